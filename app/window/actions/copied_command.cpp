@@ -1,7 +1,7 @@
 #include "app/window/actions/copied_command.hpp"
 
 #include "analysis/base/config_folder.hpp"
-#include "app/study/standing_alone.hpp"
+#include "app/study/self_contained_choice.hpp"
 #include "app/window/model/hand_out.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -12,8 +12,8 @@ void copy_as_command(views::State state, View& view, Changes& changes) {
   const std::string kernel = state.choice.kernel;
   const bool was_edited = state.choice.text != nullptr;
   try {
-    state.choice = study::standing_alone(state.choice, base::config_folder());
-    if (state.beside) state.beside = study::standing_alone(*state.beside, base::config_folder());
+    state.choice = study::make_self_contained(state.choice, base::config_folder());
+    if (state.beside) state.beside = study::make_self_contained(*state.beside, base::config_folder());
   } catch (const kernels::InputError& error) {
     changes.complaint = error.what();
     return;

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "analysis/base/config_folder.hpp"
-#include "app/study/standing_alone.hpp"
+#include "app/study/self_contained_choice.hpp"
 #include "app/views/launch_name.hpp"
 #include "app/views/state.hpp"
 #include "app/window/model/hand_out.hpp"
@@ -29,7 +29,7 @@ void add(Words& words, const char* option, const std::string& value) {
 /// The choice as a command's words, with what it may take, which the other process is to keep to as well.
 Words words_of(const study::Choice& shown) {
   constexpr double kGib = 1 << 30;
-  const study::Choice usual, choice = study::standing_alone(shown, base::config_folder());
+  const study::Choice usual, choice = study::make_self_contained(shown, base::config_folder());
   Words words = views::words_of(choice);
   if (choice.execute_seconds != usual.execute_seconds)
     add(words, "--seconds", fmt::format("{}", choice.execute_seconds));

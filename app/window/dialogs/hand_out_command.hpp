@@ -11,8 +11,8 @@ namespace warplens::window {
 bool is_made_by_command(HandOut::What what);
 
 /// The command that makes what the dialog's fields ask for, of what is shown: the text of an edited kernel goes along
-/// in a file (study::standing_alone). Throws kernels::InputError where that can't be written. The study must be there,
-/// with its recording.
+/// in a file (study::make_self_contained). Throws kernels::InputError where that can't be written. The study must be
+/// there, with its recording.
 MakeRequest request_for(const HandOut& out, const Scene& scene, const View& view);
 
 /// How many pixels wide and high a picture of steps is laid out, before HandOut::scale.

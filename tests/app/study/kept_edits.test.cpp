@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/study/standing_alone.hpp"
+#include "app/study/self_contained_choice.hpp"
 
 namespace warplens::study {
 namespace {
@@ -79,8 +79,8 @@ TEST(KeptEdits, WhoeverCopiesACommandMakesRoom) {
   Choice choice;
   choice.kernel = "tile";
   choice.text = std::make_shared<const std::string>("// new\n");
-  const fs::path kept = standing_alone(choice, own).kernel;
-  EXPECT_EQ(standing_alone(choice, own).kernel, kept);
+  const fs::path kept = make_self_contained(choice, own).kernel;
+  EXPECT_EQ(make_self_contained(choice, own).kernel, kept);
   EXPECT_THAT(files_in(own / "edited"), ElementsAre(kept));
 }
 

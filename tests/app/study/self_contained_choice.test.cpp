@@ -1,4 +1,4 @@
-#include "app/study/standing_alone.hpp"
+#include "app/study/self_contained_choice.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,11 +20,11 @@ std::string text_in(const std::filesystem::path& path) {
 TEST(StandingAlone, IsNamedByItsWholePath) {
   Choice choice;
   choice.kernel = "tile";
-  EXPECT_EQ(standing_alone(choice, testing::TempDir()), choice) << "the catalogue is everywhere";
+  EXPECT_EQ(make_self_contained(choice, testing::TempDir()), choice) << "the catalogue is everywhere";
   const std::filesystem::path file = std::filesystem::absolute(testing::TempDir()) / "own.cu";
   std::ofstream(file) << "__global__ void k() {}\n";
   choice.kernel = std::filesystem::relative(file).string() + "#2";
-  EXPECT_EQ(standing_alone(choice, testing::TempDir()).kernel, file.string() + "#2");
+  EXPECT_EQ(make_self_contained(choice, testing::TempDir()).kernel, file.string() + "#2");
 }
 
 TEST(StandingAlone, HasItsEditsInAFileWithWhatBelongsToThem) {
@@ -36,7 +36,7 @@ TEST(StandingAlone, HasItsEditsInAFileWithWhatBelongsToThem) {
   choice.kernel = (folder / "whole.cu").string() + "#k";
   choice.text =
       std::make_shared<const std::string>("#include \"part.cuh\"\n#include \"none.h\"\n__global__ void k() {}");
-  const Choice alone = standing_alone(choice, folder / "kept");
+  const Choice alone = make_self_contained(choice, folder / "kept");
   EXPECT_EQ(alone.text, nullptr);
   ASSERT_TRUE(alone.kernel.starts_with((folder / "kept/edited/whole-").string())) << alone.kernel;
   ASSERT_TRUE(alone.kernel.ends_with(".cu#k")) << alone.kernel;
@@ -44,8 +44,8 @@ TEST(StandingAlone, HasItsEditsInAFileWithWhatBelongsToThem) {
   EXPECT_EQ(text_in(file),
             "#include \"" + (folder / "part.cuh").string() + "\"\n#include \"none.h\"\n__global__ void k() {}");
   EXPECT_EQ(text_in(file + ".toml"), "entry = \"k\"\n");
-  EXPECT_EQ(standing_alone(choice, folder / "kept").kernel, alone.kernel) << "the same text is the same file";
-  EXPECT_THROW(standing_alone(choice, folder / "part.cuh"), kernels::InputError)
+  EXPECT_EQ(make_self_contained(choice, folder / "kept").kernel, alone.kernel) << "the same text is the same file";
+  EXPECT_THROW(make_self_contained(choice, folder / "part.cuh"), kernels::InputError)
       << "a file, in which no folder is made";
 }
 
@@ -54,7 +54,7 @@ TEST(StandingAlone, TakesALineOfAnyLength) {
   Choice choice;
   choice.kernel = "tile";
   choice.text = std::make_shared<const std::string>(text);
-  EXPECT_EQ(text_in(standing_alone(choice, std::filesystem::path(testing::TempDir()) / "long").kernel), text);
+  EXPECT_EQ(text_in(make_self_contained(choice, std::filesystem::path(testing::TempDir()) / "long").kernel), text);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "app/study/standing_alone.hpp"
+#include "app/study/self_contained_choice.hpp"
 
 #include <optional>
 #include <utility>
@@ -67,7 +67,7 @@ void write(const fs::path& file, const std::string& text) {
 
 }  // namespace
 
-Choice standing_alone(const Choice& choice, const fs::path& folder) {
+Choice make_self_contained(const Choice& choice, const fs::path& folder) {
   Choice alone = choice;
   const auto [file, launch] = file_and_launch(choice.kernel);
   std::error_code ignored;
