@@ -1,7 +1,7 @@
 #include "app/python/wanted.hpp"
 
 #include "app/study/architecture_load.hpp"
-#include "app/study/with_contents.hpp"
+#include "app/study/buffer_contents.hpp"
 
 namespace warplens::python {
 
@@ -19,7 +19,7 @@ kernels::KernelFile kernel_of(const Wanted& wanted) {
 
 study::Study load(const Wanted& wanted, kernels::CompileCache& cache, const std::stop_token& stop) {
   if (wanted.header.empty()) return study::load(wanted.sized(), cache, stop);
-  return study::with_contents(
+  return study::with_buffer_contents(
       study::load_for_architecture(kernels::kDefaultArch, kernel_of(wanted), wanted.choice, cache, stop),
       wanted.contents);
 }

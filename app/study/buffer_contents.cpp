@@ -1,10 +1,10 @@
-#include "app/study/with_contents.hpp"
+#include "app/study/buffer_contents.hpp"
 
 #include "kernels/plan/plan_memory.hpp"
 
 namespace warplens::study {
 
-Study with_contents(Study study, std::span<const Content> contents) {
+Study with_buffer_contents(Study study, std::span<const BufferContent> contents) {
   auto plan = std::make_shared<kernels::Plan>(*study.plan);
   for (std::size_t at = 0; at < plan->buffers.size(); ++at) {
     kernels::FillRule& fill = plan->buffers[at].fill;

@@ -1,4 +1,4 @@
-#include "app/study/with_contents.hpp"
+#include "app/study/buffer_contents.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ out = { element = "int", rows = 1, cols = 4 }
 __global__ void twice(const int* in, int* out) { out[threadIdx.x] = 2 * in[threadIdx.x]; }
 )~";
 
-Content content_of(const std::vector<std::int32_t>& numbers) {
+BufferContent content_of(const std::vector<std::int32_t>& numbers) {
   std::vector<std::uint8_t> bytes(numbers.size() * sizeof(std::int32_t));
   std::memcpy(bytes.data(), numbers.data(), bytes.size());
   return std::make_shared<const std::vector<std::uint8_t>>(std::move(bytes));
@@ -38,14 +38,14 @@ std::vector<std::int32_t> left_in(LaunchExecution& execution, std::size_t buffer
   return numbers;
 }
 
-Study twice(std::span<const Content> contents) {
+Study twice(std::span<const BufferContent> contents) {
   kernels::CompileCache cache;
   Choice choice{.kernel = "twice.cu", .text = std::make_shared<const std::string>(kTwiceFile)};
-  return with_contents(load(choice, cache), contents);
+  return with_buffer_contents(load(choice, cache), contents);
 }
 
 TEST(WithContents, IsWhatTheLaunchReads) {
-  const std::vector<Content> contents{content_of({5, -3, 0, 7}), content_of({9, 9, 9, 9})};
+  const std::vector<BufferContent> contents{content_of({5, -3, 0, 7}), content_of({9, 9, 9, 9})};
   LaunchExecution execution(twice(contents), 1, {}, {});
   EXPECT_THAT(left_in(execution, 0), ElementsAre(5, -3, 0, 7));
   EXPECT_THAT(left_in(execution, 1), ElementsAre(10, -6, 0, 14));
@@ -54,14 +54,14 @@ TEST(WithContents, IsWhatTheLaunchReads) {
 TEST(WithContents, IsOfTheStudyThatIsReturnedAlone) {
   kernels::CompileCache cache;
   const Study before = load({.kernel = "twice.cu", .text = std::make_shared<const std::string>(kTwiceFile)}, cache);
-  const std::vector<Content> contents{content_of({5, -3, 0, 7}), content_of({9, 9, 9, 9})};
-  const Study after = with_contents(before, contents);
+  const std::vector<BufferContent> contents{content_of({5, -3, 0, 7}), content_of({9, 9, 9, 9})};
+  const Study after = with_buffer_contents(before, contents);
   EXPECT_EQ(before.plan->buffers[0].fill.kind, kernels::FillRule::Kind::index);
   EXPECT_THAT(after.plan->buffers[0].fill.content, Pointee(*contents[0]));
 }
 
 TEST(WithContents, BeginsAgainWhereItIsShorter) {
-  const std::vector<Content> contents{content_of({1, 2}), content_of({0})};
+  const std::vector<BufferContent> contents{content_of({1, 2}), content_of({0})};
   LaunchExecution execution(twice(contents), 1, {}, {});
   EXPECT_THAT(left_in(execution, 1), ElementsAre(2, 4, 2, 4));
 }
