@@ -81,9 +81,9 @@ bool measure(std::vector<study::BenchRow>& rows, const worker::WorkerOptions& wo
 int bench(const BenchArguments& arguments, const worker::WorkerOptions& workers, const SharingOptions& sharing,
           Format format, const Streams& streams) {
   std::vector<study::BenchRow> rows = own_share(sharing, rows_of(arguments));
-  const std::unique_ptr<study::KeptResults> kept = kept_of(sharing, "bench", streams.err);
+  const std::unique_ptr<study::ResultJournal> kept = kept_of(sharing, "bench", streams.err);
   study::BenchOptions options = arguments.options;
-  options.kept = kept.get();
+  options.journal = kept.get();
   options.measure.flushed = clock::l2_state_named(arguments.l2) == clock::L2State::flushed;
   Written made;
   bool cancelled = false;

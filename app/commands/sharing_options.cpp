@@ -40,10 +40,10 @@ std::shared_ptr<SharingOptions> add_sharing_options(CLI::App& app) {
   return options;
 }
 
-std::unique_ptr<study::KeptResults> kept_of(const SharingOptions& options, const std::string& command,
-                                            std::ostream& err) {
+std::unique_ptr<study::ResultJournal> kept_of(const SharingOptions& options, const std::string& command,
+                                              std::ostream& err) {
   if (options.keep.empty()) return nullptr;
-  auto kept = std::make_unique<study::KeptResults>(options.keep);
+  auto kept = std::make_unique<study::ResultJournal>(options.keep);
   if (kept->found() > 0)
     err << "warplens " << command << ": "
         << plural("{} has {} result of before", "{} has {} results of before", kept->found(), kept->path(),
@@ -52,7 +52,7 @@ std::unique_ptr<study::KeptResults> kept_of(const SharingOptions& options, const
   return kept;
 }
 
-bool all_were_kept(const study::KeptResults* kept, const std::string& command, std::ostream& err) {
+bool all_were_kept(const study::ResultJournal* journal, const std::string& command, std::ostream& err) {
   if (!kept || kept->complaint().empty()) return true;
   err << "warplens " << command << ": " << kept->complaint() << '\n';
   return false;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/study/kept_results.hpp"
+#include "app/study/result_journal.hpp"
 
 namespace CLI {
 class App;
@@ -24,11 +24,11 @@ struct SharingOptions {
 std::shared_ptr<SharingOptions> add_sharing_options(CLI::App& app);
 
 /// What was kept before, to be added to; null where nothing is to be kept. Says on `err` how many results there are.
-/// Throws kernels::InputError as study::KeptResults does.
-std::unique_ptr<study::KeptResults> kept_of(const SharingOptions& options, const std::string& command,
-                                            std::ostream& err);
+/// Throws kernels::InputError as study::ResultJournal does.
+std::unique_ptr<study::ResultJournal> kept_of(const SharingOptions& options, const std::string& command,
+                                              std::ostream& err);
 /// What could not be kept, on `err`; whether there was nothing of that kind.
-bool all_were_kept(const study::KeptResults* kept, const std::string& command, std::ostream& err);
+bool all_were_kept(const study::ResultJournal* journal, const std::string& command, std::ostream& err);
 
 /// The part of `count` pieces that this run is to do: the numbers K − 1, K − 1 + N, … Throws kernels::InputError for a
 /// share that is none.

@@ -97,8 +97,8 @@ int sweep(const study::Choice& base, const SweepArguments& arguments, const work
   std::vector<study::SweepRow> rows = own_share(sharing, study::settings(base, axes));
   const bool on_gpu = base.machine == study::MachineKind::gpu;
   const clock::Gpu gpu = kernels::gpu_named(arguments.gpu);
-  const std::unique_ptr<study::KeptResults> kept = kept_of(sharing, "sweep", streams.err);
-  study::BenchOptions how{.kept = kept.get()};
+  const std::unique_ptr<study::ResultJournal> kept = kept_of(sharing, "sweep", streams.err);
+  study::BenchOptions how{.journal = kept.get()};
   // Where all was measured before, no GPU is needed any more.
   const bool is_left = on_gpu && take_kept(rows, how) > 0;
   const Measuring measuring = is_left ? measuring_with(workers, streams) : Measuring{};
@@ -115,7 +115,7 @@ int sweep(const study::Choice& base, const SweepArguments& arguments, const work
           if (made && (!measuring.pool || !rows[row].totals || rows[row].measurement))
             write([&] { made->row_done(row); });
         };
-        study::sweep(rows, 0, on_gpu ? &gpu : nullptr, stop, done, {.kept = kept.get(), .row_done = row_counted});
+        study::sweep(rows, 0, on_gpu ? &gpu : nullptr, stop, done, {.journal = kept.get(), .row_done = row_counted});
       });
   if (!cancelled && measuring.pool) {
     cancelled = run_interruptible(streams.err, say("{} launches", rows.size()),

@@ -130,7 +130,7 @@ int verify(const Options& options, const worker::WorkerOptions& workers, const S
   }
   const std::vector<std::string> kernels = kernels_of(options);
   std::vector<study::VerifiedChoice> launches = named_launches(options, kernels);
-  const std::unique_ptr<study::KeptResults> kept = kept_of(sharing, "verify", streams.err);
+  const std::unique_ptr<study::ResultJournal> kept = kept_of(sharing, "verify", streams.err);
   worker::Pool pool(worker::workers_of(workers));
   const gpu::DeviceFacts device = worker::start_workers_of_one_kind(pool, "verify", streams.err);
   std::optional<clock::Gpu> judged;
@@ -144,7 +144,7 @@ int verify(const Options& options, const worker::WorkerOptions& workers, const S
                                    .units = options.why,
                                    .stop = stop,
                                    .progress = done,
-                                   .kept = kept.get()};
+                                   .journal = kept.get()};
     std::ranges::move(study::random_launches(kernels, options.random, options.seed, how), std::back_inserter(launches));
     launches = own_share(sharing, launches);
     const auto count_all = [&](std::size_t count, const study::JobOf& job, const study::CountDone& done_one) {

@@ -34,7 +34,7 @@ struct Workers {
   std::string complaints;  ///< lines about workers that were left out or lost, and results that could not be kept
 };
 
-/// Where there is a GPU, or a worker is named, the times are measured as well. `keep` is a file (study::KeptResults);
+/// Where there is a GPU, or a worker is named, the times are measured as well. `keep` is a file (study::ResultJournal);
 /// empty for none.
 Report sweep(kernels::CompileCache& cache, const Wanted& wanted, const std::vector<study::SweepAxis>& axes,
              const std::string& gpu, const std::string& keep, Workers& workers, const nanobind::object& progress);

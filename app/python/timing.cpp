@@ -10,8 +10,8 @@
 #include "app/reports/bench_report.hpp"
 #include "app/reports/predict_report.hpp"
 #include "app/reports/sweep_report.hpp"
-#include "app/study/kept_results.hpp"
 #include "app/study/predicted.hpp"
+#include "app/study/result_journal.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
 #include "kernels/text/error.hpp"
 
@@ -30,13 +30,13 @@ Share half(const Share& share, double begin) {
   return [&share, begin](double done) { share(begin + 0.5 * done); };
 }
 
-using Kept = std::optional<study::KeptResults>;
+using Kept = std::optional<study::ResultJournal>;
 
 void open(Kept& kept, const std::string& path) {
   if (!path.empty()) kept.emplace(path);
 }
 
-study::KeptResults* in(Kept& kept) {
+study::ResultJournal* in(Kept& kept) {
   return kept ? &*kept : nullptr;
 }
 
@@ -61,7 +61,7 @@ void add_times(std::vector<study::SweepRow>& rows, Workers& workers, Kept& kept,
     if (worker::names_worker(workers.options)) throw;
     return;
   }
-  study::bench(rows, pool, arch, {.kept = in(kept)}, stop, share);
+  study::bench(rows, pool, arch, {.journal = in(kept)}, stop, share);
   workers.complaints = complaints.str();
 }
 
@@ -94,7 +94,7 @@ Report sweep(kernels::CompileCache& cache, const Wanted& wanted, const std::vect
     const Share counting = on_gpu ? half(share, 0) : share;
     const clock::Gpu* const predicted = on_gpu ? &predicted_on : nullptr;
     if (kept) {
-      study::sweep(*rows, 0, predicted, stop, counting, {.kept = in(kept)});
+      study::sweep(*rows, 0, predicted, stop, counting, {.journal = in(kept)});
     } else {
       std::atomic<std::size_t> done{0};
       study::sweep(*rows, cache, 0, predicted, stop,
@@ -115,7 +115,7 @@ Report bench(const std::vector<Wanted>& wanted, study::BenchOptions options, con
              const nanobind::object& progress) {
   Kept kept;
   open(kept, keep);
-  options.kept = in(kept);
+  options.journal = in(kept);
   auto rows = std::make_shared<std::vector<study::BenchRow>>();
   for (const Wanted& one : wanted) rows->push_back({.choice = one.sized()});
   run(progress, [&](const std::stop_token& stop, const Share& share) {

@@ -10,8 +10,8 @@
 #include "app/study/architecture_load.hpp"
 #include "app/study/danger.hpp"
 #include "app/study/gpu_job.hpp"
-#include "app/study/kept_results.hpp"
 #include "app/study/prefetcher.hpp"
+#include "app/study/result_journal.hpp"
 #include "app/worker/json.hpp"
 #include "kernels/gpu/job.hpp"
 #include "kernels/header/fingerprint.hpp"
@@ -32,15 +32,15 @@ void refuse_danger(Study& study, const std::stop_token& stop) {
   throw kernels::InputError(study.kernel->path + ": " + say("not launched (--anyway launches it): {}", danger));
 }
 
-/// As KeptKey has it: how, and what of a measurement was asked for.
+/// As ResultKey has it: how, and what of a measurement was asked for.
 std::string measuring_of(const gpu::MeasureOptions& options) {
   return fmt::format("measured, L2 {}{}", clock::name_of(clock::l2_state_of(options.flushed)),
                      options.transfers ? ", with transfers" : "");
 }
 
 /// What was measured of a choice before; nothing where there is no such result.
-std::optional<gpu::Measurement> kept_of(const KeptKey& key, const BenchOptions& options) {
-  const auto found = options.kept->find(key);
+std::optional<gpu::Measurement> kept_of(const ResultKey& key, const BenchOptions& options) {
+  const auto found = options.journal->find(key);
   if (!found) return std::nullopt;
   try {
     return worker::measurement_of(*found);
@@ -51,7 +51,7 @@ std::optional<gpu::Measurement> kept_of(const KeptKey& key, const BenchOptions& 
 
 void take_kept_measurement(BenchRow& row, const BenchOptions& options) {
   try {
-    const KeptKey key = key_of(row.choice, measuring_of(options.measure));
+    const ResultKey key = key_of(row.choice, measuring_of(options.measure));
     row.measurement = kept_of(key, options);
     if (!row.measurement) return;
     kernels::Plan plan;
@@ -95,7 +95,8 @@ void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& a
     BenchRow& row = rows[left[number]];
     if (const auto* made = std::get_if<gpu::Measurement>(&result)) {
       row.measurement = *made;
-      if (options.kept) options.kept->add(key_of(row.choice, measuring_of(options.measure)), worker::json_of(*made));
+      if (options.journal)
+        options.journal->add(key_of(row.choice, measuring_of(options.measure)), worker::json_of(*made));
     } else {
       row.error = std::get<gpu::Error>(result).what();
     }
@@ -129,14 +130,14 @@ void bench(std::vector<SweepRow>& rows, worker::Pool& pool, const std::string& a
 
 std::size_t take_kept(std::vector<BenchRow>& rows, const BenchOptions& options) {
   for (BenchRow& row : rows)
-    if (options.kept) take_kept_measurement(row, options);
+    if (options.journal) take_kept_measurement(row, options);
   return static_cast<std::size_t>(std::ranges::count_if(rows, [](const BenchRow& row) { return !row.is_done(); }));
 }
 
 std::size_t take_kept(std::vector<SweepRow>& rows, const BenchOptions& options) {
   std::size_t left = rows.size();
   for (SweepRow& row : rows) {
-    if (!options.kept) break;
+    if (!options.journal) break;
     const auto made = kept_of(key_of(row.choice, measuring_of(options.measure)), options);
     if (!made) continue;
     row.measurement = std::make_shared<const gpu::Measurement>(*made);

@@ -15,7 +15,7 @@
 
 namespace warplens::study {
 
-class KeptResults;
+class ResultJournal;
 
 /// One choice and what a GPU says of it.
 struct BenchRow {
@@ -33,7 +33,7 @@ struct BenchOptions {
   gpu::MeasureOptions measure;
   bool anyway = false;  ///< launch also what was found to go out of bounds
   /// What was measured before is taken from here, and what is measured is added to it at once; null for nowhere.
-  KeptResults* kept = nullptr;
+  ResultJournal* journal = nullptr;
   /// Is told each row as soon as it is done, one at a time; may be empty.
   std::function<void(std::size_t row)> row_done;
 };
@@ -48,7 +48,7 @@ void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& a
 void bench(std::vector<SweepRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress);
 
-/// Takes from options.kept what was measured before, and gives how many rows are left to be measured.
+/// Takes from options.journal what was measured before, and gives how many rows are left to be measured.
 std::size_t take_kept(std::vector<BenchRow>& rows, const BenchOptions& options);
 /// The same of a sweep's rows, which need not have been counted yet.
 std::size_t take_kept(std::vector<SweepRow>& rows, const BenchOptions& options);

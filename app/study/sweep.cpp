@@ -10,9 +10,9 @@
 #include "analysis/base/language.hpp"
 #include "analysis/base/parallel.hpp"
 #include "app/study/architecture_load.hpp"
-#include "app/study/kept_counts.hpp"
-#include "app/study/kept_results.hpp"
 #include "app/study/predicted.hpp"
+#include "app/study/result_journal.hpp"
+#include "app/study/sweep_row_json.hpp"
 #include "kernels/text/error.hpp"
 
 namespace warplens::study {
@@ -52,11 +52,11 @@ void study_row(SweepRow& row, kernels::CompileCache& cache, const clock::Gpu* gp
 }
 
 /// Whether the row was counted before; takes that then.
-bool take_kept_counts(SweepRow& row, const clock::Gpu* gpu, const KeptResults& kept) {
-  const auto found = kept.find(key_of(row.choice, counting_of(row, gpu)));
+bool take_kept_counts(SweepRow& row, const clock::Gpu* gpu, const ResultJournal& kept) {
+  const auto found = kept.find(key_of(row.choice, request_of_row(row, gpu)));
   if (!found) return false;
   try {
-    take_counts(*found, row);
+    read_counts(*found, row);
     return true;
   } catch (const nlohmann::json::exception&) {
     return false;  // of another version: it is made anew
@@ -97,12 +97,13 @@ void sweep(std::vector<SweepRow>& rows, unsigned threads, const clock::Gpu* gpu,
     if (results.row_done) results.row_done(at);
     ++done;
   };
-  for (std::size_t at = 0; results.kept && at < rows.size(); ++at)
-    if (take_kept_counts(rows[at], gpu, *results.kept)) finish(at);
+  for (std::size_t at = 0; results.journal && at < rows.size(); ++at)
+    if (take_kept_counts(rows[at], gpu, *results.journal)) finish(at);
   tell();
   sweep(rows, cache, threads, gpu, stop, [&](std::size_t at) {
     const SweepRow& row = rows[at];
-    if (results.kept && row.totals) results.kept->add(key_of(row.choice, counting_of(row, gpu)), json_of_counts(row));
+    if (results.journal && row.totals)
+      results.journal->add(key_of(row.choice, request_of_row(row, gpu)), json_of_counts(row));
     finish(at);
     tell();
   });

@@ -13,7 +13,7 @@
 
 namespace warplens::study {
 
-class KeptResults;
+class ResultJournal;
 
 /// A parameter of a kernel and the values that it takes in turn.
 struct SweepAxis {
@@ -37,7 +37,7 @@ struct SweepRow {
 
 /// Where a sweep's results go while they are made.
 struct SweepResults {
-  KeptResults* kept = nullptr;  ///< what it has is taken from there, and what is made is added to it; null for nowhere
+  ResultJournal* journal = nullptr;               ///< has earlier results and is given new ones; null for none
   std::function<void(std::size_t row)> row_done;  ///< is told each row as soon as it is, from any thread; may be empty
 };
 

@@ -9,7 +9,7 @@
 
 #include "analysis/base/parallel.hpp"
 #include "app/study/architecture_load.hpp"
-#include "app/study/kept_results.hpp"
+#include "app/study/result_journal.hpp"
 #include "app/words/finding.hpp"
 #include "app/worker/counters_json.hpp"
 #include "kernels/load/catalogue.hpp"
@@ -183,14 +183,14 @@ class Verification {
 
 namespace {
 
-KeptKey counting_of(const VerifiedChoice& launch, const VerifyOptions& options) {
+ResultKey counting_of(const VerifiedChoice& launch, const VerifyOptions& options) {
   const std::string asked = fmt::format("counters of {}{}{}", options.gpu, options.lines ? ", by instruction" : "",
                                         options.units ? ", with units" : "");
   return key_of(launch.choice, asked, launch.offsets);
 }
 
 std::optional<gpu::Counters> kept_counters(const VerifiedChoice& launch, const VerifyOptions& options) {
-  const auto found = options.kept ? options.kept->find(counting_of(launch, options)) : std::nullopt;
+  const auto found = options.journal ? options.journal->find(counting_of(launch, options)) : std::nullopt;
   if (!found) return std::nullopt;
   try {
     return worker::counters_of(*found);
@@ -226,7 +226,8 @@ std::vector<Verified> verify(std::span<const VerifiedChoice> launches, const Cou
     if (!error) {
       const gpu::Counters& counters = std::get<gpu::Counters>(result);
       verification.take(places[number], counters);
-      if (options.kept) options.kept->add(counting_of(launches[places[number]], options), worker::json_of(counters));
+      if (options.journal)
+        options.journal->add(counting_of(launches[places[number]], options), worker::json_of(counters));
     } else if (is_of_launch(error->kind())) {
       verification.take(places[number], *error);
     } else if (!fatal) {

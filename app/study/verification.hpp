@@ -17,7 +17,7 @@
 
 namespace warplens::study {
 
-class KeptResults;
+class ResultJournal;
 
 /// A launch whose model is to be held against the hardware.
 struct VerifiedChoice {
@@ -52,7 +52,7 @@ struct VerifyOptions {
   std::stop_token stop;
   std::function<void(double)> progress;  ///< is given the share done; may be empty
   /// What was counted before is taken from here, and what is counted is added to it at once; null for nowhere.
-  KeptResults* kept = nullptr;
+  ResultJournal* journal = nullptr;
 };
 
 /// What came of asking the hardware for a launch's counters.

@@ -1,4 +1,4 @@
-#include "app/study/kept_counts.hpp"
+#include "app/study/sweep_row_json.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -51,7 +51,7 @@ simt::Dim3 dim3_of(const Json& json) {
 
 }  // namespace
 
-std::string counting_of(const SweepRow& row, const clock::Gpu* gpu) {
+std::string request_of_row(const SweepRow& row, const clock::Gpu* gpu) {
   std::string text = "counted on " + std::string(machine_of(row.choice.machine).name);
   if (gpu) text += ", predicted on " + gpu->name + ' ' + base::fingerprint(kernels::text_of(*gpu));
   return text;
@@ -82,7 +82,7 @@ Json json_of_counts(const SweepRow& row) {
   return json;
 }
 
-void take_counts(const Json& json, SweepRow& row) {
+void read_counts(const Json& json, SweepRow& row) {
   GridTotals totals;
   totals.method =
       json.at("method").get<std::string>() == name_of(TotalsMethod::full) ? TotalsMethod::full : TotalsMethod::classes;

@@ -1,4 +1,4 @@
-#include "app/study/kept_results.hpp"
+#include "app/study/result_journal.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -33,13 +33,13 @@ std::string content(const std::string& file) {
 
 const Choice kNaive{.kernel = "naive", .size = {100, 60}};
 
-TEST(KeptResults, AreThereAgainForTheSameLaunchAlone) {
+TEST(ResultJournal, AreThereAgainForTheSameLaunchAlone) {
   const std::string file = fresh_file("kept.jsonl");
   {
-    KeptResults kept(file);
+    ResultJournal kept(file);
     kept.add(key_of(kNaive, "measured"), {{"us", 12.5}});
   }
-  const KeptResults again(file);
+  const ResultJournal again(file);
   EXPECT_EQ(again.found(), 1u);
   EXPECT_EQ(again.find(key_of({.kernel = "naive", .size = {100, 60}, .set = {{"BX", "32"}}}, "measured")),
             (Json{{"us", 12.5}}))
@@ -48,41 +48,41 @@ TEST(KeptResults, AreThereAgainForTheSameLaunchAlone) {
   EXPECT_FALSE(again.find(key_of({.kernel = "naive", .size = {100, 61}}, "measured")));
 }
 
-TEST(KeptResults, ALineThatWasNotWrittenToItsEndIsTakenBack) {
+TEST(ResultJournal, ALineThatWasNotWrittenToItsEndIsTakenBack) {
   const std::string file = fresh_file("torn.jsonl");
-  KeptResults(file).add(key_of(kNaive, "measured"), {{"us", 1}});
+  ResultJournal(file).add(key_of(kNaive, "measured"), {{"us", 1}});
   const std::string whole = content(file);
   std::ofstream(file, std::ios::app) << whole.substr(0, whole.size() / 2);
-  KeptResults again(file);
+  ResultJournal again(file);
   EXPECT_EQ(again.found(), 1u);
   again.add(key_of(kNaive, "counted"), {{"sectors", 2}});
-  EXPECT_EQ(KeptResults(file).found(), 2u);
+  EXPECT_EQ(ResultJournal(file).found(), 2u);
 }
 
-TEST(KeptResults, ALineOfAnotherFileIsRefusedWithItsNumber) {
+TEST(ResultJournal, ALineOfAnotherFileIsRefusedWithItsNumber) {
   const std::string file = fresh_file("other.jsonl");
   std::ofstream(file) << "# settings of mine\n";
-  EXPECT_THAT([&] { KeptResults{file}; },
+  EXPECT_THAT([&] { ResultJournal{file}; },
               ThrowsMessage<kernels::InputError>(HasSubstr("other.jsonl:1: is no result that Warplens kept")));
   EXPECT_EQ(content(file), "# settings of mine\n") << "and stays as it is";
   std::ofstream(file) << R"({"of": {}, "result": )" << std::string(1'000'000, '[') << '\n';
-  EXPECT_THROW(KeptResults{file}, kernels::InputError) << "no recursion into what is nested so deep";
-  EXPECT_THAT([] { KeptResults{"/nowhere/at/all.jsonl"}; },
+  EXPECT_THROW(ResultJournal{file}, kernels::InputError) << "no recursion into what is nested so deep";
+  EXPECT_THAT([] { ResultJournal{"/nowhere/at/all.jsonl"}; },
               ThrowsMessage<kernels::InputError>(HasSubstr("cannot be written")));
 }
 
-TEST(KeptResults, ASweepTakesFromThemWhatWasCountedBefore) {
+TEST(ResultJournal, ASweepTakesFromThemWhatWasCountedBefore) {
   const std::string file = fresh_file("counts.jsonl");
   const std::vector<SweepAxis> axes{{"BX", {"8", "16"}}, {"PAD", {"0", "1"}}};
   const Choice tile{.kernel = "tile", .size = {128, 96}};
   std::vector<SweepRow> made = settings(tile, axes), taken = made;
-  KeptResults kept(file);
-  sweep(made, 1, nullptr, {}, {}, {.kept = &kept});
+  ResultJournal kept(file);
+  sweep(made, 1, nullptr, {}, {}, {.journal = &kept});
   const std::string lines = content(file);
-  KeptResults again(file);
+  ResultJournal again(file);
   const std::stop_source stopped;
   stopped.request_stop();  // nothing can be made any more
-  sweep(taken, 1, nullptr, stopped.get_token(), {}, {.kept = &again});
+  sweep(taken, 1, nullptr, stopped.get_token(), {}, {.journal = &again});
   for (std::size_t at = 0; at < made.size(); ++at) {
     ASSERT_TRUE(taken[at].totals) << at;
     for (std::size_t number = 0; number < trace::kCategories; ++number) {
@@ -95,14 +95,14 @@ TEST(KeptResults, ASweepTakesFromThemWhatWasCountedBefore) {
   EXPECT_EQ(content(file), lines);
 }
 
-TEST(KeptResults, ABenchMeasuresNothingTwice) {
+TEST(ResultJournal, ABenchMeasuresNothingTwice) {
   const std::string file = fresh_file("times.jsonl");
   const auto benched = [&](const std::string& worker, std::vector<BenchRow> rows) {
     worker::Pool pool({{.command = worker::testing::fake_worker(worker), .run_seconds = 20}});
     std::vector<std::string> complaints;
     const std::string arch = pool.start(complaints).front().arch();
-    KeptResults kept(file);
-    const BenchOptions options{.kept = &kept};
+    ResultJournal kept(file);
+    const BenchOptions options{.journal = &kept};
     take_kept(rows, options);
     bench(rows, pool, arch, options, {}, {});
     return rows;

@@ -16,7 +16,7 @@ namespace warplens::study {
 using Json = nlohmann::ordered_json;
 
 /// What a result is of.
-struct KeptKey {
+struct ResultKey {
   std::string kernel;  ///< the catalogue's name, or a path
   std::string text;    ///< fingerprint of the kernel file
   kernels::Size size;
@@ -26,24 +26,24 @@ struct KeptKey {
 };
 
 /// The key of what is asked of a choice. Throws kernels::InputError for a kernel or a value that is not there.
-KeptKey key_of(const Choice& choice, const std::string& asked, const std::vector<std::uint64_t>& offsets = {});
+ResultKey key_of(const Choice& choice, const std::string& asked, const std::vector<std::uint64_t>& offsets = {});
 
 /// Results in a file, a line of JSON each, which stands there as soon as it is made: work that was interrupted goes on
 /// where it ended. Files of several runs may be put together by writing one after the other. Safe to use from several
 /// threads.
-class KeptResults {
+class ResultJournal {
  public:
   /// Reads what the file has; there need not be one. A last line that was not written to its end is taken back. Throws
   /// kernels::InputError where the file can't be read, and with its line for one that is no result.
-  explicit KeptResults(std::string path);
-  ~KeptResults();
-  KeptResults(const KeptResults&) = delete;
-  KeptResults& operator=(const KeptResults&) = delete;
+  explicit ResultJournal(std::string path);
+  ~ResultJournal();
+  ResultJournal(const ResultJournal&) = delete;
+  ResultJournal& operator=(const ResultJournal&) = delete;
 
   /// What was kept of this last; nothing where that was never made.
-  std::optional<Json> find(const KeptKey& key) const;
+  std::optional<Json> find(const ResultKey& key) const;
   /// Adds a line. What can't be written is no loss to whoever made it: it is complained of.
-  void add(const KeptKey& key, const Json& result);
+  void add(const ResultKey& key, const Json& result);
   /// Why a result could not be written, the first time; empty where all were.
   std::string complaint() const;
 

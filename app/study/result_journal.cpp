@@ -1,4 +1,4 @@
-#include "app/study/kept_results.hpp"
+#include "app/study/result_journal.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -20,7 +20,7 @@
 namespace warplens::study {
 namespace {
 
-Json key_json(const KeptKey& key) {
+Json key_json(const ResultKey& key) {
   Json set = Json::object();
   for (const auto& [name, value] : key.set) set[name] = value;
   Json json{{"kernel", key.kernel},
@@ -43,24 +43,24 @@ std::string text_line(const Json& json) {
 
 }  // namespace
 
-KeptKey key_of(const Choice& choice, const std::string& asked, const std::vector<std::uint64_t>& offsets) {
+ResultKey key_of(const Choice& choice, const std::string& asked, const std::vector<std::uint64_t>& offsets) {
   const kernels::KernelFile kernel = kernel_of(choice);
   return {choice.kernel, kernels::fingerprint(kernel),
           choice.size,   kernels::resolve_values(kernel, choice.set),
           offsets,       asked};
 }
 
-KeptResults::KeptResults(std::string path) : path_(std::move(path)) {
+ResultJournal::ResultJournal(std::string path) : path_(std::move(path)) {
   if (std::filesystem::exists(path_)) read();
   file_ = open(path_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
   if (file_ < 0) throw kernels::InputError(kernels::unwritten(path_, std::strerror(errno)));
 }
 
-KeptResults::~KeptResults() {
+ResultJournal::~ResultJournal() {
   if (file_ >= 0) close(file_);
 }
 
-void KeptResults::read() {
+void ResultJournal::read() {
   if (!std::filesystem::is_regular_file(path_)) refuse_file(path_, tr("is no regular file"));
   std::ifstream file(path_, std::ios::binary);
   std::uintmax_t whole = 0;
@@ -81,14 +81,14 @@ void KeptResults::read() {
   if (error) throw kernels::InputError(kernels::unwritten(path_, error.message()));
 }
 
-std::optional<Json> KeptResults::find(const KeptKey& key) const {
+std::optional<Json> ResultJournal::find(const ResultKey& key) const {
   const std::lock_guard lock(mutex_);
   const auto found = results_.find(text_line(key_json(key)));
   if (found == results_.end()) return std::nullopt;
   return Json::parse(found->second);
 }
 
-void KeptResults::add(const KeptKey& key, const Json& result) {
+void ResultJournal::add(const ResultKey& key, const Json& result) {
   const Json of = key_json(key);
   const std::string line = text_line({{"of", of}, {"result", result}}) + '\n';
   const std::lock_guard lock(mutex_);
@@ -99,7 +99,7 @@ void KeptResults::add(const KeptKey& key, const Json& result) {
   results_[text_line(of)] = text_line(result);
 }
 
-std::string KeptResults::complaint() const {
+std::string ResultJournal::complaint() const {
   const std::lock_guard lock(mutex_);
   return complaint_;
 }
