@@ -3,8 +3,8 @@
 #include <optional>
 #include <utility>
 
-#include "app/study/edited.hpp"
-#include "app/study/kept_edits.hpp"
+#include "app/study/edit_files.hpp"
+#include "app/study/edited_kernel.hpp"
 #include "kernels/files/written_file.hpp"
 #include "kernels/header_guess/launch_wish.hpp"
 #include "kernels/load/catalogue.hpp"
@@ -79,11 +79,11 @@ Choice make_self_contained(const Choice& choice, const fs::path& folder) {
   fs::create_directories(own, ignored);  // a folder that is missing after this shows when the file is written
   const std::string text = with_whole_includes(*choice.text, file);
   const char* const ending = kernels::is_ptx(text) ? ".ptx" : ".cu";
-  const fs::path copy = kept_edit(own, fs::path(file).stem().string(), text, ending);
+  const fs::path copy = edit_file_of(own, fs::path(file).stem().string(), text, ending);
   write(copy, text);
   if (const auto header = header_beside(file, text))
     write(kernels::header_files(copy).front(), kernels::text_of_kernel(header->string()));
-  bound_kept_edits(own);
+  remove_old_edit_files(own);
   alone = of_the_file(choice);
   alone.kernel = copy.string() + launch;
   return alone;

@@ -6,7 +6,7 @@
 
 #include "IconsFontAwesome6.h"
 #include "app/study/default_size.hpp"
-#include "app/study/edited.hpp"
+#include "app/study/edited_kernel.hpp"
 #include "app/window/model/kernel_choice.hpp"
 #include "app/window/model/size_setting.hpp"
 #include "kernels/text/say.hpp"

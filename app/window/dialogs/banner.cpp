@@ -6,7 +6,7 @@
 
 #include "IconsFontAwesome6.h"
 #include "analysis/base/language.hpp"
-#include "app/study/edited.hpp"
+#include "app/study/edited_kernel.hpp"
 #include "app/views/ladder.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "imgui_internal.h"

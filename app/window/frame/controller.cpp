@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "app/lessons/shelf.hpp"
-#include "app/study/edited.hpp"
+#include "app/study/edited_kernel.hpp"
 #include "app/study/guessed_header.hpp"
 #include "app/study/worker_gauge.hpp"
 #include "app/window/actions/gpu_changes.hpp"

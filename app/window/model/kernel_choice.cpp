@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "app/study/default_size.hpp"
-#include "app/study/edited.hpp"
+#include "app/study/edited_kernel.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::window {

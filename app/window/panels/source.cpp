@@ -8,7 +8,7 @@
 
 #include "IconsFontAwesome6.h"
 #include "TextEditor.h"
-#include "app/study/edited.hpp"
+#include "app/study/edited_kernel.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/model/action.hpp"
 #include "app/window/model/kernel_choice.hpp"

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "app/study/edited.hpp"
+#include "app/study/edited_kernel.hpp"
 #include "app/window/model/panel.hpp"
 
 class TextEditor;

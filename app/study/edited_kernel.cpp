@@ -1,4 +1,4 @@
-#include "app/study/edited.hpp"
+#include "app/study/edited_kernel.hpp"
 
 #include <algorithm>
 #include <charconv>

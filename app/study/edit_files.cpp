@@ -1,4 +1,4 @@
-#include "app/study/kept_edits.hpp"
+#include "app/study/edit_files.hpp"
 
 #include <algorithm>
 #include <fstream>
@@ -55,11 +55,11 @@ fs::file_time_type EditLimits::session_start() {
   return kSessionStart;
 }
 
-fs::path kept_edit(const fs::path& folder, const std::string& name, const std::string& text, const char* ending) {
+fs::path edit_file_of(const fs::path& folder, const std::string& name, const std::string& text, const char* ending) {
   return folder / (name + "-" + base::fingerprint(text) + ending);
 }
 
-void bound_kept_edits(const fs::path& folder, const EditLimits& limits) {
+void remove_old_edit_files(const fs::path& folder, const EditLimits& limits) {
   const std::vector<Kept> all = kept_in(folder);
   const fs::file_time_type too_old = fs::file_time_type::clock::now() - limits.oldest;
   for (std::size_t at = 0; at < all.size(); ++at) {

@@ -18,11 +18,11 @@ struct EditLimits {
 
 /// The file below `folder` for an edited text: the kernel's own name and what the text is known by, so that the same
 /// text is the same file.
-std::filesystem::path kept_edit(const std::filesystem::path& folder, const std::string& name, const std::string& text,
-                                const char* ending);
+std::filesystem::path edit_file_of(const std::filesystem::path& folder, const std::string& name,
+                                   const std::string& text, const char* ending);
 
-/// Removes of the files that `kept_edit` names, each with the header beside it, those that are too many or too old.
+/// Removes of the files that `edit_file_of` names, each with the header beside it, those that are too many or too old.
 /// What somebody has changed since stays, whatever its age: its text is no longer the one that it is named by.
-void bound_kept_edits(const std::filesystem::path& folder, const EditLimits& limits = {});
+void remove_old_edit_files(const std::filesystem::path& folder, const EditLimits& limits = {});
 
 }  // namespace warplens::study

@@ -1,4 +1,4 @@
-#include "app/study/kept_edits.hpp"
+#include "app/study/edit_files.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ fs::path folder() {
 
 /// Keeps a text that was written so long ago.
 fs::path keep(const fs::path& folder, const std::string& text, hours ago) {
-  const fs::path file = kept_edit(folder, "tile", text, ".cu");
+  const fs::path file = edit_file_of(folder, "tile", text, ".cu");
   std::ofstream(file) << text;
   fs::last_write_time(file, fs::file_time_type::clock::now() - ago);
   return file;
@@ -42,21 +42,21 @@ TEST(KeptEdits, TheOldestGoFirstWhereThereAreTooMany) {
   const fs::path old = keep(own, "old", hours(30)), older = keep(own, "older", hours(40)),
                  young = keep(own, "young", hours(20));
   std::ofstream(older.string() + ".toml") << "entry = \"k\"\n";
-  bound_kept_edits(own, {.most = 2});
+  remove_old_edit_files(own, {.most = 2});
   EXPECT_THAT(files_in(own), UnorderedElementsAre(old, young)) << "with the header beside it";
 }
 
 TEST(KeptEdits, WhatIsTooOldGoesHoweverFewThereAre) {
   const fs::path own = folder(), young = keep(own, "young", hours(24 * 80));
   keep(own, "old", hours(24 * 100));
-  bound_kept_edits(own);
+  remove_old_edit_files(own);
   EXPECT_THAT(files_in(own), ElementsAre(young));
 }
 
 TEST(KeptEdits, NothingThatWasWrittenInThisSessionGoes) {
   const fs::path own = folder(), first = keep(own, "first", hours(0)), second = keep(own, "second", hours(0));
   keep(own, "of yesterday", hours(24));
-  bound_kept_edits(own, {.most = 0, .oldest = hours(0)});
+  remove_old_edit_files(own, {.most = 0, .oldest = hours(0)});
   EXPECT_THAT(files_in(own), UnorderedElementsAre(first, second));
 }
 
@@ -68,7 +68,7 @@ TEST(KeptEdits, WhatSomebodyChangedAndWhatIsNotOfThisKindStays) {
   std::ofstream(notes) << "notes";
   for (const fs::path& file : {changed, other, notes})
     fs::last_write_time(file, fs::file_time_type::clock::now() - hours(24 * 1000));
-  bound_kept_edits(own, {.most = 0});
+  remove_old_edit_files(own, {.most = 0});
   EXPECT_THAT(files_in(own), UnorderedElementsAre(changed, other, notes));
 }
 
