@@ -15,7 +15,7 @@
 #include "app/reports/verify_report.hpp"
 #include "app/study/catalogue_plan.hpp"
 #include "app/study/default_size.hpp"
-#include "app/study/judged_tables.hpp"
+#include "app/study/verification_tables.hpp"
 #include "app/worker/count.hpp"
 #include "app/worker/start_workers.hpp"
 #include "kernels/files/regular_file.hpp"
@@ -82,7 +82,7 @@ int verify_times(const Options& options, const worker::WorkerOptions& workers, F
 /// The predicted limiters and traffic rather than counts; `driver` is that of the counters.
 int judge_why(const clock::Gpu& gpu, const std::string& driver, std::span<const study::Verified> verified,
               Format format, const Streams& streams) {
-  std::vector<study::JudgedLimit> limits;
+  std::vector<study::LimiterAccuracy> limits;
   const bool cancelled = run_interruptible(streams.err, tr("predicting"), [&](const auto& stop, const auto& done) {
     limits = study::judge_limits(verified, gpu, stop, done);
   });
@@ -116,7 +116,7 @@ int judge_table(const Options& options, Format format, const Streams& streams) {
   if (options.times)
     return judge_measured_table(options.timing, study::measured_table_of(text, options.table), format, streams);
   const study::CountedTable table = study::counted_table_of(text, options.table);
-  return judge_why(judged_gpu(options.timing.gpu, table.gpu), table.driver, table.launches, format, streams);
+  return judge_why(gpu_to_judge(options.timing.gpu, table.gpu), table.driver, table.launches, format, streams);
 }
 
 int verify(const Options& options, const worker::WorkerOptions& workers, const SharingOptions& sharing, Format format,
@@ -134,7 +134,7 @@ int verify(const Options& options, const worker::WorkerOptions& workers, const S
   worker::Pool pool(worker::workers_of(workers));
   const gpu::DeviceFacts device = worker::start_workers_of_one_kind(pool, "verify", streams.err);
   std::optional<clock::Gpu> judged;
-  if (options.why) judged = judged_gpu(options.timing.gpu, device.name);
+  if (options.why) judged = gpu_to_judge(options.timing.gpu, device.name);
   std::vector<study::Verified> verified;
   const bool cancelled = run_interruptible(streams.err, tr("verifying"), [&](const auto& stop, const auto& done) {
     const study::VerifyOptions how{.arch = device.arch(),

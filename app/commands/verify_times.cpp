@@ -19,7 +19,7 @@ namespace {
 
 int judge(const clock::Gpu& gpu, std::span<const study::Record> records, TimesReport report, Format format,
           const Streams& streams) {
-  std::vector<study::JudgedTime> judged;
+  std::vector<study::TimeAccuracy> judged;
   const bool cancelled = run_interruptible(streams.err, tr("predicting"), [&](const auto& stop, const auto& done) {
     judged = study::judge_times(records, gpu, stop, done);
   });
@@ -32,7 +32,7 @@ int judge(const clock::Gpu& gpu, std::span<const study::Record> records, TimesRe
 
 }  // namespace
 
-clock::Gpu judged_gpu(const std::string& named, const std::string& device) {
+clock::Gpu gpu_to_judge(const std::string& named, const std::string& device) {
   if (!named.empty()) return kernels::gpu_named(named);
   for (const kernels::KnownGpu& known : kernels::known_gpus())
     if (known.gpu.name == device) return known.gpu;
@@ -59,7 +59,7 @@ int judge_recorded(const TimesOptions& options, const std::vector<std::string>& 
 
 int judge_measured_table(const TimesOptions& options, const study::MeasuredTable& table, Format format,
                          const Streams& streams) {
-  const clock::Gpu gpu = judged_gpu(options.gpu, table.gpu);
+  const clock::Gpu gpu = gpu_to_judge(options.gpu, table.gpu);
   return judge(gpu, table.launches, {gpu, table.driver, table.date, false, {}}, format, streams);
 }
 
@@ -67,7 +67,7 @@ int judge_measured(const TimesOptions& options, std::vector<study::Choice> choic
                    const worker::WorkerOptions& workers, Format format, const Streams& streams) {
   worker::Pool pool(worker::workers_of(workers));
   const gpu::DeviceFacts device = worker::start_workers_of_one_kind(pool, "verify", streams.err);
-  const clock::Gpu gpu = judged_gpu(options.gpu, device.name);
+  const clock::Gpu gpu = gpu_to_judge(options.gpu, device.name);
   std::vector<study::BenchRow> rows;
   for (study::Choice& choice : choices) rows.push_back({.choice = std::move(choice)});
   const bool cancelled = run_interruptible(streams.err, tr("measuring"), [&](const auto& stop, const auto& done) {

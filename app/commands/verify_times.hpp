@@ -7,8 +7,8 @@
 #include "analysis/clock/l2_state.hpp"
 #include "app/commands/commands.hpp"
 #include "app/reports/format.hpp"
-#include "app/study/judged_tables.hpp"
 #include "app/study/study.hpp"
+#include "app/study/verification_tables.hpp"
 #include "app/worker/start_workers.hpp"
 
 namespace warplens::commands {
@@ -22,7 +22,7 @@ struct TimesOptions {
 
 /// The GPU whose file is judged: the named one (as kernels::gpu_named takes it), else that of the device that measures.
 /// Throws kernels::InputError where no file is of it.
-clock::Gpu judged_gpu(const std::string& named, const std::string& device);
+clock::Gpu gpu_to_judge(const std::string& named, const std::string& device);
 
 /// Against the recorded measurements of that GPU (empty: of the H200), of these kernels or, where none is named, of
 /// all. Throws kernels::InputError where there are none.

@@ -16,7 +16,7 @@
 namespace warplens::commands {
 namespace {
 
-using study::JudgedLimit;
+using study::LimiterAccuracy;
 using study::LimitsVerdict;
 using study::Score;
 using views::Align;
@@ -57,7 +57,7 @@ struct Names {
 };
 constexpr Names kForPeople{in_words, views::in_words}, kForPrograms{unit_code, limiter_code};
 
-Table sheet(std::span<const JudgedLimit> launches, const Names& names) {
+Table sheet(std::span<const LimiterAccuracy> launches, const Names& names) {
   Table table({{tr("kernel"), Align::left},
                {tr("size")},
                {tr("setting"), Align::left},
@@ -69,7 +69,7 @@ Table sheet(std::span<const JudgedLimit> launches, const Names& names) {
                {tr("predicted"), Align::left},
                {tr("l2 reads")},
                {tr("dram bytes")}});
-  for (const JudgedLimit& limit : launches) {
+  for (const LimiterAccuracy& limit : launches) {
     const study::Choice& choice = limit.launch.choice;
     table.add({choice.kernel, size_text(choice.size), setting_text(choice.set, limit.launch.offsets),
                whole_percent(limit.units.dram), whole_percent(limit.units.l2), whole_percent(limit.units.l1),
@@ -108,7 +108,7 @@ Json score_json(const Score& score) {
   return {{"of", score.of}, {"right", score.right}};
 }
 
-Json limit_json(const JudgedLimit& limit) {
+Json limit_json(const LimiterAccuracy& limit) {
   Json json = launch_json(limit.launch.choice, limit.launch.offsets);
   json["busy"] = {{"dram", rounded(limit.units.dram)},
                   {"l2", rounded(limit.units.l2)},
@@ -145,7 +145,7 @@ void write_limits_json(const LimitsReport& report, std::ostream& out) {
   out << fmt::format("{{\n\"gpu\": {}, \"driver\": {}, \"date\": {},\n\"all\": {},\n\"rows\": [",
                      Json(report.gpu.name).dump(), Json(report.driver).dump(), Json(report.date).dump(), all.dump());
   const char* separator = "\n";
-  for (const JudgedLimit& limit : report.launches) {
+  for (const LimiterAccuracy& limit : report.launches) {
     out << separator << limit_json(limit).dump();
     separator = ",\n";
   }

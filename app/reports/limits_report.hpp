@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/reports/format.hpp"
-#include "app/study/judged_limits.hpp"
+#include "app/study/limiter_accuracy.hpp"
 
 namespace warplens::commands {
 
@@ -13,7 +13,7 @@ namespace warplens::commands {
 struct LimitsReport {
   const clock::Gpu& gpu;     ///< whose file is judged
   std::string driver, date;  ///< of the counters
-  std::span<const study::JudgedLimit> launches;
+  std::span<const study::LimiterAccuracy> launches;
 };
 
 /// Writes them: a row a launch, and how many agree; as JSON a line a launch, which is what tests/gpu/predicted holds.

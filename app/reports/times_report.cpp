@@ -20,7 +20,7 @@
 namespace warplens::commands {
 namespace {
 
-using study::JudgedTime;
+using study::TimeAccuracy;
 using study::TimesVerdict;
 using views::Align;
 using views::Table;
@@ -28,15 +28,15 @@ using views::Table;
 /// Launches that are shown one by one.
 constexpr std::size_t kWorst = 10;
 
-std::string launch_text(const JudgedTime& time) {
+std::string launch_text(const TimeAccuracy& time) {
   std::string text = setting_text(time.choice.set);
   if (time.flushed) text += text.empty() ? tr("flushed") : tr(", flushed");
   return text;
 }
 
-Table by_kernel(std::span<const JudgedTime> launches) {
-  std::map<std::string, std::vector<const JudgedTime*>> kernels;
-  for (const JudgedTime& time : launches)
+Table by_kernel(std::span<const TimeAccuracy> launches) {
+  std::map<std::string, std::vector<const TimeAccuracy*>> kernels;
+  for (const TimeAccuracy& time : launches)
     if (time.is_predicted()) kernels[time.choice.kernel].push_back(&time);
   Table table({{tr("predicted / measured"), Align::left},
                {tr("launches")},
@@ -45,9 +45,9 @@ Table by_kernel(std::span<const JudgedTime> launches) {
                {tr("highest")},
                {tr("mean error")}});
   for (auto& [kernel, times] : kernels) {
-    std::ranges::sort(times, {}, &JudgedTime::ratio);
+    std::ranges::sort(times, {}, &TimeAccuracy::ratio);
     double error = 0;
-    for (const JudgedTime* time : times) error += std::abs(time->ratio() - 1);
+    for (const TimeAccuracy* time : times) error += std::abs(time->ratio() - 1);
     table.add({kernel, std::to_string(times.size()), ratio_text(times[times.size() / 2]->ratio()),
                ratio_text(times.front()->ratio()), ratio_text(times.back()->ratio()),
                percent_text(error / static_cast<double>(times.size()))});
@@ -55,18 +55,18 @@ Table by_kernel(std::span<const JudgedTime> launches) {
   return table;
 }
 
-std::vector<const JudgedTime*> worst_of(std::span<const JudgedTime> launches, std::size_t most) {
-  std::vector<const JudgedTime*> worst;
-  for (const JudgedTime& time : launches)
+std::vector<const TimeAccuracy*> worst_of(std::span<const TimeAccuracy> launches, std::size_t most) {
+  std::vector<const TimeAccuracy*> worst;
+  for (const TimeAccuracy& time : launches)
     if (time.is_predicted()) worst.push_back(&time);
   std::ranges::stable_sort(worst, std::greater{},
-                           [](const JudgedTime* time) { return std::abs(std::log(time->ratio())); });
+                           [](const TimeAccuracy* time) { return std::abs(std::log(time->ratio())); });
   worst.resize(std::min(worst.size(), most));
   return worst;
 }
 
 /// `limiter`: how it is called, to people or to programs.
-Table one_by_one(std::span<const JudgedTime* const> launches, std::string (*limiter)(clock::Limiter)) {
+Table one_by_one(std::span<const TimeAccuracy* const> launches, std::string (*limiter)(clock::Limiter)) {
   Table table({{tr("kernel"), Align::left},
                {tr("size")},
                {tr("setting"), Align::left},
@@ -74,7 +74,7 @@ Table one_by_one(std::span<const JudgedTime* const> launches, std::string (*limi
                {tr("predicted")},
                {tr("ratio")},
                {tr("limiter"), Align::left}});
-  for (const JudgedTime* time : launches)
+  for (const TimeAccuracy* time : launches)
     table.add({time->choice.kernel, size_text(time->choice.size), launch_text(*time),
                views::duration(1e-6 * time->measured_us), views::duration(1e-6 * time->prediction.us),
                ratio_text(time->ratio()), limiter(time->prediction.limiter)});
@@ -110,7 +110,7 @@ void write_times_page(const TimesReport& report, Page& page) {
   page.line(verdict_sentence(all, say("{} launches", all.launches)));
   if (!report.gpu.fitted_on.empty())
     page.line(verdict_sentence(others, say("{} that nothing was fitted on", others.launches)));
-  for (const JudgedTime& time : report.launches)
+  for (const TimeAccuracy& time : report.launches)
     if (!time.is_predicted())
       page.list({fmt::format("{} {}: {}", time.choice.kernel, size_text(time.choice.size),
                              time.error.empty() ? tr(time.prediction.not_predicted) : time.error)});
@@ -120,7 +120,7 @@ double rounded_us(double us) {
   return std::round(1000 * us) / 1000;
 }
 
-Json time_json(const JudgedTime& time) {
+Json time_json(const TimeAccuracy& time) {
   Json json = launch_json(time.choice);
   json["l2"] = clock::name_of(clock::l2_state_of(time.flushed));
   json["measured_us"] = rounded_us(time.measured_us);
@@ -152,7 +152,7 @@ void write_times_json(const TimesReport& report, std::ostream& out) {
   out << fmt::format("\"all\": {},\n", verdict_json(verdict_of(report.launches)).dump());
   out << fmt::format("\"not_fitted\": {},\n\"rows\": [", verdict_json(verdict_of(not_fitted(report.launches))).dump());
   const char* separator = "\n";
-  for (const JudgedTime& time : report.launches) {
+  for (const TimeAccuracy& time : report.launches) {
     out << separator << time_json(time).dump();
     separator = ",\n";
   }

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/reports/format.hpp"
-#include "app/study/judged_times.hpp"
+#include "app/study/time_accuracy.hpp"
 
 namespace warplens::commands {
 
@@ -14,7 +14,7 @@ struct TimesReport {
   const clock::Gpu& gpu;     ///< whose file is judged
   std::string driver, date;  ///< of the measurements
   bool is_recorded = false;  ///< else they were measured now
-  std::span<const study::JudgedTime> launches;
+  std::span<const study::TimeAccuracy> launches;
 };
 
 /// Writes them: for people a row a kernel, the worst launches and what becomes of all; as JSON a line a launch, which

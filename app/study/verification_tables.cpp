@@ -1,4 +1,4 @@
-#include "app/study/judged_tables.hpp"
+#include "app/study/verification_tables.hpp"
 
 #include <nlohmann/json.hpp>
 

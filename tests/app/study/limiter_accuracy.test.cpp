@@ -1,5 +1,5 @@
 // Whether the predicted limiter and traffic are those that the hardware counted: how that is judged.
-#include "app/study/judged_limits.hpp"
+#include "app/study/limiter_accuracy.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,18 +8,18 @@ namespace {
 
 using clock::Limiter;
 
-JudgedLimit limit_of(Limiter limiter, const gpu::UnitCounters& units) {
-  JudgedLimit limit{.units = units};
+LimiterAccuracy limit_of(Limiter limiter, const gpu::UnitCounters& units) {
+  LimiterAccuracy limit{.units = units};
   limit.prediction.limiter = limiter;
   return limit;
 }
 
-TEST(JudgedLimits, TheBusiestUnitIsTheOneThatTheHardwareSawBusiest) {
+TEST(LimiterAccuracy, TheBusiestUnitIsTheOneThatTheHardwareSawBusiest) {
   EXPECT_EQ(limit_of({}, {.dram = 0.9, .l2 = 0.5, .l1 = 0.2, .issue = 0.1}).busiest(), BusiestUnit::dram);
   EXPECT_EQ(limit_of({}, {.dram = 0.3, .l2 = 0.5, .l1 = 0.95, .issue = 0.1}).busiest(), BusiestUnit::l1);
 }
 
-TEST(JudgedLimits, WhereNothingIsBusyNoUnitIsTheLimit) {
+TEST(LimiterAccuracy, WhereNothingIsBusyNoUnitIsTheLimit) {
   const gpu::UnitCounters idle{.dram = 0.3, .l2 = 0.59, .l1 = 0.2, .issue = 0.1};
   EXPECT_EQ(limit_of({}, idle).busiest(), BusiestUnit::none);
   EXPECT_TRUE(limit_of(Limiter::waiting, idle).names_busiest());
@@ -27,14 +27,14 @@ TEST(JudgedLimits, WhereNothingIsBusyNoUnitIsTheLimit) {
   EXPECT_FALSE(limit_of(Limiter::dram, idle).names_one_of_the_busiest());
 }
 
-TEST(JudgedLimits, TheUnitOfLoadsAndStoresAndSharedMemoryAreOneToAProfiler) {
+TEST(LimiterAccuracy, TheUnitOfLoadsAndStoresAndSharedMemoryAreOneToAProfiler) {
   const gpu::UnitCounters units{.dram = 0.2, .l2 = 0.3, .l1 = 0.9, .issue = 0.1};
   EXPECT_TRUE(limit_of(Limiter::shared, units).names_busiest());
   EXPECT_TRUE(limit_of(Limiter::lsu, units).names_busiest());
   EXPECT_FALSE(limit_of(Limiter::l2, units).names_busiest());
 }
 
-TEST(JudgedLimits, OneThatIsAsBusyToATenthIsAsGoodAWord) {
+TEST(LimiterAccuracy, OneThatIsAsBusyToATenthIsAsGoodAWord) {
   const gpu::UnitCounters units{.dram = 0.85, .l2 = 0.9, .l1 = 0.7, .issue = 0.1};
   EXPECT_FALSE(limit_of(Limiter::dram, units).names_busiest());
   EXPECT_TRUE(limit_of(Limiter::dram, units).names_one_of_the_busiest());
@@ -43,8 +43,8 @@ TEST(JudgedLimits, OneThatIsAsBusyToATenthIsAsGoodAWord) {
   EXPECT_TRUE(limit_of(Limiter::waiting, hardly).names_one_of_the_busiest());
 }
 
-TEST(JudgedLimits, TrafficIsComparedWhereThereIsSome) {
-  JudgedLimit limit = limit_of(Limiter::dram, {.dram = 0.9});
+TEST(LimiterAccuracy, TrafficIsComparedWhereThereIsSome) {
+  LimiterAccuracy limit = limit_of(Limiter::dram, {.dram = 0.9});
   EXPECT_FALSE(limit.l2_read_ratio());
   limit.flow = {.l2_read_sectors = 1000, .dram_read_bytes = 6000, .dram_write_bytes = 2000};
   limit.prediction.traffic = {.l2_read_sectors = 1040, .dram_read_bytes = 6000, .dram_write_bytes = 3000};
@@ -60,8 +60,8 @@ TEST(JudgedLimits, TrafficIsComparedWhereThereIsSome) {
   EXPECT_EQ(verdict_of(std::vector{limit}, gpu).dram_within_10.of, 0u) << "all of it fits in L2";
 }
 
-TEST(JudgedLimits, WhatIsNotPredictedIsCountedApart) {
-  JudgedLimit limit = limit_of(Limiter::dram, {.dram = 0.9});
+TEST(LimiterAccuracy, WhatIsNotPredictedIsCountedApart) {
+  LimiterAccuracy limit = limit_of(Limiter::dram, {.dram = 0.9});
   limit.prediction.not_predicted = "atomics";
   const LimitsVerdict verdict = verdict_of(std::vector{limit}, clock::Gpu{});
   EXPECT_EQ(verdict.not_predicted, 1u);

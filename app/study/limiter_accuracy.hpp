@@ -22,7 +22,7 @@ const char* name_of(BusiestUnit unit);
 BusiestUnit unit_of(clock::Limiter limiter);
 
 /// A launch whose units and traffic the hardware counted, on an empty L2 cache, and what is predicted of it so.
-struct JudgedLimit {
+struct LimiterAccuracy {
   VerifiedChoice launch;
   std::string date;  ///< of the counters, as gpu::Counters has it
   gpu::UnitCounters units;
@@ -45,9 +45,9 @@ struct JudgedLimit {
 };
 
 /// Predicts what was counted with its units; launches without counters are left out. On cancel the rest is.
-std::vector<JudgedLimit> judge_limits(std::span<const Verified> launches, const clock::Gpu& gpu,
-                                      const std::stop_token& stop = {},
-                                      const std::function<void(double)>& progress = {});
+std::vector<LimiterAccuracy> judge_limits(std::span<const Verified> launches, const clock::Gpu& gpu,
+                                          const std::stop_token& stop = {},
+                                          const std::function<void(double)>& progress = {});
 
 /// How many launches a statement was judged on, and of how many it holds.
 struct Score {
@@ -62,6 +62,6 @@ struct LimitsVerdict {
   Score l2_within_5;     ///< sectors that L1 reads from L2 are within 5 %
   Score dram_within_10;  ///< DRAM's bytes are within 10 %, of launches that move more of them than L2 holds
 };
-LimitsVerdict verdict_of(std::span<const JudgedLimit> launches, const clock::Gpu& gpu);
+LimitsVerdict verdict_of(std::span<const LimiterAccuracy> launches, const clock::Gpu& gpu);
 
 }  // namespace warplens::study

@@ -14,7 +14,7 @@
 namespace warplens::study {
 
 /// A launch whose time was measured, and what is predicted of it.
-struct JudgedTime {
+struct TimeAccuracy {
   Choice choice;
   bool flushed = false;            ///< the L2 cache, before each run
   double measured_us = 0;          ///< the median
@@ -30,8 +30,9 @@ struct JudgedTime {
 
 /// Predicts what was recorded, launch by launch, in the records' order. On cancel the rest is left out. `progress` is
 /// given the share done; it may be empty.
-std::vector<JudgedTime> judge_times(std::span<const Record> records, const clock::Gpu& gpu,
-                                    const std::stop_token& stop = {}, const std::function<void(double)>& progress = {});
+std::vector<TimeAccuracy> judge_times(std::span<const Record> records, const clock::Gpu& gpu,
+                                      const std::stop_token& stop = {},
+                                      const std::function<void(double)>& progress = {});
 
 /// How good predictions are, of those that were made.
 struct TimesVerdict {
@@ -44,9 +45,9 @@ struct TimesVerdict {
   /// slower.
   std::size_t pairs = 0, in_order = 0;
 };
-TimesVerdict verdict_of(std::span<const JudgedTime> launches);
+TimesVerdict verdict_of(std::span<const TimeAccuracy> launches);
 
 /// Those that no constant was fitted on.
-std::vector<JudgedTime> not_fitted(std::span<const JudgedTime> launches);
+std::vector<TimeAccuracy> not_fitted(std::span<const TimeAccuracy> launches);
 
 }  // namespace warplens::study

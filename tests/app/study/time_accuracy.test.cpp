@@ -1,6 +1,6 @@
 // How good predictions are: the bars that they were built for, on a part of what is recorded (`warplens verify --times
 // --recorded` takes all of it).
-#include "app/study/judged_times.hpp"
+#include "app/study/time_accuracy.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,14 +10,14 @@
 #include <fstream>
 #include <sstream>
 
-#include "app/study/judged_tables.hpp"
+#include "app/study/verification_tables.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
 
 namespace warplens::study {
 namespace {
 
 /// Every so-manieth record of a GPU, those first on which nothing was fitted.
-std::vector<JudgedTime> judge_records(const std::string& name, std::size_t step) {
+std::vector<TimeAccuracy> judge_records(const std::string& name, std::size_t step) {
   const clock::Gpu gpu = kernels::gpu_named(name);
   std::vector<Record> records;
   std::size_t at = 0;
@@ -27,17 +27,17 @@ std::vector<JudgedTime> judge_records(const std::string& name, std::size_t step)
 }
 
 /// The share of launches that took as long as their error band says.
-double within_band(const std::vector<JudgedTime>& times) {
-  const auto inside = std::ranges::count_if(times, [](const JudgedTime& time) {
+double within_band(const std::vector<TimeAccuracy>& times) {
+  const auto inside = std::ranges::count_if(times, [](const TimeAccuracy& time) {
     return time.prediction.low_us <= time.measured_us && time.measured_us <= time.prediction.high_us;
   });
-  const auto all = std::ranges::count_if(times, [](const JudgedTime& time) { return time.prediction.us > 0; });
+  const auto all = std::ranges::count_if(times, [](const TimeAccuracy& time) { return time.prediction.us > 0; });
   return static_cast<double>(inside) / static_cast<double>(all);
 }
 
-TEST(JudgedTimes, OnAnH200AreWithinTenPercentOnTheAverage) {
-  const std::vector<JudgedTime> times = not_fitted(judge_records("h200", 5));
-  for (const JudgedTime& time : times) {
+TEST(TimeAccuracy, OnAnH200AreWithinTenPercentOnTheAverage) {
+  const std::vector<TimeAccuracy> times = not_fitted(judge_records("h200", 5));
+  for (const TimeAccuracy& time : times) {
     if (time.prediction.not_predicted.empty()) continue;
     EXPECT_THAT(time.choice.kernel, testing::AnyOf("tile_async", "tile_tensor")) << time.prediction.not_predicted;
   }
@@ -48,8 +48,8 @@ TEST(JudgedTimes, OnAnH200AreWithinTenPercentOnTheAverage) {
   EXPECT_NEAR(within_band(times), 0.9, 0.05);
 }
 
-TEST(JudgedTimes, OnAnH100AreWithinTenPercentThoughNothingWasFittedOnIt) {
-  const std::vector<JudgedTime> times = judge_records("h100", 7);
+TEST(TimeAccuracy, OnAnH100AreWithinTenPercentThoughNothingWasFittedOnIt) {
+  const std::vector<TimeAccuracy> times = judge_records("h100", 7);
   const TimesVerdict verdict = verdict_of(times);
   EXPECT_GT(verdict.launches, 100u);
   EXPECT_LT(verdict.mean_error, 0.10);
@@ -59,7 +59,7 @@ TEST(JudgedTimes, OnAnH100AreWithinTenPercentThoughNothingWasFittedOnIt) {
 }
 
 /// What a table of tests/gpu/predicted has of kernels in files: their measured times, predicted anew.
-std::vector<JudgedTime> judged_anew(const std::string& table) {
+std::vector<TimeAccuracy> judged_anew(const std::string& table) {
   const std::filesystem::path root = WARPLENS_SOURCE_DIR;
   std::ostringstream text;
   text << std::ifstream(root / "tests/gpu/predicted" / table).rdbuf();
@@ -68,21 +68,21 @@ std::vector<JudgedTime> judged_anew(const std::string& table) {
   return judge_times(records, kernels::gpu_named("h200"));
 }
 
-TEST(JudgedTimes, OfKernelsThatNobodyHadLookedAtAreWithinTwentyPercentOnTheAverage) {
+TEST(TimeAccuracy, OfKernelsThatNobodyHadLookedAtAreWithinTwentyPercentOnTheAverage) {
   const TimesVerdict verdict = verdict_of(judged_anew("kernels_unseen_h200.json"));
   EXPECT_GE(verdict.launches, 20u);
   EXPECT_EQ(verdict.not_predicted, 0u);
   EXPECT_LT(verdict.mean_error, 0.20);
 }
 
-JudgedTime timed(double measured, double predicted, kernels::Size size = {64, 64}) {
-  JudgedTime time{.choice = {.size = size}, .measured_us = measured};
+TimeAccuracy timed(double measured, double predicted, kernels::Size size = {64, 64}) {
+  TimeAccuracy time{.choice = {.size = size}, .measured_us = measured};
   time.prediction.us = predicted;
   return time;
 }
 
-TEST(JudgedTimes, AVerdictCountsErrorsAndPairs) {
-  const std::vector<JudgedTime> times{timed(100, 110), timed(200, 100), timed(104, 130), timed(300, 300, {128, 64})};
+TEST(TimeAccuracy, AVerdictCountsErrorsAndPairs) {
+  const std::vector<TimeAccuracy> times{timed(100, 110), timed(200, 100), timed(104, 130), timed(300, 300, {128, 64})};
   const TimesVerdict verdict = verdict_of(times);
   EXPECT_EQ(verdict.launches, 4u);
   EXPECT_NEAR(verdict.mean_error, (0.1 + 0.5 + 0.25 + 0) / 4, 1e-9);
@@ -91,14 +91,14 @@ TEST(JudgedTimes, AVerdictCountsErrorsAndPairs) {
   EXPECT_EQ(verdict.in_order, 0u);
 }
 
-TEST(JudgedTimes, LaunchesOfTwoDaysAreNotPutInOrder) {
-  std::vector<JudgedTime> times{timed(100, 100), timed(200, 200), timed(300, 300)};
+TEST(TimeAccuracy, LaunchesOfTwoDaysAreNotPutInOrder) {
+  std::vector<TimeAccuracy> times{timed(100, 100), timed(200, 200), timed(300, 300)};
   times[0].day = times[1].day = "2026-11-21", times[2].day = "2026-11-23";
   EXPECT_EQ(verdict_of(times).pairs, 1u);
 }
 
-TEST(JudgedTimes, WhatIsNotPredictedIsNoError) {
-  std::vector<JudgedTime> times{timed(100, 100), timed(100, 0)};
+TEST(TimeAccuracy, WhatIsNotPredictedIsNoError) {
+  std::vector<TimeAccuracy> times{timed(100, 100), timed(100, 0)};
   times[1].prediction.not_predicted = "atomics";
   EXPECT_EQ(verdict_of(times).not_predicted, 1u);
   EXPECT_EQ(verdict_of(times).mean_error, 0);

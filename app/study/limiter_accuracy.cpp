@@ -1,4 +1,4 @@
-#include "app/study/judged_limits.hpp"
+#include "app/study/limiter_accuracy.hpp"
 
 #include <algorithm>
 #include <array>
@@ -27,12 +27,12 @@ bool is_within(const std::optional<double>& ratio, double tolerance) {
   return ratio && std::abs(*ratio - 1) <= tolerance;
 }
 
-JudgedLimit judge_limit(const Verified& counted, const clock::Gpu& gpu, kernels::CompileCache& cache,
-                        const std::stop_token& stop) {
-  JudgedLimit limit{.launch = counted.launch,
-                    .date = counted.counters.date,
-                    .units = *counted.counters.units,
-                    .flow = counted.counters.flow};
+LimiterAccuracy judge_limit(const Verified& counted, const clock::Gpu& gpu, kernels::CompileCache& cache,
+                            const std::stop_token& stop) {
+  LimiterAccuracy limit{.launch = counted.launch,
+                        .date = counted.counters.date,
+                        .units = *counted.counters.units,
+                        .flow = counted.counters.flow};
   kernels::KernelFile kernel =
       kernels::moved(kernels::load_kernel(counted.launch.choice.kernel), counted.launch.offsets);
   Study study = load_for_architecture(kernels::kDefaultArch, std::move(kernel), counted.launch.choice, cache);
@@ -68,12 +68,12 @@ BusiestUnit unit_of(clock::Limiter limiter) {
   return BusiestUnit::none;
 }
 
-BusiestUnit JudgedLimit::busiest() const {
+BusiestUnit LimiterAccuracy::busiest() const {
   const BusiestUnit most = *std::ranges::max_element(kUnits, {}, [this](BusiestUnit unit) { return share_of(unit); });
   return share_of(most) < clock::kBusyEnough ? BusiestUnit::none : most;
 }
 
-double JudgedLimit::share_of(BusiestUnit unit) const {
+double LimiterAccuracy::share_of(BusiestUnit unit) const {
   switch (unit) {
     case BusiestUnit::dram:
       return units.dram;
@@ -89,7 +89,7 @@ double JudgedLimit::share_of(BusiestUnit unit) const {
   return 0;
 }
 
-bool JudgedLimit::names_one_of_the_busiest() const {
+bool LimiterAccuracy::names_one_of_the_busiest() const {
   if (names_busiest()) return true;
   const BusiestUnit named = unit_of(prediction.limiter);
   // None is as good a word as a unit's where that one is hardly busy enough to be the limit.
@@ -98,19 +98,19 @@ bool JudgedLimit::names_one_of_the_busiest() const {
   return share_of(named) >= kAsBusy * (most == BusiestUnit::none ? clock::kBusyEnough : share_of(most));
 }
 
-std::optional<double> JudgedLimit::l2_read_ratio() const {
+std::optional<double> LimiterAccuracy::l2_read_ratio() const {
   return ratio(static_cast<double>(prediction.traffic.l2_read_sectors), static_cast<double>(flow.l2_read_sectors));
 }
 
-std::optional<double> JudgedLimit::dram_ratio() const {
+std::optional<double> LimiterAccuracy::dram_ratio() const {
   const clock::Traffic& traffic = prediction.traffic;
   return ratio(static_cast<double>(traffic.dram_read_bytes + traffic.dram_write_bytes), dram_bytes(flow));
 }
 
-std::vector<JudgedLimit> judge_limits(std::span<const Verified> launches, const clock::Gpu& gpu,
-                                      const std::stop_token& stop, const std::function<void(double)>& progress) {
+std::vector<LimiterAccuracy> judge_limits(std::span<const Verified> launches, const clock::Gpu& gpu,
+                                          const std::stop_token& stop, const std::function<void(double)>& progress) {
   kernels::CompileCache cache;
-  std::vector<JudgedLimit> limits;
+  std::vector<LimiterAccuracy> limits;
   std::size_t done = 0;
   for (const Verified& counted : launches) {
     if (stop.stop_requested()) break;
@@ -121,9 +121,9 @@ std::vector<JudgedLimit> judge_limits(std::span<const Verified> launches, const 
   return limits;
 }
 
-LimitsVerdict verdict_of(std::span<const JudgedLimit> launches, const clock::Gpu& gpu) {
+LimitsVerdict verdict_of(std::span<const LimiterAccuracy> launches, const clock::Gpu& gpu) {
   LimitsVerdict verdict{.launches = launches.size()};
-  for (const JudgedLimit& limit : launches) {
+  for (const LimiterAccuracy& limit : launches) {
     if (!limit.is_predicted()) {
       ++verdict.not_predicted;
       continue;

@@ -1,4 +1,4 @@
-#include "app/study/judged_times.hpp"
+#include "app/study/time_accuracy.hpp"
 
 #include <fmt/format.h>
 
@@ -12,12 +12,12 @@
 namespace warplens::study {
 namespace {
 
-JudgedTime judge_time(const Record& record, const clock::Gpu& gpu, kernels::CompileCache& cache,
-                      const std::stop_token& stop) {
-  JudgedTime time{.choice = {.kernel = record.kernel, .size = record.size, .set = record.set},
-                  .flushed = record.measurement.flushed,
-                  .measured_us = 1e6 * record.measurement.kernel.median,
-                  .day = record.measurement.date.substr(0, 10)};
+TimeAccuracy judge_time(const Record& record, const clock::Gpu& gpu, kernels::CompileCache& cache,
+                        const std::stop_token& stop) {
+  TimeAccuracy time{.choice = {.kernel = record.kernel, .size = record.size, .set = record.set},
+                    .flushed = record.measurement.flushed,
+                    .measured_us = 1e6 * record.measurement.kernel.median,
+                    .day = record.measurement.date.substr(0, 10)};
   time.was_fitted = gpu.fitted_on == fmt::format("{}x{}", record.size.width, record.size.height);
   try {
     const clock::L2State l2 = clock::l2_state_of(time.flushed);
@@ -28,11 +28,11 @@ JudgedTime judge_time(const Record& record, const clock::Gpu& gpu, kernels::Comp
   return time;
 }
 
-double error_of(const JudgedTime& time) {
+double error_of(const TimeAccuracy& time) {
   return std::abs(time.ratio() - 1);
 }
 
-void count_pairs(std::span<const JudgedTime* const> launches, TimesVerdict& verdict) {
+void count_pairs(std::span<const TimeAccuracy* const> launches, TimesVerdict& verdict) {
   constexpr double kDistinct = 1.1;
   for (std::size_t at = 0; at < launches.size(); ++at)
     for (std::size_t other = at + 1; other < launches.size(); ++other) {
@@ -47,10 +47,10 @@ void count_pairs(std::span<const JudgedTime* const> launches, TimesVerdict& verd
 
 }  // namespace
 
-std::vector<JudgedTime> judge_times(std::span<const Record> records, const clock::Gpu& gpu, const std::stop_token& stop,
-                                    const std::function<void(double)>& progress) {
+std::vector<TimeAccuracy> judge_times(std::span<const Record> records, const clock::Gpu& gpu,
+                                      const std::stop_token& stop, const std::function<void(double)>& progress) {
   kernels::CompileCache cache;
-  std::vector<JudgedTime> times;
+  std::vector<TimeAccuracy> times;
   for (const Record& record : records) {
     if (stop.stop_requested()) break;
     times.push_back(judge_time(record, gpu, cache, stop));
@@ -60,11 +60,11 @@ std::vector<JudgedTime> judge_times(std::span<const Record> records, const clock
   return times;
 }
 
-TimesVerdict verdict_of(std::span<const JudgedTime> launches) {
+TimesVerdict verdict_of(std::span<const TimeAccuracy> launches) {
   TimesVerdict verdict{.launches = launches.size()};
   std::vector<double> ratios;
-  std::map<std::tuple<std::uint64_t, std::uint64_t, bool, std::string>, std::vector<const JudgedTime*>> by_size;
-  for (const JudgedTime& time : launches) {
+  std::map<std::tuple<std::uint64_t, std::uint64_t, bool, std::string>, std::vector<const TimeAccuracy*>> by_size;
+  for (const TimeAccuracy& time : launches) {
     if (!time.is_predicted()) {
       ++verdict.not_predicted;
       continue;
@@ -85,9 +85,9 @@ TimesVerdict verdict_of(std::span<const JudgedTime> launches) {
   return verdict;
 }
 
-std::vector<JudgedTime> not_fitted(std::span<const JudgedTime> launches) {
-  std::vector<JudgedTime> others;
-  std::ranges::copy_if(launches, std::back_inserter(others), [](const JudgedTime& time) { return !time.was_fitted; });
+std::vector<TimeAccuracy> not_fitted(std::span<const TimeAccuracy> launches) {
+  std::vector<TimeAccuracy> others;
+  std::ranges::copy_if(launches, std::back_inserter(others), [](const TimeAccuracy& time) { return !time.was_fitted; });
   return others;
 }
 

@@ -1,7 +1,7 @@
 // Tables of counters that `verify --why --format json` wrote, read again; and how good the limiters are that are
 // predicted of their launches: the bars that the clock was built for, on a part of each table (`verify --why --counted`
 // takes all).
-#include "app/study/judged_tables.hpp"
+#include "app/study/verification_tables.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "app/study/judged_limits.hpp"
+#include "app/study/limiter_accuracy.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
 #include "kernels/text/error.hpp"
 
