@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "app/study/measuring/gauge.hpp"
+#include "app/study/measurement/gauge.hpp"
 #include "app/worker/client.hpp"
 
 namespace warplens::study {

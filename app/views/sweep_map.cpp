@@ -76,7 +76,7 @@ Counts counts_of(const trace::Totals& totals, MapMetric metric) {
   return {sum.wavefronts, sum.ideal_wavefronts};
 }
 
-std::optional<double> share_of(const SweepRow& row, const study::Study& study, const study::MeasuringState& measuring,
+std::optional<double> share_of(const SweepRow& row, const study::Study& study, const study::MeasurementState& measuring,
                                const std::string& gpu) {
   if (study.choice.machine != study::MachineKind::gpu) return std::nullopt;
   study::LaunchKey key = study::key_of(study);
@@ -171,7 +171,7 @@ study::SweepWish map_wish(const study::Study& study, const MapAxes& axes, const 
 }
 
 SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapMetric metric,
-                   const study::MeasuringState& measuring, const std::string& gpu) {
+                   const study::MeasurementState& measuring, const std::string& gpu) {
   SweepMap map;
   const auto& axes = swept.wish.axes;
   if (axes.empty() || swept.rows.empty()) return map;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/study/measuring/state.hpp"
+#include "app/study/measurement/state.hpp"
 #include "app/study/sweeper.hpp"
 
 namespace warplens::views {
@@ -55,6 +55,6 @@ struct SweepMap {
 /// The map of a sweep around a study's choice. Shares of a copy are those that were measured, else recorded of the very
 /// settings on `gpu`; others stay empty.
 SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapMetric metric,
-                   const study::MeasuringState& measuring, const std::string& gpu);
+                   const study::MeasurementState& measuring, const std::string& gpu);
 
 }  // namespace warplens::views

@@ -34,7 +34,7 @@ std::string setting_of(const kernels::Values& defaults, const kernels::Values& v
 struct Source {
   const study::Study& study;
   const kernels::Size& size;
-  const study::MeasuringState& measuring;
+  const study::MeasurementState& measuring;
   const std::string& gpu;
 };
 
@@ -74,7 +74,7 @@ void take_recorded(TimingRow& row, const Rung& rung, const Source& source) {
 }  // namespace
 
 std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Size& size,
-                                   const study::MeasuringState& measuring, const Ladder& ladder,
+                                   const study::MeasurementState& measuring, const Ladder& ladder,
                                    const std::string& gpu) {
   const Source source{study, size, measuring, gpu};
   std::vector<TimingRow> rows;
@@ -90,7 +90,7 @@ std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Siz
   return rows;
 }
 
-TimingRow timing_of(const study::Study& study, const study::MeasuringState& measuring, const Ladder& ladder,
+TimingRow timing_of(const study::Study& study, const study::MeasurementState& measuring, const Ladder& ladder,
                     const std::string& gpu) {
   Ladder alone;
   if (const Rung* rung = study.kernel ? ladder.rung_of(study.kernel->name) : nullptr) alone.rungs = {*rung};
@@ -98,7 +98,7 @@ TimingRow timing_of(const study::Study& study, const study::MeasuringState& meas
   return rows.empty() ? TimingRow() : rows.front();
 }
 
-std::string recorded_gpu_of(const std::string& asked, const study::MeasuringState& measuring) {
+std::string recorded_gpu_of(const std::string& asked, const study::MeasurementState& measuring) {
   const std::vector<std::string>& gpus = study::built_in_records().gpus();
   for (const std::string& wanted : {asked, measuring.device ? measuring.device->name : "", std::string(kUsualGpu)})
     if (std::ranges::find(gpus, wanted) != gpus.end()) return wanted;
@@ -106,7 +106,7 @@ std::string recorded_gpu_of(const std::string& asked, const study::MeasuringStat
 }
 
 std::span<const TimingRow> Timings::of(const std::shared_ptr<const study::Study>& study, const kernels::Size& size,
-                                       const study::MeasuringState& measuring, const Ladder& ladder,
+                                       const study::MeasurementState& measuring, const Ladder& ladder,
                                        const std::string& gpu) {
   Known now{study, size, measuring.revision, ladder.rungs.size(), gpu};
   if (now == known_ && study) return rows_;

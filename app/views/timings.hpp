@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/study/measuring/state.hpp"
+#include "app/study/measurement/state.hpp"
 #include "app/views/ladder.hpp"
 
 namespace warplens::views {
@@ -25,23 +25,23 @@ struct TimingRow {
 /// recorded on `gpu`, else recorded there with the nearest setting or size; none on the toy machine. The study's own
 /// kernel is the chosen one.
 std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Size& size,
-                                   const study::MeasuringState& measuring, const Ladder& ladder,
+                                   const study::MeasurementState& measuring, const Ladder& ladder,
                                    const std::string& gpu);
 
 /// The row of one study, whatever the ladder stands at.
-TimingRow timing_of(const study::Study& study, const study::MeasuringState& measuring, const Ladder& ladder,
+TimingRow timing_of(const study::Study& study, const study::MeasurementState& measuring, const Ladder& ladder,
                     const std::string& gpu);
 
 /// The GPU whose recorded times are shown: the one that was asked for; else the one that measures, so that its times
 /// stand beside their like; else an H200. Always one that was recorded; empty where none was.
-std::string recorded_gpu_of(const std::string& asked, const study::MeasuringState& measuring);
+std::string recorded_gpu_of(const std::string& asked, const study::MeasurementState& measuring);
 
 /// The rows, made anew only when something that they are made from has changed: to look them all up takes longer than
 /// to draw them.
 class Timings {
  public:
   std::span<const TimingRow> of(const std::shared_ptr<const study::Study>& study, const kernels::Size& size,
-                                const study::MeasuringState& measuring, const Ladder& ladder, const std::string& gpu);
+                                const study::MeasurementState& measuring, const Ladder& ladder, const std::string& gpu);
 
  private:
   struct Known {

@@ -12,7 +12,7 @@
 #include <memory>
 #include <thread>
 
-#include "app/study/measuring.hpp"
+#include "app/study/background_measurer.hpp"
 #include "app/study/session.hpp"
 #include "app/views/ladder.hpp"
 #include "app/window/draw/stage.hpp"
@@ -99,7 +99,7 @@ void slider(benchmark::State& state, Until until, Gpu gpu) {
   study::Session session;
   auto owned = std::make_unique<BusyGauge>();
   BusyGauge& gauge = *owned;
-  study::Measuring measuring(std::move(owned));
+  study::BackgroundMeasurer measuring(std::move(owned));
   measuring.turn(gpu == Gpu::measuring);
   std::unique_ptr<Window> window;
   session.request({});

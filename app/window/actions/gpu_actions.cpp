@@ -24,7 +24,7 @@ bool is_seen(const char* panel) {
 }
 
 void add_measuring(std::vector<Action>& all, const Scene& scene, const View& view) {
-  const study::MeasuringState& state = scene.measuring;
+  const study::MeasurementState& state = scene.measuring;
   const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked,
                        Action::Run run) {
     all.push_back({"GPU", name, icon, key, enabled, checked, false, std::move(run)});

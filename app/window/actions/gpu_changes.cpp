@@ -4,7 +4,7 @@
 
 namespace warplens::window {
 
-void apply(const Changes& changes, study::Measuring& measuring) {
+void apply(const Changes& changes, study::BackgroundMeasurer& measuring) {
   if (changes.worker) measuring.use(study::gauge_of_worker(*changes.worker));
   if (changes.connect) measuring.connect();
   if (changes.measure) measuring.turn(*changes.measure);

@@ -11,7 +11,7 @@ namespace warplens::window {
 void draw_launch_question(const Scene& scene, Changes& changes) {
   const std::string title = with_id(tr("Launch it all the same?"), "launch");
   const char* const kTitle = title.c_str();
-  const bool asked = scene.measuring.doing == study::MeasuringState::Doing::asking;
+  const bool asked = scene.measuring.doing == study::MeasurementState::Doing::asking;
   if (asked && !ImGui::IsPopupOpen(kTitle)) ImGui::OpenPopup(kTitle);
   const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
   ImGui::SetNextWindowPos(corner + ImVec2(window.x / 2, window.y * 0.35f), ImGuiCond_Always, {0.5f, 0});

@@ -14,7 +14,7 @@
 namespace warplens::window {
 namespace {
 
-using Doing = study::MeasuringState::Doing;
+using Doing = study::MeasurementState::Doing;
 
 void draw_note(const Look& look, ImU32 colour, const std::string& text) {
   coloured_text(colour, text);
@@ -29,7 +29,7 @@ std::string facts_of(const gpu::DeviceFacts& device) {
 // What the worker that measures now has said; two lines high at least, so that the buttons below stay where they are.
 void draw_answer(const Scene& scene) {
   const Look& look = scene.look;
-  const study::MeasuringState& state = scene.measuring;
+  const study::MeasurementState& state = scene.measuring;
   const float top = ImGui::GetCursorPosY();
   if (state.doing == Doing::connecting) {
     draw_note(look, look.colours.quiet, tr("waiting for the worker …"));

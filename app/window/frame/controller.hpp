@@ -6,9 +6,9 @@
 #include <string>
 
 #include "app/lessons/step_filler.hpp"
+#include "app/study/background_measurer.hpp"
 #include "app/study/history.hpp"
 #include "app/study/launch_writes.hpp"
-#include "app/study/measuring.hpp"
 #include "app/study/predictor.hpp"
 #include "app/study/session.hpp"
 #include "app/study/survey.hpp"
@@ -80,7 +80,7 @@ class Controller {
   study::Predictor predictor_;
   study::BlockFollower block_follower_;
   lessons::StepFiller step_filler_;
-  study::Measuring measuring_;
+  study::BackgroundMeasurer measuring_;
   Maker maker_;
 };
 

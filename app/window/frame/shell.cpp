@@ -32,8 +32,8 @@ const study::Study& nothing_yet() {
   return kNothing;
 }
 
-const study::MeasuringState& measuring_of(const Input& input) {
-  static const study::MeasuringState kNone;
+const study::MeasurementState& measuring_of(const Input& input) {
+  static const study::MeasurementState kNone;
   return input.measuring ? *input.measuring : kNone;
 }
 
@@ -173,7 +173,7 @@ std::uint32_t Shell::lesson_line(const Input& input) const {
 
 Scene Shell::scene_of(const Input& input) {
   const study::Study& study = input.study ? *input.study : nothing_yet();
-  const study::MeasuringState& measuring = measuring_of(input);
+  const study::MeasurementState& measuring = measuring_of(input);
   const auto timings = timings_.of(input.study, input.choice.size, measuring, ladder_,
                                    views::recorded_gpu_of(view_.recorded_gpu, measuring));
   return {.study = study,

@@ -24,7 +24,7 @@ struct Input {
   study::Choice choice;                       ///< the latest
   study::Progress progress;
   std::shared_ptr<const std::vector<study::Surveyed>> surveyed;  ///< what is known of the other kernels; may be null
-  std::shared_ptr<const study::MeasuringState> measuring;        ///< likewise of the GPU
+  std::shared_ptr<const study::MeasurementState> measuring;      ///< likewise of the GPU
   worker::ClientOptions worker;                                  ///< that measures
   const study::History* history = nullptr;                       ///< of the choices; null where nobody keeps it
   std::shared_ptr<const study::Swept> swept = nullptr;           ///< the latest sweep; may be null

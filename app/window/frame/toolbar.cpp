@@ -66,9 +66,9 @@ std::string kernel_title(const Scene& scene) {
 // Stays pressed while the times follow the sliders.
 void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& view, Changes& changes, bool roomy) {
   const Action* action = find_action(all, "Measure");
-  const study::MeasuringState& state = scene.measuring;
-  const bool busy =
-      state.doing == study::MeasuringState::Doing::measuring || state.doing == study::MeasuringState::Doing::connecting;
+  const study::MeasurementState& state = scene.measuring;
+  const bool busy = state.doing == study::MeasurementState::Doing::measuring ||
+                    state.doing == study::MeasurementState::Doing::connecting;
   const bool failed = state.on && state.failure && !busy;
   const char* icon = failed ? ICON_FA_TRIANGLE_EXCLAMATION : action->icon;
   const std::string label = roomy ? fmt::format("{}  {}###measure", icon, busy ? tr("measuring …") : tr("Measure"))

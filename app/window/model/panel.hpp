@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/study/history.hpp"
-#include "app/study/measuring/state.hpp"
+#include "app/study/measurement/state.hpp"
 #include "app/study/predictor.hpp"
 #include "app/study/session.hpp"
 #include "app/study/sweeper.hpp"
@@ -25,7 +25,7 @@ struct Scene {
   const study::Study& study;
   const study::Choice& choice;  ///< the latest one, which the study may not have caught up with
   const study::Progress& progress;
-  const study::MeasuringState& measuring;
+  const study::MeasurementState& measuring;
   const views::Derived& derived;
   const views::Ladder& ladder;
   const Look& look;

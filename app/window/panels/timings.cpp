@@ -18,7 +18,7 @@ namespace warplens::window {
 namespace {
 
 using Origin = views::TimingRow::Origin;
-using Doing = study::MeasuringState::Doing;
+using Doing = study::MeasurementState::Doing;
 
 constexpr float kRow = 1.45f;  // a bar's height, in heights of text
 
@@ -89,7 +89,7 @@ class TimingsPanel : public Panel {
 
   // What the GPU is busy with, or why it says nothing: a sentence, never an alarm.
   static void draw_status(const Scene& scene, View& view, Changes& changes) {
-    const study::MeasuringState& state = scene.measuring;
+    const study::MeasurementState& state = scene.measuring;
     if (state.failure) {
       ImGui::PushTextWrapPos(0);
       ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.fair);

@@ -14,7 +14,7 @@ void draw_ask_hardware(const Scene& scene, Changes& changes, const Rect& title, 
   const Look& look = scene.look;
   const float width = std::min(most, title.width());
   if (width < look.em * 5) return;
-  const bool busy = scene.measuring.doing == study::MeasuringState::Doing::counting;
+  const bool busy = scene.measuring.doing == study::MeasurementState::Doing::counting;
   in_title_line(look, {title.max.x - width, title.min.y}, [&] {
     ImGui::BeginDisabled(busy || !scene.study.plan || scene.choice.machine != study::MachineKind::gpu);
     const std::string label = busy ? fmt::format("{}###hardware", tr("counting …"))

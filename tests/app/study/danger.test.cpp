@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/app/study/measuring/studies.hpp"
+#include "tests/app/study/measurement/studies.hpp"
 
 namespace warplens::study {
 namespace {

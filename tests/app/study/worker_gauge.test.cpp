@@ -8,14 +8,14 @@
 #include <filesystem>
 #include <thread>
 
-#include "app/study/measuring.hpp"
+#include "app/study/background_measurer.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::study {
 namespace {
 
 using ::testing::HasSubstr;
-using State = std::shared_ptr<const MeasuringState>;
+using State = std::shared_ptr<const MeasurementState>;
 
 std::unique_ptr<Gauge> fake(const std::string& arguments, double run_seconds = 20) {
   return gauge_of_worker({.command = worker::testing::fake_worker(arguments), .run_seconds = run_seconds});
@@ -38,7 +38,7 @@ std::shared_ptr<Study> study_of(const std::string& block_width) {
 
 /// Waits until the state is as wanted. (Without a limit of its own: the test runner has one.)
 template <class Reached>
-State wait(const Measuring& measuring, Reached reached) {
+State wait(const BackgroundMeasurer& measuring, Reached reached) {
   while (true) {
     State state = measuring.current();
     if (reached(*state)) return state;
@@ -46,98 +46,98 @@ State wait(const Measuring& measuring, Reached reached) {
   }
 }
 
-bool has_failed(const MeasuringState& state) {
-  return state.failure && state.doing == MeasuringState::Doing::nothing;
+bool has_failed(const MeasurementState& state) {
+  return state.failure && state.doing == MeasurementState::Doing::nothing;
 }
 
 /// Follows a launch that fails, then asks again: a fresh worker answers. Gives the failure's message.
-std::string message_before_the_next_goes_well(Measuring& measuring) {
+std::string message_before_the_next_goes_well(BackgroundMeasurer& measuring) {
   const auto study = study_of("8");
   measuring.turn(true);
   measuring.follow(study);
   const std::string message = wait(measuring, has_failed)->failure->message;
   EXPECT_EQ(message.find('\n'), std::string::npos);
   measuring.again();
-  const State after = wait(measuring, [](const MeasuringState& state) { return !state.measured.empty(); });
+  const State after = wait(measuring, [](const MeasurementState& state) { return !state.measured.empty(); });
   EXPECT_FALSE(after->failure);
   EXPECT_EQ(after->of(key_of(*study))->bytes, 2u * 64 * 64 * 4);
   return message;
 }
 
 TEST(WorkerGauge, AWorkerThatDiesInMidRunIsToldOfAndAFreshOneAnswers) {
-  Measuring measuring(fake("die-once" + once("gauge_died")));
+  BackgroundMeasurer measuring(fake("die-once" + once("gauge_died")));
   EXPECT_THAT(message_before_the_next_goes_well(measuring), HasSubstr("killed by signal 9"));
 }
 
 TEST(WorkerGauge, AKernelThatDoesNotEndIsEndedAndAFreshWorkerAnswers) {
-  Measuring measuring(fake("endless-once" + once("gauge_endless"), 1));
+  BackgroundMeasurer measuring(fake("endless-once" + once("gauge_endless"), 1));
   EXPECT_THAT(message_before_the_next_goes_well(measuring), HasSubstr("ran for more than 1 s"));
 }
 
 TEST(WorkerGauge, AKernelThatFaultsIsToldOfAndAFreshWorkerAnswers) {
-  Measuring measuring(fake("illegal-once" + once("gauge_illegal")));
+  BackgroundMeasurer measuring(fake("illegal-once" + once("gauge_illegal")));
   EXPECT_THAT(message_before_the_next_goes_well(measuring), HasSubstr("illegal address"));
 }
 
 TEST(WorkerGauge, TheLatestChoiceIsMeasuredAndTheOneBeforeItGivenUp) {
-  Measuring measuring(fake("--seconds 2"));
+  BackgroundMeasurer measuring(fake("--seconds 2"));
   measuring.turn(true);
   const auto first = study_of("8"), last = study_of("4");
   measuring.follow(first);
-  wait(measuring, [](const MeasuringState& state) { return state.doing == MeasuringState::Doing::measuring; });
+  wait(measuring, [](const MeasurementState& state) { return state.doing == MeasurementState::Doing::measuring; });
   measuring.follow(last);
-  const State state = wait(measuring, [](const MeasuringState& now) { return !now.measured.empty(); });
+  const State state = wait(measuring, [](const MeasurementState& now) { return !now.measured.empty(); });
   EXPECT_TRUE(state->of(key_of(*last)));
   EXPECT_FALSE(state->of(key_of(*first)));
   EXPECT_FALSE(state->failure) << "to give up is no failure";
 }
 
 TEST(WorkerGauge, AsksTheHardwareThroughTheWorker) {
-  Measuring measuring(fake("--name counts"));
+  BackgroundMeasurer measuring(fake("--name counts"));
   const auto study = study_of("8");
   measuring.follow(study);
   measuring.ask_hardware();
-  const State state = wait(measuring, [](const MeasuringState& now) { return !now.counted.empty(); });
+  const State state = wait(measuring, [](const MeasurementState& now) { return !now.counted.empty(); });
   EXPECT_EQ(state->device->name, "counts");
   EXPECT_EQ(state->counters_of(key_of(*study))->flow.dram_read_bytes, 4u * 64 * 64);
 }
 
 TEST(WorkerGauge, AnotherWorkerTakesOverAndIsAskedForItsGpuAtOnce) {
-  Measuring measuring(fake("--name first"));
+  BackgroundMeasurer measuring(fake("--name first"));
   measuring.turn(true);
   const auto study = study_of("8");
   measuring.follow(study);
-  wait(measuring, [](const MeasuringState& state) { return !state.measured.empty(); });
+  wait(measuring, [](const MeasurementState& state) { return !state.measured.empty(); });
   measuring.turn(false);
   measuring.use(fake("--name second"));
   EXPECT_TRUE(measuring.current()->measured.empty()) << "the first one's times are not the second one's";
-  const State state = wait(measuring, [](const MeasuringState& now) { return now.device.has_value(); });
+  const State state = wait(measuring, [](const MeasurementState& now) { return now.device.has_value(); });
   EXPECT_EQ(state->device->name, "second");
   measuring.turn(true);
-  const State after = wait(measuring, [](const MeasuringState& now) { return !now.measured.empty(); });
+  const State after = wait(measuring, [](const MeasurementState& now) { return !now.measured.empty(); });
   EXPECT_EQ(after->measured[0].measurement.device.name, "second");
 }
 
 TEST(WorkerGauge, AWorkerThatIsReplacedInMidRunIsHeardNoMore) {
-  Measuring measuring(fake("--name first --seconds 1000"));
+  BackgroundMeasurer measuring(fake("--name first --seconds 1000"));
   measuring.turn(true);
   measuring.follow(study_of("8"));
-  wait(measuring, [](const MeasuringState& state) { return state.doing == MeasuringState::Doing::measuring; });
+  wait(measuring, [](const MeasurementState& state) { return state.doing == MeasurementState::Doing::measuring; });
   measuring.use(fake("--name second"));
-  const State state = wait(measuring, [](const MeasuringState& now) { return !now.measured.empty(); });
+  const State state = wait(measuring, [](const MeasurementState& now) { return !now.measured.empty(); });
   EXPECT_EQ(state->measured[0].measurement.device.name, "second");
   EXPECT_FALSE(state->failure);
 }
 
 TEST(WorkerGauge, ConnectSaysWhyThereIsNoGpuAndTriesAgainWhenAsked) {
-  Measuring measuring(fake("leave"));
+  BackgroundMeasurer measuring(fake("leave"));
   measuring.connect();
   EXPECT_THAT(wait(measuring, has_failed)->failure->message, HasSubstr("imaginary: no such host"));
   const std::uint64_t before = measuring.current()->revision;
   measuring.connect();
-  wait(measuring, [&](const MeasuringState& state) { return state.revision > before + 1 && has_failed(state); });
+  wait(measuring, [&](const MeasurementState& state) { return state.revision > before + 1 && has_failed(state); });
   measuring.use(fake("--name whole"));
-  const State state = wait(measuring, [](const MeasuringState& now) { return now.device.has_value(); });
+  const State state = wait(measuring, [](const MeasurementState& now) { return now.device.has_value(); });
   EXPECT_EQ(state->device->name, "whole");
   EXPECT_FALSE(state->failure);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/study/measuring/state.hpp"
+#include "app/study/measurement/state.hpp"
 
 namespace warplens::views {
 
@@ -19,8 +19,8 @@ inline gpu::Measurement measurement(double share) {
 }
 
 /// The state in which this launch and another kernel's were measured.
-inline study::MeasuringState measured(const study::Study& study) {
-  study::MeasuringState state;
+inline study::MeasurementState measured(const study::Study& study) {
+  study::MeasurementState state;
   state.on = true;
   state.measured.push_back({study::key_of(study), measurement(0.13)});
   study::LaunchKey other = study::key_of(study);

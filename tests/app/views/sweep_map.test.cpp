@@ -17,7 +17,7 @@ const study::Study& padded_tile() {
   return study;
 }
 
-SweepMap map_of(const study::Swept& swept, MapMetric metric, const study::MeasuringState& measuring = {}) {
+SweepMap map_of(const study::Swept& swept, MapMetric metric, const study::MeasurementState& measuring = {}) {
   return sweep_map(swept, padded_tile(), metric, measuring, "no such GPU");
 }
 
@@ -97,7 +97,7 @@ TEST(SweepMap, RowsThatAreNotThereYetWait) {
 }
 
 TEST(SweepMap, SharesOfACopyAreThoseOfTheVerySettings) {
-  study::MeasuringState measuring;
+  study::MeasurementState measuring;
   measuring.measured.push_back({study::key_of(padded_tile()), measurement(0.35)});
   const SweepMap map = map_of(swept(), MapMetric::share_of_copy, measuring);
   EXPECT_EQ(map.at(place(map.across, "32"), place(map.down, "32")).text, "35 %");

@@ -17,13 +17,13 @@ const study::Study& recorded_naive() {
   return study;
 }
 
-std::vector<TimingRow> rows_of(const study::Study& study, const study::MeasuringState& state, const Ladder& ladder,
+std::vector<TimingRow> rows_of(const study::Study& study, const study::MeasurementState& state, const Ladder& ladder,
                                const std::string& gpu = "NVIDIA H200") {
   return timing_rows(study, study.choice.size, state, ladder, gpu);
 }
 
 TEST(Timings, EachKernelOfTheLadderHasARowThatSaysWhereItsTimeIsFrom) {
-  const study::MeasuringState state = measured(recorded_naive());
+  const study::MeasurementState state = measured(recorded_naive());
   Ladder ladder = catalogue_ladder();
   std::ranges::find(ladder.rungs, "tile", &Rung::name)->values = {{"BX", "16"}, {"BY", "32"}, {"PAD", "1"}};
   const std::vector<TimingRow> rows = rows_of(recorded_naive(), state, ladder);
@@ -57,7 +57,7 @@ TEST(Timings, ATimeOfOtherSettingsIsNotShownForTheChosenOnes) {
 
 TEST(Timings, WhatWasNotMeasuredHereIsShownAsRecordedAndSaysOfWhat) {
   if (study::built_in_records().all().empty()) GTEST_SKIP() << "the program carries no records";
-  const study::MeasuringState nothing;
+  const study::MeasurementState nothing;
   const Ladder ladder = catalogue_ladder();
   int known = 0;
   for (const TimingRow& row : rows_of(recorded_naive(), nothing, ladder)) {
@@ -72,7 +72,7 @@ TEST(Timings, WhatWasNotMeasuredHereIsShownAsRecordedAndSaysOfWhat) {
 }
 
 TEST(Timings, WhatWasRecordedIsOfTheGpuThatWasAskedForOrOfTheOneThatMeasures) {
-  study::MeasuringState state;
+  study::MeasurementState state;
   EXPECT_EQ(recorded_gpu_of("", state), "NVIDIA H200");
   EXPECT_EQ(recorded_gpu_of("NVIDIA H100 80GB HBM3", state), "NVIDIA H100 80GB HBM3");
   EXPECT_EQ(recorded_gpu_of("a GPU that nobody recorded", state), "NVIDIA H200");
@@ -111,7 +111,7 @@ TEST(Timings, AreMadeAnewOnlyWhenWhatTheyAreMadeFromHasChanged) {
   Timings timings;
   const auto study = std::make_shared<const study::Study>(recorded_naive());
   const Ladder ladder = catalogue_ladder();
-  study::MeasuringState state;
+  study::MeasurementState state;
   const auto rows = [&] { return timings.of(study, study->choice.size, state, ladder, "NVIDIA H200"); };
   const TimingRow* const first = rows().data();
   EXPECT_EQ(rows().data(), first);

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "app/commands/state_options.hpp"
-#include "app/study/measuring.hpp"
+#include "app/study/background_measurer.hpp"
 #include "app/study/worker_gauge.hpp"
 #include "app/window/actions/gpu_changes.hpp"
 #include "app/window/draw/text_log.hpp"
@@ -172,8 +172,8 @@ class Harness {
   void resize(int width, int height) { next_size_ = {width, height}; }
 
   /// What the GPU is to have said.
-  void say(const study::MeasuringState& state) {
-    input_.measuring = std::make_shared<const study::MeasuringState>(state);
+  void say(const study::MeasurementState& state) {
+    input_.measuring = std::make_shared<const study::MeasurementState>(state);
   }
 
   /// Measures from now on, as the program does, with a worker that this command starts.
@@ -185,7 +185,7 @@ class Harness {
       return background_->apply(changes);
     }
     input_.worker = {.command = command};
-    measuring_ = std::make_unique<study::Measuring>(study::gauge_of_worker(input_.worker));
+    measuring_ = std::make_unique<study::BackgroundMeasurer>(study::gauge_of_worker(input_.worker));
   }
   /// Draws until the GPU's answers are as wanted. (Without a limit of its own: the test runner has one.)
   template <class Reached>
@@ -374,7 +374,7 @@ class Harness {
   TextLog text_;
   bool listening_ = false;
   std::string heard_;
-  std::unique_ptr<study::Measuring> measuring_;
+  std::unique_ptr<study::BackgroundMeasurer> measuring_;
   std::unique_ptr<Controller> background_;
 };
 

@@ -15,7 +15,7 @@ TEST(Window, MeasuringIsSwitchedOnFromTheToolbarAndShowsTimes) {
     ctx->ItemClick("**/###measure");
     ctx->Yield(2);
     IM_CHECK(window.asked().measure.value_or(false));
-    study::MeasuringState state = views::measured(*window.input().study);
+    study::MeasurementState state = views::measured(*window.input().study);
     state.measured[0].measurement.first_difference = gpu::Difference{"out", 3, 5, "7", "9"};
     state.measured[0].measurement.differences = 24;
     window.say(state);
@@ -33,7 +33,7 @@ TEST(Window, MeasuringIsSwitchedOnFromTheToolbarAndShowsTimes) {
 TEST(Window, TheHardwaresCountersStandBesideTheModelsNumbersOnceAskedFor) {
   Harness window(1280, 800);
   const trace::Totals& totals = window.input().study->totals->totals;
-  study::MeasuringState state;
+  study::MeasurementState state;
   gpu::Counters counters;
   counters.device.name = "NVIDIA H200";
   const gpu::Metric loads{trace::Category::global_load, gpu::Quantity::sectors},
@@ -53,9 +53,9 @@ TEST(Window, TheHardwaresCountersStandBesideTheModelsNumbersOnceAskedFor) {
 
 TEST(Window, ALaunchThatWritesOutOfBoundsIsAskedFor) {
   Harness window(1280, 800);
-  study::MeasuringState state;
+  study::MeasurementState state;
   state.on = true;
-  state.doing = study::MeasuringState::Doing::asking;
+  state.doing = study::MeasurementState::Doing::asking;
   state.danger = "thread (0,0) of block (0,3) writes 4 bytes, 4 bytes past the end of 'out'";
   window.drive([&](ImGuiTestContext* ctx) {
     window.say(state);
@@ -70,7 +70,7 @@ TEST(Window, ALaunchThatWritesOutOfBoundsIsAskedFor) {
 
 TEST(Window, AWorkerThatFailedIsToldOfCalmly) {
   Harness window(1280, 800);
-  study::MeasuringState state;
+  study::MeasurementState state;
   state.on = true;
   state.failure = {study::key_of(*window.input().study), "the worker has no GPU: no NVIDIA driver is loaded"};
   window.drive([&](ImGuiTestContext* ctx) {
@@ -89,7 +89,7 @@ TEST(Window, MeasureFollowsTheSlidersWithAWorker) {
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->ItemClick("**/Timings###timings");
     ctx->KeyPress(ImGuiKey_G);
-    const auto shown = [&](const study::MeasuringState& state) {
+    const auto shown = [&](const study::MeasurementState& state) {
       return state.of(study::key_of(*window.input().study)) != nullptr;
     };
     window.wait(ctx, shown);
@@ -108,7 +108,7 @@ TEST(Window, AskTheHardwareShowsTheWorkersCounters) {
   window.connect(worker::testing::fake_worker());
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->KeyPress(ImGuiKey_H);
-    window.wait(ctx, [](const study::MeasuringState& state) { return !state.counted.empty(); });
+    window.wait(ctx, [](const study::MeasurementState& state) { return !state.counted.empty(); });
     IM_CHECK(ctx->ItemExists("**/Hardware"));
     ctx->ItemClick("**/Flow###flow");
     ctx->Yield(3);
@@ -127,10 +127,10 @@ TEST(Window, AWorkerThatDiesIsToldOfAndTryAgainGetsAFreshOne) {
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->ItemClick("**/Timings###timings");
     ctx->KeyPress(ImGuiKey_G);
-    window.wait(ctx, [](const study::MeasuringState& state) { return state.failure.has_value(); });
+    window.wait(ctx, [](const study::MeasurementState& state) { return state.failure.has_value(); });
     IM_CHECK(window.input().measuring->failure->message.find("killed by signal 9") != std::string::npos);
     ctx->ItemClick("**/Try again");
-    window.wait(ctx, [](const study::MeasuringState& state) { return !state.measured.empty() && !state.failure; });
+    window.wait(ctx, [](const study::MeasurementState& state) { return !state.measured.empty() && !state.failure; });
   });
 }
 
@@ -142,11 +142,11 @@ TEST(Window, TheWorkerIsChosenInADialogThatShowsItsGpuOrWhyThereIsNone) {
     ctx->Yield(3);
     ctx->SetRef("//Where to measure###worker");
     ctx->ItemClick("###connect");
-    window.wait(ctx, [](const study::MeasuringState& state) { return state.failure.has_value(); });
+    window.wait(ctx, [](const study::MeasurementState& state) { return state.failure.has_value(); });
     ctx->ItemInputValue("##command", worker::testing::fake_worker("--name chosen").c_str());
     ctx->Yield(2);
     if (!window.asked().worker) ctx->ItemClick("###connect");
-    window.wait(ctx, [](const study::MeasuringState& state) { return state.device.has_value(); });
+    window.wait(ctx, [](const study::MeasurementState& state) { return state.device.has_value(); });
     IM_CHECK_STR_EQ(window.input().measuring->device->name.c_str(), "chosen");
     IM_CHECK(!window.input().measuring->on);
   });

@@ -1,10 +1,10 @@
-#include "app/study/measuring/policy.hpp"
+#include "app/study/measurement/policy.hpp"
 
 #include "app/study/danger.hpp"
 
 namespace warplens::study {
 
-MeasuringPolicy::Next MeasuringPolicy::next(bool on, Time now) const {
+MeasurementPolicy::Next MeasurementPolicy::next(bool on, Time now) const {
   if (wanted_.contains(Task::connect)) return Begin{Task::connect};
   const bool counts = wanted_.contains(Task::count), measures = on && wanted_.contains(Task::measure);
   if (!counts && !measures) return Idle{};
@@ -15,7 +15,7 @@ MeasuringPolicy::Next MeasuringPolicy::next(bool on, Time now) const {
   return Begin{counts ? Task::count : Task::measure};
 }
 
-bool MeasuringPolicy::follow(const std::shared_ptr<const Study>& study, Time now) {
+bool MeasurementPolicy::follow(const std::shared_ptr<const Study>& study, Time now) {
   const bool is_same = study_ && same_launch(*study_, *study);
   study_ = study;  // the same launch may come with another part of it, or another block shown
   if (is_same) return false;
@@ -26,15 +26,15 @@ bool MeasuringPolicy::follow(const std::shared_ptr<const Study>& study, Time now
   return true;
 }
 
-void MeasuringPolicy::want(Task task) {
+void MeasurementPolicy::want(Task task) {
   if (study_ || task == Task::connect) wanted_.insert(task);
 }
 
-void MeasuringPolicy::want_again(const LaunchKey& launch) {
+void MeasurementPolicy::want_again(const LaunchKey& launch) {
   if (follows(launch)) want(Task::measure);
 }
 
-void MeasuringPolicy::decline() {
+void MeasurementPolicy::decline() {
   wanted_.erase(Task::count);
   wanted_.erase(Task::measure);
 }

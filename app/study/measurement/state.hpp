@@ -44,7 +44,7 @@ struct Unmeasured {
 };
 
 /// How far measuring has come. Plain data.
-struct MeasuringState {
+struct MeasurementState {
   enum class Doing {
     nothing,
     waiting,     ///< for the slider to come to rest, or for what is wrong with the launch to be known

@@ -1,4 +1,4 @@
-#include "app/study/measuring.hpp"
+#include "app/study/background_measurer.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,15 +9,15 @@
 #include <mutex>
 
 #include "app/study/danger.hpp"
-#include "app/study/measuring/policy.hpp"
+#include "app/study/measurement/policy.hpp"
 #include "kernels/gpu/error.hpp"
-#include "tests/app/study/measuring/fake_clock.hpp"
-#include "tests/app/study/measuring/studies.hpp"
+#include "tests/app/study/measurement/fake_clock.hpp"
+#include "tests/app/study/measurement/studies.hpp"
 
 namespace warplens::study {
 namespace {
 
-using Doing = MeasuringState::Doing;
+using Doing = MeasurementState::Doing;
 
 /// A GPU that takes as long as the test wants and answers with what tells launches apart: their grid's width.
 class FakeGauge : public Gauge {
@@ -96,16 +96,16 @@ struct Bench {
       ++changes;
       has_changed.notify_all();
     };
-    measuring = std::make_unique<Measuring>(std::move(owned), changed, clock);
+    measuring = std::make_unique<BackgroundMeasurer>(std::move(owned), changed, clock);
   }
   /// Follows a launch for long enough to take it for the one that is meant.
   void rest_on(const std::shared_ptr<const Study>& study) {
     measuring->follow(study);
-    clock->advance(MeasuringPolicy::kRest);
+    clock->advance(MeasurementPolicy::kRest);
   }
   /// Waits until the state is as wanted. (Without a limit of its own: the test runner has one.)
   template <class Reached>
-  std::shared_ptr<const MeasuringState> wait(Reached reached) {
+  std::shared_ptr<const MeasurementState> wait(Reached reached) {
     while (true) {
       const int before = seen_changes();
       auto state = measuring->current();
@@ -125,14 +125,14 @@ struct Bench {
   int changes = 0;
   std::shared_ptr<FakeClock> clock = std::make_shared<FakeClock>();
   FakeGauge* gauge;
-  std::unique_ptr<Measuring> measuring;
+  std::unique_ptr<BackgroundMeasurer> measuring;
 };
 
-bool has_something(const MeasuringState& state) {
+bool has_something(const MeasurementState& state) {
   return !state.measured.empty();
 }
 
-TEST(Measuring, MeasuresNothingUntilItIsSwitchedOn) {
+TEST(BackgroundMeasurer, MeasuresNothingUntilItIsSwitchedOn) {
   Bench bench;
   const auto study = study_of("8");
   bench.rest_on(study);
@@ -144,12 +144,12 @@ TEST(Measuring, MeasuresNothingUntilItIsSwitchedOn) {
   EXPECT_EQ(state->device->name, "NVIDIA Fake");
 }
 
-TEST(Measuring, TakesOnlyTheLaunchThatASliderComesToRestOn) {
+TEST(BackgroundMeasurer, TakesOnlyTheLaunchThatASliderComesToRestOn) {
   Bench bench;
   bench.measuring->turn(true);
   for (const char* width : {"1", "2", "4", "8"}) bench.measuring->follow(study_of(width));
-  bench.wait([](const MeasuringState& state) { return state.doing == Doing::waiting; });
-  bench.clock->advance(MeasuringPolicy::kRest - std::chrono::milliseconds(1));
+  bench.wait([](const MeasurementState& state) { return state.doing == Doing::waiting; });
+  bench.clock->advance(MeasurementPolicy::kRest - std::chrono::milliseconds(1));
   EXPECT_TRUE(bench.gauge->seen().empty());
   bench.clock->advance(std::chrono::milliseconds(1));
   bench.wait(has_something);
@@ -157,7 +157,7 @@ TEST(Measuring, TakesOnlyTheLaunchThatASliderComesToRestOn) {
   EXPECT_EQ(bench.gauge->seen()[0].launch.grid.x, 8u);
 }
 
-TEST(Measuring, GivesUpALaunchThatIsNoLongerWanted) {
+TEST(BackgroundMeasurer, GivesUpALaunchThatIsNoLongerWanted) {
   Bench bench;
   bench.gauge->hold(true);
   bench.measuring->turn(true);
@@ -172,7 +172,7 @@ TEST(Measuring, GivesUpALaunchThatIsNoLongerWanted) {
   EXPECT_FALSE(state->failure);  // to give up is no failure
 }
 
-TEST(Measuring, GivesUpALaunchThatWasJustAboutToBegin) {
+TEST(BackgroundMeasurer, GivesUpALaunchThatWasJustAboutToBegin) {
   Bench bench;
   bench.gauge->hold(true);
   bench.measuring->turn(true);
@@ -187,7 +187,7 @@ TEST(Measuring, GivesUpALaunchThatWasJustAboutToBegin) {
   EXPECT_EQ(state->measured.size(), 1u);
 }
 
-TEST(Measuring, MeasuresNothingForALaunchThatWentWhileTheGpuWasReached) {
+TEST(BackgroundMeasurer, MeasuresNothingForALaunchThatWentWhileTheGpuWasReached) {
   Bench bench;
   bench.measuring->turn(true);
   const auto last = study_of("4");
@@ -199,55 +199,55 @@ TEST(Measuring, MeasuresNothingForALaunchThatWentWhileTheGpuWasReached) {
   EXPECT_EQ(bench.gauge->cancels, 0) << "to reach the GPU serves every launch";
 }
 
-TEST(Measuring, MeasuresWithTheOptionsThatHoldWhenItBegins) {
+TEST(BackgroundMeasurer, MeasuresWithTheOptionsThatHoldWhenItBegins) {
   Bench bench;
   bench.measuring->turn(true);
   bench.gauge->before_telling = [&] { bench.measuring->set_options({.flushed = true}); };
   bench.rest_on(study_of("8"));
   const auto state =
-      bench.wait([](const MeasuringState& now) { return has_something(now) && now.doing == Doing::nothing; });
+      bench.wait([](const MeasurementState& now) { return has_something(now) && now.doing == Doing::nothing; });
   EXPECT_TRUE(state->measured[0].measurement.flushed);
   EXPECT_EQ(bench.gauge->seen().size(), 1u);
 }
 
-TEST(Measuring, GivesWayToALaunchThatIsStillBeingPrepared) {
+TEST(BackgroundMeasurer, GivesWayToALaunchThatIsStillBeingPrepared) {
   Bench bench;
   bench.gauge->hold(true);
   bench.measuring->turn(true);
   bench.rest_on(study_of("8"));
   bench.gauge->wait_for_jobs(1);
   bench.measuring->give_way();
-  bench.wait([](const MeasuringState& now) { return now.doing == Doing::waiting; });
-  bench.clock->advance(MeasuringPolicy::kRest);
+  bench.wait([](const MeasurementState& now) { return now.doing == Doing::waiting; });
+  bench.clock->advance(MeasurementPolicy::kRest);
   bench.gauge->wait_for_jobs(2);  // it came to nothing: the same launch again
   bench.gauge->hold(false);
   EXPECT_EQ(bench.wait(has_something)->measured[0].measurement.bytes, 8u);
 }
 
-TEST(Measuring, GivesUpWhatItMeasuresWhenItIsSwitchedOff) {
+TEST(BackgroundMeasurer, GivesUpWhatItMeasuresWhenItIsSwitchedOff) {
   Bench bench;
   bench.gauge->hold(true);
   bench.measuring->turn(true);
   bench.rest_on(study_of("8"));
   bench.gauge->wait_for_jobs(1);
   bench.measuring->turn(false);
-  const auto state = bench.wait([](const MeasuringState& now) { return !now.on && now.doing == Doing::nothing; });
+  const auto state = bench.wait([](const MeasurementState& now) { return !now.on && now.doing == Doing::nothing; });
   EXPECT_EQ(bench.gauge->cancels, 1);
   EXPECT_TRUE(state->measured.empty());
   EXPECT_FALSE(state->failure);
 }
 
-TEST(Measuring, DoesNotMeasureTwiceWhatItKnowsUnlessAsked) {
+TEST(BackgroundMeasurer, DoesNotMeasureTwiceWhatItKnowsUnlessAsked) {
   Bench bench;
   bench.measuring->turn(true);
   const auto wide = study_of("8"), narrow = study_of("4"), narrower = study_of("2");
   bench.rest_on(wide);
   bench.wait(has_something);
   bench.rest_on(narrow);
-  bench.wait([](const MeasuringState& state) { return state.measured.size() == 2; });
+  bench.wait([](const MeasurementState& state) { return state.measured.size() == 2; });
   bench.rest_on(wide);
   bench.rest_on(narrower);
-  bench.wait([](const MeasuringState& state) { return state.measured.size() == 3; });
+  bench.wait([](const MeasurementState& state) { return state.measured.size() == 3; });
   EXPECT_EQ(bench.gauge->seen().size(), 3u);
   bench.rest_on(wide);
   bench.measuring->again();
@@ -255,45 +255,45 @@ TEST(Measuring, DoesNotMeasureTwiceWhatItKnowsUnlessAsked) {
   EXPECT_EQ(bench.gauge->seen()[3].launch.grid.x, 8u);
 }
 
-TEST(Measuring, WaitsUntilItIsKnownWhatIsWrongWithTheLaunch) {
+TEST(BackgroundMeasurer, WaitsUntilItIsKnownWhatIsWrongWithTheLaunch) {
   Bench bench;
   bench.measuring->turn(true);
   const auto study = study_of("8");
   bench.rest_on(without_findings(*study));
-  bench.wait([](const MeasuringState& state) { return state.doing == Doing::waiting; });
+  bench.wait([](const MeasurementState& state) { return state.doing == Doing::waiting; });
   EXPECT_TRUE(bench.gauge->seen().empty());
   bench.measuring->follow(study);
   bench.wait(has_something);
 }
 
-TEST(Measuring, AsksBeforeALaunchThatWritesOutOfBounds) {
+TEST(BackgroundMeasurer, AsksBeforeALaunchThatWritesOutOfBounds) {
   Bench bench;
   bench.measuring->turn(true);
   const auto study = writing_out_of_bounds();
   bench.rest_on(study);
-  const auto state = bench.wait([](const MeasuringState& now) { return now.doing == Doing::asking; });
+  const auto state = bench.wait([](const MeasurementState& now) { return now.doing == Doing::asking; });
   EXPECT_EQ(state->danger, danger_of(*study));
   EXPECT_TRUE(bench.gauge->seen().empty());
   bench.measuring->allow();
   bench.wait(has_something);
 }
 
-TEST(Measuring, LeavesALaunchBeThatWasDeclined) {
+TEST(BackgroundMeasurer, LeavesALaunchBeThatWasDeclined) {
   Bench bench;
   bench.measuring->turn(true);
   bench.rest_on(writing_out_of_bounds());
-  bench.wait([](const MeasuringState& now) { return now.doing == Doing::asking; });
+  bench.wait([](const MeasurementState& now) { return now.doing == Doing::asking; });
   bench.measuring->decline();
-  bench.wait([](const MeasuringState& now) { return now.doing == Doing::nothing; });
+  bench.wait([](const MeasurementState& now) { return now.doing == Doing::nothing; });
   EXPECT_TRUE(bench.gauge->seen().empty());
 }
 
-TEST(Measuring, TellsAFailureOnceAndGoesOnWithTheNextLaunch) {
+TEST(BackgroundMeasurer, TellsAFailureOnceAndGoesOnWithTheNextLaunch) {
   Bench bench;
   bench.gauge->fault = "the kernel made an illegal access";
   bench.measuring->turn(true);
   bench.rest_on(study_of("8"));
-  const auto state = bench.wait([](const MeasuringState& now) { return now.failure && now.doing == Doing::nothing; });
+  const auto state = bench.wait([](const MeasurementState& now) { return now.failure && now.doing == Doing::nothing; });
   EXPECT_EQ(state->failure->message, "the kernel made an illegal access");
   EXPECT_EQ(bench.gauge->seen().size(), 1u);
   bench.gauge->fault.clear();
@@ -301,13 +301,13 @@ TEST(Measuring, TellsAFailureOnceAndGoesOnWithTheNextLaunch) {
   EXPECT_FALSE(bench.wait(has_something)->failure);
 }
 
-TEST(Measuring, AsksTheHardwareOnceAndOnlyWhenTold) {
+TEST(BackgroundMeasurer, AsksTheHardwareOnceAndOnlyWhenTold) {
   Bench bench;
   const auto study = study_of("8");
   bench.rest_on(study);
   bench.measuring->ask_hardware();  // although measuring is switched off
   const auto state =
-      bench.wait([](const MeasuringState& now) { return !now.counted.empty() && now.doing == Doing::nothing; });
+      bench.wait([](const MeasurementState& now) { return !now.counted.empty() && now.doing == Doing::nothing; });
   const gpu::Counters* counters = state->counters_of(key_of(*study));
   ASSERT_TRUE(counters);
   EXPECT_EQ(counters->flow.dram_read_bytes, 8u);
@@ -316,15 +316,15 @@ TEST(Measuring, AsksTheHardwareOnceAndOnlyWhenTold) {
   EXPECT_EQ(bench.gauge->seen().size(), 1u);
 }
 
-TEST(Measuring, FindsOutWhatGpuThereIsThoughItIsSwitchedOff) {
+TEST(BackgroundMeasurer, FindsOutWhatGpuThereIsThoughItIsSwitchedOff) {
   Bench bench;
   bench.measuring->connect();
-  const auto state = bench.wait([](const MeasuringState& now) { return now.device.has_value(); });
+  const auto state = bench.wait([](const MeasurementState& now) { return now.device.has_value(); });
   EXPECT_EQ(state->device->name, "NVIDIA Fake");
   EXPECT_TRUE(bench.gauge->seen().empty());
 }
 
-TEST(Measuring, AnotherGpuMeasuresAnewAndTheOldOnesWordCountsNoMore) {
+TEST(BackgroundMeasurer, AnotherGpuMeasuresAnewAndTheOldOnesWordCountsNoMore) {
   Bench bench;
   bench.gauge->hold(true);
   bench.measuring->turn(true);
@@ -337,7 +337,7 @@ TEST(Measuring, AnotherGpuMeasuresAnewAndTheOldOnesWordCountsNoMore) {
   EXPECT_FALSE(state->failure);
 }
 
-TEST(Measuring, CompilesForTheGpuThatIsThere) {
+TEST(BackgroundMeasurer, CompilesForTheGpuThatIsThere) {
   Bench bench("80");
   bench.measuring->turn(true);
   bench.rest_on(study_of("8"));
@@ -345,7 +345,7 @@ TEST(Measuring, CompilesForTheGpuThatIsThere) {
   EXPECT_EQ(bench.gauge->seen()[0].arch, "sm_80");
 }
 
-TEST(Measuring, EndsWhileAMeasurementIsUnderWay) {
+TEST(BackgroundMeasurer, EndsWhileAMeasurementIsUnderWay) {
   Bench bench;
   bench.gauge->hold(true);
   bench.measuring->turn(true);
@@ -354,11 +354,11 @@ TEST(Measuring, EndsWhileAMeasurementIsUnderWay) {
   bench.measuring.reset();  // does not hang
 }
 
-TEST(Measuring, EndsWhileItWaitsForASliderToComeToRest) {
+TEST(BackgroundMeasurer, EndsWhileItWaitsForASliderToComeToRest) {
   Bench bench;
   bench.measuring->turn(true);
   bench.measuring->follow(study_of("8"));
-  bench.wait([](const MeasuringState& now) { return now.doing == Doing::waiting; });
+  bench.wait([](const MeasurementState& now) { return now.doing == Doing::waiting; });
   bench.measuring.reset();  // does not hang
 }
 

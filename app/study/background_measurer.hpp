@@ -3,9 +3,9 @@
 #include <functional>
 #include <memory>
 
-#include "app/study/measuring/clock.hpp"
-#include "app/study/measuring/gauge.hpp"
-#include "app/study/measuring/state.hpp"
+#include "app/study/measurement/clock.hpp"
+#include "app/study/measurement/gauge.hpp"
+#include "app/study/measurement/state.hpp"
 #include "app/study/study.hpp"
 
 namespace warplens::study {
@@ -13,15 +13,15 @@ namespace warplens::study {
 /// Measures in the background what the window shows: begins once the launch has stayed the same for a moment, gives up
 /// what is being measured when another one comes, and never lets the caller wait. A launch that is found to write out
 /// of bounds is only made once that was allowed.
-class Measuring {
+class BackgroundMeasurer {
  public:
   /// `changed` is called whenever current() has something new to say, on the background thread or the caller's; it must
   /// be quick and must not call this. `clock` tells when a launch has stayed the same for long enough.
-  explicit Measuring(std::unique_ptr<Gauge> gauge, std::function<void()> changed = {},
-                     std::shared_ptr<Clock> clock = steady_clock());
-  ~Measuring();
-  Measuring(const Measuring&) = delete;
-  Measuring& operator=(const Measuring&) = delete;
+  explicit BackgroundMeasurer(std::unique_ptr<Gauge> gauge, std::function<void()> changed = {},
+                              std::shared_ptr<Clock> clock = steady_clock());
+  ~BackgroundMeasurer();
+  BackgroundMeasurer(const BackgroundMeasurer&) = delete;
+  BackgroundMeasurer& operator=(const BackgroundMeasurer&) = delete;
 
   /// Measures with this one from now on, and finds out at once what GPU it has; what the other one said is forgotten.
   void use(std::unique_ptr<Gauge> gauge);
@@ -45,7 +45,7 @@ class Measuring {
   /// Reads the hardware's counters of the followed launch, once, whether measuring is switched on or not.
   void ask_hardware();
   /// A new pointer whenever something changed.
-  std::shared_ptr<const MeasuringState> current() const;
+  std::shared_ptr<const MeasurementState> current() const;
 
  private:
   struct State;

@@ -1,4 +1,4 @@
-#include "app/study/measuring/clock.hpp"
+#include "app/study/measurement/clock.hpp"
 
 namespace warplens::study {
 namespace {

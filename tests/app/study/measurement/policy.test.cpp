@@ -1,14 +1,14 @@
-#include "app/study/measuring/policy.hpp"
+#include "app/study/measurement/policy.hpp"
 
 #include <gtest/gtest.h>
 
 #include "app/study/danger.hpp"
-#include "tests/app/study/measuring/studies.hpp"
+#include "tests/app/study/measurement/studies.hpp"
 
 namespace warplens::study {
 namespace {
 
-using Policy = MeasuringPolicy;
+using Policy = MeasurementPolicy;
 using std::chrono::milliseconds;
 
 constexpr Policy::Time kStart{};
@@ -33,27 +33,27 @@ Policy following(const std::shared_ptr<const Study>& study) {
   return policy;
 }
 
-TEST(MeasuringPolicy, IsIdleUntilSomethingIsWanted) {
+TEST(MeasurementPolicy, IsIdleUntilSomethingIsWanted) {
   Policy policy;
   EXPECT_TRUE(is<Policy::Idle>(policy.next(kOn, kStart)));
   policy.follow(study_of("8"), kStart);
   EXPECT_TRUE(is<Policy::Idle>(policy.next(kOn, kStart + Policy::kRest)));
 }
 
-TEST(MeasuringPolicy, WantsNothingOfALaunchWhereNoneIsFollowed) {
+TEST(MeasurementPolicy, WantsNothingOfALaunchWhereNoneIsFollowed) {
   Policy policy;
   policy.want(Task::measure);
   policy.want(Task::count);
   EXPECT_TRUE(is<Policy::Idle>(policy.next(kOn, kStart + Policy::kRest)));
 }
 
-TEST(MeasuringPolicy, MeasuresNothingWhileItIsSwitchedOff) {
+TEST(MeasurementPolicy, MeasuresNothingWhileItIsSwitchedOff) {
   const Policy policy = following(study_of("8"));
   EXPECT_TRUE(is<Policy::Idle>(policy.next(kOff, kStart + Policy::kRest)));
   EXPECT_EQ(begun(policy.next(kOn, kStart + Policy::kRest)), Task::measure);
 }
 
-TEST(MeasuringPolicy, MeasuresALaunchThatHasStayedTheSameForLongEnough) {
+TEST(MeasurementPolicy, MeasuresALaunchThatHasStayedTheSameForLongEnough) {
   const Policy policy = following(study_of("8"));
   const Policy::Next early = policy.next(kOn, kStart + Policy::kRest - milliseconds(1));
   ASSERT_TRUE(is<Policy::AwaitRest>(early));
@@ -61,7 +61,7 @@ TEST(MeasuringPolicy, MeasuresALaunchThatHasStayedTheSameForLongEnough) {
   EXPECT_EQ(begun(policy.next(kOn, kStart + Policy::kRest)), Task::measure);
 }
 
-TEST(MeasuringPolicy, AMovedSliderBeginsTheRestAnew) {
+TEST(MeasurementPolicy, AMovedSliderBeginsTheRestAnew) {
   const auto study = study_of("8");
   Policy policy = following(study);
   policy.give_way(kStart + milliseconds(150));
@@ -72,21 +72,21 @@ TEST(MeasuringPolicy, AMovedSliderBeginsTheRestAnew) {
   EXPECT_TRUE(is<Policy::AwaitRest>(policy.next(kOn, kStart + milliseconds(699))));
 }
 
-TEST(MeasuringPolicy, TheSameLaunchInAnotherStudyGoesOnAsItWas) {
+TEST(MeasurementPolicy, TheSameLaunchInAnotherStudyGoesOnAsItWas) {
   const auto study = study_of("8");
   Policy policy = following(study);
   EXPECT_FALSE(policy.follow(std::make_shared<Study>(*study), kStart + milliseconds(150)));
   EXPECT_EQ(begun(policy.next(kOn, kStart + Policy::kRest)), Task::measure);
 }
 
-TEST(MeasuringPolicy, AnotherLaunchDropsWhatWasWantedOfTheOld) {
+TEST(MeasurementPolicy, AnotherLaunchDropsWhatWasWantedOfTheOld) {
   Policy policy = following(study_of("8"));
   policy.want(Task::count);
   EXPECT_TRUE(policy.follow(study_of("4"), kStart));
   EXPECT_TRUE(is<Policy::Idle>(policy.next(kOn, kStart + Policy::kRest)));
 }
 
-TEST(MeasuringPolicy, WaitsUntilItIsKnownWhatIsWrongWithTheLaunch) {
+TEST(MeasurementPolicy, WaitsUntilItIsKnownWhatIsWrongWithTheLaunch) {
   const auto study = study_of("8");
   Policy policy = following(without_findings(*study));
   EXPECT_TRUE(is<Policy::AwaitFindings>(policy.next(kOn, kStart + std::chrono::hours(1))));
@@ -94,7 +94,7 @@ TEST(MeasuringPolicy, WaitsUntilItIsKnownWhatIsWrongWithTheLaunch) {
   EXPECT_EQ(begun(policy.next(kOn, kStart + std::chrono::hours(1))), Task::measure);
 }
 
-TEST(MeasuringPolicy, AsksBeforeALaunchThatWritesOutOfBounds) {
+TEST(MeasurementPolicy, AsksBeforeALaunchThatWritesOutOfBounds) {
   const auto study = writing_out_of_bounds();
   Policy policy = following(study);
   const Policy::Next next = policy.next(kOn, kStart + Policy::kRest);
@@ -104,7 +104,7 @@ TEST(MeasuringPolicy, AsksBeforeALaunchThatWritesOutOfBounds) {
   EXPECT_EQ(begun(policy.next(kOn, kStart + Policy::kRest)), Task::measure);
 }
 
-TEST(MeasuringPolicy, WhatWasAllowedOfOneLaunchIsNotOfTheNext) {
+TEST(MeasurementPolicy, WhatWasAllowedOfOneLaunchIsNotOfTheNext) {
   Policy policy = following(writing_out_of_bounds());
   policy.allow();
   policy.follow(study_of("8"), kStart);
@@ -113,14 +113,14 @@ TEST(MeasuringPolicy, WhatWasAllowedOfOneLaunchIsNotOfTheNext) {
   EXPECT_TRUE(is<Policy::AskFirst>(policy.next(kOn, kStart + Policy::kRest)));
 }
 
-TEST(MeasuringPolicy, LeavesALaunchBeThatWasDeclined) {
+TEST(MeasurementPolicy, LeavesALaunchBeThatWasDeclined) {
   Policy policy = following(writing_out_of_bounds());
   policy.want(Task::count);
   policy.decline();
   EXPECT_TRUE(is<Policy::Idle>(policy.next(kOn, kStart + Policy::kRest)));
 }
 
-TEST(MeasuringPolicy, CountsFirstAndWhetherMeasuringIsOnOrNot) {
+TEST(MeasurementPolicy, CountsFirstAndWhetherMeasuringIsOnOrNot) {
   Policy policy = following(study_of("8"));
   policy.want(Task::count);
   EXPECT_EQ(begun(policy.next(kOff, kStart + Policy::kRest)), Task::count);
@@ -131,7 +131,7 @@ TEST(MeasuringPolicy, CountsFirstAndWhetherMeasuringIsOnOrNot) {
   EXPECT_TRUE(is<Policy::Idle>(policy.next(kOn, kStart + Policy::kRest)));
 }
 
-TEST(MeasuringPolicy, ConnectsAtOnceWhateverElseIsWanted) {
+TEST(MeasurementPolicy, ConnectsAtOnceWhateverElseIsWanted) {
   Policy policy = following(study_of("8"));
   policy.want(Task::connect);
   EXPECT_EQ(begun(policy.next(kOff, kStart)), Task::connect);
@@ -139,7 +139,7 @@ TEST(MeasuringPolicy, ConnectsAtOnceWhateverElseIsWanted) {
   EXPECT_EQ(begun(policy.next(kOff, kStart)), Task::connect) << "it is not of the launch that was declined";
 }
 
-TEST(MeasuringPolicy, AMeasurementThatWasGivenUpIsWantedAgainWhileItsLaunchIsFollowed) {
+TEST(MeasurementPolicy, AMeasurementThatWasGivenUpIsWantedAgainWhileItsLaunchIsFollowed) {
   const auto study = study_of("8");
   Policy policy = following(study);
   policy.begin(Task::measure);

@@ -1,4 +1,4 @@
-#include "app/study/measuring.hpp"
+#include "app/study/background_measurer.hpp"
 
 #include <exception>
 #include <optional>
@@ -7,13 +7,13 @@
 #include <variant>
 #include <vector>
 
-#include "app/study/measuring/policy.hpp"
+#include "app/study/measurement/policy.hpp"
 #include "kernels/gpu/error.hpp"
 
 namespace warplens::study {
 namespace {
 
-using Doing = MeasuringState::Doing;
+using Doing = MeasurementState::Doing;
 
 // What came of a task: one of these, or what was asked for.
 struct GivenUp {};
@@ -62,7 +62,7 @@ void keep(std::vector<Known>& all, Known one) {
 
 /// What the caller's thread and the background share. Everything but the cache, and what a gauge does, is under
 /// `mutex`.
-struct Measuring::State {
+struct BackgroundMeasurer::State {
   /// What the background is at: one of these. Each request to the gauge has a stop source of its own.
   struct Waiting {};  ///< for something to become wanted, or for its turn
   struct Reaching {
@@ -82,14 +82,14 @@ struct Measuring::State {
   std::shared_ptr<Gauge> gauge;
   /// Gauges that are to be destroyed by the background: a worker may take its time to end.
   std::vector<std::shared_ptr<Gauge>> retired;
-  MeasuringPolicy policy;
+  MeasurementPolicy policy;
   Activity activity;
-  std::shared_ptr<const MeasuringState> current = std::make_shared<MeasuringState>();
+  std::shared_ptr<const MeasurementState> current = std::make_shared<MeasurementState>();
   std::jthread background;
 
   void run(const std::stop_token& ending);
   void destroy_retired(std::unique_lock<std::mutex>& lock);
-  void wait(const MeasuringPolicy::Next& next, std::unique_lock<std::mutex>& lock);
+  void wait(const MeasurementPolicy::Next& next, std::unique_lock<std::mutex>& lock);
   void serve(Task task, std::unique_lock<std::mutex>& lock);
   Result ask(Task task, const std::shared_ptr<Gauge>& asked, const std::shared_ptr<const Study>& study,
              const LaunchKey& launch, const std::stop_source& stop);
@@ -100,7 +100,7 @@ struct Measuring::State {
 
   template <class Change>
   void update(Change change) {
-    auto next = std::make_shared<MeasuringState>(*current);
+    auto next = std::make_shared<MeasurementState>(*current);
     change(*next);
     ++next->revision;
     current = std::move(next);
@@ -108,38 +108,38 @@ struct Measuring::State {
   }
   void update_doing(Doing doing, std::string danger = {}) {
     if (current->doing == doing && current->danger == danger) return;
-    update([&](MeasuringState& state) { state.doing = doing, state.danger = std::move(danger); });
+    update([&](MeasurementState& state) { state.doing = doing, state.danger = std::move(danger); });
   }
 };
 
 /// Gives up whatever the gauge is asked for.
-void Measuring::State::end_request() {
+void BackgroundMeasurer::State::end_request() {
   if (const auto* reaching = std::get_if<Reaching>(&activity)) reaching->stop.request_stop();
   end_use();
 }
 
 /// Gives up what is of use for one launch only.
-void Measuring::State::end_use() {
+void BackgroundMeasurer::State::end_use() {
   if (const auto* use = std::get_if<Using>(&activity)) use->stop.request_stop();
 }
 
 /// Does what the policy says, again and again.
-void Measuring::State::run(const std::stop_token& ending) {
+void BackgroundMeasurer::State::run(const std::stop_token& ending) {
   std::unique_lock lock(mutex);
   while (!ending.stop_requested()) {
     if (!retired.empty()) {
       destroy_retired(lock);
       continue;
     }
-    const MeasuringPolicy::Next next = policy.next(current->on, clock->now());
-    if (const auto* begin = std::get_if<MeasuringPolicy::Begin>(&next))
+    const MeasurementPolicy::Next next = policy.next(current->on, clock->now());
+    if (const auto* begin = std::get_if<MeasurementPolicy::Begin>(&next))
       serve(begin->task, lock);
     else
       wait(next, lock);
   }
 }
 
-void Measuring::State::destroy_retired(std::unique_lock<std::mutex>& lock) {
+void BackgroundMeasurer::State::destroy_retired(std::unique_lock<std::mutex>& lock) {
   std::vector<std::shared_ptr<Gauge>> ended = std::exchange(retired, {});
   lock.unlock();
   ended.clear();
@@ -147,18 +147,18 @@ void Measuring::State::destroy_retired(std::unique_lock<std::mutex>& lock) {
 }
 
 /// Says what is waited for, and waits until that or anything else may have changed.
-void Measuring::State::wait(const MeasuringPolicy::Next& next, std::unique_lock<std::mutex>& lock) {
-  if (const auto* first = std::get_if<MeasuringPolicy::AskFirst>(&next))
+void BackgroundMeasurer::State::wait(const MeasurementPolicy::Next& next, std::unique_lock<std::mutex>& lock) {
+  if (const auto* first = std::get_if<MeasurementPolicy::AskFirst>(&next))
     update_doing(Doing::asking, first->danger);
   else
-    update_doing(std::holds_alternative<MeasuringPolicy::Idle>(next) ? Doing::nothing : Doing::waiting);
-  if (const auto* moved = std::get_if<MeasuringPolicy::AwaitRest>(&next))
+    update_doing(std::holds_alternative<MeasurementPolicy::Idle>(next) ? Doing::nothing : Doing::waiting);
+  if (const auto* moved = std::get_if<MeasurementPolicy::AwaitRest>(&next))
     clock->wait_until(changed, lock, moved->until);
   else
     changed.wait(lock);
 }
 
-void Measuring::State::serve(Task task, std::unique_lock<std::mutex>& lock) {
+void BackgroundMeasurer::State::serve(Task task, std::unique_lock<std::mutex>& lock) {
   const std::shared_ptr<Gauge> asked = gauge;
   const std::shared_ptr<const Study> study = policy.study();
   const LaunchKey launch = policy.launch();
@@ -174,15 +174,16 @@ void Measuring::State::serve(Task task, std::unique_lock<std::mutex>& lock) {
 }
 
 /// Asks a gauge for its device and, unless that was all, for what it says of a launch. Not under the mutex.
-Result Measuring::State::ask(Task task, const std::shared_ptr<Gauge>& asked, const std::shared_ptr<const Study>& study,
-                             const LaunchKey& launch, const std::stop_source& stop) {
+Result BackgroundMeasurer::State::ask(Task task, const std::shared_ptr<Gauge>& asked,
+                                      const std::shared_ptr<const Study>& study, const LaunchKey& launch,
+                                      const std::stop_source& stop) {
   const gpu::DeviceFacts device = asked->device(stop.get_token());
   if (task == Task::connect) return device;
   const gpu::Job job = job_of(*study, device.arch());
   gpu::MeasureOptions options;
   {
     const std::lock_guard lock(mutex);
-    if (asked == gauge) update([&](MeasuringState& state) { state.device = device, state.doing = doing_of(task); });
+    if (asked == gauge) update([&](MeasurementState& state) { state.device = device, state.doing = doing_of(task); });
     if (stop.stop_requested() || !policy.follows(launch)) return GivenUp{};
     activity = Using{stop};
     policy.begin(task);  // what was asked for since then is answered by this, with the options that hold now
@@ -192,29 +193,29 @@ Result Measuring::State::ask(Task task, const std::shared_ptr<Gauge>& asked, con
   return asked->measure(job, options, stop.get_token());
 }
 
-void Measuring::State::take(Task task, const LaunchKey& launch, Result result) {
+void BackgroundMeasurer::State::take(Task task, const LaunchKey& launch, Result result) {
   std::visit(
       Overloaded{[&](GivenUp) {
                    if (task == Task::measure) policy.want_again(launch);  // for one that came and went
                  },
                  [&](Failed& failed) {
-                   update([&](MeasuringState& state) {
+                   update([&](MeasurementState& state) {
                      if (task == Task::connect) state.device.reset();
                      (task == Task::count ? state.uncounted : state.failure) =
                          Unmeasured{task == Task::connect ? LaunchKey() : launch, std::move(failed.message)};
                    });
                  },
                  [&](gpu::DeviceFacts& device) {
-                   update([&](MeasuringState& state) { state.device = std::move(device), state.failure.reset(); });
+                   update([&](MeasurementState& state) { state.device = std::move(device), state.failure.reset(); });
                  },
                  [&](gpu::Measurement& measurement) {
-                   update([&](MeasuringState& state) {
+                   update([&](MeasurementState& state) {
                      keep(state.measured, Measured{launch, std::move(measurement)});
                      state.failure.reset();
                    });
                  },
                  [&](gpu::Counters& counters) {
-                   update([&](MeasuringState& state) {
+                   update([&](MeasurementState& state) {
                      keep(state.counted, Counted{launch, std::move(counters)});
                      state.uncounted.reset();
                    });
@@ -223,7 +224,7 @@ void Measuring::State::take(Task task, const LaunchKey& launch, Result result) {
 }
 
 /// The launch of the very code that was analysed, or of the same source and values compiled for the GPU that is there.
-gpu::Job Measuring::State::job_of(const Study& study, const std::string& arch) {
+gpu::Job BackgroundMeasurer::State::job_of(const Study& study, const std::string& arch) {
   std::shared_ptr<const kernels::Compiled> compiled = study.compiled;
   if (compiled->arch != arch) compiled = cache.get(*study.kernel, study.plan->values, arch);
   gpu::Job job = gpu::make_job(*study.kernel, *compiled, *study.plan);
@@ -236,7 +237,8 @@ gpu::Job Measuring::State::job_of(const Study& study, const std::string& arch) {
   return job;
 }
 
-Measuring::Measuring(std::unique_ptr<Gauge> gauge, std::function<void()> changed, std::shared_ptr<Clock> clock)
+BackgroundMeasurer::BackgroundMeasurer(std::unique_ptr<Gauge> gauge, std::function<void()> changed,
+                                       std::shared_ptr<Clock> clock)
     : state_(std::make_unique<State>()) {
   state_->gauge = std::move(gauge);
   state_->tell = changed ? std::move(changed) : [] {};
@@ -244,7 +246,7 @@ Measuring::Measuring(std::unique_ptr<Gauge> gauge, std::function<void()> changed
   state_->background = std::jthread([state = state_.get()](const std::stop_token& ending) { state->run(ending); });
 }
 
-Measuring::~Measuring() {
+BackgroundMeasurer::~BackgroundMeasurer() {
   {
     const std::lock_guard lock(state_->mutex);
     state_->background.request_stop();
@@ -254,13 +256,13 @@ Measuring::~Measuring() {
   state_->background.join();
 }
 
-void Measuring::use(std::unique_ptr<Gauge> gauge) {
+void BackgroundMeasurer::use(std::unique_ptr<Gauge> gauge) {
   const std::lock_guard lock(state_->mutex);
   state_->end_request();
   state_->retired.push_back(std::exchange(state_->gauge, std::move(gauge)));
   state_->policy.want(Task::connect);
   state_->policy.want(Task::measure);
-  state_->update([](MeasuringState& state) {
+  state_->update([](MeasurementState& state) {
     state.device.reset();
     state.failure.reset();
     state.uncounted.reset();
@@ -270,27 +272,27 @@ void Measuring::use(std::unique_ptr<Gauge> gauge) {
   state_->changed.notify_all();
 }
 
-void Measuring::connect() {
+void BackgroundMeasurer::connect() {
   const std::lock_guard lock(state_->mutex);
   state_->policy.want(Task::connect);
   state_->changed.notify_all();
 }
 
-void Measuring::turn(bool on) {
+void BackgroundMeasurer::turn(bool on) {
   const std::lock_guard lock(state_->mutex);
   if (state_->current->on == on) return;
   if (on)
     state_->policy.want(Task::measure);
   else
     state_->end_request();
-  state_->update([&](MeasuringState& state) {
+  state_->update([&](MeasurementState& state) {
     state.on = on;
     if (on) state.failure.reset();
   });
   state_->changed.notify_all();
 }
 
-void Measuring::follow(const std::shared_ptr<const Study>& study) {
+void BackgroundMeasurer::follow(const std::shared_ptr<const Study>& study) {
   const std::lock_guard lock(state_->mutex);
   if (!study || !study->plan || study == state_->policy.study()) return;
   if (state_->policy.follow(study, state_->clock->now())) {
@@ -300,49 +302,49 @@ void Measuring::follow(const std::shared_ptr<const Study>& study) {
   state_->changed.notify_all();
 }
 
-void Measuring::give_way() {
+void BackgroundMeasurer::give_way() {
   const std::lock_guard lock(state_->mutex);
   state_->policy.give_way(state_->clock->now());
   state_->end_use();
 }
 
-void Measuring::set_options(const gpu::MeasureOptions& options) {
+void BackgroundMeasurer::set_options(const gpu::MeasureOptions& options) {
   const std::lock_guard lock(state_->mutex);
   if (state_->current->options == options) return;
   state_->end_use();
   state_->policy.want(Task::measure);
-  state_->update([&](MeasuringState& state) {
+  state_->update([&](MeasurementState& state) {
     state.options = options;
     state.measured.clear();  // they were measured in another way
   });
   state_->changed.notify_all();
 }
 
-void Measuring::allow() {
+void BackgroundMeasurer::allow() {
   const std::lock_guard lock(state_->mutex);
   state_->policy.allow();
   state_->changed.notify_all();
 }
 
-void Measuring::decline() {
+void BackgroundMeasurer::decline() {
   const std::lock_guard lock(state_->mutex);
   state_->policy.decline();
   state_->changed.notify_all();
 }
 
-void Measuring::again() {
+void BackgroundMeasurer::again() {
   const std::lock_guard lock(state_->mutex);
   state_->policy.want(Task::measure);
   state_->changed.notify_all();
 }
 
-void Measuring::ask_hardware() {
+void BackgroundMeasurer::ask_hardware() {
   const std::lock_guard lock(state_->mutex);
   state_->policy.want(Task::count);
   state_->changed.notify_all();
 }
 
-std::shared_ptr<const MeasuringState> Measuring::current() const {
+std::shared_ptr<const MeasurementState> BackgroundMeasurer::current() const {
   const std::lock_guard lock(state_->mutex);
   return state_->current;
 }

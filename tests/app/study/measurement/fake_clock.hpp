@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/study/measuring/clock.hpp"
+#include "app/study/measurement/clock.hpp"
 
 namespace warplens::study {
 

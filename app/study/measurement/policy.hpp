@@ -6,8 +6,8 @@
 #include <string>
 #include <variant>
 
-#include "app/study/measuring/clock.hpp"
-#include "app/study/measuring/state.hpp"
+#include "app/study/measurement/clock.hpp"
+#include "app/study/measurement/state.hpp"
 
 namespace warplens::study {
 
@@ -20,7 +20,7 @@ enum class Task {
 
 /// When the GPU is asked for what: the wishes that are open, and the rules by which they have their turn. Plain data:
 /// it has no thread, no lock and no clock of its own.
-class MeasuringPolicy {
+class MeasurementPolicy {
  public:
   using Time = Clock::time_point;
 
