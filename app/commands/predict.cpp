@@ -6,7 +6,7 @@
 #include "app/commands/interruptible.hpp"
 #include "app/commands/loading.hpp"
 #include "app/reports/predict_report.hpp"
-#include "app/study/predicted.hpp"
+#include "app/study/launch_prediction.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
 
 namespace warplens::commands {

@@ -113,7 +113,7 @@ void Launches::make(Kept& kept, Part part) {
   std::shared_ptr<const clock::Prediction> prediction;
   if (part == Part::prediction && !kept.launch.prediction)
     prediction = std::make_shared<const clock::Prediction>(
-        study::predicted_now({*study, kPredictedFor, clock::L2State::warm}, stop_).prediction);
+        study::predict_launch({*study, kPredictedFor, clock::L2State::warm}, stop_).prediction);
   throw_if_stopped(stop_);  // a comparison may be missing
   kept.launch.study = std::move(study);
   if (prediction) kept.launch.prediction = std::move(prediction);

@@ -10,7 +10,7 @@
 #include "app/reports/bench_report.hpp"
 #include "app/reports/predict_report.hpp"
 #include "app/reports/sweep_report.hpp"
-#include "app/study/predicted.hpp"
+#include "app/study/launch_prediction.hpp"
 #include "app/study/result_journal.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
 #include "kernels/text/error.hpp"

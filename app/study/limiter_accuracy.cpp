@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/study/architecture_load.hpp"
-#include "app/study/predicted.hpp"
+#include "app/study/launch_prediction.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/plan/launch_dice.hpp"
 

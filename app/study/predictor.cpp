@@ -13,12 +13,12 @@ constexpr std::size_t kMostSpans = 20'000;
 
 }  // namespace
 
-bool PredictWish::operator==(const PredictWish& other) const {
+bool PredictionRequest::operator==(const PredictionRequest& other) const {
   return gpu == other.gpu && l2 == other.l2 && (study.plan == other.study.plan || same_launch(study, other.study));
 }
 
-Predicted predicted_now(const PredictWish& wish, const std::stop_token& stop) {
-  Predicted made{.wish = wish, .gpu = {}, .prediction = {}};
+LaunchPrediction predict_launch(const PredictionRequest& wish, const std::stop_token& stop) {
+  LaunchPrediction made{.wish = wish, .gpu = {}, .prediction = {}};
   try {
     made.gpu = kernels::gpu_named(wish.gpu);
     made.prediction = predict(wish.study, made.gpu, {.l2 = wish.l2, .without = true, .most_spans = kMostSpans}, stop);
@@ -29,7 +29,7 @@ Predicted predicted_now(const PredictWish& wish, const std::stop_token& stop) {
 }
 
 Predictor::Predictor(std::function<void()> changed)
-    : task_([](const PredictWish& wish, const auto& run) { run.publish(predicted_now(wish, run.stop())); },
+    : task_([](const PredictionRequest& wish, const auto& run) { run.publish(predict_launch(wish, run.stop())); },
             std::move(changed)) {}
 
 }  // namespace warplens::study

@@ -5,28 +5,28 @@
 #include <string>
 
 #include "analysis/base/latest_task.hpp"
-#include "app/study/predicted.hpp"
+#include "app/study/launch_prediction.hpp"
 #include "app/study/study.hpp"
 
 namespace warplens::study {
 
 /// What is to be predicted.
-struct PredictWish {
+struct PredictionRequest {
   Study study;      ///< loaded
   std::string gpu;  ///< as kernels::gpu_named takes it
   clock::L2State l2 = clock::L2State::warm;
-  bool operator==(const PredictWish& other) const;
+  bool operator==(const PredictionRequest& other) const;
 };
 
 /// A prediction that was made.
-struct Predicted {
-  PredictWish wish;
+struct LaunchPrediction {
+  PredictionRequest wish;
   clock::Gpu gpu;
   clock::Prediction prediction;
 };
 
 /// The prediction, at once; with what it would be without each limit, and the first of the warps' lives.
-Predicted predicted_now(const PredictWish& wish, const std::stop_token& stop = {});
+LaunchPrediction predict_launch(const PredictionRequest& wish, const std::stop_token& stop = {});
 
 /// The same on a background thread, for the window.
 class Predictor {
@@ -34,12 +34,12 @@ class Predictor {
   /// `changed` is called on a background thread whenever a prediction was made (base::LatestTask).
   explicit Predictor(std::function<void()> changed = {});
   /// Asks for a prediction; returns at once. The newest wish wins; asking again costs nothing.
-  void request(const PredictWish& wish) { task_.request(wish); }
+  void request(const PredictionRequest& wish) { task_.request(wish); }
   /// The latest that was made; null before the first.
-  std::shared_ptr<const Predicted> current() const { return task_.current(); }
+  std::shared_ptr<const LaunchPrediction> current() const { return task_.current(); }
 
  private:
-  base::LatestTask<PredictWish, Predicted> task_;
+  base::LatestTask<PredictionRequest, LaunchPrediction> task_;
 };
 
 }  // namespace warplens::study

@@ -10,7 +10,7 @@
 #include "analysis/base/language.hpp"
 #include "analysis/base/parallel.hpp"
 #include "app/study/architecture_load.hpp"
-#include "app/study/predicted.hpp"
+#include "app/study/launch_prediction.hpp"
 #include "app/study/result_journal.hpp"
 #include "app/study/sweep_row_json.hpp"
 #include "kernels/text/error.hpp"

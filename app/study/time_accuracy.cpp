@@ -6,7 +6,7 @@
 #include <cmath>
 #include <map>
 
-#include "app/study/predicted.hpp"
+#include "app/study/launch_prediction.hpp"
 #include "kernels/text/error.hpp"
 
 namespace warplens::study {

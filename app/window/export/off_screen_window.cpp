@@ -70,7 +70,7 @@ Picture OffScreenWindow::drawn(const Frame& frame) {
     const Changes changes = frame();
     if (changes.sweep) input_.swept = std::make_shared<const study::Swept>(study::swept_now(*changes.sweep));
     if (changes.predict)
-      input_.predicted = std::make_shared<const study::Predicted>(study::predicted_now(*changes.predict));
+      input_.predicted = std::make_shared<const study::LaunchPrediction>(study::predict_launch(*changes.predict));
     ImGui::Render();
     screen_.draw_frame(shell_.ground());
   }

@@ -29,17 +29,17 @@ struct Scene {
   const views::Derived& derived;
   const views::Ladder& ladder;
   const Look& look;
-  std::span<const views::TimingRow> timings;    ///< of the kernels of the ladder, in its order
-  worker::ClientOptions worker;                 ///< that measures
-  const study::History* history = nullptr;      ///< of the choices; null where nobody keeps it
-  const views::Derived* beside = nullptr;       ///< A, which what is shown (B) is compared with; null for none
-  LaneMask revealed = ~LaneMask{0};             ///< lanes whose part in the current access may be seen
-  const study::Swept* swept = nullptr;          ///< the latest sweep; null where none was asked for
-  const study::Predicted* predicted = nullptr;  ///< the latest prediction; likewise
-  const lessons::StepMade* lesson = nullptr;    ///< the latest that was made; Reading::its_own tells of which step
-  std::uint32_t lesson_line = 0;                ///< of the source, where it says to look; 0 for none, or another kernel
-  const Making* making = nullptr;               ///< the latest file that is made in the background; null for none
-  std::span<const Action> actions = {};         ///< all that the user can do in this frame
+  std::span<const views::TimingRow> timings;           ///< of the kernels of the ladder, in its order
+  worker::ClientOptions worker;                        ///< that measures
+  const study::History* history = nullptr;             ///< of the choices; null where nobody keeps it
+  const views::Derived* beside = nullptr;              ///< A, which what is shown (B) is compared with; null for none
+  LaneMask revealed = ~LaneMask{0};                    ///< lanes whose part in the current access may be seen
+  const study::Swept* swept = nullptr;                 ///< the latest sweep; null where none was asked for
+  const study::LaunchPrediction* predicted = nullptr;  ///< the latest prediction; likewise
+  const lessons::StepMade* lesson = nullptr;  ///< the latest that was made; Reading::its_own tells of which step
+  std::uint32_t lesson_line = 0;              ///< of the source, where it says to look; 0 for none, or another kernel
+  const Making* making = nullptr;             ///< the latest file that is made in the background; null for none
+  std::span<const Action> actions = {};       ///< all that the user can do in this frame
 
   const Machine& machine() const { return *derived.machine(); }
   /// False until the shown block was recorded; panels that draw it have nothing to draw then.

@@ -148,7 +148,7 @@ struct Changes {
   std::optional<std::size_t> past;                         ///< one of the choices that were made, to go back to
   std::optional<PictureRequest> picture;                   ///< of the window as it is without this frame's dialog
   std::optional<study::SweepWish> sweep;                   ///< to be made
-  std::optional<study::PredictWish> predict;               ///< likewise
+  std::optional<study::PredictionRequest> predict;         ///< likewise
   std::optional<views::State> go_to;                       ///< what is to be shown from now on
   std::optional<lessons::StepWish> lesson;                 ///< a step to be filled in
   std::optional<MakeRequest> make;                         ///< a file to be made in the background

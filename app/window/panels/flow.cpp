@@ -230,7 +230,7 @@ class FlowPanel : public Panel {
   }
 
  private:
-  void update(const Scene& scene, const study::Predicted* predicted) {
+  void update(const Scene& scene, const study::LaunchPrediction* predicted) {
     const std::uint64_t revision = scene.measuring.revision;
     if (totals_ == scene.study.totals && recording_ == scene.study.recording && revision_ == revision &&
         predicted_ == predicted)
@@ -254,7 +254,7 @@ class FlowPanel : public Panel {
   // What the flow was made from; kept, so that another one never has its address.
   std::shared_ptr<const study::GridTotals> totals_;
   std::shared_ptr<const trace::Recording> recording_;
-  const study::Predicted* predicted_ = nullptr;
+  const study::LaunchPrediction* predicted_ = nullptr;
   std::uint64_t revision_ = 0;
   views::Flow flow_;
   std::string origin_;  ///< of the measured or predicted numbers; empty for none

@@ -33,7 +33,7 @@ class TimingsPanel : public Panel {
     if (hidden_while_predicting(scene, view)) return;
     ImGui::BeginChild("timings", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
     draw_status(scene, view, changes);
-    const study::Predicted* predicted = prediction_of(scene, view, changes);
+    const study::LaunchPrediction* predicted = prediction_of(scene, view, changes);
     if (predicted && !predicted->prediction.not_predicted.empty()) predicted = nullptr;
     if (known) draw_chosen(look, *chosen);
     if (predicted) draw_predicted(look, *predicted, known ? &*chosen : nullptr);
@@ -128,7 +128,8 @@ class TimingsPanel : public Panel {
   }
 
   // What the clock says of the shown launch, beside what is known of it and never in its place.
-  static void draw_predicted(const Look& look, const study::Predicted& predicted, const views::TimingRow* known) {
+  static void draw_predicted(const Look& look, const study::LaunchPrediction& predicted,
+                             const views::TimingRow* known) {
     const clock::Prediction& of = predicted.prediction;
     const std::string time = views::duration(1e-6 * of.us);
     const std::string range = say("{} to {}, {}", views::duration(1e-6 * of.low_us), views::duration(1e-6 * of.high_us),

@@ -148,7 +148,7 @@ class WhyPanel : public Panel {
     lives_.draw(scene, *scene.predicted, area, view);
   }
 
-  const study::Predicted* shown_ = nullptr;
+  const study::LaunchPrediction* shown_ = nullptr;
   std::shared_ptr<const study::GridTotals> totals_;
   std::uint64_t revision_ = 0;  ///< of what was measured
   views::Why why_;

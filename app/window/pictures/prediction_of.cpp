@@ -4,15 +4,15 @@
 
 namespace warplens::window {
 
-const study::Predicted* prediction_of(const Scene& scene, const View& view, Changes& changes) {
+const study::LaunchPrediction* prediction_of(const Scene& scene, const View& view, Changes& changes) {
   if (!scene.study.plan) return nullptr;
-  const study::PredictWish wish{scene.study, view.predicted_gpu, clock::l2_state_of(view.predicted_flushed)};
+  const study::PredictionRequest wish{scene.study, view.predicted_gpu, clock::l2_state_of(view.predicted_flushed)};
   if (scene.predicted && scene.predicted->wish == wish) return scene.predicted;
   changes.predict = wish;
   return nullptr;
 }
 
-std::string predicted_for(const study::Predicted& predicted) {
+std::string predicted_for(const study::LaunchPrediction& predicted) {
   return say("predicted for {}", views::short_gpu(predicted.gpu.name));
 }
 

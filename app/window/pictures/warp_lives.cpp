@@ -74,7 +74,7 @@ Rect draw_legend(const Look& look, const Rect& area, const std::string& cycles) 
   return {{area.min.x, at.y + line}, area.max};
 }
 
-std::string told(const study::Predicted& predicted, const WarpSpan& span) {
+std::string told(const study::LaunchPrediction& predicted, const WarpSpan& span) {
   const auto state = std::ranges::find(kStates, span.state, &StateLook::state);
   const std::uint32_t line = simt::source_place(*predicted.wish.study.program, span.pc).line;
   const char* const does = tr(state->sentence);
@@ -178,7 +178,7 @@ void WarpLives::mark_step(const Scene& scene, const View& view, const std::vecto
                scene.look.colours.lit);
 }
 
-void WarpLives::draw(const Scene& scene, const study::Predicted& predicted, const Rect& area, View& view) {
+void WarpLives::draw(const Scene& scene, const study::LaunchPrediction& predicted, const Rect& area, View& view) {
   const std::vector<WarpSpan>& spans = predicted.prediction.spans;
   if (spans.empty()) return;
   const double end = std::ranges::max_element(spans, {}, &WarpSpan::end)->end;

@@ -10,7 +10,7 @@ namespace warplens::window {
 /// that is stepped to is marked. As far as the replay kept their lives.
 class WarpLives {
  public:
-  void draw(const Scene& scene, const study::Predicted& predicted, const Rect& area, View& view);
+  void draw(const Scene& scene, const study::LaunchPrediction& predicted, const Rect& area, View& view);
 
  private:
   struct Rows {
@@ -30,7 +30,7 @@ class WarpLives {
     return rows.picture.min.x + static_cast<float>((cycle - from_) / (to_ - from_)) * rows.picture.width();
   }
 
-  const study::Predicted* shown_ = nullptr;
+  const study::LaunchPrediction* shown_ = nullptr;
   double from_ = 0, to_ = 0;  ///< cycles that are seen
 };
 

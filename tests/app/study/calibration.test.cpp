@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "app/study/predicted.hpp"
+#include "app/study/launch_prediction.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
 
 namespace warplens::study {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/study/predicted.hpp"
+#include "app/study/launch_prediction.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
 #include "tests/app/views/studied.hpp"
 

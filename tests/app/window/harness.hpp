@@ -259,12 +259,12 @@ class Harness {
     if (changes.pin == Changes::Pin::present) shell_.pin(input_.study);
   }
 
-  std::shared_ptr<const study::Predicted> predicted(const study::PredictWish& wish) {
+  std::shared_ptr<const study::LaunchPrediction> predicted(const study::PredictionRequest& wish) {
     constexpr std::size_t kMostKept = 4;  // each with all that is known of its launch
     const auto known = std::ranges::find_if(predicted_, [&](const auto& of) { return of->wish == wish; });
     if (known != predicted_.end()) return *known;
     if (predicted_.size() == kMostKept) predicted_.erase(predicted_.begin());
-    return predicted_.emplace_back(std::make_shared<const study::Predicted>(study::predicted_now(wish)));
+    return predicted_.emplace_back(std::make_shared<const study::LaunchPrediction>(study::predict_launch(wish)));
   }
 
   void keep_own_windows(const std::string& file) {
@@ -366,7 +366,7 @@ class Harness {
     decltype(study::Study::findings) findings;
   };
   std::vector<Found> found_;
-  std::vector<std::shared_ptr<const study::Predicted>> predicted_;
+  std::vector<std::shared_ptr<const study::LaunchPrediction>> predicted_;
   std::optional<lessons::Launches> launches_;
   study::History history_;
   int chosen_ = 0;

@@ -1,4 +1,4 @@
-#include "app/study/predicted.hpp"
+#include "app/study/launch_prediction.hpp"
 
 #include "analysis/base/language.hpp"
 #include "analysis/sass/resources.hpp"

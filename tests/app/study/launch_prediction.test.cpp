@@ -1,4 +1,4 @@
-#include "app/study/predicted.hpp"
+#include "app/study/launch_prediction.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ clock::Prediction prediction(const Choice& of, const PredictOptions& options = {
   return predict(views::recorded(of), kernels::gpu_named("h200"), options);
 }
 
-TEST(Predicted, PutsTheRungsOfTheLadderInOrder) {
+TEST(LaunchPrediction, PutsTheRungsOfTheLadderInOrder) {
   const kernels::Size size{4096, 4096};
   const double naive = prediction(choice("naive", size)).us,
                conflicts = prediction(choice("tile", size, {{"PAD", "0"}})).us,
@@ -33,18 +33,18 @@ TEST(Predicted, PutsTheRungsOfTheLadderInOrder) {
   EXPECT_GT(wide, 0.95 * copy);
 }
 
-TEST(Predicted, OfFewBlocksL2TakesWhatAllOfThemStore) {
+TEST(LaunchPrediction, OfFewBlocksL2TakesWhatAllOfThemStore) {
   EXPECT_EQ(prediction(choice("naive", {70, 50})).traffic.l2_write_sectors, 3500u)
       << "as trace counts the whole launch";
 }
 
-TEST(Predicted, TheMachineForTheBlackboardHasNoClock) {
+TEST(LaunchPrediction, TheMachineForTheBlackboardHasNoClock) {
   Choice toy = choice("naive", {16, 16});
   toy.machine = MachineKind::toy;
   EXPECT_THAT(prediction(toy).not_predicted, HasSubstr("blackboard"));
 }
 
-TEST(Predicted, RegistersAreThoseOfTheMachineCode) {
+TEST(LaunchPrediction, RegistersAreThoseOfTheMachineCode) {
   const auto path = std::filesystem::temp_directory_path() / "bounded.cu";
   std::ofstream(path) << R"(/*+++
 title = "Two blocks a multiprocessor"
@@ -65,7 +65,7 @@ __global__ void __launch_bounds__(1024, 2) bounded(float* out) { out[blockIdx.x 
   EXPECT_EQ(bounded.occupancy.blocks, 2u);
 }
 
-TEST(Predicted, SpansAreGivenWhereTheyAreAskedFor) {
+TEST(LaunchPrediction, SpansAreGivenWhereTheyAreAskedFor) {
   EXPECT_TRUE(prediction(choice("tile", {512, 512})).spans.empty());
   const clock::Prediction seen = prediction(choice("tile", {512, 512}), {.most_spans = 200});
   ASSERT_EQ(seen.spans.size(), 200u);
@@ -77,14 +77,14 @@ TEST(Predictor, GivesTheNewestWish) {
   const Study naive = views::recorded(choice("naive", {256, 256})), tile = views::recorded(choice("tile", {256, 256}));
   predictor.request({naive, "h200"});
   predictor.request({tile, "h200"});
-  while (!predictor.current() || !(predictor.current()->wish == PredictWish{tile, "h200"}))
+  while (!predictor.current() || !(predictor.current()->wish == PredictionRequest{tile, "h200"}))
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   EXPECT_EQ(predictor.current()->prediction.not_predicted, "");
   EXPECT_EQ(predictor.current()->gpu.name, "NVIDIA H200");
 }
 
 TEST(Predictor, SaysWhatIsWrongWithAGpu) {
-  EXPECT_THAT(predicted_now({views::recorded(choice("naive", {64, 64})), "h2oo"}).prediction.not_predicted,
+  EXPECT_THAT(predict_launch({views::recorded(choice("naive", {64, 64})), "h2oo"}).prediction.not_predicted,
               HasSubstr("h2oo"));
 }
 
