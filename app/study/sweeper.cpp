@@ -12,10 +12,10 @@
 namespace warplens::study {
 namespace {
 
-using SweepTask = base::LatestTask<SweepWish, Swept>;
+using SweepTask = base::LatestTask<SweepRequest, SweepTable>;
 
 /// Its rows before any is done; none where the kernel does not have what is wished for.
-std::vector<SweepRow> rows_of(const SweepWish& wish) {
+std::vector<SweepRow> rows_of(const SweepRequest& wish) {
   try {
     return settings(wish.base, wish.axes);
   } catch (const kernels::InputError&) {
@@ -24,7 +24,7 @@ std::vector<SweepRow> rows_of(const SweepWish& wish) {
 }
 
 /// The GPU whose times are predicted; none where nobody wants them or its file can't be read.
-std::optional<clock::Gpu> gpu_of(const SweepWish& wish) {
+std::optional<clock::Gpu> gpu_of(const SweepRequest& wish) {
   try {
     if (!wish.gpu.empty()) return kernels::gpu_named(wish.gpu);
   } catch (const kernels::InputError&) {
@@ -38,17 +38,17 @@ unsigned background_threads() {
 }
 
 /// Publishes the rows that are to be made, then each as soon as it is done; those of an error say it.
-void sweep_rows(const SweepWish& wish, kernels::CompileCache& cache, const SweepTask::Run& run) {
-  const Swept undone{wish, rows_of(wish)};
+void sweep_rows(const SweepRequest& wish, kernels::CompileCache& cache, const SweepTask::Run& run) {
+  const SweepTable undone{wish, rows_of(wish)};
   run.publish(undone);
   if (undone.rows.empty()) return;
   std::vector<SweepRow> rows = undone.rows;
   const std::optional<clock::Gpu> gpu = gpu_of(wish);
   try {
     sweep(rows, cache, background_threads(), gpu ? &*gpu : nullptr, run.stop(),
-          [&](std::size_t row) { run.update([&](Swept& swept) { swept.rows[row] = rows[row]; }); });
+          [&](std::size_t row) { run.update([&](SweepTable& swept) { swept.rows[row] = rows[row]; }); });
   } catch (const std::exception& error) {
-    run.update([&](Swept& swept) {
+    run.update([&](SweepTable& swept) {
       for (SweepRow& row : swept.rows)
         if (!row.is_done()) row.error = error.what();
     });
@@ -57,8 +57,8 @@ void sweep_rows(const SweepWish& wish, kernels::CompileCache& cache, const Sweep
 
 }  // namespace
 
-Swept swept_now(const SweepWish& wish) {
-  Swept made{wish, rows_of(wish)};
+SweepTable make_sweep_table(const SweepRequest& wish) {
+  SweepTable made{wish, rows_of(wish)};
   const std::optional<clock::Gpu> gpu = gpu_of(wish);
   if (!made.rows.empty()) sweep(made.rows, 0, gpu ? &*gpu : nullptr, {}, {});
   return made;
@@ -66,7 +66,7 @@ Swept swept_now(const SweepWish& wish) {
 
 Sweeper::Sweeper(std::function<void()> changed)
     : task_([cache = std::make_shared<kernels::CompileCache>()](
-                const SweepWish& wish, const SweepTask::Run& run) { sweep_rows(wish, *cache, run); },
+                const SweepRequest& wish, const SweepTask::Run& run) { sweep_rows(wish, *cache, run); },
             std::move(changed)) {}
 
 }  // namespace warplens::study

@@ -89,7 +89,7 @@ std::optional<double> share_of(const SweepRow& row, const study::Study& study, c
 }
 
 /// "BX=32 BY=8".
-std::string settings_of(const SweepRow& row, const study::SweepWish& wish) {
+std::string settings_of(const SweepRow& row, const study::SweepRequest& wish) {
   std::string text;
   for (const study::SweepAxis& axis : wish.axes)
     text += fmt::format("{}{}={}", text.empty() ? "" : " ", axis.name, row.choice.set.at(axis.name));
@@ -157,8 +157,8 @@ MapMetric usual_metric(const study::GridTotals& totals) {
   return shared.moved * global.ideal > global.moved * shared.ideal ? MapMetric::wavefronts : MapMetric::sectors;
 }
 
-study::SweepWish map_wish(const study::Study& study, const MapAxes& axes, const std::string& gpu) {
-  study::SweepWish wish{study.choice, {}, std::hash<std::string>()(study.kernel->text), {}};
+study::SweepRequest map_request(const study::Study& study, const MapAxes& axes, const std::string& gpu) {
+  study::SweepRequest wish{study.choice, {}, std::hash<std::string>()(study.kernel->text), {}};
   wish.base.block = {0, 0, 0};
   if (study.choice.machine == study::MachineKind::gpu) wish.gpu = gpu;
   for (const std::string& name : {axes.down, axes.across}) {
@@ -170,7 +170,7 @@ study::SweepWish map_wish(const study::Study& study, const MapAxes& axes, const 
   return wish;
 }
 
-SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapMetric metric,
+SweepMap sweep_map(const study::SweepTable& swept, const study::Study& study, MapMetric metric,
                    const study::MeasurementState& measuring, const std::string& gpu) {
   SweepMap map;
   const auto& axes = swept.wish.axes;

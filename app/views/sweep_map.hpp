@@ -33,7 +33,7 @@ MapMetric usual_metric(const study::GridTotals& totals);
 
 /// What is to be swept over for a map around a study's choice. Of a long range as many values as a map has room for,
 /// the chosen one among them. Times are predicted for `gpu`.
-study::SweepWish map_wish(const study::Study& study, const MapAxes& axes, const std::string& gpu);
+study::SweepRequest map_request(const study::Study& study, const MapAxes& axes, const std::string& gpu);
 
 struct MapCell {
   enum class State { waiting, known, impossible };
@@ -54,7 +54,7 @@ struct SweepMap {
 
 /// The map of a sweep around a study's choice. Shares of a copy are those that were measured, else recorded of the very
 /// settings on `gpu`; others stay empty.
-SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapMetric metric,
+SweepMap sweep_map(const study::SweepTable& swept, const study::Study& study, MapMetric metric,
                    const study::MeasurementState& measuring, const std::string& gpu);
 
 }  // namespace warplens::views

@@ -68,7 +68,8 @@ Picture OffScreenWindow::drawn(const Frame& frame) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
     const Changes changes = frame();
-    if (changes.sweep) input_.swept = std::make_shared<const study::Swept>(study::swept_now(*changes.sweep));
+    if (changes.sweep)
+      input_.swept = std::make_shared<const study::SweepTable>(study::make_sweep_table(*changes.sweep));
     if (changes.predict)
       input_.predicted = std::make_shared<const study::LaunchPrediction>(study::predict_launch(*changes.predict));
     ImGui::Render();

@@ -34,7 +34,7 @@ struct Scene {
   const study::History* history = nullptr;             ///< of the choices; null where nobody keeps it
   const views::Derived* beside = nullptr;              ///< A, which what is shown (B) is compared with; null for none
   LaneMask revealed = ~LaneMask{0};                    ///< lanes whose part in the current access may be seen
-  const study::Swept* swept = nullptr;                 ///< the latest sweep; null where none was asked for
+  const study::SweepTable* swept = nullptr;            ///< the latest sweep; null where none was asked for
   const study::LaunchPrediction* predicted = nullptr;  ///< the latest prediction; likewise
   const lessons::StepMade* lesson = nullptr;  ///< the latest that was made; Reading::its_own tells of which step
   std::uint32_t lesson_line = 0;              ///< of the source, where it says to look; 0 for none, or another kernel

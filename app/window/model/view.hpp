@@ -147,7 +147,7 @@ struct Changes {
   int history = 0;                                         ///< -1: back to the choice before; +1: forth again
   std::optional<std::size_t> past;                         ///< one of the choices that were made, to go back to
   std::optional<PictureRequest> picture;                   ///< of the window as it is without this frame's dialog
-  std::optional<study::SweepWish> sweep;                   ///< to be made
+  std::optional<study::SweepRequest> sweep;                ///< to be made
   std::optional<study::PredictionRequest> predict;         ///< likewise
   std::optional<views::State> go_to;                       ///< what is to be shown from now on
   std::optional<lessons::StepWish> lesson;                 ///< a step to be filled in

@@ -49,7 +49,7 @@ class SweepPanel : public Panel {
   }
 
   void update(const Scene& scene, const View& view, Changes& changes) {
-    const study::SweepWish wish = views::map_wish(scene.study, axes_, view.predicted_gpu);
+    const study::SweepRequest wish = views::map_request(scene.study, axes_, view.predicted_gpu);
     if (!scene.swept || scene.swept->wish != wish) {
       changes.sweep = wish;
       // What is on the map is of something else; of the same axes it stays until the first cell is there.

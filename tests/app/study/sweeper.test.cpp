@@ -13,15 +13,15 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-SweepWish wish(std::vector<SweepAxis> axes = {{"PAD", {"0", "1"}}, {"BX", {"8", "16", "32"}}}) {
-  SweepWish wish;
+SweepRequest wish(std::vector<SweepAxis> axes = {{"PAD", {"0", "1"}}, {"BX", {"8", "16", "32"}}}) {
+  SweepRequest wish;
   wish.base.kernel = "tile";
   wish.base.size = {64, 64};
   wish.axes = std::move(axes);
   return wish;
 }
 
-std::size_t done(const Swept& swept) {
+std::size_t done(const SweepTable& swept) {
   return static_cast<std::size_t>(std::ranges::count_if(swept.rows, &SweepRow::is_done));
 }
 
@@ -29,9 +29,9 @@ std::size_t done(const Swept& swept) {
 class Watched {
  public:
   /// Waits until this wish is swept whole. (Without a limit of its own: the test runner has one.)
-  std::shared_ptr<const Swept> whole(const SweepWish& wanted) {
+  std::shared_ptr<const SweepTable> whole(const SweepRequest& wanted) {
     std::unique_lock lock(mutex_);
-    std::shared_ptr<const Swept> swept;
+    std::shared_ptr<const SweepTable> swept;
     changed_.wait(lock, [&] {
       swept = sweeper.current();
       return swept && swept->wish == wanted && done(*swept) == swept->rows.size();
@@ -61,7 +61,7 @@ TEST(Sweeper, ComesToWhatTheSweepAtOnceComesTo) {
   EXPECT_EQ(watched.sweeper.current(), nullptr);
   watched.sweeper.request(wish());
   const auto swept = watched.whole(wish());
-  const Swept at_once = swept_now(wish());
+  const SweepTable at_once = make_sweep_table(wish());
   ASSERT_EQ(swept->rows.size(), 6u);
   for (std::size_t at = 0; at < 6; ++at) {
     EXPECT_EQ(swept->rows[at].choice, at_once.rows[at].choice);
@@ -73,7 +73,7 @@ TEST(Sweeper, ComesToWhatTheSweepAtOnceComesTo) {
 TEST(Sweeper, TheNewestWishWinsAndTheSameOneKeepsWhatIsThere) {
   Watched watched;
   watched.sweeper.request(wish());
-  const SweepWish other = wish({{"BY", {"8", "32"}}});
+  const SweepRequest other = wish({{"BY", {"8", "32"}}});
   watched.sweeper.request(other);
   const auto swept = watched.whole(other);
   watched.sweeper.request(other);
@@ -81,7 +81,7 @@ TEST(Sweeper, TheNewestWishWinsAndTheSameOneKeepsWhatIsThere) {
 }
 
 TEST(Sweeper, ARowThatCannotBeLaunchedIsDoneAndSaysWhy) {
-  const Swept swept = swept_now(wish({{"BX", {"256"}}, {"BY", {"8", "256"}}}));
+  const SweepTable swept = make_sweep_table(wish({{"BX", {"256"}}, {"BY", {"8", "256"}}}));
   ASSERT_EQ(swept.rows.size(), 2u);
   EXPECT_THAT(swept.rows[0].error, HasSubstr("2048 threads"));
   EXPECT_EQ(done(swept), 2u);
@@ -89,7 +89,7 @@ TEST(Sweeper, ARowThatCannotBeLaunchedIsDoneAndSaysWhy) {
 
 TEST(Sweeper, AWishThatTheKernelDoesNotHaveHasNoRows) {
   Watched watched;
-  const SweepWish none = wish({{"NONE", {"1"}}});
+  const SweepRequest none = wish({{"NONE", {"1"}}});
   watched.sweeper.request(none);
   EXPECT_THAT(watched.whole(none)->rows, IsEmpty());
 }

@@ -17,16 +17,16 @@ const study::Study& padded_tile() {
   return study;
 }
 
-SweepMap map_of(const study::Swept& swept, MapMetric metric, const study::MeasurementState& measuring = {}) {
+SweepMap map_of(const study::SweepTable& swept, MapMetric metric, const study::MeasurementState& measuring = {}) {
   return sweep_map(swept, padded_tile(), metric, measuring, "no such GPU");
 }
 
 // Of the values that the map would have, those that the tests look at: each setting is compiled.
-const study::Swept& swept() {
-  static const study::Swept swept = [] {
-    study::SweepWish wish = map_wish(padded_tile(), {"BY", "BX"}, "h200");
+const study::SweepTable& swept() {
+  static const study::SweepTable swept = [] {
+    study::SweepRequest wish = map_request(padded_tile(), {"BY", "BX"}, "h200");
     for (study::SweepAxis& axis : wish.axes) axis.values = {"1", "8", "16", "32", "256"};
-    return study::swept_now(wish);
+    return study::make_sweep_table(wish);
   }();
   return swept;
 }
@@ -41,18 +41,18 @@ TEST(SweepMap, TheUsualAxesAreTheFirstParametersWithSeveralValues) {
 }
 
 TEST(SweepMap, TheWishLeavesOutWhatItSweepsOverAndKeepsTheRest) {
-  const study::SweepWish wish = map_wish(padded_tile(), {"BX", "BY"}, "h200");
+  const study::SweepRequest wish = map_request(padded_tile(), {"BX", "BY"}, "h200");
   ASSERT_EQ(wish.axes.size(), 2u);
   EXPECT_EQ(wish.axes[0].name, "BY") << "the last changes fastest, and stands across";
   EXPECT_EQ(wish.axes[1].name, "BX");
   EXPECT_EQ(wish.base.set, (kernels::Values{{"PAD", "1"}}));
   const study::Study moved = totalled(choice("tile", {64, 64}, {{"PAD", "1"}, {"BX", "16"}}, {1, 0, 0}));
-  EXPECT_EQ(map_wish(moved, {"BX", "BY"}, "h200"), wish) << "going to another cell or block asks for nothing new";
+  EXPECT_EQ(map_request(moved, {"BX", "BY"}, "h200"), wish) << "going to another cell or block asks for nothing new";
 }
 
 TEST(SweepMap, ALongRangeIsShownByItsFirstValuesAndRoundOnes) {
   const study::Study study = totalled(choice("bank_stride", {64, 64}, {{"STRIDE", "27"}}));
-  EXPECT_THAT(map_wish(study, {"STRIDE", ""}, "h200").axes.at(0).values,
+  EXPECT_THAT(map_request(study, {"STRIDE", ""}, "h200").axes.at(0).values,
               ElementsAre("1", "2", "3", "4", "5", "6", "7", "8", "12", "16", "24", "27", "32", "48", "64"));
 }
 
@@ -88,7 +88,7 @@ TEST(SweepMap, OfNumbersAloneTheSmallestOnTheMapIsTheBest) {
 }
 
 TEST(SweepMap, RowsThatAreNotThereYetWait) {
-  study::Swept half = swept();
+  study::SweepTable half = swept();
   half.rows[3].totals = nullptr;
   half.rows[3].error.clear();
   const SweepMap map = map_of(half, MapMetric::sectors);

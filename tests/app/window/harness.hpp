@@ -330,7 +330,8 @@ class Harness {
 
   void do_at_once(const Changes& changes) {
     if (changes.choice) study(*changes.choice);
-    if (changes.sweep) input_.swept = std::make_shared<const study::Swept>(study::swept_now(*changes.sweep));
+    if (changes.sweep)
+      input_.swept = std::make_shared<const study::SweepTable>(study::make_sweep_table(*changes.sweep));
     if (changes.predict) input_.predicted = predicted(*changes.predict);
     if (changes.lesson) make_step(*changes.lesson);
     if (changes.go_to) go_to(*changes.go_to);
