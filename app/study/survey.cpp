@@ -11,7 +11,7 @@ namespace warplens::study {
 namespace {
 
 /// What there is to know of one kernel; nothing where it is left out.
-std::optional<Surveyed> surveyed(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop) {
+std::optional<SurveyEntry> surveyed(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop) {
   try {
     Study study = load(choice, cache, stop);
     // Only full execution reports progress: that is given up at its first word.
@@ -19,14 +19,14 @@ std::optional<Surveyed> surveyed(const Choice& choice, kernels::CompileCache& ca
     const std::stop_callback cancelled(stop, [&give_up] { give_up.request_stop(); });
     add_totals(study, 1, give_up.get_token(), [&give_up](double) { give_up.request_stop(); });
     if (!study.totals || stop.stop_requested()) return std::nullopt;
-    return Surveyed{choice.kernel, choice.size, choice.machine, study.totals->totals};
+    return SurveyEntry{choice.kernel, choice.size, choice.machine, study.totals->totals};
   } catch (const kernels::InputError&) {
     return std::nullopt;
   }
 }
 
 void look_around(const kernels::Size& size, MachineKind machine, kernels::CompileCache& cache,
-                 const std::stop_token& stop, const std::function<void(Surveyed)>& found) {
+                 const std::stop_token& stop, const std::function<void(SurveyEntry)>& found) {
   for (const std::string& kernel : kernels::catalogue()) {
     if (stop.stop_requested()) return;
     Choice choice;
@@ -39,8 +39,8 @@ void look_around(const kernels::Size& size, MachineKind machine, kernels::Compil
 
 }  // namespace
 
-void survey(const kernels::Size& size, MachineKind machine, const std::stop_token& stop,
-            const std::function<void(Surveyed)>& found) {
+void survey_catalogue(const kernels::Size& size, MachineKind machine, const std::stop_token& stop,
+                      const std::function<void(SurveyEntry)>& found) {
   kernels::CompileCache cache;
   look_around(size, machine, cache, stop, found);
 }
@@ -48,8 +48,8 @@ void survey(const kernels::Size& size, MachineKind machine, const std::stop_toke
 Survey::Survey(std::function<void()> changed)
     : task_(
           [cache = std::make_shared<kernels::CompileCache>()](const Wish& wish, const auto& run) {
-            look_around(wish.size, wish.machine, *cache, run.stop(), [&](Surveyed one) {
-              run.update([&](std::vector<Surveyed>& found) { found.push_back(std::move(one)); });
+            look_around(wish.size, wish.machine, *cache, run.stop(), [&](SurveyEntry one) {
+              run.update([&](std::vector<SurveyEntry>& found) { found.push_back(std::move(one)); });
             });
           },
           std::move(changed)) {}

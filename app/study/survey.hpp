@@ -12,7 +12,7 @@
 namespace warplens::study {
 
 /// What the whole launch of a catalogue kernel comes to, with its parameters as they stand in its header.
-struct Surveyed {
+struct SurveyEntry {
   std::string kernel;
   kernels::Size size;
   MachineKind machine{};
@@ -21,8 +21,8 @@ struct Surveyed {
 
 /// Looks at every kernel of the catalogue in turn; `found` is called for each. One whose blocks would all have to be
 /// executed, or that does not run at this size, is left out: its cost stays unknown until somebody chooses it.
-void survey(const kernels::Size& size, MachineKind machine, const std::stop_token& stop,
-            const std::function<void(Surveyed)>& found);
+void survey_catalogue(const kernels::Size& size, MachineKind machine, const std::stop_token& stop,
+                      const std::function<void(SurveyEntry)>& found);
 
 /// The same on a background thread, for the window's ladder of kernels.
 class Survey {
@@ -32,7 +32,7 @@ class Survey {
   /// Asks for a size and a machine; returns at once. What was found for others is dropped; asking again costs nothing.
   void request(const kernels::Size& size, MachineKind machine) { task_.request({size, machine}); }
   /// What was found so far; a new pointer whenever there is more. Null before the first.
-  std::shared_ptr<const std::vector<Surveyed>> found() const { return task_.newest_result(); }
+  std::shared_ptr<const std::vector<SurveyEntry>> found() const { return task_.newest_result(); }
 
  private:
   struct Wish {
@@ -40,7 +40,7 @@ class Survey {
     MachineKind machine{};
     bool operator==(const Wish&) const = default;
   };
-  base::LatestTask<Wish, std::vector<Surveyed>> task_;
+  base::LatestTask<Wish, std::vector<SurveyEntry>> task_;
 };
 
 }  // namespace warplens::study

@@ -102,8 +102,8 @@ void Ladder::learn(const study::Study& study) {
       cost_of(study.totals->totals);
 }
 
-void Ladder::learn(const std::vector<study::Surveyed>& found) {
-  for (const study::Surveyed& one : found)
+void Ladder::learn(const std::vector<study::SurveyEntry>& found) {
+  for (const study::SurveyEntry& one : found)
     if (const Rung* rung = rung_of(one.kernel))
       costs.insert({{one.kernel, rung->defaults, one.size, one.machine}, cost_of(one.totals)});
 }

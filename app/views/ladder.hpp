@@ -60,7 +60,7 @@ struct Ladder {
   /// Its kernel's card stands for the study's setting from now on; keeps its cost where the totals are there.
   void learn(const study::Study& study);
   /// Keeps the costs that a survey found, which are those of the defaults.
-  void learn(const std::vector<study::Surveyed>& found);
+  void learn(const std::vector<study::SurveyEntry>& found);
   /// The cost of the card's setting; null where it was not computed.
   const Cost* cost(const Rung& rung, const kernels::Size& size, study::MachineKind machine) const;
   /// The kernel's rung; null where there is none.

@@ -93,9 +93,10 @@ std::shared_ptr<const study::Study> beside_of(const RenderOptions& options, cons
   return study::make_study_so_far(*options.beside, cache);
 }
 
-std::shared_ptr<const std::vector<study::Surveyed>> whole_survey(const study::Choice& choice) {
-  auto all = std::make_shared<std::vector<study::Surveyed>>();
-  study::survey(choice.size, choice.machine, {}, [&](study::Surveyed one) { all->push_back(std::move(one)); });
+std::shared_ptr<const std::vector<study::SurveyEntry>> whole_survey(const study::Choice& choice) {
+  auto all = std::make_shared<std::vector<study::SurveyEntry>>();
+  study::survey_catalogue(choice.size, choice.machine, {},
+                          [&](study::SurveyEntry one) { all->push_back(std::move(one)); });
   return all;
 }
 

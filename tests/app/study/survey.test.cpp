@@ -13,9 +13,9 @@ namespace {
 class WatchedSurvey {
  public:
   /// Waits until so many kernels are found.
-  std::shared_ptr<const std::vector<Surveyed>> found(std::size_t least) {
+  std::shared_ptr<const std::vector<SurveyEntry>> found(std::size_t least) {
     std::unique_lock lock(mutex_);
-    std::shared_ptr<const std::vector<Surveyed>> found;
+    std::shared_ptr<const std::vector<SurveyEntry>> found;
     more_.wait(lock, [&] {
       found = survey.found();
       return found && found->size() >= least;
@@ -47,7 +47,7 @@ TEST(Survey, TellsOfTheSizeThatWasAskedForLastAndOfEachKernelOnce) {
   watched.survey.request(other, MachineKind::gpu);
   const auto found = watched.found(3);
   std::set<std::string> kernels;
-  for (const Surveyed& one : *found) {
+  for (const SurveyEntry& one : *found) {
     EXPECT_EQ(one.size, other);
     EXPECT_TRUE(kernels.insert(one.kernel).second) << one.kernel;
     EXPECT_GT(one.totals.warp_instructions, 0u);
