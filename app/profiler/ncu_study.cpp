@@ -165,8 +165,8 @@ class Comparer {
     const std::vector<gpu::InstructionCounters> counted =
         source.lines.empty() ? counted_by_machine_code(source, *result.study) : counted_by_line(source, *result.study);
     if (counted.empty()) return;
-    for (const study::ComparedLine& line : study::compare_lines(*result.study->program, result.study->compiled->source,
-                                                                result.study->totals->totals, counted))
+    for (const study::LineComparison& line : study::compare_lines(
+             *result.study->program, result.study->compiled->source, result.study->totals->totals, counted))
       result.lines.push_back(judged(line, result));
   }
 
@@ -201,7 +201,7 @@ class Comparer {
     }
   }
 
-  static NcuComparedLine judged(const study::ComparedLine& line, const NcuResult& result) {
+  static NcuComparedLine judged(const study::LineComparison& line, const NcuResult& result) {
     NcuComparedLine judged{.line = line};
     if (line.model == line.hardware) return judged;
     judged.verdict = NcuVerdict::explained;

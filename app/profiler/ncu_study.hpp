@@ -9,14 +9,14 @@
 
 #include "app/profiler/ncu_compare.hpp"
 #include "app/profiler/ncu_fit.hpp"
-#include "app/study/compared_lines.hpp"
+#include "app/study/line_comparison.hpp"
 #include "app/study/study.hpp"
 
 namespace warplens::profiler {
 
 /// A line of the source in a report beside the model's.
 struct NcuComparedLine {
-  study::ComparedLine line;
+  study::LineComparison line;
   NcuVerdict verdict = NcuVerdict::equal;
   NcuReason reason = NcuReason::none;
 };

@@ -4,7 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <span>
 
-#include "app/study/compared_lines.hpp"
+#include "app/study/line_comparison.hpp"
 #include "app/study/study.hpp"
 
 namespace warplens::commands {

@@ -55,13 +55,13 @@ std::string metric_verdict_text(const Compared& metric) {
 }
 
 /// The lines of the kernel's file; what is of none comes last.
-void write_compared_lines(std::span<const study::ComparedLine> lines, Page& page) {
+void write_compared_lines(std::span<const study::LineComparison> lines, Page& page) {
   Table table({{trc("a place in the source", "line")},
                {tr("counted in"), Align::left},
                {tr("model")},
                {tr("hardware")},
                {"", Align::left}});
-  const auto add = [&](const study::ComparedLine& line, const char* unit, std::uint64_t study::LineTraffic::*what) {
+  const auto add = [&](const study::LineComparison& line, const char* unit, std::uint64_t study::LineTraffic::*what) {
     if (line.model.*what == 0 && line.hardware.*what == 0) return;
     const bool may_be_wrong = line.merged != 0 && what == &study::LineTraffic::shared_wavefronts;
     table.add({line.line ? std::to_string(line.line) : tr("elsewhere"), unit, grouped(line.model.*what),
@@ -70,14 +70,14 @@ void write_compared_lines(std::span<const study::ComparedLine> lines, Page& page
                : line.hardware_in_part ? tr("without code that other lines call as well")
                                        : ""});
   };
-  const auto add_line = [&](const study::ComparedLine& line) {
+  const auto add_line = [&](const study::LineComparison& line) {
     add(line, tr("global sectors"), &study::LineTraffic::global_sectors);
     add(line, tr("local sectors"), &study::LineTraffic::local_sectors);
     add(line, tr("shared wavefronts"), &study::LineTraffic::shared_wavefronts);
   };
-  for (const study::ComparedLine& line : lines)
+  for (const study::LineComparison& line : lines)
     if (line.line != 0) add_line(line);
-  for (const study::ComparedLine& line : lines)
+  for (const study::LineComparison& line : lines)
     if (line.line == 0) add_line(line);
   page.table(table);
 }
@@ -141,9 +141,9 @@ Json metric_json(const Compared& metric) {
   return json;
 }
 
-Json lines_json(std::span<const study::ComparedLine> lines) {
+Json lines_json(std::span<const study::LineComparison> lines) {
   Json rows = Json::array();
-  for (const study::ComparedLine& line : lines) {
+  for (const study::LineComparison& line : lines) {
     Json row{{"source_line", line.line},
              {"model", line_traffic_json(line.model)},
              {"hardware", line_traffic_json(line.hardware)}};

@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "app/study/compared_lines.hpp"
 #include "app/study/comparison.hpp"
+#include "app/study/line_comparison.hpp"
 #include "app/study/study.hpp"
 #include "kernels/gpu/counters.hpp"
 #include "kernels/gpu/error.hpp"
@@ -32,7 +32,7 @@ struct Verified {
   std::string error;       ///< why it was not counted; empty where it was
   gpu::Counters counters;  ///< all that the hardware told
   std::vector<Compared> metrics;
-  std::vector<ComparedLine> lines;  ///< where they were asked for
+  std::vector<LineComparison> lines;  ///< where they were asked for
 };
 
 /// The model's side of a launch: code for `arch` and the totals of the whole grid. Throws kernels::InputError.

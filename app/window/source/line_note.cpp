@@ -39,7 +39,7 @@ std::string LineNote::hardware_of_line(const Scene& scene, std::uint32_t line) {
     compared_ = study::compare_lines(*scene.study.program, scene.study.compiled->source, scene.study.totals->totals,
                                      counters->instructions);
   }
-  const auto found = std::ranges::find(compared_, line, &study::ComparedLine::line);
+  const auto found = std::ranges::find(compared_, line, &study::LineComparison::line);
   if (found == compared_.end() || found->hardware == study::LineTraffic()) return {};
   const study::LineTraffic& traffic = found->hardware;
   std::string text = "\n\n" + say("counted by the hardware ({}):", counters->device.name);

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/study/compared_lines.hpp"
+#include "app/study/line_comparison.hpp"
 #include "app/views/counts.hpp"
 #include "app/window/model/panel.hpp"
 
@@ -22,7 +22,7 @@ class LineNote {
   std::string hardware_of_line(const Scene& scene, std::uint32_t line);
 
   // What the hardware counted line by line, and what it was made from.
-  std::vector<study::ComparedLine> compared_;
+  std::vector<study::LineComparison> compared_;
   std::pair<std::shared_ptr<const study::GridTotals>, std::uint64_t> compared_of_;
 };
 

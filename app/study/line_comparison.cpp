@@ -1,4 +1,4 @@
-#include "app/study/compared_lines.hpp"
+#include "app/study/line_comparison.hpp"
 
 #include <map>
 #include <set>
@@ -74,13 +74,13 @@ LineTraffic& LineTraffic::operator+=(const LineTraffic& other) {
   return *this;
 }
 
-std::vector<ComparedLine> compare_lines(const simt::Program& program, const ptx::SourceFile& source,
-                                        const trace::Totals& model,
-                                        std::span<const gpu::InstructionCounters> hardware) {
+std::vector<LineComparison> compare_lines(const simt::Program& program, const ptx::SourceFile& source,
+                                          const trace::Totals& model,
+                                          std::span<const gpu::InstructionCounters> hardware) {
   const KernelLines lines(program, source);
-  std::map<std::uint32_t, ComparedLine> compared;
+  std::map<std::uint32_t, LineComparison> compared;
   for (const trace::InstructionTotals& row : model.instructions) {
-    ComparedLine& line = compared[lines.of(row.pc)];
+    LineComparison& line = compared[lines.of(row.pc)];
     line.model += traffic_of(row);
     line.merged += row.totals.merged;
   }
@@ -92,7 +92,7 @@ std::vector<ComparedLine> compare_lines(const simt::Program& program, const ptx:
     if (!is_known)
       for (const std::uint32_t line : may_be) compared[line].hardware_in_part = true;
   }
-  std::vector<ComparedLine> result;
+  std::vector<LineComparison> result;
   for (auto& [number, line] : compared) {
     line.line = number;
     if (line.model != LineTraffic() || line.hardware != LineTraffic()) result.push_back(line);

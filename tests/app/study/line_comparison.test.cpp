@@ -1,4 +1,4 @@
-#include "app/study/compared_lines.hpp"
+#include "app/study/line_comparison.hpp"
 
 #include <gtest/gtest.h>
 
@@ -46,7 +46,7 @@ TEST(CompareLines, PutsTheHardwaresNumbersBesideTheModels) {
                                              {stores[0], Category::shared_store, {.requests = 1, .wavefronts = 2}}}};
   const gpu::InstructionCounters hardware[] = {line_counters("/home/ada/kernels/catalogue", "naive.cu", 5, 8),
                                                line_counters("/home/ada/kernels/catalogue", "naive.cu", 9, 0, 3)};
-  const std::vector<ComparedLine> lines = compare_lines(*code, kKernel, model, hardware);
+  const std::vector<LineComparison> lines = compare_lines(*code, kKernel, model, hardware);
   ASSERT_EQ(lines.size(), 2u);
   EXPECT_EQ(lines[0].line, 5u);
   EXPECT_EQ(lines[0].model, (LineTraffic{.global_sectors = 8}));
@@ -65,7 +65,7 @@ TEST(CompareLines, GiveAHeadersCodeToTheLineThatCallsItAndSayWhereSeveralDo) {
   const gpu::InstructionCounters hardware[] = {line_counters("/home/ada/kernels/catalogue", "naive.cu", 5, 8),
                                                line_counters("/home/ada/inc", "header.cuh", 3, 16),
                                                line_counters("/home/ada/inc", "header.cuh", 8, 8)};
-  const std::vector<ComparedLine> lines = compare_lines(*code, kKernel, model, hardware);
+  const std::vector<LineComparison> lines = compare_lines(*code, kKernel, model, hardware);
   ASSERT_EQ(lines.size(), 3u);
   EXPECT_EQ(lines[0].line, 0u);
   EXPECT_EQ(lines[0].hardware.global_sectors, 16u) << "of line 3 of the header, which two lines call";
@@ -81,7 +81,7 @@ TEST(CompareLines, GiveAHeadersCodeToTheLineThatCallsItAndSayWhereSeveralDo) {
 TEST(CompareLines, TakeAFileOfTheSameNameElsewhereForAnother) {
   const auto code = program();
   const gpu::InstructionCounters hardware[] = {line_counters("/elsewhere", "naive.cu", 5, 8)};
-  const std::vector<ComparedLine> lines = compare_lines(*code, kKernel, {}, hardware);
+  const std::vector<LineComparison> lines = compare_lines(*code, kKernel, {}, hardware);
   ASSERT_EQ(lines.size(), 1u);
   EXPECT_EQ(lines[0].line, 0u);
 }

@@ -21,7 +21,7 @@ struct LineTraffic {
 
 /// One line of the kernel's file, as the model and as the hardware's counters of instructions have it. Those count the
 /// distinct sectors of a request, also where an atomic sends one to L2 several times.
-struct ComparedLine {
+struct LineComparison {
   std::uint32_t line = 0;  ///< 0: all that is of no line of that file
   LineTraffic model, hardware;
   /// The hardware counted code of a header that this line is not alone in calling: what is this line's of that can't be
@@ -33,7 +33,8 @@ struct ComparedLine {
 };
 
 /// In order of line, those that either has anything of. `source` is the kernel's file (Compiled::source).
-std::vector<ComparedLine> compare_lines(const simt::Program& program, const ptx::SourceFile& source,
-                                        const trace::Totals& model, std::span<const gpu::InstructionCounters> hardware);
+std::vector<LineComparison> compare_lines(const simt::Program& program, const ptx::SourceFile& source,
+                                          const trace::Totals& model,
+                                          std::span<const gpu::InstructionCounters> hardware);
 
 }  // namespace warplens::study
