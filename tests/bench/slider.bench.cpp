@@ -15,7 +15,7 @@
 #include "app/study/background_measurer.hpp"
 #include "app/study/session.hpp"
 #include "app/views/ladder.hpp"
-#include "app/window/draw/stage.hpp"
+#include "app/window/draw/ui_context.hpp"
 #include "app/window/frame/pacing.hpp"
 #include "app/window/frame/shell.hpp"
 #include "imgui_impl_opengl3.h"

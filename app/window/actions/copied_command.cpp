@@ -2,7 +2,7 @@
 
 #include "analysis/base/config_folder.hpp"
 #include "app/study/self_contained_choice.hpp"
-#include "app/window/model/hand_out.hpp"
+#include "app/window/model/export_form.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 

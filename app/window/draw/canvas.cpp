@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "app/window/draw/stage.hpp"
+#include "app/window/draw/ui_context.hpp"
 #include "imgui_impl_opengl3.h"
 #include "kernels/text/say.hpp"
 

@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <string>
 
-#include "app/window/draw/folded.hpp"
 #include "app/window/draw/lane_colours.hpp"
+#include "app/window/draw/line_breaking.hpp"
 #include "app/window/draw/text_log.hpp"
 
 namespace warplens::window {

@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "app/window/draw/stage.hpp"
+#include "app/window/draw/ui_context.hpp"
 #include "app/window/frame/shell.hpp"
 #include "app/window/image/picture.hpp"
 

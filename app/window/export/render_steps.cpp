@@ -5,7 +5,7 @@
 
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
-#include "app/window/image/animation.hpp"
+#include "app/window/image/apng.hpp"
 #include "app/window/image/gif.hpp"
 #include "app/window/panels/panels.hpp"
 #include "kernels/text/say.hpp"

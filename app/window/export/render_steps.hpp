@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/window/export/off_screen_window.hpp"
-#include "app/window/model/hand_out.hpp"
+#include "app/window/model/export_form.hpp"
 
 namespace warplens::window {
 

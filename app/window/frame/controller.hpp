@@ -14,7 +14,7 @@
 #include "app/study/survey.hpp"
 #include "app/study/sweeper.hpp"
 #include "app/window/frame/shell.hpp"
-#include "app/window/model/making.hpp"
+#include "app/window/model/background_export.hpp"
 
 namespace warplens::window {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/window/actions/actions.hpp"
-#include "app/window/model/reading.hpp"
+#include "app/window/model/lesson_reader.hpp"
 
 namespace warplens::window {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/window/dialogs/hand_out_dialog.hpp"
+#include "app/window/dialogs/export_dialog.hpp"
 #include "app/window/image/clipboard_picture.hpp"
 #include "imgui_internal.h"
 #include "kernels/files/written_file.hpp"

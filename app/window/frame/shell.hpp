@@ -10,7 +10,7 @@
 #include "app/study/history.hpp"
 #include "app/window/actions/actions.hpp"
 #include "app/window/frame/lesson_band.hpp"
-#include "app/window/frame/playing.hpp"
+#include "app/window/frame/player.hpp"
 #include "app/window/layout/docking.hpp"
 #include "app/window/layout/tabs_in_sight.hpp"
 #include "app/window/model/panel.hpp"

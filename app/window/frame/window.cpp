@@ -12,7 +12,7 @@
 #include "analysis/base/printable.hpp"
 #include "app/study/default_size.hpp"
 #include "app/window/dialogs/trusted_worker.hpp"
-#include "app/window/draw/stage.hpp"
+#include "app/window/draw/ui_context.hpp"
 #include "app/window/frame/controller.hpp"
 #include "app/window/frame/glfw_window.hpp"
 #include "app/window/frame/pacing.hpp"

@@ -9,7 +9,7 @@
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/pictures/prediction_of.hpp"
-#include "app/window/widgets/ask_hardware.hpp"
+#include "app/window/widgets/counter_button.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
 

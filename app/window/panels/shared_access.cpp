@@ -5,7 +5,7 @@
 #include "app/window/panels/panels.hpp"
 #include "app/window/pictures/access_legend.hpp"
 #include "app/window/pictures/bank_picture.hpp"
-#include "app/window/present/strip.hpp"
+#include "app/window/present/summary_line.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
 

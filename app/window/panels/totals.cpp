@@ -16,9 +16,9 @@
 #include "app/views/totals_table.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/panels/panels.hpp"
-#include "app/window/pictures/compared_rows.hpp"
+#include "app/window/pictures/comparison_rows.hpp"
 #include "app/window/pictures/hardware_table.hpp"
-#include "app/window/widgets/ask_hardware.hpp"
+#include "app/window/widgets/counter_button.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
 

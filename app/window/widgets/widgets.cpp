@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "app/window/draw/folded.hpp"
 #include "app/window/draw/lane_colours.hpp"
+#include "app/window/draw/line_breaking.hpp"
 #include "imgui_internal.h"
 #include "kernels/text/say.hpp"
 

@@ -1,9 +1,9 @@
-#include "app/window/dialogs/making_notice.hpp"
+#include "app/window/dialogs/export_notice.hpp"
 
 #include <filesystem>
 
 #include "analysis/base/language.hpp"
-#include "app/window/dialogs/hand_out_dialog.hpp"
+#include "app/window/dialogs/export_dialog.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
 

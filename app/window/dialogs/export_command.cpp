@@ -1,4 +1,4 @@
-#include "app/window/dialogs/hand_out_command.hpp"
+#include "app/window/dialogs/export_command.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "app/study/self_contained_choice.hpp"
 #include "app/views/launch_name.hpp"
 #include "app/views/state.hpp"
-#include "app/window/model/hand_out.hpp"
+#include "app/window/model/export_form.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::window {

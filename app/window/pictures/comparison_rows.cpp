@@ -1,4 +1,4 @@
-#include "app/window/pictures/compared_rows.hpp"
+#include "app/window/pictures/comparison_rows.hpp"
 
 #include "app/views/timings.hpp"
 

@@ -1,4 +1,4 @@
-#include "app/window/present/strip.hpp"
+#include "app/window/present/summary_line.hpp"
 
 #include <fmt/format.h>
 

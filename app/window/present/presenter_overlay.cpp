@@ -1,4 +1,4 @@
-#include "app/window/present/over.hpp"
+#include "app/window/present/presenter_overlay.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "app/window/widgets/ask_hardware.hpp"
+#include "app/window/widgets/counter_button.hpp"
 
 #include <fmt/format.h>
 

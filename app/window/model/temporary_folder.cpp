@@ -1,4 +1,4 @@
-#include "app/window/model/draft.hpp"
+#include "app/window/model/temporary_folder.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>

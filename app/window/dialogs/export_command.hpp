@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/window/model/making.hpp"
+#include "app/window/model/background_export.hpp"
 #include "app/window/model/panel.hpp"
 
 namespace warplens::window {

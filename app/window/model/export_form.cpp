@@ -1,4 +1,4 @@
-#include "app/window/model/hand_out.hpp"
+#include "app/window/model/export_form.hpp"
 
 #include "imgui.h"
 

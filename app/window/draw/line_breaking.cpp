@@ -1,4 +1,4 @@
-#include "app/window/draw/folded.hpp"
+#include "app/window/draw/line_breaking.hpp"
 
 #include <algorithm>
 #include <cstdint>

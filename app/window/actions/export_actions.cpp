@@ -1,4 +1,4 @@
-#include "app/window/actions/hand_out_actions.hpp"
+#include "app/window/actions/export_actions.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -6,8 +6,8 @@
 #include "IconsFontAwesome6.h"
 #include "app/views/timings_sheet.hpp"
 #include "app/views/totals_sheet.hpp"
-#include "app/window/model/hand_out.hpp"
-#include "app/window/pictures/compared_rows.hpp"
+#include "app/window/model/export_form.hpp"
+#include "app/window/pictures/comparison_rows.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::window {

@@ -1,4 +1,4 @@
-#include "app/window/source/shown_text.hpp"
+#include "app/window/source/source_text.hpp"
 
 #include <algorithm>
 

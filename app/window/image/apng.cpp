@@ -1,4 +1,4 @@
-#include "app/window/image/animation.hpp"
+#include "app/window/image/apng.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "app/window/model/making.hpp"
+#include "app/window/model/background_export.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

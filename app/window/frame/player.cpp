@@ -1,4 +1,4 @@
-#include "app/window/frame/playing.hpp"
+#include "app/window/frame/player.hpp"
 
 #include <utility>
 

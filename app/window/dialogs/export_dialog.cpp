@@ -1,4 +1,4 @@
-#include "app/window/dialogs/hand_out_dialog.hpp"
+#include "app/window/dialogs/export_dialog.hpp"
 
 #include <fmt/format.h>
 
@@ -10,9 +10,9 @@
 
 #include "IconsFontAwesome6.h"
 #include "analysis/base/named.hpp"
-#include "app/window/actions/hand_out_actions.hpp"
+#include "app/window/actions/export_actions.hpp"
 #include "app/window/dialogs/escape.hpp"
-#include "app/window/dialogs/hand_out_command.hpp"
+#include "app/window/dialogs/export_command.hpp"
 #include "app/window/image/picture.hpp"
 #include "app/window/image/picture_file.hpp"
 #include "app/window/panels/panels.hpp"

@@ -1,4 +1,4 @@
-#include "app/window/draw/stage.hpp"
+#include "app/window/draw/ui_context.hpp"
 
 // glad before everything that might bring in the system's own OpenGL headers.
 #include <glad/gl.h>

@@ -1,5 +1,5 @@
 // The file is read as somebody else would read it: chunk by chunk, and each frame's pixels by stb_image.
-#include "app/window/image/animation.hpp"
+#include "app/window/image/apng.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/window/model/making.hpp"
+#include "app/window/model/background_export.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -11,7 +11,7 @@
 
 #include "analysis/base/language.hpp"
 #include "analysis/base/process.hpp"
-#include "app/window/model/draft.hpp"
+#include "app/window/model/temporary_folder.hpp"
 #include "kernels/files/written_file.hpp"
 #include "kernels/text/languages.hpp"
 #include "kernels/text/say.hpp"

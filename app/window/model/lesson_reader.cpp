@@ -1,4 +1,4 @@
-#include "app/window/model/reading.hpp"
+#include "app/window/model/lesson_reader.hpp"
 
 #include <algorithm>
 #include <charconv>
