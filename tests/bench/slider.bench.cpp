@@ -15,6 +15,7 @@
 #include "app/study/background_measurer.hpp"
 #include "app/study/session.hpp"
 #include "app/views/ladder.hpp"
+#include "app/window/draw/off_screen_context.hpp"
 #include "app/window/draw/ui_context.hpp"
 #include "app/window/frame/pacing.hpp"
 #include "app/window/frame/shell.hpp"
@@ -49,9 +50,9 @@ std::shared_ptr<const study::Study> wait_for(const study::Session& session, cons
 
 /// The program's window as it would be on a screen, drawn by software.
 struct Window {
-  window::OffScreen screen{1920, 1200};
-  window::Stage stage;
-  window::Shell shell{stage.fonts(), views::catalogue_ladder()};
+  window::OffScreenContext screen{1920, 1200};
+  window::UiContext ui_context;
+  window::Shell shell{ui_context.fonts(), views::catalogue_ladder()};
 
   void draw(const std::shared_ptr<const study::Study>& study) {
     build(study);

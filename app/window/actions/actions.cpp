@@ -45,7 +45,7 @@ void add_views(std::vector<Action>& all, const Scene& scene, const View& view) {
       [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::whole; });
   add(marked("Show PTX"), ICON_FA_CODE, ImGuiKey_P, view.show_ptx, [](View& v, Changes&) { v.show_ptx = !v.show_ptx; });
   add(marked("This panel alone"), ICON_FA_MAXIMIZE, ImGuiKey_F11, bool(view.alone), [](View& v, Changes&) {
-    v.alone = v.alone ? Alone{} : Alone{.step = v.under_mouse.empty(), .panel = v.under_mouse};
+    v.alone = v.alone ? MaximizedPanel{} : MaximizedPanel{.step = v.under_mouse.empty(), .panel = v.under_mouse};
   });
   add(marked("The panel of the step alone"), ICON_FA_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_F11, view.alone.step,
       [](View& v, Changes&) { v.alone = {.step = !v.alone.step, .panel = {}}; });
@@ -97,13 +97,13 @@ void add_presenting(std::vector<Action>& all, const Scene& scene, const View& vi
                        Action::Run run) {
     all.push_back({"Present", name, icon, key, enabled, checked, false, std::move(run)});
   };
-  add(marked("Predict, then reveal"), ICON_FA_CIRCLE_QUESTION, ImGuiKey_Q, true, view.prediction.on,
+  add(marked("Predict, then reveal"), ICON_FA_CIRCLE_QUESTION, ImGuiKey_Q, true, view.class_guess.on,
       [](View& v, Changes&) {
-        const bool on = !v.prediction.on;
-        v.prediction = {};
-        v.prediction.on = on;
+        const bool on = !v.class_guess.on;
+        v.class_guess = {};
+        v.class_guess.on = on;
       });
-  const bool asks = view.prediction.on && !question_of(scene.derived).text.empty();
+  const bool asks = view.class_guess.on && !question_of(scene.derived).text.empty();
   add(marked("Reveal the answer"), ICON_FA_EYE, ImGuiKey_Enter, asks, false,
       [derived = &scene.derived](View& v, Changes&) { reveal_answer(v, *derived); });
   const auto pointer = [&](const char* name, const char* icon, ImGuiKey key, Pointer which) {
@@ -202,7 +202,7 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   add_kernels(all, scene, view);
   add_settings(all, scene, view);
   add_gpu(all, scene, view);
-  add_handing_out(all, scene, view);
+  add_export_actions(all, scene, view);
   add_state(all, scene, view);
   all.push_back({"Program", marked("Help: panels, keys, terms"), ICON_FA_CIRCLE_INFO, ImGuiMod_Shift | ImGuiKey_Slash,
                  true, false, false, [](View& v, Changes&) { v.help_open = true; }, ImGuiKey_F1});

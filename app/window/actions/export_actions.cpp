@@ -14,7 +14,7 @@ namespace warplens::window {
 namespace {
 
 using views::TableForm;
-using What = HandOut::What;
+using What = ExportForm::What;
 
 bool has_times(const Scene& scene) {
   return std::ranges::any_of(scene.timings,
@@ -33,10 +33,10 @@ std::string table_as(TableForm form, What what, const Scene& scene, const View& 
   if (what == What::timings) return views::timings_as(form, scene.timings);
   if (!scene.beside || !scene.beside->study->totals) return views::totals_as(form, scene.study);
   const study::Study& a = *scene.beside->study;
-  return views::totals_as(form, a, scene.study, compared_rows(scene, view));
+  return views::totals_as(form, a, scene.study, comparison_rows(scene, view));
 }
 
-void add_handing_out(std::vector<Action>& all, const Scene& scene, const View& view) {
+void add_export_actions(std::vector<Action>& all, const Scene& scene, const View& view) {
   const auto add = [&](const std::string& name, const char* icon, bool enabled,
                        std::function<void(View&, Changes&)> run, ImGuiKeyChord key = 0) {
     all.push_back({"Hand out", name, icon, key, enabled, false, false, std::move(run)});
@@ -77,14 +77,14 @@ void add_handing_out(std::vector<Action>& all, const Scene& scene, const View& v
     view.handing_out.what = What::picture;  // the dialog that tells what went wrong
     changes.picture = PictureRequest{"", "", view.handing_out.scale};
   });
-  const bool making = scene.making != nullptr && scene.making->running;
-  const bool steps = shown && !making && has_accesses(scene, view);
+  const bool exporting = scene.export_progress != nullptr && scene.export_progress->running;
+  const bool steps = shown && !exporting && has_accesses(scene, view);
   add_saving(What::steps, marked("Save the steps as an animation…"), ICON_FA_FILM, steps, ImGuiKey_A);
   add_saving(What::sheet, marked("Save the steps on a sheet…"), ICON_FA_TABLE_CELLS_LARGE, steps);
-  add_saving(What::report, marked("Save a report with questions and answers…"), ICON_FA_FILE_LINES, totals && !making,
-             ImGuiKey_R);
-  add(marked("Give up the file that is being made"), ICON_FA_BAN, making,
-      [](View&, Changes& changes) { changes.cancel_making = true; });
+  add_saving(What::report, marked("Save a report with questions and answers…"), ICON_FA_FILE_LINES,
+             totals && !exporting, ImGuiKey_R);
+  add(marked("Give up the file that is being made"), ICON_FA_BAN, exporting,
+      [](View&, Changes& changes) { changes.cancel_export = true; });
 }
 
 }  // namespace warplens::window

@@ -39,7 +39,7 @@ void add_measuring(std::vector<Action>& all, const Scene& scene, const View& vie
       [](View&, Changes& c) { c.measure_again = true; });
   add(marked("Ask the hardware's counters"), ICON_FA_MICROCHIP, ImGuiKey_H, real && scene.study.plan != nullptr, false,
       [](View&, Changes& c) {
-        c.ask_hardware = true;
+        c.read_counters = true;
         if (!is_seen("flow")) bring_forward("totals");  // both show what was counted
       });
   const auto option = [&](const char* name, bool gpu::MeasureOptions::*which) {

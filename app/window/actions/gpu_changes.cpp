@@ -10,7 +10,7 @@ void apply(const Changes& changes, study::BackgroundMeasurer& measuring) {
   if (changes.measure) measuring.turn(*changes.measure);
   if (changes.measure_options) measuring.set_options(*changes.measure_options);
   if (changes.measure_again) measuring.again();
-  if (changes.ask_hardware) measuring.ask_hardware();
+  if (changes.read_counters) measuring.ask_hardware();
   if (!changes.launch) return;
   if (*changes.launch)
     measuring.allow();

@@ -16,11 +16,11 @@ std::shared_ptr<const lessons::Lesson> shared(const lessons::Lesson& lesson) {
 }
 
 /// By a key of its own: who presses that of the next step once too often stays at the last one.
-void add_next_lesson(std::vector<Action>& all, const Reading& reading) {
-  const lessons::Lesson* const next = reading.next_lesson();
+void add_next_lesson(std::vector<Action>& all, const LessonReader& reader) {
+  const lessons::Lesson* const next = reader.next_lesson();
   if (!next) return;
   all.push_back({marked("Lessons"), kNextLesson, ICON_FA_FORWARD_STEP, ImGuiMod_Ctrl | ImGuiKey_N, true, false, false,
-                 [next](View& v, Changes&) { open_lesson(v.reading, shared(*next)); }});
+                 [next](View& v, Changes&) { open_lesson(v.lesson_reader, shared(*next)); }});
   all.back().label = say("Next lesson: {}", tr(next->title));
 }
 
@@ -31,35 +31,36 @@ std::string lesson_action(const lessons::Lesson& lesson) {
 }
 
 void add_lessons(std::vector<Action>& all, const Scene& scene, const View& view) {
-  const Reading& reading = view.reading;
+  const LessonReader& reader = view.lesson_reader;
   const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, auto run) {
-    all.push_back(
-        {marked("Lessons"), name, icon, key, enabled, false, false, [run](View& v, Changes&) { run(v.reading); }});
+    all.push_back({marked("Lessons"), name, icon, key, enabled, false, false,
+                   [run](View& v, Changes&) { run(v.lesson_reader); }});
   };
-  add(marked("Next step of the lesson"), ICON_FA_CHEVRON_RIGHT, ImGuiKey_N, can_move(reading, 1),
-      [](Reading& of) { move_by_steps(of, 1); });
-  add(marked("Previous step of the lesson"), ICON_FA_CHEVRON_LEFT, ImGuiMod_Shift | ImGuiKey_N, can_move(reading, -1),
-      [](Reading& of) { move_by_steps(of, -1); });
-  add_next_lesson(all, reading);
-  const lessons::StepMade* const made = reading.its_own(scene.lesson);
+  add(marked("Next step of the lesson"), ICON_FA_CHEVRON_RIGHT, ImGuiKey_N, can_move(reader, 1),
+      [](LessonReader& of) { move_by_steps(of, 1); });
+  add(marked("Previous step of the lesson"), ICON_FA_CHEVRON_LEFT, ImGuiMod_Shift | ImGuiKey_N, can_move(reader, -1),
+      [](LessonReader& of) { move_by_steps(of, -1); });
+  add_next_lesson(all, reader);
+  const lessons::StepMade* const made = reader.its_own(scene.lesson);
   add(marked("Answer the lesson's question"), ICON_FA_CHECK, ImGuiKey_Enter,
-      made && made->error.empty() && reading.asks_for_number() && !view.prediction.on,
-      [made](Reading& of) { answer_with_guess(of, made->filled); });
+      made && made->error.empty() && reader.asks_for_number() && !view.class_guess.on,
+      [made](LessonReader& of) { answer_with_guess(of, made->filled); });
   // What is typed as a guess is taken back by the same key.
   add(marked("Return to the lesson's step"), ICON_FA_ARROW_ROTATE_LEFT, ImGuiKey_Backspace,
-      reading.lesson && !(reading.asks_for_number() && !reading.guess.empty()),
-      [](Reading& of) { return_to_step(of); });
+      reader.lesson && !(reader.asks_for_number() && !reader.guess.empty()),
+      [](LessonReader& of) { return_to_step(of); });
   all.push_back({marked("Lessons"), marked("Fold the lesson's text"),
-                 reading.folded ? ICON_FA_CHEVRON_DOWN : ICON_FA_CHEVRON_UP, ImGuiKey_T, reading.lesson != nullptr,
-                 reading.folded, false, [](View& v, Changes&) { v.reading.folded = !v.reading.folded; }});
-  add(marked("Begin the lesson again"), ICON_FA_BACKWARD_FAST, 0, reading.lesson != nullptr,
-      [](Reading& of) { start_again(of); });
-  add(marked("Leave the lesson"), ICON_FA_XMARK, 0, reading.lesson != nullptr, [](Reading& of) { leave_lesson(of); });
+                 reader.folded ? ICON_FA_CHEVRON_DOWN : ICON_FA_CHEVRON_UP, ImGuiKey_T, reader.lesson != nullptr,
+                 reader.folded, false, [](View& v, Changes&) { v.lesson_reader.folded = !v.lesson_reader.folded; }});
+  add(marked("Begin the lesson again"), ICON_FA_BACKWARD_FAST, 0, reader.lesson != nullptr,
+      [](LessonReader& of) { start_again(of); });
+  add(marked("Leave the lesson"), ICON_FA_XMARK, 0, reader.lesson != nullptr,
+      [](LessonReader& of) { leave_lesson(of); });
   for (const lessons::Lesson& lesson : lessons::shelf()) {
-    const auto kept = reading.progress.find(lesson.name);
-    const bool finished = kept != reading.progress.end() && kept->second.finished;
+    const auto kept = reader.progress.find(lesson.name);
+    const bool finished = kept != reader.progress.end() && kept->second.finished;
     all.push_back({"Lessons", lesson_action(lesson), ICON_FA_GRADUATION_CAP, 0, true, finished, false,
-                   [&lesson](View& v, Changes&) { open_lesson(v.reading, shared(lesson)); }});
+                   [&lesson](View& v, Changes&) { open_lesson(v.lesson_reader, shared(lesson)); }});
     all.back().label = fmt::format("{}. {}", lesson.order, tr(lesson.title));
   }
 }

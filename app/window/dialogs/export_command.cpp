@@ -57,12 +57,12 @@ Words report_words(const Scene& scene) {
   return words;
 }
 
-SheetShape shape_of(const HandOut& out) {
+SheetShape shape_of(const ExportForm& out) {
   const int steps = out.last_step - out.first_step + 1, columns = std::min(out.columns, steps);
   return {columns, (steps + columns - 1) / columns};
 }
 
-Words steps_words(const HandOut& out, const Scene& scene, const View& view) {
+Words steps_words(const ExportForm& out, const Scene& scene, const View& view) {
   Words words{"render"};
   const Words choice = words_of(scene.study.choice);
   words.insert(words.end(), choice.begin(), choice.end());
@@ -73,10 +73,10 @@ Words steps_words(const HandOut& out, const Scene& scene, const View& view) {
   add(words, "--scale", fmt::format("{}", view.scale));
   add(words, "--picture-scale", fmt::format("{}", out.scale));
   if (!out.steps_panel.empty()) add(words, "--panel", out.steps_panel);
-  const LaidOut size = laid_out(out);
+  const StepsSize size = steps_size(out);
   add(words, "--width", fmt::format("{}", size.width));
   add(words, "--height", fmt::format("{}", size.height));
-  if (out.what == HandOut::What::sheet) {
+  if (out.what == ExportForm::What::sheet) {
     const SheetShape shape = shape_of(out);
     add(words, "--sheet", fmt::format("{}x{}", shape.columns, shape.rows));
     return words;
@@ -88,17 +88,17 @@ Words steps_words(const HandOut& out, const Scene& scene, const View& view) {
 
 }  // namespace
 
-bool is_made_by_command(HandOut::What what) {
-  return what == HandOut::What::steps || what == HandOut::What::sheet || what == HandOut::What::report;
+bool is_exported_by_command(ExportForm::What what) {
+  return what == ExportForm::What::steps || what == ExportForm::What::sheet || what == ExportForm::What::report;
 }
 
-MakeRequest request_for(const HandOut& out, const Scene& scene, const View& view) {
-  return out.what == HandOut::What::report ? MakeRequest{out.report_file, report_words(scene)}
-                                           : MakeRequest{out.picture_file, steps_words(out, scene, view)};
+ExportRequest request_for(const ExportForm& out, const Scene& scene, const View& view) {
+  return out.what == ExportForm::What::report ? ExportRequest{out.report_file, report_words(scene)}
+                                              : ExportRequest{out.picture_file, steps_words(out, scene, view)};
 }
 
-LaidOut laid_out(const HandOut& out) {
-  if (out.what == HandOut::What::sheet) {
+StepsSize steps_size(const ExportForm& out) {
+  if (out.what == ExportForm::What::sheet) {
     const SheetShape shape = shape_of(out);
     return {kSheetWidth, static_cast<int>(std::lround(shape.rows * kCellHeight * kSheetWidth / shape.columns))};
   }
@@ -107,7 +107,7 @@ LaidOut laid_out(const HandOut& out) {
   return {static_cast<int>(window.x), static_cast<int>(window.y)};
 }
 
-void fit_steps(HandOut& out, const Scene& scene, const View& view, bool anew) {
+void fit_steps(ExportForm& out, const Scene& scene, const View& view, bool anew) {
   constexpr int kMany = 16;
   const auto& accesses = scene.derived.recording()->accesses_of_warp;
   const int count = view.cursor.warp < accesses.size() ? static_cast<int>(accesses[view.cursor.warp].size()) : 0;
@@ -117,7 +117,8 @@ void fit_steps(HandOut& out, const Scene& scene, const View& view, bool anew) {
     out.last_step = out.first_step + kMany - 1;
   }
   out.first_step = std::clamp(out.first_step, 0, last);
-  out.last_step = std::clamp(out.last_step, out.first_step, std::min(last, out.first_step + HandOut::kMostSteps - 1));
+  out.last_step =
+      std::clamp(out.last_step, out.first_step, std::min(last, out.first_step + ExportForm::kMostSteps - 1));
 }
 
 }  // namespace warplens::window

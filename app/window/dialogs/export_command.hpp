@@ -8,21 +8,21 @@
 namespace warplens::window {
 
 /// Whether this is made by a command, in the background: steps, a sheet of them, a report.
-bool is_made_by_command(HandOut::What what);
+bool is_exported_by_command(ExportForm::What what);
 
 /// The command that makes what the dialog's fields ask for, of what is shown: the text of an edited kernel goes along
-/// in a file (study::make_self_contained). Throws kernels::InputError where that can't be written. The study must be
-/// there, with its recording.
-MakeRequest request_for(const HandOut& out, const Scene& scene, const View& view);
+/// in a file (study::make_self_contained). Throws kernels::InputError where that can't be written. The study must be there,
+/// with its recording.
+ExportRequest request_for(const ExportForm& out, const Scene& scene, const View& view);
 
-/// How many pixels wide and high a picture of steps is laid out, before HandOut::scale.
-struct LaidOut {
+/// How many pixels wide and high a picture of steps is laid out, before ExportForm::scale.
+struct StepsSize {
   int width = 0, height = 0;
 };
-LaidOut laid_out(const HandOut& out);
+StepsSize steps_size(const ExportForm& out);
 
 /// Puts the fields that say which steps into what the shown warp has: a new dialog's (`anew`) to all of its accesses,
 /// or to those from the present one on where there are many.
-void fit_steps(HandOut& out, const Scene& scene, const View& view, bool anew);
+void fit_steps(ExportForm& out, const Scene& scene, const View& view, bool anew);
 
 }  // namespace warplens::window

@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using views::TableForm;
-using What = HandOut::What;
+using What = ExportForm::What;
 
 constexpr base::Named<TableForm> kEndings[] = {{TableForm::csv, ".csv"},   {TableForm::markdown, ".md"},
                                                {TableForm::latex, ".tex"}, {TableForm::json, ".json"},
@@ -42,7 +42,7 @@ bool is_one_picture(What what) {
   return what == What::picture || what == What::panel_picture;
 }
 
-std::string panel_of(const HandOut& out) {
+std::string panel_of(const ExportForm& out) {
   return out.what == What::panel_picture ? out.panel : "";
 }
 
@@ -60,7 +60,7 @@ std::string save_table(const Scene& scene, const View& view, What what, const st
   }
 }
 
-std::string& file_of(HandOut& out) {
+std::string& file_of(ExportForm& out) {
   if (out.what == What::report) return out.report_file;
   return is_table(out.what) ? out.table_file : out.picture_file;
 }
@@ -85,7 +85,7 @@ const char* usual_ending(What what) {
 }
 
 /// What is wrong with the file's name: nobody is to be misled by its ending. Empty for nothing.
-std::string wrong_ending(const HandOut& out, const std::string& file) {
+std::string wrong_ending(const ExportForm& out, const std::string& file) {
   if (is_table(out.what)) return {};  // says its form by it
   const std::string ending = ending_of(file);
   if (out.what == What::report)
@@ -95,7 +95,7 @@ std::string wrong_ending(const HandOut& out, const std::string& file) {
 }
 
 /// A name for the file, in the folder of the last one.
-std::string usual_file(const Scene& scene, HandOut& out) {
+std::string usual_file(const Scene& scene, ExportForm& out) {
   const std::string kernel = fs::path(scene.choice.kernel).stem().string();
   return (fs::path(file_of(out)).parent_path() / (kernel + usual_ending(out.what))).string();
 }
@@ -118,7 +118,7 @@ void next_width(const Scene& scene) {
   ImGui::SetNextItemWidth(scene.look.em * 14);
 }
 
-void draw_steps(const Scene& scene, const View& view, HandOut& out) {
+void draw_steps(const Scene& scene, const View& view, ExportForm& out) {
   next_width(scene);
   draw_panel_choice(out.steps_panel, {{kStepPanel, tr("that of each step")}, {"", tr("the whole window")}});
   fit_steps(out, scene, view, /*anew=*/false);
@@ -130,28 +130,28 @@ void draw_steps(const Scene& scene, const View& view, HandOut& out) {
   next_width(scene);
   if (out.what == What::sheet) {
     ImGui::InputInt(with_id(tr("beside each other"), "columns").c_str(), &out.columns);
-    out.columns = std::clamp(out.columns, 1, HandOut::kMostColumns);
+    out.columns = std::clamp(out.columns, 1, ExportForm::kMostColumns);
   } else {
     ImGui::InputFloat(with_id(tr("seconds each"), "seconds").c_str(), &out.step_seconds, 0.5f, 0, "%g");
-    out.step_seconds = std::clamp(out.step_seconds, HandOut::kShortestStep, HandOut::kLongestStep);
+    out.step_seconds = std::clamp(out.step_seconds, ExportForm::kShortestStep, ExportForm::kLongestStep);
   }
 }
 
 /// What is asked of a picture, beside its file.
-void draw_picture_fields(const Scene& scene, const View& view, HandOut& out) {
+void draw_picture_fields(const Scene& scene, const View& view, ExportForm& out) {
   next_width(scene);
   if (out.what == What::panel_picture) draw_panel_choice(out.panel, {});
   const bool steps = out.what == What::steps || out.what == What::sheet;
   if (steps) draw_steps(scene, view, out);
   next_width(scene);
-  const LaidOut size = laid_out(out);
+  const StepsSize size = steps_size(out);
   const std::string unit =
       steps ? say("times {} × {} pixels", size.width, size.height) : tr("times as large as on the screen");
   ImGui::InputFloat(with_id(unit.c_str(), "times as large as on the screen").c_str(), &out.scale, 1, 0, "%g");
-  out.scale = std::clamp(out.scale, HandOut::kSmallestScale, HandOut::kLargestScale);
+  out.scale = std::clamp(out.scale, ExportForm::kSmallestScale, ExportForm::kLargestScale);
 }
 
-void draw_hand_out_fields(const Scene& scene, const View& view, HandOut& out, bool& entered) {
+void draw_export_fields(const Scene& scene, const View& view, ExportForm& out, bool& entered) {
   static constexpr const char* kHeads[] = {
       marked("The totals, as a table"),
       marked("The timings, as a table"),
@@ -181,22 +181,22 @@ void draw_hand_out_fields(const Scene& scene, const View& view, HandOut& out, bo
 }
 
 /// Has it made in the background. Says whether that was begun.
-bool begin_making(const Scene& scene, const View& view, HandOut& out, Changes& changes) {
+bool start_export(const Scene& scene, const View& view, ExportForm& out, Changes& changes) {
   try {
-    changes.make = request_for(out, scene, view);
+    changes.export_request = request_for(out, scene, view);
   } catch (const kernels::InputError& error) {
     out.error = say("{}: cannot be made: {}", file_of(out), error.what());
     return false;
   }
   std::error_code unknown;
-  changes.make->file = fs::absolute(changes.make->file, unknown).string();
-  out.making = out.what;
+  changes.export_request->file = fs::absolute(changes.export_request->file, unknown).string();
+  out.last_export = out.what;
   return true;
 }
 
 /// Saves what was chosen, or asks for the picture or for what is made by a command. Says whether the dialog is done
 /// with.
-bool save(const Scene& scene, const View& view, HandOut& out, Changes& changes) {
+bool save(const Scene& scene, const View& view, ExportForm& out, Changes& changes) {
   const std::string file = file_of(out);
   out.error = wrong_ending(out, file);
   if (!out.error.empty()) return false;
@@ -206,7 +206,7 @@ bool save(const Scene& scene, const View& view, HandOut& out, Changes& changes) 
     return false;
   }
   out.replaces.clear();
-  if (is_made_by_command(out.what)) return begin_making(scene, view, out, changes);
+  if (is_exported_by_command(out.what)) return start_export(scene, view, out, changes);
   if (!is_table(out.what)) {
     changes.picture = PictureRequest{file, panel_of(out), out.scale};
     return true;
@@ -218,8 +218,8 @@ bool save(const Scene& scene, const View& view, HandOut& out, Changes& changes) 
 
 }  // namespace
 
-void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
-  HandOut& out = view.handing_out;
+void draw_export_dialog(const Scene& scene, View& view, Changes& changes) {
+  ExportForm& out = view.handing_out;
   const std::string title = with_id(tr("Save"), "hand out");
   const char* const kTitle = title.c_str();
   if (out.asked) {
@@ -237,7 +237,7 @@ void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
   if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
   bool entered = false;
-  draw_hand_out_fields(scene, view, out, entered);
+  draw_export_fields(scene, view, out, entered);
   if (!out.error.empty()) coloured_text(scene.look.colours.bad, out.error);
   if (!out.replaces.empty()) coloured_text(scene.look.colours.fair, say("{} is there already.", out.replaces));
   ImGui::Spacing();
@@ -261,7 +261,7 @@ void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
   ImGui::EndPopup();
 }
 
-void draw_notice(const Look& look, const HandOut& handing_out) {
+void draw_notice(const Look& look, const ExportForm& handing_out) {
   if (handing_out.notice.empty() || ImGui::GetTime() > handing_out.notice_until) return;
   const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
   ImGui::SetNextWindowPos(corner + ImVec2(window.x / 2, window.y - look.em * 1.5f), ImGuiCond_Always, {0.5f, 1});

@@ -7,11 +7,11 @@
 
 namespace warplens::window {
 
-/// The dialog that asks for a file, and before it replaces one. Open while `view.handing_out` has asked for it, until
-/// it is closed. Tables it writes itself, whole or not at all; for pictures, steps and reports it asks.
-void draw_hand_out(const Scene& scene, View& view, Changes& changes);
+/// The dialog that asks for a file, and before it replaces one. Open while `view.dialogs.export_form` has asked for it,
+/// until it is closed. Tables it writes itself, whole or not at all; for pictures, steps and reports it asks.
+void draw_export_dialog(const Scene& scene, View& view, Changes& changes);
 
 /// Says at the window's lower edge what was done last, for some seconds.
-void draw_notice(const Look& look, const HandOut& handing_out);
+void draw_notice(const Look& look, const ExportForm& handing_out);
 
 }  // namespace warplens::window

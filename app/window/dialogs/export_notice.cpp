@@ -10,27 +10,27 @@
 namespace warplens::window {
 namespace {
 
-void tell_end(const Making& making, HandOut& out) {
-  out.told = making.number;
-  if (making.cancelled) {
-    set_notice(out, say("Given up: {} was not written", making.file));
-  } else if (making.error.empty()) {
-    set_notice(
-        out, making.warning.empty() ? say("Saved {}", making.file) : say("Saved {}. {}", making.file, making.warning));
+void tell_end(const ExportProgress& progress, ExportForm& out) {
+  out.reported = progress.number;
+  if (progress.cancelled) {
+    set_notice(out, say("Given up: {} was not written", progress.file));
+  } else if (progress.error.empty()) {
+    set_notice(out, progress.warning.empty() ? say("Saved {}", progress.file)
+                                             : say("Saved {}. {}", progress.file, progress.warning));
   } else {
-    out.what = out.making;
-    out.error = making.error;
+    out.what = out.last_export;
+    out.error = progress.error;
     out.asked = true;
   }
 }
 
 }  // namespace
 
-void draw_making(const Scene& scene, View& view, Changes& changes) {
-  const Making* making = scene.making;
-  if (making == nullptr) return;
-  if (!making->running) {
-    if (view.handing_out.told != making->number) tell_end(*making, view.handing_out);
+void draw_export_notice(const Scene& scene, View& view, Changes& changes) {
+  const ExportProgress* progress = scene.export_progress;
+  if (progress == nullptr) return;
+  if (!progress->running) {
+    if (view.handing_out.reported != progress->number) tell_end(*progress, view.handing_out);
     return;
   }
   const Look& look = scene.look;
@@ -45,9 +45,10 @@ void draw_making(const Scene& scene, View& view, Changes& changes) {
                    ImGuiWindowFlags_AlwaysAutoResize);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(
-      say("Making {}: {:.0f} %", std::filesystem::path(making->file).filename().string(), 100 * making->share).c_str());
+      say("Making {}: {:.0f} %", std::filesystem::path(progress->file).filename().string(), 100 * progress->share)
+          .c_str());
   ImGui::SameLine(0, look.em);
-  if (ImGui::Button(with_id(tr("Give up"), "give up").c_str())) changes.cancel_making = true;
+  if (ImGui::Button(with_id(tr("Give up"), "give up").c_str())) changes.cancel_export = true;
   ImGui::End();
   ImGui::PopStyleVar();
   ImGui::PopStyleColor(2);

@@ -6,6 +6,6 @@ namespace warplens::window {
 
 /// Says at the window's lower edge how far the file has come that is made in the background, with a button that gives
 /// it up; and what came of it: a notice, or the dialog once more with the error.
-void draw_making(const Scene& scene, View& view, Changes& changes);
+void draw_export_notice(const Scene& scene, View& view, Changes& changes);
 
 }  // namespace warplens::window

@@ -6,7 +6,6 @@
 #include <stdexcept>
 #include <string>
 
-#include "app/window/draw/ui_context.hpp"
 #include "imgui_impl_opengl3.h"
 #include "kernels/text/say.hpp"
 
@@ -29,6 +28,13 @@ class Bound {
 };
 
 }  // namespace
+
+void clear(ImU32 colour) {
+  const ImVec4 parts = ImGui::ColorConvertU32ToFloat4(colour);
+  glDisable(GL_SCISSOR_TEST);
+  glClearColor(parts.x, parts.y, parts.z, 1);
+  glClear(GL_COLOR_BUFFER_BIT);
+}
 
 Canvas::Canvas(int width, int height) {
   glGenFramebuffers(1, &framebuffer_);

@@ -5,6 +5,9 @@
 
 namespace warplens::window {
 
+/// Fills what OpenGL draws to with one colour.
+void clear(ImU32 colour);
+
 /// A picture that OpenGL draws into, in the context that is current when it is made.
 class Canvas {
  public:

@@ -65,7 +65,7 @@ namespace {
 constexpr float kSlack = 0.5f;
 
 std::string folded_for(ImFont* font, float size, float width, std::string_view text) {
-  return folded(text, width, [&](std::string_view part) { return text_width(font, size, part); });
+  return break_lines(text, width, [&](std::string_view part) { return text_width(font, size, part); });
 }
 
 }  // namespace

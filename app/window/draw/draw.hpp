@@ -42,7 +42,7 @@ void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, Im
 /// What draw_wrapped takes.
 ImVec2 wrapped_size(ImFont* font, float size, float width, std::string_view text);
 
-/// Draws text on as many lines as its width asks for, from `at` down; Chinese as it is broken (folded.hpp).
+/// Draws text on as many lines as its width asks for, from `at` down; Chinese as it is broken (line_breaking.hpp).
 void draw_wrapped(ImDrawList& draw, ImVec2 at, float width, ImFont* font, float size, ImU32 colour,
                   std::string_view text);
 

@@ -41,7 +41,7 @@ std::string_view without_blanks(std::string_view text) {
 }
 
 /// A line without line ends.
-std::string folded_line(std::string_view line, float width, const std::function<float(std::string_view)>& width_of) {
+std::string break_line(std::string_view line, float width, const std::function<float(std::string_view)>& width_of) {
   std::string text;
   float used = 0;
   for (std::size_t begin = 0, at = 0; begin < line.size(); begin = at) {
@@ -65,7 +65,7 @@ std::string folded_line(std::string_view line, float width, const std::function<
 
 }  // namespace
 
-std::string folded(std::string_view text, float width, const std::function<float(std::string_view)>& width_of) {
+std::string break_lines(std::string_view text, float width, const std::function<float(std::string_view)>& width_of) {
   const auto is_wide = [](char byte) {
     return static_cast<std::uint8_t>(byte) >= 0xE3 && static_cast<std::uint8_t>(byte) < 0xF8;
   };
@@ -74,7 +74,7 @@ std::string folded(std::string_view text, float width, const std::function<float
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     if (begin > 0) all += '\n';
-    all += folded_line(text.substr(begin, end - begin), width, width_of);
+    all += break_line(text.substr(begin, end - begin), width, width_of);
     begin = end + 1;
   }
   return all;

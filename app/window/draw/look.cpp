@@ -143,8 +143,7 @@ void apply(const Look& look) {
   style.ScrollbarSize = em * 0.75f;
   style.ScrollbarRounding = em;
   style.GrabMinSize = em * 0.8f;
-  style.WindowMinSize = {em * 2,
-                         em * 1.5f};  // the strip of words is lower than the usual 32 pixels where text is small
+  style.WindowMinSize = {em * 2, em * 1.5f};  // the summary line is lower than the usual 32 pixels where text is small
   style.WindowBorderSize = 0;
   style.ChildBorderSize = 0;
   style.PopupBorderSize = 1;

@@ -34,7 +34,7 @@ constexpr int kFirstSide = 16;
 
 OffScreenWindow::OffScreenWindow(Input input, const Appearance& how)
     : screen_(kFirstSide, kFirstSide),
-      shell_(stage_.fonts(), views::catalogue_ladder(), view_of(how)),
+      shell_(ui_context_.fonts(), views::catalogue_ladder(), view_of(how)),
       input_(std::move(input)) {
   const int most = Canvas::largest_side(), longest = std::max(how.width, how.height);
   const int width = scaled(how.width, how.picture_scale), height = scaled(how.height, how.picture_scale);

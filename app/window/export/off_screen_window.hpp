@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 
+#include "app/window/draw/off_screen_context.hpp"
 #include "app/window/draw/ui_context.hpp"
 #include "app/window/frame/shell.hpp"
 #include "app/window/image/picture.hpp"
@@ -30,7 +31,7 @@ class OffScreenWindow {
   /// A lane that stays chosen; -1 for none.
   void choose_lane(int lane) { shell_.view().lane = lane; }
   /// As while a class predicts: without the figures that would give the answer away.
-  void hide_figures(bool hidden = true) { shell_.view().prediction.on = hidden; }
+  void hide_figures(bool hidden = true) { shell_.view().class_guess.on = hidden; }
   /// Keeps a study as A, beside what is shown; it needs its recording and its totals.
   void pin(std::shared_ptr<const study::Study> study) { shell_.pin(std::move(study)); }
   /// The whole window.
@@ -43,8 +44,8 @@ class OffScreenWindow {
   template <class Frame>
   Picture drawn(const Frame& frame);
 
-  OffScreen screen_;
-  Stage stage_;
+  OffScreenContext screen_;
+  UiContext ui_context_;
   Shell shell_;
   Input input_;
 };

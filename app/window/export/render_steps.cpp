@@ -83,17 +83,17 @@ std::string animated_steps(const Input& input, const Appearance& how, const std:
   OffScreenWindow window(input, how);
   begin(meanwhile, window);
   const auto facts = facts_of(input);
-  const auto drawn = [&](auto animation) {
+  const auto drawn = [&](auto apng) {
     for (int number = steps.first; number <= steps.last; ++number) {
       window.go_to(steps.warp, number);
-      animation.add(panels.empty() ? window.whole()
-                                   : window.panels(panels_at(input, panels, steps.warp, number),
-                                                   words_of(input, facts, steps, number)));
+      apng.add(panels.empty() ? window.whole()
+                              : window.panels(panels_at(input, panels, steps.warp, number),
+                                              words_of(input, facts, steps, number)));
       drew(meanwhile, steps, number);
     }
-    return animation.file();
+    return apng.file();
   };
-  return form == AnimationForm::gif ? drawn(Gif(seconds)) : drawn(Animation(seconds));
+  return form == AnimationForm::gif ? drawn(Gif(seconds)) : drawn(Apng(seconds));
 }
 
 Picture sheet_of_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,

@@ -19,7 +19,7 @@ namespace warplens::window {
 Controller::Controller(Shell& shell, const study::Choice& choice, Options options)
     : shell_(shell),
       options_(std::move(options)),
-      kept_progress_(shell.view().reading.progress),
+      kept_progress_(shell.view().lesson_reader.progress),
       session_(options_.changed),
       survey_(options_.changed),
       sweeper_(options_.changed),
@@ -27,7 +27,7 @@ Controller::Controller(Shell& shell, const study::Choice& choice, Options option
       block_follower_(options_.changed),
       step_filler_(options_.read_state, options_.changed),
       measuring_(study::gauge_of_worker(options_.worker), options_.changed),
-      maker_(options_.program, options_.changed) {
+      exporter_(options_.program, options_.changed) {
   input_.worker = options_.worker;
   input_.history = &history_;
   ask(choice);
@@ -40,7 +40,7 @@ bool Controller::has_news() const {
   return session_.current() != input_.study || progress != input_.progress || survey_.found() != input_.surveyed ||
          measuring_.current() != input_.measuring || sweeper_.current() != input_.swept ||
          predictor_.current() != input_.predicted || step_filler_.current() != input_.lesson ||
-         maker_.current() != input_.making || block_follower_.current() != input_.launch_writes || beside_;
+         exporter_.progress() != input_.export_progress || block_follower_.current() != input_.launch_writes || beside_;
 }
 
 const Input& Controller::next_input() {
@@ -57,7 +57,7 @@ const Input& Controller::next_input() {
   input_.swept = sweeper_.current();
   input_.predicted = predictor_.current();
   input_.lesson = step_filler_.current();
-  input_.making = maker_.current();
+  input_.export_progress = exporter_.progress();
   if (input_.study) block_follower_.request(input_.study);
   input_.launch_writes = block_follower_.current();
   return input_;
@@ -80,8 +80,8 @@ void Controller::apply(const Changes& changes) {
   keep_progress();
   if (changes.sweep) sweeper_.request(*changes.sweep);
   if (changes.predict) predictor_.request(*changes.predict);
-  if (changes.make) maker_.make(*changes.make);
-  if (changes.cancel_making) maker_.cancel();
+  if (changes.export_request) exporter_.start(*changes.export_request);
+  if (changes.cancel_export) exporter_.cancel();
   window::apply(changes, measuring_);
   if (changes.worker) input_.worker = *(chosen_worker_ = changes.worker);
 }
@@ -99,7 +99,7 @@ void Controller::ask(const study::Choice& choice) {
 void Controller::open(const std::string& path) {
   if (!path.ends_with(".md")) return ask(choice_of_kernel(choice_, path));
   try {
-    open_lesson(shell_.view().reading, std::make_shared<const lessons::Lesson>(lessons::lesson_named(path)));
+    open_lesson(shell_.view().lesson_reader, std::make_shared<const lessons::Lesson>(lessons::lesson_named(path)));
   } catch (const kernels::InputError& error) {
     complaint_ = error.what();
   }
@@ -168,7 +168,7 @@ void Controller::go_through_history(const Changes& changes) {
 
 // What was answered is kept at once: whoever closes a lesson finds it again where it was.
 void Controller::keep_progress() {
-  const lessons::Progress& progress = shell_.view().reading.progress;
+  const lessons::Progress& progress = shell_.view().lesson_reader.progress;
   if (progress == kept_progress_) return;
   lessons::save_progress(lessons::progress_file(), progress, kept_progress_);
   kept_progress_ = progress;

@@ -81,7 +81,7 @@ class Controller {
   study::BlockFollower block_follower_;
   lessons::StepFiller step_filler_;
   study::BackgroundMeasurer measuring_;
-  Maker maker_;
+  Exporter exporter_;
 };
 
 }  // namespace warplens::window

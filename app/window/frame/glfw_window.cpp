@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "analysis/base/language.hpp"
-#include "app/window/draw/ui_context.hpp"
+#include "app/window/draw/canvas.hpp"
 #include "imgui_impl_glfw.h"
 #include "imgui_impl_opengl3.h"
 

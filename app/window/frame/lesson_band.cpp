@@ -66,14 +66,14 @@ float question_height(const Look& look, float width, const FilledStep& filled) {
 
 /// With room for what is said once the question is answered; but where there is little room, none is kept for that
 /// until it is there.
-float content_height(const Look& look, const Columns& columns, const Reading& reading, const FilledStep& filled) {
+float content_height(const Look& look, const Columns& columns, const LessonReader& reader, const FilledStep& filled) {
   const float text = prose_height(look, columns.text, text_style(look), filled.text);
-  if (reading.open_step()->task.kind == Task::Kind::none) return text;
+  if (reader.open_step()->task.kind == Task::Kind::none) return text;
   const float question = question_height(look, columns.question, filled);
   const float after = prose_height(look, columns.after, text_style(look), filled.after);
   if (columns.count == 3) return std::max({text, question, after});
   if (columns.count == 2) return std::max(text, question + after);
-  return text + question + look.em * 0.8f + (reading.answered() ? after : 0);
+  return text + question + look.em * 0.8f + (reader.answered() ? after : 0);
 }
 
 /// The band's content, drawn from a place downwards.
@@ -82,11 +82,11 @@ class Page {
   Page(const Scene& scene, View& view, Changes& changes)
       : scene_(scene),
         look_(scene.look),
-        reading_(view.reading),
-        step_(*view.reading.open_step()),
+        reader_(view.lesson_reader),
+        step_(*view.lesson_reader.open_step()),
         filled_(scene.lesson->filled),
         changes_(changes),
-        takes_keys_(!view.prediction.on) {}
+        takes_keys_(!view.class_guess.on) {}
 
   void draw(ImVec2 at, const Columns& columns) {
     at_ = at, width_ = columns.text;
@@ -103,7 +103,7 @@ class Page {
     if (step_.task.kind == Task::Kind::goal) draw_goal();
     if (columns.count == 3)
       at_ = {at.x + columns.text + columns.question + 2 * columns.gap, at.y}, width_ = columns.after;
-    if (reading_.answered()) prose(filled_.after, text_style(look_));
+    if (reader_.answered()) prose(filled_.after, text_style(look_));
     ImGui::SetCursorScreenPos(at_);
     ImGui::Dummy({1, 1});  // so that the window knows how far it goes
   }
@@ -121,7 +121,7 @@ class Page {
   }
 
   void draw_number() {
-    if (const lessons::Answered* answered = reading_.answered()) {
+    if (const lessons::Answered* answered = reader_.answered()) {
       std::string text = filled_.answer_text;
       if (answered->right)
         text = say("{}: right", text);
@@ -130,23 +130,23 @@ class Page {
       word(0, answered->right ? look_.colours.good : look_.colours.fair,
            (answered->right ? ICON_FA_CHECK "  " : ICON_FA_ARROW_RIGHT "  ") + text, true);
     } else {
-      if (takes_keys_) type_guess(reading_.guess, /*fractions=*/true);
+      if (takes_keys_) type_guess(reader_.guess, /*fractions=*/true);
       ImGui::SetCursorScreenPos(at_);
       ImGui::SetNextItemWidth(look_.em * 9);
       const bool entered =
-          ImGui::InputTextWithHint("##lesson_guess", tr("your guess"), &reading_.guess,
+          ImGui::InputTextWithHint("##lesson_guess", tr("your guess"), &reader_.guess,
                                    ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
       ImGui::SameLine();
       const bool checked = ImGui::Button((std::string(tr("Check")) + "###check").c_str());
-      if (entered || (checked && !reading_.guess.empty())) answer_with_guess(reading_, filled_);
+      if (entered || (checked && !reader_.guess.empty())) answer_with_guess(reader_, filled_);
       ImGui::SameLine();
-      if (ImGui::Button((std::string(tr("Show me")) + "###show me").c_str())) keep_answer(reading_, {});
+      if (ImGui::Button((std::string(tr("Show me")) + "###show me").c_str())) keep_answer(reader_, {});
     }
     at_.y += row();
   }
 
   void draw_choices() {
-    const lessons::Answered* answered = reading_.answered();
+    const lessons::Answered* answered = reader_.answered();
     const auto right = static_cast<std::size_t>(std::lround(filled_.answer.value_or(0)));
     const int typed = takes_keys_ && !answered ? typed_digit(static_cast<int>(filled_.choices.size())) : 0;
     for (std::size_t at = 1; at <= filled_.choices.size(); ++at) {
@@ -157,7 +157,7 @@ class Page {
       ImGui::BeginDisabled(answered != nullptr);
       const bool clicked = ImGui::InvisibleButton(id.c_str(), {width_, height});
       if (!answered && (clicked || static_cast<std::size_t>(typed) == at))
-        keep_answer(reading_, {std::to_string(at), at == right});
+        keep_answer(reader_, {std::to_string(at), at == right});
       const bool hovered = ImGui::IsItemHovered();
       ImGui::EndDisabled();
       const bool mine = answered && answered->guess == std::to_string(at);
@@ -182,7 +182,7 @@ class Page {
   }
 
   void draw_goal() {
-    if (reading_.answered()) {
+    if (reader_.answered()) {
       word(0, look_.colours.good, std::string(ICON_FA_CHECK "  ") + tr("done"), true);
     } else {
       ImGui::SetCursorScreenPos(at_);
@@ -196,7 +196,7 @@ class Page {
 
   const Scene& scene_;
   const Look& look_;
-  Reading& reading_;
+  LessonReader& reader_;
   const LessonStep& step_;
   const FilledStep& filled_;
   Changes& changes_;
@@ -207,16 +207,16 @@ class Page {
 
 /// A dot a step: done, open, or still to come.
 void draw_dots(const Look& look, Rect& line, View& view) {
-  const Reading& reading = view.reading;
+  const LessonReader& reader = view.lesson_reader;
   const float each = look.em * 0.95f;
-  for (std::size_t at = 0; at < reading.lesson->steps.size(); ++at) {
+  for (std::size_t at = 0; at < reader.lesson->steps.size(); ++at) {
     const Rect cell{line.min, {line.min.x + each, line.max.y}};
     ImGui::SetCursorScreenPos(cell.min);
     if (ImGui::InvisibleButton(fmt::format("###lesson step {}", at + 1).c_str(), cell.max - cell.min))
-      move_by_steps(view.reading, static_cast<int>(at) - static_cast<int>(reading.step));
-    ImGui::SetItemTooltip("%s", tr(reading.lesson->steps[at].title).c_str());
-    const bool open = at == reading.step;
-    const ImU32 colour = open ? look.colours.accent : at < reading.step ? look.colours.quiet : look.colours.outline;
+      move_by_steps(view.lesson_reader, static_cast<int>(at) - static_cast<int>(reader.step));
+    ImGui::SetItemTooltip("%s", tr(reader.lesson->steps[at].title).c_str());
+    const bool open = at == reader.step;
+    const ImU32 colour = open ? look.colours.accent : at < reader.step ? look.colours.quiet : look.colours.outline;
     ImGui::GetWindowDrawList()->AddCircleFilled(cell.centre(), look.em * (open ? 0.34f : 0.24f), colour);
     line.min.x += each;
   }
@@ -247,8 +247,8 @@ void draw_title(const Scene& scene, Rect line, std::span<const Action> all, View
   const Rect whole = line;
   draw_dots(look, line, view);
   line.max.x = right;
-  const lessons::StepMade* const made = view.reading.its_own(scene.lesson);
-  const std::string lesson = tr(view.reading.lesson->title), step = made ? made->filled.title : "";
+  const lessons::StepMade* const made = view.lesson_reader.its_own(scene.lesson);
+  const std::string lesson = tr(view.lesson_reader.lesson->title), step = made ? made->filled.title : "";
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float size = std::round(look.em * 1.25f), wide = text_width(look.fonts.bold, size, step);
   draw_text(draw, line, look.fonts.bold, size, look.colours.text, step);
@@ -270,7 +270,7 @@ void draw_page(const Scene& scene, const Rect& where, View& view, Changes& chang
   ImGui::SetCursorScreenPos(where.min);
   ImGui::BeginChild("page", where.max - where.min);
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  const lessons::StepMade* const made = view.reading.its_own(scene.lesson);
+  const lessons::StepMade* const made = view.lesson_reader.its_own(scene.lesson);
   if (made && !made->error.empty())
     draw_prose(*ImGui::GetWindowDrawList(), look, at, where.width(),
                {.size = look.em, .colour = look.colours.bad, .bold = false}, made->error);
@@ -282,25 +282,25 @@ void draw_page(const Scene& scene, const Rect& where, View& view, Changes& chang
 
 }  // namespace
 
-float LessonBand::height(const Look& look, ImVec2 window, const Reading& reading, const lessons::StepMade* latest) {
-  if (!reading.lesson) {
+float LessonBand::height(const Look& look, ImVec2 window, const LessonReader& reader, const lessons::StepMade* latest) {
+  if (!reader.lesson) {
     measured_ = {};
     return 0;
   }
-  const Measured now{reading.lesson.get(), base::spoken(), window.x, look.em};
+  const Measured now{reader.lesson.get(), base::spoken(), window.x, look.em};
   if (!(now == measured_)) measured_ = now, height_ = title_height(look.em) + look.em * 6;
-  if (const lessons::StepMade* const made = reading.its_own(latest); made && made->error.empty()) {
+  if (const lessons::StepMade* const made = reader.its_own(latest); made && made->error.empty()) {
     const Columns columns = columns_in(window.x, look.em, !made->filled.question.empty());
-    const float content = content_height(look, columns, reading, made->filled);
+    const float content = content_height(look, columns, reader, made->filled);
     height_ = std::round(title_height(look.em) + std::max(content, look.em * 3.2f) + look.em * 1.2f);
   }
-  if (reading.folded) return title_height(look.em);
+  if (reader.folded) return title_height(look.em);
   return std::min(height_, std::round(window.y * kMostOfWindow));
 }
 
 void LessonBand::draw(const Scene& scene, const Rect& where, std::span<const Action> all, View& view,
                       Changes& changes) {
-  if (!view.reading.lesson) return;
+  if (!view.lesson_reader.lesson) return;
   const Look& look = scene.look;
   ImGui::SetNextWindowPos(where.min);
   ImGui::SetNextWindowSize(where.max - where.min);
@@ -313,46 +313,47 @@ void LessonBand::draw(const Scene& scene, const Rect& where, std::span<const Act
   const Rect room = remaining();
   const float title = title_height(look.em);
   draw_title(scene, {room.min, {room.max.x, room.min.y + look.em * 1.8f}}, all, view, changes);
-  const bool is_open = view.reading.lesson != nullptr;  // its title has a button to leave it
-  if (is_open && !view.reading.folded) draw_page(scene, {{room.min.x, room.min.y + title}, room.max}, view, changes);
+  const bool is_open = view.lesson_reader.lesson != nullptr;  // its title has a button to leave it
+  if (is_open && !view.lesson_reader.folded)
+    draw_page(scene, {{room.min.x, room.min.y + title}, room.max}, view, changes);
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
-  if (!view.reading.lesson) return;
-  changes.lesson = view.reading.wish();
+  if (!view.lesson_reader.lesson) return;
+  changes.lesson = view.lesson_reader.wish();
   go_there(scene, view, changes);
   if (!changes.go_to) look_for_goal(scene, view);  // else what is shown is still what was there before
 }
 
 void LessonBand::go_there(const Scene& scene, View& view, Changes& changes) {
-  const lessons::StepMade* const made = view.reading.its_own(scene.lesson);
-  if (!view.reading.go || !made || !made->error.empty()) return;
-  view.reading.go = false;
+  const lessons::StepMade* const made = view.lesson_reader.its_own(scene.lesson);
+  if (!view.lesson_reader.go || !made || !made->error.empty()) return;
+  view.lesson_reader.go = false;
   changes.go_to = made->filled.state;
-  view.bring_forward = view.reading.open_step()->look.panel;
+  view.bring_forward = view.lesson_reader.open_step()->look.panel;
   view.alone = {};
   view.playing = false;
 }
 
 void LessonBand::look_for_goal(const Scene& scene, View& view) {
-  Reading& reading = view.reading;
-  const LessonStep& step = *reading.open_step();
-  const bool settled = !reading.go && reading.its_own(scene.lesson) && !scene.progress.compiling && scene.ready();
-  if (step.task.kind != Task::Kind::goal || reading.answered() || !settled) return;
+  LessonReader& reader = view.lesson_reader;
+  const LessonStep& step = *reader.open_step();
+  const bool settled = !reader.go && reader.its_own(scene.lesson) && !scene.progress.compiling && scene.ready();
+  if (step.task.kind != Task::Kind::goal || reader.answered() || !settled) return;
   if (!step.task.any_kernel && scene.choice.kernel != scene.lesson->filled.state.choice.kernel) return;
   if (!(scene.study.choice == scene.choice)) return;
   const int access = std::max(0, views::access_ordinal(*scene.derived.recording(), view.cursor));
   const Looked now{scene.derived.study.get(),
                    scene.study.totals.get(),
                    scene.study.findings.get(),
-                   reading.step,
+                   reader.step,
                    view.cursor.warp,
                    access,
                    view.lane};
   if (now == looked_) return;
   looked_ = now;
   const lessons::Launch launch{scene.derived.study, nullptr, view.cursor.warp, access, view.lane};
-  if (lessons::is_reached(step.task, launch).value_or(false)) keep_answer(reading, {.guess = "", .right = true});
+  if (lessons::is_reached(step.task, launch).value_or(false)) keep_answer(reader, {.guess = "", .right = true});
 }
 
 }  // namespace warplens::window

@@ -15,7 +15,7 @@ class LessonBand {
   /// How high it has to be in a window so wide; 0 while no lesson is open. There is room for what is said once a step's
   /// question is answered, so that the pictures below stay where they are; until a step is filled in it keeps the
   /// height of the one before.
-  float height(const Look& look, ImVec2 window, const Reading& reading, const lessons::StepMade* latest);
+  float height(const Look& look, ImVec2 window, const LessonReader& reader, const lessons::StepMade* latest);
 
   void draw(const Scene& scene, const Rect& where, std::span<const Action> all, View& view, Changes& changes);
 

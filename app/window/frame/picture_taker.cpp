@@ -74,7 +74,7 @@ void PictureTaker::lay_out_as_usual() {
 
 void PictureTaker::after_frame(Shell& shell) {
   if (!fine_) return;
-  HandOut& out = shell.view().handing_out;
+  ExportForm& out = shell.view().handing_out;
   try {
     take(shell);
     set_notice(out, request_->file.empty() ? tr("Copied the picture") : say("Saved {}", request_->file));

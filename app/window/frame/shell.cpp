@@ -84,8 +84,8 @@ void Shell::prepare(const Input& input) {
     const int ordinal = derived_.recording() ? views::access_ordinal(*derived_.recording(), old) : 0;
     if (derived_.update(input.study) && derived_.recording()) {
       // Where the reader was, in the new recording: the same access of the same warp.
-      view_.prediction.answered.clear();
-      view_.prediction.access = -1;
+      view_.class_guess.answered.clear();
+      view_.class_guess.access = -1;
       view_.cursor = views::at_ordinal(*derived_.recording(), views::clamped(*derived_.recording(), old).warp,
                                        std::max(0, ordinal));
       if (start_) view_.cursor = views::at_ordinal(*derived_.recording(), start_->warp, start_->access);
@@ -104,7 +104,7 @@ void Shell::prepare(const Input& input) {
   if (view_.playing && derived_.recording()) player_.play(*derived_.recording(), view_);
   if (derived_.recording()) view_.cursor = views::clamped(*derived_.recording(), view_.cursor);
   derived_.look_at(view_.cursor);
-  ask_about(view_.prediction, static_cast<std::int64_t>(derived_.moment.current.index));
+  ask_about(view_.class_guess, static_cast<std::int64_t>(derived_.moment.current.index));
   // The wavefronts are those of one access.
   if (std::exchange(shared_shown_, derived_.moment.shared.access) != derived_.moment.shared.access)
     view_.wavefront = -1;
@@ -126,14 +126,14 @@ void Shell::take_focus() {
 }
 
 bool Shell::moving() const {
-  const bool revealing = view_.prediction.on && view_.prediction.revealed >= 0 && revealed() != ~LaneMask{0};
+  const bool revealing = view_.class_guess.on && view_.class_guess.revealed >= 0 && revealed() != ~LaneMask{0};
   const bool fading = view_.strokes_fade && !view_.strokes.empty();
   return view_.playing || view_.unsettled > 0 || stopped_ || growing_ || revealing || fading ||
          view_.pointer == Pointer::laser;
 }
 
 LaneMask Shell::revealed() const {
-  return view_.reading.hides_figures() ? 0 : revealed_lanes(view_.prediction, derived_);
+  return view_.lesson_reader.hides_figures() ? 0 : revealed_lanes(view_.class_guess, derived_);
 }
 
 void Shell::pin(std::shared_ptr<const study::Study> study) {
@@ -156,10 +156,11 @@ void Shell::follow_beside() {
   growing_ |= beside_.grow(kGrownAFrame);
 }
 
-Wanted Shell::wanted() const {
-  Wanted wanted{!derived_.recording() || derived_.uses_shared(), place_of_step(derived_).value_or(docking_.step())};
+LayoutNeeds Shell::wanted() const {
+  LayoutNeeds wanted{!derived_.recording() || derived_.uses_shared(),
+                     place_of_step(derived_).value_or(docking_.step())};
   wanted.beside = compares();
-  wanted.asks = view_.prediction.on;
+  wanted.asks = view_.class_guess.on;
   if (derived_.study && derived_.study->kernel)
     wanted.settings = static_cast<int>(derived_.study->kernel->params.size());
   if (!wanted.uses_shared) wanted.step = PanelPlace::global_access;
@@ -167,7 +168,7 @@ Wanted Shell::wanted() const {
 }
 
 std::uint32_t Shell::lesson_line(const Input& input) const {
-  const lessons::StepMade* lesson = view_.reading.its_own(input.lesson.get());
+  const lessons::StepMade* lesson = view_.lesson_reader.its_own(input.lesson.get());
   return lesson && input.choice.kernel == lesson->filled.state.choice.kernel ? lesson->filled.source_line : 0;
 }
 
@@ -192,7 +193,7 @@ Scene Shell::scene_of(const Input& input) {
           .predicted = input.predicted.get(),
           .lesson = input.lesson.get(),
           .lesson_line = lesson_line(input),
-          .making = input.making.get()};
+          .export_progress = input.export_progress.get()};
 }
 
 Changes Shell::frame(const Input& input) {
@@ -208,12 +209,12 @@ Changes Shell::frame(const Input& input) {
   if (const PanelRow* row = find_panel(std::exchange(view_.bring_forward, {})))
     ImGui::SetWindowFocus((in_own_window(view_, row->name) ? own_window_name(*row) : window_name(*row)).c_str());
   const ImVec2 size = ImGui::GetMainViewport()->Size;
-  Wanted wanted = this->wanted();
-  wanted.lesson = lesson_band_.height(look_, size, view_.reading, scene.lesson);
+  LayoutNeeds wanted = this->wanted();
+  wanted.lesson = lesson_band_.height(look_, size, view_.lesson_reader, scene.lesson);
   const Layout layout = arrange(size, look_.em, wanted, main_window().min);
   draw_toolbar(scene, layout.toolbar, all, view_, changes);
   lesson_band_.draw(scene, layout.lesson, all, view_, changes);
-  draw_strip(scene, layout.strip, view_);
+  draw_summary_line(scene, layout.summary_line, view_);
   view_.under_mouse.clear();
   draw_panels(layout, wanted, scene, changes);
   // Over the pictures, so that nothing moves while it comes and goes.
@@ -223,12 +224,12 @@ Changes Shell::frame(const Input& input) {
   draw_save_copy(scene, view_, changes);
   draw_launch_question(scene, changes);
   draw_worker_settings(scene, view_, changes);
-  draw_hand_out(scene, view_, changes);
-  draw_making(scene, view_, changes);
+  draw_export_dialog(scene, view_, changes);
+  draw_export_notice(scene, view_, changes);
   draw_notice(look_, view_.handing_out);
   draw_help(scene, all, view_);
   leave_menu_on_escape(open_before);
-  draw_over(look_, view_);
+  draw_presenter_overlay(look_, view_);
   play_on(scene, changes);
   handle(changes, input);
   follow_own_windows(view_);

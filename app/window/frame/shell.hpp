@@ -23,14 +23,14 @@ struct Input {
   std::shared_ptr<const study::Study> study;  ///< null until the first
   study::Choice choice;                       ///< the latest
   study::Progress progress;
-  std::shared_ptr<const std::vector<study::SurveyEntry>> surveyed;  ///< what is known of the other kernels; may be null
-  std::shared_ptr<const study::MeasurementState> measuring;         ///< likewise of the GPU
+  std::shared_ptr<const std::vector<study::SurveyEntry>> surveyed;     ///< what is known of the other kernels; may be null
+  std::shared_ptr<const study::MeasurementState> measuring;           ///< likewise of the GPU
   worker::ClientOptions worker;                                     ///< that measures
   const study::History* history = nullptr;                          ///< of the choices; null where nobody keeps it
-  std::shared_ptr<const study::SweepTable> swept = nullptr;         ///< the latest sweep; may be null
-  std::shared_ptr<const study::LaunchPrediction> predicted = nullptr;  ///< the latest prediction; may be null
-  std::shared_ptr<const lessons::StepMade> lesson = nullptr;           ///< the latest step of a lesson; may be null
-  std::shared_ptr<const Making> making = nullptr;                      ///< the latest file that is made; may be null
+  std::shared_ptr<const study::SweepTable> swept = nullptr;              ///< the latest sweep; may be null
+  std::shared_ptr<const study::LaunchPrediction> predicted = nullptr;      ///< the latest prediction; may be null
+  std::shared_ptr<const lessons::StepMade> lesson = nullptr;        ///< the latest step of a lesson; may be null
+  std::shared_ptr<const ExportProgress> export_progress = nullptr;  ///< the latest file that is made; may be null
   std::shared_ptr<const study::LaunchWrites> launch_writes = nullptr;  ///< of the latest launch; may be null
 };
 
@@ -102,11 +102,11 @@ class Shell {
   LaneMask revealed() const;
   std::optional<Rect> place_of_source() const;
   void draw_alone(const Layout& layout, const Scene& scene, Changes& changes);
-  void draw_panels(const Layout& layout, const Wanted& wanted, const Scene& scene, Changes& changes);
+  void draw_panels(const Layout& layout, const LayoutNeeds& wanted, const Scene& scene, Changes& changes);
   void draw_own_window(const PanelRow& row, const Scene& scene, Changes& changes);
   static void take_place(Shown& shown);
   void notice_use(const PanelRow& row);
-  Wanted wanted() const;
+  LayoutNeeds wanted() const;
   void draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes);
 
   Fonts fonts_;

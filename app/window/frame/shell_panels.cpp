@@ -103,7 +103,7 @@ void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& change
   }
 }
 
-void Shell::draw_panels(const Layout& layout, const Wanted& wanted, const Scene& scene, Changes& changes) {
+void Shell::draw_panels(const Layout& layout, const LayoutNeeds& wanted, const Scene& scene, Changes& changes) {
   std::uint32_t apart = 0;
   for (std::size_t i = 0; i < panels_.size(); ++i)
     if (in_own_window(view_, panel_table()[i].name)) apart |= 1u << i;

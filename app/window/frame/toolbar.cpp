@@ -41,7 +41,7 @@ void draw_menu(std::span<const Action> all, View& view, Changes& changes) {
 void draw_lessons(const Look& look, std::span<const Action> all, bool roomy, View& view, Changes& changes) {
   const std::string words = roomy ? std::string("  ") + tr("Lessons") : "";
   const std::string label = fmt::format("{}{}###lessons", ICON_FA_GRADUATION_CAP, words);
-  if (toggle_button(look, label.c_str(), view.reading.lesson != nullptr, {look.em * (roomy ? 6.8f : 2.1f), 0}))
+  if (toggle_button(look, label.c_str(), view.lesson_reader.lesson != nullptr, {look.em * (roomy ? 6.8f : 2.1f), 0}))
     ImGui::OpenPopup("lessons");
   ImGui::SetItemTooltip("%s", tr("Lessons"));
   if (!ImGui::BeginPopup("lessons")) return;

@@ -30,10 +30,10 @@ namespace {
 /// Draws when there is something to draw, and waits else.
 class Loop {
  public:
-  Loop(GlfwWindow& window, Stage& stage, const study::Choice& choice, const View& view, const std::string& arrangement,
-       const worker::ClientOptions& worker, const WindowOptions& options)
+  Loop(GlfwWindow& window, UiContext& ui_context, const study::Choice& choice, const View& view,
+       const std::string& arrangement, const worker::ClientOptions& worker, const WindowOptions& options)
       : window_(window),
-        shell_(stage.fonts(), views::catalogue_ladder(), view),
+        shell_(ui_context.fonts(), views::catalogue_ladder(), view),
         controller_(shell_, choice, {options.read_state, worker, glfwPostEmptyEvent, glfwGetTime}) {
     shell_.arrange_as(arrangement);
     window_.listen(heard_);
@@ -150,16 +150,16 @@ int run_window(const WindowOptions& options) {
   view.predicted_gpu = settings.predicted_gpu;
   view.open.recent = settings.recent;
   view.own_windows = settings.own_windows;
-  view.reading.progress = lessons::load_progress(lessons::progress_file());
-  if (options.lesson) open_lesson(view.reading, options.lesson);
+  view.lesson_reader.progress = lessons::load_progress(lessons::progress_file());
+  if (options.lesson) open_lesson(view.lesson_reader, options.lesson);
 
   const bool untrusted = !options.worker && worker::default_command().empty() && !is_trusted_worker(settings.worker);
   if (untrusted) view.worker_typed.command = settings.worker;
 
   GlfwWindow window(settings.width, settings.height);
-  Stage stage;
+  UiContext ui_context;
   const GlfwWindow::Backend backend(window);
-  Loop loop(window, stage, choice, view, settings.arrangement, worker_of(options, settings), options);
+  Loop loop(window, ui_context, choice, view, settings.arrangement, worker_of(options, settings), options);
   if (options.state) loop.controller().start_at(*options.state);
   if (untrusted)
     loop.controller().complain(

@@ -55,10 +55,10 @@ std::string data_of(const std::string& png, std::string_view type) {
 
 }  // namespace
 
-Animation::Animation(double seconds)
+Apng::Apng(double seconds)
     : milliseconds_(static_cast<std::uint16_t>(std::clamp(std::lround(seconds * 1000), 1L, 65535L))) {}
 
-void Animation::add(const Picture& picture) {
+void Apng::add(const Picture& picture) {
   Frame frame{.part = last_ ? changed_part(*last_, picture) : PicturePart{0, 0, picture.width, picture.height}};
   const PicturePart& part = frame.part;
   const std::string png = png_of(last_ ? cropped(picture, part.x, part.y, part.width, part.height) : picture);
@@ -68,7 +68,7 @@ void Animation::add(const Picture& picture) {
   last_ = picture;
 }
 
-std::string Animation::file() const {
+std::string Apng::file() const {
   const std::string for_ever = big_endian(0, 4);
   std::string file = "\x89PNG\r\n\x1a\n" + chunk("IHDR", header_) +
                      chunk("acTL", big_endian(static_cast<std::uint32_t>(frames_.size()), 4) + for_ever);

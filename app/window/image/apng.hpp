@@ -11,10 +11,10 @@ namespace warplens::window {
 
 /// Pictures that follow each other, as an animated PNG file: browsers and slides play it over and over, and whoever
 /// does not know of that shows the first one. Of each picture the file has what differs from the one before.
-class Animation {
+class Apng {
  public:
   /// Each is shown this long.
-  explicit Animation(double seconds);
+  explicit Apng(double seconds);
   /// The next picture, as large as the first.
   void add(const Picture& picture);
   /// The file's content. There must be a picture.

@@ -17,7 +17,7 @@ constexpr int kSettling = 5;
 
 }  // namespace
 
-void Docking::dock(const Layout& layout, const Look& look, const Wanted& wanted, std::uint32_t apart) {
+void Docking::dock(const Layout& layout, const Look& look, const LayoutNeeds& wanted, std::uint32_t apart) {
   ImGui::SetNextWindowPos(layout.body.min);
   ImGui::SetNextWindowSize(layout.body.max - layout.body.min);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});

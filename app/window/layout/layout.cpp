@@ -52,7 +52,7 @@ Room room_in(ImVec2 window, float em) {
 
 class Arranging {
  public:
-  Arranging(Layout& layout, float em, const Wanted& wanted) : layout_(layout), em_(em), wanted_(wanted) {}
+  Arranging(Layout& layout, float em, const LayoutNeeds& wanted) : layout_(layout), em_(em), wanted_(wanted) {}
 
   void arrange(Room room) {
     Rect rest = layout_.body;
@@ -118,21 +118,21 @@ class Arranging {
 
   Layout& layout_;
   float em_;
-  const Wanted& wanted_;
+  const LayoutNeeds& wanted_;
 };
 
 }  // namespace
 
-Layout arrange(ImVec2 window, float em, const Wanted& wanted, ImVec2 corner) {
+Layout arrange(ImVec2 window, float em, const LayoutNeeds& wanted, ImVec2 corner) {
   Layout layout;
   const float bar = std::round(em * 2.5f);
   layout.toolbar = {{0, 0}, {window.x, bar}};
-  layout.strip = {{0, bar}, {window.x, std::round(bar + em * (wanted.asks ? 3.0f : 2.0f))}};
-  layout.lesson = {{0, layout.strip.max.y}, {window.x, std::round(layout.strip.max.y + wanted.lesson)}};
+  layout.summary_line = {{0, bar}, {window.x, std::round(bar + em * (wanted.asks ? 3.0f : 2.0f))}};
+  layout.lesson = {{0, layout.summary_line.max.y}, {window.x, std::round(layout.summary_line.max.y + wanted.lesson)}};
   layout.body = {{0, layout.lesson.max.y}, window};
   Arranging(layout, em, wanted).arrange(room_in({window.x, window.y - wanted.lesson}, em));
   const auto move = [&](Rect& rect) { rect = {rect.min + corner, rect.max + corner}; };
-  for (Rect* rect : {&layout.toolbar, &layout.strip, &layout.lesson, &layout.body}) move(*rect);
+  for (Rect* rect : {&layout.toolbar, &layout.summary_line, &layout.lesson, &layout.body}) move(*rect);
   for (Rect& rect : layout.panels) move(rect);
   return layout;
 }

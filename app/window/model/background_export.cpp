@@ -52,69 +52,69 @@ std::string run(const std::string& program, std::vector<std::string> words, cons
 }  // namespace
 
 /// What the window's thread and the one that makes share, under `mutex`.
-struct Maker::State {
+struct Exporter::State {
   std::function<void()> changed;
   std::mutex mutex;
-  std::shared_ptr<const Making> current;
+  std::shared_ptr<const ExportProgress> current;
 
-  void set(const Making& making) {
+  void set(const ExportProgress& progress) {
     {
       const std::lock_guard lock(mutex);
-      current = std::make_shared<const Making>(making);
+      current = std::make_shared<const ExportProgress>(progress);
     }
     if (changed) changed();
   }
 };
 
-Maker::Maker(std::string program, std::function<void()> changed)
+Exporter::Exporter(std::string program, std::function<void()> changed)
     : program_(std::move(program)), state_(std::make_shared<State>()) {
   state_->changed = std::move(changed);
 }
 
-Maker::~Maker() {
+Exporter::~Exporter() {
   end();
 }
 
-void Maker::end() {
+void Exporter::end() {
   cancel();
   if (thread_.joinable()) thread_.join();
 }
 
-void Maker::cancel() {
+void Exporter::cancel() {
   if (given_up_) given_up_->set();
 }
 
-std::shared_ptr<const Making> Maker::current() const {
+std::shared_ptr<const ExportProgress> Exporter::progress() const {
   const std::lock_guard lock(state_->mutex);
   return state_->current;
 }
 
-void Maker::make(const MakeRequest& request) {
-  const auto before = current();
+void Exporter::start(const ExportRequest& request) {
+  const auto before = this->progress();
   if (before && before->running) return;
   end();  // it has ended already: this only takes leave of its thread
   given_up_ = std::make_unique<base::WakeUp>();
-  Making making{.number = before ? before->number + 1 : 1, .file = request.file};
-  state_->set(making);
+  ExportProgress progress{.number = before ? before->number + 1 : 1, .file = request.file};
+  state_->set(progress);
   thread_ =
-      std::thread([program = program_, request, making, state = state_.get(), given_up = given_up_.get()]() mutable {
+      std::thread([program = program_, request, progress, state = state_.get(), given_up = given_up_.get()]() mutable {
         try {
-          const Draft draft(request.file);
-          const std::string said = run(program, request.words, draft.file(), *given_up, [&](double share) {
-            making.share = share;
-            state->set(making);
+          const TemporaryFolder temporary(request.file);
+          const std::string said = run(program, request.words, temporary.file(), *given_up, [&](double share) {
+            progress.share = share;
+            state->set(progress);
           });
-          if (!draft.is_made()) throw std::runtime_error(said);
-          making.error = kernels::failure_to_write(request.file, draft.content());
+          if (!temporary.has_file()) throw std::runtime_error(said);
+          progress.error = kernels::failure_to_write(request.file, temporary.content());
           // The last that it says of a file that is as wanted is its name.
-          if (said != draft.file().string()) making.warning = said;
+          if (said != temporary.file().string()) progress.warning = said;
         } catch (const GivenUp&) {
-          making.cancelled = true;
+          progress.cancelled = true;
         } catch (const std::exception& error) {
-          making.error = say("{}: cannot be made: {}", request.file, error.what());
+          progress.error = say("{}: cannot be made: {}", request.file, error.what());
         }
-        making.running = false;
-        state->set(making);
+        progress.running = false;
+        state->set(progress);
       });
 }
 

@@ -10,39 +10,39 @@
 
 namespace warplens::window {
 
-/// A file that a command of this program is to make.
-struct MakeRequest {
-  std::string file;                ///< where it is wanted
-  std::vector<std::string> words;  ///< of a command that takes --supervised, without -o and its file
+/// A file to be made by a command of this program.
+struct ExportRequest {
+  std::string file;                ///< path at which it is wanted
+  std::vector<std::string> words;  ///< arguments of a command that takes --supervised, without -o and its file
 };
 
-/// How far the last one has come.
-struct Making {
-  unsigned number = 0;  ///< counts what was asked for
+/// Progress or result of the last export.
+struct ExportProgress {
+  unsigned number = 0;  ///< counts the exports from 1
   std::string file;
   bool running = true;
   double share = 0;        ///< 0 to 1
-  bool cancelled = false;  ///< it was given up; `file` is as it was
-  std::string error;       ///< why there is no file, with its path; empty else
-  std::string warning;     ///< what the command said of the file that it made; empty for nothing
+  bool cancelled = false;  ///< `file` is unchanged then
+  std::string error;       ///< why there is no file, with its path; empty if there is none
+  std::string warning;     ///< message of the command about the file that it made; empty if there is none
 };
 
-/// Has files made by this program in a process of its own, while the window lives on. One at a time. The file is there
-/// whole or as it was before; the process ends with this.
-class Maker {
+/// Exports files in the background: runs this program's commands in a process of its own, one at a time, while the
+/// window stays responsive. A file is written completely or not at all. The destructor ends the process.
+class Exporter {
  public:
-  /// `program` is this program's path; `changed` is called on a background thread whenever current() has news.
-  Maker(std::string program, std::function<void()> changed);
-  ~Maker();
-  Maker(const Maker&) = delete;
-  Maker& operator=(const Maker&) = delete;
+  /// `program` is this program's path; `changed` is called on a background thread whenever progress() has news.
+  Exporter(std::string program, std::function<void()> changed);
+  ~Exporter();
+  Exporter(const Exporter&) = delete;
+  Exporter& operator=(const Exporter&) = delete;
 
-  /// Begins, and returns at once. Nothing is begun while another is being made.
-  void make(const MakeRequest& request);
-  /// Gives up what is being made.
+  /// Starts an export and returns at once. Does nothing while another export is running.
+  void start(const ExportRequest& request);
+  /// Stops the running export.
   void cancel();
-  /// A new pointer whenever there is news; null before the first.
-  std::shared_ptr<const Making> current() const;
+  /// Progress of the last export, a new object after each change; null before the first.
+  std::shared_ptr<const ExportProgress> progress() const;
 
  private:
   struct State;

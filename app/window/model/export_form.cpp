@@ -4,9 +4,9 @@
 
 namespace warplens::window {
 
-void set_notice(HandOut& handing_out, const std::string& text) {
+void set_notice(ExportForm& handing_out, const std::string& text) {
   handing_out.notice = text;
-  handing_out.notice_until = ImGui::GetTime() + HandOut::kNoticeSeconds;
+  handing_out.notice_until = ImGui::GetTime() + ExportForm::kNoticeSeconds;
 }
 
 }  // namespace warplens::window

@@ -11,7 +11,7 @@ struct PictureRequest {
   float scale = 1;    ///< how many of its pixels one of the window's becomes
 };
 
-/// Name by which `render --panel` and HandOut::steps_panel ask for the panel that draws each access.
+/// Name by which `render --panel` and ExportForm::steps_panel ask for the panel that draws each access.
 inline constexpr const char* kStepPanel = "step";
 
 /// Number of steps in a row of a sheet, and number of rows.
@@ -20,7 +20,7 @@ struct SheetShape {
 };
 
 /// What is handed out, and the dialog's fields about it.
-struct HandOut {
+struct ExportForm {
   enum class What { totals, timings, picture, panel_picture, steps, sheet, report };
   bool asked = false;  ///< for the dialog
   What what = What::totals;
@@ -31,8 +31,8 @@ struct HandOut {
   int first_step = 0, last_step = 0;  ///< accesses of the warp, from 0
   float step_seconds = 1;             ///< that an animation shows each
   int columns = 2;                    ///< of a sheet
-  What making = What::totals;         ///< what was given to be made last
-  unsigned told = 0;                  ///< Making::number of the last one whose end was told
+  What last_export = What::totals;    ///< what was given to be made last
+  unsigned reported = 0;              ///< ExportProgress::number of the last one whose end was told
   std::string replaces;               ///< a file that is there already: asks whether to replace it
   std::string error;                  ///< why it could not be saved: names the file
   std::string notice;                 ///< what was done, for some seconds
@@ -44,7 +44,7 @@ struct HandOut {
   static constexpr int kMostSteps = 240, kMostColumns = 8;
 };
 
-/// Shows `text` at the window's lower edge for HandOut::kNoticeSeconds.
-void set_notice(HandOut& handing_out, const std::string& text);
+/// Shows `text` at the window's lower edge for ExportForm::kNoticeSeconds.
+void set_notice(ExportForm& handing_out, const std::string& text);
 
 }  // namespace warplens::window

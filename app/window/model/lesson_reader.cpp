@@ -11,25 +11,25 @@
 namespace warplens::window {
 namespace {
 
-void go_to(Reading& reading, std::size_t step) {
-  reading.step = step;
-  reading.go = true;
-  reading.guess.clear();
-  reading.folded = false;  // another step is to be read first
-  reading.progress[reading.lesson->name].step = step;
+void go_to(LessonReader& reader, std::size_t step) {
+  reader.step = step;
+  reader.go = true;
+  reader.guess.clear();
+  reader.folded = false;  // another step is to be read first
+  reader.progress[reader.lesson->name].step = step;
 }
 
 }  // namespace
 
-lessons::StepWish Reading::wish() const {
+lessons::StepWish LessonReader::wish() const {
   return {lesson, step, base::spoken()};
 }
 
-const lessons::StepMade* Reading::its_own(const lessons::StepMade* made) const {
+const lessons::StepMade* LessonReader::its_own(const lessons::StepMade* made) const {
   return lesson && made && made->wish == wish() ? made : nullptr;
 }
 
-const lessons::Answered* Reading::answered() const {
+const lessons::Answered* LessonReader::answered() const {
   if (!lesson) return nullptr;
   const auto kept = progress.find(lesson->name);
   if (kept == progress.end()) return nullptr;
@@ -37,76 +37,76 @@ const lessons::Answered* Reading::answered() const {
   return found == kept->second.answered.end() ? nullptr : &found->second;
 }
 
-bool Reading::brings(const study::Choice& choice) const {
+bool LessonReader::brings(const study::Choice& choice) const {
   return lesson && choice.text &&
          std::ranges::any_of(lesson->kernels, [&](const lessons::OwnKernel& own) { return own.text == choice.text; });
 }
 
-bool Reading::hides_figures() const {
+bool LessonReader::hides_figures() const {
   const lessons::LessonStep* open = open_step();
   if (!open || answered()) return false;
   return open->task.hides;
 }
 
-bool Reading::asks_for_number() const {
+bool LessonReader::asks_for_number() const {
   const lessons::LessonStep* open = open_step();
   return open && open->task.kind == lessons::Task::Kind::number && !answered() && !folded;
 }
 
-const lessons::Lesson* Reading::next_lesson() const {
+const lessons::Lesson* LessonReader::next_lesson() const {
   if (!lesson || step + 1 < lesson->steps.size()) return nullptr;
   const std::span<const lessons::Lesson> shelf = lessons::shelf();
   const auto here = std::ranges::find(shelf, lesson->name, &lessons::Lesson::name);
   return here == shelf.end() || here + 1 == shelf.end() ? nullptr : &*(here + 1);
 }
 
-void open_lesson(Reading& reading, std::shared_ptr<const lessons::Lesson> lesson) {
-  reading.lesson = std::move(lesson);
-  lessons::LessonProgress& kept = reading.progress[reading.lesson->name];
-  go_to(reading, kept.finished ? 0 : std::min(kept.step, reading.lesson->steps.size() - 1));
+void open_lesson(LessonReader& reader, std::shared_ptr<const lessons::Lesson> lesson) {
+  reader.lesson = std::move(lesson);
+  lessons::LessonProgress& kept = reader.progress[reader.lesson->name];
+  go_to(reader, kept.finished ? 0 : std::min(kept.step, reader.lesson->steps.size() - 1));
 }
 
-void leave_lesson(Reading& reading) {
-  reading.lesson = nullptr;
-  reading.go = false;
+void leave_lesson(LessonReader& reader) {
+  reader.lesson = nullptr;
+  reader.go = false;
 }
 
-void start_again(Reading& reading) {
-  if (!reading.lesson) return;
-  reading.progress[reading.lesson->name] = {};
-  go_to(reading, 0);
+void start_again(LessonReader& reader) {
+  if (!reader.lesson) return;
+  reader.progress[reader.lesson->name] = {};
+  go_to(reader, 0);
 }
 
-bool can_move(const Reading& reading, int by) {
-  if (!reading.lesson) return false;
-  const int to = static_cast<int>(reading.step) + by;
-  return to >= 0 && to < static_cast<int>(reading.lesson->steps.size());
+bool can_move(const LessonReader& reader, int by) {
+  if (!reader.lesson) return false;
+  const int to = static_cast<int>(reader.step) + by;
+  return to >= 0 && to < static_cast<int>(reader.lesson->steps.size());
 }
 
-void move_by_steps(Reading& reading, int by) {
-  if (!can_move(reading, by)) return;
-  go_to(reading, static_cast<std::size_t>(static_cast<int>(reading.step) + by));
-  if (reading.step + 1 == reading.lesson->steps.size()) reading.progress[reading.lesson->name].finished = true;
+void move_by_steps(LessonReader& reader, int by) {
+  if (!can_move(reader, by)) return;
+  go_to(reader, static_cast<std::size_t>(static_cast<int>(reader.step) + by));
+  if (reader.step + 1 == reader.lesson->steps.size()) reader.progress[reader.lesson->name].finished = true;
 }
 
-void return_to_step(Reading& reading) {
-  reading.go = reading.lesson != nullptr;
+void return_to_step(LessonReader& reader) {
+  reader.go = reader.lesson != nullptr;
 }
 
-void keep_answer(Reading& reading, lessons::Answered answer) {
-  if (reading.lesson) reading.progress[reading.lesson->name].answered[reading.step] = std::move(answer);
+void keep_answer(LessonReader& reader, lessons::Answered answer) {
+  if (reader.lesson) reader.progress[reader.lesson->name].answered[reader.step] = std::move(answer);
 }
 
-void answer_with_guess(Reading& reading, const lessons::FilledStep& filled) {
+void answer_with_guess(LessonReader& reader, const lessons::FilledStep& filled) {
   std::string digits;
-  for (const char c : reading.guess)
+  for (const char c : reader.guess)
     if (c != ',' && c != ' ') digits += c;
-  if (digits.empty()) return keep_answer(reading, {});
+  if (digits.empty()) return keep_answer(reader, {});
   double guess = 0;
   const char* end = digits.data() + digits.size();
   if (std::from_chars(digits.data(), end, guess).ptr != end) return;
-  const bool right = lessons::is_right(reading.open_step()->task, filled.answer.value_or(NAN), guess);
-  keep_answer(reading, {reading.guess, right});
+  const bool right = lessons::is_right(reader.open_step()->task, filled.answer.value_or(NAN), guess);
+  keep_answer(reader, {reader.guess, right});
 }
 
 }  // namespace warplens::window

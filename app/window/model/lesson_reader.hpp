@@ -9,7 +9,7 @@
 namespace warplens::window {
 
 /// The lesson that is read, and how far.
-struct Reading {
+struct LessonReader {
   std::shared_ptr<const lessons::Lesson> lesson;  ///< null for none
   std::size_t step = 0;
   bool go = false;      ///< what the step shows is to be gone to, once that is known
@@ -36,21 +36,21 @@ struct Reading {
 };
 
 /// Opens a lesson where it was left, a finished one at its beginning.
-void open_lesson(Reading& reading, std::shared_ptr<const lessons::Lesson> lesson);
-void leave_lesson(Reading& reading);
+void open_lesson(LessonReader& reader, std::shared_ptr<const lessons::Lesson> lesson);
+void leave_lesson(LessonReader& reader);
 /// Forgets what was answered in the open lesson, and begins it again.
-void start_again(Reading& reading);
+void start_again(LessonReader& reader);
 
 /// Goes on by so many steps (back with a negative number), as far as there are any; the last step's end finishes it.
-void move_by_steps(Reading& reading, int by);
-bool can_move(const Reading& reading, int by);
+void move_by_steps(LessonReader& reader, int by);
+bool can_move(const LessonReader& reader, int by);
 /// What the step shows is gone to again.
-void return_to_step(Reading& reading);
+void return_to_step(LessonReader& reader);
 
-void keep_answer(Reading& reading, lessons::Answered answer);
+void keep_answer(LessonReader& reader, lessons::Answered answer);
 
 /// Answers the open step's question with the number that was typed ("4,096" and "4 096" are numbers as well), or tells
 /// the answer where none was. What is no number stays as it is, to be mended.
-void answer_with_guess(Reading& reading, const lessons::FilledStep& filled);
+void answer_with_guess(LessonReader& reader, const lessons::FilledStep& filled);
 
 }  // namespace warplens::window

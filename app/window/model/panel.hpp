@@ -29,32 +29,32 @@ struct Scene {
   const views::Derived& derived;
   const views::Ladder& ladder;
   const Look& look;
-  std::span<const views::TimingRow> timings;           ///< of the kernels of the ladder, in its order
-  worker::ClientOptions worker;                        ///< that measures
-  const study::History* history = nullptr;             ///< of the choices; null where nobody keeps it
-  const views::Derived* beside = nullptr;              ///< A, which what is shown (B) is compared with; null for none
-  LaneMask revealed = ~LaneMask{0};                    ///< lanes whose part in the current access may be seen
-  const study::SweepTable* swept = nullptr;            ///< the latest sweep; null where none was asked for
+  std::span<const views::TimingRow> timings;    ///< of the kernels of the ladder, in its order
+  worker::ClientOptions worker;                 ///< that measures
+  const study::History* history = nullptr;      ///< of the choices; null where nobody keeps it
+  const views::Derived* beside = nullptr;       ///< A, which what is shown (B) is compared with; null for none
+  LaneMask revealed = ~LaneMask{0};             ///< lanes whose part in the current access may be seen
+  const study::SweepTable* swept = nullptr;          ///< the latest sweep; null where none was asked for
   const study::LaunchPrediction* predicted = nullptr;  ///< the latest prediction; likewise
-  const lessons::StepMade* lesson = nullptr;  ///< the latest that was made; Reading::its_own tells of which step
-  std::uint32_t lesson_line = 0;              ///< of the source, where it says to look; 0 for none, or another kernel
-  const Making* making = nullptr;             ///< the latest file that is made in the background; null for none
-  std::span<const Action> actions = {};       ///< all that the user can do in this frame
+  const lessons::StepMade* lesson = nullptr;    ///< the latest that was made; LessonReader::its_own tells of which step
+  std::uint32_t lesson_line = 0;                ///< of the source, where it says to look; 0 for none, or another kernel
+  const ExportProgress* export_progress = nullptr;  ///< the latest file that is made in the background; null for none
+  std::span<const Action> actions = {};             ///< all that the user can do in this frame
 
   const Machine& machine() const { return *derived.machine(); }
   /// False until the shown block was recorded; panels that draw it have nothing to draw then.
   bool ready() const { return derived.recording() != nullptr; }
   /// Whether figures that would give an answer away are hidden.
-  bool hides_figures(const View& view) const { return view.prediction.on || view.reading.hides_figures(); }
+  bool hides_figures(const View& view) const { return view.class_guess.on || view.lesson_reader.hides_figures(); }
   /// Whether the access that is shown may be seen whole, with its counts.
   bool shows_answer(const View& view) const {
-    if (view.reading.hides_figures()) return false;
-    return !view.prediction.on || (view.prediction.revealed >= 0 && revealed == ~LaneMask{0});
+    if (view.lesson_reader.hides_figures()) return false;
+    return !view.class_guess.on || (view.class_guess.revealed >= 0 && revealed == ~LaneMask{0});
   }
   /// Whether the counts of an access that a panel shows, the present one or another, would tell what is still asked.
   bool hides(const View& view, const views::ShownAccess& shown) const {
     if (shown.when == views::ShownAccess::When::now) return !shows_answer(view);
-    return hides_figures(view) && !view.prediction.answered.contains(static_cast<std::int64_t>(shown.index));
+    return hides_figures(view) && !view.class_guess.answered.contains(static_cast<std::int64_t>(shown.index));
   }
   /// The lanes of it that may be seen meanwhile.
   LaneMask seen_of(const views::ShownAccess& shown) const {

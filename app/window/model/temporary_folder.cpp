@@ -51,7 +51,7 @@ void remove_left_over(const fs::path& temporary) {
 
 }  // namespace
 
-Draft::Draft(const fs::path& wanted) {
+TemporaryFolder::TemporaryFolder(const fs::path& wanted) {
   const fs::path temporary = fs::temp_directory_path();
   remove_left_over(temporary);
   std::string folder = (temporary / kPrefix).string() + "XXXXXX";
@@ -62,18 +62,18 @@ Draft::Draft(const fs::path& wanted) {
   file_ = folder_ / wanted.filename();
 }
 
-Draft::~Draft() {
+TemporaryFolder::~TemporaryFolder() {
   std::error_code ignored;
   fs::remove_all(folder_, ignored);
   if (lock_ >= 0) close(lock_);
 }
 
-bool Draft::is_made() const {
+bool TemporaryFolder::has_file() const {
   std::error_code ignored;
   return fs::exists(file_, ignored);
 }
 
-std::string Draft::content() const {
+std::string TemporaryFolder::content() const {
   std::ostringstream text;
   text << std::ifstream(file_, std::ios::binary).rdbuf();
   return text.str();

@@ -5,21 +5,23 @@
 
 namespace warplens::window {
 
-/// A folder in the temporary one for a file that is not whole yet. It goes with this, and where this program was killed
-/// with the next draft of anyone who may remove it: a draft is locked while it is in use, so that what nobody locks is
-/// left over.
-class Draft {
+/// A folder for a file that is still being written, in the system's folder for temporary files. The destructor removes
+/// it. If the program was killed, the next TemporaryFolder of the same user does: a folder in use is locked, so a
+/// folder without a lock is left over.
+class TemporaryFolder {
  public:
-  /// For a file that is wanted as `wanted`: what is drafted has its name. Throws std::runtime_error where no folder can
-  /// be made.
-  explicit Draft(const std::filesystem::path& wanted);
-  ~Draft();
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
+  /// Makes the folder. `wanted` is the path at which the file is wanted in the end: file() has the same name. Throws
+  /// std::runtime_error if no folder can be made.
+  explicit TemporaryFolder(const std::filesystem::path& wanted);
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
+  /// Path of the file in this folder.
   const std::filesystem::path& file() const { return file_; }
-  bool is_made() const;
-  /// The file's bytes; none where it is not there.
+  /// Whether the file exists.
+  bool has_file() const;
+  /// Bytes of the file; empty if it does not exist.
   std::string content() const;
 
  private:

@@ -51,9 +51,9 @@ struct OpenDialog {
 };
 
 /// A class guesses before it sees.
-struct Prediction {
+struct ClassGuess {
   bool on = false;
-  std::string guess;                ///< as typed
+  std::string typed;                ///< as typed
   std::int64_t access = -1;         ///< that the guess is about
   std::int64_t revealed = -1;       ///< the access (of the recording) whose answer is shown; -1 for none
   double since = 0;                 ///< when it began to be shown: lane by lane
@@ -70,11 +70,11 @@ struct Stroke {
 enum class Pointer { none, laser, pen };
 
 /// Which panel has the window to itself, if any.
-struct Alone {
+struct MaximizedPanel {
   bool step = false;  ///< the one of the step, whichever it is
   std::string panel;  ///< or this one
   explicit operator bool() const { return step || !panel.empty(); }
-  bool operator==(const Alone&) const = default;
+  bool operator==(const MaximizedPanel&) const = default;
 };
 
 /// What is being looked at, and how: all that a user changes by looking, but for the choice itself.
@@ -97,12 +97,12 @@ struct View {
   bool saving = false;       ///< asks for the name of a copy
   std::string save_path;
   MatrixZoom matrix_zoom = MatrixZoom::block;
-  Alone alone;
+  MaximizedPanel alone;
   std::string under_mouse;             ///< the panel that the mouse is on; empty for none
   std::string with_keyboard;           ///< the panel that was used last; empty for none
   std::vector<OwnWindow> own_windows;  ///< what stands, or has stood, in windows of its own
-  Prediction prediction;
-  Reading reading;
+  ClassGuess class_guess;
+  LessonReader lesson_reader;
   Pointer pointer = Pointer::none;
   std::vector<Stroke> strokes;
   bool strokes_fade = false;
@@ -122,7 +122,7 @@ struct View {
   bool predicted_flushed = false;       ///< with an L2 cache that holds nothing when the launch begins
   bool setting_worker = false;          ///< asks for the dialog about the worker
   worker::ClientOptions worker_typed;
-  HandOut handing_out;
+  ExportForm handing_out;
   std::string bring_forward;  ///< a panel that others may lie on, which the next frame shows
 
   static constexpr float kSmallestScale = 0.75f, kLargestScale = 2.0f;
@@ -137,7 +137,7 @@ struct Changes {
   std::optional<bool> launch;                          ///< whether to launch what is found to write out of bounds
   std::optional<gpu::MeasureOptions> measure_options;  ///< how to measure from now on
   bool measure_again = false;
-  bool ask_hardware = false;                    ///< for its counters of this launch
+  bool read_counters = false;                   ///< for its counters of this launch
   std::optional<worker::ClientOptions> worker;  ///< the worker to measure with from now on
   bool connect = false;                         ///< to the worker, to know its GPU
   bool reset_layout = false;
@@ -151,8 +151,8 @@ struct Changes {
   std::optional<study::PredictionRequest> predict;         ///< likewise
   std::optional<views::State> go_to;                       ///< what is to be shown from now on
   std::optional<lessons::StepWish> lesson;                 ///< a step to be filled in
-  std::optional<MakeRequest> make;                         ///< a file to be made in the background
-  bool cancel_making = false;                              ///< give that up
+  std::optional<ExportRequest> export_request;             ///< a file to be made in the background
+  bool cancel_export = false;                              ///< give that up
   std::string complaint;                                   ///< what could not be done, and why; empty for nothing
   bool save_header = false;  ///< the one that was guessed, into a file beside the kernel's
   bool quit = false;

@@ -51,10 +51,12 @@ class FlowPicture {
     hovered_ = ImGui::IsItemHovered();
     const float step = (area_.width() - box_) / 3, top = area_.min.y;
     const auto column = [&](int i) { return area_.min.x + step * static_cast<float>(i); };
-    const auto stage = [&](int i, float from, float to) { return Rect{{column(i), from}, {column(i) + box_, to}}; };
+    const auto ui_context = [&](int i, float from, float to) {
+      return Rect{{column(i), from}, {column(i) + box_, to}};
+    };
     const float bottom = top + band_, whole = shared_ ? bottom + gap_ + band_ : bottom;
-    const Rect sm = stage(0, top, whole), l1 = stage(1, top, bottom), l2 = stage(2, top, bottom),
-               dram = stage(3, top, bottom);
+    const Rect sm = ui_context(0, top, whole), l1 = ui_context(1, top, bottom), l2 = ui_context(2, top, bottom),
+               dram = ui_context(3, top, bottom);
     between(sm, l1, flow_.l1, tr("registers ↔ L1"));
     between(l1, l2, flow_.l2, "L1 ↔ L2");
     between(l2, dram, flow_.dram, "L2 ↔ DRAM");
@@ -220,8 +222,8 @@ class FlowPanel : public Panel {
     Rect title = panel_title(look, tr("Flow"), scene.study.totals ? detail : "", button);
     title.min.x = title.max.x, title.max.x += button;
     if (hidden_while_predicting(scene, view)) return;
-    if (button > 0) draw_ask_hardware(scene, changes, title, button);
-    draw_uncounted(scene, view);
+    if (button > 0) draw_counter_button(scene, changes, title, button);
+    draw_counter_failure(scene, view);
     if (!scene.study.totals || !scene.ready()) return;
     update(scene, prediction_of(scene, view, changes));
     const Rect area = remaining();

@@ -74,7 +74,7 @@ Scene with_look(const Scene& scene, const Look& look) {
           .predicted = scene.predicted,
           .lesson = scene.lesson,
           .lesson_line = scene.lesson_line,
-          .making = scene.making,
+          .export_progress = scene.export_progress,
           .actions = scene.actions};
 }
 
@@ -83,7 +83,7 @@ void draw_content(Panel& panel, const PanelRow& row, const Scene& scene, View& v
     draw_beside(panel, scene, *scene.beside, view, changes);
   else
     panel.draw(scene, view, changes);
-  if (const lessons::LessonStep* step = view.reading.open_step(); step && step->look.panel == row.name)
+  if (const lessons::LessonStep* step = view.lesson_reader.open_step(); step && step->look.panel == row.name)
     draw_ring(scene.look);
 }
 

@@ -38,8 +38,8 @@ class SharedAccessPanel : public Panel {
              views::ideal_sentence(request, scene.machine(), shown.access->seen()),
              views::verdict_sentence(request, shown.access->width), useful, useful > 0 ? 1 / useful : 1);
     if (wavefronts > 1 && title.width() > scene.look.em * 8) step_buttons(scene, view, changes, title);
-    // Where words would take the picture's room, they stand in the strip alone.
-    const bool cramped = remaining().height() < scene.look.em * 11 && strip_tells_wavefront(scene, view);
+    // Where words would take the picture's room, they stand in the summary line alone.
+    const bool cramped = remaining().height() < scene.look.em * 11 && summary_is_of_wavefront(scene, view);
     if (view.wavefront >= 0 && view.wavefront < static_cast<int>(wavefronts) && !cramped)
       wrapped_text(wavefront_in_words(scene, view));
     BankPicture(scene, view, ~LaneMask{0}, !has_legend).draw(remaining());

@@ -104,7 +104,8 @@ class SourcePanel : public Panel {
  private:
   // Whose text it is, or what the figures beside it are.
   const char* detail_of(const Scene& scene, const View& view) const {
-    if (scene.choice.text) return view.reading.brings(scene.choice) ? tr("of the lesson") : tr("edited, not saved");
+    if (scene.choice.text)
+      return view.lesson_reader.brings(scene.choice) ? tr("of the lesson") : tr("edited, not saved");
     if (!is_studied_) return scene.progress.text ? tr("in error") : "";
     if (!scene.ready()) return "";
     if (!scene.derived.counts.whole_grid) return tr("per request · this block, computed");
@@ -265,7 +266,7 @@ class SourcePanel : public Panel {
     if (!ptx && view.focus.source_line && view.focus.source_line != now)
       mark(view.focus.source_line, faded(scene.look.colours.quiet, 0.3f));
     // A lesson says to look there; it may have been left in this frame.
-    const lessons::LessonStep* const step = view.reading.open_step();
+    const lessons::LessonStep* const step = view.lesson_reader.open_step();
     const std::uint32_t asked = ptx || !is_studied_ || !step ? 0 : scene.lesson_line;
     if (asked != now) mark(asked, faded(scene.look.colours.fair, 0.32f));
     mark(now, faded(scene.look.colours.accent, 0.32f));

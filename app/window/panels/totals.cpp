@@ -109,7 +109,7 @@ class TotalsPanel : public Panel {
       return;
     }
     draw_switch(scene, changes, title, counters != nullptr);
-    draw_uncounted(scene, view);
+    draw_counter_failure(scene, view);
     if (scene.progress.totalling) {
       draw_progress(scene, changes);
       if (!scene.study.totals) return;
@@ -141,7 +141,7 @@ class TotalsPanel : public Panel {
   // Asks the hardware's counters; once they are there, switches between the model alone and both.
   void draw_switch(const Scene& scene, Changes& changes, const Rect& title, bool has_counters) {
     const Look& look = scene.look;
-    if (!has_counters) return draw_ask_hardware(scene, changes, title, look.em * 12);
+    if (!has_counters) return draw_counter_button(scene, changes, title, look.em * 12);
     const int clicked = title_switch(look, title, "source", {tr("Model"), tr("Hardware")}, hardware_ ? 1 : 0,
                                      look.em * 5, look.em * 12);
     if (clicked >= 0) hardware_ = clicked == 1;
@@ -170,7 +170,7 @@ class TotalsPanel : public Panel {
     const Compared now{scene.beside->study, scene.study.totals, scene.measuring.revision, gpu};
     if (!(now == compared_of_)) {
       compared_of_ = now;
-      compared_ = compared_rows(scene, view);
+      compared_ = comparison_rows(scene, view);
     }
     draw_cut(scene.look, *scene.beside->study);
     draw_cut(scene.look, scene.study);

@@ -4,7 +4,7 @@
 
 namespace warplens::window {
 
-std::vector<views::ComparedRow> compared_rows(const Scene& scene, const View& view) {
+std::vector<views::ComparedRow> comparison_rows(const Scene& scene, const View& view) {
   const study::Study& a = *scene.beside->study;
   const std::string gpu = views::recorded_gpu_of(view.recorded_gpu, scene.measuring);
   const views::TimingRow of_a = views::timing_of(a, scene.measuring, scene.ladder, gpu);

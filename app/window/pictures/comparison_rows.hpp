@@ -8,6 +8,6 @@
 namespace warplens::window {
 
 /// The figures of A and B, which must both be there with their totals, with the times that the window shows for them.
-std::vector<views::ComparedRow> compared_rows(const Scene& scene, const View& view);
+std::vector<views::ComparedRow> comparison_rows(const Scene& scene, const View& view);
 
 }  // namespace warplens::window

@@ -52,7 +52,7 @@ std::vector<ImGuiViewport*> lasting_windows() {
   return windows;
 }
 
-void draw_over(const Look& look, const View& view, ImGuiViewport& window, double now) {
+void draw_presenter_overlay(const Look& look, const View& view, ImGuiViewport& window, double now) {
   ImDrawList& draw = *ImGui::GetForegroundDrawList(&window);
   const float thick = look.em * 0.28f;
   for (const Stroke& stroke : view.strokes) {
@@ -75,7 +75,7 @@ void draw_over(const Look& look, const View& view, ImGuiViewport& window, double
 
 }  // namespace
 
-void draw_over(const Look& look, View& view) {
+void draw_presenter_overlay(const Look& look, View& view) {
   const double now = ImGui::GetTime();
   const std::vector<ImGuiViewport*> windows = lasting_windows();
   if (view.pointer == Pointer::pen)
@@ -85,7 +85,7 @@ void draw_over(const Look& look, View& view) {
     return std::ranges::find(windows, stroke.viewport, &ImGuiViewport::ID) == windows.end();
   });
   std::erase_if(view.strokes, [&](const Stroke& stroke) { return strength_of(stroke, view.strokes_fade, now) <= 0; });
-  for (ImGuiViewport* window : windows) draw_over(look, view, *window, now);
+  for (ImGuiViewport* window : windows) draw_presenter_overlay(look, view, *window, now);
 }
 
 }  // namespace warplens::window

@@ -6,6 +6,6 @@
 namespace warplens::window {
 
 /// What a presenter draws over the window: the laser's dot, the pen's strokes, or nothing but darkness.
-void draw_over(const Look& look, View& view);
+void draw_presenter_overlay(const Look& look, View& view);
 
 }  // namespace warplens::window

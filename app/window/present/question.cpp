@@ -21,38 +21,38 @@ bool is_store(AccessKind kind) {
 
 }  // namespace
 
-void ask_about(Prediction& prediction, std::int64_t access) {
-  if (prediction.access == access) return;
-  prediction.access = access;
-  prediction.guess.clear();
-  prediction.revealed = prediction.answered.contains(access) ? access : -1;
-  prediction.since = 0;
+void ask_about(ClassGuess& class_guess, std::int64_t access) {
+  if (class_guess.access == access) return;
+  class_guess.access = access;
+  class_guess.typed.clear();
+  class_guess.revealed = class_guess.answered.contains(access) ? access : -1;
+  class_guess.since = 0;
 }
 
-LaneMask revealed_lanes(const Prediction& prediction, const views::Derived& derived) {
+LaneMask revealed_lanes(const ClassGuess& class_guess, const views::Derived& derived) {
   constexpr double kLanesASecond = 16;
-  if (!prediction.on) return ~LaneMask{0};
+  if (!class_guess.on) return ~LaneMask{0};
   const views::ShownAccess& current = derived.moment.current;
-  if (prediction.revealed < 0 || !current.access || prediction.revealed != static_cast<std::int64_t>(current.index))
+  if (class_guess.revealed < 0 || !current.access || class_guess.revealed != static_cast<std::int64_t>(current.index))
     return 0;
-  const double lanes = (ImGui::GetTime() - prediction.since) * kLanesASecond;
+  const double lanes = (ImGui::GetTime() - class_guess.since) * kLanesASecond;
   const unsigned all = derived.machine() ? derived.machine()->warp_size : 32;
   return lanes >= all ? ~LaneMask{0} : (LaneMask{1} << static_cast<unsigned>(lanes)) - 1;
 }
 
 void reveal_answer(View& view, const views::Derived& derived) {
-  Prediction& prediction = view.prediction;
+  ClassGuess& class_guess = view.class_guess;
   const Question question = question_of(derived);
   const auto index = static_cast<std::int64_t>(derived.moment.current.index);
-  if (question.text.empty() || prediction.revealed == index) return;
-  prediction.revealed = index;
-  prediction.since = ImGui::GetTime();
-  if (!prediction.answered.insert(index).second) return;
+  if (question.text.empty() || class_guess.revealed == index) return;
+  class_guess.revealed = index;
+  class_guess.since = ImGui::GetTime();
+  if (!class_guess.answered.insert(index).second) return;
   std::uint64_t guess = 0;
-  const char* end = prediction.guess.data() + prediction.guess.size();
-  if (prediction.guess.empty() || std::from_chars(prediction.guess.data(), end, guess).ptr != end) return;
-  ++prediction.asked;
-  prediction.right += guess == question.answer ? 1 : 0;
+  const char* end = class_guess.typed.data() + class_guess.typed.size();
+  if (class_guess.typed.empty() || std::from_chars(class_guess.typed.data(), end, guess).ptr != end) return;
+  ++class_guess.asked;
+  class_guess.right += guess == question.answer ? 1 : 0;
 }
 
 Question question_of(const views::Derived& derived) {
@@ -70,7 +70,7 @@ Question question_of(const views::Derived& derived) {
 void draw_question(const Scene& scene, View& view) {
   const Look& look = scene.look;
   const float large = look.em * kQuestion;
-  Prediction& prediction = view.prediction;
+  ClassGuess& class_guess = view.class_guess;
   const views::ShownAccess& current = scene.derived.moment.current;
   const Question question = question_of(scene.derived);
   const std::string text = question.text.empty() ? tr("Predict: step to an access of global or shared memory.")
@@ -81,34 +81,34 @@ void draw_question(const Scene& scene, View& view) {
   ImGui::PopFont();
   if (question.text.empty()) return;
   ImGui::SameLine();
-  if (prediction.revealed == static_cast<std::int64_t>(current.index)) {
+  if (class_guess.revealed == static_cast<std::int64_t>(current.index)) {
     ImGui::PushFont(look.fonts.bold, large);
-    const bool right = prediction.guess == std::to_string(question.answer);
+    const bool right = class_guess.typed == std::to_string(question.answer);
     const std::string answer = fmt::format("{} {}", question.answer, question.unit);
-    const std::string told = prediction.guess.empty() ? answer
-                             : right                  ? say("{}   your guess {}: right", answer, prediction.guess)
-                                                      : say("{}   your guess {}", answer, prediction.guess);
-    const ImU32 colour = prediction.guess.empty() ? look.colours.text : right ? look.colours.good : look.colours.bad;
+    const std::string told = class_guess.typed.empty() ? answer
+                             : right                   ? say("{}   your guess {}: right", answer, class_guess.typed)
+                                                       : say("{}   your guess {}", answer, class_guess.typed);
+    const ImU32 colour = class_guess.typed.empty() ? look.colours.text : right ? look.colours.good : look.colours.bad;
     if (scene.shows_answer(view))
       ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(colour), "%s", told.c_str());
     else
       ImGui::TextUnformatted("…");
     ImGui::PopFont();
   } else {
-    type_guess(prediction.guess, /*fractions=*/false);
+    type_guess(class_guess.typed, /*fractions=*/false);
     ImGui::PushFont(look.fonts.bold, large);
     ImGui::SetNextItemWidth(large * 4.5f);
     const bool entered =
-        ImGui::InputTextWithHint("##guess", tr("guess"), &prediction.guess,
+        ImGui::InputTextWithHint("##guess", tr("guess"), &class_guess.typed,
                                  ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::SameLine();
     if (ImGui::Button(tr("Reveal")) || entered) reveal_answer(view, scene.derived);
     ImGui::PopFont();
   }
-  if (prediction.asked > 0) {
+  if (class_guess.asked > 0) {
     ImGui::SameLine(0, look.em * 2);
     ImGui::PushFont(look.fonts.text, large);
-    ImGui::TextUnformatted(say("{} of {} right", prediction.right, prediction.asked).c_str());
+    ImGui::TextUnformatted(say("{} of {} right", class_guess.right, class_guess.asked).c_str());
     ImGui::PopFont();
   }
 }

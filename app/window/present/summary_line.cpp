@@ -47,7 +47,7 @@ std::string sentence_of(const Scene& scene, const View& view) {
   if (view.lane >= 0 && !hides)
     return views::lane_story(scene.study, *current.access, line, scene.derived.shared_arrays,
                              scene.derived.source_names, static_cast<unsigned>(view.lane));
-  if (strip_tells_wavefront(scene, view)) return wavefront_in_words(scene, view);
+  if (summary_is_of_wavefront(scene, view)) return wavefront_in_words(scene, view);
   const bool drawn =
       current.access->space == ptx::StateSpace::shared || current.access->space == ptx::StateSpace::global;
   const std::string what = views::access_in_words(current.access->space, views::word_for(current.access->kind));
@@ -61,7 +61,7 @@ std::string sentence_of(const Scene& scene, const View& view) {
 
 }  // namespace
 
-bool strip_tells_wavefront(const Scene& scene, const View& view) {
+bool summary_is_of_wavefront(const Scene& scene, const View& view) {
   const views::Moment& moment = scene.derived.moment;
   return view.wavefront >= 0 && view.wavefront < static_cast<int>(moment.shared_request.wavefronts.size()) &&
          view.lane < 0 && !scene.hides_figures(view) && moment.shared.access &&
@@ -76,17 +76,17 @@ std::string wavefront_in_words(const Scene& scene, const View& view) {
                                    });
 }
 
-void draw_strip(const Scene& scene, const Rect& where, View& view) {
+void draw_summary_line(const Scene& scene, const Rect& where, View& view) {
   const Look& look = scene.look;
   ImGui::SetNextWindowPos(where.min);
   ImGui::SetNextWindowSize(where.max - where.min);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look.em * 0.7f, look.em * 0.2f});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
   ImGui::PushStyleColor(ImGuiCol_WindowBg, mixed(look.colours.back, look.colours.panel, 0.5f));
-  ImGui::Begin("##strip", nullptr,
+  ImGui::Begin("##summary", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
-  if (view.prediction.on && scene.ready()) {
+  if (view.class_guess.on && scene.ready()) {
     draw_question(scene, view);
   } else if (scene.ready()) {
     const std::string text = sentence_of(scene, view);

@@ -42,7 +42,7 @@ views::Cursor cursor_at(const trace::Recording& recording, std::uint32_t warp, s
 }  // namespace
 
 float FindingsList::height(const Scene& scene, const View& view) {
-  if (!scene.study.findings || view.reading.hides_figures()) return 0;
+  if (!scene.study.findings || view.lesson_reader.hides_figures()) return 0;
   const float wrap = wrap_width(scene.look);
   float wanted = 0;
   for (const trace::Finding& finding : scene.study.findings->list)

@@ -10,7 +10,7 @@
 
 namespace warplens::window {
 
-void draw_ask_hardware(const Scene& scene, Changes& changes, const Rect& title, float most) {
+void draw_counter_button(const Scene& scene, Changes& changes, const Rect& title, float most) {
   const Look& look = scene.look;
   const float width = std::min(most, title.width());
   if (width < look.em * 5) return;
@@ -19,14 +19,14 @@ void draw_ask_hardware(const Scene& scene, Changes& changes, const Rect& title, 
     ImGui::BeginDisabled(busy || !scene.study.plan || scene.choice.machine != study::MachineKind::gpu);
     const std::string label = busy ? fmt::format("{}###hardware", tr("counting …"))
                                    : fmt::format("{}  {}###hardware", ICON_FA_MICROCHIP, tr("Ask the hardware"));
-    if (ImGui::Button(label.c_str(), {width, 0})) changes.ask_hardware = true;
+    if (ImGui::Button(label.c_str(), {width, 0})) changes.read_counters = true;
     ImGui::EndDisabled();
     ImGui::SetItemTooltip("%s   H",
                           tr("Reads the GPU's own counters of this launch and puts them beside the model's numbers"));
   });
 }
 
-void draw_uncounted(const Scene& scene, View& view) {
+void draw_counter_failure(const Scene& scene, View& view) {
   const auto& uncounted = scene.measuring.uncounted;
   if (!uncounted || !scene.study.plan || uncounted->launch != study::key_of(scene.study)) return;
   ImGui::PushTextWrapPos(0);

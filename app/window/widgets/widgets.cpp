@@ -126,7 +126,7 @@ void wrapped_text(std::string_view text, bool quiet) {
   ImFont* const font = ImGui::GetFont();
   const float size = ImGui::GetFontSize();
   const std::string lines =
-      folded(text, width - 1, [&](std::string_view part) { return text_width(font, size, part); });
+      break_lines(text, width - 1, [&](std::string_view part) { return text_width(font, size, part); });
   if (quiet) ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
   ImGui::PushTextWrapPos(end > 0 ? end : 0);
   ImGui::TextUnformatted(lines.data(), lines.data() + lines.size());
@@ -141,9 +141,9 @@ void coloured_text(ImU32 colour, std::string_view text) {
 }
 
 void hidden_note(const Scene& scene, const View& view) {
-  const lessons::LessonStep* step = view.reading.open_step();
+  const lessons::LessonStep* step = view.lesson_reader.open_step();
   const char* text = tr("Hidden while the class predicts. Q ends that.");
-  if (view.reading.hides_figures())
+  if (view.lesson_reader.hides_figures())
     text = step->task.kind == lessons::Task::Kind::none ? tr("Hidden in this step of the lesson.")
                                                         : tr("Hidden until the lesson's question is answered.");
   empty_note(scene.look, text);

@@ -36,7 +36,7 @@ void question_mark(const Look& look);
 void empty_note(const Look& look, std::string_view text);
 
 /// Text on as many lines as it takes, up to where text is wrapped now (ImGui::PushTextWrapPos) or the window's end;
-/// Chinese as it is broken (folded.hpp).
+/// Chinese as it is broken (line_breaking.hpp).
 void wrapped_text(std::string_view text, bool quiet = false);
 
 /// The same in a colour.

@@ -45,7 +45,7 @@ TEST(Classroom, OnePanelHasTheWindowUntilEscape) {
     ctx->KeyPress(ImGuiMod_Shift | ImGuiKey_F11);
     ctx->Yield(3);
   });
-  EXPECT_EQ(window.shell().view().alone, Alone{.step = true});
+  EXPECT_EQ(window.shell().view().alone, MaximizedPanel{.step = true});
 }
 
 TEST(Classroom, PanelsThatWereMovedByHandAreWhereTheyWereWhenTheyComeBack) {
@@ -77,7 +77,7 @@ TEST(Classroom, ADoubleClickOnATitleGivesItsPanelTheWindow) {
     ctx->MouseDoubleClick(0);
     ctx->Yield(3);
   });
-  EXPECT_EQ(window.shell().view().alone, (Alone{.step = false, .panel = "matrices"}));
+  EXPECT_EQ(window.shell().view().alone, (MaximizedPanel{.step = false, .panel = "matrices"}));
 }
 
 TEST(Classroom, ADoubleClickOnATabGivesItsPanelTheWindow) {
@@ -89,7 +89,7 @@ TEST(Classroom, ADoubleClickOnATabGivesItsPanelTheWindow) {
     ctx->MouseDoubleClick(0);
     ctx->Yield(3);
   });
-  EXPECT_EQ(window.shell().view().alone, (Alone{.step = false, .panel = "totals"}));
+  EXPECT_EQ(window.shell().view().alone, (MaximizedPanel{.step = false, .panel = "totals"}));
 }
 
 TEST(Classroom, TheLineOfTheStepStaysInViewWhenTextGrows) {
@@ -119,7 +119,7 @@ TEST(Classroom, WordsOfAWavefrontLeaveALowPictureItsRoom) {
     const auto told = std::ranges::count_if(said, [](const std::string& line) {
       return line.find("wavefront 3 of 32: bank 0 serves") != std::string::npos;
     });
-    EXPECT_EQ(told, scale == 1.0f ? 2 : 1) << "in the strip, and in the panel where it has room";
+    EXPECT_EQ(told, scale == 1.0f ? 2 : 1) << "in the summary line, and in the panel where it has room";
   }
 }
 
@@ -176,28 +176,28 @@ TEST(Classroom, APredictionIsHiddenRevealedAndCounted) {
     step_to_the_conflict(ctx);
     ctx->KeyPress(ImGuiKey_Q);
     ctx->Yield(2);
-    ctx->ItemInputValue("//##strip/##guess", "32");
+    ctx->ItemInputValue("//##summary/##guess", "32");
     ctx->Yield(200);  // lane by lane
-    IM_CHECK_EQ(window.shell().view().prediction.right, 1);
+    IM_CHECK_EQ(window.shell().view().class_guess.right, 1);
     ctx->KeyPress(ImGuiKey_LeftArrow);
     ctx->Yield(2);
-    IM_CHECK_EQ(window.shell().view().prediction.revealed, -1);
-    ctx->ItemInputValue("//##strip/##guess", "7");
+    IM_CHECK_EQ(window.shell().view().class_guess.revealed, -1);
+    ctx->ItemInputValue("//##summary/##guess", "7");
     ctx->Yield(2);
   });
-  EXPECT_EQ(window.shell().view().prediction.asked, 2);
-  EXPECT_EQ(window.shell().view().prediction.right, 1);
+  EXPECT_EQ(window.shell().view().class_guess.asked, 2);
+  EXPECT_EQ(window.shell().view().class_guess.right, 1);
 }
 
 TEST(Classroom, TheMatricesShowTheLanesOfAQuestionNoSoonerThanTheAnswer) {
   Harness window(1920, 1080);
   const auto written = [&](int access, bool revealed) {  // the picture of the matrix that the access writes
     View& view = window.shell().view();
-    view.prediction = {};
-    view.prediction.on = true;
+    view.class_guess = {};
+    view.class_guess.on = true;
     view.cursor = views::at_ordinal(*window.input().study->recording, 0, access);
     window.settle(4);
-    if (revealed) view.prediction.revealed = window.shell().derived().moment.current.index;
+    if (revealed) view.class_guess.revealed = window.shell().derived().moment.current.index;
     window.settle(4);
     const Picture both = window.picture_of("matrices");
     return cropped(both, both.width / 2 + 40, 40, both.width, both.height);
@@ -214,7 +214,7 @@ TEST(Classroom, WhileTheClassPredictsNoTableIsHandedOut) {
     return find_action(all, "Copy the totals as CSV")->enabled;
   };
   EXPECT_TRUE(can_copy());
-  window.shell().view().prediction.on = true;
+  window.shell().view().class_guess.on = true;
   EXPECT_FALSE(can_copy());
 }
 

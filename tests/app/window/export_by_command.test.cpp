@@ -44,7 +44,7 @@ constexpr ImGuiKeyChord kAnimation = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_A
 /// Frames go by until it has ended. (Without a limit of its own: the test runner has one.) Returns how many did.
 int wait_for_end(Harness& window, ImGuiTestContext* ctx) {
   int frames = 0;
-  for (; !window.input().making || window.input().making->running; ++frames) {
+  for (; !window.input().export_progress || window.input().export_progress->running; ++frames) {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
     ctx->Yield();
   }
@@ -60,7 +60,7 @@ void wait_for_totals(Harness& window, ImGuiTestContext* ctx) {
   ctx->Yield(3);
 }
 
-TEST(HandOutMade, TheStepsBecomeAnAnimationWhileTheWindowLives) {
+TEST(ExportByCommand, TheStepsBecomeAnAnimationWhileTheWindowLives) {
   const fs::path file = folder() / "steps.png";
   Harness window(1280, 800);
   window.study(tile());
@@ -79,7 +79,7 @@ TEST(HandOutMade, TheStepsBecomeAnAnimationWhileTheWindowLives) {
   EXPECT_EQ(window.shell().view().handing_out.notice, "Saved " + file.string());
 }
 
-TEST(HandOutMade, AReportIsOfWhatIsShownEditedAsItIsAndOfAThatStandsBeside) {
+TEST(ExportByCommand, AReportIsOfWhatIsShownEditedAsItIsAndOfAThatStandsBeside) {
   const fs::path own = folder(), alone = own / "alone.html", both = own / "both.html";
   Harness window(1280, 800);
   study::Choice edited = tile();
@@ -110,12 +110,12 @@ TEST(HandOutMade, AReportIsOfWhatIsShownEditedAsItIsAndOfAThatStandsBeside) {
   EXPECT_THAT(content(both), HasSubstr("--set PAD=1 --size 256x256"));
 }
 
-TEST(HandOutMade, WhatCannotBeMadeLeadsBackToTheDialogWithTheFile) {
+TEST(ExportByCommand, WhatCannotBeMadeLeadsBackToTheDialogWithTheFile) {
   const fs::path own = folder(), nowhere = own / "missing" / "sheet.html";
   Harness window(1280, 800);
   window.study(tile());
   window.work_in_the_background();
-  const HandOut& out = window.shell().view().handing_out;
+  const ExportForm& out = window.shell().view().handing_out;
   window.drive([&](ImGuiTestContext* ctx) {
     wait_for_totals(window, ctx);
     save(ctx, kReport, own / "report.docx");
@@ -130,7 +130,7 @@ TEST(HandOutMade, WhatCannotBeMadeLeadsBackToTheDialogWithTheFile) {
   EXPECT_TRUE(fs::is_empty(own));
 }
 
-TEST(HandOutMade, WhatIsBeingMadeCanBeGivenUp) {
+TEST(ExportByCommand, WhatIsBeingMadeCanBeGivenUp) {
   const fs::path own = folder(), file = own / "report.html";
   Harness window(1280, 800);
   window.study(tile());
@@ -141,7 +141,7 @@ TEST(HandOutMade, WhatIsBeingMadeCanBeGivenUp) {
     ctx->ItemClick("//###making/###give up");
     wait_for_end(window, ctx);
   });
-  EXPECT_TRUE(window.input().making->cancelled);
+  EXPECT_TRUE(window.input().export_progress->cancelled);
   EXPECT_FALSE(fs::exists(file));
   EXPECT_THAT(window.shell().view().handing_out.notice, HasSubstr("Given up"));
 }

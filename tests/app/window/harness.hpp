@@ -44,7 +44,7 @@ inline study::Choice tile() {
 class Harness {
  public:
   Harness(int width, int height, const std::string& arrangement = "")
-      : screen_(width, height), shell_(stage_.fonts(), views::catalogue_ladder()) {
+      : screen_(width, height), shell_(ui_context_.fonts(), views::catalogue_ladder()) {
     shell_.arrange_as(arrangement);
     ImGuiIO& io = ImGui::GetIO();
     io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
@@ -340,7 +340,7 @@ class Harness {
     if (changes.launch) asked_.launch = changes.launch;
     if (changes.measure_options) asked_.measure_options = changes.measure_options;
     asked_.measure_again |= changes.measure_again;
-    asked_.ask_hardware |= changes.ask_hardware;
+    asked_.read_counters |= changes.read_counters;
     if (changes.worker) asked_.worker = changes.worker;
     asked_.connect |= changes.connect;
     if (!changes.complaint.empty()) input_.progress.error = changes.complaint;
@@ -349,14 +349,14 @@ class Harness {
     if (changes.worker) input_.worker = *changes.worker;
   }
 
-  OffScreen screen_;
+  OffScreenContext screen_;
   std::pair<int, int> next_size_{screen_.width(), screen_.height()};
   // Made before Dear ImGui's context and destroyed after it, as the engine asks.
   std::unique_ptr<ImGuiTestEngine, void (*)(ImGuiTestEngine*)> owned_engine_{ImGuiTestEngine_CreateContext(),
                                                                              ImGuiTestEngine_DestroyContext};
   ImGuiTestEngine* engine_ = owned_engine_.get();
   std::unique_ptr<FakeDesktop> desktop_;
-  Stage stage_;
+  UiContext ui_context_;
   Shell shell_;
   PictureTaker pictures_;
   Input input_;

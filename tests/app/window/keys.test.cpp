@@ -68,20 +68,20 @@ TEST(Keys, AGuessIsTypedWithoutAClickAndCountsOnce) {
   Harness window(1280, 800);
   window.study(tile());
   window.settle(2);
-  const Prediction& prediction = window.shell().view().prediction;
+  const ClassGuess& class_guess = window.shell().view().class_guess;
   press_in_frame(window, ImGuiKey_RightArrow),
       press_in_frame(window, ImGuiKey_RightArrow);  // the load of 32 wavefronts
   press_in_frame(window, ImGuiKey_Q, 'q');
   press_in_frame(window, ImGuiKey_3, '3'), press_in_frame(window, ImGuiKey_1, '1');
   press_in_frame(window, ImGuiKey_Backspace), press_in_frame(window, ImGuiKey_2, '2');
-  EXPECT_EQ(prediction.guess, "32");
+  EXPECT_EQ(class_guess.typed, "32");
   press_in_frame(window, ImGuiKey_Enter);
-  EXPECT_EQ(prediction.right, 1);
-  EXPECT_EQ(prediction.asked, 1);
+  EXPECT_EQ(class_guess.right, 1);
+  EXPECT_EQ(class_guess.asked, 1);
   press_in_frame(window, ImGuiKey_RightArrow), press_in_frame(window, ImGuiKey_LeftArrow);
-  EXPECT_EQ(prediction.revealed, prediction.access) << "what was answered stays known";
+  EXPECT_EQ(class_guess.revealed, class_guess.access) << "what was answered stays known";
   press_in_frame(window, ImGuiKey_3, '3'), press_in_frame(window, ImGuiKey_Enter);
-  EXPECT_EQ(prediction.asked, 1);
+  EXPECT_EQ(class_guess.asked, 1);
 }
 
 TEST(Keys, AQuestionHidesWhatIsAskedNextAsWell) {
@@ -116,7 +116,7 @@ TEST(Keys, ADarkScreenComesBackWithAnyKeyAndNothingElseHappens) {
   EXPECT_TRUE(window.shell().view().blank);
   press_in_frame(window, ImGuiKey_Q, 'q');
   EXPECT_FALSE(window.shell().view().blank);
-  EXPECT_FALSE(window.shell().view().prediction.on);
+  EXPECT_FALSE(window.shell().view().class_guess.on);
 }
 
 TEST(Keys, AChordIsOneThoughItsModifierIsLetGoInTheSameFrame) {

@@ -74,8 +74,8 @@ void for_each_dialog(Harness& window, const std::function<void(const std::string
   dialog("worker", [&] { view.setting_worker = true; });
   dialog("save-a-copy", [&] { view.saving = true; });
   int number = 0;
-  for (const auto what :
-       {HandOut::What::totals, HandOut::What::timings, HandOut::What::picture, HandOut::What::panel_picture})
+  for (const auto what : {ExportForm::What::totals, ExportForm::What::timings, ExportForm::What::picture,
+                          ExportForm::What::panel_picture})
     dialog("hand-out-" + std::to_string(++number),
            [&] { view.handing_out.what = what, view.handing_out.asked = true; });
 }
@@ -268,7 +268,7 @@ TEST_F(Brackets, AreAroundAllThatDialogsSay) {
   look_at(window, "tile", 2);
   View& view = window.shell().view();
   for_each_dialog(window, [&](const std::string& name) { listen(window, name); });
-  view.prediction.on = true;
+  view.class_guess.on = true;
   window.settle(2);
   listen(window, "predicting");
   press_key(window, ImGuiKey_Enter);

@@ -18,13 +18,13 @@ using lessons::Task;
 
 /// Opens a lesson at its beginning.
 void open(Harness& window, const Lesson& lesson) {
-  window.shell().view().reading = {};
+  window.shell().view().lesson_reader = {};
   window.act(*find_action(window.shell().possible(window.input()), lesson_action(lesson)));
   window.settle(6);
 }
 
-const Reading& reading(Harness& window) {
-  return window.shell().view().reading;
+const LessonReader& reader(Harness& window) {
+  return window.shell().view().lesson_reader;
 }
 
 /// Where a class may meet a lesson.
@@ -52,20 +52,20 @@ TEST_P(EveryLesson, CanBeGoneThroughToItsEnd) {
   for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
     const Task& task = lesson.steps[at].task;
     const std::string name = GetParam().language + "-" + lesson.name + "-" + std::to_string(at + 1);
-    ASSERT_EQ(reading(window).step, at);
+    ASSERT_EQ(reader(window).step, at);
     const auto made = window.input().lesson;
     ASSERT_TRUE(made && made->error.empty()) << name << ": " << (made ? made->error : "");
     EXPECT_EQ(window.input().choice, made->filled.state.choice) << name << ": what it shows is on the screen";
     EXPECT_EQ(window.access(), made->filled.state.access) << name;
     EXPECT_EQ(window.input().progress.error, "") << name;
-    EXPECT_FALSE(reading(window).answered()) << name;
+    EXPECT_FALSE(reader(window).answered()) << name;
     look(window, name);
     if (task.kind == Task::Kind::goal) {
       window.go_to(*made->filled.reach);
       window.settle(6);
-      EXPECT_TRUE(reading(window).answered()) << name << ": the goal is noticed";
+      EXPECT_TRUE(reader(window).answered()) << name << ": the goal is noticed";
     } else if (task.kind != Task::Kind::none) {
-      keep_answer(window.shell().view().reading, {});
+      keep_answer(window.shell().view().lesson_reader, {});
       window.settle(2);
     }
     if (task.kind != Task::Kind::none) look(window, name + "-answered");
@@ -73,7 +73,7 @@ TEST_P(EveryLesson, CanBeGoneThroughToItsEnd) {
     window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_N); });
     window.settle(6);
   }
-  EXPECT_TRUE(reading(window).progress.at(lesson.name).finished);
+  EXPECT_TRUE(reader(window).progress.at(lesson.name).finished);
 }
 
 std::vector<Class> classes() {
@@ -125,24 +125,24 @@ struct OneLesson : testing::Test {
   Harness window{1600, 1000};
   std::shared_ptr<const Lesson> lesson = std::make_shared<const Lesson>(lessons::read_lesson(kLesson, "banks.md"));
   OneLesson() {
-    open_lesson(window.shell().view().reading, lesson);
+    open_lesson(window.shell().view().lesson_reader, lesson);
     window.settle(6);
   }
 };
 
 TEST_F(OneLesson, HidesTheFiguresUntilAGuessWasMade) {
-  EXPECT_TRUE(reading(window).hides_figures());
+  EXPECT_TRUE(reader(window).hides_figures());
   window.drive([&](ImGuiTestContext* ctx) { ctx->ItemInputValue("**/##lesson_guess", "8"); });
-  ASSERT_TRUE(reading(window).answered());
-  EXPECT_EQ(*reading(window).answered(), (lessons::Answered{"8", false}));
-  EXPECT_FALSE(reading(window).hides_figures());
+  ASSERT_TRUE(reader(window).answered());
+  EXPECT_EQ(*reader(window).answered(), (lessons::Answered{"8", false}));
+  EXPECT_FALSE(reader(window).hides_figures());
 }
 
 TEST_F(OneLesson, KnowsARightGuess) {
-  window.shell().view().reading.guess = "32";
+  window.shell().view().lesson_reader.guess = "32";
   window.drive([&](ImGuiTestContext* ctx) { ctx->ItemClick("**/###check"); });
-  ASSERT_TRUE(reading(window).answered());
-  EXPECT_TRUE(reading(window).answered()->right);
+  ASSERT_TRUE(reader(window).answered());
+  EXPECT_TRUE(reader(window).answered()->right);
 }
 
 TEST_F(OneLesson, AGuessIsTypedWithoutClickingAndEnterAnswers) {
@@ -152,16 +152,16 @@ TEST_F(OneLesson, AGuessIsTypedWithoutClickingAndEnterAnswers) {
     ctx->KeyChars("2");
     ctx->Yield(2);
   });
-  EXPECT_EQ(reading(window).guess, "32") << "letters are no guess, and the key that takes back goes nowhere else";
+  EXPECT_EQ(reader(window).guess, "32") << "letters are no guess, and the key that takes back goes nowhere else";
   window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_Enter); });
-  ASSERT_TRUE(reading(window).answered());
-  EXPECT_EQ(*reading(window).answered(), (lessons::Answered{"32", true}));
+  ASSERT_TRUE(reader(window).answered());
+  EXPECT_EQ(*reader(window).answered(), (lessons::Answered{"32", true}));
 }
 
 TEST_F(OneLesson, EnterWithoutAGuessTellsTheAnswer) {
   window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_Enter); });
-  ASSERT_TRUE(reading(window).answered());
-  EXPECT_EQ(*reading(window).answered(), lessons::Answered{});
+  ASSERT_TRUE(reader(window).answered());
+  EXPECT_EQ(*reader(window).answered(), lessons::Answered{});
 }
 
 TEST(Lessons, AChoiceIsTakenByItsDigit) {
@@ -172,30 +172,30 @@ TEST(Lessons, AChoiceIsTakenByItsDigit) {
   Harness window(1600, 1000);
   open(window, *found);
   const auto step = std::ranges::find_if(found->steps, asks) - found->steps.begin();
-  move_by_steps(window.shell().view().reading, static_cast<int>(step));
+  move_by_steps(window.shell().view().lesson_reader, static_cast<int>(step));
   window.settle(6);
   window.drive([](ImGuiTestContext* ctx) { ctx->KeyChars("2"); });
   window.settle(2);
-  ASSERT_TRUE(reading(window).answered());
-  EXPECT_EQ(reading(window).answered()->guess, "2");
+  ASSERT_TRUE(reader(window).answered());
+  EXPECT_EQ(reader(window).answered()->guess, "2");
 }
 
 TEST(Lessons, AtTheEndOfOneAKeyGoesOnWithTheNext) {
   const Lesson& first = lessons::shelf()[0];
   Harness window(1280, 720);
   open(window, first);
-  move_by_steps(window.shell().view().reading, static_cast<int>(first.steps.size()) - 1);
+  move_by_steps(window.shell().view().lesson_reader, static_cast<int>(first.steps.size()) - 1);
   window.settle(6);
   window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_N); });
-  EXPECT_EQ(reading(window).lesson->name, first.name) << "there is no next step";
+  EXPECT_EQ(reader(window).lesson->name, first.name) << "there is no next step";
   window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_N); });
   window.settle(6);
-  EXPECT_EQ(reading(window).lesson->name, lessons::shelf()[1].name);
-  EXPECT_EQ(reading(window).step, 0u);
+  EXPECT_EQ(reader(window).lesson->name, lessons::shelf()[1].name);
+  EXPECT_EQ(reader(window).step, 0u);
   const Lesson& last = lessons::shelf().back();
   open(window, last);
-  move_by_steps(window.shell().view().reading, static_cast<int>(last.steps.size()) - 1);
-  EXPECT_EQ(reading(window).next_lesson(), nullptr);
+  move_by_steps(window.shell().view().lesson_reader, static_cast<int>(last.steps.size()) - 1);
+  EXPECT_EQ(reader(window).next_lesson(), nullptr);
 }
 
 TEST_F(OneLesson, IsLeftByItsButton) {
@@ -204,7 +204,7 @@ TEST_F(OneLesson, IsLeftByItsButton) {
     ctx->ItemClick("**/###Leave the lesson");
     ctx->Yield(2);
   });
-  EXPECT_EQ(window.shell().view().reading.lesson, nullptr);
+  EXPECT_EQ(window.shell().view().lesson_reader.lesson, nullptr);
 }
 
 TEST_F(OneLesson, TheWayBackIsOneKey) {
@@ -231,17 +231,17 @@ TEST_F(OneLesson, AButtonThatOpensAnotherStepShowsItsLaunch) {
 TEST_F(OneLesson, AGoalIsReachedOnceTheScreenHasIt) {
   window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_N); });
   window.settle(6);
-  EXPECT_FALSE(reading(window).answered());
+  EXPECT_FALSE(reader(window).answered());
   study::Choice choice = window.input().choice;
   choice.set["PAD"] = "2";
   window.study(choice);
   window.settle(6);
-  EXPECT_FALSE(reading(window).answered()) << "two columns leave two words in a bank";
+  EXPECT_FALSE(reader(window).answered()) << "two columns leave two words in a bank";
   choice.set["PAD"] = "1";
   window.study(choice);
   window.settle(6);
-  ASSERT_TRUE(reading(window).answered());
-  EXPECT_TRUE(reading(window).answered()->right);
+  ASSERT_TRUE(reader(window).answered());
+  EXPECT_TRUE(reader(window).answered()->right);
 }
 
 TEST_F(OneLesson, WhatWasOnTheScreenBeforeAStepReachesNoGoal) {
@@ -252,21 +252,21 @@ TEST_F(OneLesson, WhatWasOnTheScreenBeforeAStepReachesNoGoal) {
   window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_N); });
   window.settle(6);
   EXPECT_EQ(window.input().choice.set.at("PAD"), "0");
-  EXPECT_FALSE(reading(window).answered());
+  EXPECT_FALSE(reader(window).answered());
 }
 
 TEST_F(OneLesson, GoesOnWhereItWasLeft) {
   View& view = window.shell().view();
-  move_by_steps(view.reading, 1);
-  leave_lesson(view.reading);
-  EXPECT_FALSE(view.reading.hides_figures());
-  open_lesson(view.reading, lesson);
-  EXPECT_EQ(view.reading.step, 0u) << "it was at its end, and begins anew";
-  start_again(view.reading);
-  keep_answer(view.reading, {"8", false});
-  leave_lesson(view.reading);
-  open_lesson(view.reading, lesson);
-  EXPECT_TRUE(view.reading.answered());
+  move_by_steps(view.lesson_reader, 1);
+  leave_lesson(view.lesson_reader);
+  EXPECT_FALSE(view.lesson_reader.hides_figures());
+  open_lesson(view.lesson_reader, lesson);
+  EXPECT_EQ(view.lesson_reader.step, 0u) << "it was at its end, and begins anew";
+  start_again(view.lesson_reader);
+  keep_answer(view.lesson_reader, {"8", false});
+  leave_lesson(view.lesson_reader);
+  open_lesson(view.lesson_reader, lesson);
+  EXPECT_TRUE(view.lesson_reader.answered());
 }
 
 }  // namespace

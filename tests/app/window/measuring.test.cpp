@@ -44,7 +44,7 @@ TEST(Window, TheHardwaresCountersStandBesideTheModelsNumbersOnceAskedFor) {
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->ItemClick("**/###hardware");
     ctx->Yield(2);
-    IM_CHECK(window.asked().ask_hardware);
+    IM_CHECK(window.asked().read_counters);
     window.say(state);
     ctx->Yield(3);
     IM_CHECK(ctx->ItemExists("**/Hardware"));

@@ -24,8 +24,8 @@ struct Sight {
 
 /// A lesson's step, which says itself what is to be seen.
 void open_at(View& view, const char* lesson, int step) {
-  open_lesson(view.reading, std::make_shared<const lessons::Lesson>(lessons::lesson_named(lesson)));
-  move_by_steps(view.reading, step - 1);
+  open_lesson(view.lesson_reader, std::make_shared<const lessons::Lesson>(lessons::lesson_named(lesson)));
+  move_by_steps(view.lesson_reader, step - 1);
 }
 
 const Sight kSights[] = {
@@ -33,7 +33,7 @@ const Sight kSights[] = {
     {"scattered", "naive", {}, 1, [](View&) {}},
     {"conflict", "tile", {}, 2, [](View& view) { view.wavefront = 3; }},
     {"lane", "tile", {{"PAD", "1"}}, 3, [](View& view) { view.lane = 12; }},
-    {"predicting", "tile", {}, 2, [](View& view) { view.prediction.on = true; }},
+    {"predicting", "tile", {}, 2, [](View& view) { view.class_guess.on = true; }},
     {"alone", "tile", {}, 2, [](View& view) { view.alone.step = true; }},
     {"lines_alone", "naive", {}, 1, [](View& view) { view.alone.step = true; }},
     {"totals_alone", "tile", {}, 2, [](View& view) { view.alone.panel = "totals"; }},
@@ -83,7 +83,7 @@ TEST_P(Pictures, HaveNoTextOverTextAndNoneThatIsCutOff) {
     choice.size = {4096, 4096};
     window.study(choice);
     View& view = window.shell().view();
-    view.alone = {}, view.lane = -1, view.prediction = {}, view.reading = {};
+    view.alone = {}, view.lane = -1, view.class_guess = {}, view.lesson_reader = {};
     window.settle(3);
     view.cursor = views::at_ordinal(*window.input().study->recording, 0, sight.access);
     window.settle(3);

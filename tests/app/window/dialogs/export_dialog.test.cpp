@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// A folder of the test's own, empty.
-fs::path hand_out_folder() {
+fs::path export_folder() {
   const fs::path path =
       fs::absolute("window-handed-out") / testing::UnitTest::GetInstance()->current_test_info()->name();
   fs::remove_all(path);
@@ -52,7 +52,7 @@ void save_totals(
   });
 }
 
-TEST(HandOut, TheTotalsAreCopiedInEveryForm) {
+TEST(ExportDialog, TheTotalsAreCopiedInEveryForm) {
   Harness window(1280, 800);
   window.drive([&](ImGuiTestContext* ctx) {
     for (const auto& [name, form] : {std::pair{"Copy the totals as CSV", views::TableForm::csv},
@@ -66,23 +66,23 @@ TEST(HandOut, TheTotalsAreCopiedInEveryForm) {
   EXPECT_EQ(window.shell().view().handing_out.notice, "Copied the totals as JSON");
 }
 
-TEST(HandOut, ATableIsSavedInTheFormThatItsNameAsksFor) {
-  const fs::path file = hand_out_folder() / "totals.tex";
+TEST(ExportDialog, ATableIsSavedInTheFormThatItsNameAsksFor) {
+  const fs::path file = export_folder() / "totals.tex";
   Harness window(1280, 800);
   save_totals(window, file);
   EXPECT_EQ(content(file), views::totals_as(views::TableForm::latex, *window.input().study));
 }
 
-TEST(HandOut, TotalsThatAreBeingCountedAnewAreNotSavedYet) {
-  const fs::path file = hand_out_folder() / "totals.csv";
+TEST(ExportDialog, TotalsThatAreBeingCountedAnewAreNotSavedYet) {
+  const fs::path file = export_folder() / "totals.csv";
   Harness window(1280, 800);
   save_totals(window, file, [&] { window.lose_totals(); });
   EXPECT_FALSE(fs::exists(file));
   EXPECT_THAT(window.shell().view().handing_out.error, testing::HasSubstr("not counted yet"));
 }
 
-TEST(HandOut, AFileIsReplacedOnlyAfterAQuestion) {
-  const fs::path file = hand_out_folder() / "totals.csv";
+TEST(ExportDialog, AFileIsReplacedOnlyAfterAQuestion) {
+  const fs::path file = export_folder() / "totals.csv";
   std::ofstream(file) << "mine";
   Harness window(1280, 800);
   window.drive([&](ImGuiTestContext* ctx) {
@@ -96,10 +96,10 @@ TEST(HandOut, AFileIsReplacedOnlyAfterAQuestion) {
   EXPECT_TRUE(content(file).starts_with("ptx_line,"));
 }
 
-TEST(HandOut, WhatCannotBeSavedIsToldWithTheFileAndNothingIsLeftOfIt) {
-  const fs::path own = hand_out_folder(), nowhere = own / "missing" / "totals.csv", formless = own / "totals.xyz";
+TEST(ExportDialog, WhatCannotBeSavedIsToldWithTheFileAndNothingIsLeftOfIt) {
+  const fs::path own = export_folder(), nowhere = own / "missing" / "totals.csv", formless = own / "totals.xyz";
   Harness window(1280, 800);
-  const HandOut& out = window.shell().view().handing_out;
+  const ExportForm& out = window.shell().view().handing_out;
   window.drive([&](ImGuiTestContext* ctx) {
     take(ctx, "Save the totals…");
     type_file(ctx, nowhere);
@@ -124,8 +124,8 @@ std::pair<int, int> size_of_png(const std::string& png) {
   return {number(16), number(20)};
 }
 
-TEST(HandOut, ThePictureOfTheWindowIsAsFineAsAskedForAndWithoutTheDialog) {
-  const fs::path file = hand_out_folder() / "window.png";
+TEST(ExportDialog, ThePictureOfTheWindowIsAsFineAsAskedForAndWithoutTheDialog) {
+  const fs::path file = export_folder() / "window.png";
   Harness window(1280, 800);
   window.drive([&](ImGuiTestContext* ctx) {
     take(ctx, "Save a picture of the window…");
@@ -137,7 +137,7 @@ TEST(HandOut, ThePictureOfTheWindowIsAsFineAsAskedForAndWithoutTheDialog) {
   EXPECT_EQ(window.shell().view().handing_out.notice, "Saved " + file.string());
 }
 
-TEST(HandOut, EscapeLeavesAListOfTheDialogBeforeTheDialog) {
+TEST(ExportDialog, EscapeLeavesAListOfTheDialogBeforeTheDialog) {
   Harness window(1280, 800);
   window.drive([](ImGuiTestContext* ctx) {
     take(ctx, "Save a picture of a panel…");
@@ -154,8 +154,8 @@ TEST(HandOut, EscapeLeavesAListOfTheDialogBeforeTheDialog) {
   });
 }
 
-TEST(HandOut, APanelThatLiesBehindAnotherIsBroughtForwardForItsPicture) {
-  const fs::path file = hand_out_folder() / "flow.png";
+TEST(ExportDialog, APanelThatLiesBehindAnotherIsBroughtForwardForItsPicture) {
+  const fs::path file = export_folder() / "flow.png";
   Harness window(1280, 800);
   window.drive([&](ImGuiTestContext* ctx) {
     take(ctx, "Save a picture of a panel…");
@@ -184,7 +184,7 @@ bool has_xclip() {
   return std::system("xclip -version >/dev/null 2>/dev/null") == 0;
 }
 
-TEST(HandOut, APictureIsCopiedForOtherPrograms) {
+TEST(ExportDialog, APictureIsCopiedForOtherPrograms) {
   if (!has_xclip()) GTEST_SKIP() << "no xclip";
   Harness window(1280, 800);
   window.drive([&](ImGuiTestContext* ctx) {
@@ -205,9 +205,9 @@ TEST(HandOut, APictureIsCopiedForOtherPrograms) {
             std::pair(static_cast<int>(totals.width() * 2), static_cast<int>(totals.height() * 2)));
 }
 
-TEST(HandOut, WhereNoProgramHoldsACopiedPictureItIsSaidWhichOneIsMissing) {
+TEST(ExportDialog, WhereNoProgramHoldsACopiedPictureItIsSaidWhichOneIsMissing) {
   const std::string before = std::getenv("PATH");
-  setenv("PATH", hand_out_folder().c_str(), 1);
+  setenv("PATH", export_folder().c_str(), 1);
   Harness window(1280, 800);
   window.drive([&](ImGuiTestContext* ctx) {
     take(ctx, "Copy a picture of the window");
@@ -218,10 +218,10 @@ TEST(HandOut, WhereNoProgramHoldsACopiedPictureItIsSaidWhichOneIsMissing) {
             "a picture can't be copied without the program xclip: install the package xclip");
 }
 
-TEST(HandOut, APictureThatCannotBeDrawnOrWrittenLeadsBackToTheDialog) {
-  const fs::path own = hand_out_folder(), nowhere = own / "missing" / "window.png", large = own / "large.png";
+TEST(ExportDialog, APictureThatCannotBeDrawnOrWrittenLeadsBackToTheDialog) {
+  const fs::path own = export_folder(), nowhere = own / "missing" / "window.png", large = own / "large.png";
   Harness window(1280, 800);
-  const HandOut& out = window.shell().view().handing_out;
+  const ExportForm& out = window.shell().view().handing_out;
   window.drive([&](ImGuiTestContext* ctx) {
     take(ctx, "Save a picture of the window…");
     type_file(ctx, nowhere);

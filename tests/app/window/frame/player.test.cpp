@@ -20,7 +20,7 @@ std::map<std::string, int> told_in(Harness& window, const std::string& panel) {
   return told;
 }
 
-TEST(Playing, TheBlackboardGoesThroughAllBlocksAndEndsWithTheTransposeOnIt) {
+TEST(Player, TheBlackboardGoesThroughAllBlocksAndEndsWithTheTransposeOnIt) {
   Harness window(1600, 1000);
   window.work_in_the_background();
   window.act(*find_action(window.shell().possible(window.input()), "The blackboard: 6 × 4 on four lanes"));

@@ -93,22 +93,22 @@ std::vector<Picture> played(const std::string& file) {
   return shown;
 }
 
-TEST(Animation, ShowsEachPictureAsItWasGiven) {
+TEST(Apng, ShowsEachPictureAsItWasGiven) {
   Picture moved = plain_picture(40, 30, 0x102030);
   paste(moved, plain_picture(5, 4, 0xFF8000), 30, 20);
   Picture corner = moved;
   paste(corner, plain_picture(1, 1, 0xFFFFFF), 39, 29);
   const std::vector<Picture> pictures{plain_picture(40, 30, 0x102030), moved, corner, corner, moved};
-  Animation animation(0.5);
-  for (const Picture& picture : pictures) animation.add(picture);
-  EXPECT_EQ(played(animation.file()), pictures);
+  Apng apng(0.5);
+  for (const Picture& picture : pictures) apng.add(picture);
+  EXPECT_EQ(played(apng.file()), pictures);
 }
 
-TEST(Animation, TellsHowManyFramesThereAreAndHowLongEachIsShown) {
-  Animation animation(1.25);
-  animation.add(plain_picture(4, 4, 0));
-  animation.add(plain_picture(4, 4, 0xFFFFFF));
-  const std::vector<Chunk> chunks = chunks_of(animation.file());
+TEST(Apng, TellsHowManyFramesThereAreAndHowLongEachIsShown) {
+  Apng apng(1.25);
+  apng.add(plain_picture(4, 4, 0));
+  apng.add(plain_picture(4, 4, 0xFFFFFF));
+  const std::vector<Chunk> chunks = chunks_of(apng.file());
   std::string order;
   for (const Chunk& chunk : chunks) order += chunk.type + ' ';
   EXPECT_EQ(order, "IHDR acTL fcTL IDAT fcTL fdAT IEND ");
@@ -117,14 +117,14 @@ TEST(Animation, TellsHowManyFramesThereAreAndHowLongEachIsShown) {
   EXPECT_EQ(number(chunks[2].data, 22, 2), 1000u);
 }
 
-TEST(Animation, KeepsOnlyWhatDiffers) {
-  Animation animation(1);
+TEST(Apng, KeepsOnlyWhatDiffers) {
+  Apng apng(1);
   Picture picture = plain_picture(400, 300, 0x808080);
-  animation.add(picture);
-  const std::size_t before = animation.file().size();
+  apng.add(picture);
+  const std::size_t before = apng.file().size();
   paste(picture, plain_picture(3, 2, 0), 200, 100);
-  animation.add(picture);
-  EXPECT_LT(animation.file().size(), before + 200);
+  apng.add(picture);
+  EXPECT_LT(apng.file().size(), before + 200);
 }
 
 }  // namespace

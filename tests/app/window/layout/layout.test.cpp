@@ -47,7 +47,7 @@ TEST(Layout, ThePanelOfTheStepHasThreeQuartersOfTheAccesses) {
 TEST(Layout, TwoOfTheStepsPanelHaveTheRoomOfBoth) {
   const ImVec2 size(1920, 1080);
   const float em = text_size_for(size, 1);
-  Wanted wanted{true, PanelPlace::shared_access};
+  LayoutNeeds wanted{true, PanelPlace::shared_access};
   const Layout one = arrange(size, em, wanted);
   wanted.beside = true;
   const Layout two = arrange(size, em, wanted);
@@ -103,7 +103,7 @@ TEST(Layout, SlidersStandBesideThePictureAtEveryTextSize) {
   for (const ImVec2 size : {ImVec2(1280, 720), ImVec2(1920, 1080), ImVec2(3840, 2160)})
     for (const float scale : {1.0f, 1.5f, 2.0f})
       for (const int settings : {1, 3, 6}) {
-        Wanted wanted{true, PanelPlace::shared_access};
+        LayoutNeeds wanted{true, PanelPlace::shared_access};
         wanted.settings = settings;
         const Layout layout = arrange(size, text_size_for(size, scale), wanted);
         for (std::size_t place = 0; place < kPlaces; ++place)

@@ -27,63 +27,63 @@ fs::path making_folder() {
 }
 
 /// A shell that stands for the program: the script has the file to write in $2.
-Maker shell() {
+Exporter shell() {
   return {"/bin/sh", {}};
 }
-MakeRequest script(const fs::path& file, const std::string& text) {
+ExportRequest script(const fs::path& file, const std::string& text) {
   return {file.string(), {"-c", text}};
 }
 
 /// Waits for it. (Without a limit of its own: the test runner has one.)
 template <class Reached>
-Making wait(const Maker& maker, Reached reached) {
-  while (!reached(*maker.current())) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  return *maker.current();
+ExportProgress wait(const Exporter& exporter, Reached reached) {
+  while (!reached(*exporter.progress())) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  return *exporter.progress();
 }
-Making end_of(const Maker& maker) {
-  return wait(maker, [](const Making& making) { return !making.running; });
+ExportProgress end_of(const Exporter& exporter) {
+  return wait(exporter, [](const ExportProgress& progress) { return !exporting.running; });
 }
 
-TEST(Making, TheFileIsThereOnceItIsWhole) {
+TEST(BackgroundExport, TheFileIsThereOnceItIsWhole) {
   const fs::path file = making_folder() / "made.txt", go_on = file.parent_path() / "go on";
-  Maker maker = shell();
-  maker.make(script(file, "echo 0.25; printf half > \"$2\"; while [ ! -e '" + go_on.string() +
-                              "' ]; do sleep 0.01; done; printf ' and half' >> \"$2\"; echo \"$2\" >&2"));
-  EXPECT_EQ(wait(maker, [](const Making& making) { return making.share > 0; }).share, 0.25);
+  Exporter exporter = shell();
+  exporter.start(script(file, "echo 0.25; printf half > \"$2\"; while [ ! -e '" + go_on.string() +
+                                  "' ]; do sleep 0.01; done; printf ' and half' >> \"$2\"; echo \"$2\" >&2"));
+  EXPECT_EQ(wait(exporter, [](const ExportProgress& progress) { return progress.share > 0; }).share, 0.25);
   EXPECT_FALSE(fs::exists(file));
   std::ofstream(go_on) << "now";
-  const Making made = end_of(maker);
+  const ExportProgress made = end_of(exporter);
   EXPECT_EQ(made.error, "");
   EXPECT_EQ(made.warning, "");
   EXPECT_EQ(content(file), "half and half");
 }
 
-TEST(Making, WhatGoesWrongIsToldWithTheFileWhichStaysAsItWas) {
+TEST(BackgroundExport, WhatGoesWrongIsToldWithTheFileWhichStaysAsItWas) {
   const fs::path file = making_folder() / "made.txt";
   std::ofstream(file) << "the last one";
-  Maker maker = shell();
-  maker.make(script(file, "echo 'tile.cu:3: no such parameter' >&2; exit 2"));
-  EXPECT_EQ(end_of(maker).error, file.string() + ": cannot be made: tile.cu:3: no such parameter");
-  maker.make(script(file, "kill -9 $$"));
-  EXPECT_EQ(end_of(maker).error, file.string() + ": cannot be made: it was killed by signal 9");
-  EXPECT_EQ(end_of(maker).number, 2u);
+  Exporter exporter = shell();
+  exporter.start(script(file, "echo 'tile.cu:3: no such parameter' >&2; exit 2"));
+  EXPECT_EQ(end_of(exporter).error, file.string() + ": cannot be made: tile.cu:3: no such parameter");
+  exporter.start(script(file, "kill -9 $$"));
+  EXPECT_EQ(end_of(exporter).error, file.string() + ": cannot be made: it was killed by signal 9");
+  EXPECT_EQ(end_of(exporter).number, 2u);
   EXPECT_EQ(content(file), "the last one");
   const fs::path nowhere = file.parent_path() / "missing" / "made.txt";
-  maker.make(script(nowhere, "printf whole > \"$2\""));
-  EXPECT_THAT(end_of(maker).error, StartsWith(nowhere.string() + ": cannot be written: there is no folder"));
+  exporter.start(script(nowhere, "printf whole > \"$2\""));
+  EXPECT_THAT(end_of(exporter).error, StartsWith(nowhere.string() + ": cannot be written: there is no folder"));
 }
 
-TEST(Making, AMissingProgramIsTold) {
-  Maker maker("/nowhere/warplens", {});
-  maker.make({"made.txt", {}});
-  EXPECT_THAT(end_of(maker).error, HasSubstr("cannot start /nowhere/warplens"));
+TEST(BackgroundExport, AMissingProgramIsTold) {
+  Exporter exporter("/nowhere/warplens", {});
+  exporter.start({"made.txt", {}});
+  EXPECT_THAT(end_of(exporter).error, HasSubstr("cannot start /nowhere/warplens"));
 }
 
-TEST(Making, WhatTheCommandSaysOfAFileThatItMadeIsToldToo) {
+TEST(BackgroundExport, WhatTheCommandSaysOfAFileThatItMadeIsToldToo) {
   const fs::path file = making_folder() / "made.txt";
-  Maker maker = shell();
-  maker.make(script(file, "printf part > \"$2\"; echo \"$2\" >&2; echo 'the counts are not whole' >&2; exit 1"));
-  const Making made = end_of(maker);
+  Exporter exporter = shell();
+  exporter.start(script(file, "printf part > \"$2\"; echo \"$2\" >&2; echo 'the counts are not whole' >&2; exit 1"));
+  const ExportProgress made = end_of(exporter);
   EXPECT_EQ(made.error, "");
   EXPECT_EQ(made.warning, "the counts are not whole");
   EXPECT_EQ(content(file), "part");
@@ -92,14 +92,14 @@ TEST(Making, WhatTheCommandSaysOfAFileThatItMadeIsToldToo) {
 /// Begins something without an end, and says which process that is and where it writes to.
 struct Endless {
   pid_t process = 0;
-  fs::path draft;
+  fs::path temporary;
 };
-Endless begin_endless(Maker& maker, const fs::path& file) {
+Endless begin_endless(Exporter& exporter, const fs::path& file) {
   const fs::path notes = file.parent_path() / "notes";
-  maker.make(script(file, "printf half > \"$2\"; echo \"$$ $2\" > '" + notes.string() + "'; echo 0.5; sleep 1000"));
-  wait(maker, [](const Making& making) { return making.share > 0; });
+  exporter.start(script(file, "printf half > \"$2\"; echo \"$$ $2\" > '" + notes.string() + "'; echo 0.5; sleep 1000"));
+  wait(exporter, [](const ExportProgress& progress) { return progress.share > 0; });
   Endless endless;
-  std::ifstream(notes) >> endless.process >> endless.draft;
+  std::ifstream(notes) >> endless.process >> endless.temporary;
   return endless;
 }
 
@@ -107,42 +107,42 @@ bool is_there(pid_t process) {
   return kill(process, 0) == 0;
 }
 
-TEST(Making, GivenUpLeavesNoFileNoProcessAndNoDraft) {
+TEST(BackgroundExport, GivenUpLeavesNoFileNoProcessAndNoDraft) {
   const fs::path file = making_folder() / "made.txt";
-  Maker maker = shell();
-  const Endless endless = begin_endless(maker, file);
+  Exporter exporter = shell();
+  const Endless endless = begin_endless(exporter, file);
   EXPECT_TRUE(is_there(endless.process));
-  maker.make(script(file, "printf another > \"$2\""));  // one at a time
-  maker.cancel();
-  const Making made = end_of(maker);
+  exporter.start(script(file, "printf another > \"$2\""));  // one at a time
+  exporter.cancel();
+  const ExportProgress made = end_of(exporter);
   EXPECT_TRUE(made.cancelled);
   EXPECT_EQ(made.number, 1u);
   EXPECT_EQ(made.error, "");
   EXPECT_FALSE(is_there(endless.process));
   EXPECT_FALSE(fs::exists(file));
-  EXPECT_FALSE(fs::exists(endless.draft.parent_path()));
-  maker.make(script(file, "printf another > \"$2\""));
-  EXPECT_FALSE(end_of(maker).cancelled);
+  EXPECT_FALSE(fs::exists(endless.temporary.parent_path()));
+  exporter.start(script(file, "printf another > \"$2\""));
+  EXPECT_FALSE(end_of(exporter).cancelled);
   EXPECT_EQ(content(file), "another");
 }
 
-TEST(Making, EndsWithItsMaker) {
+TEST(BackgroundExport, EndsWithItsMaker) {
   const fs::path file = making_folder() / "made.txt";
   Endless endless;
   {
-    Maker maker = shell();
-    endless = begin_endless(maker, file);
+    Exporter exporter = shell();
+    endless = begin_endless(exporter, file);
   }
   EXPECT_FALSE(is_there(endless.process));
-  EXPECT_FALSE(fs::exists(endless.draft.parent_path()));
+  EXPECT_FALSE(fs::exists(endless.temporary.parent_path()));
 }
 
-TEST(Making, TheOtherProcessSpeaksTheSameLanguage) {
+TEST(BackgroundExport, TheOtherProcessSpeaksTheSameLanguage) {
   const fs::path file = making_folder() / "made.txt";
   setenv("LANGUAGE", "xx", 1);
-  Maker maker = shell();
-  maker.make(script(file, "printf \"$LANGUAGE\" > \"$2\""));
-  end_of(maker);
+  Exporter exporter = shell();
+  exporter.start(script(file, "printf \"$LANGUAGE\" > \"$2\""));
+  end_of(exporter);
   unsetenv("LANGUAGE");
   EXPECT_EQ(content(file), "en");
 }

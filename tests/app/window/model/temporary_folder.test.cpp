@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Temporary files in a folder of each test's own.
-class Drafts : public testing::Test {
+class TemporaryFolders : public testing::Test {
  protected:
   void SetUp() override {
     if (const char* const before = std::getenv("TMPDIR")) before_ = before;
@@ -48,43 +48,43 @@ class Drafts : public testing::Test {
   std::string before_;
 };
 
-TEST_F(Drafts, HoldWhatIsWrittenAndGoWithIt) {
+TEST_F(TemporaryFolders, HoldWhatIsWrittenAndGoWithIt) {
   fs::path file;
   {
-    const Draft draft("/somewhere/sheet.html");
-    file = draft.file();
+    const TemporaryFolder temporary("/somewhere/sheet.html");
+    file = temporary.file();
     EXPECT_EQ(file.filename(), "sheet.html");
-    EXPECT_FALSE(draft.is_made());
+    EXPECT_FALSE(temporary.has_file());
     std::ofstream(file) << "a sheet";
-    EXPECT_TRUE(draft.is_made());
-    EXPECT_EQ(draft.content(), "a sheet");
+    EXPECT_TRUE(temporary.has_file());
+    EXPECT_EQ(temporary.content(), "a sheet");
   }
   EXPECT_FALSE(fs::exists(file.parent_path()));
   EXPECT_TRUE(fs::is_empty(folder_));
 }
 
-TEST_F(Drafts, OfAProgramThatWasKilledGoWithTheNext) {
+TEST_F(TemporaryFolders, OfAProgramThatWasKilledGoWithTheNext) {
   const fs::path left = unused("warplens-draft-killed");
   age(left);
-  const Draft draft("sheet.html");
+  const TemporaryFolder temporary("sheet.html");
   EXPECT_FALSE(fs::exists(left));
 }
 
-TEST_F(Drafts, InUseStay) {
-  const Draft first("sheet.html");
+TEST_F(TemporaryFolders, InUseStay) {
+  const TemporaryFolder first("sheet.html");
   age(first.file().parent_path());
-  const Draft second("sheet.html");
+  const TemporaryFolder second("sheet.html");
   EXPECT_TRUE(fs::exists(first.file().parent_path()));
   EXPECT_NE(first.file(), second.file());
 }
 
-TEST_F(Drafts, LeaveAloneWhatAnotherHasJustMadeAndWhatIsNoDraft) {
+TEST_F(TemporaryFolders, LeaveAloneWhatAnotherHasJustMadeAndWhatIsNoDraft) {
   const fs::path just_made = unused("warplens-draft-new"), other = unused("another-draft-1");
   const fs::path linked = unused("linked"), link = folder_ / "warplens-draft-link";
   fs::create_directory_symlink(linked, link);
   age(other);
   age(linked);
-  const Draft draft("sheet.html");
+  const TemporaryFolder temporary("sheet.html");
   EXPECT_TRUE(fs::exists(just_made / "sheet.html"));
   EXPECT_TRUE(fs::exists(other / "sheet.html"));
   EXPECT_TRUE(fs::exists(linked / "sheet.html"));
