@@ -15,6 +15,7 @@
 #include "app/window/actions/setting_actions.hpp"
 #include "app/window/actions/step_actions.hpp"
 #include "app/window/layout/own_windows.hpp"
+#include "app/window/model/limits.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/present/question.hpp"
 #include "imgui_internal.h"
@@ -29,28 +30,38 @@ void add_views(std::vector<Action>& all, const Scene& scene, const View& view) {
     all.push_back({"View", name, icon, key, true, checked, false, std::move(run)});
   };
   const auto scale = [](float by) -> Action::Run {
-    return [by](View& v, Changes&) { v.scale = std::clamp(v.scale + by, View::kSmallestScale, View::kLargestScale); };
+    return [by](View& v, Changes&) {
+      v.preferences.text_scale =
+          std::clamp(v.preferences.text_scale + by, Limits::kSmallestScale, Limits::kLargestScale);
+    };
   };
   add(marked("Larger text"), ICON_FA_MAGNIFYING_GLASS_PLUS, ImGuiMod_Ctrl | ImGuiKey_Equal, false, scale(0.125f));
   add(marked("Smaller text"), ICON_FA_MAGNIFYING_GLASS_MINUS, ImGuiMod_Ctrl | ImGuiKey_Minus, false, scale(-0.125f));
   all[all.size() - 2].also = ImGuiKey_Equal;
   all.back().also = ImGuiKey_Minus;
-  add(marked("Normal text"), "", ImGuiMod_Ctrl | ImGuiKey_0, false, [](View& v, Changes&) { v.scale = 1; });
-  const bool light = view.theme == Theme::light;
+  add(marked("Normal text"), "", ImGuiMod_Ctrl | ImGuiKey_0, false,
+      [](View& v, Changes&) { v.preferences.text_scale = 1; });
+  const bool light = view.preferences.theme == Theme::light;
   add(light ? marked("Dark theme") : marked("Light theme"), light ? ICON_FA_MOON : ICON_FA_SUN,
-      ImGuiMod_Ctrl | ImGuiKey_T, false, [light](View& v, Changes&) { v.theme = light ? Theme::dark : Theme::light; });
+      ImGuiMod_Ctrl | ImGuiKey_T, false,
+      [light](View& v, Changes&) { v.preferences.theme = light ? Theme::dark : Theme::light; });
   add(marked("Zoom to the block"), ICON_FA_CROSSHAIRS, ImGuiKey_Z, view.matrix_zoom == MatrixZoom::block,
       [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::block; });
   add(marked("Show the whole matrix"), ICON_FA_EXPAND, ImGuiKey_M, view.matrix_zoom == MatrixZoom::whole,
       [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::whole; });
-  add(marked("Show PTX"), ICON_FA_CODE, ImGuiKey_P, view.show_ptx, [](View& v, Changes&) { v.show_ptx = !v.show_ptx; });
-  add(marked("This panel alone"), ICON_FA_MAXIMIZE, ImGuiKey_F11, bool(view.alone), [](View& v, Changes&) {
-    v.alone = v.alone ? MaximizedPanel{} : MaximizedPanel{.step = v.under_mouse.empty(), .panel = v.under_mouse};
+  add(marked("Show PTX"), ICON_FA_CODE, ImGuiKey_P, view.source.show_ptx,
+      [](View& v, Changes&) { v.source.show_ptx = !v.source.show_ptx; });
+  add(marked("This panel alone"), ICON_FA_MAXIMIZE, ImGuiKey_F11, bool(view.panels.maximized), [](View& v, Changes&) {
+    v.panels.maximized = v.panels.maximized
+                             ? MaximizedPanel{}
+                             : MaximizedPanel{.step = v.panels.hovered.empty(), .panel = v.panels.hovered};
   });
-  add(marked("The panel of the step alone"), ICON_FA_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_F11, view.alone.step,
-      [](View& v, Changes&) { v.alone = {.step = !v.alone.step, .panel = {}}; });
-  if (view.alone)
-    add(marked("All panels"), ICON_FA_MINIMIZE, ImGuiKey_Escape, false, [](View& v, Changes&) { v.alone = {}; });
+  add(marked("The panel of the step alone"), ICON_FA_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_F11,
+      view.panels.maximized.step,
+      [](View& v, Changes&) { v.panels.maximized = {.step = !v.panels.maximized.step, .panel = {}}; });
+  if (view.panels.maximized)
+    add(marked("All panels"), ICON_FA_MINIMIZE, ImGuiKey_Escape, false,
+        [](View& v, Changes&) { v.panels.maximized = {}; });
   const std::string meant = panel_meant(view, place_of_step(scene.derived).value_or(PanelPlace::global_access));
   add(marked("This panel in a window of its own"), ICON_FA_WINDOW_RESTORE, ImGuiKey_W, in_own_window(view, meant),
       [meant](View& v, Changes& c) { toggle_own_window(v, meant, c); });
@@ -67,8 +78,8 @@ void add_own_windows(std::vector<Action>& all, const View& view) {
   }
   for (const PanelRow& row : panel_table()) {
     all.push_back({"Windows", row.title, "", 0, true, false, false, [name = row.name](View& v, Changes&) {
-                     v.alone = {};
-                     v.bring_forward = name;
+                     v.panels.maximized = {};
+                     v.panels.bring_forward = name;
                    }});
     all.back().label = say("{}: to the front", tr(row.title));
   }
@@ -107,20 +118,21 @@ void add_presenting(std::vector<Action>& all, const Scene& scene, const View& vi
   add(marked("Reveal the answer"), ICON_FA_EYE, ImGuiKey_Enter, asks, false,
       [derived = &scene.derived](View& v, Changes&) { reveal_answer(v, *derived); });
   const auto pointer = [&](const char* name, const char* icon, ImGuiKey key, Pointer which) {
-    add(name, icon, key, true, view.pointer == which,
-        [which](View& v, Changes&) { v.pointer = v.pointer == which ? Pointer::none : which; });
+    add(name, icon, key, true, view.presentation.pointer == which, [which](View& v, Changes&) {
+      v.presentation.pointer = v.presentation.pointer == which ? Pointer::none : which;
+    });
   };
   pointer(marked("Laser pointer"), ICON_FA_LOCATION_CROSSHAIRS, ImGuiKey_R, Pointer::laser);
   pointer(marked("Pen"), ICON_FA_PEN, ImGuiKey_D, Pointer::pen);
-  add(marked("Strokes fade"), "", 0, true, view.strokes_fade,
-      [](View& v, Changes&) { v.strokes_fade = !v.strokes_fade; });
-  add(marked("Clear what the pen drew"), ICON_FA_ERASER, ImGuiKey_C, !view.strokes.empty(), false,
-      [](View& v, Changes&) { v.strokes.clear(); });
-  if (view.pointer != Pointer::none)
+  add(marked("Strokes fade"), "", 0, true, view.presentation.strokes_fade,
+      [](View& v, Changes&) { v.presentation.strokes_fade = !v.presentation.strokes_fade; });
+  add(marked("Clear what the pen drew"), ICON_FA_ERASER, ImGuiKey_C, !view.presentation.strokes.empty(), false,
+      [](View& v, Changes&) { v.presentation.strokes.clear(); });
+  if (view.presentation.pointer != Pointer::none)
     add(marked("Put the pointer away"), "", ImGuiKey_Escape, true, false,
-        [](View& v, Changes&) { v.pointer = Pointer::none; });
-  add(marked("Blank the screen"), ICON_FA_DISPLAY, ImGuiKey_B, true, view.blank,
-      [](View& v, Changes&) { v.blank = !v.blank; });
+        [](View& v, Changes&) { v.presentation.pointer = Pointer::none; });
+  add(marked("Blank the screen"), ICON_FA_DISPLAY, ImGuiKey_B, true, view.presentation.blank,
+      [](View& v, Changes&) { v.presentation.blank = !v.presentation.blank; });
 }
 
 // What is shown, as a command.
@@ -175,7 +187,7 @@ void add_blackboard(std::vector<Action>& all, const Scene& scene) {
                    c.choice->set = {{"BX", "2"}, {"BY", "2"}};
                    c.choice->block = {0, 0, 0};
                    v.matrix_zoom = MatrixZoom::whole;
-                   v.playing = v.play_on = true;
+                   v.playback.playing = v.playback.across_warps = true;
                    v.cursor = {};
                  }});
 }
@@ -184,7 +196,7 @@ void add_blackboard(std::vector<Action>& all, const Scene& scene) {
 void add_languages(std::vector<Action>& all) {
   for (const kernels::Language& language : languages_of_window())
     all.push_back({"Language", language.name, "", 0, true, language.code == kernels::spoken_language(), false,
-                   [code = language.code](View& v, Changes&) { v.language = code; }});
+                   [code = language.code](View& v, Changes&) { v.preferences.language = code; }});
 }
 
 }  // namespace
@@ -205,12 +217,12 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   add_export_actions(all, scene, view);
   add_state(all, scene, view);
   all.push_back({"Program", marked("Help: panels, keys, terms"), ICON_FA_CIRCLE_INFO, ImGuiMod_Shift | ImGuiKey_Slash,
-                 true, false, false, [](View& v, Changes&) { v.help_open = true; }, ImGuiKey_F1});
+                 true, false, false, [](View& v, Changes&) { v.dialogs.help_requested = true; }, ImGuiKey_F1});
   all.push_back({"Program", marked("Commands…"), ICON_FA_MAGNIFYING_GLASS, ImGuiMod_Ctrl | ImGuiKey_P, true, false,
-                 false, [](View& v, Changes&) { v.commands_open = true; }});
+                 false, [](View& v, Changes&) { v.dialogs.commands.requested = true; }});
   all.back().while_typing = true;
   all.push_back({"Program", marked("Stop the totals"), ICON_FA_BAN, ImGuiKey_Escape,
-                 scene.progress.totalling && !view.alone, false, false,
+                 scene.progress.totalling && !view.panels.maximized, false, false,
                  [](View&, Changes& c) { c.cancel_totals = true; }});
   all.push_back({"Program", marked("Quit"), ICON_FA_XMARK, ImGuiMod_Ctrl | ImGuiKey_Q, true, false, false,
                  [](View&, Changes& c) { c.quit = true; }});
@@ -290,7 +302,7 @@ void run_shortcuts(std::span<const Action> all, View& view, Changes& changes) {
       const std::optional<ImGuiKey> key = key_pressed(chord, action.repeats);
       if (!key) continue;
       // On a dark screen nothing is done unseen: whatever is pressed brings it back.
-      if (!std::exchange(view.blank, false)) action.run(view, changes);
+      if (!std::exchange(view.presentation.blank, false)) action.run(view, changes);
       view.shortcut_held = *key;
       drop_letters_of_shortcut(view);
       break;

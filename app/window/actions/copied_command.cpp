@@ -2,7 +2,7 @@
 
 #include "analysis/base/config_folder.hpp"
 #include "app/study/self_contained_choice.hpp"
-#include "app/window/model/export_form.hpp"
+#include "app/window/model/notice.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 
@@ -20,9 +20,9 @@ void copy_as_command(views::State state, View& view, Changes& changes) {
   }
   ImGui::SetClipboardText(views::command_of(state).c_str());
   const bool was_kept = was_edited && !state.choice.text;
-  set_notice(view.handing_out,
-             was_kept ? say("Copied as a command; what was edited of {} is in {}", kernel, state.choice.kernel)
-                      : tr("Copied as a command"));
+  show_notice(view.notice, was_kept
+                               ? say("Copied as a command; what was edited of {} is in {}", kernel, state.choice.kernel)
+                               : tr("Copied as a command"));
 }
 
 }  // namespace warplens::window

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/views/state.hpp"
+#include "app/window/model/changes.hpp"
 #include "app/window/model/view.hpp"
 
 namespace warplens::window {

@@ -7,6 +7,7 @@
 #include "app/views/timings_sheet.hpp"
 #include "app/views/totals_sheet.hpp"
 #include "app/window/model/export_form.hpp"
+#include "app/window/model/notice.hpp"
 #include "app/window/pictures/comparison_rows.hpp"
 #include "kernels/text/say.hpp"
 
@@ -50,8 +51,8 @@ void add_export_actions(std::vector<Action>& all, const Scene& scene, const View
       add(std::string(totals ? "Copy the totals as " : "Copy the timings as ") + words, ICON_FA_COPY, enabled,
           [&scene, what, form, words](View& view, Changes&) {
             ImGui::SetClipboardText(table_as(form, what, scene, view).c_str());
-            set_notice(view.handing_out, what == What::totals ? say("Copied the totals as {}", words)
-                                                              : say("Copied the timings as {}", words));
+            show_notice(view.notice, what == What::totals ? say("Copied the totals as {}", words)
+                                                          : say("Copied the timings as {}", words));
           });
       all.back().label = totals ? say("Copy the totals as {}", words) : say("Copy the timings as {}", words);
     }
@@ -59,8 +60,8 @@ void add_export_actions(std::vector<Action>& all, const Scene& scene, const View
   const auto add_saving = [&](What what, const char* name, const char* icon, bool enabled,
                               ImGuiKey key = ImGuiKey_None) {
     const auto ask = [what](View& view, Changes&) {
-      view.handing_out.what = what;
-      view.handing_out.asked = true;
+      view.dialogs.export_form.what = what;
+      view.dialogs.export_form.requested = true;
     };
     add(name, icon, enabled, ask, key == ImGuiKey_None ? 0 : ImGuiMod_Ctrl | ImGuiMod_Shift | key);
   };
@@ -74,8 +75,8 @@ void add_export_actions(std::vector<Action>& all, const Scene& scene, const View
   add_saving(What::picture, marked("Save a picture of the window…"), ICON_FA_CAMERA, true, ImGuiKey_S);
   add_saving(What::panel_picture, marked("Save a picture of a panel…"), ICON_FA_CAMERA, true);
   add(marked("Copy a picture of the window"), ICON_FA_COPY, true, [](View& view, Changes& changes) {
-    view.handing_out.what = What::picture;  // the dialog that tells what went wrong
-    changes.picture = PictureRequest{"", "", view.handing_out.scale};
+    view.dialogs.export_form.what = What::picture;  // the dialog that tells what went wrong
+    changes.picture = PictureRequest{"", "", view.dialogs.export_form.scale};
   });
   const bool exporting = scene.export_progress != nullptr && scene.export_progress->running;
   const bool steps = shown && !exporting && has_accesses(scene, view);

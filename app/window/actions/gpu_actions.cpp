@@ -32,45 +32,45 @@ void add_measuring(std::vector<Action>& all, const Scene& scene, const View& vie
   // What runs on a GPU says nothing of the toy machine.
   const bool real = scene.choice.machine == study::MachineKind::gpu;
   add(marked("Measure"), ICON_FA_STOPWATCH, ImGuiKey_G, real, state.on, [on = state.on](View&, Changes& c) {
-    c.measure = !on;
+    c.gpu.measure = !on;
     if (!on) bring_forward("timings");
   });
   add(marked("Measure again"), ICON_FA_ROTATE, ImGuiMod_Shift | ImGuiKey_G, state.on, false,
-      [](View&, Changes& c) { c.measure_again = true; });
+      [](View&, Changes& c) { c.gpu.measure_again = true; });
   add(marked("Ask the hardware's counters"), ICON_FA_MICROCHIP, ImGuiKey_H, real && scene.study.plan != nullptr, false,
       [](View&, Changes& c) {
-        c.read_counters = true;
+        c.gpu.read_counters = true;
         if (!is_seen("flow")) bring_forward("totals");  // both show what was counted
       });
   const auto option = [&](const char* name, bool gpu::MeasureOptions::*which) {
     add(name, "", 0, true, state.options.*which, [options = state.options, which](View&, Changes& c) {
-      c.measure_options = options;
-      (*c.measure_options).*which = !(options.*which);
+      c.gpu.options = options;
+      (*c.gpu.options).*which = !(options.*which);
     });
   };
   option(marked("Flush the L2 cache before each run"), &gpu::MeasureOptions::flushed);
   option(marked("Time the transfers too"), &gpu::MeasureOptions::transfers);
-  add(marked("Worker…"), ICON_FA_SERVER, 0, true, false, [](View& v, Changes&) { v.setting_worker = true; });
-  const std::string shown = views::recorded_gpu_of(view.recorded_gpu, state);
+  add(marked("Worker…"), ICON_FA_SERVER, 0, true, false, [](View& v, Changes&) { v.dialogs.worker.requested = true; });
+  const std::string shown = views::recorded_gpu_of(view.gpus.recorded, state);
   for (const std::string& gpu : study::built_in_records().gpus()) {
     all.push_back({"GPU", "Recorded times: " + gpu, "", 0, true, gpu == shown, false,
-                   [gpu](View& v, Changes&) { v.recorded_gpu = gpu; }});
+                   [gpu](View& v, Changes&) { v.gpus.recorded = gpu; }});
     all.back().label = say("Recorded times: {}", gpu);
   }
 }
 
 void add_predicting(std::vector<Action>& all, const Scene& scene, const View& view) {
   const bool real = scene.choice.machine == study::MachineKind::gpu;
-  for (const kernels::KnownGpu& gpu : view.gpus) {
-    all.push_back({"GPU", "Predict for " + label_of(gpu), "", 0, real, gpu.name == view.predicted_gpu, false,
+  for (const kernels::KnownGpu& gpu : view.gpus.known) {
+    all.push_back({"GPU", "Predict for " + label_of(gpu), "", 0, real, gpu.name == view.gpus.predicted, false,
                    [name = gpu.name](View& v, Changes&) {
-                     v.predicted_gpu = name;
+                     v.gpus.predicted = name;
                      bring_forward("why");
                    }});
     all.back().label = say("Predict for {}", label_of(gpu));
   }
-  all.push_back({"GPU", marked("Predict with an empty L2 cache"), "", 0, real, view.predicted_flushed, false,
-                 [](View& v, Changes&) { v.predicted_flushed = !v.predicted_flushed; }});
+  all.push_back({"GPU", marked("Predict with an empty L2 cache"), "", 0, real, view.gpus.l2_empty, false,
+                 [](View& v, Changes&) { v.gpus.l2_empty = !v.gpus.l2_empty; }});
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ void add_moves(std::vector<Action>& all, const Scene& scene, const View& view) {
   const trace::Recording* recording = scene.derived.recording();
   const auto move = [&](auto how) -> Action::Run {
     return [recording, how](View& v, Changes&) {
-      v.playing = false;
+      v.playback.playing = false;
       v.cursor = how(*recording, v.cursor);
     };
   };
@@ -59,8 +59,9 @@ void add_moves(std::vector<Action>& all, const Scene& scene, const View& view) {
   };
   warp(marked("Previous warp"), ICON_FA_CHEVRON_UP, ImGuiKey_UpArrow, -1);
   warp(marked("Next warp"), ICON_FA_CHEVRON_DOWN, ImGuiKey_DownArrow, 1);
-  all.push_back({"Step", view.playing ? marked("Pause") : marked("Play"), view.playing ? ICON_FA_PAUSE : ICON_FA_PLAY,
-                 ImGuiKey_Space, ready, false, false, [](View& v, Changes&) { v.playing = !v.playing; }});
+  all.push_back({"Step", view.playback.playing ? marked("Pause") : marked("Play"),
+                 view.playback.playing ? ICON_FA_PAUSE : ICON_FA_PLAY, ImGuiKey_Space, ready, false, false,
+                 [](View& v, Changes&) { v.playback.playing = !v.playback.playing; }});
 }
 
 void add_blocks(std::vector<Action>& all, const Scene& scene) {

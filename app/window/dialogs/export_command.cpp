@@ -70,7 +70,7 @@ Words steps_words(const ExportForm& out, const Scene& scene, const View& view) {
   if (view.lane >= 0) add(words, "--lane", fmt::format("{}", view.lane));
   if (scene.beside) add(words, "--beside", views::in_one_line(words_of(scene.beside->study->choice)));
   add(words, "--steps", fmt::format("{}..{}", out.first_step, out.last_step));
-  add(words, "--scale", fmt::format("{}", view.scale));
+  add(words, "--scale", fmt::format("{}", view.preferences.text_scale));
   add(words, "--picture-scale", fmt::format("{}", out.scale));
   if (!out.steps_panel.empty()) add(words, "--panel", out.steps_panel);
   const StepsSize size = steps_size(out);
@@ -82,7 +82,7 @@ Words steps_words(const ExportForm& out, const Scene& scene, const View& view) {
     return words;
   }
   add(words, "--step-seconds", fmt::format("{}", out.step_seconds));
-  add(words, "--theme", view.theme == Theme::light ? "light" : "dark");
+  add(words, "--theme", view.preferences.theme == Theme::light ? "light" : "dark");
   return words;
 }
 

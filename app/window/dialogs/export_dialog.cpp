@@ -15,6 +15,7 @@
 #include "app/window/dialogs/export_command.hpp"
 #include "app/window/image/picture.hpp"
 #include "app/window/image/picture_file.hpp"
+#include "app/window/model/notice.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "imgui_stdlib.h"
@@ -196,7 +197,8 @@ bool start_export(const Scene& scene, const View& view, ExportForm& out, Changes
 
 /// Saves what was chosen, or asks for the picture or for what is made by a command. Says whether the dialog is done
 /// with.
-bool save(const Scene& scene, const View& view, ExportForm& out, Changes& changes) {
+bool save(const Scene& scene, View& view, Changes& changes) {
+  ExportForm& out = view.dialogs.export_form;
   const std::string file = file_of(out);
   out.error = wrong_ending(out, file);
   if (!out.error.empty()) return false;
@@ -212,18 +214,18 @@ bool save(const Scene& scene, const View& view, ExportForm& out, Changes& change
     return true;
   }
   out.error = save_table(scene, view, out.what, file);
-  if (out.error.empty()) set_notice(out, say("Saved {}", file));
+  if (out.error.empty()) show_notice(view.notice, say("Saved {}", file));
   return out.error.empty();
 }
 
 }  // namespace
 
 void draw_export_dialog(const Scene& scene, View& view, Changes& changes) {
-  ExportForm& out = view.handing_out;
+  ExportForm& out = view.dialogs.export_form;
   const std::string title = with_id(tr("Save"), "hand out");
   const char* const kTitle = title.c_str();
-  if (out.asked) {
-    out.asked = false;
+  if (out.requested) {
+    out.requested = false;
     out.replaces.clear();
     if (out.error.empty()) {
       file_of(out) = usual_file(scene, out);
@@ -243,7 +245,7 @@ void draw_export_dialog(const Scene& scene, View& view, Changes& changes) {
   ImGui::Spacing();
   const bool pressed =
       ImGui::Button(with_id(out.replaces.empty() ? tr("Save") : tr("Replace it"), "save").c_str()) || entered;
-  if (pressed && !file_of(out).empty() && save(scene, view, out, changes)) ImGui::CloseCurrentPopup();
+  if (pressed && !file_of(out).empty() && save(scene, view, changes)) ImGui::CloseCurrentPopup();
   ImGui::SameLine();
   if (is_one_picture(out.what)) {
     if (ImGui::Button(with_id(tr("Copy"), "copy").c_str())) {
@@ -259,23 +261,6 @@ void draw_export_dialog(const Scene& scene, View& view, Changes& changes) {
     ImGui::CloseCurrentPopup();
   }
   ImGui::EndPopup();
-}
-
-void draw_notice(const Look& look, const ExportForm& handing_out) {
-  if (handing_out.notice.empty() || ImGui::GetTime() > handing_out.notice_until) return;
-  const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
-  ImGui::SetNextWindowPos(corner + ImVec2(window.x / 2, window.y - look.em * 1.5f), ImGuiCond_Always, {0.5f, 1});
-  ImGui::PushStyleColor(ImGuiCol_WindowBg, look.colours.raised);
-  ImGui::PushStyleColor(ImGuiCol_Border, look.colours.accent);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
-  ImGui::Begin("##notice", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoDocking |
-                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
-                   ImGuiWindowFlags_AlwaysAutoResize);
-  ImGui::TextUnformatted(fmt::format("{}  {}", ICON_FA_CHECK, handing_out.notice).c_str());
-  ImGui::End();
-  ImGui::PopStyleVar();
-  ImGui::PopStyleColor(2);
 }
 
 }  // namespace warplens::window

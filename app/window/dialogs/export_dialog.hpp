@@ -11,7 +11,4 @@ namespace warplens::window {
 /// until it is closed. Tables it writes itself, whole or not at all; for pictures, steps and reports it asks.
 void draw_export_dialog(const Scene& scene, View& view, Changes& changes);
 
-/// Says at the window's lower edge what was done last, for some seconds.
-void draw_notice(const Look& look, const ExportForm& handing_out);
-
 }  // namespace warplens::window

@@ -4,23 +4,25 @@
 
 #include "analysis/base/language.hpp"
 #include "app/window/dialogs/export_dialog.hpp"
+#include "app/window/model/notice.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::window {
 namespace {
 
-void tell_end(const ExportProgress& progress, ExportForm& out) {
+void tell_end(const ExportProgress& progress, View& view) {
+  ExportForm& out = view.dialogs.export_form;
   out.reported = progress.number;
   if (progress.cancelled) {
-    set_notice(out, say("Given up: {} was not written", progress.file));
+    show_notice(view.notice, say("Given up: {} was not written", progress.file));
   } else if (progress.error.empty()) {
-    set_notice(out, progress.warning.empty() ? say("Saved {}", progress.file)
-                                             : say("Saved {}. {}", progress.file, progress.warning));
+    show_notice(view.notice, progress.warning.empty() ? say("Saved {}", progress.file)
+                                                      : say("Saved {}. {}", progress.file, progress.warning));
   } else {
     out.what = out.last_export;
     out.error = progress.error;
-    out.asked = true;
+    out.requested = true;
   }
 }
 
@@ -30,7 +32,7 @@ void draw_export_notice(const Scene& scene, View& view, Changes& changes) {
   const ExportProgress* progress = scene.export_progress;
   if (progress == nullptr) return;
   if (!progress->running) {
-    if (view.handing_out.reported != progress->number) tell_end(*progress, view.handing_out);
+    if (view.dialogs.export_form.reported != progress->number) tell_end(*progress, view);
     return;
   }
   const Look& look = scene.look;

@@ -141,8 +141,8 @@ const char* meaning_of_panel(std::string_view name) {
 void draw_help(const Scene& scene, std::span<const Action> all, View& view) {
   const Look& look = scene.look;
   const char* const kTitle = tr("Help");
-  if (view.help_open) ImGui::OpenPopup(kTitle);
-  view.help_open = false;
+  if (view.dialogs.help_requested) ImGui::OpenPopup(kTitle);
+  view.dialogs.help_requested = false;
   const ImGuiViewport& main = *ImGui::GetMainViewport();
   ImGui::SetNextWindowPos({main.Pos.x + main.Size.x / 2, main.Pos.y + main.Size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
   ImGui::SetNextWindowSize({std::min(look.em * 50, main.Size.x * 0.92f), std::min(look.em * 38, main.Size.y * 0.88f)});

@@ -25,11 +25,11 @@ void draw_launch_question(const Scene& scene, Changes& changes) {
       true);
   ImGui::PopTextWrapPos();
   ImGui::Spacing();
-  if (ImGui::Button(tr("Launch it"))) changes.launch = true;
+  if (ImGui::Button(tr("Launch it"))) changes.gpu.launch = true;
   ImGui::SameLine();
   ImGui::SetItemDefaultFocus();
-  if (ImGui::Button(tr("Leave it")) || escape_leaves_dialog()) changes.launch = false;
-  if (changes.launch || !asked) ImGui::CloseCurrentPopup();
+  if (ImGui::Button(tr("Leave it")) || escape_leaves_dialog()) changes.gpu.launch = false;
+  if (changes.gpu.launch || !asked) ImGui::CloseCurrentPopup();
   ImGui::EndPopup();
 }
 

@@ -113,57 +113,58 @@ void remember_file(std::vector<std::string>& recent, const std::string& file) {
 }
 
 void draw_save_copy(const Scene& scene, View& view, Changes& changes) {
+  SaveDialog& dialog = view.dialogs.save;
   const char* const kSave = tr("Save a copy");
-  if (view.saving) ImGui::OpenPopup(kSave);
+  if (dialog.requested) ImGui::OpenPopup(kSave);
   const float em = scene.look.em;
   const ImGuiViewport& main = *ImGui::GetMainViewport();
   ImGui::SetNextWindowPos({main.Pos.x + main.Size.x / 2, main.Pos.y + main.Size.y * 0.3f}, ImGuiCond_Always, {0.5f, 0});
   ImGui::SetNextWindowSize({std::min(em * 36, main.Size.x * 0.9f), 0});
   if (!ImGui::BeginPopupModal(kSave, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
-  if (view.saving) ImGui::SetKeyboardFocusHere();
-  view.saving = false;
+  if (dialog.requested) ImGui::SetKeyboardFocusHere();
+  dialog.requested = false;
   ImGui::TextDisabled("%s",
                       tr("A kernel of the catalogue stays as it is; what you changed becomes a file of your own."));
   ImGui::SetNextItemWidth(-1);
-  const bool entered = ImGui::InputText("##save", &view.save_path, ImGuiInputTextFlags_EnterReturnsTrue);
+  const bool entered = ImGui::InputText("##save", &dialog.path, ImGuiInputTextFlags_EnterReturnsTrue);
   std::error_code ignored;
-  const bool taken = fs::exists(view.save_path, ignored);
+  const bool taken = fs::exists(dialog.path, ignored);
   if (taken) ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(scene.look.colours.fair), "%s", tr("is there already"));
   const bool save = ImGui::Button(taken ? tr("Overwrite it") : tr("Save"), {em * 8, 0}) || (entered && !taken);
   ImGui::SameLine();
   const bool cancelled = ImGui::Button(tr("Cancel"), {em * 6, 0}) || escape_leaves_dialog();
-  if (save && !view.save_path.empty()) changes.save_kernel = view.save_path;
-  if ((save && !view.save_path.empty()) || cancelled) ImGui::CloseCurrentPopup();
+  if (save && !dialog.path.empty()) changes.save_kernel = dialog.path;
+  if ((save && !dialog.path.empty()) || cancelled) ImGui::CloseCurrentPopup();
   ImGui::EndPopup();
 }
 
 void draw_open_file(const Scene& scene, View& view, Changes& changes) {
-  OpenDialog& dialog = view.open;
+  OpenDialog& dialog = view.dialogs.open;
   const char* const kTitle = tr("Open a kernel file");
-  if (view.opening_file) ImGui::OpenPopup(kTitle);
+  if (dialog.requested) ImGui::OpenPopup(kTitle);
   const float em = scene.look.em;
   const ImVec2 window = ImGui::GetMainViewport()->Size;
   const ImVec2 origin = ImGui::GetMainViewport()->Pos;
   ImGui::SetNextWindowPos({origin.x + window.x / 2, origin.y + window.y * 0.12f}, ImGuiCond_Always, {0.5f, 0});
   ImGui::SetNextWindowSize({std::min(em * 48, window.x * 0.9f), std::min(em * 30, window.y * 0.75f)});
   if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
-  if (view.opening_file) {
+  if (dialog.requested) {
     begin(dialog);
     ImGui::SetKeyboardFocusHere();
-    view.opening_file = false;
+    dialog.requested = false;
   }
   if (std::exchange(dialog.typed_again, false)) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
-  const bool entered = ImGui::InputTextWithHint(
-      "##path", tr("A path, or choose below; a file can also be dropped here"), &view.file_to_open,
-      ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  const bool entered =
+      ImGui::InputTextWithHint("##path", tr("A path, or choose below; a file can also be dropped here"), &dialog.path,
+                               ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   if (ImGui::IsItemEdited()) dialog.error.clear();
   if (!dialog.error.empty()) {
     ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.bad);
     wrapped_text(dialog.error);
     ImGui::PopStyleColor();
   }
-  std::string chosen = entered ? view.file_to_open : "";
+  std::string chosen = entered ? dialog.path : "";
   std::error_code ignored;
   if (!chosen.empty() && fs::is_directory(chosen, ignored)) go_to(dialog, std::exchange(chosen, ""));
   const float below = ImGui::GetFrameHeightWithSpacing() + em * 0.3f;
@@ -177,7 +178,7 @@ void draw_open_file(const Scene& scene, View& view, Changes& changes) {
   ImGui::BeginChild("folder", {0, -below});
   if (const std::string file = draw_folder(dialog); !file.empty()) chosen = file;
   ImGui::EndChild();
-  if (ImGui::Button(tr("Open"), {em * 6, 0}) && !view.file_to_open.empty()) chosen = view.file_to_open;
+  if (ImGui::Button(tr("Open"), {em * 6, 0}) && !dialog.path.empty()) chosen = dialog.path;
   ImGui::SameLine();
   const bool cancelled = ImGui::Button(tr("Cancel"), {em * 6, 0}) || escape_leaves_dialog();
   if (!chosen.empty() && !opens(dialog, chosen)) chosen.clear();

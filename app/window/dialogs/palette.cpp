@@ -65,19 +65,20 @@ std::vector<const Action*> ranked(std::span<const Action> all, const std::string
 }
 
 void draw_commands(const Look& look, std::span<const Action> all, View& view, Changes& changes) {
-  if (view.commands_open) ImGui::OpenPopup("commands");
+  CommandPalette& palette = view.dialogs.commands;
+  if (palette.requested) ImGui::OpenPopup("commands");
   const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
   const float width = std::min(look.em * 34, window.x * 0.8f);
   ImGui::SetNextWindowPos(corner + ImVec2(window.x / 2, look.em * 4), ImGuiCond_Always, {0.5f, 0});
   ImGui::SetNextWindowSize({width, std::min(look.em * 26, window.y * 0.7f)});
   if (!ImGui::BeginPopup("commands")) return;
-  std::string& typed = view.command_typed;
-  int& chosen = view.command_chosen;
-  if (view.commands_open) {
+  std::string& typed = palette.typed;
+  int& chosen = palette.chosen;
+  if (palette.requested) {
     typed.clear();
     chosen = 0;
     ImGui::SetKeyboardFocusHere();
-    view.commands_open = false;
+    palette.requested = false;
   }
   ImGui::SetNextItemWidth(-1);
   if (ImGui::InputTextWithHint("##typed", tr("Type a part of a command's name"), &typed)) chosen = 0;

@@ -7,6 +7,7 @@
 #include "IconsFontAwesome6.h"
 #include "app/views/numbers.hpp"
 #include "app/window/dialogs/escape.hpp"
+#include "app/window/model/limits.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "imgui_stdlib.h"
 #include "kernels/text/say.hpp"
@@ -55,7 +56,7 @@ void draw_worker_fields(const Look& look, worker::ClientOptions& typed, bool& en
   const auto seconds = [&](const char* label, double& value) {
     ImGui::SetNextItemWidth(look.em * 7);
     ImGui::InputDouble(label, &value, 0, 0, "%g");
-    value = std::clamp(value, View::kLeastRunSeconds, View::kMostRunSeconds);
+    value = std::clamp(value, Limits::kLeastRunSeconds, Limits::kMostRunSeconds);
   };
   seconds(tr("seconds that one run of a kernel may take"), typed.run_seconds);
   seconds(tr("seconds until it must have greeted"), typed.handshake_seconds);
@@ -65,13 +66,14 @@ void draw_worker_fields(const Look& look, worker::ClientOptions& typed, bool& en
 }  // namespace
 
 void draw_worker_settings(const Scene& scene, View& view, Changes& changes) {
+  WorkerDialog& dialog = view.dialogs.worker;
   const Look& look = scene.look;
   const std::string title = with_id(tr("Where to measure"), "worker");
   const char* const kTitle = title.c_str();
-  if (view.setting_worker) {
-    view.setting_worker = false;
+  if (dialog.requested) {
+    dialog.requested = false;
     // One that was typed already waits to be looked at: see untrusted_worker.
-    if (view.worker_typed == worker::ClientOptions{}) view.worker_typed = scene.worker;
+    if (dialog.typed == worker::ClientOptions{}) dialog.typed = scene.worker;
     ImGui::OpenPopup(kTitle);
   }
   const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
@@ -80,9 +82,9 @@ void draw_worker_settings(const Scene& scene, View& view, Changes& changes) {
   if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
   bool entered = false;
-  draw_worker_fields(look, view.worker_typed, entered);
+  draw_worker_fields(look, dialog.typed, entered);
   ImGui::Separator();
-  const bool changed = view.worker_typed != scene.worker;
+  const bool changed = dialog.typed != scene.worker;
   if (changed)
     draw_note(look, look.colours.quiet,
               tr("The worker that measures now is ended, and what it measured is forgotten."));
@@ -92,13 +94,13 @@ void draw_worker_settings(const Scene& scene, View& view, Changes& changes) {
   const char* label = changed ? tr("Use this worker") : scene.measuring.failure ? tr("Try again") : tr("Connect");
   if (ImGui::Button(with_id(label, "connect").c_str()) || entered) {
     if (changed)
-      changes.worker = view.worker_typed;
+      changes.gpu.worker = dialog.typed;
     else
-      changes.connect = true;
+      changes.gpu.connect = true;
   }
   ImGui::SameLine();
   if (ImGui::Button(tr("Close")) || escape_leaves_dialog()) {
-    view.worker_typed = {};
+    dialog.typed = {};
     ImGui::CloseCurrentPopup();
   }
   ImGui::EndPopup();

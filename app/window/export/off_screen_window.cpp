@@ -22,8 +22,8 @@ int scaled(int pixels, float scale) {
 
 View view_of(const Appearance& how) {
   View view;
-  view.theme = how.theme;
-  view.scale = how.text_scale;
+  view.preferences.theme = how.theme;
+  view.preferences.text_scale = how.text_scale;
   return view;
 }
 

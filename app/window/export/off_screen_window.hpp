@@ -13,7 +13,7 @@ namespace warplens::window {
 /// How pictures are drawn.
 struct Appearance {
   int width = 1920, height = 1200;  ///< what the layout is made for
-  float text_scale = 1;             ///< View::kSmallestScale to kLargestScale
+  float text_scale = 1;             ///< Limits::kSmallestScale to kLargestScale
   float picture_scale = 1;          ///< pixels of the picture for one of the layout's: finer, laid out alike
   Theme theme = Theme::dark;
 };

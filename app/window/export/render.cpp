@@ -12,6 +12,7 @@
 #include "app/study/launch_writes.hpp"
 #include "app/window/export/off_screen_window.hpp"
 #include "app/window/image/picture_file.hpp"
+#include "app/window/model/limits.hpp"
 #include "app/window/panels/panels.hpp"
 #include "kernels/files/written_file.hpp"
 #include "kernels/text/error.hpp"
@@ -46,9 +47,9 @@ Theme theme_of(const RenderOptions& options) {
 }
 
 float scale_of(const RenderOptions& options) {
-  if (options.scale >= View::kSmallestScale && options.scale <= View::kLargestScale) return options.scale;
+  if (options.scale >= Limits::kSmallestScale && options.scale <= Limits::kLargestScale) return options.scale;
   throw kernels::InputError(
-      say("no text scale {}: take {} to {}", options.scale, View::kSmallestScale, View::kLargestScale));
+      say("no text scale {}: take {} to {}", options.scale, Limits::kSmallestScale, Limits::kLargestScale));
 }
 
 float picture_scale_of(const RenderOptions& options) {

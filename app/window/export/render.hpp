@@ -22,7 +22,7 @@ struct RenderOptions {
   int lane = -1;                        ///< that stays chosen; -1 for none
   std::optional<study::Choice> beside;  ///< A, which stands beside what is shown
   int width = 1920, height = 1200;
-  float scale = 1;  ///< of the text, View::kSmallestScale to kLargestScale
+  float scale = 1;  ///< of the text, Limits::kSmallestScale to kLargestScale
   /// Pixels of the picture for one of width and height; else 1, and 2 for a sheet.
   std::optional<double> picture_scale;
   std::optional<std::pair<int, int>> steps;  ///< the warp's accesses from … to …, for an animated picture or a sheet

@@ -7,6 +7,7 @@
 #include "app/views/numbers.hpp"
 #include "app/window/image/apng.hpp"
 #include "app/window/image/gif.hpp"
+#include "app/window/model/limits.hpp"
 #include "app/window/panels/panels.hpp"
 #include "kernels/text/say.hpp"
 
@@ -53,8 +54,8 @@ const PanelRow* memory_panel_of(const trace::RecordedAccess& access) {
 float print_scale(const Appearance& sheet, ImVec2 cell) {
   constexpr float kOfWhole = 0.75f;
   const float whole = text_size_for({static_cast<float>(sheet.width), static_cast<float>(sheet.height)}, 1);
-  return std::clamp(sheet.text_scale * kOfWhole * whole / text_size_for(cell, 1), View::kSmallestScale,
-                    View::kLargestScale);
+  return std::clamp(sheet.text_scale * kOfWhole * whole / text_size_for(cell, 1), Limits::kSmallestScale,
+                    Limits::kLargestScale);
 }
 
 void begin(const WhileDrawing& meanwhile, OffScreenWindow& window) {

@@ -82,15 +82,15 @@ void Controller::apply(const Changes& changes) {
   if (changes.predict) predictor_.request(*changes.predict);
   if (changes.export_request) exporter_.start(*changes.export_request);
   if (changes.cancel_export) exporter_.cancel();
-  window::apply(changes, measuring_);
-  if (changes.worker) input_.worker = *(chosen_worker_ = changes.worker);
+  window::apply(changes.gpu, measuring_);
+  if (changes.gpu.worker) input_.worker = *(chosen_worker_ = changes.gpu.worker);
 }
 
 void Controller::ask(const study::Choice& choice) {
   choice_ = choice;
   history_.chose(choice, options_.clock());
   if (std::error_code error; std::filesystem::is_regular_file(choice.kernel, error))
-    remember_file(shell_.view().open.recent, std::filesystem::absolute(choice.kernel, error).string());
+    remember_file(shell_.view().dialogs.open.recent, std::filesystem::absolute(choice.kernel, error).string());
   complaint_.clear();
   measuring_.give_way();
   session_.request(choice_);

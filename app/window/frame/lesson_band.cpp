@@ -330,9 +330,9 @@ void LessonBand::go_there(const Scene& scene, View& view, Changes& changes) {
   if (!view.lesson_reader.go || !made || !made->error.empty()) return;
   view.lesson_reader.go = false;
   changes.go_to = made->filled.state;
-  view.bring_forward = view.lesson_reader.open_step()->look.panel;
-  view.alone = {};
-  view.playing = false;
+  view.panels.bring_forward = view.lesson_reader.open_step()->look.panel;
+  view.panels.maximized = {};
+  view.playback.playing = false;
 }
 
 void LessonBand::look_for_goal(const Scene& scene, View& view) {

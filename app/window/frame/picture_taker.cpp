@@ -10,6 +10,7 @@
 
 #include "app/window/dialogs/export_dialog.hpp"
 #include "app/window/image/clipboard_picture.hpp"
+#include "app/window/model/notice.hpp"
 #include "imgui_internal.h"
 #include "kernels/files/written_file.hpp"
 #include "kernels/text/say.hpp"
@@ -33,10 +34,11 @@ Desktop desktop() {
 void PictureTaker::ask(PictureRequest request, Shell& shell) {
   request_ = std::move(request);
   frames_ = 0;
-  shell.view().handing_out.notice.clear();
-  shell.view().bring_forward = request_->panel;
+  shell.view().notice.text.clear();
+  shell.view().panels.bring_forward = request_->panel;
   // A panel that has the window to itself hides the others.
-  if (!request_->panel.empty() && shell.view().alone.panel != request_->panel) shell.view().alone = {};
+  if (!request_->panel.empty() && shell.view().panels.maximized.panel != request_->panel)
+    shell.view().panels.maximized = {};
 }
 
 void PictureTaker::before_frame() {
@@ -74,13 +76,14 @@ void PictureTaker::lay_out_as_usual() {
 
 void PictureTaker::after_frame(Shell& shell) {
   if (!fine_) return;
-  ExportForm& out = shell.view().handing_out;
   try {
     take(shell);
-    set_notice(out, request_->file.empty() ? tr("Copied the picture") : say("Saved {}", request_->file));
+    show_notice(shell.view().notice,
+                request_->file.empty() ? tr("Copied the picture") : say("Saved {}", request_->file));
   } catch (const std::runtime_error& error) {
+    ExportForm& out = shell.view().dialogs.export_form;
     out.error = error.what();
-    out.asked = true;
+    out.requested = true;
   }
   request_.reset();
   lay_out_as_usual();

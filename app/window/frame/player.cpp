@@ -7,19 +7,19 @@
 namespace warplens::window {
 
 void Player::play(const trace::Recording& recording, View& view) {
-  time_ += ImGui::GetIO().DeltaTime * view.accesses_per_second;
+  time_ += ImGui::GetIO().DeltaTime * view.playback.accesses_per_second;
   while (time_ >= 1) {
     time_ -= 1;
     const views::Cursor next = views::moved_by_accesses(recording, view.cursor, 1);
     const bool ended = next == view.cursor;
     view.cursor = next;
     if (!ended) continue;
-    if (view.play_on && view.cursor.warp + 1 < recording.warps)
+    if (view.playback.across_warps && view.cursor.warp + 1 < recording.warps)
       view.cursor = views::at_ordinal(recording, view.cursor.warp + 1, 0);
-    else if (view.play_on)
+    else if (view.playback.across_warps)
       at_end_ = true, time_ = 0;
     else
-      view.playing = false;
+      view.playback.playing = false;
     if (at_end_) return;
   }
 }
@@ -28,7 +28,7 @@ std::optional<simt::Dim3> Player::next_block(const simt::Dim3& grid, const simt:
   if (!std::exchange(at_end_, false)) return std::nullopt;
   const std::uint64_t number = (std::uint64_t{block.z} * grid.y + block.y) * grid.x + block.x + 1;
   if (number >= grid.count()) {
-    view.playing = view.play_on = false;
+    view.playback.playing = view.playback.across_warps = false;
     return std::nullopt;
   }
   return simt::Dim3{static_cast<std::uint32_t>(number % grid.x), static_cast<std::uint32_t>(number / grid.x % grid.y),

@@ -10,6 +10,7 @@
 #include "app/window/dialogs/export_notice.hpp"
 #include "app/window/dialogs/help.hpp"
 #include "app/window/dialogs/launch_question.hpp"
+#include "app/window/dialogs/notice.hpp"
 #include "app/window/dialogs/open_file.hpp"
 #include "app/window/dialogs/palette.hpp"
 #include "app/window/dialogs/worker_settings.hpp"
@@ -53,15 +54,15 @@ Shell::Shell(const Fonts& fonts, views::Ladder ladder, View view)
   if (!can_show(kernels::spoken_language())) base::speak(nullptr);
   spoken_ = base::spoken();
   for (const PanelRow& row : panel_table()) panels_.push_back({row.make(), {}, false});
-  view_.gpus = kernels::known_gpus();
+  view_.gpus.known = kernels::known_gpus();
   follow_own_windows(view_);
 }
 
 // What was made of texts in another language is made anew.
 void Shell::follow_language() {
-  if (!view_.language.empty() && view_.language != kernels::spoken_language()) {
-    if (!can_show(view_.language)) view_.language = "en";
-    kernels::speak_language(view_.language);
+  if (!view_.preferences.language.empty() && view_.preferences.language != kernels::spoken_language()) {
+    if (!can_show(view_.preferences.language)) view_.preferences.language = "en";
+    kernels::speak_language(view_.preferences.language);
   }
   if (std::exchange(spoken_, base::spoken()) == base::spoken()) return;
   for (std::size_t i = 0; i < panels_.size(); ++i) panels_[i].panel = panel_table()[i].make();
@@ -73,9 +74,9 @@ void Shell::follow_language() {
 void Shell::prepare(const Input& input) {
   follow_language();
   const ImVec2 size = ImGui::GetMainViewport()->Size;
-  const float em = text_size_for(size, view_.scale);
-  if (em != look_.em || view_.theme != look_.theme || look_.fonts.text != fonts_.text) {
-    look_ = {view_.theme, colours_of(view_.theme), fonts_, em};
+  const float em = text_size_for(size, view_.preferences.text_scale);
+  if (em != look_.em || view_.preferences.theme != look_.theme || look_.fonts.text != fonts_.text) {
+    look_ = {view_.preferences.theme, colours_of(view_.preferences.theme), fonts_, em};
     apply(look_);
   }
   learn_sizes(look_);
@@ -101,7 +102,7 @@ void Shell::prepare(const Input& input) {
     ladder_.learn(*input.surveyed);
   }
   derived_.follow(input.launch_writes);
-  if (view_.playing && derived_.recording()) player_.play(*derived_.recording(), view_);
+  if (view_.playback.playing && derived_.recording()) player_.play(*derived_.recording(), view_);
   if (derived_.recording()) view_.cursor = views::clamped(*derived_.recording(), view_.cursor);
   derived_.look_at(view_.cursor);
   ask_about(view_.class_guess, static_cast<std::int64_t>(derived_.moment.current.index));
@@ -127,9 +128,9 @@ void Shell::take_focus() {
 
 bool Shell::moving() const {
   const bool revealing = view_.class_guess.on && view_.class_guess.revealed >= 0 && revealed() != ~LaneMask{0};
-  const bool fading = view_.strokes_fade && !view_.strokes.empty();
-  return view_.playing || view_.unsettled > 0 || stopped_ || growing_ || revealing || fading ||
-         view_.pointer == Pointer::laser;
+  const bool fading = view_.presentation.strokes_fade && !view_.presentation.strokes.empty();
+  return view_.playback.playing || view_.frames_until_settled > 0 || stopped_ || growing_ || revealing || fading ||
+         view_.presentation.pointer == Pointer::laser;
 }
 
 LaneMask Shell::revealed() const {
@@ -176,7 +177,7 @@ Scene Shell::scene_of(const Input& input) {
   const study::Study& study = input.study ? *input.study : nothing_yet();
   const study::MeasurementState& measuring = measuring_of(input);
   const auto timings = timings_.of(input.study, input.choice.size, measuring, ladder_,
-                                   views::recorded_gpu_of(view_.recorded_gpu, measuring));
+                                   views::recorded_gpu_of(view_.gpus.recorded, measuring));
   return {.study = study,
           .choice = input.choice,
           .progress = input.progress,
@@ -197,8 +198,8 @@ Scene Shell::scene_of(const Input& input) {
 }
 
 Changes Shell::frame(const Input& input) {
-  const bool played = view_.playing;
-  view_.unsettled = std::max(0, view_.unsettled - 1);
+  const bool played = view_.playback.playing;
+  view_.frames_until_settled = std::max(0, view_.frames_until_settled - 1);
   prepare(input);
   Changes changes;
   Scene scene = scene_of(input);
@@ -206,7 +207,7 @@ Changes Shell::frame(const Input& input) {
   const std::vector<Action> all = actions(scene, view_);  // of the view as the shortcuts left it
   scene.actions = all;
   const int open_before = open_popups();
-  if (const PanelRow* row = find_panel(std::exchange(view_.bring_forward, {})))
+  if (const PanelRow* row = find_panel(std::exchange(view_.panels.bring_forward, {})))
     ImGui::SetWindowFocus((in_own_window(view_, row->name) ? own_window_name(*row) : window_name(*row)).c_str());
   const ImVec2 size = ImGui::GetMainViewport()->Size;
   LayoutNeeds wanted = this->wanted();
@@ -215,7 +216,7 @@ Changes Shell::frame(const Input& input) {
   draw_toolbar(scene, layout.toolbar, all, view_, changes);
   lesson_band_.draw(scene, layout.lesson, all, view_, changes);
   draw_summary_line(scene, layout.summary_line, view_);
-  view_.under_mouse.clear();
+  view_.panels.hovered.clear();
   draw_panels(layout, wanted, scene, changes);
   // Over the pictures, so that nothing moves while it comes and goes.
   draw_banner(scene, room_for_banner(layout.body, layout.at(PanelPlace::timeline), place_of_source(), look_.em));
@@ -226,20 +227,21 @@ Changes Shell::frame(const Input& input) {
   draw_worker_settings(scene, view_, changes);
   draw_export_dialog(scene, view_, changes);
   draw_export_notice(scene, view_, changes);
-  draw_notice(look_, view_.handing_out);
+  draw_notice(look_, view_.notice);
   draw_help(scene, all, view_);
   leave_menu_on_escape(open_before);
-  draw_presenter_overlay(look_, view_);
+  draw_presenter_overlay(look_, view_.presentation);
   play_on(scene, changes);
   handle(changes, input);
   follow_own_windows(view_);
-  stopped_ = played && !view_.playing;
+  stopped_ = played && !view_.playback.playing;
   return changes;
 }
 
 // In the main window; nothing where it is not seen there.
 std::optional<Rect> Shell::place_of_source() const {
-  if (in_own_window(view_, "source") || (view_.alone && view_.alone.panel != "source")) return std::nullopt;
+  if (in_own_window(view_, "source") || (view_.panels.maximized && view_.panels.maximized.panel != "source"))
+    return std::nullopt;
   return panel_rect("source");
 }
 

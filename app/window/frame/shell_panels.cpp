@@ -33,13 +33,14 @@ Rect moved(const Rect& rect, ImVec2 corner) {
 
 // The panel with the keyboard, the one under the mouse, and a double-click on its title, or on the line below its tab.
 void Shell::notice_use(const PanelRow& row) {
-  if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) view_.with_keyboard = row.name;
+  if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) view_.panels.focused = row.name;
   const ImVec2 mouse = ImGui::GetMousePos(), at = ImGui::GetCurrentWindow()->InnerRect.Min;
   if (!ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows)) return;
-  view_.under_mouse = row.name;
+  view_.panels.hovered = row.name;
   if (in_own_window(view_, row.name)) return;  // it is alone there
   const bool on_title = mouse.y < at.y + look_.em * 1.9f && !ImGui::IsAnyItemHovered();
-  if (on_title && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) view_.alone = {.step = false, .panel = row.name};
+  if (on_title && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+    view_.panels.maximized = {.step = false, .panel = row.name};
 }
 
 void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes) {
@@ -48,7 +49,7 @@ void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scen
   Shown& shown = panels_[index];
   const ImGuiWindowFlags ground = shown.docked ? ImGuiWindowFlags_NoBackground : 0;
   const bool is_seen = ImGui::Begin(window_name(row).c_str(), nullptr, kFlags | ground);
-  if (tab_double_clicked()) view_.alone = {.step = false, .panel = row.name};
+  if (tab_double_clicked()) view_.panels.maximized = {.step = false, .panel = row.name};
   if (is_seen) {
     draw_content(*shown_of(row).panel, row, scene, view_, changes);
     notice_use(row);
@@ -60,7 +61,7 @@ void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scen
 
 // With text for the window's own size, where that is larger.
 void Shell::draw_own_window(const PanelRow& row, const Scene& scene, Changes& changes) {
-  const Look look = look_in_own_window(row, look_, view_.scale);
+  const Look look = look_in_own_window(row, look_, view_.preferences.text_scale);
   const Scene there = with_look(scene, look);
   const WithLook drawn_so(look);
   begin_own_window(row, look, view_);
@@ -93,11 +94,11 @@ void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& change
     ImGui::PopStyleVar();
   };
   const Rect timeline = layout.at(PanelPlace::timeline);
-  const bool with_timeline = view_.alone.panel != "timeline";
+  const bool with_timeline = view_.panels.maximized.panel != "timeline";
   const Rect room{layout.body.min, {layout.body.max.x, timeline.min.y - look_.em * 0.25f}};
   for (const PanelRow& row : panel_table()) {
     if (in_own_window(view_, row.name)) continue;
-    if (view_.alone.panel == row.name || (view_.alone.step && row.place == step))
+    if (view_.panels.maximized.panel == row.name || (view_.panels.maximized.step && row.place == step))
       draw("##alone", with_timeline ? room : layout.body, row, look_alone(look_, room));
     if (row.place == PanelPlace::timeline && with_timeline) draw("##timeline", timeline, row, look_);
   }
@@ -110,9 +111,9 @@ void Shell::draw_panels(const Layout& layout, const LayoutNeeds& wanted, const S
   const auto is_apart = [&](const PanelRow& row) { return apart >> (&row - panel_table().data()) & 1; };
   const bool step_is_apart = std::ranges::any_of(
       panel_table(), [&](const PanelRow& row) { return row.place == wanted.step && is_apart(row); });
-  const PanelRow* const alone = find_panel(view_.alone.panel);
-  if (view_.alone.step ? step_is_apart : !alone || is_apart(*alone)) view_.alone = {};
-  if (!view_.alone) {
+  const PanelRow* const alone = find_panel(view_.panels.maximized.panel);
+  if (view_.panels.maximized.step ? step_is_apart : !alone || is_apart(*alone)) view_.panels.maximized = {};
+  if (!view_.panels.maximized) {
     docking_.dock(layout, look_, wanted, apart);
     for (std::size_t i = 0; i < panels_.size(); ++i)
       if (!is_apart(panel_table()[i])) draw_panel(panel_table()[i], i, scene, changes);
@@ -120,7 +121,7 @@ void Shell::draw_panels(const Layout& layout, const LayoutNeeds& wanted, const S
     for (const PanelRow& row : panel_table())
       places.push_back(is_apart(row) ? Rect{} : moved(shown_of(row).rect, main_window().min));
     docking_.watch(std::move(places));
-    view_.unsettled = std::max(view_.unsettled, tabs_in_sight_.follow());
+    view_.frames_until_settled = std::max(view_.frames_until_settled, tabs_in_sight_.follow());
   } else {
     draw_alone(layout, scene, changes);
     docking_.forget();

@@ -147,17 +147,18 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
   const std::string label = wide >= 80
                                 ? fmt::format("{}  {}  Ctrl+P###commands", ICON_FA_MAGNIFYING_GLASS, tr("Commands"))
                                 : std::string(ICON_FA_MAGNIFYING_GLASS "###commands");
-  if (ImGui::Button(label.c_str(), {commands, 0})) view.commands_open = true;
+  if (ImGui::Button(label.c_str(), {commands, 0})) view.dialogs.commands.requested = true;
   ImGui::SetItemTooltip("%s   Ctrl+P", tr("All commands"));
   ImGui::SameLine();
   action_button(all, "Smaller text", view, changes, {button, 0});
   ImGui::SameLine(0, 1);
-  if (ImGui::Button(fmt::format("{:.0f} %###scale", view.scale * 100).c_str(), {scale, 0})) view.scale = 1;
+  if (ImGui::Button(fmt::format("{:.0f} %###scale", view.preferences.text_scale * 100).c_str(), {scale, 0}))
+    view.preferences.text_scale = 1;
   ImGui::SetItemTooltip("%s", tr("Size of the text; click for 100 %"));
   ImGui::SameLine(0, 1);
   action_button(all, "Larger text", view, changes, {button, 0});
   ImGui::SameLine();
-  action_button(all, view.theme == Theme::light ? "Dark theme" : "Light theme", view, changes, {button, 0});
+  action_button(all, view.preferences.theme == Theme::light ? "Dark theme" : "Light theme", view, changes, {button, 0});
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);

@@ -111,10 +111,6 @@ class Loop {
   bool quit_ = false;
 };
 
-// A settings file can say what the window can, and no more.
-static_assert(View::kSmallestScale == Limits::kSmallestScale && View::kLargestScale == Limits::kLargestScale &&
-              View::kLeastRunSeconds == Limits::kLeastRunSeconds && View::kMostRunSeconds == Limits::kMostRunSeconds);
-
 /// The command line's worker, else the environment's, else the one that the settings name, else this program itself.
 worker::ClientOptions worker_of(const WindowOptions& options, const Settings& settings) {
   worker::ClientOptions worker;
@@ -143,18 +139,18 @@ int run_window(const WindowOptions& options) {
   choice.execute_seconds = settings.execute_seconds;
   if (options.state) choice = options.state->choice;
   View view;
-  view.theme = settings.theme;
-  view.language = settings.language;
-  view.scale = settings.scale;
-  view.recorded_gpu = settings.recorded_gpu;
-  view.predicted_gpu = settings.predicted_gpu;
-  view.open.recent = settings.recent;
-  view.own_windows = settings.own_windows;
+  view.preferences.theme = settings.theme;
+  view.preferences.language = settings.language;
+  view.preferences.text_scale = settings.scale;
+  view.gpus.recorded = settings.recorded_gpu;
+  view.gpus.predicted = settings.predicted_gpu;
+  view.dialogs.open.recent = settings.recent;
+  view.panels.own_windows = settings.own_windows;
   view.lesson_reader.progress = lessons::load_progress(lessons::progress_file());
   if (options.lesson) open_lesson(view.lesson_reader, options.lesson);
 
   const bool untrusted = !options.worker && worker::default_command().empty() && !is_trusted_worker(settings.worker);
-  if (untrusted) view.worker_typed.command = settings.worker;
+  if (untrusted) view.dialogs.worker.typed.command = settings.worker;
 
   GlfwWindow window(settings.width, settings.height);
   UiContext ui_context;
@@ -168,19 +164,19 @@ int run_window(const WindowOptions& options) {
             base::printable(settings.worker)));
   loop.run(options.frames);
 
-  settings.theme = loop.view().theme;
-  settings.language = loop.view().language;
-  settings.scale = loop.view().scale;
+  settings.theme = loop.view().preferences.theme;
+  settings.language = loop.view().preferences.language;
+  settings.scale = loop.view().preferences.text_scale;
   if (!loop.controller().choice().text)
     settings.kernel = loop.controller().choice().kernel;  // what was not saved is not there the next time
   settings.compile_seconds = loop.controller().choice().compiler.seconds;
   settings.compile_gib = static_cast<double>(loop.controller().choice().compiler.bytes) / kGib;
   settings.execute_seconds = loop.controller().choice().execute_seconds;
   settings.arrangement = loop.arrangement();
-  settings.recorded_gpu = loop.view().recorded_gpu;
-  settings.predicted_gpu = loop.view().predicted_gpu;
-  settings.recent = loop.view().open.recent;
-  settings.own_windows = loop.view().own_windows;
+  settings.recorded_gpu = loop.view().gpus.recorded;
+  settings.predicted_gpu = loop.view().gpus.predicted;
+  settings.recent = loop.view().dialogs.open.recent;
+  settings.own_windows = loop.view().panels.own_windows;
   if (const auto& chosen = loop.controller().chosen_worker()) {
     settings.worker = chosen->command;
     trust_worker(chosen->command);

@@ -15,12 +15,13 @@ namespace {
 constexpr int kLeastSide = 160;
 
 OwnWindow* find(View& view, std::string_view panel) {
-  const auto found = std::ranges::find(view.own_windows, panel, &OwnWindow::panel);
-  return found == view.own_windows.end() ? nullptr : &*found;
+  const auto found = std::ranges::find(view.panels.own_windows, panel, &OwnWindow::panel);
+  return found == view.panels.own_windows.end() ? nullptr : &*found;
 }
 
 bool is_open(const View& view, std::string_view panel) {
-  return std::ranges::any_of(view.own_windows, [&](const OwnWindow& own) { return own.open && own.panel == panel; });
+  return std::ranges::any_of(view.panels.own_windows,
+                             [&](const OwnWindow& own) { return own.open && own.panel == panel; });
 }
 
 Rect work_area(const ImGuiPlatformMonitor& monitor) {
@@ -77,7 +78,7 @@ bool in_own_window(const View& view, std::string_view panel) {
 }
 
 bool any_own_window(const View& view) {
-  return std::ranges::any_of(view.own_windows,
+  return std::ranges::any_of(view.panels.own_windows,
                              [](const OwnWindow& own) { return own.open && find_panel(own.panel) != nullptr; });
 }
 
@@ -96,17 +97,17 @@ void toggle_own_window(View& view, const std::string& panel, Changes& changes) {
   if (OwnWindow* const own = find(view, panel))
     own->open = true;
   else
-    view.own_windows.push_back({.panel = panel});
-  if (view.alone.panel == panel) view.alone = {};
+    view.panels.own_windows.push_back({.panel = panel});
+  if (view.panels.maximized.panel == panel) view.panels.maximized = {};
 }
 
 void close_own_windows(View& view) {
-  for (OwnWindow& own : view.own_windows) own.open = false;
+  for (OwnWindow& own : view.panels.own_windows) own.open = false;
 }
 
 std::string panel_meant(const View& view, PanelPlace step) {
-  if (!view.under_mouse.empty()) return view.under_mouse;
-  if (!view.with_keyboard.empty()) return view.with_keyboard;
+  if (!view.panels.hovered.empty()) return view.panels.hovered;
+  if (!view.panels.focused.empty()) return view.panels.focused;
   const auto of_step = std::ranges::find(panel_table(), step, &PanelRow::place);
   return of_step == panel_table().end() ? "" : of_step->name;
 }

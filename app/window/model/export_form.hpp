@@ -19,10 +19,10 @@ struct SheetShape {
   int columns = 1, rows = 1;
 };
 
-/// What is handed out, and the dialog's fields about it.
+/// Fields of the dialog that exports a table, pictures, steps or a report.
 struct ExportForm {
   enum class What { totals, timings, picture, panel_picture, steps, sheet, report };
-  bool asked = false;  ///< for the dialog
+  bool requested = false;  ///< opens the dialog in the next frame
   What what = What::totals;
   std::string table_file, picture_file, report_file;  ///< where to; what was typed last
   std::string panel = "global";                       ///< of which a picture is taken
@@ -35,16 +35,10 @@ struct ExportForm {
   unsigned reported = 0;              ///< ExportProgress::number of the last one whose end was told
   std::string replaces;               ///< a file that is there already: asks whether to replace it
   std::string error;                  ///< why it could not be saved: names the file
-  std::string notice;                 ///< what was done, for some seconds
-  double notice_until = 0;
 
-  static constexpr double kNoticeSeconds = 5;
   static constexpr float kSmallestScale = 0.25f, kLargestScale = 16;
   static constexpr float kShortestStep = 0.1f, kLongestStep = 10;
   static constexpr int kMostSteps = 240, kMostColumns = 8;
 };
-
-/// Shows `text` at the window's lower edge for ExportForm::kNoticeSeconds.
-void set_notice(ExportForm& handing_out, const std::string& text);
 
 }  // namespace warplens::window

@@ -40,8 +40,8 @@ void save_edited(const study::Choice& choice, View& view, Changes& changes) {
     changes.save_kernel = choice.kernel.substr(0, choice.kernel.rfind('#'));
     return;
   }
-  view.saving = true;
-  view.save_path = study::path_for_copy(choice.kernel, *choice.text);
+  view.dialogs.save.requested = true;
+  view.dialogs.save.path = study::path_for_copy(choice.kernel, *choice.text);
 }
 
 void edit_guessed_header(const study::Choice& choice, const kernels::KernelFile& kernel, View& view, Changes& changes) {
@@ -49,8 +49,8 @@ void edit_guessed_header(const study::Choice& choice, const kernels::KernelFile&
   changes.choice->kernel = kernel.path;  // the header is of one launch, and says itself which
   changes.choice->text =
       std::make_shared<const std::string>("/*+++\n" + kernel.guessed_header + "+++*/\n\n" + kernel.text);
-  view.editing = view.show_header = true;
-  view.show_ptx = false;
+  view.source.editing = view.source.show_header = true;
+  view.source.show_ptx = false;
 }
 
 study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel) {

@@ -2,11 +2,10 @@
 
 namespace warplens::window {
 
-/// Between which what a user chooses lies, as the settings' reader knows it without the window: View's own are the same
-/// (window.cpp).
+/// Ranges of what a user may choose, in the window, on the command line and in the settings file.
 struct Limits {
   static constexpr float kSmallestScale = 0.75f, kLargestScale = 2.0f;     ///< of the text
-  static constexpr double kLeastRunSeconds = 0.1, kMostRunSeconds = 3600;  ///< that one run of a kernel may take
+  static constexpr double kLeastRunSeconds = 0.1, kMostRunSeconds = 3600;  ///< for one run of a kernel
 };
 
 }  // namespace warplens::window

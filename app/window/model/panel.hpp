@@ -16,6 +16,7 @@
 #include "app/window/draw/draw.hpp"
 #include "app/window/draw/look.hpp"
 #include "app/window/model/action.hpp"
+#include "app/window/model/changes.hpp"
 #include "app/window/model/view.hpp"
 
 namespace warplens::window {

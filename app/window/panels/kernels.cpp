@@ -43,7 +43,7 @@ class KernelsPanel : public Panel {
   static void open_button(const Look& look, View& view, const Rect& title) {
     in_title_line(look, {title.max.x, title.min.y}, [&] {
       if (ImGui::Button(fmt::format("{}  {}", ICON_FA_FOLDER_OPEN, tr("Open")).c_str(), {look.em * kOpen, 0}))
-        view.opening_file = true;
+        view.dialogs.open.requested = true;
       ImGui::SetItemTooltip("%s", tr("Open a kernel file of your own (.cu, .ptx), or drop one on the window"));
     });
   }

@@ -48,29 +48,29 @@ class SourcePanel : public Panel {
     const std::string* const text = text_of(scene);
     // Of a kernel that is PTX itself there is nothing else to show.
     const bool is_source_ptx = text && kernels::is_ptx(*text);
-    const bool ptx = view.show_ptx && !is_source_ptx && scene.study.compiled;
+    const bool ptx = view.source.show_ptx && !is_source_ptx && scene.study.compiled;
     is_studied_ = ptx || belongs_to_text(scene);
     const Rect title = panel_title(scene.look, tr("Source"), detail_of(scene, view));
     const Rect left = edit_buttons(scene, view, changes, title);
     if (!is_source_ptx) toggle_ptx(scene.look, view, left);
     if (!text) return;
     load(scene, view, ptx);
-    if (is_studied_ && !view.editing) findings_.draw(scene, view, changes);
+    if (is_studied_ && !view.source.editing) findings_.draw(scene, view, changes);
     draw_margin_heads(scene.look, is_studied_, lines_beside(scene, ptx) != nullptr);
     if (!ptx) tell_guess(scene, view, changes);
     if (!ptx) fold_header();
     errors_ = ptx ? std::vector<study::LineError>() : errors_of_text(scene);
-    if (!view.editing) unfold_for_error();
-    in_view_.follow_size(remaining().height(), scene.look, view.editing);
+    if (!view.source.editing) unfold_for_error();
+    in_view_.follow_size(remaining().height(), scene.look, view.source.editing);
     mark_lines(scene, view, ptx);
-    const bool writable = view.editing && !ptx;
+    const bool writable = view.source.editing && !ptx;
     editor_.SetReadOnlyEnabled(!writable);
     editor_.SetCaretsVisible(writable);
     if (writable && !std::exchange(was_writable_, writable)) begin_typing(editor_, errors_, first_line_);
     was_writable_ = writable;
 
     // Below what is typed, which they would push away.
-    const float list = is_studied_ && view.editing ? FindingsList::height(scene, view) : 0;
+    const float list = is_studied_ && view.source.editing ? FindingsList::height(scene, view) : 0;
     const float below = list > 0 ? list + ImGui::GetStyle().ItemSpacing.y : 0;
     editor_.SetPalette(code_palette(scene.look));
     const float size = std::round(scene.look.em * 0.96f);
@@ -115,8 +115,8 @@ class SourcePanel : public Panel {
 
   static void toggle_ptx(const Look& look, View& view, const Rect& title) {
     const int clicked =
-        title_switch(look, title, "language", {"CUDA", "PTX"}, view.show_ptx ? 1 : 0, look.em * 6, look.em * 9);
-    if (clicked >= 0) view.show_ptx = clicked == 1;
+        title_switch(look, title, "language", {"CUDA", "PTX"}, view.source.show_ptx ? 1 : 0, look.em * 6, look.em * 9);
+    if (clicked >= 0) view.source.show_ptx = clicked == 1;
   }
 
   // The pencil and, once something was typed, the disk. Gives what is left of the title.
@@ -131,9 +131,9 @@ class SourcePanel : public Panel {
         ImGui::SetItemTooltip("%s   Ctrl+S", tr("Save"));
         ImGui::SameLine(0, 1);
       }
-      if (toggle_button(scene.look, ICON_FA_PEN "###edit", view.editing, {button, 0})) {
-        view.editing = !view.editing;
-        view.show_ptx = false;
+      if (toggle_button(scene.look, ICON_FA_PEN "###edit", view.source.editing, {button, 0})) {
+        view.source.editing = !view.source.editing;
+        view.source.show_ptx = false;
       }
       ImGui::SetItemTooltip("%s", tr("Edit the source   E; Escape ends it"));
     });
@@ -208,7 +208,7 @@ class SourcePanel : public Panel {
 
   // Whatever is typed is studied at once, as a slider's move is.
   void take_edits(const Scene& scene, View& view, Changes& changes) {
-    if (ImGui::IsKeyPressed(ImGuiKey_Escape)) view.editing = false;
+    if (ImGui::IsKeyPressed(ImGuiKey_Escape)) view.source.editing = false;
     if (ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiKey_S)) save_edited(scene.choice, view, changes);
     if (editor_.GetUndoIndex() == typed_) return;
     typed_ = editor_.GetUndoIndex();
@@ -229,7 +229,7 @@ class SourcePanel : public Panel {
       return;
     }
     // Until the study has caught up, what is there stays: where the reader was, and what is being typed.
-    if (std::exchange(view.show_header, false)) unfolded_ = true;
+    if (std::exchange(view.source.show_header, false)) unfolded_ = true;
     const bool caught_up =
         scene.study.choice.kernel == scene.choice.kernel && scene.study.choice.text == scene.choice.text;
     if (!caught_up && !scene.choice.text && !scene.progress.text && !text_.empty() && !was_ptx_) return;
@@ -271,8 +271,8 @@ class SourcePanel : public Panel {
     if (asked != now) mark(asked, faded(scene.look.colours.fair, 0.32f));
     mark(now, faded(scene.look.colours.accent, 0.32f));
     current_ = in_editor(now);
-    if (in_view_.go(editor_, current_, in_editor(asked), asked ? step->look.code : "", view.editing))
-      view.unsettled = std::max(view.unsettled, LineInView::kSettling);
+    if (in_view_.go(editor_, current_, in_editor(asked), asked ? step->look.code : "", view.source.editing))
+      view.frames_until_settled = std::max(view.frames_until_settled, LineInView::kSettling);
   }
 
   std::size_t in_editor(std::uint32_t line) const {

@@ -49,7 +49,7 @@ class SweepPanel : public Panel {
   }
 
   void update(const Scene& scene, const View& view, Changes& changes) {
-    const study::SweepRequest wish = views::map_request(scene.study, axes_, view.predicted_gpu);
+    const study::SweepRequest wish = views::map_request(scene.study, axes_, view.gpus.predicted);
     if (!scene.swept || scene.swept->wish != wish) {
       changes.sweep = wish;
       // What is on the map is of something else; of the same axes it stays until the first cell is there.
@@ -58,7 +58,7 @@ class SweepPanel : public Panel {
       return;
     }
     map_ = views::sweep_map(*scene.swept, scene.study, metric_, scene.measuring,
-                            views::recorded_gpu_of(view.recorded_gpu, scene.measuring));
+                            views::recorded_gpu_of(view.gpus.recorded, scene.measuring));
   }
 
   // Which parameters, and which metric.

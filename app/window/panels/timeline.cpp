@@ -55,7 +55,7 @@ class TimelinePanel : public Panel {
     if (scene.derived.tracks.has_barriers()) group({"Previous barrier", "Next barrier"});
     if (ImGui::GetContentRegionAvail().x > em * 6) {
       ImGui::SetNextItemWidth(em * 5.5f);
-      ImGui::DragFloat("##speed", &view.accesses_per_second, 0.05f, 0.5f, 20, "%.1f / s",
+      ImGui::DragFloat("##speed", &view.playback.accesses_per_second, 0.05f, 0.5f, 20, "%.1f / s",
                        ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
       ImGui::SetItemTooltip("%s", tr("Accesses a second while playing"));
       ImGui::SameLine(0, em);

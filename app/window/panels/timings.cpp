@@ -73,11 +73,11 @@ class TimingsPanel : public Panel {
 
   // The choice of the GPU.
   static void draw_recorded(const Scene& scene, bool roomy, View& view) {
-    const std::string shown = views::recorded_gpu_of(view.recorded_gpu, scene.measuring);
+    const std::string shown = views::recorded_gpu_of(view.gpus.recorded, scene.measuring);
     const std::string gpu = views::short_gpu(shown);
     if (ImGui::BeginCombo("##recorded", (roomy ? say("recorded: {}", gpu) : say("rec. {}", gpu)).c_str())) {
       for (const std::string& name : study::built_in_records().gpus())
-        if (ImGui::Selectable(name.c_str(), name == shown)) view.recorded_gpu = name;
+        if (ImGui::Selectable(name.c_str(), name == shown)) view.gpus.recorded = name;
       ImGui::EndCombo();
     }
     ImGui::SetItemTooltip("%s", tr("Whose recorded times stand where nothing was measured"));
@@ -96,9 +96,9 @@ class TimingsPanel : public Panel {
       wrapped_text(fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, state.failure->message));
       ImGui::PopStyleColor();
       ImGui::PopTextWrapPos();
-      if (state.on && ImGui::SmallButton(tr("Try again"))) changes.measure_again = true;
+      if (state.on && ImGui::SmallButton(tr("Try again"))) changes.gpu.measure_again = true;
       if (state.on) ImGui::SameLine();
-      if (ImGui::SmallButton(tr("Worker…"))) view.setting_worker = true;
+      if (ImGui::SmallButton(tr("Worker…"))) view.dialogs.worker.requested = true;
     } else if (state.doing == Doing::connecting) {
       ImGui::TextDisabled("%s", tr("waiting for the worker …"));
     }

@@ -166,7 +166,7 @@ class TotalsPanel : public Panel {
 
   // A beside B, figure by figure.
   void draw_compared(const Scene& scene, const View& view) {
-    const std::string gpu = views::recorded_gpu_of(view.recorded_gpu, scene.measuring);
+    const std::string gpu = views::recorded_gpu_of(view.gpus.recorded, scene.measuring);
     const Compared now{scene.beside->study, scene.study.totals, scene.measuring.revision, gpu};
     if (!(now == compared_of_)) {
       compared_of_ = now;

@@ -24,8 +24,7 @@ class WhyPanel : public Panel {
         scene.study.plan ? scene.measuring.counters_of(study::key_of(scene.study)) : nullptr;
     const bool has_units = counters && counters->units;
     // The counters are of an empty L2, whatever is predicted.
-    const char* const counted =
-        view.predicted_flushed ? tr("predicted | counted") : tr("predicted | counted, L2 empty");
+    const char* const counted = view.gpus.l2_empty ? tr("predicted | counted") : tr("predicted | counted, L2 empty");
     const Rect title = panel_title(scene.look, tr("Why"), has_units ? counted : tr("predicted, not measured"));
     if (!scene.study.plan) return empty_note(scene.look, "");
     choose_gpu(scene, view, title);
@@ -52,16 +51,15 @@ class WhyPanel : public Panel {
     if (title.width() < width) return;
     in_title_line(scene.look, {title.max.x - width, title.min.y}, [&] {
       ImGui::SetNextItemWidth(width);
-      const std::string shown = view.predicted_flushed ? say("{}, L2 empty", view.predicted_gpu) : view.predicted_gpu;
+      const std::string shown = view.gpus.l2_empty ? say("{}, L2 empty", view.gpus.predicted) : view.gpus.predicted;
       if (!ImGui::BeginCombo("##gpu", shown.c_str())) return;
-      if (ImGui::IsWindowAppearing()) view.gpus = kernels::known_gpus();
-      for (const kernels::KnownGpu& known : view.gpus)
-        if (ImGui::Selectable(label_of(known).c_str(), known.name == view.predicted_gpu))
-          view.predicted_gpu = known.name;
+      if (ImGui::IsWindowAppearing()) view.gpus.known = kernels::known_gpus();
+      for (const kernels::KnownGpu& known : view.gpus.known)
+        if (ImGui::Selectable(label_of(known).c_str(), known.name == view.gpus.predicted))
+          view.gpus.predicted = known.name;
       ImGui::Separator();
-      if (ImGui::Selectable(tr("L2 as the launch before left it"), !view.predicted_flushed))
-        view.predicted_flushed = false;
-      if (ImGui::Selectable(tr("L2 empty"), view.predicted_flushed)) view.predicted_flushed = true;
+      if (ImGui::Selectable(tr("L2 as the launch before left it"), !view.gpus.l2_empty)) view.gpus.l2_empty = false;
+      if (ImGui::Selectable(tr("L2 empty"), view.gpus.l2_empty)) view.gpus.l2_empty = true;
       ImGui::EndCombo();
     });
     ImGui::SetItemTooltip("%s", tr("The GPU whose time is predicted"));

@@ -6,7 +6,7 @@ namespace warplens::window {
 
 const study::LaunchPrediction* prediction_of(const Scene& scene, const View& view, Changes& changes) {
   if (!scene.study.plan) return nullptr;
-  const study::PredictionRequest wish{scene.study, view.predicted_gpu, clock::l2_state_of(view.predicted_flushed)};
+  const study::PredictionRequest wish{scene.study, view.gpus.predicted, clock::l2_state_of(view.gpus.l2_empty)};
   if (scene.predicted && scene.predicted->wish == wish) return scene.predicted;
   changes.predict = wish;
   return nullptr;

@@ -102,7 +102,7 @@ void TrackPicture::steer(const Rect& area) {
   const ImGuiIO& io = ImGui::GetIO();
   const double at = ordinal_at(area, io.MousePos.x);
   if (ImGui::IsItemActive()) {
-    view_.playing = false;
+    view_.playback.playing = false;
     view_.cursor = views::at_ordinal(*scene_.derived.recording(), scene_.derived.cursor.warp,
                                      std::clamp(static_cast<int>(at), 0, count_ - 1));
     // The cursor stays under the mouse: the track does not run away from it.

@@ -19,7 +19,7 @@ float strength_of(const Stroke& stroke, bool fades, double now) {
 }
 
 // While the pen is out the mouse draws, and nothing below it is clicked.
-void take_strokes(View& view, const ImGuiViewport& all, double now) {
+void take_strokes(Presentation& presentation, const ImGuiViewport& all, double now) {
   ImGui::SetNextWindowViewport(all.ID);
   ImGui::SetNextWindowPos(all.Pos);
   ImGui::SetNextWindowSize(all.Size);
@@ -31,16 +31,16 @@ void take_strokes(View& view, const ImGuiViewport& all, double now) {
   const bool down = ImGui::IsItemActive();
   ImGui::End();
   const ImGuiIO& io = ImGui::GetIO();
-  const bool open = !view.strokes.empty() && view.strokes.back().drawn == 0;
-  if (open && view.strokes.back().viewport != all.ID) return;
+  const bool open = !presentation.strokes.empty() && presentation.strokes.back().drawn == 0;
+  if (open && presentation.strokes.back().viewport != all.ID) return;
   const ImVec2 at = io.MousePos - all.Pos;
-  if (down && !open) view.strokes.push_back({{at}, 0, all.ID});
+  if (down && !open) presentation.strokes.push_back({{at}, 0, all.ID});
   if (down && open) {
-    std::vector<ImVec2>& points = view.strokes.back().points;
+    std::vector<ImVec2>& points = presentation.strokes.back().points;
     const ImVec2 step = at - points.back();
     if (step.x * step.x + step.y * step.y > 4) points.push_back(at);
   }
-  if (!down && open) view.strokes.back().drawn = now;
+  if (!down && open) presentation.strokes.back().drawn = now;
 }
 
 // The main one and panels' own; not those that a menu or a tooltip takes for itself.
@@ -52,40 +52,41 @@ std::vector<ImGuiViewport*> lasting_windows() {
   return windows;
 }
 
-void draw_presenter_overlay(const Look& look, const View& view, ImGuiViewport& window, double now) {
+void draw_presenter_overlay(const Look& look, const Presentation& presentation, ImGuiViewport& window, double now) {
   ImDrawList& draw = *ImGui::GetForegroundDrawList(&window);
   const float thick = look.em * 0.28f;
-  for (const Stroke& stroke : view.strokes) {
+  for (const Stroke& stroke : presentation.strokes) {
     if (stroke.viewport != window.ID) continue;
     std::vector<ImVec2> points = stroke.points;
     for (ImVec2& point : points) point = point + window.Pos;
-    const ImU32 ink = faded(opaque(0xFF3B6B), strength_of(stroke, view.strokes_fade, now));
+    const ImU32 ink = faded(opaque(0xFF3B6B), strength_of(stroke, presentation.strokes_fade, now));
     if (points.size() == 1) draw.AddCircleFilled(points.front(), thick / 2, ink);
     draw.AddPolyline(points.data(), static_cast<int>(points.size()), ink, thick);
   }
   const ImVec2 mouse = ImGui::GetMousePos();
-  if (view.pointer != Pointer::none && ImGui::IsMousePosValid(&mouse)) {
-    const float radius = view.pointer == Pointer::laser ? look.em * 0.6f : thick * 0.7f;
+  if (presentation.pointer != Pointer::none && ImGui::IsMousePosValid(&mouse)) {
+    const float radius = presentation.pointer == Pointer::laser ? look.em * 0.6f : thick * 0.7f;
     draw.AddCircleFilled(mouse, radius * 1.9f, faded(opaque(0xFF2040), 0.3f));
     draw.AddCircleFilled(mouse, radius, opaque(0xFF2040));
     draw.AddCircle(mouse, radius, opaque(0xFFFFFF), 0, 2);
   }
-  if (view.blank) draw.AddRectFilled(window.Pos, window.Pos + window.Size, opaque(0x000000));
+  if (presentation.blank) draw.AddRectFilled(window.Pos, window.Pos + window.Size, opaque(0x000000));
 }
 
 }  // namespace
 
-void draw_presenter_overlay(const Look& look, View& view) {
+void draw_presenter_overlay(const Look& look, Presentation& presentation) {
   const double now = ImGui::GetTime();
   const std::vector<ImGuiViewport*> windows = lasting_windows();
-  if (view.pointer == Pointer::pen)
-    for (const ImGuiViewport* window : windows) take_strokes(view, *window, now);
+  if (presentation.pointer == Pointer::pen)
+    for (const ImGuiViewport* window : windows) take_strokes(presentation, *window, now);
   // A stroke goes with its window.
-  std::erase_if(view.strokes, [&](const Stroke& stroke) {
+  std::erase_if(presentation.strokes, [&](const Stroke& stroke) {
     return std::ranges::find(windows, stroke.viewport, &ImGuiViewport::ID) == windows.end();
   });
-  std::erase_if(view.strokes, [&](const Stroke& stroke) { return strength_of(stroke, view.strokes_fade, now) <= 0; });
-  for (ImGuiViewport* window : windows) draw_presenter_overlay(look, view, *window, now);
+  std::erase_if(presentation.strokes,
+                [&](const Stroke& stroke) { return strength_of(stroke, presentation.strokes_fade, now) <= 0; });
+  for (ImGuiViewport* window : windows) draw_presenter_overlay(look, presentation, *window, now);
 }
 
 }  // namespace warplens::window

@@ -19,7 +19,7 @@ void draw_counter_button(const Scene& scene, Changes& changes, const Rect& title
     ImGui::BeginDisabled(busy || !scene.study.plan || scene.choice.machine != study::MachineKind::gpu);
     const std::string label = busy ? fmt::format("{}###hardware", tr("counting …"))
                                    : fmt::format("{}  {}###hardware", ICON_FA_MICROCHIP, tr("Ask the hardware"));
-    if (ImGui::Button(label.c_str(), {width, 0})) changes.read_counters = true;
+    if (ImGui::Button(label.c_str(), {width, 0})) changes.gpu.read_counters = true;
     ImGui::EndDisabled();
     ImGui::SetItemTooltip("%s   H",
                           tr("Reads the GPU's own counters of this launch and puts them beside the model's numbers"));
@@ -34,7 +34,7 @@ void draw_counter_failure(const Scene& scene, View& view) {
   wrapped_text(fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, say("not counted: {}", uncounted->message)));
   ImGui::PopStyleColor();
   ImGui::PopTextWrapPos();
-  if (ImGui::SmallButton(tr("Worker…"))) view.setting_worker = true;
+  if (ImGui::SmallButton(tr("Worker…"))) view.dialogs.worker.requested = true;
 }
 
 }  // namespace warplens::window

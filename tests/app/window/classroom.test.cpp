@@ -45,7 +45,7 @@ TEST(Classroom, OnePanelHasTheWindowUntilEscape) {
     ctx->KeyPress(ImGuiMod_Shift | ImGuiKey_F11);
     ctx->Yield(3);
   });
-  EXPECT_EQ(window.shell().view().alone, MaximizedPanel{.step = true});
+  EXPECT_EQ(window.shell().view().panels.maximized, MaximizedPanel{.step = true});
 }
 
 TEST(Classroom, PanelsThatWereMovedByHandAreWhereTheyWereWhenTheyComeBack) {
@@ -77,7 +77,7 @@ TEST(Classroom, ADoubleClickOnATitleGivesItsPanelTheWindow) {
     ctx->MouseDoubleClick(0);
     ctx->Yield(3);
   });
-  EXPECT_EQ(window.shell().view().alone, (MaximizedPanel{.step = false, .panel = "matrices"}));
+  EXPECT_EQ(window.shell().view().panels.maximized, (MaximizedPanel{.step = false, .panel = "matrices"}));
 }
 
 TEST(Classroom, ADoubleClickOnATabGivesItsPanelTheWindow) {
@@ -89,7 +89,7 @@ TEST(Classroom, ADoubleClickOnATabGivesItsPanelTheWindow) {
     ctx->MouseDoubleClick(0);
     ctx->Yield(3);
   });
-  EXPECT_EQ(window.shell().view().alone, (MaximizedPanel{.step = false, .panel = "totals"}));
+  EXPECT_EQ(window.shell().view().panels.maximized, (MaximizedPanel{.step = false, .panel = "totals"}));
 }
 
 TEST(Classroom, TheLineOfTheStepStaysInViewWhenTextGrows) {
@@ -100,7 +100,7 @@ TEST(Classroom, TheLineOfTheStepStaysInViewWhenTextGrows) {
   window.settle(8);
   const auto seen = [&] { return std::ranges::count(window.texts_in("source"), std::string("42")); };
   EXPECT_EQ(seen(), 1);
-  window.shell().view().scale = 2;
+  window.shell().view().preferences.text_scale = 2;
   window.settle(15);
   EXPECT_EQ(seen(), 1);
 }
@@ -109,7 +109,7 @@ TEST(Classroom, WordsOfAWavefrontLeaveALowPictureItsRoom) {
   for (const float scale : {1.0f, 1.5f}) {
     Harness window(1280, 720);
     window.study(tile());
-    window.shell().view().scale = scale;
+    window.shell().view().preferences.text_scale = scale;
     window.settle(8);
     window.shell().view().cursor = views::at_ordinal(*window.input().study->recording, 0, 2);
     window.settle(3);
@@ -242,8 +242,8 @@ TEST(Classroom, ThePenDrawsAndClicksNothingBelowIt) {
     ctx->MouseDragWithDelta({80, 60});
     ctx->Yield(2);
   });
-  EXPECT_EQ(window.shell().view().strokes.size(), 1u);
-  EXPECT_GT(window.shell().view().strokes[0].points.size(), 1u);
+  EXPECT_EQ(window.shell().view().presentation.strokes.size(), 1u);
+  EXPECT_GT(window.shell().view().presentation.strokes[0].points.size(), 1u);
   EXPECT_EQ(window.input().choice.kernel, "naive");
 }
 
@@ -257,7 +257,7 @@ TEST(Classroom, APresentersRemoteSteps) {
     ctx->KeyPress(ImGuiKey_B);
     ctx->Yield(2);
   });
-  EXPECT_TRUE(window.shell().view().blank);
+  EXPECT_TRUE(window.shell().view().presentation.blank);
 }
 
 TEST(Classroom, WhatIsShownCanBeCopiedAsACommand) {
@@ -319,7 +319,7 @@ TEST(Classroom, WhatIsTypedIsStudiedAtOnceAndAnErrorStandsBesideItsLine) {
     ctx->KeyPress(ImGuiKey_Escape);
     ctx->Yield(2);
   });
-  EXPECT_FALSE(window.shell().view().editing);
+  EXPECT_FALSE(window.shell().view().source.editing);
 }
 
 TEST(Help, HasWordsForEveryPanel) {

@@ -76,7 +76,7 @@ TEST(ExportByCommand, TheStepsBecomeAnAnimationWhileTheWindowLives) {
   const std::size_t control = png.find("acTL");
   ASSERT_NE(control, std::string::npos);
   EXPECT_EQ(png[control + 7], 4) << "the warp's accesses";
-  EXPECT_EQ(window.shell().view().handing_out.notice, "Saved " + file.string());
+  EXPECT_EQ(window.shell().view().notice.text, "Saved " + file.string());
 }
 
 TEST(ExportByCommand, AReportIsOfWhatIsShownEditedAsItIsAndOfAThatStandsBeside) {
@@ -115,7 +115,7 @@ TEST(ExportByCommand, WhatCannotBeMadeLeadsBackToTheDialogWithTheFile) {
   Harness window(1280, 800);
   window.study(tile());
   window.work_in_the_background();
-  const ExportForm& out = window.shell().view().handing_out;
+  const ExportForm& out = window.shell().view().dialogs.export_form;
   window.drive([&](ImGuiTestContext* ctx) {
     wait_for_totals(window, ctx);
     save(ctx, kReport, own / "report.docx");
@@ -143,7 +143,7 @@ TEST(ExportByCommand, WhatIsBeingMadeCanBeGivenUp) {
   });
   EXPECT_TRUE(window.input().export_progress->cancelled);
   EXPECT_FALSE(fs::exists(file));
-  EXPECT_THAT(window.shell().view().handing_out.notice, HasSubstr("Given up"));
+  EXPECT_THAT(window.shell().view().notice.text, HasSubstr("Given up"));
 }
 
 }  // namespace

@@ -180,8 +180,8 @@ class Harness {
   void connect(const std::string& command) {
     if (background_) {
       Changes changes;
-      changes.worker = worker::ClientOptions{.command = command};
-      changes.connect = true;
+      changes.gpu.worker = worker::ClientOptions{.command = command};
+      changes.gpu.connect = true;
       return background_->apply(changes);
     }
     input_.worker = {.command = command};
@@ -336,17 +336,17 @@ class Harness {
     if (changes.lesson) make_step(*changes.lesson);
     if (changes.go_to) go_to(*changes.go_to);
     if (changes.picture) pictures_.ask(*changes.picture, shell_);
-    if (changes.measure) asked_.measure = changes.measure;
-    if (changes.launch) asked_.launch = changes.launch;
-    if (changes.measure_options) asked_.measure_options = changes.measure_options;
-    asked_.measure_again |= changes.measure_again;
-    asked_.read_counters |= changes.read_counters;
-    if (changes.worker) asked_.worker = changes.worker;
-    asked_.connect |= changes.connect;
+    if (changes.gpu.measure) asked_.gpu.measure = changes.gpu.measure;
+    if (changes.gpu.launch) asked_.gpu.launch = changes.gpu.launch;
+    if (changes.gpu.options) asked_.gpu.options = changes.gpu.options;
+    asked_.gpu.measure_again |= changes.gpu.measure_again;
+    asked_.gpu.read_counters |= changes.gpu.read_counters;
+    if (changes.gpu.worker) asked_.gpu.worker = changes.gpu.worker;
+    asked_.gpu.connect |= changes.gpu.connect;
     if (!changes.complaint.empty()) input_.progress.error = changes.complaint;
     if (!measuring_) return;
-    apply(changes, *measuring_);
-    if (changes.worker) input_.worker = *changes.worker;
+    apply(changes.gpu, *measuring_);
+    if (changes.gpu.worker) input_.worker = *changes.gpu.worker;
   }
 
   OffScreenContext screen_;

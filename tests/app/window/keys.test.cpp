@@ -25,7 +25,7 @@ TEST(Keys, TheKeyThatOpensTheEditorTypesNothing) {
     window.settle(2);
   };
   hold(ImGuiKey_E, 'e');
-  EXPECT_TRUE(window.shell().view().editing);
+  EXPECT_TRUE(window.shell().view().source.editing);
   EXPECT_EQ(window.input().choice.text, nullptr) << *window.input().choice.text;
   hold(ImGuiKey_X, 'x');
   ASSERT_NE(window.input().choice.text, nullptr) << "what comes after is typed";
@@ -45,7 +45,7 @@ void press_in_frame(Harness& window, ImGuiKey key, unsigned letter = 0) {
 TEST(Keys, FunctionKeysWorkInTheEditorToo) {
   Harness window(1280, 800);
   press_in_frame(window, ImGuiKey_E, 'e');
-  ASSERT_TRUE(window.shell().view().editing);
+  ASSERT_TRUE(window.shell().view().source.editing);
   press_in_frame(window, ImGuiKey_F1);
   EXPECT_EQ(open_popups(), 1) << "help";
 }
@@ -113,9 +113,9 @@ TEST(Keys, ADarkScreenComesBackWithAnyKeyAndNothingElseHappens) {
   Harness window(1280, 800);
   window.settle(2);
   press_in_frame(window, ImGuiKey_B, 'b');
-  EXPECT_TRUE(window.shell().view().blank);
+  EXPECT_TRUE(window.shell().view().presentation.blank);
   press_in_frame(window, ImGuiKey_Q, 'q');
-  EXPECT_FALSE(window.shell().view().blank);
+  EXPECT_FALSE(window.shell().view().presentation.blank);
   EXPECT_FALSE(window.shell().view().class_guess.on);
 }
 
@@ -131,7 +131,7 @@ TEST(Keys, AChordIsOneThoughItsModifierIsLetGoInTheSameFrame) {
   control(false);
   io.AddKeyEvent(ImGuiKey_P, false);
   window.settle(2);
-  EXPECT_FALSE(window.shell().view().show_ptx) << "which is P alone";
+  EXPECT_FALSE(window.shell().view().source.show_ptx) << "which is P alone";
   EXPECT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
 }
 

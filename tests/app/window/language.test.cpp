@@ -69,15 +69,15 @@ void for_each_dialog(Harness& window, const std::function<void(const std::string
     look(name);
     press_key(window, ImGuiKey_Escape);
   };
-  dialog("help", [&] { view.help_open = true; });
-  dialog("commands", [&] { view.commands_open = true; });
-  dialog("worker", [&] { view.setting_worker = true; });
-  dialog("save-a-copy", [&] { view.saving = true; });
+  dialog("help", [&] { view.dialogs.help_requested = true; });
+  dialog("commands", [&] { view.dialogs.commands.requested = true; });
+  dialog("worker", [&] { view.dialogs.worker.requested = true; });
+  dialog("save-a-copy", [&] { view.dialogs.save.requested = true; });
   int number = 0;
   for (const auto what : {ExportForm::What::totals, ExportForm::What::timings, ExportForm::What::picture,
                           ExportForm::What::panel_picture})
     dialog("hand-out-" + std::to_string(++number),
-           [&] { view.handing_out.what = what, view.handing_out.asked = true; });
+           [&] { view.dialogs.export_form.what = what, view.dialogs.export_form.requested = true; });
 }
 
 TEST(WindowLanguage, ChangesWithTheNextFrameAndBack) {
@@ -87,14 +87,14 @@ TEST(WindowLanguage, ChangesWithTheNextFrameAndBack) {
   look_at(window, "tile", 2);
   EXPECT_TRUE(any_says(window.said(), "32 wavefronts"));
   const auto rect = window.shell().panel_rect("shared");
-  window.shell().view().language = "zh_CN";
+  window.shell().view().preferences.language = "zh_CN";
   std::vector<std::string> lines = window.said();
   EXPECT_TRUE(any_says(lines, "32 个波前"));
   EXPECT_TRUE(any_says(lines, "共享内存访问"));
   EXPECT_FALSE(any_says(lines, "wavefronts"));
   window.settle(8);
   EXPECT_TRUE(window.shell().panel_rect("shared") == rect) << "the panels stay where they are";
-  window.shell().view().language = "en";
+  window.shell().view().preferences.language = "en";
   lines = window.said();
   EXPECT_TRUE(any_says(lines, "32 wavefronts"));
   EXPECT_FALSE(any_says(lines, "波前"));
@@ -134,7 +134,7 @@ TEST(WindowLanguage, CommandsAreFoundByBothNames) {
   if (!has_chinese()) GTEST_SKIP() << "built without Chinese";
   const EnglishAfterwards afterwards;
   Harness window(1920, 1080);
-  window.shell().view().language = "zh_CN";
+  window.shell().view().preferences.language = "zh_CN";
   window.settle(2);
   const std::vector<Action> all = window.shell().possible(window.input());
   for (const char* typed : {"next access", "下一次访问"}) {
@@ -159,8 +159,8 @@ TEST(WindowLanguage, DialogsAreLegibleInChinese) {
   const EnglishAfterwards afterwards;
   for (const float scale : {1.0f, 2.0f}) {
     Harness window(1280, 720);
-    window.shell().view().scale = scale;
-    window.shell().view().language = "zh_CN";
+    window.shell().view().preferences.text_scale = scale;
+    window.shell().view().preferences.language = "zh_CN";
     look_at(window, "tile_early_return", 2);
     for_each_dialog(window, [&](const std::string& name) {
       for (const std::string& complaint : window.illegible_text()) ADD_FAILURE() << name << ": " << complaint;
@@ -252,7 +252,7 @@ TEST_F(Brackets, AreAroundAllThatPanelsSay) {
     look_at(window, kernel, access);
     listen(window, kernel);
     for (const PanelRow& row : panel_table()) {
-      window.shell().view().bring_forward = row.name;
+      window.shell().view().panels.bring_forward = row.name;
       window.settle(4);
       listen(window, std::string(kernel) + ", " + row.name);
     }
@@ -298,7 +298,7 @@ TEST_F(Brackets, AreAroundAllThatIsSaidUnderTheMouse) {
   look_at(window, "tile", 2);
   ImGui::GetStyle().HoverFlagsForTooltipMouse = ImGuiHoveredFlags_None;  // at once
   for (const char* panel : {"totals", "timings", "why", "flow", "lanes", "sweep"}) {
-    window.shell().view().bring_forward = panel;
+    window.shell().view().panels.bring_forward = panel;
     window.settle(4);
     const bool first = std::string(panel) == "totals";
     const auto rect = window.shell().panel_rect(panel);

@@ -14,12 +14,12 @@ TEST(Window, MeasuringIsSwitchedOnFromTheToolbarAndShowsTimes) {
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->ItemClick("**/###measure");
     ctx->Yield(2);
-    IM_CHECK(window.asked().measure.value_or(false));
+    IM_CHECK(window.asked().gpu.measure.value_or(false));
     study::MeasurementState state = views::measured(*window.input().study);
     state.measured[0].measurement.first_difference = gpu::Difference{"out", 3, 5, "7", "9"};
     state.measured[0].measurement.differences = 24;
     window.say(state);
-    window.shell().view().alone.panel = "timings";  // with room for all bars
+    window.shell().view().panels.maximized.panel = "timings";  // with room for all bars
     ctx->Yield(3);
     ctx->ItemClick("**/##bar_tile");  // a bar is a way to its kernel
     ctx->Yield(3);
@@ -44,7 +44,7 @@ TEST(Window, TheHardwaresCountersStandBesideTheModelsNumbersOnceAskedFor) {
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->ItemClick("**/###hardware");
     ctx->Yield(2);
-    IM_CHECK(window.asked().read_counters);
+    IM_CHECK(window.asked().gpu.read_counters);
     window.say(state);
     ctx->Yield(3);
     IM_CHECK(ctx->ItemExists("**/Hardware"));
@@ -64,8 +64,8 @@ TEST(Window, ALaunchThatWritesOutOfBoundsIsAskedFor) {
     ctx->ItemClick("//Launch it all the same?###launch/Leave it");
     ctx->Yield(2);
   });
-  ASSERT_TRUE(window.asked().launch.has_value());
-  EXPECT_FALSE(*window.asked().launch);
+  ASSERT_TRUE(window.asked().gpu.launch.has_value());
+  EXPECT_FALSE(*window.asked().gpu.launch);
 }
 
 TEST(Window, AWorkerThatFailedIsToldOfCalmly) {
@@ -80,7 +80,7 @@ TEST(Window, AWorkerThatFailedIsToldOfCalmly) {
     ctx->ItemClick("**/Try again");
     ctx->Yield(2);
   });
-  EXPECT_TRUE(window.asked().measure_again);
+  EXPECT_TRUE(window.asked().gpu.measure_again);
 }
 
 TEST(Window, MeasureFollowsTheSlidersWithAWorker) {
@@ -112,7 +112,7 @@ TEST(Window, AskTheHardwareShowsTheWorkersCounters) {
     IM_CHECK(ctx->ItemExists("**/Hardware"));
     ctx->ItemClick("**/Flow###flow");
     ctx->Yield(3);
-    window.shell().view().alone.panel = "why";
+    window.shell().view().panels.maximized.panel = "why";
     ctx->Yield(6);
   });
   ASSERT_FALSE(window.input().measuring->counted.empty());
@@ -138,19 +138,19 @@ TEST(Window, TheWorkerIsChosenInADialogThatShowsItsGpuOrWhyThereIsNone) {
   Harness window(1280, 800);
   window.connect(worker::testing::fake_worker("leave"));
   window.drive([&](ImGuiTestContext* ctx) {
-    window.shell().view().setting_worker = true;
+    window.shell().view().dialogs.worker.requested = true;
     ctx->Yield(3);
     ctx->SetRef("//Where to measure###worker");
     ctx->ItemClick("###connect");
     window.wait(ctx, [](const study::MeasurementState& state) { return state.failure.has_value(); });
     ctx->ItemInputValue("##command", worker::testing::fake_worker("--name chosen").c_str());
     ctx->Yield(2);
-    if (!window.asked().worker) ctx->ItemClick("###connect");
+    if (!window.asked().gpu.worker) ctx->ItemClick("###connect");
     window.wait(ctx, [](const study::MeasurementState& state) { return state.device.has_value(); });
     IM_CHECK_STR_EQ(window.input().measuring->device->name.c_str(), "chosen");
     IM_CHECK(!window.input().measuring->on);
   });
-  EXPECT_EQ(window.asked().worker->command, worker::testing::fake_worker("--name chosen"));
+  EXPECT_EQ(window.asked().gpu.worker->command, worker::testing::fake_worker("--name chosen"));
 }
 
 TEST(Window, WhoseRecordedTimesAreShownCanBeChosen) {
@@ -163,7 +163,7 @@ TEST(Window, WhoseRecordedTimesAreShownCanBeChosen) {
     ctx->ItemClick("**/NVIDIA H100 80GB HBM3");
     ctx->Yield(3);
   });
-  EXPECT_EQ(window.shell().view().recorded_gpu, "NVIDIA H100 80GB HBM3");
+  EXPECT_EQ(window.shell().view().gpus.recorded, "NVIDIA H100 80GB HBM3");
 }
 
 }  // namespace

@@ -34,10 +34,10 @@ const Sight kSights[] = {
     {"conflict", "tile", {}, 2, [](View& view) { view.wavefront = 3; }},
     {"lane", "tile", {{"PAD", "1"}}, 3, [](View& view) { view.lane = 12; }},
     {"predicting", "tile", {}, 2, [](View& view) { view.class_guess.on = true; }},
-    {"alone", "tile", {}, 2, [](View& view) { view.alone.step = true; }},
-    {"lines_alone", "naive", {}, 1, [](View& view) { view.alone.step = true; }},
-    {"totals_alone", "tile", {}, 2, [](View& view) { view.alone.panel = "totals"; }},
-    {"timeline_alone", "tile", {}, 2, [](View& view) { view.alone.panel = "timeline"; }},
+    {"alone", "tile", {}, 2, [](View& view) { view.panels.maximized.step = true; }},
+    {"lines_alone", "naive", {}, 1, [](View& view) { view.panels.maximized.step = true; }},
+    {"totals_alone", "tile", {}, 2, [](View& view) { view.panels.maximized.panel = "totals"; }},
+    {"timeline_alone", "tile", {}, 2, [](View& view) { view.panels.maximized.panel = "timeline"; }},
     {"one_dimension", "copy", {}, 1, [](View&) {}},
     {"unrolled", "unroll", {}, 5, [](View&) {}},
     {"lesson", "tile", {}, 2, [](View& view) { open_at(view, "banks", 5); }},
@@ -73,9 +73,9 @@ TEST_P(Pictures, HaveNoTextOverTextAndNoneThatIsCutOff) {
   if (std::ranges::find(shown, screen.language, &kernels::Language::code) == shown.end())
     GTEST_SKIP() << "built without " << screen.language;
   Harness window(screen.width, screen.height);
-  window.shell().view().scale = screen.scale;
-  window.shell().view().theme = screen.theme;
-  window.shell().view().language = screen.language;
+  window.shell().view().preferences.text_scale = screen.scale;
+  window.shell().view().preferences.theme = screen.theme;
+  window.shell().view().preferences.language = screen.language;
   for (const Sight& sight : kSights) {
     study::Choice choice;
     choice.kernel = sight.kernel;
@@ -83,7 +83,7 @@ TEST_P(Pictures, HaveNoTextOverTextAndNoneThatIsCutOff) {
     choice.size = {4096, 4096};
     window.study(choice);
     View& view = window.shell().view();
-    view.alone = {}, view.lane = -1, view.class_guess = {}, view.lesson_reader = {};
+    view.panels.maximized = {}, view.lane = -1, view.class_guess = {}, view.lesson_reader = {};
     window.settle(3);
     view.cursor = views::at_ordinal(*window.input().study->recording, 0, sight.access);
     window.settle(3);
@@ -101,7 +101,7 @@ TEST_P(Pictures, HaveTheirLabelsHoweverLargeTheTextIs) {
   const Screen& screen = GetParam();
   if (screen.theme != Theme::dark || std::string(screen.language) != "en") GTEST_SKIP() << "themes have no part in it";
   Harness window(screen.width, screen.height);
-  window.shell().view().scale = screen.scale;
+  window.shell().view().preferences.text_scale = screen.scale;
   for (const auto& [kernel, access, panel] : {std::tuple{"naive", 1, "global"}, {"tile", 2, "shared"}}) {
     study::Choice choice;
     choice.kernel = kernel;
@@ -126,7 +126,7 @@ TEST_P(Pictures, OfAnErrorHaveItBesideTheSource) {
   const Screen& screen = GetParam();
   if (screen.theme != Theme::dark || std::string(screen.language) != "en") GTEST_SKIP() << "themes have no part in it";
   Harness window(screen.width, screen.height);
-  window.shell().view().scale = screen.scale;
+  window.shell().view().preferences.text_scale = screen.scale;
   study::Choice choice = tile();
   window.study(choice);
   window.settle(8);

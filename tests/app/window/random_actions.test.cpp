@@ -233,7 +233,8 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
     const std::string deed = monkey.act();
     SCOPED_TRACE(deed);
     View& view = window.shell().view();
-    view.opening_file = view.saving = view.setting_worker = view.commands_open = view.help_open = false;
+    view.dialogs.open.requested = view.dialogs.save.requested = view.dialogs.worker.requested =
+        view.dialogs.commands.requested = view.dialogs.help_requested = false;
     window.settle(1 + i % 3);
     // Most things are overtaken by the next before they are there, some are seen.
     if (i % kUntilARest == 0) rest(window, background, kShortRest);

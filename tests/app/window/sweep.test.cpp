@@ -9,7 +9,7 @@ namespace {
 TEST(SweepPanel, ACellLeadsToItsSettingsUnlessTheyCannotBeLaunched) {
   Harness window(1280, 800);
   EXPECT_EQ(window.input().swept, nullptr) << "nobody looks at the map, so nothing is swept";
-  window.shell().view().bring_forward = "sweep";
+  window.shell().view().panels.bring_forward = "sweep";
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->Yield(4);
     ctx->ItemClick("**/$$44/cell");  // 256 × 16 threads

@@ -9,12 +9,12 @@ namespace {
 TEST(WhyPanel, IsPredictedWhenSomebodyLooksAndForTheGpuThatIsChosen) {
   Harness window(1280, 800);
   EXPECT_EQ(window.input().predicted, nullptr) << "nobody looks";
-  window.shell().view().bring_forward = "why";
+  window.shell().view().panels.bring_forward = "why";
   window.drive([&](ImGuiTestContext* ctx) { ctx->Yield(4); });
   ASSERT_NE(window.input().predicted, nullptr);
   EXPECT_EQ(window.input().predicted->gpu.name, "NVIDIA H200");
   const double h200 = window.input().predicted->prediction.us;
-  window.shell().view().predicted_gpu = "a100";
+  window.shell().view().gpus.predicted = "a100";
   window.drive([&](ImGuiTestContext* ctx) { ctx->Yield(4); });
   EXPECT_EQ(window.input().predicted->gpu.name, "NVIDIA A100-SXM4-80GB");
   EXPECT_GT(window.input().predicted->prediction.us, h200);
@@ -22,8 +22,8 @@ TEST(WhyPanel, IsPredictedWhenSomebodyLooksAndForTheGpuThatIsChosen) {
 
 TEST(WhyPanel, AnEmptyL2IsAChoice) {
   Harness window(1280, 800);
-  window.shell().view().bring_forward = "why";
-  window.shell().view().predicted_flushed = true;
+  window.shell().view().panels.bring_forward = "why";
+  window.shell().view().gpus.l2_empty = true;
   window.drive([&](ImGuiTestContext* ctx) { ctx->Yield(4); });
   ASSERT_NE(window.input().predicted, nullptr);
   EXPECT_EQ(window.input().predicted->wish.l2, clock::L2State::flushed);
@@ -32,8 +32,8 @@ TEST(WhyPanel, AnEmptyL2IsAChoice) {
 
 TEST(WhyPanel, AGpuWhoseFileIsGoneIsToldOf) {
   Harness window(1280, 800);
-  window.shell().view().bring_forward = "why";
-  window.shell().view().predicted_gpu = "gone.toml";
+  window.shell().view().panels.bring_forward = "why";
+  window.shell().view().gpus.predicted = "gone.toml";
   window.drive([&](ImGuiTestContext* ctx) { ctx->Yield(4); });
   ASSERT_NE(window.input().predicted, nullptr);
   EXPECT_NE(window.input().predicted->prediction.not_predicted.find("gone.toml"), std::string::npos);
@@ -41,7 +41,7 @@ TEST(WhyPanel, AGpuWhoseFileIsGoneIsToldOf) {
 
 TEST(WhyPanel, AClickOnAWarpsLifeGoesToItsAccess) {
   Harness window(1280, 800);
-  window.shell().view().alone.panel = "why";
+  window.shell().view().panels.maximized.panel = "why";
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->Yield(4);
     ctx->ItemClick("**/lives");
@@ -52,7 +52,7 @@ TEST(WhyPanel, AClickOnAWarpsLifeGoesToItsAccess) {
 
 TEST(FlowPanel, ShowsWhatIsPredictedWhereItCanOnlyBeBounded) {
   Harness window(1280, 800);
-  window.shell().view().bring_forward = "flow";
+  window.shell().view().panels.bring_forward = "flow";
   window.drive([&](ImGuiTestContext* ctx) { ctx->Yield(4); });
   EXPECT_NE(window.input().predicted, nullptr);
 }

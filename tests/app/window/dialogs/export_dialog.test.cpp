@@ -63,7 +63,7 @@ TEST(ExportDialog, TheTotalsAreCopiedInEveryForm) {
       IM_CHECK_STR_EQ(ImGui::GetClipboardText(), views::totals_as(form, *window.input().study).c_str());
     }
   });
-  EXPECT_EQ(window.shell().view().handing_out.notice, "Copied the totals as JSON");
+  EXPECT_EQ(window.shell().view().notice.text, "Copied the totals as JSON");
 }
 
 TEST(ExportDialog, ATableIsSavedInTheFormThatItsNameAsksFor) {
@@ -78,7 +78,7 @@ TEST(ExportDialog, TotalsThatAreBeingCountedAnewAreNotSavedYet) {
   Harness window(1280, 800);
   save_totals(window, file, [&] { window.lose_totals(); });
   EXPECT_FALSE(fs::exists(file));
-  EXPECT_THAT(window.shell().view().handing_out.error, testing::HasSubstr("not counted yet"));
+  EXPECT_THAT(window.shell().view().dialogs.export_form.error, testing::HasSubstr("not counted yet"));
 }
 
 TEST(ExportDialog, AFileIsReplacedOnlyAfterAQuestion) {
@@ -99,7 +99,7 @@ TEST(ExportDialog, AFileIsReplacedOnlyAfterAQuestion) {
 TEST(ExportDialog, WhatCannotBeSavedIsToldWithTheFileAndNothingIsLeftOfIt) {
   const fs::path own = export_folder(), nowhere = own / "missing" / "totals.csv", formless = own / "totals.xyz";
   Harness window(1280, 800);
-  const ExportForm& out = window.shell().view().handing_out;
+  const ExportForm& out = window.shell().view().dialogs.export_form;
   window.drive([&](ImGuiTestContext* ctx) {
     take(ctx, "Save the totals…");
     type_file(ctx, nowhere);
@@ -134,7 +134,7 @@ TEST(ExportDialog, ThePictureOfTheWindowIsAsFineAsAskedForAndWithoutTheDialog) {
     ctx->SleepNoSkip(0.5f, 1.0f / 60);
   });
   EXPECT_EQ(size_of_png(content(file)), std::pair(2560, 1600));
-  EXPECT_EQ(window.shell().view().handing_out.notice, "Saved " + file.string());
+  EXPECT_EQ(window.shell().view().notice.text, "Saved " + file.string());
 }
 
 TEST(ExportDialog, EscapeLeavesAListOfTheDialogBeforeTheDialog) {
@@ -191,7 +191,7 @@ TEST(ExportDialog, APictureIsCopiedForOtherPrograms) {
     take(ctx, "Copy a picture of the window");
     ctx->SleepNoSkip(0.5f, 1.0f / 60);
   });
-  EXPECT_EQ(window.shell().view().handing_out.notice, "Copied the picture");
+  EXPECT_EQ(window.shell().view().notice.text, "Copied the picture");
   EXPECT_EQ(size_of_png(picture_in_clipboard()), std::pair(2560, 1600));
   window.drive([&](ImGuiTestContext* ctx) {
     take(ctx, "Save a picture of a panel…");
@@ -214,14 +214,14 @@ TEST(ExportDialog, WhereNoProgramHoldsACopiedPictureItIsSaidWhichOneIsMissing) {
     ctx->SleepNoSkip(0.5f, 1.0f / 60);
   });
   setenv("PATH", before.c_str(), 1);
-  EXPECT_EQ(window.shell().view().handing_out.error,
+  EXPECT_EQ(window.shell().view().dialogs.export_form.error,
             "a picture can't be copied without the program xclip: install the package xclip");
 }
 
 TEST(ExportDialog, APictureThatCannotBeDrawnOrWrittenLeadsBackToTheDialog) {
   const fs::path own = export_folder(), nowhere = own / "missing" / "window.png", large = own / "large.png";
   Harness window(1280, 800);
-  const ExportForm& out = window.shell().view().handing_out;
+  const ExportForm& out = window.shell().view().dialogs.export_form;
   window.drive([&](ImGuiTestContext* ctx) {
     take(ctx, "Save a picture of the window…");
     type_file(ctx, nowhere);

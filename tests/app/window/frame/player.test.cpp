@@ -25,14 +25,14 @@ TEST(Player, TheBlackboardGoesThroughAllBlocksAndEndsWithTheTransposeOnIt) {
   window.work_in_the_background();
   window.act(*find_action(window.shell().possible(window.input()), "The blackboard: 6 × 4 on four lanes"));
   View& view = window.shell().view();
-  ASSERT_TRUE(view.playing);
-  view.accesses_per_second = 20;
+  ASSERT_TRUE(view.playback.playing);
+  view.playback.accesses_per_second = 20;
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-  while (view.playing && std::chrono::steady_clock::now() < end) {
+  while (view.playback.playing && std::chrono::steady_clock::now() < end) {
     window.settle(1);
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-  ASSERT_FALSE(view.playing);
+  ASSERT_FALSE(view.playback.playing);
   EXPECT_EQ(window.input().choice.block, (simt::Dim3{2, 1, 0}));
   EXPECT_EQ(window.access(), 3);
   // What earlier blocks wrote is followed in the background.

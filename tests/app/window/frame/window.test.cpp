@@ -144,7 +144,7 @@ TEST(Window, APathThatDoesNotOpenIsSaidInTheDialogAndReplacedByTheNext) {
     ctx->Yield(3);
     ctx->KeyCharsAppendEnter("/nowhere/none.cu");
     ctx->Yield(3);
-    IM_CHECK(!window.shell().view().open.error.empty());
+    IM_CHECK(!window.shell().view().dialogs.open.error.empty());
     IM_CHECK_STR_EQ(window.input().choice.kernel.c_str(), "naive");
     ctx->KeyChars(good.c_str());
     ctx->KeyPress(ImGuiKey_Enter);
@@ -167,7 +167,7 @@ TEST(Window, AGuessedHeaderIsSaidToBeOneAndCanBeEdited) {
     ctx->ItemClick("**/###guess");
     ctx->Yield(4);
   });
-  EXPECT_TRUE(window.shell().view().editing);
+  EXPECT_TRUE(window.shell().view().source.editing);
   ASSERT_NE(window.input().choice.text, nullptr);
   EXPECT_TRUE(window.input().choice.text->starts_with("/*+++\n"));
   EXPECT_TRUE(window.input().progress.error.empty()) << window.input().progress.error;
@@ -220,13 +220,13 @@ TEST(Window, TextAndThemeChangeLive) {
     ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_T);
     ctx->Yield(3);
   });
-  EXPECT_FLOAT_EQ(window.shell().view().scale, 1.125f);
-  EXPECT_EQ(window.shell().view().theme, Theme::light);
+  EXPECT_FLOAT_EQ(window.shell().view().preferences.text_scale, 1.125f);
+  EXPECT_EQ(window.shell().view().preferences.theme, Theme::light);
 }
 
 TEST(Window, APlusIsLargerTextWhereverAKeyboardHasIt) {
   Harness window(1280, 800);
-  const float& scale = window.shell().view().scale;
+  const float& scale = window.shell().view().preferences.text_scale;
   window.drive([](ImGuiTestContext* ctx) {
     ctx->KeyChars("+");
     ctx->Yield(3);

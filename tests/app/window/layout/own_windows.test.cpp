@@ -53,9 +53,9 @@ TEST(OwnWindows, AKeyMovesThePanelUnderTheMouseOutAndBack) {
 TEST(OwnWindows, ThePanelWithTheKeyboardIsMeantWhereTheMouseIsOnNone) {
   View view;
   EXPECT_EQ(panel_meant(view, PanelPlace::shared_access), "shared");
-  view.with_keyboard = "source";
+  view.panels.focused = "source";
   EXPECT_EQ(panel_meant(view, PanelPlace::shared_access), "source");
-  view.under_mouse = "grid";
+  view.panels.hovered = "grid";
   EXPECT_EQ(panel_meant(view, PanelPlace::shared_access), "grid");
 }
 
@@ -82,7 +82,7 @@ TEST(OwnWindows, ToCloseOneBringsItsPanelHomeAndItIsRememberedWhereItStood) {
     IM_CHECK(desktop.titled(kTitle) != nullptr);
     IM_CHECK(desktop.titled(kTitle)->at.x == 700 && desktop.titled(kTitle)->size.y == 500);
   });
-  EXPECT_EQ(window.shell().view().own_windows,
+  EXPECT_EQ(window.shell().view().panels.own_windows,
             (std::vector<OwnWindow>{{.panel = "shared", .x = 700, .y = 300, .width = 640, .height = 500}}));
 }
 
@@ -91,7 +91,7 @@ TEST(OwnWindows, TheProjectorIsTakenWhereThereIsOneAndNoPlaceThatNobodySees) {
   FakeDesktop& desktop = window.stand_on({kScreen, kProjector});
   window.study(tile());
   // As it was remembered on another desk, with a screen to the left.
-  window.shell().view().own_windows = {{.panel = "grid", .x = -1900, .y = 10, .width = 600, .height = 400}};
+  window.shell().view().panels.own_windows = {{.panel = "grid", .x = -1900, .y = 10, .width = 600, .height = 400}};
   window.drive([&](ImGuiTestContext* ctx) {
     act(window, "Shared access in a window of its own");
     ctx->Yield(10);
@@ -112,14 +112,14 @@ TEST(OwnWindows, TitleThemeAndTextFollowTheMainWindow) {
   window.drive([&](ImGuiTestContext* ctx) {
     act(window, "Shared access in a window of its own");
     ctx->Yield(3);
-    window.shell().view().language = "zh_CN";
-    window.shell().view().theme = Theme::light;
-    window.shell().view().scale = 1.5f;
+    window.shell().view().preferences.language = "zh_CN";
+    window.shell().view().preferences.theme = Theme::light;
+    window.shell().view().preferences.text_scale = 1.5f;
     ctx->Yield(8);
     IM_CHECK_EQ(desktop.windows().size(), 1u);
     const std::string title = desktop.windows()[0]->title;
     IM_CHECK(title != kTitle && title.ends_with(" – Warplens"));
-    window.shell().view().language = "en";
+    window.shell().view().preferences.language = "en";
     ctx->Yield(4);
     IM_CHECK(desktop.titled(kTitle) != nullptr);
   });
@@ -153,7 +153,7 @@ TEST(OwnWindows, ThePictureOfAPanelIsTakenWhereItStands) {
 TEST(OwnWindows, WhereWindowsCannotBePlacedThatIsSaidAndAllStaysInOne) {
   Harness window(1280, 800);  // without a desktop, as under Wayland
   window.study(tile());
-  window.shell().view().own_windows = {{.panel = "grid"}};
+  window.shell().view().panels.own_windows = {{.panel = "grid"}};
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->Yield(4);
     ctx->MouseMoveToPos(window.shell().panel_rect("global")->centre());
@@ -162,7 +162,7 @@ TEST(OwnWindows, WhereWindowsCannotBePlacedThatIsSaidAndAllStaysInOne) {
     IM_CHECK(ctx->GetWindowByRef("//##banner") != nullptr);
   });
   EXPECT_THAT(window.input().progress.error, testing::HasSubstr("XDG_SESSION_TYPE=x11"));
-  EXPECT_TRUE(window.shell().view().own_windows[0].open) << "it may have its window on another day";
+  EXPECT_TRUE(window.shell().view().panels.own_windows[0].open) << "it may have its window on another day";
   EXPECT_LT(window.shell().panel_rect("grid")->max.x, 1281);
 }
 

@@ -24,10 +24,10 @@ float hidden_of_chosen_tab(ImGuiTabBar& bar) {
 
 TEST(TabsInSight, ATabThatHadNoRoomComesIntoSightWithItsPanel) {
   Harness window(1280, 720);
-  window.shell().view().scale = 2;
+  window.shell().view().preferences.text_scale = 2;
   window.settle(60);
   for (const char* panel : {"sweep", "kernels"}) {
-    window.shell().view().bring_forward = panel;
+    window.shell().view().panels.bring_forward = panel;
     window.settle(60);
     EXPECT_LT(hidden_of_chosen_tab(bar_of(panel)), 1) << panel;
   }
@@ -35,8 +35,8 @@ TEST(TabsInSight, ATabThatHadNoRoomComesIntoSightWithItsPanel) {
 
 TEST(TabsInSight, TheArrowsMayScrollAwayFromIt) {
   Harness window(1280, 720);
-  window.shell().view().scale = 2;
-  window.shell().view().bring_forward = "sweep";
+  window.shell().view().preferences.text_scale = 2;
+  window.shell().view().panels.bring_forward = "sweep";
   window.settle(60);
   ImGuiTabBar& bar = bar_of("sweep");
   bar.NextScrollToTabId = bar.Tabs.front().ID;

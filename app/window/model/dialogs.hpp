@@ -1,0 +1,59 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/window/model/export_form.hpp"
+#include "app/worker/client.hpp"
+
+// The state of the dialogs. A dialog whose `requested` is set opens in the next frame, which resets it.
+
+namespace warplens::window {
+
+/// A folder's entry in the dialog that opens files.
+struct FileEntry {
+  std::string name;
+  bool is_folder = false;
+};
+
+/// The dialog that opens a kernel's file.
+struct OpenDialog {
+  bool requested = false;
+  std::string path;                 ///< as typed
+  std::vector<std::string> recent;  ///< files opened before, the latest first
+  std::string folder;               ///< the folder that is listed
+  std::vector<FileEntry> entries;   ///< of that folder
+  std::string error;                ///< why the typed path can't be opened; empty for none
+  bool typed_again = false;         ///< gives the keyboard back to the path's field
+};
+
+/// The dialog that asks for the path of a copy of the edited kernel.
+struct SaveDialog {
+  bool requested = false;
+  std::string path;  ///< as typed
+};
+
+/// The command palette.
+struct CommandPalette {
+  bool requested = false;
+  std::string typed;  ///< part of a command's name
+  int chosen = 0;     ///< index of the highlighted command among those found
+};
+
+/// The dialog about the worker that measures.
+struct WorkerDialog {
+  bool requested = false;
+  worker::ClientOptions typed;
+};
+
+/// All dialogs of the window.
+struct Dialogs {
+  OpenDialog open;
+  SaveDialog save;
+  ExportForm export_form;
+  CommandPalette commands;
+  WorkerDialog worker;
+  bool help_requested = false;  ///< opens the help in the next frame
+};
+
+}  // namespace warplens::window
