@@ -178,23 +178,23 @@ Scene Shell::scene_of(const Input& input) {
   const study::MeasurementState& measuring = measuring_of(input);
   const auto timings = timings_.of(input.study, input.choice.size, measuring, ladder_,
                                    views::recorded_gpu_of(view_.gpus.recorded, measuring));
-  return {.study = study,
-          .choice = input.choice,
-          .progress = input.progress,
-          .measuring = measuring,
-          .derived = derived_,
-          .ladder = ladder_,
-          .look = look_,
-          .timings = timings,
-          .worker = input.worker,
-          .history = input.history,
-          .beside = compares() ? &beside_ : nullptr,
-          .revealed = revealed(),
-          .swept = input.swept.get(),
-          .predicted = input.predicted.get(),
-          .lesson = input.lesson.get(),
-          .lesson_line = lesson_line(input),
-          .export_progress = input.export_progress.get()};
+  return {{.study = study,
+           .choice = input.choice,
+           .progress = input.progress,
+           .measuring = measuring,
+           .derived = derived_,
+           .ladder = ladder_,
+           .timings = timings,
+           .worker = input.worker,
+           .history = input.history,
+           .beside = compares() ? &beside_ : nullptr,
+           .revealed = revealed(),
+           .swept = input.swept.get(),
+           .predicted = input.predicted.get(),
+           .lesson = input.lesson.get(),
+           .lesson_line = lesson_line(input),
+           .export_progress = input.export_progress.get()},
+          look_};
 }
 
 Changes Shell::frame(const Input& input) {

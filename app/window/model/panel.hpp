@@ -21,15 +21,14 @@
 
 namespace warplens::window {
 
-/// All that a panel may read.
-struct Scene {
+/// What a panel may read of the study, and of the work in the background.
+struct SceneContent {
   const study::Study& study;
   const study::Choice& choice;  ///< the latest one, which the study may not have caught up with
   const study::Progress& progress;
   const study::MeasurementState& measuring;
   const views::Derived& derived;
   const views::Ladder& ladder;
-  const Look& look;
   std::span<const views::TimingRow> timings;    ///< of the kernels of the ladder, in its order
   worker::ClientOptions worker;                 ///< that measures
   const study::History* history = nullptr;      ///< of the choices; null where nobody keeps it
@@ -41,6 +40,11 @@ struct Scene {
   std::uint32_t lesson_line = 0;                ///< of the source, where it says to look; 0 for none, or another kernel
   const ExportProgress* export_progress = nullptr;  ///< the latest file that is made in the background; null for none
   std::span<const Action> actions = {};             ///< all that the user can do in this frame
+};
+
+/// All that a panel may read.
+struct Scene : SceneContent {
+  const Look& look;  ///< of the window that the panel is drawn in
 
   const Machine& machine() const { return *derived.machine(); }
   /// False until the shown block was recorded; panels that draw it have nothing to draw then.

@@ -27,17 +27,17 @@ void draw_beside(Panel& panel, const Scene& scene, const views::Derived& beside,
   const Look& look = scene.look;
   const float gap = look.em * 0.8f, half = (room.width() - gap) / 2;
   Changes of_a;  // A is looked at, never changed
-  const Scene a{.study = *beside.study,
-                .choice = beside.study->choice,
-                .progress = scene.progress,
-                .measuring = scene.measuring,
-                .derived = beside,
-                .ladder = scene.ladder,
-                .look = look,
-                .timings = scene.timings,
-                .worker = scene.worker,
-                .revealed = scene.revealed,
-                .actions = scene.actions};
+  const Scene a{{.study = *beside.study,
+                 .choice = beside.study->choice,
+                 .progress = scene.progress,
+                 .measuring = scene.measuring,
+                 .derived = beside,
+                 .ladder = scene.ladder,
+                 .timings = scene.timings,
+                 .worker = scene.worker,
+                 .revealed = scene.revealed,
+                 .actions = scene.actions},
+                look};
   for (const bool is_a : {true, false}) {
     if (!is_a) ImGui::SameLine(0, gap);
     const Scene& of = is_a ? a : scene;
@@ -58,24 +58,7 @@ void draw_beside(Panel& panel, const Scene& scene, const views::Derived& beside,
 }  // namespace
 
 Scene with_look(const Scene& scene, const Look& look) {
-  return {.study = scene.study,
-          .choice = scene.choice,
-          .progress = scene.progress,
-          .measuring = scene.measuring,
-          .derived = scene.derived,
-          .ladder = scene.ladder,
-          .look = look,
-          .timings = scene.timings,
-          .worker = scene.worker,
-          .history = scene.history,
-          .beside = scene.beside,
-          .revealed = scene.revealed,
-          .swept = scene.swept,
-          .predicted = scene.predicted,
-          .lesson = scene.lesson,
-          .lesson_line = scene.lesson_line,
-          .export_progress = scene.export_progress,
-          .actions = scene.actions};
+  return {scene, look};
 }
 
 void draw_content(Panel& panel, const PanelRow& row, const Scene& scene, View& view, Changes& changes) {
