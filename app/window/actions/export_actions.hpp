@@ -8,10 +8,11 @@
 
 namespace warplens::window {
 
-/// What can be handed out: tables to the clipboard and into files, pictures, steps and reports into files.
+/// Adds the actions that export: tables to the clipboard and to files; pictures, steps and reports to files.
 void add_export_actions(std::vector<Action>& all, const Scene& scene, const View& view);
 
-/// The table that `what` names, as it is shown: ExportForm::What::totals, of A and B where both are, or timings.
+/// The table that `what` names (ExportForm::What::totals, of A and B if both are shown, or timings) in the format
+/// `form`.
 std::string table_as(views::TableForm form, ExportForm::What what, const Scene& scene, const View& view);
 
 }  // namespace warplens::window

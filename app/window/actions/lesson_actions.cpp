@@ -36,12 +36,12 @@ void add_lessons(std::vector<Action>& all, const Scene& scene, const View& view)
     all.push_back({marked("Lessons"), name, icon, key, enabled, false, false,
                    [run](View& v, Changes&) { run(v.lesson_reader); }});
   };
-  add(marked("Next step of the lesson"), ICON_FA_CHEVRON_RIGHT, ImGuiKey_N, can_move(reader, 1),
+  add(marked("Next step of the lesson"), ICON_FA_CHEVRON_RIGHT, ImGuiKey_N, can_move_by_steps(reader, 1),
       [](LessonReader& of) { move_by_steps(of, 1); });
-  add(marked("Previous step of the lesson"), ICON_FA_CHEVRON_LEFT, ImGuiMod_Shift | ImGuiKey_N, can_move(reader, -1),
-      [](LessonReader& of) { move_by_steps(of, -1); });
+  add(marked("Previous step of the lesson"), ICON_FA_CHEVRON_LEFT, ImGuiMod_Shift | ImGuiKey_N,
+      can_move_by_steps(reader, -1), [](LessonReader& of) { move_by_steps(of, -1); });
   add_next_lesson(all, reader);
-  const lessons::StepMade* const made = reader.its_own(scene.lesson);
+  const lessons::StepMade* const made = reader.made_for_step(scene.lesson);
   add(marked("Answer the lesson's question"), ICON_FA_CHECK, ImGuiKey_Enter,
       made && made->error.empty() && reader.asks_for_number() && !view.class_guess.on,
       [made](LessonReader& of) { answer_with_guess(of, made->filled); });
@@ -50,10 +50,11 @@ void add_lessons(std::vector<Action>& all, const Scene& scene, const View& view)
       reader.lesson && !(reader.asks_for_number() && !reader.guess.empty()),
       [](LessonReader& of) { return_to_step(of); });
   all.push_back({marked("Lessons"), marked("Fold the lesson's text"),
-                 reader.folded ? ICON_FA_CHEVRON_DOWN : ICON_FA_CHEVRON_UP, ImGuiKey_T, reader.lesson != nullptr,
-                 reader.folded, false, [](View& v, Changes&) { v.lesson_reader.folded = !v.lesson_reader.folded; }});
+                 reader.collapsed ? ICON_FA_CHEVRON_DOWN : ICON_FA_CHEVRON_UP, ImGuiKey_T, reader.lesson != nullptr,
+                 reader.collapsed, false,
+                 [](View& v, Changes&) { v.lesson_reader.collapsed = !v.lesson_reader.collapsed; }});
   add(marked("Begin the lesson again"), ICON_FA_BACKWARD_FAST, 0, reader.lesson != nullptr,
-      [](LessonReader& of) { start_again(of); });
+      [](LessonReader& of) { restart_lesson(of); });
   add(marked("Leave the lesson"), ICON_FA_XMARK, 0, reader.lesson != nullptr,
       [](LessonReader& of) { leave_lesson(of); });
   for (const lessons::Lesson& lesson : lessons::shelf()) {

@@ -7,22 +7,21 @@
 
 namespace warplens::window {
 
-/// Whether this is made by a command, in the background: steps, a sheet of them, a report.
+/// Whether it is exported by a command in the background: steps, a sheet of steps, a report.
 bool is_exported_by_command(ExportForm::What what);
 
-/// The command that makes what the dialog's fields ask for, of what is shown: the text of an edited kernel goes along
-/// in a file (study::make_self_contained). Throws kernels::InputError where that can't be written. The study must be there,
-/// with its recording.
+/// The command that exports what the form asks for. The text of an edited kernel is written to a file for it
+/// (study::make_self_contained); throws kernels::InputError if that fails. The study must have its recording.
 ExportRequest request_for(const ExportForm& out, const Scene& scene, const View& view);
 
-/// How many pixels wide and high a picture of steps is laid out, before ExportForm::scale.
+/// Size in pixels of a picture of steps, before it is multiplied by ExportForm::scale.
 struct StepsSize {
   int width = 0, height = 0;
 };
 StepsSize steps_size(const ExportForm& out);
 
-/// Puts the fields that say which steps into what the shown warp has: a new dialog's (`anew`) to all of its accesses,
-/// or to those from the present one on where there are many.
+/// Limits the form's first and last step to the accesses of the shown warp. If `anew`, chooses them first: all
+/// accesses, or those from the current one on if there are many.
 void fit_steps(ExportForm& out, const Scene& scene, const View& view, bool anew);
 
 }  // namespace warplens::window

@@ -222,7 +222,7 @@ bool save(const Scene& scene, View& view, Changes& changes) {
 
 void draw_export_dialog(const Scene& scene, View& view, Changes& changes) {
   ExportForm& out = view.dialogs.export_form;
-  const std::string title = with_id(tr("Save"), "hand out");
+  const std::string title = with_id(tr("Save"), "export");
   const char* const kTitle = title.c_str();
   if (out.requested) {
     out.requested = false;

@@ -7,8 +7,8 @@
 
 namespace warplens::window {
 
-/// The dialog that asks for a file, and before it replaces one. Open while `view.dialogs.export_form` has asked for it,
-/// until it is closed. Tables it writes itself, whole or not at all; for pictures, steps and reports it asks.
+/// Draws the dialog that asks for the file to export to, and whether to replace one that exists. Writes tables itself,
+/// completely or not at all; asks for pictures, steps and reports through `changes`.
 void draw_export_dialog(const Scene& scene, View& view, Changes& changes);
 
 }  // namespace warplens::window

@@ -41,7 +41,7 @@ void draw_export_notice(const Scene& scene, View& view, Changes& changes) {
   ImGui::PushStyleColor(ImGuiCol_WindowBg, look.colours.raised);
   ImGui::PushStyleColor(ImGuiCol_Border, look.colours.accent);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
-  ImGui::Begin("###making", nullptr,
+  ImGui::Begin("###export progress", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
                    ImGuiWindowFlags_AlwaysAutoResize);

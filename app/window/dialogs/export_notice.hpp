@@ -4,8 +4,8 @@
 
 namespace warplens::window {
 
-/// Says at the window's lower edge how far the file has come that is made in the background, with a button that gives
-/// it up; and what came of it: a notice, or the dialog once more with the error.
+/// Draws the progress of the background export at the window's lower edge, with a button that cancels it. At its end
+/// shows a notice, or opens the dialog again with the error.
 void draw_export_notice(const Scene& scene, View& view, Changes& changes);
 
 }  // namespace warplens::window

@@ -73,7 +73,7 @@ float content_height(const Look& look, const Columns& columns, const LessonReade
   const float after = prose_height(look, columns.after, text_style(look), filled.after);
   if (columns.count == 3) return std::max({text, question, after});
   if (columns.count == 2) return std::max(text, question + after);
-  return text + question + look.em * 0.8f + (reader.answered() ? after : 0);
+  return text + question + look.em * 0.8f + (reader.answer() ? after : 0);
 }
 
 /// The band's content, drawn from a place downwards.
@@ -103,7 +103,7 @@ class Page {
     if (step_.task.kind == Task::Kind::goal) draw_goal();
     if (columns.count == 3)
       at_ = {at.x + columns.text + columns.question + 2 * columns.gap, at.y}, width_ = columns.after;
-    if (reader_.answered()) prose(filled_.after, text_style(look_));
+    if (reader_.answer()) prose(filled_.after, text_style(look_));
     ImGui::SetCursorScreenPos(at_);
     ImGui::Dummy({1, 1});  // so that the window knows how far it goes
   }
@@ -121,7 +121,7 @@ class Page {
   }
 
   void draw_number() {
-    if (const lessons::Answered* answered = reader_.answered()) {
+    if (const lessons::Answered* answered = reader_.answer()) {
       std::string text = filled_.answer_text;
       if (answered->right)
         text = say("{}: right", text);
@@ -140,13 +140,13 @@ class Page {
       const bool checked = ImGui::Button((std::string(tr("Check")) + "###check").c_str());
       if (entered || (checked && !reader_.guess.empty())) answer_with_guess(reader_, filled_);
       ImGui::SameLine();
-      if (ImGui::Button((std::string(tr("Show me")) + "###show me").c_str())) keep_answer(reader_, {});
+      if (ImGui::Button((std::string(tr("Show me")) + "###show me").c_str())) record_answer(reader_, {});
     }
     at_.y += row();
   }
 
   void draw_choices() {
-    const lessons::Answered* answered = reader_.answered();
+    const lessons::Answered* answered = reader_.answer();
     const auto right = static_cast<std::size_t>(std::lround(filled_.answer.value_or(0)));
     const int typed = takes_keys_ && !answered ? typed_digit(static_cast<int>(filled_.choices.size())) : 0;
     for (std::size_t at = 1; at <= filled_.choices.size(); ++at) {
@@ -157,7 +157,7 @@ class Page {
       ImGui::BeginDisabled(answered != nullptr);
       const bool clicked = ImGui::InvisibleButton(id.c_str(), {width_, height});
       if (!answered && (clicked || static_cast<std::size_t>(typed) == at))
-        keep_answer(reader_, {std::to_string(at), at == right});
+        record_answer(reader_, {std::to_string(at), at == right});
       const bool hovered = ImGui::IsItemHovered();
       ImGui::EndDisabled();
       const bool mine = answered && answered->guess == std::to_string(at);
@@ -182,7 +182,7 @@ class Page {
   }
 
   void draw_goal() {
-    if (reader_.answered()) {
+    if (reader_.answer()) {
       word(0, look_.colours.good, std::string(ICON_FA_CHECK "  ") + tr("done"), true);
     } else {
       ImGui::SetCursorScreenPos(at_);
@@ -247,7 +247,7 @@ void draw_title(const Scene& scene, Rect line, std::span<const Action> all, View
   const Rect whole = line;
   draw_dots(look, line, view);
   line.max.x = right;
-  const lessons::StepMade* const made = view.lesson_reader.its_own(scene.lesson);
+  const lessons::StepMade* const made = view.lesson_reader.made_for_step(scene.lesson);
   const std::string lesson = tr(view.lesson_reader.lesson->title), step = made ? made->filled.title : "";
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float size = std::round(look.em * 1.25f), wide = text_width(look.fonts.bold, size, step);
@@ -270,7 +270,7 @@ void draw_page(const Scene& scene, const Rect& where, View& view, Changes& chang
   ImGui::SetCursorScreenPos(where.min);
   ImGui::BeginChild("page", where.max - where.min);
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  const lessons::StepMade* const made = view.lesson_reader.its_own(scene.lesson);
+  const lessons::StepMade* const made = view.lesson_reader.made_for_step(scene.lesson);
   if (made && !made->error.empty())
     draw_prose(*ImGui::GetWindowDrawList(), look, at, where.width(),
                {.size = look.em, .colour = look.colours.bad, .bold = false}, made->error);
@@ -289,12 +289,12 @@ float LessonBand::height(const Look& look, ImVec2 window, const LessonReader& re
   }
   const Measured now{reader.lesson.get(), base::spoken(), window.x, look.em};
   if (!(now == measured_)) measured_ = now, height_ = title_height(look.em) + look.em * 6;
-  if (const lessons::StepMade* const made = reader.its_own(latest); made && made->error.empty()) {
+  if (const lessons::StepMade* const made = reader.made_for_step(latest); made && made->error.empty()) {
     const Columns columns = columns_in(window.x, look.em, !made->filled.question.empty());
     const float content = content_height(look, columns, reader, made->filled);
     height_ = std::round(title_height(look.em) + std::max(content, look.em * 3.2f) + look.em * 1.2f);
   }
-  if (reader.folded) return title_height(look.em);
+  if (reader.collapsed) return title_height(look.em);
   return std::min(height_, std::round(window.y * kMostOfWindow));
 }
 
@@ -314,7 +314,7 @@ void LessonBand::draw(const Scene& scene, const Rect& where, std::span<const Act
   const float title = title_height(look.em);
   draw_title(scene, {room.min, {room.max.x, room.min.y + look.em * 1.8f}}, all, view, changes);
   const bool is_open = view.lesson_reader.lesson != nullptr;  // its title has a button to leave it
-  if (is_open && !view.lesson_reader.folded)
+  if (is_open && !view.lesson_reader.collapsed)
     draw_page(scene, {{room.min.x, room.min.y + title}, room.max}, view, changes);
   ImGui::End();
   ImGui::PopStyleColor();
@@ -326,9 +326,9 @@ void LessonBand::draw(const Scene& scene, const Rect& where, std::span<const Act
 }
 
 void LessonBand::go_there(const Scene& scene, View& view, Changes& changes) {
-  const lessons::StepMade* const made = view.lesson_reader.its_own(scene.lesson);
-  if (!view.lesson_reader.go || !made || !made->error.empty()) return;
-  view.lesson_reader.go = false;
+  const lessons::StepMade* const made = view.lesson_reader.made_for_step(scene.lesson);
+  if (!view.lesson_reader.go_to_step || !made || !made->error.empty()) return;
+  view.lesson_reader.go_to_step = false;
   changes.go_to = made->filled.state;
   view.panels.bring_forward = view.lesson_reader.open_step()->look.panel;
   view.panels.maximized = {};
@@ -338,8 +338,9 @@ void LessonBand::go_there(const Scene& scene, View& view, Changes& changes) {
 void LessonBand::look_for_goal(const Scene& scene, View& view) {
   LessonReader& reader = view.lesson_reader;
   const LessonStep& step = *reader.open_step();
-  const bool settled = !reader.go && reader.its_own(scene.lesson) && !scene.progress.compiling && scene.ready();
-  if (step.task.kind != Task::Kind::goal || reader.answered() || !settled) return;
+  const bool settled =
+      !reader.go_to_step && reader.made_for_step(scene.lesson) && !scene.progress.compiling && scene.ready();
+  if (step.task.kind != Task::Kind::goal || reader.answer() || !settled) return;
   if (!step.task.any_kernel && scene.choice.kernel != scene.lesson->filled.state.choice.kernel) return;
   if (!(scene.study.choice == scene.choice)) return;
   const int access = std::max(0, views::access_ordinal(*scene.derived.recording(), view.cursor));
@@ -353,7 +354,7 @@ void LessonBand::look_for_goal(const Scene& scene, View& view) {
   if (now == looked_) return;
   looked_ = now;
   const lessons::Launch launch{scene.derived.study, nullptr, view.cursor.warp, access, view.lane};
-  if (lessons::is_reached(step.task, launch).value_or(false)) keep_answer(reader, {.guess = "", .right = true});
+  if (lessons::is_reached(step.task, launch).value_or(false)) record_answer(reader, {.guess = "", .right = true});
 }
 
 }  // namespace warplens::window

@@ -7,18 +7,18 @@
 
 namespace warplens::window {
 
-/// Steps by itself while the view says that it plays, as many accesses a second as the view has them.
+/// Steps by itself while View::playback plays, Playback::accesses_per_second.
 class Player {
  public:
-  /// As far as the time that has gone by since the last frame reaches.
+  /// Steps as far as the time since the last frame allows.
   void play(const trace::Recording& recording, View& view);
-  /// The block after this one, row by row, where playing came to this one's end; nothing where it did not. Behind the
-  /// last block playing ends.
+  /// The next block, row by row, if play() has reached the end of `block`; else nothing. Stops playing after the last
+  /// block.
   std::optional<simt::Dim3> next_block(const simt::Dim3& grid, const simt::Dim3& block, View& view);
 
  private:
   bool at_end_ = false;  ///< of the block
-  double time_ = 0;      ///< in accesses that are owed
+  double time_ = 0;      ///< accesses still to be stepped over
 };
 
 }  // namespace warplens::window

@@ -157,19 +157,18 @@ void Shell::follow_beside() {
   growing_ |= beside_.grow(kGrownAFrame);
 }
 
-LayoutNeeds Shell::wanted() const {
-  LayoutNeeds wanted{!derived_.recording() || derived_.uses_shared(),
-                     place_of_step(derived_).value_or(docking_.step())};
-  wanted.beside = compares();
-  wanted.asks = view_.class_guess.on;
+LayoutNeeds Shell::layout_needs() const {
+  LayoutNeeds needs{!derived_.recording() || derived_.uses_shared(), place_of_step(derived_).value_or(docking_.step())};
+  needs.beside = compares();
+  needs.asks = view_.class_guess.on;
   if (derived_.study && derived_.study->kernel)
-    wanted.settings = static_cast<int>(derived_.study->kernel->params.size());
-  if (!wanted.uses_shared) wanted.step = PanelPlace::global_access;
-  return wanted;
+    needs.settings = static_cast<int>(derived_.study->kernel->params.size());
+  if (!needs.uses_shared) needs.step = PanelPlace::global_access;
+  return needs;
 }
 
 std::uint32_t Shell::lesson_line(const Input& input) const {
-  const lessons::StepMade* lesson = view_.lesson_reader.its_own(input.lesson.get());
+  const lessons::StepMade* lesson = view_.lesson_reader.made_for_step(input.lesson.get());
   return lesson && input.choice.kernel == lesson->filled.state.choice.kernel ? lesson->filled.source_line : 0;
 }
 
@@ -210,14 +209,14 @@ Changes Shell::frame(const Input& input) {
   if (const PanelRow* row = find_panel(std::exchange(view_.panels.bring_forward, {})))
     ImGui::SetWindowFocus((in_own_window(view_, row->name) ? own_window_name(*row) : window_name(*row)).c_str());
   const ImVec2 size = ImGui::GetMainViewport()->Size;
-  LayoutNeeds wanted = this->wanted();
-  wanted.lesson = lesson_band_.height(look_, size, view_.lesson_reader, scene.lesson);
-  const Layout layout = arrange(size, look_.em, wanted, main_window().min);
+  LayoutNeeds needs = this->layout_needs();
+  needs.lesson = lesson_band_.height(look_, size, view_.lesson_reader, scene.lesson);
+  const Layout layout = arrange(size, look_.em, needs, main_window().min);
   draw_toolbar(scene, layout.toolbar, all, view_, changes);
   lesson_band_.draw(scene, layout.lesson, all, view_, changes);
   draw_summary_line(scene, layout.summary_line, view_);
   view_.panels.hovered.clear();
-  draw_panels(layout, wanted, scene, changes);
+  draw_panels(layout, needs, scene, changes);
   // Over the pictures, so that nothing moves while it comes and goes.
   draw_banner(scene, room_for_banner(layout.body, layout.at(PanelPlace::timeline), place_of_source(), look_.em));
   draw_commands(look_, all, view_, changes);
@@ -231,7 +230,7 @@ Changes Shell::frame(const Input& input) {
   draw_help(scene, all, view_);
   leave_menu_on_escape(open_before);
   draw_presenter_overlay(look_, view_.presentation);
-  play_on(scene, changes);
+  play_next_block(scene, changes);
   handle(changes, input);
   follow_own_windows(view_);
   stopped_ = played && !view_.playback.playing;
@@ -246,7 +245,7 @@ std::optional<Rect> Shell::place_of_source() const {
 }
 
 // Behind the last access of a block: the block after it.
-void Shell::play_on(const Scene& scene, Changes& changes) {
+void Shell::play_next_block(const Scene& scene, Changes& changes) {
   if (!scene.study.plan || changes.choice) return;
   const auto block = player_.next_block(scene.study.plan->launch.grid, scene.choice.block, view_);
   if (!block) return;

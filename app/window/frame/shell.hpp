@@ -12,7 +12,7 @@
 #include "app/window/frame/lesson_band.hpp"
 #include "app/window/frame/player.hpp"
 #include "app/window/layout/docking.hpp"
-#include "app/window/layout/tabs_in_sight.hpp"
+#include "app/window/layout/tab_scroller.hpp"
 #include "app/window/model/panel.hpp"
 #include "app/window/panels/panels.hpp"
 
@@ -46,9 +46,9 @@ class Shell {
   Changes frame_of_panels(const Input& input, std::span<const PanelRow* const> rows, const std::string& words = "");
 
   /// All that can be done with what is shown, as the menus have it. Each lasts until the next frame.
-  std::vector<Action> possible(const Input& input) {
-    possible_.emplace(scene_of(input));  // the actions refer to it
-    return actions(*possible_, view_);
+  std::vector<Action> available_actions(const Input& input) {
+    scene_of_actions_.emplace(scene_of(input));  // the actions refer to it
+    return actions(*scene_of_actions_, view_);
   }
 
   /// Goes to this access of this warp once the next recording is there.
@@ -82,19 +82,21 @@ class Shell {
   };
 
   /// A panel and where it was drawn last.
-  struct Shown {
+  struct PlacedPanel {
     std::unique_ptr<Panel> panel;
     Rect rect;
     bool docked = false;
     ImGuiID viewport = 0;  ///< the window that it stood in
   };
 
-  Shown& shown_of(const PanelRow& row) { return panels_[static_cast<std::size_t>(&row - panel_table().data())]; }
+  PlacedPanel& placed_panel(const PanelRow& row) {
+    return panels_[static_cast<std::size_t>(&row - panel_table().data())];
+  }
   void prepare(const Input& input);
   void follow_language();
   Scene scene_of(const Input& input);
   std::uint32_t lesson_line(const Input& input) const;
-  void play_on(const Scene& scene, Changes& changes);
+  void play_next_block(const Scene& scene, Changes& changes);
   void handle(const Changes& changes, const Input& input);
   void follow_beside();
   bool compares() const;
@@ -102,11 +104,11 @@ class Shell {
   LaneMask revealed() const;
   std::optional<Rect> place_of_source() const;
   void draw_alone(const Layout& layout, const Scene& scene, Changes& changes);
-  void draw_panels(const Layout& layout, const LayoutNeeds& wanted, const Scene& scene, Changes& changes);
+  void draw_panels(const Layout& layout, const LayoutNeeds& needs, const Scene& scene, Changes& changes);
   void draw_own_window(const PanelRow& row, const Scene& scene, Changes& changes);
-  static void take_place(Shown& shown);
+  static void take_place(PlacedPanel& placed);
   void notice_use(const PanelRow& row);
-  LayoutNeeds wanted() const;
+  LayoutNeeds layout_needs() const;
   void draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes);
 
   Fonts fonts_;
@@ -117,20 +119,20 @@ class Shell {
   views::Derived beside_;  ///< of A
   views::Timings timings_;
   LessonBand lesson_band_;
-  std::vector<Shown> panels_;  ///< in the order of panel_table()
+  std::vector<PlacedPanel> panels_;  ///< in the order of panel_table()
   std::optional<Start> start_;
   const base::Messages* spoken_ = base::spoken();        ///< the language that texts which are kept are in
   const void* learned_ = nullptr;                        ///< the totals that the ladder knows already
   const void* surveyed_ = nullptr;                       ///< likewise the survey
   const trace::RecordedAccess* shared_shown_ = nullptr;  ///< that view_.wavefront is of
-  std::optional<Scene> possible_;                        ///< what the actions of possible() are about
+  std::optional<Scene> scene_of_actions_;                ///< what the actions of available_actions() are about
   int wavefront_ = -1;                                   ///< that the last frame showed
   bool mouse_rests_ = false;                             ///< since that was stepped to
   bool stopped_ = false;                                 ///< playing ended in this frame: the next one shows it
   bool growing_ = false;                                 ///< whether a long recording is still being looked at
   Player player_;
   Docking docking_;
-  TabsInSight tabs_in_sight_;
+  TabScroller tab_scroller_;
 };
 
 }  // namespace warplens::window

@@ -46,16 +46,16 @@ void Shell::notice_use(const PanelRow& row) {
 void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes) {
   constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar |
                                       ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoFocusOnAppearing;
-  Shown& shown = panels_[index];
-  const ImGuiWindowFlags ground = shown.docked ? ImGuiWindowFlags_NoBackground : 0;
+  PlacedPanel& placed = panels_[index];
+  const ImGuiWindowFlags ground = placed.docked ? ImGuiWindowFlags_NoBackground : 0;
   const bool is_seen = ImGui::Begin(window_name(row).c_str(), nullptr, kFlags | ground);
   if (tab_double_clicked()) view_.panels.maximized = {.step = false, .panel = row.name};
   if (is_seen) {
-    draw_content(*shown_of(row).panel, row, scene, view_, changes);
+    draw_content(*placed_panel(row).panel, row, scene, view_, changes);
     notice_use(row);
   }
-  take_place(shown);
-  shown.docked = ImGui::IsWindowDocked();
+  take_place(placed);
+  placed.docked = ImGui::IsWindowDocked();
   ImGui::End();
 }
 
@@ -66,20 +66,20 @@ void Shell::draw_own_window(const PanelRow& row, const Scene& scene, Changes& ch
   const WithLook drawn_so(look);
   begin_own_window(row, look, view_);
   learn_sizes(look);
-  draw_content(*shown_of(row).panel, row, there, view_, changes);
+  draw_content(*placed_panel(row).panel, row, there, view_, changes);
   notice_use(row);
-  take_place(shown_of(row));
+  take_place(placed_panel(row));
   ImGui::End();
 }
 
-void Shell::take_place(Shown& shown) {
-  shown.rect = {ImGui::GetWindowPos(), ImGui::GetWindowPos() + ImGui::GetWindowSize()};
-  shown.viewport = ImGui::GetWindowViewport()->ID;
+void Shell::take_place(PlacedPanel& placed) {
+  placed.rect = {ImGui::GetWindowPos(), ImGui::GetWindowPos() + ImGui::GetWindowSize()};
+  placed.viewport = ImGui::GetWindowViewport()->ID;
 }
 
 // One panel has the room of all, but for the timeline.
 void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& changes) {
-  const PanelPlace step = wanted().step;
+  const PanelPlace step = layout_needs().step;
   const auto draw = [&](const char* window, const Rect& where, const PanelRow& row, const Look& look) {
     const Scene there = with_look(scene, look);
     const WithLook drawn_so(look);
@@ -88,8 +88,8 @@ void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& change
     ImGui::SetNextWindowSize(where.max - where.min);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
     ImGui::Begin(window, nullptr, kFixed | ImGuiWindowFlags_NoScrollWithMouse);
-    draw_content(*shown_of(row).panel, row, there, view_, changes);
-    take_place(shown_of(row));
+    draw_content(*placed_panel(row).panel, row, there, view_, changes);
+    take_place(placed_panel(row));
     ImGui::End();
     ImGui::PopStyleVar();
   };
@@ -104,24 +104,24 @@ void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& change
   }
 }
 
-void Shell::draw_panels(const Layout& layout, const LayoutNeeds& wanted, const Scene& scene, Changes& changes) {
+void Shell::draw_panels(const Layout& layout, const LayoutNeeds& needs, const Scene& scene, Changes& changes) {
   std::uint32_t apart = 0;
   for (std::size_t i = 0; i < panels_.size(); ++i)
     if (in_own_window(view_, panel_table()[i].name)) apart |= 1u << i;
   const auto is_apart = [&](const PanelRow& row) { return apart >> (&row - panel_table().data()) & 1; };
-  const bool step_is_apart = std::ranges::any_of(
-      panel_table(), [&](const PanelRow& row) { return row.place == wanted.step && is_apart(row); });
+  const bool step_is_apart =
+      std::ranges::any_of(panel_table(), [&](const PanelRow& row) { return row.place == needs.step && is_apart(row); });
   const PanelRow* const alone = find_panel(view_.panels.maximized.panel);
   if (view_.panels.maximized.step ? step_is_apart : !alone || is_apart(*alone)) view_.panels.maximized = {};
   if (!view_.panels.maximized) {
-    docking_.dock(layout, look_, wanted, apart);
+    docking_.dock(layout, look_, needs, apart);
     for (std::size_t i = 0; i < panels_.size(); ++i)
       if (!is_apart(panel_table()[i])) draw_panel(panel_table()[i], i, scene, changes);
     std::vector<Rect> places;
     for (const PanelRow& row : panel_table())
-      places.push_back(is_apart(row) ? Rect{} : moved(shown_of(row).rect, main_window().min));
+      places.push_back(is_apart(row) ? Rect{} : moved(placed_panel(row).rect, main_window().min));
     docking_.watch(std::move(places));
-    view_.frames_until_settled = std::max(view_.frames_until_settled, tabs_in_sight_.follow());
+    view_.frames_until_settled = std::max(view_.frames_until_settled, tab_scroller_.scroll());
   } else {
     draw_alone(layout, scene, changes);
     docking_.forget();
@@ -152,7 +152,7 @@ Changes Shell::frame_of_panels(const Input& input, std::span<const PanelRow* con
     ImGui::SetNextWindowSize(places[at].max - places[at].min);
     ImGui::Begin((std::string("##alone ") + rows[at]->name).c_str(), nullptr,
                  kFixed | ImGuiWindowFlags_NoScrollWithMouse);
-    draw_content(*shown_of(*rows[at]).panel, *rows[at], scene, view_, changes);
+    draw_content(*placed_panel(*rows[at]).panel, *rows[at], scene, view_, changes);
     ImGui::End();
   }
   ImGui::PopStyleVar();

@@ -9,15 +9,15 @@
 
 namespace warplens::window {
 
-/// Pictures that follow each other, as an animated PNG file: browsers and slides play it over and over, and whoever
-/// does not know of that shows the first one. Of each picture the file has what differs from the one before.
+/// Writes an animated PNG file (APNG). Browsers and slides play it again and again; a program that knows PNG alone
+/// shows the first picture. Of each picture the file holds the part that differs from the picture before.
 class Apng {
  public:
-  /// Each is shown this long.
+  /// Each picture is shown for `seconds`.
   explicit Apng(double seconds);
-  /// The next picture, as large as the first.
+  /// Adds a picture of the same size as the first.
   void add(const Picture& picture);
-  /// The file's content. There must be a picture.
+  /// Content of the file. There must be a picture.
   std::string file() const;
 
  private:

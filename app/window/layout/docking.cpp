@@ -17,7 +17,7 @@ constexpr int kSettling = 5;
 
 }  // namespace
 
-void Docking::dock(const Layout& layout, const Look& look, const LayoutNeeds& wanted, std::uint32_t apart) {
+void Docking::dock(const Layout& layout, const Look& look, const LayoutNeeds& needs, std::uint32_t apart) {
   ImGui::SetNextWindowPos(layout.body.min);
   ImGui::SetNextWindowSize(layout.body.max - layout.body.min);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
@@ -28,8 +28,8 @@ void Docking::dock(const Layout& layout, const Look& look, const LayoutNeeds& wa
   const Docked now{layout.body.width(),
                    layout.body.height(),
                    look.em,
-                   wanted.uses_shared,
-                   wanted.beside,
+                   needs.uses_shared,
+                   needs.beside,
                    layout.at(PanelPlace::sliders).height(),
                    apart};
   if (!(now == docked_)) {
@@ -38,8 +38,8 @@ void Docking::dock(const Layout& layout, const Look& look, const LayoutNeeds& wa
     frames_ = 0;
     step_ = PanelPlace::timeline;  // none: turned to below
   }
-  if (step_ != wanted.step && frames_ > 0) {
-    step_ = wanted.step;
+  if (step_ != needs.step && frames_ > 0) {
+    step_ = needs.step;
     if (!rearranged_) turn_to_step(layout, step_);
     frames_ = 0;
   }

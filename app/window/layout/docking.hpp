@@ -15,7 +15,7 @@ class Docking {
  public:
   /// The dock space of a frame, before its panels. `apart`: a bit for each panel, by panel_table(), that stands in a
   /// window of its own and leaves its room to the others.
-  void dock(const Layout& layout, const Look& look, const LayoutNeeds& wanted, std::uint32_t apart);
+  void dock(const Layout& layout, const Look& look, const LayoutNeeds& needs, std::uint32_t apart);
   /// After a frame's panels: where they came to stand, from the main window's corner on; in the order of panel_table().
   void watch(std::vector<Rect> places);
   /// The panels were away: they are docked anew, or, where a user has moved them, as they were.

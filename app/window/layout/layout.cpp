@@ -50,9 +50,9 @@ Room room_in(ImVec2 window, float em) {
   return wide < 78 || high < 44 ? Room::some : Room::plenty;
 }
 
-class Arranging {
+class LayoutBuilder {
  public:
-  Arranging(Layout& layout, float em, const LayoutNeeds& wanted) : layout_(layout), em_(em), wanted_(wanted) {}
+  LayoutBuilder(Layout& layout, float em, const LayoutNeeds& needs) : layout_(layout), em_(em), needs_(needs) {}
 
   void arrange(Room room) {
     Rect rest = layout_.body;
@@ -65,7 +65,7 @@ class Arranging {
 
  private:
   Rect& at(PanelPlace place) { return layout_.panels[static_cast<std::size_t>(place)]; }
-  bool shared_is_current() const { return wanted_.step == PanelPlace::shared_access; }
+  bool shared_is_current() const { return needs_.step == PanelPlace::shared_access; }
 
   // The pictures at the left, the sliders that change them at the right, all the rest behind one another over those.
   void arrange_little(Rect rest) {
@@ -85,7 +85,7 @@ class Arranging {
 
   // More than two lines of sliders are scrolled.
   float height_of_sliders(float width) const {
-    const int lines = std::min(dense_sliders(wanted_.settings, width - em_ * 1.6f, em_).lines, 2);
+    const int lines = std::min(dense_sliders(needs_.settings, width - em_ * 1.6f, em_).lines, 2);
     return em_ * (0.9f + 1.85f * static_cast<float>(lines));
   }
 
@@ -96,7 +96,7 @@ class Arranging {
     at(PanelPlace::sliders) = cut_bottom(left, std::min(em_ * 18.5f, left.height() * 0.5f));
     at(PanelPlace::kernels) = left;
     at(PanelPlace::totals) =
-        cut_bottom(right, std::min(em_ * (wanted_.uses_shared ? 18.0f : 14.5f), right.height() * 0.45f));
+        cut_bottom(right, std::min(em_ * (needs_.uses_shared ? 18.0f : 14.5f), right.height() * 0.45f));
     at(PanelPlace::source) = right;
     Rect accesses = cut_bottom(rest, rest.height() * 0.6f);
     if (plenty) at(PanelPlace::grid) = cut_right(rest, std::clamp(rest.width() * 0.27f, em_ * 9.5f, em_ * 15));
@@ -108,7 +108,7 @@ class Arranging {
   // The step's panel has three quarters; the other one keeps its headline.
   void arrange_accesses(Rect accesses, bool plenty) {
     const float quarter = accesses.width() * 0.25f;
-    if (wanted_.beside || (!plenty && quarter < em_ * 8)) {  // not even that has room
+    if (needs_.beside || (!plenty && quarter < em_ * 8)) {  // not even that has room
       at(PanelPlace::global_access) = at(PanelPlace::shared_access) = accesses;
       return;
     }
@@ -118,19 +118,19 @@ class Arranging {
 
   Layout& layout_;
   float em_;
-  const LayoutNeeds& wanted_;
+  const LayoutNeeds& needs_;
 };
 
 }  // namespace
 
-Layout arrange(ImVec2 window, float em, const LayoutNeeds& wanted, ImVec2 corner) {
+Layout arrange(ImVec2 window, float em, const LayoutNeeds& needs, ImVec2 corner) {
   Layout layout;
   const float bar = std::round(em * 2.5f);
   layout.toolbar = {{0, 0}, {window.x, bar}};
-  layout.summary_line = {{0, bar}, {window.x, std::round(bar + em * (wanted.asks ? 3.0f : 2.0f))}};
-  layout.lesson = {{0, layout.summary_line.max.y}, {window.x, std::round(layout.summary_line.max.y + wanted.lesson)}};
+  layout.summary_line = {{0, bar}, {window.x, std::round(bar + em * (needs.asks ? 3.0f : 2.0f))}};
+  layout.lesson = {{0, layout.summary_line.max.y}, {window.x, std::round(layout.summary_line.max.y + needs.lesson)}};
   layout.body = {{0, layout.lesson.max.y}, window};
-  Arranging(layout, em, wanted).arrange(room_in({window.x, window.y - wanted.lesson}, em));
+  LayoutBuilder(layout, em, needs).arrange(room_in({window.x, window.y - needs.lesson}, em));
   const auto move = [&](Rect& rect) { rect = {rect.min + corner, rect.max + corner}; };
   for (Rect* rect : {&layout.toolbar, &layout.summary_line, &layout.lesson, &layout.body}) move(*rect);
   for (Rect& rect : layout.panels) move(rect);

@@ -20,7 +20,7 @@ struct Layout {
   const Rect& at(PanelPlace place) const { return panels[static_cast<std::size_t>(place)]; }
 };
 
-/// What a picture is to be made room for.
+/// What the layout must have room for.
 struct LayoutNeeds {
   bool uses_shared = true;  ///< the kernel has shared memory to draw: the panel of one that has none leaves its room
   PanelPlace step = PanelPlace::global_access;  ///< the panel that draws the current access gets three quarters of both
@@ -32,7 +32,7 @@ struct LayoutNeeds {
 };
 
 /// `em` is the height of normal text; `corner` is where the window's upper left one lies on the screen.
-Layout arrange(ImVec2 window, float em, const LayoutNeeds& wanted, ImVec2 corner = {0, 0});
+Layout arrange(ImVec2 window, float em, const LayoutNeeds& needs, ImVec2 corner = {0, 0});
 
 /// Parts `room` into `count` places with `gap` pixels between them, in as many columns as leave each of them nearest to
 /// the shape of a page that lies: row by row, and the last row's as wide as it takes.

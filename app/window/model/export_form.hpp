@@ -4,11 +4,11 @@
 
 namespace warplens::window {
 
-/// A picture of what the window shows, into a PNG file or the clipboard.
+/// A picture of what the window shows, to a PNG file or the clipboard.
 struct PictureRequest {
   std::string file;   ///< empty for the clipboard
   std::string panel;  ///< its name ("global"); empty for the whole window
-  float scale = 1;    ///< how many of its pixels one of the window's becomes
+  float scale = 1;    ///< pixels of the picture per pixel of the window
 };
 
 /// Name by which `render --panel` and ExportForm::steps_panel ask for the panel that draws each access.
@@ -24,17 +24,17 @@ struct ExportForm {
   enum class What { totals, timings, picture, panel_picture, steps, sheet, report };
   bool requested = false;  ///< opens the dialog in the next frame
   What what = What::totals;
-  std::string table_file, picture_file, report_file;  ///< where to; what was typed last
-  std::string panel = "global";                       ///< of which a picture is taken
+  std::string table_file, picture_file, report_file;  ///< paths as typed last
+  std::string panel = "global";                       ///< the panel of panel_picture
   float scale = 2;
-  std::string steps_panel = "step";   ///< of which the steps are drawn: kStepPanel; empty: the whole window
+  std::string steps_panel = "step";   ///< panel of steps and sheet, or kStepPanel; empty for the whole window
   int first_step = 0, last_step = 0;  ///< accesses of the warp, from 0
-  float step_seconds = 1;             ///< that an animation shows each
-  int columns = 2;                    ///< of a sheet
-  What last_export = What::totals;    ///< what was given to be made last
-  unsigned reported = 0;              ///< ExportProgress::number of the last one whose end was told
-  std::string replaces;               ///< a file that is there already: asks whether to replace it
-  std::string error;                  ///< why it could not be saved: names the file
+  float step_seconds = 1;             ///< for which an animation shows each step
+  int columns = 2;                    ///< steps in a row of a sheet
+  What last_export = What::totals;    ///< what the last background export was of
+  unsigned reported = 0;              ///< ExportProgress::number of the last export whose end was shown
+  std::string replaces;               ///< an existing file, which the dialog asks about; empty for none
+  std::string error;                  ///< why the export failed, with the file; empty for none
 
   static constexpr float kSmallestScale = 0.25f, kLargestScale = 16;
   static constexpr float kShortestStep = 0.1f, kLongestStep = 10;

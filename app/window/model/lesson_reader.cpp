@@ -13,9 +13,9 @@ namespace {
 
 void go_to(LessonReader& reader, std::size_t step) {
   reader.step = step;
-  reader.go = true;
+  reader.go_to_step = true;
   reader.guess.clear();
-  reader.folded = false;  // another step is to be read first
+  reader.collapsed = false;  // another step is to be read first
   reader.progress[reader.lesson->name].step = step;
 }
 
@@ -25,11 +25,11 @@ lessons::StepWish LessonReader::wish() const {
   return {lesson, step, base::spoken()};
 }
 
-const lessons::StepMade* LessonReader::its_own(const lessons::StepMade* made) const {
+const lessons::StepMade* LessonReader::made_for_step(const lessons::StepMade* made) const {
   return lesson && made && made->wish == wish() ? made : nullptr;
 }
 
-const lessons::Answered* LessonReader::answered() const {
+const lessons::Answered* LessonReader::answer() const {
   if (!lesson) return nullptr;
   const auto kept = progress.find(lesson->name);
   if (kept == progress.end()) return nullptr;
@@ -44,13 +44,13 @@ bool LessonReader::brings(const study::Choice& choice) const {
 
 bool LessonReader::hides_figures() const {
   const lessons::LessonStep* open = open_step();
-  if (!open || answered()) return false;
+  if (!open || answer()) return false;
   return open->task.hides;
 }
 
 bool LessonReader::asks_for_number() const {
   const lessons::LessonStep* open = open_step();
-  return open && open->task.kind == lessons::Task::Kind::number && !answered() && !folded;
+  return open && open->task.kind == lessons::Task::Kind::number && !answer() && !collapsed;
 }
 
 const lessons::Lesson* LessonReader::next_lesson() const {
@@ -68,32 +68,32 @@ void open_lesson(LessonReader& reader, std::shared_ptr<const lessons::Lesson> le
 
 void leave_lesson(LessonReader& reader) {
   reader.lesson = nullptr;
-  reader.go = false;
+  reader.go_to_step = false;
 }
 
-void start_again(LessonReader& reader) {
+void restart_lesson(LessonReader& reader) {
   if (!reader.lesson) return;
   reader.progress[reader.lesson->name] = {};
   go_to(reader, 0);
 }
 
-bool can_move(const LessonReader& reader, int by) {
+bool can_move_by_steps(const LessonReader& reader, int by) {
   if (!reader.lesson) return false;
   const int to = static_cast<int>(reader.step) + by;
   return to >= 0 && to < static_cast<int>(reader.lesson->steps.size());
 }
 
 void move_by_steps(LessonReader& reader, int by) {
-  if (!can_move(reader, by)) return;
+  if (!can_move_by_steps(reader, by)) return;
   go_to(reader, static_cast<std::size_t>(static_cast<int>(reader.step) + by));
   if (reader.step + 1 == reader.lesson->steps.size()) reader.progress[reader.lesson->name].finished = true;
 }
 
 void return_to_step(LessonReader& reader) {
-  reader.go = reader.lesson != nullptr;
+  reader.go_to_step = reader.lesson != nullptr;
 }
 
-void keep_answer(LessonReader& reader, lessons::Answered answer) {
+void record_answer(LessonReader& reader, lessons::Answered answer) {
   if (reader.lesson) reader.progress[reader.lesson->name].answered[reader.step] = std::move(answer);
 }
 
@@ -101,12 +101,12 @@ void answer_with_guess(LessonReader& reader, const lessons::FilledStep& filled) 
   std::string digits;
   for (const char c : reader.guess)
     if (c != ',' && c != ' ') digits += c;
-  if (digits.empty()) return keep_answer(reader, {});
+  if (digits.empty()) return record_answer(reader, {});
   double guess = 0;
   const char* end = digits.data() + digits.size();
   if (std::from_chars(digits.data(), end, guess).ptr != end) return;
   const bool right = lessons::is_right(reader.open_step()->task, filled.answer.value_or(NAN), guess);
-  keep_answer(reader, {reader.guess, right});
+  record_answer(reader, {reader.guess, right});
 }
 
 }  // namespace warplens::window

@@ -7,7 +7,7 @@
 
 namespace warplens::window {
 
-/// The figures of A and B, which must both be there with their totals, with the times that the window shows for them.
+/// The counts of A and B, with the times that the window shows for them. Both must have their totals.
 std::vector<views::ComparedRow> comparison_rows(const Scene& scene, const View& view);
 
 }  // namespace warplens::window

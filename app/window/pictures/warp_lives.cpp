@@ -74,7 +74,7 @@ Rect draw_legend(const Look& look, const Rect& area, const std::string& cycles) 
   return {{area.min.x, at.y + line}, area.max};
 }
 
-std::string told(const study::LaunchPrediction& predicted, const WarpSpan& span) {
+std::string span_text(const study::LaunchPrediction& predicted, const WarpSpan& span) {
   const auto state = std::ranges::find(kStates, span.state, &StateLook::state);
   const std::uint32_t line = simt::source_place(*predicted.wish.study.program, span.pc).line;
   const char* const does = tr(state->sentence);
@@ -198,7 +198,7 @@ void WarpLives::draw(const Scene& scene, const study::LaunchPrediction& predicte
   mark_step(scene, view, spans, rows);
   draw.PopClipRect();
   if (!pointed) return;
-  ImGui::SetTooltip("%s", told(predicted, *pointed).c_str());
+  ImGui::SetTooltip("%s", span_text(predicted, *pointed).c_str());
   constexpr float kStill = 9;  // pixels, squared: more is dragging
   const bool is_click =
       ImGui::IsMouseReleased(ImGuiMouseButton_Left) && ImGui::GetIO().MouseDragMaxDistanceSqr[0] < kStill;

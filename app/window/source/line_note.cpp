@@ -10,7 +10,7 @@ namespace warplens::window {
 namespace {
 
 // "global store: 1,024 requests", "32,768 sectors, ideal 4,096".
-std::string told(trace::Category category, const trace::AccessTotals& totals) {
+std::string category_text(trace::Category category, const trace::AccessTotals& totals) {
   const bool sectors = trace::counts_sectors(category);
   const std::string moved = sectors                                      ? views::in_sectors(totals.sectors)
                             : category == trace::Category::constant_load ? views::in_passes(totals.wavefronts)
@@ -24,7 +24,7 @@ std::string told(trace::Category category, const trace::AccessTotals& totals) {
 
 void LineNote::show(const Scene& scene, const views::LineCounts& of, std::uint32_t source_line) {
   std::string text;
-  for (const auto& [category, totals] : of.by_category) text += told(category, totals) + '\n';
+  for (const auto& [category, totals] : of.by_category) text += category_text(category, totals) + '\n';
   text += scene.derived.counts.whole_grid ? tr("computed over the whole grid") : tr("computed over this block");
   if (source_line) text += hardware_of_line(scene, source_line);
   ImGui::SetTooltip("%s", text.c_str());

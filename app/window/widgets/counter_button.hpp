@@ -4,12 +4,12 @@
 
 namespace warplens::window {
 
-/// The button that asks for the hardware's counters of the shown launch, at the end of a panel's title line; nothing
-/// where that is too short. `most` is its width in pixels where there is room.
+/// Draws the button that reads the GPU's counters of the shown launch, at the end of a panel's title line; nothing if
+/// that is too short. `most` is the button's largest width in pixels.
 void draw_counter_button(const Scene& scene, Changes& changes, const Rect& title, float most);
 
-/// Why the hardware has not counted the shown launch, and a way to another worker; nothing where it was not asked or
-/// has answered.
+/// Draws why the GPU's counters of the shown launch could not be read, with a button to choose another worker; nothing
+/// if they were not asked for or are there.
 void draw_counter_failure(const Scene& scene, View& view);
 
 }  // namespace warplens::window

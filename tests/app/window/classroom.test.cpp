@@ -210,7 +210,7 @@ TEST(Classroom, TheMatricesShowTheLanesOfAQuestionNoSoonerThanTheAnswer) {
 TEST(Classroom, WhileTheClassPredictsNoTableIsHandedOut) {
   Harness window(1280, 800);
   const auto can_copy = [&] {
-    const std::vector<Action> all = window.shell().possible(window.input());
+    const std::vector<Action> all = window.shell().available_actions(window.input());
     return find_action(all, "Copy the totals as CSV")->enabled;
   };
   EXPECT_TRUE(can_copy());

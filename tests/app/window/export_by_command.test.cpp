@@ -1,4 +1,4 @@
-// What is handed out by a command in the background: steps, sheets, reports.
+// Exports by a command in the background: steps, sheets, reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ fs::path folder() {
 void save(ImGuiTestContext* ctx, ImGuiKeyChord keys, const fs::path& file) {
   ctx->KeyPress(keys);
   ctx->Yield(3);
-  ctx->SetRef("###hand out");
+  ctx->SetRef("###export");
   ctx->ItemInput("##file");
   ctx->KeyCharsReplace(file.c_str());
   ctx->ItemClick("###save");
@@ -138,7 +138,7 @@ TEST(ExportByCommand, WhatIsBeingMadeCanBeGivenUp) {
   window.drive([&](ImGuiTestContext* ctx) {
     wait_for_totals(window, ctx);
     save(ctx, kReport, file);
-    ctx->ItemClick("//###making/###give up");
+    ctx->ItemClick("//###export progress/###give up");
     wait_for_end(window, ctx);
   });
   EXPECT_TRUE(window.input().export_progress->cancelled);

@@ -104,12 +104,12 @@ TEST(WindowLanguage, IsAMenuEntryUnderItsOwnName) {
   if (!has_chinese()) GTEST_SKIP() << "built without Chinese";
   const EnglishAfterwards afterwards;
   Harness window(1920, 1080);
-  const std::vector<Action> all = window.shell().possible(window.input());
+  const std::vector<Action> all = window.shell().available_actions(window.input());
   ASSERT_NE(find_action(all, "简体中文"), nullptr);
   window.act(*find_action(all, "简体中文"));
   window.settle(2);
   EXPECT_EQ(kernels::spoken_language(), "zh_CN");
-  window.act(*find_action(window.shell().possible(window.input()), "English"));
+  window.act(*find_action(window.shell().available_actions(window.input()), "English"));
   window.settle(2);
   EXPECT_EQ(kernels::spoken_language(), "en");
 }
@@ -136,7 +136,7 @@ TEST(WindowLanguage, CommandsAreFoundByBothNames) {
   Harness window(1920, 1080);
   window.shell().view().preferences.language = "zh_CN";
   window.settle(2);
-  const std::vector<Action> all = window.shell().possible(window.input());
+  const std::vector<Action> all = window.shell().available_actions(window.input());
   for (const char* typed : {"next access", "下一次访问"}) {
     ASSERT_FALSE(ranked(all, typed).empty()) << typed;
     EXPECT_EQ(ranked(all, typed).front()->name, "Next access") << typed;
@@ -280,7 +280,7 @@ TEST_F(Brackets, AreAroundAllCommandsAndTerms) {
   Harness window(1280, 720);
   for (const char* kernel : {"naive", "tile"}) {
     look_at(window, kernel, 0);
-    for (const Action& action : window.shell().possible(window.input())) {
+    for (const Action& action : window.shell().available_actions(window.input())) {
       look_at_words(action.label, "command");
       look_at_words(tr(action.group), "menu");
     }

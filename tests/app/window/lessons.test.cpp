@@ -19,7 +19,7 @@ using lessons::Task;
 /// Opens a lesson at its beginning.
 void open(Harness& window, const Lesson& lesson) {
   window.shell().view().lesson_reader = {};
-  window.act(*find_action(window.shell().possible(window.input()), lesson_action(lesson)));
+  window.act(*find_action(window.shell().available_actions(window.input()), lesson_action(lesson)));
   window.settle(6);
 }
 
@@ -58,14 +58,14 @@ TEST_P(EveryLesson, CanBeGoneThroughToItsEnd) {
     EXPECT_EQ(window.input().choice, made->filled.state.choice) << name << ": what it shows is on the screen";
     EXPECT_EQ(window.access(), made->filled.state.access) << name;
     EXPECT_EQ(window.input().progress.error, "") << name;
-    EXPECT_FALSE(reader(window).answered()) << name;
+    EXPECT_FALSE(reader(window).answer()) << name;
     look(window, name);
     if (task.kind == Task::Kind::goal) {
       window.go_to(*made->filled.reach);
       window.settle(6);
-      EXPECT_TRUE(reader(window).answered()) << name << ": the goal is noticed";
+      EXPECT_TRUE(reader(window).answer()) << name << ": the goal is noticed";
     } else if (task.kind != Task::Kind::none) {
-      keep_answer(window.shell().view().lesson_reader, {});
+      record_answer(window.shell().view().lesson_reader, {});
       window.settle(2);
     }
     if (task.kind != Task::Kind::none) look(window, name + "-answered");
@@ -133,16 +133,16 @@ struct OneLesson : testing::Test {
 TEST_F(OneLesson, HidesTheFiguresUntilAGuessWasMade) {
   EXPECT_TRUE(reader(window).hides_figures());
   window.drive([&](ImGuiTestContext* ctx) { ctx->ItemInputValue("**/##lesson_guess", "8"); });
-  ASSERT_TRUE(reader(window).answered());
-  EXPECT_EQ(*reader(window).answered(), (lessons::Answered{"8", false}));
+  ASSERT_TRUE(reader(window).answer());
+  EXPECT_EQ(*reader(window).answer(), (lessons::Answered{"8", false}));
   EXPECT_FALSE(reader(window).hides_figures());
 }
 
 TEST_F(OneLesson, KnowsARightGuess) {
   window.shell().view().lesson_reader.guess = "32";
   window.drive([&](ImGuiTestContext* ctx) { ctx->ItemClick("**/###check"); });
-  ASSERT_TRUE(reader(window).answered());
-  EXPECT_TRUE(reader(window).answered()->right);
+  ASSERT_TRUE(reader(window).answer());
+  EXPECT_TRUE(reader(window).answer()->right);
 }
 
 TEST_F(OneLesson, AGuessIsTypedWithoutClickingAndEnterAnswers) {
@@ -154,14 +154,14 @@ TEST_F(OneLesson, AGuessIsTypedWithoutClickingAndEnterAnswers) {
   });
   EXPECT_EQ(reader(window).guess, "32") << "letters are no guess, and the key that takes back goes nowhere else";
   window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_Enter); });
-  ASSERT_TRUE(reader(window).answered());
-  EXPECT_EQ(*reader(window).answered(), (lessons::Answered{"32", true}));
+  ASSERT_TRUE(reader(window).answer());
+  EXPECT_EQ(*reader(window).answer(), (lessons::Answered{"32", true}));
 }
 
 TEST_F(OneLesson, EnterWithoutAGuessTellsTheAnswer) {
   window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_Enter); });
-  ASSERT_TRUE(reader(window).answered());
-  EXPECT_EQ(*reader(window).answered(), lessons::Answered{});
+  ASSERT_TRUE(reader(window).answer());
+  EXPECT_EQ(*reader(window).answer(), lessons::Answered{});
 }
 
 TEST(Lessons, AChoiceIsTakenByItsDigit) {
@@ -176,8 +176,8 @@ TEST(Lessons, AChoiceIsTakenByItsDigit) {
   window.settle(6);
   window.drive([](ImGuiTestContext* ctx) { ctx->KeyChars("2"); });
   window.settle(2);
-  ASSERT_TRUE(reader(window).answered());
-  EXPECT_EQ(reader(window).answered()->guess, "2");
+  ASSERT_TRUE(reader(window).answer());
+  EXPECT_EQ(reader(window).answer()->guess, "2");
 }
 
 TEST(Lessons, AtTheEndOfOneAKeyGoesOnWithTheNext) {
@@ -231,17 +231,17 @@ TEST_F(OneLesson, AButtonThatOpensAnotherStepShowsItsLaunch) {
 TEST_F(OneLesson, AGoalIsReachedOnceTheScreenHasIt) {
   window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_N); });
   window.settle(6);
-  EXPECT_FALSE(reader(window).answered());
+  EXPECT_FALSE(reader(window).answer());
   study::Choice choice = window.input().choice;
   choice.set["PAD"] = "2";
   window.study(choice);
   window.settle(6);
-  EXPECT_FALSE(reader(window).answered()) << "two columns leave two words in a bank";
+  EXPECT_FALSE(reader(window).answer()) << "two columns leave two words in a bank";
   choice.set["PAD"] = "1";
   window.study(choice);
   window.settle(6);
-  ASSERT_TRUE(reader(window).answered());
-  EXPECT_TRUE(reader(window).answered()->right);
+  ASSERT_TRUE(reader(window).answer());
+  EXPECT_TRUE(reader(window).answer()->right);
 }
 
 TEST_F(OneLesson, WhatWasOnTheScreenBeforeAStepReachesNoGoal) {
@@ -252,7 +252,7 @@ TEST_F(OneLesson, WhatWasOnTheScreenBeforeAStepReachesNoGoal) {
   window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_N); });
   window.settle(6);
   EXPECT_EQ(window.input().choice.set.at("PAD"), "0");
-  EXPECT_FALSE(reader(window).answered());
+  EXPECT_FALSE(reader(window).answer());
 }
 
 TEST_F(OneLesson, GoesOnWhereItWasLeft) {
@@ -262,11 +262,11 @@ TEST_F(OneLesson, GoesOnWhereItWasLeft) {
   EXPECT_FALSE(view.lesson_reader.hides_figures());
   open_lesson(view.lesson_reader, lesson);
   EXPECT_EQ(view.lesson_reader.step, 0u) << "it was at its end, and begins anew";
-  start_again(view.lesson_reader);
-  keep_answer(view.lesson_reader, {"8", false});
+  restart_lesson(view.lesson_reader);
+  record_answer(view.lesson_reader, {"8", false});
   leave_lesson(view.lesson_reader);
   open_lesson(view.lesson_reader, lesson);
-  EXPECT_TRUE(view.lesson_reader.answered());
+  EXPECT_TRUE(view.lesson_reader.answer());
 }
 
 }  // namespace

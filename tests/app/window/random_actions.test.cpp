@@ -108,7 +108,7 @@ class Monkey {
   }
 
   std::string do_an_action() {
-    std::vector<Action> possible = window_.shell().possible(window_.input());
+    std::vector<Action> possible = window_.shell().available_actions(window_.input());
     std::erase_if(possible, is_left_out);
     // A group at first, so that the many kernels do not crowd out everything else.
     std::set<std::string> groups;

@@ -1,4 +1,4 @@
-// What is handed out of the window: tables and pictures, to the clipboard and into files.
+// Exports of the window: tables and pictures, to the clipboard and to files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ void take(ImGuiTestContext* ctx, const char* name) {
 }
 
 void type_file(ImGuiTestContext* ctx, const fs::path& file) {
-  ctx->SetRef("###hand out");
+  ctx->SetRef("###export");
   ctx->ItemInput("##file");
   ctx->KeyCharsReplace(file.c_str());
 }
@@ -141,7 +141,7 @@ TEST(ExportDialog, EscapeLeavesAListOfTheDialogBeforeTheDialog) {
   Harness window(1280, 800);
   window.drive([](ImGuiTestContext* ctx) {
     take(ctx, "Save a picture of a panel…");
-    ctx->SetRef("###hand out");
+    ctx->SetRef("###export");
     ctx->ItemClick("panel");
     ctx->Yield(2);
     IM_CHECK_EQ(open_popups(), 2);
@@ -195,7 +195,7 @@ TEST(ExportDialog, APictureIsCopiedForOtherPrograms) {
   EXPECT_EQ(size_of_png(picture_in_clipboard()), std::pair(2560, 1600));
   window.drive([&](ImGuiTestContext* ctx) {
     take(ctx, "Save a picture of a panel…");
-    ctx->SetRef("###hand out");
+    ctx->SetRef("###export");
     ctx->ComboClick("panel/Totals");
     ctx->ItemClick("###copy");
     ctx->SleepNoSkip(0.5f, 1.0f / 60);

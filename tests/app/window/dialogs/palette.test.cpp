@@ -45,7 +45,7 @@ TEST(Palette, FindsAnActionByAnotherWordForWhatItDoes) {
 TEST(Palette, OtherWordsAreOnlyOfActionsThatThereAre) {
   Harness window(1280, 720);
   for (const std::string& name : actions_with_synonyms())
-    EXPECT_NE(find_action(window.shell().possible(window.input()), name), nullptr) << name;
+    EXPECT_NE(find_action(window.shell().available_actions(window.input()), name), nullptr) << name;
 }
 
 }  // namespace

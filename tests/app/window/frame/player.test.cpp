@@ -23,7 +23,7 @@ std::map<std::string, int> told_in(Harness& window, const std::string& panel) {
 TEST(Player, TheBlackboardGoesThroughAllBlocksAndEndsWithTheTransposeOnIt) {
   Harness window(1600, 1000);
   window.work_in_the_background();
-  window.act(*find_action(window.shell().possible(window.input()), "The blackboard: 6 × 4 on four lanes"));
+  window.act(*find_action(window.shell().available_actions(window.input()), "The blackboard: 6 × 4 on four lanes"));
   View& view = window.shell().view();
   ASSERT_TRUE(view.playback.playing);
   view.playback.accesses_per_second = 20;

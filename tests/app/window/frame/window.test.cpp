@@ -185,14 +185,14 @@ TEST(Window, TheOtherKernelsOfAFileAreAmongItsKernels) {
   choice.kernel = file, choice.size = {64, 1};
   window.study(choice);
   window.settle(4);
-  const std::vector<Action> of_first = window.shell().possible(window.input());
+  const std::vector<Action> of_first = window.shell().available_actions(window.input());
   const Action* second = find_action(of_first, file + "#second");
   ASSERT_NE(second, nullptr);
   EXPECT_EQ(second->label, "second in two.cu");
   window.act(*second);
   window.settle(4);
   EXPECT_EQ(window.input().choice.kernel, file + "#second");
-  const std::vector<Action> of_second = window.shell().possible(window.input());
+  const std::vector<Action> of_second = window.shell().available_actions(window.input());
   const Action* back = find_action(of_second, file + "#first");
   ASSERT_NE(back, nullptr);
   EXPECT_EQ(back->label, "first in two.cu");

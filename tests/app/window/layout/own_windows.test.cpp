@@ -17,7 +17,7 @@ constexpr Rect kScreen{{0, 0}, {1920, 1080}}, kProjector{{1920, 0}, {3840, 1080}
 const std::string kTitle = "Shared access – Warplens";
 
 void act(Harness& window, const std::string& name) {
-  const std::vector<Action> possible = window.shell().possible(window.input());
+  const std::vector<Action> possible = window.shell().available_actions(window.input());
   const Action* action = find_action(possible, name);
   ASSERT_TRUE(action) << name;
   window.act(*action);

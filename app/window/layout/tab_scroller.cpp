@@ -1,4 +1,4 @@
-#include "app/window/layout/tabs_in_sight.hpp"
+#include "app/window/layout/tab_scroller.hpp"
 
 #include "app/window/layout/layout.hpp"
 #include "app/window/model/panel.hpp"
@@ -7,7 +7,7 @@
 
 namespace warplens::window {
 
-int TabsInSight::follow() {
+int TabScroller::scroll() {
   constexpr int kFramesToScroll = 30;  // Dear ImGui takes 0.3 s
   int frames = 0;
   for (const PanelRow& row : panel_table()) {

@@ -1,4 +1,4 @@
-#include "app/window/layout/tabs_in_sight.hpp"
+#include "app/window/layout/tab_scroller.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ float hidden_of_chosen_tab(ImGuiTabBar& bar) {
   return std::max({0.0f, -begin, end - bar.BarRect.GetWidth()});
 }
 
-TEST(TabsInSight, ATabThatHadNoRoomComesIntoSightWithItsPanel) {
+TEST(TabScroller, ATabThatHadNoRoomComesIntoSightWithItsPanel) {
   Harness window(1280, 720);
   window.shell().view().preferences.text_scale = 2;
   window.settle(60);
@@ -33,7 +33,7 @@ TEST(TabsInSight, ATabThatHadNoRoomComesIntoSightWithItsPanel) {
   }
 }
 
-TEST(TabsInSight, TheArrowsMayScrollAwayFromIt) {
+TEST(TabScroller, TheArrowsMayScrollAwayFromIt) {
   Harness window(1280, 720);
   window.shell().view().preferences.text_scale = 2;
   window.shell().view().panels.bring_forward = "sweep";
