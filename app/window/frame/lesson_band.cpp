@@ -5,205 +5,19 @@
 #include <algorithm>
 #include <cmath>
 
-#include "IconsFontAwesome6.h"
-#include "app/views/moment.hpp"
+#include "analysis/base/language.hpp"
 #include "app/window/actions/lesson_actions.hpp"
-#include "app/window/draw/lane_colours.hpp"
-#include "app/window/present/typed_guess.hpp"
-#include "app/window/widgets/prose_picture.hpp"
+#include "app/window/frame/lesson_page.hpp"
 #include "app/window/widgets/widgets.hpp"
-#include "imgui_stdlib.h"
-#include "kernels/text/say.hpp"
 
 namespace warplens::window {
 namespace {
 
-using lessons::FilledStep;
-using lessons::LessonStep;
-using lessons::Task;
-
 constexpr float kMostOfWindow = 0.45f;  // of its height; what is longer scrolls
-
-/// Where the parts of a step stand in a band so wide: its text, its question, and what is said once that is answered
-/// below each other; the question beside the text; or all three side by side.
-struct Columns {
-  int count = 1;
-  float text = 0, question = 0, after = 0, gap = 0;  ///< widths
-};
-
-Columns columns_in(float width, float em, bool asks) {
-  const float room = width - em * 3;  // with a scroll bar, where one is needed
-  constexpr float kWidest = 62;       // in heights of text: longer lines are hard to read
-  if (!asks) return {.count = 1, .text = std::min(room, em * kWidest * 1.4f)};
-  const float gap = em * 2;
-  if (width < em * 66) return {.count = 1, .text = room, .question = room, .after = room};
-  if (width < em * 86) {
-    const float right = std::min((room - gap) * 0.48f, em * kWidest);
-    return {.count = 2, .text = room - gap - right, .question = right, .after = right, .gap = gap};
-  }
-  const float each = std::min((room - 2 * gap) / 3, em * kWidest);
-  return {.count = 3, .text = each, .question = each, .after = each, .gap = gap};
-}
 
 float title_height(float em) {
   return std::round(em * 2.3f);
 }
-
-ProseStyle text_style(const Look& look, bool bold = false) {
-  return {.size = std::round(look.em * 1.1f), .colour = look.colours.text, .bold = bold};
-}
-
-// The right one turns bold, which is wider: it has that room from the beginning.
-float choice_height(const Look& look, float width, const std::string& choice) {
-  return prose_height(look, width - look.em * 2, text_style(look, true), choice) + look.em * 0.35f;
-}
-
-float question_height(const Look& look, float width, const FilledStep& filled) {
-  float height = prose_height(look, width, text_style(look, true), filled.question) + look.em * 0.3f;
-  for (const std::string& choice : filled.choices) height += choice_height(look, width, choice);
-  return filled.choices.empty() ? height + look.em * 2.2f : height;
-}
-
-/// With room for what is said once the question is answered; but where there is little room, none is kept for that
-/// until it is there.
-float content_height(const Look& look, const Columns& columns, const LessonReader& reader, const FilledStep& filled) {
-  const float text = prose_height(look, columns.text, text_style(look), filled.text);
-  if (reader.open_step()->task.kind == Task::Kind::none) return text;
-  const float question = question_height(look, columns.question, filled);
-  const float after = prose_height(look, columns.after, text_style(look), filled.after);
-  if (columns.count == 3) return std::max({text, question, after});
-  if (columns.count == 2) return std::max(text, question + after);
-  return text + question + look.em * 0.8f + (reader.answer() ? after : 0);
-}
-
-/// The band's content, drawn from a place downwards.
-class Page {
- public:
-  Page(const Scene& scene, View& view, Changes& changes)
-      : scene_(scene),
-        look_(scene.look),
-        reader_(view.lesson_reader),
-        step_(*view.lesson_reader.open_step()),
-        filled_(scene.lesson->filled),
-        changes_(changes),
-        takes_keys_(!view.class_guess.on) {}
-
-  void draw(ImVec2 at, const Columns& columns) {
-    at_ = at, width_ = columns.text;
-    prose(filled_.text, text_style(look_));
-    if (step_.task.kind == Task::Kind::none) return;
-    if (columns.count > 1)
-      at_ = {at.x + columns.text + columns.gap, at.y}, width_ = columns.question;
-    else
-      at_.y += look_.em * 0.4f;
-    prose(filled_.question, text_style(look_, true));
-    at_.y += look_.em * 0.3f;
-    if (step_.task.kind == Task::Kind::number) draw_number();
-    if (step_.task.kind == Task::Kind::choice) draw_choices();
-    if (step_.task.kind == Task::Kind::goal) draw_goal();
-    if (columns.count == 3)
-      at_ = {at.x + columns.text + columns.question + 2 * columns.gap, at.y}, width_ = columns.after;
-    if (reader_.answer()) prose(filled_.after, text_style(look_));
-    ImGui::SetCursorScreenPos(at_);
-    ImGui::Dummy({1, 1});  // so that the window knows how far it goes
-  }
-
- private:
-  void prose(const std::string& text, const ProseStyle& style) {
-    at_.y += draw_prose(*ImGui::GetWindowDrawList(), look_, at_, width_, style, text);
-  }
-  float row() const { return look_.em * 2.2f; }
-  /// Words in a row of widgets, from `x` on.
-  void word(float x, ImU32 colour, const std::string& text, bool bold) {
-    const Rect where{{at_.x + x, at_.y}, {at_.x + width_, at_.y + ImGui::GetFrameHeight()}};
-    draw_text(*ImGui::GetWindowDrawList(), where, bold ? look_.fonts.bold : look_.fonts.text,
-              std::round(look_.em * 1.1f), colour, text);
-  }
-
-  void draw_number() {
-    if (const lessons::Answered* answered = reader_.answer()) {
-      std::string text = filled_.answer_text;
-      if (answered->right)
-        text = say("{}: right", text);
-      else if (!answered->guess.empty())
-        text = say("{}, not {}", text, answered->guess);
-      word(0, answered->right ? look_.colours.good : look_.colours.fair,
-           (answered->right ? ICON_FA_CHECK "  " : ICON_FA_ARROW_RIGHT "  ") + text, true);
-    } else {
-      if (takes_keys_) type_guess(reader_.guess, /*fractions=*/true);
-      ImGui::SetCursorScreenPos(at_);
-      ImGui::SetNextItemWidth(look_.em * 9);
-      const bool entered =
-          ImGui::InputTextWithHint("##lesson_guess", tr("your guess"), &reader_.guess,
-                                   ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
-      ImGui::SameLine();
-      const bool checked = ImGui::Button((std::string(tr("Check")) + "###check").c_str());
-      if (entered || (checked && !reader_.guess.empty())) answer_with_guess(reader_, filled_);
-      ImGui::SameLine();
-      if (ImGui::Button((std::string(tr("Show me")) + "###show me").c_str())) record_answer(reader_, {});
-    }
-    at_.y += row();
-  }
-
-  void draw_choices() {
-    const lessons::Answered* answered = reader_.answer();
-    const auto right = static_cast<std::size_t>(std::lround(filled_.answer.value_or(0)));
-    const int typed = takes_keys_ && !answered ? typed_digit(static_cast<int>(filled_.choices.size())) : 0;
-    for (std::size_t at = 1; at <= filled_.choices.size(); ++at) {
-      const std::string& choice = filled_.choices[at - 1];
-      const float height = choice_height(look_, width_, choice);
-      ImGui::SetCursorScreenPos(at_);
-      const std::string id = fmt::format("###choice {}", at);
-      ImGui::BeginDisabled(answered != nullptr);
-      const bool clicked = ImGui::InvisibleButton(id.c_str(), {width_, height});
-      if (!answered && (clicked || static_cast<std::size_t>(typed) == at))
-        record_answer(reader_, {std::to_string(at), at == right});
-      const bool hovered = ImGui::IsItemHovered();
-      ImGui::EndDisabled();
-      const bool mine = answered && answered->guess == std::to_string(at);
-      draw_choice(at, height, hovered, answered && at == right, mine && at != right);
-      at_.y += height;
-    }
-  }
-
-  // Before it the digit that chooses it, until it is known to be right or wrong.
-  void draw_choice(std::size_t at, float height, bool hovered, bool is_right, bool is_wrong) {
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const Rect where{at_, {at_.x + width_, at_.y + height}};
-    if (hovered) draw.AddRectFilled(where.min, where.max, look_.colours.raised, look_.em * 0.25f);
-    const ImU32 colour = is_right ? look_.colours.good : is_wrong ? look_.colours.bad : look_.colours.quiet;
-    const std::string icon = is_right   ? ICON_FA_CIRCLE_CHECK
-                             : is_wrong ? ICON_FA_CIRCLE_XMARK
-                                        : std::to_string(at) + ".";
-    const Rect mark{{at_.x + look_.em * 0.2f, at_.y}, {at_.x + look_.em * 1.8f, at_.y + look_.em * 1.7f}};
-    draw_text(draw, mark, look_.fonts.text, look_.em, colour, icon);
-    draw_prose(draw, look_, {at_.x + look_.em * 2, at_.y}, width_ - look_.em * 2, text_style(look_, is_right),
-               filled_.choices[at - 1]);
-  }
-
-  void draw_goal() {
-    if (reader_.answer()) {
-      word(0, look_.colours.good, std::string(ICON_FA_CHECK "  ") + tr("done"), true);
-    } else {
-      ImGui::SetCursorScreenPos(at_);
-      if (ImGui::Button((std::string(tr("Show me")) + "###show me").c_str()) && filled_.reach)
-        changes_.go_to = filled_.reach;
-      word(ImGui::GetItemRectSize().x + look_.em, look_.colours.quiet,
-           std::string(ICON_FA_CIRCLE "  ") + tr("not yet: change the settings"), false);
-    }
-    at_.y += row();
-  }
-
-  const Scene& scene_;
-  const Look& look_;
-  LessonReader& reader_;
-  const LessonStep& step_;
-  const FilledStep& filled_;
-  Changes& changes_;
-  bool takes_keys_;  ///< whether what is typed is meant for the lesson's question
-  ImVec2 at_;
-  float width_ = 0;
-};
 
 /// A dot a step: done, open, or still to come.
 void draw_dots(const Look& look, Rect& line, View& view) {
@@ -265,21 +79,6 @@ void draw_title(const Scene& scene, Rect line, std::span<const Action> all, View
   }
 }
 
-void draw_page(const Scene& scene, const Rect& where, View& view, Changes& changes) {
-  const Look& look = scene.look;
-  ImGui::SetCursorScreenPos(where.min);
-  ImGui::BeginChild("page", where.max - where.min);
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  const lessons::StepMade* const made = view.lesson_reader.made_for_step(scene.lesson);
-  if (made && !made->error.empty())
-    draw_prose(*ImGui::GetWindowDrawList(), look, at, where.width(),
-               {.size = look.em, .colour = look.colours.bad, .bold = false}, made->error);
-  else if (made)
-    Page(scene, view, changes)
-        .draw(at, columns_in(where.width() + look.em * 2, look.em, !made->filled.question.empty()));
-  ImGui::EndChild();
-}
-
 }  // namespace
 
 float LessonBand::height(const Look& look, ImVec2 window, const LessonReader& reader, const lessons::StepMade* latest) {
@@ -290,8 +89,7 @@ float LessonBand::height(const Look& look, ImVec2 window, const LessonReader& re
   const Measured now{reader.lesson.get(), base::spoken(), window.x, look.em};
   if (!(now == measured_)) measured_ = now, height_ = title_height(look.em) + look.em * 6;
   if (const lessons::StepMade* const made = reader.made_for_step(latest); made && made->error.empty()) {
-    const Columns columns = columns_in(window.x, look.em, !made->filled.question.empty());
-    const float content = content_height(look, columns, reader, made->filled);
+    const float content = lesson_page_height(look, window.x, reader, made->filled);
     height_ = std::round(title_height(look.em) + std::max(content, look.em * 3.2f) + look.em * 1.2f);
   }
   if (reader.collapsed) return title_height(look.em);
@@ -315,46 +113,10 @@ void LessonBand::draw(const Scene& scene, const Rect& where, std::span<const Act
   draw_title(scene, {room.min, {room.max.x, room.min.y + look.em * 1.8f}}, all, view, changes);
   const bool is_open = view.lesson_reader.lesson != nullptr;  // its title has a button to leave it
   if (is_open && !view.lesson_reader.collapsed)
-    draw_page(scene, {{room.min.x, room.min.y + title}, room.max}, view, changes);
+    draw_lesson_page(scene, {{room.min.x, room.min.y + title}, room.max}, view, changes);
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
-  if (!view.lesson_reader.lesson) return;
-  changes.lesson = view.lesson_reader.wish();
-  go_there(scene, view, changes);
-  if (!changes.go_to) look_for_goal(scene, view);  // else what is shown is still what was there before
-}
-
-void LessonBand::go_there(const Scene& scene, View& view, Changes& changes) {
-  const lessons::StepMade* const made = view.lesson_reader.made_for_step(scene.lesson);
-  if (!view.lesson_reader.go_to_step || !made || !made->error.empty()) return;
-  view.lesson_reader.go_to_step = false;
-  changes.go_to = made->filled.state;
-  view.panels.bring_forward = view.lesson_reader.open_step()->look.panel;
-  view.panels.maximized = {};
-  view.playback.playing = false;
-}
-
-void LessonBand::look_for_goal(const Scene& scene, View& view) {
-  LessonReader& reader = view.lesson_reader;
-  const LessonStep& step = *reader.open_step();
-  const bool settled =
-      !reader.go_to_step && reader.made_for_step(scene.lesson) && !scene.progress.compiling && scene.ready();
-  if (step.task.kind != Task::Kind::goal || reader.answer() || !settled) return;
-  if (!step.task.any_kernel && scene.choice.kernel != scene.lesson->filled.state.choice.kernel) return;
-  if (!(scene.study.choice == scene.choice)) return;
-  const int access = std::max(0, views::access_ordinal(*scene.derived.recording(), view.cursor));
-  const Looked now{scene.derived.study.get(),
-                   scene.study.totals.get(),
-                   scene.study.findings.get(),
-                   reader.step,
-                   view.cursor.warp,
-                   access,
-                   view.lane};
-  if (now == looked_) return;
-  looked_ = now;
-  const lessons::Launch launch{scene.derived.study, nullptr, view.cursor.warp, access, view.lane};
-  if (lessons::is_reached(step.task, launch).value_or(false)) record_answer(reader, {.guess = "", .right = true});
 }
 
 }  // namespace warplens::window

@@ -214,6 +214,7 @@ Changes Shell::frame(const Input& input) {
   const Layout layout = arrange(size, look_.em, needs, main_window().min);
   draw_toolbar(scene, layout.toolbar, all, view_, changes);
   lesson_band_.draw(scene, layout.lesson, all, view_, changes);
+  lesson_follower_.follow(scene, view_, changes);
   draw_summary_line(scene, layout.summary_line, view_);
   view_.panels.hovered.clear();
   draw_panels(layout, needs, scene, changes);

@@ -10,6 +10,7 @@
 #include "app/study/history.hpp"
 #include "app/window/actions/actions.hpp"
 #include "app/window/frame/lesson_band.hpp"
+#include "app/window/frame/lesson_follower.hpp"
 #include "app/window/frame/player.hpp"
 #include "app/window/layout/docking.hpp"
 #include "app/window/layout/tab_scroller.hpp"
@@ -119,6 +120,7 @@ class Shell {
   views::Derived beside_;  ///< of A
   views::Timings timings_;
   LessonBand lesson_band_;
+  LessonFollower lesson_follower_;
   std::vector<PlacedPanel> panels_;  ///< in the order of panel_table()
   std::optional<Start> start_;
   const base::Messages* spoken_ = base::spoken();        ///< the language that texts which are kept are in

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "app/window/model/panel.hpp"
+
+namespace warplens::window {
+
+/// Keeps the window and the open lesson in step.
+class LessonFollower {
+ public:
+  /// Asks for the open step to be filled in, goes to what it shows once that is known, and records when the goal of its
+  /// task is reached. Call it in each frame; does nothing if no lesson is open.
+  void follow(const Scene& scene, View& view, Changes& changes);
+
+ private:
+  /// What the goal was last checked against.
+  struct GoalCheck {
+    const void *study = nullptr, *totals = nullptr, *findings = nullptr;
+    std::size_t step = 0;
+    std::uint32_t warp = 0;
+    int access = -1, lane = -1;
+    bool operator==(const GoalCheck&) const = default;
+  };
+
+  static void go_to_step(const Scene& scene, View& view, Changes& changes);
+  void check_goal(const Scene& scene, View& view);
+
+  GoalCheck last_check_;
+};
+
+}  // namespace warplens::window
