@@ -24,14 +24,14 @@ struct Input {
   std::shared_ptr<const study::Study> study;  ///< null until the first
   study::Choice choice;                       ///< the latest
   study::Progress progress;
-  std::shared_ptr<const std::vector<study::SurveyEntry>> surveyed;     ///< what is known of the other kernels; may be null
-  std::shared_ptr<const study::MeasurementState> measuring;           ///< likewise of the GPU
+  std::shared_ptr<const std::vector<study::SurveyEntry>> surveyed;  ///< what is known of the other kernels; may be null
+  std::shared_ptr<const study::MeasurementState> measuring;         ///< likewise of the GPU
   worker::ClientOptions worker;                                     ///< that measures
   const study::History* history = nullptr;                          ///< of the choices; null where nobody keeps it
-  std::shared_ptr<const study::SweepTable> swept = nullptr;              ///< the latest sweep; may be null
-  std::shared_ptr<const study::LaunchPrediction> predicted = nullptr;      ///< the latest prediction; may be null
-  std::shared_ptr<const lessons::StepMade> lesson = nullptr;        ///< the latest step of a lesson; may be null
-  std::shared_ptr<const ExportProgress> export_progress = nullptr;  ///< the latest file that is made; may be null
+  std::shared_ptr<const study::SweepTable> swept = nullptr;         ///< the latest sweep; may be null
+  std::shared_ptr<const study::LaunchPrediction> predicted = nullptr;  ///< the latest prediction; may be null
+  std::shared_ptr<const lessons::StepMade> lesson = nullptr;           ///< the latest step of a lesson; may be null
+  std::shared_ptr<const ExportProgress> export_progress = nullptr;     ///< the latest file that is made; may be null
   std::shared_ptr<const study::LaunchWrites> launch_writes = nullptr;  ///< of the latest launch; may be null
 };
 

@@ -42,8 +42,8 @@ struct Changes {
 
   // Work in the background.
   bool cancel_totals = false;
-  std::optional<study::SweepWish> sweep;
-  std::optional<study::PredictWish> predict;
+  std::optional<study::SweepRequest> sweep;
+  std::optional<study::PredictionRequest> predict;
   std::optional<lessons::StepWish> lesson;  ///< the step to fill in
   GpuChanges gpu;
 

@@ -29,15 +29,15 @@ struct SceneContent {
   const study::MeasurementState& measuring;
   const views::Derived& derived;
   const views::Ladder& ladder;
-  std::span<const views::TimingRow> timings;    ///< of the kernels of the ladder, in its order
-  worker::ClientOptions worker;                 ///< that measures
-  const study::History* history = nullptr;      ///< of the choices; null where nobody keeps it
-  const views::Derived* beside = nullptr;       ///< A, which what is shown (B) is compared with; null for none
-  LaneMask revealed = ~LaneMask{0};             ///< lanes whose part in the current access may be seen
-  const study::SweepTable* swept = nullptr;          ///< the latest sweep; null where none was asked for
+  std::span<const views::TimingRow> timings;           ///< of the kernels of the ladder, in its order
+  worker::ClientOptions worker;                        ///< that measures
+  const study::History* history = nullptr;             ///< of the choices; null where nobody keeps it
+  const views::Derived* beside = nullptr;              ///< A, which what is shown (B) is compared with; null for none
+  LaneMask revealed = ~LaneMask{0};                    ///< lanes whose part in the current access may be seen
+  const study::SweepTable* swept = nullptr;            ///< the latest sweep; null where none was asked for
   const study::LaunchPrediction* predicted = nullptr;  ///< the latest prediction; likewise
-  const lessons::StepMade* lesson = nullptr;    ///< the latest that was made; see LessonReader::made_for_step
-  std::uint32_t lesson_line = 0;                ///< of the source, where it says to look; 0 for none, or another kernel
+  const lessons::StepMade* lesson = nullptr;           ///< the latest that was made; see LessonReader::made_for_step
+  std::uint32_t lesson_line = 0;  ///< of the source, where it says to look; 0 for none, or another kernel
   const ExportProgress* export_progress = nullptr;  ///< the latest file that is made in the background; null for none
   std::span<const Action> actions = {};             ///< all that the user can do in this frame
 };

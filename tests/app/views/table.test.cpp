@@ -7,7 +7,6 @@
 namespace warplens::views {
 namespace {
 
-
 /// Words, code and numbers, each with what a form would take for its own; the last row has a cell too few.
 Table lines() {
   Table table({{"what", Align::left}, {"source", Align::left, true}, {"sectors"}});
