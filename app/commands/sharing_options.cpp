@@ -53,8 +53,8 @@ std::unique_ptr<study::ResultJournal> kept_of(const SharingOptions& options, con
 }
 
 bool all_were_kept(const study::ResultJournal* journal, const std::string& command, std::ostream& err) {
-  if (!kept || kept->complaint().empty()) return true;
-  err << "warplens " << command << ": " << kept->complaint() << '\n';
+  if (!journal || journal->complaint().empty()) return true;
+  err << "warplens " << command << ": " << journal->complaint() << '\n';
   return false;
 }
 

@@ -7,6 +7,7 @@
 
 #include "analysis/base/language.hpp"
 #include "app/window/actions/lesson_actions.hpp"
+#include "app/window/draw/lane_colours.hpp"
 #include "app/window/frame/lesson_page.hpp"
 #include "app/window/widgets/widgets.hpp"
 
