@@ -33,11 +33,12 @@ struct MacroText {
   Code value;
 };
 
-/// What a program says besides its kernels, for finding out how it launches them. Built once from the sources; what its
-/// questions return lives as long as it.
+/// What a program says besides its kernels, for finding out how it launches them. Built once from the sources, of which
+/// it keeps views: they have to live as long. What its questions return lives as long as it.
 class HostProgram {
  public:
   explicit HostProgram(const std::vector<SourceUnit>& units);
+  explicit HostProgram(std::vector<SourceUnit>&& units) = delete;
 
   /// In the order of the texts.
   const std::vector<Function>& functions() const { return functions_; }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 namespace warplens::kernels {
 namespace {
@@ -12,22 +13,27 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-HostProgram program_of(const std::string& text) {
-  return HostProgram({{"some/k.cu", text}});
-}
+/// A program with its text, of which HostProgram keeps a view.
+class Probe {
+ public:
+  explicit Probe(const std::string& text) : units_{{"some/k.cu", text}}, program_(units_) {}
+  const HostProgram& program() const { return program_; }
+  /// What the last call of `probe` in the program is given.
+  std::vector<Code> arguments() const {
+    const std::vector<Code>& calls = program_.calls_of("probe");
+    return calls.empty() ? std::vector<Code>() : calls.back().field("arguments").children();
+  }
 
-/// What the last call of `probe` in the program is given.
-std::vector<Code> arguments_of_probe(const HostProgram& program) {
-  const std::vector<Code>& calls = program.calls_of("probe");
-  return calls.empty() ? std::vector<Code>() : calls.back().field("arguments").children();
-}
+ private:
+  std::vector<SourceUnit> units_;
+  HostProgram program_;
+};
 
 /// The value of an expression in main, behind some statements.
 HostValue value_in_main(const std::string& statements, const std::string& expression) {
-  const HostProgram program =
-      program_of("int main(int argc, char** argv) {\n" + statements + "\nprobe(" + expression + ");\n}\n");
-  HostEvaluator evaluator(program);
-  return evaluator.value_of(arguments_of_probe(program).at(0));
+  const Probe probe("int main(int argc, char** argv) {\n" + statements + "\nprobe(" + expression + ");\n}\n");
+  HostEvaluator evaluator(probe.program());
+  return evaluator.value_of(probe.arguments().at(0));
 }
 
 TEST(HostEvaluator, KnowsTheKindsOfExpressions) {
@@ -59,9 +65,8 @@ TEST(HostEvaluator, KnowsTheFunctionsOfTheLibraries) {
 }
 
 TEST(HostEvaluator, TakesTheProgramsOwnFunctionBeforeTheLibrarys) {
-  const HostProgram program =
-      program_of("int max(int a, int b) { return a * 100 + b; }\nint main() { probe(max(1, 2)); }");
-  EXPECT_EQ(HostEvaluator(program).value_of(arguments_of_probe(program).at(0)).number, 102);
+  const Probe probe("int max(int a, int b) { return a * 100 + b; }\nint main() { probe(max(1, 2)); }");
+  EXPECT_EQ(HostEvaluator(probe.program()).value_of(probe.arguments().at(0)).number, 102);
 }
 
 TEST(HostEvaluator, CountsTheRoundsOfLoops) {
@@ -77,30 +82,30 @@ TEST(HostEvaluator, CountsTheRoundsOfLoops) {
 }
 
 TEST(HostEvaluator, UsesTheScopeBeforeTheProgram) {
-  const HostProgram program = program_of("int main() { int n = 3; probe(n + m); }");
+  const Probe probe("int main() { int n = 3; probe(n + m); }");
   HostScope scope;
   scope.declare("n", HostValue::integer(10));
   scope.declare("m", HostValue::integer(1));
-  EXPECT_EQ(HostEvaluator(program).value_where(arguments_of_probe(program).at(0), scope).number, 11);
+  EXPECT_EQ(HostEvaluator(probe.program()).value_where(probe.arguments().at(0), scope).number, 11);
 }
 
 TEST(HostEvaluator, NamesSizesAndWhatTheValuesRestOn) {
-  const HostProgram program = program_of("const int side = 40;\nint main() { int n = side; probe((n + 31) / 32); }");
-  HostEvaluator plain(program);
-  EXPECT_EQ(plain.value_of(arguments_of_probe(program).at(0)).expression, "2");
+  const Probe probe("const int side = 40;\nint main() { int n = side; probe((n + 31) / 32); }");
+  HostEvaluator plain(probe.program());
+  EXPECT_EQ(plain.value_of(probe.arguments().at(0)).expression, "2");
   EXPECT_THAT(plain.roots(), ElementsAre("side"));
   EXPECT_THAT(plain.assumptions(), IsEmpty());
-  HostEvaluator sized(program, {{"n", {"width", 40}}});
-  EXPECT_EQ(sized.value_of(arguments_of_probe(program).at(0)).expression, "ceil_div(width, 32)");
+  HostEvaluator sized(probe.program(), {{"n", {"width", 40}}});
+  EXPECT_EQ(sized.value_of(probe.arguments().at(0)).expression, "ceil_div(width, 32)");
 }
 
 TEST(HostEvaluator, AsksEachQuestionInItsOwnWay) {
-  const HostProgram program = program_of(
+  const Probe probe(
       "int main() { int n = 5; int s = 2; for (int i = 0; i < n; ++i) { s = s * 3; probe(n * sizeof(float), s, i % 7, "
       "i); "
       "} }");
-  HostEvaluator evaluator(program);
-  const std::vector<Code> given = arguments_of_probe(program);
+  HostEvaluator evaluator(probe.program());
+  const std::vector<Code> given = probe.arguments();
   EXPECT_EQ(evaluator.value_of(given.at(0)).number, 20);
   EXPECT_EQ(evaluator.value_of(given.at(0), true).number, 5);
   EXPECT_EQ(evaluator.value_of(given.at(0)).number, 20) << "the question before counted elements";
@@ -112,8 +117,8 @@ TEST(HostEvaluator, AsksEachQuestionInItsOwnWay) {
 
 TEST(HostEvaluator, SeesWhichBranchesAreNeverReached) {
   const auto never = [](const std::string& statements) {
-    const HostProgram program = program_of("int main(int argc, char** argv) { int n = 16; " + statements + " }");
-    return HostEvaluator(program).is_never_reached(program.calls_of("probe").front());
+    const Probe probe("int main(int argc, char** argv) { int n = 16; " + statements + " }");
+    return HostEvaluator(probe.program()).is_never_reached(probe.program().calls_of("probe").front());
   };
   EXPECT_TRUE(never("if (n == 32) probe();"));
   EXPECT_TRUE(never("if (n == 16) { } else probe();"));
@@ -126,17 +131,17 @@ TEST(HostEvaluator, SeesWhichBranchesAreNeverReached) {
 }
 
 TEST(HostEvaluator, GivesUpOnEndlessQuestions) {
-  const HostProgram program = program_of(
+  const Probe probe(
       "int f(int n) { return g(n) + g(n + 1); }\nint g(int n) { return f(n) + f(n + 1); }\nint main() { probe(f(1), "
       "3); "
       "}");
-  HostEvaluator evaluator(program);
-  EXPECT_FALSE(evaluator.value_of(arguments_of_probe(program).at(0)));
-  EXPECT_EQ(program.steps(), StepBudget::kMostSteps) << "of one question";
-  EXPECT_EQ(evaluator.value_of(arguments_of_probe(program).at(1)).number, 3) << "the next has steps of its own";
-  evaluator.value_of(arguments_of_probe(program).at(0));
-  evaluator.value_of(arguments_of_probe(program).at(0));
-  EXPECT_FALSE(evaluator.value_of(arguments_of_probe(program).at(1))) << "but the program has spent all that it has";
+  HostEvaluator evaluator(probe.program());
+  EXPECT_FALSE(evaluator.value_of(probe.arguments().at(0)));
+  EXPECT_EQ(probe.program().steps(), StepBudget::kMostSteps) << "of one question";
+  EXPECT_EQ(evaluator.value_of(probe.arguments().at(1)).number, 3) << "the next has steps of its own";
+  evaluator.value_of(probe.arguments().at(0));
+  evaluator.value_of(probe.arguments().at(0));
+  EXPECT_FALSE(evaluator.value_of(probe.arguments().at(1))) << "but the program has spent all that it has";
 }
 
 }  // namespace
