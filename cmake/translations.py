@@ -39,9 +39,7 @@ DOMAINS = {
     "program": (
         "app/words/**/*.[ch]pp", "app/lessons/**/*.[ch]pp", "app/commands/**/*.[ch]pp", "app/study/**/*.[ch]pp",
         "app/worker/**/*.[ch]pp", "app/profiler/**/*.[ch]pp", "app/python/**/*.[ch]pp", "app/python/warplens/*.py",
-        "app/*.[ch]pp", "kernels/ptx/**/*.[ch]pp",
-        "kernels/*.[ch]pp", "kernels/compiler/**/*.[ch]pp", "kernels/gpu/**/*.[ch]pp", "kernels/syntax/**/*.[ch]pp",
-        "kernels/source/**/*.[ch]pp", "kernels/host_program/**/*.[ch]pp", "kernels/header_guess/**/*.[ch]pp",
+        "app/reports/**/*.[ch]pp", "app/version/**/*.[ch]pp", "app/*.[ch]pp", "kernels/**/*.[ch]pp",
         "analysis/**/*.[ch]pp",
     ),
 }
