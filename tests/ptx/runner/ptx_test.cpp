@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 #include <stdexcept>
 
@@ -86,11 +87,13 @@ std::string key_of(const std::string& line) {
 
 }  // namespace
 
-PtxTest read_test(const std::filesystem::path& file) {
-  std::ifstream stream(file);
-  if (!stream) throw std::runtime_error(file.string() + ": cannot be read");
-  PtxTest test{.name = file.stem().string(), .text = {std::istreambuf_iterator<char>(stream), {}}, .grid = {}};
-  std::istringstream lines(test.text);
+std::string family_of(const std::string& test_name) {
+  return test_name.substr(0, test_name.find('.'));
+}
+
+PtxTest parse_test(const std::string& name, const std::string& text, const std::string& place) {
+  PtxTest test{.name = name, .text = text, .place = place, .grid = {}};
+  std::istringstream lines(text);
   unsigned number = 0;
   for (std::string line; std::getline(lines, line) && line.starts_with("//");) {
     ++number;
@@ -100,13 +103,19 @@ PtxTest read_test(const std::filesystem::path& file) {
     try {
       read_line(test, key, words);
     } catch (const std::exception& error) {
-      throw std::runtime_error(file.string() + ":" + std::to_string(number) + ": " + error.what());
+      throw std::runtime_error(place + ": line " + std::to_string(number) + " of " + name + ": " + error.what());
     }
   }
   const std::uint64_t threads = test.grid.count() * test.block.count();
   for (Parameter& parameter : test.parameters)
     if (parameter.count == 0) parameter.count = threads;
   return test;
+}
+
+PtxTest read_test(const std::filesystem::path& file) {
+  std::ifstream stream(file);
+  if (!stream) throw std::runtime_error(file.string() + ": cannot be read");
+  return parse_test(file.stem().string(), {std::istreambuf_iterator<char>(stream), {}}, file.string());
 }
 
 std::vector<std::filesystem::path> test_files(const std::filesystem::path& folder) {

@@ -33,7 +33,7 @@ struct Approximation {
   double bound;
 };
 
-/// One conformance test: a PTX file with one entry, whose head says how it is launched, in lines such as
+/// One conformance test: a PTX text with one entry, whose head says how it is launched, in lines such as
 ///
 ///     // grid: 2              blocks (x y z; 1 where left out)
 ///     // block: 64            threads (x y z)
@@ -47,15 +47,23 @@ struct Approximation {
 ///
 /// Other comment lines are for the reader. Parameters stand in the order of the entry's.
 struct PtxTest {
-  std::string name;  ///< the file's, without .ptx
+  std::string name;
   std::string text;
+  std::string place;  ///< where it is described: its file, or "file:line" of a table's row
   simt::Dim3 grid, block{32, 1, 1};
   std::uint32_t shared_bytes = 0;
   std::vector<Parameter> parameters;
   std::optional<Approximation> approximation;
 };
 
-/// Reads a test. Throws std::runtime_error "file:line: message" where its head is not as above.
+/// The instruction that a test is about: its name up to the first dot.
+std::string family_of(const std::string& test_name);
+
+/// Reads the head of a test's text. Throws std::runtime_error "place: line 2 of NAME: message" where it is not as
+/// above.
+PtxTest parse_test(const std::string& name, const std::string& text, const std::string& place);
+
+/// Reads a test that is a file of its own and bears its name.
 PtxTest read_test(const std::filesystem::path& file);
 
 /// The files of all tests in a folder, in order of their names.

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tests/ptx/runner/operand.hpp"
+#include "tests/ptx/runner/table.hpp"
+
+namespace warplens::conformance {
+
+/// Returns the PTX of one program of a row, with the head that says how it is launched (ptx_test.hpp). The row's frame
+/// writes all but the code:
+///
+///     lanes   each lane loads its inputs %a, %b, … and stores what the instruction leaves in %d, %e or %x. The last
+///     two
+///             warps run the code with a part of their lanes
+///     memory  each parameter is a register of its own name, which points to the thread's element
+///     grid    as memory, for a grid of more than one block: %i is the thread's number in the grid, and nothing is
+///     added
+///             to the pointers
+///     matrix  one warp whose lanes load and store vectors of registers: $a, $b, $c and $d
+///     wmma    one warp that multiplies matrices by wmma
+///     plain   the parameters and the braces alone
+///
+/// Throws std::runtime_error "file:line: message" if the row is malformed.
+std::string program_text(const TableRow& row, const Variant& variant);
+
+/// The same for a row of the frames lanes, matrix and wmma.
+std::string lanes_program(const TableRow& row, const Variant& variant, std::vector<Operand> operands);
+std::string matrix_program(const TableRow& row, const Variant& variant, std::vector<Operand> operands);
+std::string wmma_program(const TableRow& row, const Variant& variant, std::vector<Operand> operands);
+
+}  // namespace warplens::conformance
