@@ -11,7 +11,7 @@ namespace warplens::simt {
 
 /// An addition that ptxas makes one fused multiply-add of: PTX allows it where neither instruction says how it rounds
 /// (PTX ISA, "add", "mul"), and ptxas does it wherever all that reads the product, perhaps negated or moved first, are
-/// additions of its own basic block. The device then rounds once. Seen on an H200: tests/ptx/add.*.product_*.ptx.
+/// additions of its own basic block. The device then rounds once. Seen on an H200: tests/ptx/tables/contraction.txt.
 struct Contraction {
   std::uint32_t product;  ///< index of the mul
   bool negates_product;   ///< c - a * b

@@ -12,6 +12,7 @@
 #include "tests/fuzz/mutation.hpp"
 #include "tests/fuzz/reader_attempts.hpp"
 #include "tests/fuzz/source_attempt.hpp"
+#include "tests/ptx/runner/programs.hpp"
 
 namespace warplens::fuzz {
 namespace {
@@ -26,8 +27,16 @@ std::vector<std::string> texts_in(const std::string& folder, const std::string& 
   return texts;
 }
 
+/// The programs that ./dev fuzz starts from.
+std::vector<std::string> programs_of_ptx_tests() {
+  std::vector<std::string> texts;
+  for (conformance::PtxTest& test : conformance::tests_in(WARPLENS_SOURCE_DIR "/tests/ptx"))
+    texts.push_back(std::move(test.text));
+  return texts;
+}
+
 TEST(Fuzz, TheCorpusIsExecuted) {
-  const std::vector<std::string> texts = texts_in("/tests/ptx");
+  const std::vector<std::string> texts = programs_of_ptx_tests();
   EXPECT_GT(texts.size(), 1000u);
   for (const std::string& text : texts) EXPECT_TRUE(attempt(text)) << text;
 }
@@ -76,7 +85,7 @@ TEST(Fuzz, SourcesThatEndAnywhereAreRead) {
 }
 
 TEST(Fuzz, ChangedTextsReachTheExecutor) {
-  const std::vector<std::string> texts = texts_in("/tests/ptx");
+  const std::vector<std::string> texts = programs_of_ptx_tests();
   unsigned executed = 0, tried = 0;
   for (unsigned seed = 1; seed < 1000; ++seed, ++tried) {
     const std::string& text = texts[seed * 7 % texts.size()];

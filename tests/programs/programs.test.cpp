@@ -53,9 +53,8 @@ TEST_P(Programs, LeaveWhatTheDeviceLeft) {
     GTEST_SKIP() << "wrote its PTX to be recorded";
   }
   const Results here = run_emulated(test);
-  const std::filesystem::path recorded = recorded_file(file);
-  ASSERT_TRUE(std::filesystem::exists(recorded)) << "not recorded on a device";
-  EXPECT_EQ(differences(test, read_recorded(recorded, test), here), "");
+  const Archive archive = read_archive(archive_file(file.parent_path(), name));
+  EXPECT_EQ(differences(test, recorded_results(archive, test), here), "");
 }
 
 INSTANTIATE_TEST_SUITE_P(Cuda, Programs, testing::ValuesIn(programs()),

@@ -1,33 +1,38 @@
-// Every tests/ptx/*.ptx on the executor, against what a GPU answered (tests/ptx/recorded, written by
-// warplens_conformance).
+// Every test that tests/ptx/tables describes, on the executor, against what a GPU answered (tests/ptx/recorded, written
+// by warplens_conformance).
 
 #include <gtest/gtest.h>
 
 #include <cctype>
 #include <fstream>
-#include <map>
 #include <set>
 
 #include "tests/ptx/runner/comparison.hpp"
 #include "tests/ptx/runner/emulated.hpp"
+#include "tests/ptx/runner/programs.hpp"
 
 namespace warplens::conformance {
 namespace {
 
-/// The tests of one instruction: files whose names begin alike.
+constexpr const char* kFolder = WARPLENS_SOURCE_DIR "/tests/ptx";
+constexpr const char* kTables = WARPLENS_SOURCE_DIR "/tests/ptx/tables";
+
+/// The tests of one instruction: those whose names begin alike.
 struct Family {
   std::string instruction;
-  std::vector<std::filesystem::path> files;
 };
 
+/// The names alone: every process of warplens_tests asks for them before its first test. Malformed tables are a family
+/// whose test says what is wrong.
 std::vector<Family> families() {
-  std::map<std::string, std::vector<std::filesystem::path>> files;
-  for (const auto& file : test_files(WARPLENS_SOURCE_DIR "/tests/ptx")) {
-    const std::string name = file.stem().string();
-    files[name.substr(0, name.find('.'))].push_back(file);
+  std::set<std::string> instructions;
+  try {
+    for (const auto& row : read_tables(kTables)) instructions.merge(families_of(*row));
+  } catch (const std::exception&) {
+    instructions = {"malformed"};
   }
   std::vector<Family> result;
-  for (auto& [instruction, members] : files) result.push_back({instruction, std::move(members)});
+  for (const std::string& instruction : instructions) result.push_back({instruction});
   return result;
 }
 
@@ -46,12 +51,10 @@ std::set<std::string> known_gaps() {
 }
 
 /// What is wrong with the executor's answer to a test; empty where nothing is.
-std::string shortcoming(const std::filesystem::path& file) {
-  const PtxTest test = read_test(file);
-  const std::filesystem::path recorded = recorded_file(file);
-  if (!std::filesystem::exists(recorded)) return "not recorded on a device: run warplens_conformance on one";
+std::string shortcoming(const DescribedTest& described, const Archive& archive) {
+  const PtxTest test = make_test(described);
   try {
-    const Results device = read_recorded(recorded, test);
+    const Results device = recorded_results(archive, test);
     const std::string different = differences(test, device, run_emulated(test));
     return different.empty() ? "" : different + "recorded on " + device.origin;
   } catch (const std::exception& error) {
@@ -63,13 +66,17 @@ class Conformance : public testing::TestWithParam<Family> {};
 
 TEST_P(Conformance, GivesWhatTheDeviceGave) {
   const std::set<std::string> gaps = known_gaps();
-  for (const auto& file : GetParam().files) {
-    const std::string name = file.stem().string();
-    if (gaps.contains(name))
-      EXPECT_NE(shortcoming(file), "") << name << " is right now: take it out of tests/ptx/gaps.txt";
+  const Archive archive = read_archive(archive_file(kFolder, GetParam().instruction));
+  std::set<std::string> names;
+  for (const DescribedTest& test : tests_of(read_tables(kTables), GetParam().instruction)) {
+    names.insert(test.name());
+    if (gaps.contains(test.name()))
+      EXPECT_NE(shortcoming(test, archive), "") << test.name() << " is right now: take it out of tests/ptx/gaps.txt";
     else
-      EXPECT_EQ(shortcoming(file), "") << name;
+      EXPECT_EQ(shortcoming(test, archive), "") << test.name() << ", described at " << test.row->place;
   }
+  for (const auto& [name, answer] : archive.answers)
+    EXPECT_TRUE(names.contains(name)) << archive.file.string() << ":" << answer.line << ": no table describes " << name;
 }
 
 std::string family_name(const testing::TestParamInfo<Family>& info) {

@@ -20,7 +20,7 @@ std::size_t contracted(const std::string& body) {
   return static_cast<std::size_t>(std::ranges::count(meanings, Formula::product_sum, &Meaning::formula));
 }
 
-// Which additions a device's compiler contracts is recorded in tests/ptx (add.*.product_*.ptx); here is what must never
+// Which additions a device's compiler contracts is recorded (tests/ptx/tables/contraction.txt); here is what must never
 // be, because the fused instruction would compute something else.
 
 TEST(Contraction, TakesAProductAndItsSum) {

@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <map>
 #include <set>
 
@@ -13,14 +12,15 @@
 #include "analysis/simt/instructions/table.hpp"
 #include "tests/analysis/simt/formula_check.hpp"
 #include "tests/analysis/simt/scrambler.hpp"
+#include "tests/ptx/runner/programs.hpp"
 
 namespace warplens::simt {
 namespace {
 
 constexpr const char* kFolder = WARPLENS_SOURCE_DIR "/tests/ptx";
 
-/// Instructions that leave nothing which a device could record, so that no file of tests/ptx is about them.
-/// And those of textures and surfaces, which no head of such a file can describe.
+/// Instructions that leave nothing which a device could record, so that no row of tests/ptx is about them.
+/// And those of textures and surfaces, which no such row can describe.
 constexpr const char* kWithoutResults =
     "tex.2d.v4.f32.f32 {%r1, %r2, %r3, %r4}, [%rd1, {%r5, %r6}];\ntex.level.1d.v4.u32.f32 {%r1, %r2, %r3, %r4}, [%rd1, "
     "{%r5}], %r6;\ntxq.width.b32 %r1, [%rd1];\nsuq.height.b32 %r1, [%rd1];\n"
@@ -42,9 +42,9 @@ std::shared_ptr<const Program> lowered(const std::string& body) {
 /// Every program of tests/ptx that can be lowered, and the one above, by name.
 std::map<std::string, std::shared_ptr<const Program>> programs() {
   std::map<std::string, std::shared_ptr<const Program>> all{{"without results", lowered(kWithoutResults)}};
-  for (const auto& file : conformance::test_files(kFolder)) {
+  for (const conformance::PtxTest& test : conformance::tests_in(kFolder)) {
     try {
-      all.emplace(file.stem().string(), Program::lower(ptx::parse(conformance::read_test(file).text)));
+      all.emplace(test.name, Program::lower(ptx::parse(test.text)));
     } catch (const ptx::Error&) {
       // One of tests/ptx/gaps.txt.
     }
@@ -189,8 +189,7 @@ TEST(Meaning, NamesEveryRegisterOfItsOperands) {
 /// Every test of tests/ptx that can be executed, with its program.
 template <class Act>
 void for_each_test(Act act) {
-  for (const auto& file : conformance::test_files(kFolder)) {
-    const conformance::PtxTest test = conformance::read_test(file);
+  for (const conformance::PtxTest& test : conformance::tests_in(kFolder)) {
     std::shared_ptr<const Program> program;
     try {
       program = Program::lower(ptx::parse(test.text));

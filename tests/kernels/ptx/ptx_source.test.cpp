@@ -3,11 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
 #include "analysis/ptx/error.hpp"
 #include "kernels/source/unit.hpp"
 #include "kernels/text/error.hpp"
+#include "tests/ptx/runner/programs.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -96,17 +95,16 @@ TEST(WithOwnLines, SaysEachInstructionsLineAndMovesNone) {
 /// Every form that an instruction can have.
 TEST(WithOwnLines, HoldsForAllOfTheTestsPrograms) {
   std::size_t programs = 0;
-  for (const auto& file : std::filesystem::directory_iterator(std::string(WARPLENS_SOURCE_DIR) + "/tests/ptx")) {
-    if (file.path().extension() != ".ptx") continue;
-    const auto module = ptx::parse(read_source(file.path().string()));
+  for (const conformance::PtxTest& test : conformance::tests_in(WARPLENS_SOURCE_DIR "/tests/ptx")) {
+    const auto module = ptx::parse(test.text);
     const auto made = ptx::parse(with_own_lines(*module, "k.ptx"));
-    ASSERT_EQ(made->functions.size(), module->functions.size()) << file.path();
+    ASSERT_EQ(made->functions.size(), module->functions.size()) << test.name;
     for (std::size_t at = 0; at < made->functions.size(); ++at) {
-      ASSERT_EQ(made->functions[at].instructions.size(), module->functions[at].instructions.size()) << file.path();
+      ASSERT_EQ(made->functions[at].instructions.size(), module->functions[at].instructions.size()) << test.name;
       for (std::size_t pc = 0; pc < made->functions[at].instructions.size(); ++pc) {
         const ptx::Instruction& instruction = made->functions[at].instructions[pc];
-        EXPECT_EQ(instruction.line, module->functions[at].instructions[pc].line) << file.path();
-        EXPECT_EQ(instruction.source.line, instruction.line) << file.path();
+        EXPECT_EQ(instruction.line, module->functions[at].instructions[pc].line) << test.name;
+        EXPECT_EQ(instruction.source.line, instruction.line) << test.name;
       }
     }
     ++programs;

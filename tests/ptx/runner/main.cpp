@@ -1,6 +1,8 @@
 // warplens_conformance: runs conformance tests on the GPU in this machine and records what it answers.
 //
 //     warplens_conformance FOLDER [NAME…]    all tests of a folder (tests/ptx), or those named, into FOLDER/recorded
+//
+// A folder without tables has its tests in *.ptx (tests/programs).
 
 #include <cuda_runtime_api.h>
 #include <sys/mman.h>
@@ -17,6 +19,7 @@
 #include "analysis/base/date.hpp"
 #include "analysis/ptx/module.hpp"
 #include "tests/ptx/runner/inputs.hpp"
+#include "tests/ptx/runner/programs.hpp"
 #include "tests/ptx/runner/recorded.hpp"
 
 namespace warplens::conformance {
@@ -111,13 +114,14 @@ Results run_on_device(const PtxTest& test) {
   return results;
 }
 
-bool record(const std::filesystem::path& file) {
+bool record(const std::filesystem::path& folder, const PtxTest& test) {
   try {
-    const PtxTest test = read_test(file);
-    write_recorded(recorded_file(file), test, run_on_device(test));
+    Archive archive = read_archive(archive_file(folder, test.name));
+    set_answer(archive, test, run_on_device(test));
+    write_archive(archive);
     return true;
   } catch (const std::exception& error) {
-    std::printf("%s: %s\n", file.stem().c_str(), error.what());
+    std::printf("%s: %s\n", test.name.c_str(), error.what());
     std::fflush(stdout);
     return false;
   }
@@ -125,19 +129,19 @@ bool record(const std::filesystem::path& file) {
 
 /// Runs all tests in child processes: a kernel that faults ends its process' use of the device, and the rest go on in
 /// the next one. Returns how many failed.
-std::size_t record_all(const std::vector<std::filesystem::path>& files) {
+std::size_t record_all(const std::filesystem::path& folder, const std::vector<PtxTest>& tests) {
   auto* next = static_cast<std::size_t*>(
       mmap(nullptr, 2 * sizeof(std::size_t), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
   if (next == MAP_FAILED) throw std::runtime_error("no memory to share with the child process");
   std::size_t& failed = next[1];
-  while (*next < files.size()) {
+  while (*next < tests.size()) {
     const pid_t child = fork();
     if (child < 0) throw std::runtime_error("cannot start a child process");
     if (child == 0) {
-      while (*next < files.size()) {
-        const bool recorded = record(files[(*next)++]);
-        if (!recorded) ++failed;
-        if (!recorded && cudaFree(nullptr) != cudaSuccess) break;
+      while (*next < tests.size()) {
+        const bool is_recorded = record(folder, tests[(*next)++]);
+        if (!is_recorded) ++failed;
+        if (!is_recorded && cudaFree(nullptr) != cudaSuccess) break;
       }
       _exit(0);
     }
@@ -153,12 +157,13 @@ int run(int count, char** words) {
     std::fprintf(stderr, "usage: warplens_conformance FOLDER [NAME…]\n");
     return 2;
   }
-  std::vector<std::filesystem::path> files = test_files(words[1]);
-  const std::set<std::string> names(words + 2, words + count);
-  if (!names.empty()) std::erase_if(files, [&](const auto& file) { return !names.contains(file.stem().string()); });
-  const std::size_t failed = record_all(files);
-  std::printf("%zu of %zu tests recorded\n", files.size() - failed, files.size());
-  return failed == 0 ? 0 : 1;
+  std::vector<PtxTest> tests = tests_in(words[1]);
+  std::set<std::string> names(words + 2, words + count);
+  if (!names.empty()) std::erase_if(tests, [&](const PtxTest& test) { return names.erase(test.name) == 0; });
+  for (const std::string& name : names) std::printf("%s: no such test in %s\n", name.c_str(), words[1]);
+  const std::size_t failed = record_all(words[1], tests);
+  std::printf("%zu of %zu tests recorded\n", tests.size() - failed, tests.size());
+  return failed == 0 && names.empty() ? 0 : 1;
 }
 
 }  // namespace

@@ -118,12 +118,4 @@ PtxTest read_test(const std::filesystem::path& file) {
   return parse_test(file.stem().string(), {std::istreambuf_iterator<char>(stream), {}}, file.string());
 }
 
-std::vector<std::filesystem::path> test_files(const std::filesystem::path& folder) {
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder))
-    if (entry.path().extension() == ".ptx") files.push_back(entry.path());
-  std::ranges::sort(files);
-  return files;
-}
-
 }  // namespace warplens::conformance

@@ -66,7 +66,4 @@ PtxTest parse_test(const std::string& name, const std::string& text, const std::
 /// Reads a test that is a file of its own and bears its name.
 PtxTest read_test(const std::filesystem::path& file);
 
-/// The files of all tests in a folder, in order of their names.
-std::vector<std::filesystem::path> test_files(const std::filesystem::path& folder);
-
 }  // namespace warplens::conformance

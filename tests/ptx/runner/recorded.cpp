@@ -1,8 +1,10 @@
 #include "tests/ptx/runner/recorded.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstring>
 #include <fstream>
+#include <sstream>
 #include <stdexcept>
 
 namespace warplens::conformance {
@@ -21,16 +23,69 @@ std::string padded_hexadecimal(std::uint64_t value, unsigned bytes) {
   return text;
 }
 
-}  // namespace
-
-std::filesystem::path recorded_file(const std::filesystem::path& test_file) {
-  return test_file.parent_path() / "recorded" / (test_file.stem().string() + ".txt");
+/// Reads the elements of one buffer. Throws std::runtime_error with a message without its place.
+std::vector<std::uint8_t> read_buffer(std::istream& values, const Parameter& parameter) {
+  const unsigned width = element_bytes(parameter);
+  std::vector<std::uint8_t> bytes(parameter.bytes());
+  for (std::size_t at = 0; at < bytes.size(); at += width) {
+    std::string word;
+    if (!(values >> word)) throw std::runtime_error("ends before the test's buffers do: record it anew");
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value, 16);
+    if (error != std::errc{} || end != word.data() + word.size() || word.size() != 2 * width)
+      throw std::runtime_error("'" + word + "' is not an element of " + std::to_string(width) + " bytes");
+    std::memcpy(bytes.data() + at, &value, width);
+  }
+  return bytes;
 }
 
-void write_recorded(const std::filesystem::path& file, const PtxTest& test, const Results& results) {
-  std::filesystem::create_directories(file.parent_path());
-  std::ofstream stream(file);
-  stream << results.origin << '\n';
+}  // namespace
+
+std::filesystem::path archive_file(const std::filesystem::path& folder, const std::string& test_name) {
+  return folder / "recorded" / (family_of(test_name) + ".txt");
+}
+
+Archive read_archive(const std::filesystem::path& file) {
+  Archive archive{.file = file, .answers = {}};
+  std::ifstream stream(file);
+  Answer* answer = nullptr;
+  unsigned number = 0;
+  for (std::string line; std::getline(stream, line);) {
+    const std::string place = file.string() + ":" + std::to_string(++number) + ": ";
+    if (line.empty()) {
+      answer = nullptr;
+    } else if (answer != nullptr) {
+      answer->values += line + "\n";
+    } else {
+      const std::size_t colon = line.find(": ");
+      if (colon == std::string::npos) throw std::runtime_error(place + "needs 'NAME: ORIGIN' here");
+      const auto [found, is_new] = archive.answers.try_emplace(line.substr(0, colon));
+      if (!is_new) throw std::runtime_error(place + "has a second answer to " + found->first);
+      answer = &found->second;
+      *answer = {.origin = line.substr(colon + 2), .values = {}, .line = number};
+    }
+  }
+  return archive;
+}
+
+void write_archive(const Archive& archive) {
+  std::filesystem::create_directories(archive.file.parent_path());
+  // A recorder that is stopped leaves the old archive.
+  std::filesystem::path unfinished = archive.file;
+  unfinished += ".unfinished";
+  std::ofstream stream(unfinished);
+  bool is_first = true;
+  for (const auto& [name, answer] : archive.answers) {
+    stream << (is_first ? "" : "\n") << name << ": " << answer.origin << '\n' << answer.values;
+    is_first = false;
+  }
+  stream.close();
+  if (!stream) throw std::runtime_error(archive.file.string() + ": cannot be written");
+  std::filesystem::rename(unfinished, archive.file);
+}
+
+void set_answer(Archive& archive, const PtxTest& test, const Results& results) {
+  std::string values;
   std::size_t written = 0;
   for (const Parameter& parameter : test.parameters) {
     if (!parameter.is_written()) continue;
@@ -40,31 +95,27 @@ void write_recorded(const std::filesystem::path& file, const PtxTest& test, cons
       std::uint64_t value = 0;
       std::memcpy(&value, bytes.data() + at, width);
       const bool is_last = (at / width + 1) % kElementsPerLine == 0 || at + width == bytes.size();
-      stream << padded_hexadecimal(value, width) << (is_last ? '\n' : ' ');
+      values += padded_hexadecimal(value, width) + (is_last ? '\n' : ' ');
     }
   }
-  if (!stream) throw std::runtime_error(file.string() + ": cannot be written");
+  archive.answers[test.name] = {.origin = results.origin, .values = std::move(values)};
 }
 
-Results read_recorded(const std::filesystem::path& file, const PtxTest& test) {
-  std::ifstream stream(file);
-  Results results;
-  if (!std::getline(stream, results.origin)) throw std::runtime_error(file.string() + ": cannot be read");
-  for (const Parameter& parameter : test.parameters) {
-    if (!parameter.is_written()) continue;
-    const unsigned width = element_bytes(parameter);
-    std::vector<std::uint8_t> bytes(parameter.bytes());
-    for (std::size_t at = 0; at < bytes.size(); at += width) {
-      std::string word;
-      if (!(stream >> word))
-        throw std::runtime_error(file.string() + ": ends before the test's buffers do: record it anew");
-      const std::uint64_t value = std::stoull(word, nullptr, 16);
-      std::memcpy(bytes.data() + at, &value, width);
-    }
-    results.buffers.push_back(std::move(bytes));
+Results recorded_results(const Archive& archive, const PtxTest& test) {
+  const auto found = archive.answers.find(test.name);
+  if (found == archive.answers.end())
+    throw std::runtime_error(archive.file.string() + ": has no answer to " + test.name + " (" + test.place +
+                             "): run warplens_conformance on a GPU");
+  Results results{.origin = found->second.origin, .buffers = {}};
+  std::istringstream values(found->second.values);
+  try {
+    for (const Parameter& parameter : test.parameters)
+      if (parameter.is_written()) results.buffers.push_back(read_buffer(values, parameter));
+    if (std::string more; values >> more) throw std::runtime_error("is longer than the test's buffers: record it anew");
+  } catch (const std::exception& error) {
+    throw std::runtime_error(archive.file.string() + ":" + std::to_string(found->second.line) + ": " + test.name +
+                             ": " + error.what());
   }
-  if (std::string more; stream >> more)
-    throw std::runtime_error(file.string() + ": is longer than the test's buffers: record it anew");
   return results;
 }
 
