@@ -147,18 +147,17 @@ void add_totals(Figures& figures, const trace::Totals& totals) {
   }
 }
 
-std::string kind_name(trace::FindingKind kind) {
-  std::string name = trace::name_of(kind);
+/// The figure that counts the findings of this kind.
+std::string count_of_findings(std::string name) {
   std::ranges::replace(name, '-', '_');
-  return name;
+  return "findings." + name;
 }
 
 void add_findings(Figures& figures, const study::Findings& findings) {
-  for (int kind = 0; kind <= static_cast<int>(trace::FindingKind::foreign_local); ++kind)
-    figures[fmt::format("findings.{}", kind_name(static_cast<trace::FindingKind>(kind)))] = 0.0;
+  for (const std::string& kind : trace::finding_names()) figures[count_of_findings(kind)] = 0.0;
   double errors = 0;
   for (const trace::Finding& finding : findings.list) {
-    std::get<double>(figures[fmt::format("findings.{}", kind_name(finding.kind))]) += 1;
+    std::get<double>(figures[count_of_findings(trace::name_of(finding.kind))]) += 1;
     if (trace::severity_of(finding.kind) == trace::Severity::error) ++errors;
   }
   figures["findings.errors"] = errors;

@@ -5,31 +5,40 @@
 
 namespace warplens::trace {
 
+namespace {
+
+constexpr base::Named<FindingKind> kFindingNames[] = {
+    {FindingKind::out_of_bounds, "out-of-bounds"},
+    {FindingKind::misaligned, "misaligned"},
+    {FindingKind::endless, "endless"},
+    {FindingKind::deadlock, "deadlock"},
+    {FindingKind::trap, "trap"},
+    {FindingKind::assertion, "assertion"},
+    {FindingKind::barrier_divergence, "barrier-divergence"},
+    {FindingKind::warp_divergence, "warp-divergence"},
+    {FindingKind::shared_race, "shared-race"},
+    {FindingKind::global_race, "global-race"},
+    {FindingKind::write_conflict, "write-conflict"},
+    {FindingKind::uninitialised_read, "uninitialised-read"},
+    {FindingKind::index_overflow, "index-overflow"},
+    {FindingKind::wrong_result, "wrong-result"},
+    {FindingKind::plain_read_of_atomic, "plain-read-of-atomic"},
+    {FindingKind::narrow_scope, "narrow-scope"},
+    {FindingKind::undefined_shuffle, "undefined-shuffle"},
+    {FindingKind::division_by_zero, "division-by-zero"},
+    {FindingKind::not_finite, "not-finite"},
+    {FindingKind::use_after_free, "use-after-free"},
+    {FindingKind::foreign_local, "foreign-local"},
+};
+
+}  // namespace
+
 const char* name_of(FindingKind kind) {
-  static constexpr base::Named<FindingKind> kNames[] = {
-      {FindingKind::out_of_bounds, "out-of-bounds"},
-      {FindingKind::misaligned, "misaligned"},
-      {FindingKind::endless, "endless"},
-      {FindingKind::deadlock, "deadlock"},
-      {FindingKind::trap, "trap"},
-      {FindingKind::assertion, "assertion"},
-      {FindingKind::barrier_divergence, "barrier-divergence"},
-      {FindingKind::warp_divergence, "warp-divergence"},
-      {FindingKind::shared_race, "shared-race"},
-      {FindingKind::global_race, "global-race"},
-      {FindingKind::write_conflict, "write-conflict"},
-      {FindingKind::uninitialised_read, "uninitialised-read"},
-      {FindingKind::index_overflow, "index-overflow"},
-      {FindingKind::wrong_result, "wrong-result"},
-      {FindingKind::plain_read_of_atomic, "plain-read-of-atomic"},
-      {FindingKind::narrow_scope, "narrow-scope"},
-      {FindingKind::undefined_shuffle, "undefined-shuffle"},
-      {FindingKind::division_by_zero, "division-by-zero"},
-      {FindingKind::not_finite, "not-finite"},
-      {FindingKind::use_after_free, "use-after-free"},
-      {FindingKind::foreign_local, "foreign-local"},
-  };
-  return base::name_in(kNames, kind);
+  return base::name_in(kFindingNames, kind);
+}
+
+std::vector<std::string> finding_names() {
+  return base::names_in(kFindingNames);
 }
 
 const char* name_of(Severity severity) {

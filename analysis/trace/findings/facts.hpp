@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "analysis/ptx/types.hpp"
 #include "analysis/simt/launch.hpp"
@@ -37,6 +38,9 @@ enum class FindingKind : std::uint8_t {
 
 /// As the commands and the JSON call it: "out-of-bounds".
 const char* name_of(FindingKind kind);
+
+/// The names of all kinds.
+std::vector<std::string> finding_names();
 
 /// How bad something is: an error is undefined, ends the kernel or makes its results depend on chance; a warning may be
 /// meant, and is wrong often enough to be looked at; a note is only said.
