@@ -197,7 +197,7 @@ class Multiprocessor {
         warp.done[this_one] = load(warp, operation, now);
         break;
       case Action::store:
-        store(warp, operation, now);
+        store(warp, this_one, now);
         break;
       case Action::barrier:
         return wait_at_barrier(number_of_warp, now);
@@ -280,14 +280,17 @@ class Multiprocessor {
     return std::max(through_l2, through_dram) + latency;
   }
 
-  void store(const Warp& warp, const Operation& operation, double now) {
+  /// `number` is the store's among the warp's operations as the program has them.
+  void store(const Warp& warp, std::uint32_t number, double now) {
+    const std::vector<Operation>& operations = warp.operations();
+    const Operation& operation = operations[number];
     const std::span<const traffic::TouchedSector> sectors = sectors_of(warp, operation);
     const Stored all = stored(sectors, shape_);
     replay_.traffic.l2_write_sectors += all.sectors;
     replay_.traffic.l2_partial_sectors += all.partial;
     const double taken = take_lines(operation, all.lines, 0, now);
     const Stored of_l2 =
-        operation.follows ? stored_after(sectors, sectors_of(warp, *(&operation - 1)), shape_, left_) : all;
+        operation.follows ? stored_after(sectors, sectors_of(warp, operations[number - 1]), shape_, left_) : all;
     replay_.link += unless_free(Resource::l2, costs_.link_write(of_l2.halves, of_l2.sectors));
     const double cycles =
         unless_free(Resource::l2, costs_.l2_write(of_l2.lines, of_l2.sectors, of_l2.partial, operation.words));
