@@ -26,7 +26,7 @@ std::optional<std::uint32_t> place_of(std::string_view name, const std::vector<s
 }
 
 bool is_size(const std::string& name) {
-  return name.back() == ')';
+  return name.ends_with(')');
 }
 
 class ExpressionParser {
@@ -95,7 +95,7 @@ class ExpressionParser {
   void next() {
     while (character() == ' ' || character() == '\t') ++at_;
     if (at_ == text_.size()) return finish_token(Token::Kind::end, 0);
-    if (is_digit(character()) || character() == '.') return read_number();
+    if (is_digit(character()) || character() == '.') return dialect_.is_formula ? read_real() : read_integer();
     if (is_identifier_character(character())) {
       std::size_t length = 1;
       while (is_identifier_character(character(length))) ++length;
@@ -104,24 +104,26 @@ class ExpressionParser {
     read_symbol();
   }
 
-  /// Reads a decimal integer; in a formula a number as C++ writes it: 3, 1.5, .5f, 1e-3.
-  void read_number() {
-    const std::string_view rest = text_.substr(at_);
-    const char* const begin = rest.data();
-    const char* end = std::find_if_not(begin, begin + rest.size(), is_digit);
-    if (dialect_.is_formula) {
-      const auto read = std::from_chars(begin, begin + rest.size(), token_.number);
-      end = read.ec == std::errc{} ? read.ptr : begin;
-      if (end != begin && end != begin + rest.size() && (*end == 'f' || *end == 'F')) ++end;
-    }
-    finish_token(Token::Kind::number, static_cast<std::size_t>(end - begin));
-    if (!dialect_.is_formula && character() == '.')
-      throw ExpressionError(tr("it has a fraction: only integers are allowed"));
-    if (end == begin || is_identifier_character(character())) fail();
-    if (dialect_.is_formula) return;
+  /// Reads a decimal integer.
+  void read_integer() {
+    std::size_t length = 0;
+    while (is_digit(character(length))) ++length;
+    finish_token(Token::Kind::number, length);
+    if (character() == '.') throw ExpressionError(tr("it has a fraction: only integers are allowed"));
+    if (is_identifier_character(character())) fail();
     std::int64_t integer = 0;
-    const bool fits = std::from_chars(begin, end, integer).ec == std::errc{};
+    const bool fits = std::from_chars(token_.text.data(), token_.text.data() + length, integer).ec == std::errc{};
     token_.number = exact(fits ? static_cast<double>(integer) : INFINITY);
+  }
+
+  /// Reads a number as C++ writes it: 3, 1.5, .5f, 1e-3.
+  void read_real() {
+    const std::string_view rest = text_.substr(at_);
+    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), token_.number);
+    std::size_t length = error == std::errc{} ? static_cast<std::size_t>(end - rest.data()) : 0;
+    if (length > 0 && (character(length) == 'f' || character(length) == 'F')) ++length;
+    finish_token(Token::Kind::number, length);
+    if (length == 0 || is_identifier_character(character())) fail();
   }
 
   void read_symbol() {
@@ -206,19 +208,19 @@ class ExpressionParser {
   void parse_name() {
     const std::string name(token_.text);
     next();
-    const bool is_array = std::ranges::find(names_.arrays, name) != names_.arrays.end();
+    const auto array = place_of(name, names_.arrays);
     if (dialect_.is_formula && token_.is("[")) {
-      if (!is_array) throw ExpressionError(say("'{}' is no buffer whose elements it could read", name));
-      return parse_element(*place_of(name, names_.arrays));
+      if (!array) throw ExpressionError(say("'{}' is no buffer whose elements it could read", name));
+      return parse_element(*array);
     }
     if (token_.is("(")) {
-      if (is_array) throw ExpressionError(say("elements of a buffer are written in square brackets: {}[i]", name));
+      if (array) throw ExpressionError(say("elements of a buffer are written in square brackets: {}[i]", name));
       if (name == "sizeof") return parse_size();
     }
     const auto function = std::ranges::find(dialect_.functions, name, &NamedFunction::name);
     if (function != dialect_.functions.end() && token_.is("(")) return parse_call(*function);
     if (const auto variable = place_of(name, names_.variables)) return program_.push_variable(*variable);
-    if (is_array) fail();
+    if (array) fail();
     const auto number = names_.numbers.find(name);
     if (number != names_.numbers.end()) return program_.push_number(convert_number(number->second));
     if (function != dialect_.functions.end()) fail();
