@@ -90,7 +90,7 @@ bool Derived::update(const std::shared_ptr<const study::Study>& newest) {
       footprints.buffers.resize(study->plan->buffers.size());
       grids.resize(study->plan->buffers.size());
       runs_of_blocks.resize(study->plan->buffers.size());
-      sheets = block_sheets(*study->plan, footprints.buffers);
+      shapes = block_shapes(*study->plan, footprints.buffers);
     }
     look_before();
     tracks.start(study->plan ? study->recording.get() : nullptr);
@@ -134,7 +134,7 @@ bool Derived::grow(std::size_t most) {
   const bool is_more = tracks.grow(most, instructions, *machine());
   // The first ones tell how to lay them out, and all of them may tell better: in between nothing jumps.
   if (begin < grown && (is_first || !is_more)) {
-    sheets = block_sheets(*study->plan, footprints.buffers);
+    shapes = block_shapes(*study->plan, footprints.buffers);
     held->begin_with(earlier);
   }
   if (is_more) return true;

@@ -7,6 +7,7 @@
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
 #include "app/study/study.hpp"
+#include "app/views/buffer_shape.hpp"
 #include "app/views/cursor.hpp"
 #include "app/views/earlier_blocks.hpp"
 #include "app/views/footprint.hpp"
@@ -14,7 +15,6 @@
 #include "app/views/instructions.hpp"
 #include "app/views/line_elements.hpp"
 #include "app/views/shared_arrays.hpp"
-#include "app/views/sheet.hpp"
 #include "app/views/source_names.hpp"
 #include "app/views/track.hpp"
 
@@ -49,7 +49,7 @@ struct Derived {
   CountsByLine counts;
   Footprints footprints;
   std::vector<std::optional<BlockGrid>> grids;  ///< by buffer; none until all accesses were looked at
-  std::vector<Sheet> sheets;                    ///< by buffer: on which the block is best seen
+  std::vector<BufferShape> shapes;              ///< by buffer: on which the block is best seen
   std::vector<std::uint64_t> runs_of_blocks;    ///< by buffer (run_of_blocks); likewise
   EarlierBlocks earlier;
   std::vector<SharedArray> shared_arrays;

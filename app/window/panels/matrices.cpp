@@ -24,7 +24,7 @@ class MatricesPanel : public Panel {
     if (!scene.ready()) return;
     const std::size_t count = scene.study.plan->buffers.size();
     cameras_.resize(count);
-    sheets_.resize(count);
+    shapes_.resize(count);
     zoom_buttons(scene, view, title);
     Rect area = remaining();
     place_legend(scene, legend, title, area);
@@ -86,9 +86,9 @@ class MatricesPanel : public Panel {
   }
 
   /// Where a buffer's elements are drawn: below its name, beside its rows' numbers.
-  static Rect screen_of(const Look& look, const views::Sheet& sheet, const Rect& area) {
+  static Rect screen_of(const Look& look, const views::BufferShape& shape, const Rect& area) {
     const float ruler = text_width(look.fonts.text, look.small() * 0.86f,
-                                   fmt::format("{}", std::max(sheet.number_of_row(sheet.rows), sheet.cols)));
+                                   fmt::format("{}", std::max(shape.number_of_row(shape.rows), shape.cols)));
     return {{area.min.x + ruler + look.em * 0.5f, area.min.y + look.em * 2.2f}, area.max};
   }
 
@@ -96,10 +96,10 @@ class MatricesPanel : public Panel {
   void aim(const Scene& scene, View& view, std::span<const Rect> areas) {
     std::vector<AimedMatrix> aimed(areas.size());
     for (std::size_t i = 0; i < areas.size(); ++i) {
-      const views::Sheet& sheet = sheet_shown(scene, view, i);
-      aimed[i] = {&sheet, screen_of(scene.look, sheet, areas[i]), cameras_[i]};
+      const views::BufferShape& shape = shape_shown(scene, view, i);
+      aimed[i] = {&shape, screen_of(scene.look, shape, areas[i]), cameras_[i]};
       if (has_room(scene.look, aimed[i].screen) && view.matrix_zoom != MatrixZoom::free)
-        aimed[i].camera = aimed_at(scene, view.matrix_zoom, i, sheet, aimed[i].screen);
+        aimed[i].camera = aimed_at(scene, view.matrix_zoom, i, shape, aimed[i].screen);
     }
     if (view.matrix_zoom != MatrixZoom::free) share_scale(scene.look, aimed);
     for (std::size_t i = 0; i < areas.size(); ++i) cameras_[i] = aimed[i].camera;
@@ -112,22 +112,22 @@ class MatricesPanel : public Panel {
   void draw_buffer(const Scene& scene, View& view, Changes& changes, std::size_t index, const Rect& area) {
     const Look& look = scene.look;
     const kernels::PlannedBuffer& buffer = scene.study.plan->buffers[index];
-    const views::Sheet& sheet = sheets_[index];
+    const views::BufferShape& shape = shapes_[index];
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     Rect caption{area.min, {area.max.x, area.min.y + look.em * 1.25f}};
     draw_text(draw, caption, look.fonts.bold, look.em, look.colours.text, buffer.name);
     caption.min.x += text_width(look.fonts.bold, look.em, buffer.name) + look.em * 0.6f;
-    draw_text(draw, caption, look.fonts.text, look.small(), look.colours.quiet, shape_of(scene, buffer, sheet));
-    const Rect screen = screen_of(look, sheet, area);
+    draw_text(draw, caption, look.fonts.text, look.small(), look.colours.quiet, shape_of(scene, buffer, shape));
+    const Rect screen = screen_of(look, shape, area);
     if (!has_room(look, screen)) return;
 
     Camera& camera = cameras_[index];
-    MatrixPicture picture(scene, view, index, sheet, camera, screen);
+    MatrixPicture picture(scene, view, index, shape, camera, screen);
     picture.draw();
     ImGui::SetCursorScreenPos(screen.min);
     ImGui::PushID(static_cast<int>(index));
     ImGui::InvisibleButton(buffer.name.c_str(), {screen.width(), screen.height()});
-    if (ImGui::IsItemHovered() || ImGui::IsItemActive()) steer(view, camera, screen, sheet, look);
+    if (ImGui::IsItemHovered() || ImGui::IsItemActive()) steer(view, camera, screen, shape, look);
     if (ImGui::IsItemHovered() && !dragged_) picture.hover();
     if (ImGui::IsItemDeactivated()) {
       const auto block = picture.hovered_block();
@@ -141,31 +141,32 @@ class MatricesPanel : public Panel {
   }
 
   // The one that the zoom asks for; who has zoomed by hand stays on the one that is there.
-  const views::Sheet& sheet_shown(const Scene& scene, View& view, std::size_t index) {
-    views::Sheet& sheet = sheets_[index];
-    const views::Sheet& of_block = scene.derived.sheets[index];
+  const views::BufferShape& shape_shown(const Scene& scene, View& view, std::size_t index) {
+    views::BufferShape& shape = shapes_[index];
+    const views::BufferShape& of_block = scene.derived.shapes[index];
     const kernels::PlannedBuffer& buffer = scene.study.plan->buffers[index];
-    const views::Sheet whole = views::whole_sheet(buffer, scene.machine().line_bytes);
-    const bool stays = view.matrix_zoom == MatrixZoom::free && (sheet == of_block || sheet == whole);
-    if (!stays) sheet = view.matrix_zoom == MatrixZoom::whole ? whole : of_block;
-    return sheet;
+    const views::BufferShape whole = views::whole_shape(buffer, scene.machine().line_bytes);
+    const bool stays = view.matrix_zoom == MatrixZoom::free && (shape == of_block || shape == whole);
+    if (!stays) shape = view.matrix_zoom == MatrixZoom::whole ? whole : of_block;
+    return shape;
   }
 
-  static std::string shape_of(const Scene& scene, const kernels::PlannedBuffer& buffer, const views::Sheet& sheet) {
-    const std::uint64_t row_bytes = sheet.cols * buffer.element_bytes;
-    if (sheet.wrapped && row_bytes == scene.machine().line_bytes)
-      return say("{} {}, rows of {} B", views::grouped(sheet.count), buffer.element, row_bytes);
-    if (sheet.wrapped)
-      return say("{} {}, rows of {}", views::grouped(sheet.count), buffer.element, views::grouped(sheet.cols));
+  static std::string shape_of(const Scene& scene, const kernels::PlannedBuffer& buffer,
+                              const views::BufferShape& shape) {
+    const std::uint64_t row_bytes = shape.cols * buffer.element_bytes;
+    if (shape.wrapped && row_bytes == scene.machine().line_bytes)
+      return say("{} {}, rows of {} B", views::grouped(shape.count), buffer.element, row_bytes);
+    if (shape.wrapped)
+      return say("{} {}, rows of {}", views::grouped(shape.count), buffer.element, views::grouped(shape.cols));
     return say("{} × {}, {}", plural("{} row", "{} rows", buffer.rows, views::grouped(buffer.rows)),
                plural("{} column", "{} columns", buffer.cols, views::grouped(buffer.cols)), buffer.element);
   }
 
-  void steer(View& view, Camera& camera, const Rect& screen, const views::Sheet& sheet, const Look& look) {
+  void steer(View& view, Camera& camera, const Rect& screen, const views::BufferShape& shape, const Look& look) {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.MouseWheel != 0) {
-      const double smallest = 0.5 * std::min(screen.width() / static_cast<double>(sheet.cols),
-                                             screen.height() / static_cast<double>(sheet.rows));
+      const double smallest = 0.5 * std::min(screen.width() / static_cast<double>(shape.cols),
+                                             screen.height() / static_cast<double>(shape.rows));
       camera.zoom(screen, io.MousePos, std::pow(1.2, io.MouseWheel), std::min(smallest, 1.0),
                   look.em * MatrixCells::kLargestByHand);
       view.matrix_zoom = MatrixZoom::free;
@@ -181,8 +182,8 @@ class MatricesPanel : public Panel {
   /// The width of the switch, in heights of text.
   static constexpr float kSwitch = 9;
 
-  std::vector<Camera> cameras_;       ///< by buffer
-  std::vector<views::Sheet> sheets_;  ///< likewise: what they look at
+  std::vector<Camera> cameras_;             ///< by buffer
+  std::vector<views::BufferShape> shapes_;  ///< likewise: what they look at
   bool dragged_ = false;
 };
 

@@ -21,7 +21,7 @@ std::string place_name(const Scene& scene, std::uint64_t address) {
   if (!element) return views::hexadecimal(address);
   const kernels::PlannedBuffer& buffer = scene.study.plan->buffers[element->buffer];
   return buffer.name +
-         views::index_of(buffer, element->row * buffer.cols + element->col, scene.derived.sheets[element->buffer]);
+         views::index_of(buffer, element->row * buffer.cols + element->col, scene.derived.shapes[element->buffer]);
 }
 
 // Lanes that touch the same bytes share the cell, one strip each, up to as many as can be seen.

@@ -16,7 +16,7 @@ constexpr float kLeastOfLane = 0.5f;
 constexpr double kMargin = 1;
 
 /// Around what the warp's latest access to this buffer touches; empty before the first.
-views::Box box_of_access(const Scene& scene, std::size_t index, const views::Sheet& sheet) {
+views::Box box_of_access(const Scene& scene, std::size_t index, const views::BufferShape& shape) {
   bool is_current = false;
   const trace::RecordedAccess* access = latest_access_to(scene, index, is_current);
   views::Box box;
@@ -25,7 +25,7 @@ views::Box box_of_access(const Scene& scene, std::size_t index, const views::She
   for_each_lane(access->active, [&](unsigned lane) {
     const auto element = views::element_at(*scene.study.plan, access->addresses[lane]);
     if (!element || element->buffer != index) return;
-    const auto [row, col] = sheet.cell(element->row * buffer.cols + element->col);
+    const auto [row, col] = shape.cell(element->row * buffer.cols + element->col);
     if (box.empty()) box = {row, row + 1, col, col + 1};
     box = {std::min(box.row_begin, row), std::max(box.row_end, row + 1), std::min(box.col_begin, col),
            std::max(box.col_end, col + 1)};
@@ -41,38 +41,38 @@ Camera at_beginning(const views::Box& box, const Rect& screen, double pixels) {
           .pixels = pixels};
 }
 
-Camera aimed_at_block(const Scene& scene, std::size_t index, const views::Sheet& sheet, const Rect& screen) {
+Camera aimed_at_block(const Scene& scene, std::size_t index, const views::BufferShape& shape, const Rect& screen) {
   const float largest = scene.look.em * MatrixCells::kLargest, least = scene.look.em * kLeastOfBlock;
-  views::Box box = sheet.box(scene.derived.footprints.buffers[index]);
-  if (box.empty()) box = {0, sheet.rows, 0, sheet.cols};
+  views::Box box = shape.box(scene.derived.footprints.buffers[index]);
+  if (box.empty()) box = {0, shape.rows, 0, shape.cols};
   Camera camera = Camera::fitting(box, screen, 0.3, largest);
-  const views::Box access = box_of_access(scene, index, sheet);
-  if (sheet.wrapped) {
-    camera = aimed_at_lines(sheet, box, access, screen, scene.look.em);
+  const views::Box access = box_of_access(scene, index, shape);
+  if (shape.wrapped) {
+    camera = aimed_at_lines(shape, box, access, screen, scene.look.em);
   } else if (camera.pixels < least && !access.empty()) {
     const Camera closer = Camera::fitting(access, screen, 0.3, largest);
     if (closer.pixels >= least) camera = closer;
   } else if (camera.pixels < least) {
     camera = at_beginning(box, screen, least);
   }
-  camera.stay_on(screen, sheet.rows, sheet.cols, kMargin);
+  camera.stay_on(screen, shape.rows, shape.cols, kMargin);
   return camera;
 }
 
 }  // namespace
 
-Camera aimed_at(const Scene& scene, MatrixZoom zoom, std::size_t buffer, const views::Sheet& sheet,
+Camera aimed_at(const Scene& scene, MatrixZoom zoom, std::size_t buffer, const views::BufferShape& shape,
                 const Rect& screen) {
   const float em = scene.look.em;
-  const Camera whole = Camera::fitting({0, sheet.rows, 0, sheet.cols}, screen, 0.06, em * MatrixCells::kLargest);
+  const Camera whole = Camera::fitting({0, shape.rows, 0, shape.cols}, screen, 0.06, em * MatrixCells::kLargest);
   const bool is_small = whole.pixels >= em * MatrixCells::kLeastOfWhole;
-  return zoom == MatrixZoom::whole || is_small ? whole : aimed_at_block(scene, buffer, sheet, screen);
+  return zoom == MatrixZoom::whole || is_small ? whole : aimed_at_block(scene, buffer, shape, screen);
 }
 
-Camera aimed_at_lines(const views::Sheet& sheet, const views::Box& block, const views::Box& access, const Rect& screen,
-                      float em) {
-  const double wide = screen.width() / (static_cast<double>(sheet.cols) * 1.06);
-  Camera camera{.col = static_cast<double>(sheet.cols) / 2,
+Camera aimed_at_lines(const views::BufferShape& shape, const views::Box& block, const views::Box& access,
+                      const Rect& screen, float em) {
+  const double wide = screen.width() / (static_cast<double>(shape.cols) * 1.06);
+  Camera camera{.col = static_cast<double>(shape.cols) / 2,
                 .pixels = std::min<double>(wide, em * MatrixCells::kLargest)};
   if (!access.empty()) {
     const double whole = screen.height() / (static_cast<double>(access.rows()) + 0.5);
@@ -89,7 +89,7 @@ Camera aimed_at_lines(const views::Sheet& sheet, const views::Box& block, const 
 
 void share_scale(const Look& look, std::span<AimedMatrix> matrices) {
   const auto shares = [&](const AimedMatrix& of) {
-    return !of.sheet->wrapped && of.camera.pixels >= look.em * kLeastOfBlock;
+    return !of.shape->wrapped && of.camera.pixels >= look.em * kLeastOfBlock;
   };
   double least = 0;
   for (const AimedMatrix& of : matrices)
@@ -97,7 +97,7 @@ void share_scale(const Look& look, std::span<AimedMatrix> matrices) {
   for (AimedMatrix& of : matrices) {
     if (!shares(of) || of.camera.pixels == least) continue;
     of.camera.pixels = least;
-    of.camera.stay_on(of.screen, of.sheet->rows, of.sheet->cols, kMargin);
+    of.camera.stay_on(of.screen, of.shape->rows, of.shape->cols, kMargin);
   }
 }
 

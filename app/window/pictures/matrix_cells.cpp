@@ -9,19 +9,19 @@
 
 namespace warplens::window {
 
-MatrixCells::MatrixCells(const Scene& scene, std::size_t buffer, const views::Sheet& sheet, const Camera& camera,
+MatrixCells::MatrixCells(const Scene& scene, std::size_t buffer, const views::BufferShape& shape, const Camera& camera,
                          const Rect& screen, LaneMask seen)
     : scene_(scene),
       look_(scene.look),
       buffer_(scene.study.plan->buffers[buffer]),
       index_(buffer),
-      sheet_(sheet),
+      shape_(shape),
       camera_(camera),
       screen_(screen),
       seen_(seen) {}
 
 std::string MatrixCells::index_of(std::uint64_t element) const {
-  return views::index_of(buffer_, element, sheet_);
+  return views::index_of(buffer_, element, shape_);
 }
 
 std::string MatrixCells::value_of(std::uint64_t element) const {
@@ -33,10 +33,10 @@ std::string MatrixCells::value_of(std::uint64_t element) const {
 
 std::vector<MatrixCells::Cell> MatrixCells::cells(const trace::RecordedAccess* access) const {
   std::vector<Cell> cells;
-  const views::Box box = camera_.visible(screen_, sheet_.rows, sheet_.cols);
+  const views::Box box = camera_.visible(screen_, shape_.rows, shape_.cols);
   for (std::uint64_t row = box.row_begin; row < box.row_end; ++row)
     for (std::uint64_t col = box.col_begin; col < box.col_end; ++col) {
-      const auto in_cell = sheet_.element(row, col);
+      const auto in_cell = shape_.element(row, col);
       if (!in_cell) continue;
       const std::uint64_t element = *in_cell;
       Cell cell{camera_.rect(screen_, {row, row + 1, col, col + 1}), full() ? index_of(element) : "",

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/views/buffer_shape.hpp"
 #include "app/views/cell_values.hpp"
-#include "app/views/sheet.hpp"
 #include "app/window/draw/camera.hpp"
 #include "app/window/model/panel.hpp"
 
@@ -21,7 +21,7 @@ class MatrixCells {
   /// And the least at which a small matrix is rather shown whole than its block alone.
   static constexpr float kLeastOfWhole = 1.7f;
 
-  MatrixCells(const Scene& scene, std::size_t buffer, const views::Sheet& sheet, const Camera& camera,
+  MatrixCells(const Scene& scene, std::size_t buffer, const views::BufferShape& shape, const Camera& camera,
               const Rect& screen, LaneMask seen);
 
   /// Whether cells have room for all that. Lanes' numbers stand in the corner.
@@ -52,7 +52,7 @@ class MatrixCells {
   const Look& look_;
   const kernels::PlannedBuffer& buffer_;
   std::size_t index_;
-  const views::Sheet& sheet_;
+  const views::BufferShape& shape_;
   const Camera& camera_;
   Rect screen_;
   LaneMask seen_;

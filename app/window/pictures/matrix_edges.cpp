@@ -9,14 +9,14 @@
 
 namespace warplens::window {
 
-void draw_rulers(const Look& look, const views::Sheet& sheet, const Camera& camera, const Rect& screen) {
+void draw_rulers(const Look& look, const views::BufferShape& shape, const Camera& camera, const Rect& screen) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float size = look.small() * 0.86f;
-  const views::Box box = camera.visible(screen, sheet.rows, sheet.cols);
+  const views::Box box = camera.visible(screen, shape.rows, shape.cols);
   const auto width = [&](std::uint64_t number) {
     return text_width(look.fonts.text, size, fmt::format("{}", number)) + look.em;
   };
-  const float above = width(sheet.cols), beside = width(sheet.number_of_row(sheet.rows));
+  const float above = width(shape.cols), beside = width(shape.number_of_row(shape.rows));
   const std::uint64_t step = ruler_step(above / camera.pixels);
   const float offset = camera.pixels >= 8 ? static_cast<float>(camera.pixels) / 2 : 0;  // the middle of an element
   for (std::uint64_t col = (box.col_begin + step - 1) / step * step; col < box.col_end; col += step) {
@@ -31,14 +31,14 @@ void draw_rulers(const Look& look, const views::Sheet& sheet, const Camera& came
     if (y - size / 2 < screen.min.y || y + size / 2 > screen.max.y) continue;
     const float right = screen.min.x - look.em * 0.25f;
     draw_text(draw, {{right - beside, y - size / 2}, {right, y + size / 2}}, look.fonts.text, size, look.colours.quiet,
-              fmt::format("{}", sheet.number_of_row(row)), Align::right);
+              fmt::format("{}", shape.number_of_row(row)), Align::right);
   }
 }
 
 namespace {
 
-// How a part of one sheet lies on another of the same buffer.
-views::Box on_sheet(const views::Box& box, const views::Sheet& from, const views::Sheet& to) {
+// How a part of one shape lies on another of the same buffer.
+views::Box on_shape(const views::Box& box, const views::BufferShape& from, const views::BufferShape& to) {
   if (!from.wrapped || box.empty()) return box;
   const std::uint64_t first = from.first_in(box.row_begin), behind = from.first_in(box.row_end);
   return first < behind ? to.box_of_run(first, behind - 1) : views::Box{};
@@ -46,23 +46,23 @@ views::Box on_sheet(const views::Box& box, const views::Sheet& from, const views
 
 }  // namespace
 
-std::optional<Rect> overview_place(const Look& look, const views::Sheet& sheet, const Camera& camera,
+std::optional<Rect> overview_place(const Look& look, const views::BufferShape& shape, const Camera& camera,
                                    const Rect& screen) {
-  const views::Box view = camera.visible(screen, sheet.rows, sheet.cols);
+  const views::Box view = camera.visible(screen, shape.rows, shape.cols);
   const double share = static_cast<double>(view.rows()) * static_cast<double>(view.cols()) /
-                       (static_cast<double>(sheet.rows) * static_cast<double>(sheet.cols));
+                       (static_cast<double>(shape.rows) * static_cast<double>(shape.cols));
   if (view.empty() || share > 0.5) return std::nullopt;
   const float side = std::min({look.em * 5, screen.height() * 0.34f, screen.width() * 0.3f});
   const ImVec2 max{screen.max.x - look.em * 0.5f, screen.max.y - look.em * 0.5f};
   return Rect{max - ImVec2(side, side), max};
 }
 
-void draw_overview(const Scene& scene, std::size_t buffer, const views::Sheet& sheet, const Camera& camera,
+void draw_overview(const Scene& scene, std::size_t buffer, const views::BufferShape& shape, const Camera& camera,
                    const Rect& screen) {
   const Look& look = scene.look;
-  const std::optional<Rect> room = overview_place(look, sheet, camera, screen);
+  const std::optional<Rect> room = overview_place(look, shape, camera, screen);
   if (!room) return;
-  const views::Sheet whole = views::whole_sheet(scene.study.plan->buffers[buffer], scene.machine().line_bytes);
+  const views::BufferShape whole = views::whole_shape(scene.study.plan->buffers[buffer], scene.machine().line_bytes);
   const auto rows = static_cast<float>(whole.rows), cols = static_cast<float>(whole.cols);
   const float scale = room->width() / std::max(rows, cols);
   const ImVec2 size{std::max(cols * scale, look.em * 0.5f), std::max(rows * scale, look.em * 0.5f)};
@@ -81,7 +81,7 @@ void draw_overview(const Scene& scene, std::size_t buffer, const views::Sheet& s
     const ImVec2 beyond{std::max(0.0f, to.x - max.x), std::max(0.0f, to.y - max.y)};
     draw.AddRectFilled(from - beyond, to - beyond, colour);
   };
-  mark(on_sheet(camera.visible(screen, sheet.rows, sheet.cols), sheet, whole), faded(look.colours.quiet, 0.6f), 3);
+  mark(on_shape(camera.visible(screen, shape.rows, shape.cols), shape, whole), faded(look.colours.quiet, 0.6f), 3);
   mark(whole.box(scene.derived.footprints.buffers[buffer]), look.colours.accent, look.em * 0.3f);
 }
 

@@ -38,12 +38,12 @@ const trace::RecordedAccess* latest_access_to(const Scene& scene, std::size_t bu
   return nullptr;
 }
 
-MatrixPicture::MatrixPicture(const Scene& scene, View& view, std::size_t buffer, const views::Sheet& sheet,
+MatrixPicture::MatrixPicture(const Scene& scene, View& view, std::size_t buffer, const views::BufferShape& shape,
                              const Camera& camera, const Rect& screen)
     : scene_(scene),
       view_(view),
       index_(buffer),
-      sheet_(sheet),
+      shape_(shape),
       camera_(camera),
       screen_(screen),
       look_(scene.look),
@@ -52,24 +52,24 @@ MatrixPicture::MatrixPicture(const Scene& scene, View& view, std::size_t buffer,
       done_(seen_ == ~LaneMask{0} || scene.derived.moment.current.when != views::ShownAccess::When::now
                 ? scene.derived.moment.accesses_done
                 : scene.derived.moment.current.index),
-      cells_(scene, buffer, sheet_, camera_, screen, seen_) {}
+      cells_(scene, buffer, shape_, camera_, screen, seen_) {}
 
 const kernels::PlannedBuffer& MatrixPicture::buffer() const {
   return scene_.study.plan->buffers[index_];
 }
 
-std::optional<views::Sheet::Cell> MatrixPicture::place_of(std::uint64_t address) const {
+std::optional<views::BufferShape::Cell> MatrixPicture::place_of(std::uint64_t address) const {
   const auto element = views::element_at(*scene_.study.plan, address);
   if (!element || element->buffer != index_) return std::nullopt;
-  return sheet_.cell(element->row * buffer().cols + element->col);
+  return shape_.cell(element->row * buffer().cols + element->col);
 }
 
-Rect MatrixPicture::cells(const views::Sheet::Cell& place, std::uint64_t count) const {
-  return camera_.rect(screen_, {place.row, place.row + 1, place.col, std::min(place.col + count, sheet_.cols)});
+Rect MatrixPicture::cells(const views::BufferShape::Cell& place, std::uint64_t count) const {
+  return camera_.rect(screen_, {place.row, place.row + 1, place.col, std::min(place.col + count, shape_.cols)});
 }
 
 void MatrixPicture::draw() {
-  draw_rulers(look_, sheet_, camera_, screen_);
+  draw_rulers(look_, shape_, camera_, screen_);
   draw_.PushClipRect(screen_.min, screen_.max, true);
   draw_ground();
   draw_earlier();
@@ -79,7 +79,7 @@ void MatrixPicture::draw() {
   draw_blocks();
   draw_lanes();
   draw_line_focus();
-  draw_overview(scene_, index_, sheet_, camera_, screen_);
+  draw_overview(scene_, index_, shape_, camera_, screen_);
   draw_.PopClipRect();
 }
 
@@ -89,7 +89,7 @@ ImU32 MatrixPicture::outside() const {
 
 // The matrix, and what lies around it: each pixel is filled once, since no other panel fills as many.
 void MatrixPicture::draw_ground() {
-  const Rect all = camera_.rect(screen_, {0, sheet_.rows, 0, sheet_.cols});
+  const Rect all = camera_.rect(screen_, {0, shape_.rows, 0, shape_.cols});
   const auto fill = [&](ImVec2 from, ImVec2 to) {
     if (from.x < to.x && from.y < to.y) draw_.AddRectFilled(from, to, outside());
   };
@@ -102,30 +102,30 @@ void MatrixPicture::draw_ground() {
   draw_.AddRect(all.min, all.max, look_.colours.outline, 0, 1.5f);
 }
 
-// Places of a wrapped sheet that are no elements: before the first and behind the last one.
+// Places of a wrapped shape that are no elements: before the first and behind the last one.
 void MatrixPicture::draw_ends() {
-  if (!sheet_.wrapped) return;
+  if (!shape_.wrapped) return;
   const auto cover = [&](std::uint64_t row, std::uint64_t from, std::uint64_t to) {
     if (from >= to) return;
     const Rect place = camera_.rect(screen_, {row, row + 1, from, to});
     draw_.AddRectFilled(place.min, {place.max.x + 1, place.max.y + 1}, outside());
   };
-  cover(0, 0, sheet_.lead);
-  const views::Sheet::Cell end = sheet_.cell(sheet_.count);
-  if (end.row < sheet_.rows) cover(end.row, end.col, sheet_.cols);
+  cover(0, 0, shape_.lead);
+  const views::BufferShape::Cell end = shape_.cell(shape_.count);
+  if (end.row < shape_.rows) cover(end.row, end.col, shape_.cols);
 }
 
 // What earlier blocks wrote; or that nobody knows what they did.
 void MatrixPicture::draw_earlier() {
   const views::EarlierBlocks& earlier = scene_.derived.earlier;
-  const Rect all = camera_.rect(screen_, camera_.visible(screen_, sheet_.rows, sheet_.cols));
+  const Rect all = camera_.rect(screen_, camera_.visible(screen_, shape_.rows, shape_.cols));
   if (earlier.state == views::EarlierBlocks::State::too_many && footprint().written)
     draw_hatching(draw_, all, unknown_colour(look_), unknown_spacing(look_));
   if (index_ >= earlier.written.size()) return;
   const views::Runs& runs = earlier.written[index_];
-  const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
+  const views::Box view = camera_.visible(screen_, shape_.rows, shape_.cols);
   if (view.empty()) return;
-  const std::uint64_t begin = sheet_.first_in(view.row_begin);
+  const std::uint64_t begin = shape_.first_in(view.row_begin);
   const auto first = std::ranges::upper_bound(runs, begin, {}, &views::Runs::value_type::second);
   const bool alone = earlier.state == views::EarlierBlocks::State::alone;
   each_run_in_view(runs, first, [&](const Rect& run) {
@@ -141,7 +141,7 @@ void MatrixPicture::draw_earlier() {
 // The prefix of the recording up to the cursor, as tints.
 void MatrixPicture::draw_touched() {
   const std::uint32_t done = done_;
-  const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
+  const views::Box view = camera_.visible(screen_, shape_.rows, shape_.cols);
   const views::Box all = touched_box();
   const views::Box box{std::max(view.row_begin, all.row_begin), std::min(view.row_end, all.row_end),
                        std::max(view.col_begin, all.col_begin), std::min(view.col_end, all.col_end)};
@@ -162,7 +162,7 @@ void MatrixPicture::draw_touched() {
     };
     for (std::uint64_t col = box.col_begin; col < box.col_end; ++col) {
       ImU32 colour = 0;
-      const auto element = sheet_.element(row, col);
+      const auto element = shape_.element(row, col);
       const auto found = element ? footprint().touched.find(*element) : footprint().touched.end();
       if (found != footprint().touched.end()) {
         if (found->second.read < done) colour = look_.colours.read;
@@ -180,13 +180,13 @@ void MatrixPicture::draw_touched() {
 std::uint64_t MatrixPicture::elements_of_sector() const {
   const Machine& machine = scene_.machine();
   const std::uint64_t bytes = buffer().element_bytes;
-  const bool lines = sheet_.wrapped && sheet_.cols * bytes == machine.line_bytes && machine.sector_bytes % bytes == 0;
+  const bool lines = shape_.wrapped && shape_.cols * bytes == machine.line_bytes && machine.sector_bytes % bytes == 0;
   return lines ? machine.sector_bytes / bytes : 0;
 }
 
 void MatrixPicture::draw_elements() {
   if (camera_.pixels < 5) return;
-  const views::Box box = camera_.visible(screen_, sheet_.rows, sheet_.cols);
+  const views::Box box = camera_.visible(screen_, shape_.rows, shape_.cols);
   const Rect edges = camera_.rect(screen_, box);
   const ImU32 colour = faded(look_.colours.outline, camera_.pixels < 8 ? 0.25f : 0.4f);
   const std::uint64_t sector = elements_of_sector();
@@ -203,7 +203,7 @@ void MatrixPicture::draw_elements() {
 
 void MatrixPicture::draw_blocks() {
   const auto grid = this->grid();
-  const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
+  const views::Box view = camera_.visible(screen_, shape_.rows, shape_.cols);
   if (grid && !view.empty()) {
     const Rect edges = camera_.rect(screen_, view);
     const ImU32 colour = faded(look_.colours.quiet, 0.5f);
@@ -231,7 +231,7 @@ void MatrixPicture::draw_lanes() {
   bool is_current = false;
   const trace::RecordedAccess* access = latest_access_to(scene_, index_, is_current);
   if (access) draw_lanes_of(*access, is_current);
-  cells_.draw(is_current ? access : nullptr, overview_place(look_, sheet_, camera_, screen_));
+  cells_.draw(is_current ? access : nullptr, overview_place(look_, shape_, camera_, screen_));
 }
 
 void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_current) {
@@ -259,13 +259,13 @@ void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_c
   });
 }
 
-// The elements that the warp touches anywhere in the line of code that the mouse is on, row by row of the sheet.
+// The elements that the warp touches anywhere in the line of code that the mouse is on, row by row of the shape.
 void MatrixPicture::draw_line_focus() {
   const auto& of_line = scene_.derived.line_elements.of_buffers();
   // While a class predicts, that would be the answer.
   if (view_.focus.source_line != 0 && index_ < of_line.size() && !scene_.hides_figures(view_)) {
     const auto& runs = of_line[index_].runs();
-    auto first = runs.upper_bound(sheet_.first_in(camera_.visible(screen_, sheet_.rows, sheet_.cols).row_begin));
+    auto first = runs.upper_bound(shape_.first_in(camera_.visible(screen_, shape_.rows, shape_.cols).row_begin));
     if (first != runs.begin()) --first;
     each_run_in_view(runs, first, [&](const Rect& run) {
       draw_.AddRect(run.min, {run.max.x + 1, run.max.y + 1}, look_.colours.lit, 0, 1.5f);
@@ -284,14 +284,14 @@ void MatrixPicture::draw_line_focus() {
 // pixels are drawn once.
 template <class Runs, class Act>
 void MatrixPicture::each_run_in_view(const Runs& runs, typename Runs::const_iterator first, Act act) {
-  const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
-  const std::uint64_t from = sheet_.first_in(view.row_begin), to = sheet_.first_in(view.row_end);
+  const views::Box view = camera_.visible(screen_, shape_.rows, shape_.cols);
+  const std::uint64_t from = shape_.first_in(view.row_begin), to = shape_.first_in(view.row_end);
   Rect last{};
   for (auto at = first; at != runs.end() && at->first < to; ++at)
     for (std::uint64_t begin = std::max<std::uint64_t>(at->first, from); begin < at->second;) {
-      const views::Sheet::Cell place = sheet_.cell(begin);
+      const views::BufferShape::Cell place = shape_.cell(begin);
       if (place.row >= view.row_end) break;
-      const std::uint64_t end = std::min<std::uint64_t>(at->second, sheet_.first_in(place.row + 1));
+      const std::uint64_t end = std::min<std::uint64_t>(at->second, shape_.first_in(place.row + 1));
       const Rect cell = cells(place, end - begin);
       if (!(cell == last)) act(cell);
       last = cell;
@@ -304,18 +304,18 @@ std::optional<views::MatrixElement> MatrixPicture::hovered_element() const {
   if (!screen_.contains(mouse)) return std::nullopt;
   const double col = std::floor(camera_.column_at(screen_, mouse.x)),
                row = std::floor(camera_.row_at(screen_, mouse.y));
-  if (col < 0 || row < 0 || col >= static_cast<double>(sheet_.cols) || row >= static_cast<double>(sheet_.rows))
+  if (col < 0 || row < 0 || col >= static_cast<double>(shape_.cols) || row >= static_cast<double>(shape_.rows))
     return std::nullopt;
-  const auto element = sheet_.element(static_cast<std::uint64_t>(row), static_cast<std::uint64_t>(col));
-  if (!element) return std::nullopt;  // at an end, on a row of the sheet that is not full
+  const auto element = shape_.element(static_cast<std::uint64_t>(row), static_cast<std::uint64_t>(col));
+  if (!element) return std::nullopt;  // at an end, on a row of the shape that is not full
   return views::MatrixElement{index_, *element / buffer().cols, *element % buffer().cols};
 }
 
-// How blocks tile the sheet: as they tile the matrix, or by what each has of the elements in a row.
+// How blocks tile the shape: as they tile the matrix, or by what each has of the elements in a row.
 std::optional<views::BlockGrid> MatrixPicture::grid() const {
   const auto& of_matrix = scene_.derived.grids[index_];
-  if (of_matrix && !sheet_.wrapped) return of_matrix;
-  return sheet_.grid_of_runs(scene_.derived.runs_of_blocks[index_]);
+  if (of_matrix && !shape_.wrapped) return of_matrix;
+  return shape_.grid_of_runs(scene_.derived.runs_of_blocks[index_]);
 }
 
 std::optional<simt::Dim3> MatrixPicture::hovered_block() const {
@@ -331,8 +331,8 @@ std::optional<simt::Dim3> MatrixPicture::hovered_block() const {
 // "out[3][5]"; where the kernel takes the matrix for a row, "out[17]" and where that is.
 std::string MatrixPicture::name_of(const views::MatrixElement& element) const {
   const std::uint64_t number = element.row * buffer().cols + element.col;
-  std::string name = buffer().name + views::index_of(buffer(), number, sheet_);
-  if (sheet_.wrapped && buffer().rows > 1 && buffer().cols > 1)
+  std::string name = buffer().name + views::index_of(buffer(), number, shape_);
+  if (shape_.wrapped && buffer().rows > 1 && buffer().cols > 1)
     name += '\n' + say("row {}, column {}", element.row, element.col);
   return name;
 }

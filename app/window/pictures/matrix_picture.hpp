@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "app/views/sheet.hpp"
+#include "app/views/buffer_shape.hpp"
 #include "app/window/draw/camera.hpp"
 #include "app/window/model/panel.hpp"
 #include "app/window/pictures/matrix_cells.hpp"
@@ -14,12 +14,12 @@ namespace warplens::window {
 /// whether it is the access of this instant, or the last one before it.
 const trace::RecordedAccess* latest_access_to(const Scene& scene, std::size_t buffer, bool& is_current);
 
-/// Draws one buffer as a camera sees it on a sheet. Never more than is visible, however large it is: elements, their
+/// Draws one buffer as a camera sees it on a shape. Never more than is visible, however large it is: elements, their
 /// touches and the lanes where an element is some pixels wide; blocks where those are; else a rectangle.
 class MatrixPicture {
  public:
-  MatrixPicture(const Scene& scene, View& view, std::size_t buffer, const views::Sheet& sheet, const Camera& camera,
-                const Rect& screen);
+  MatrixPicture(const Scene& scene, View& view, std::size_t buffer, const views::BufferShape& shape,
+                const Camera& camera, const Rect& screen);
   void draw();
 
   /// The element under the mouse.
@@ -49,12 +49,12 @@ class MatrixPicture {
 
   const kernels::PlannedBuffer& buffer() const;
   const views::Footprint& footprint() const { return scene_.derived.footprints.buffers[index_]; }
-  /// What the block touches of the sheet.
-  views::Box touched_box() const { return sheet_.box(footprint()); }
-  /// Where an address is on the sheet; nothing for one outside of this buffer.
-  std::optional<views::Sheet::Cell> place_of(std::uint64_t address) const;
+  /// What the block touches of the shape.
+  views::Box touched_box() const { return shape_.box(footprint()); }
+  /// Where an address is on the shape; nothing for one outside of this buffer.
+  std::optional<views::BufferShape::Cell> place_of(std::uint64_t address) const;
   /// The screen rectangle of `count` elements from a place on, as far as its row goes.
-  Rect cells(const views::Sheet::Cell& place, std::uint64_t count) const;
+  Rect cells(const views::BufferShape::Cell& place, std::uint64_t count) const;
   /// Of its lanes, those that are seen.
   LaneMask seen_of(const trace::RecordedAccess& access, bool is_current) const {
     return is_current ? access.active & seen_ : access.active;
@@ -63,7 +63,7 @@ class MatrixPicture {
   const Scene& scene_;
   View& view_;
   std::size_t index_;
-  const views::Sheet& sheet_;
+  const views::BufferShape& shape_;
   const Camera& camera_;
   Rect screen_;
   const Look& look_;

@@ -8,21 +8,21 @@ namespace {
 constexpr Rect kScreen{{0, 0}, {400, 200}};
 
 /// A matrix of 4096 × 4096 whose elements are so large on the screen.
-AimedMatrix matrix(const views::Sheet& sheet, double pixels) {
-  return {&sheet, kScreen, {.col = 16, .row = 16, .pixels = pixels}};
+AimedMatrix matrix(const views::BufferShape& shape, double pixels) {
+  return {&shape, kScreen, {.col = 16, .row = 16, .pixels = pixels}};
 }
 
 TEST(MatrixAim, MatricesSideBySideHaveOneScale) {
-  const views::Sheet sheet{.rows = 4096, .cols = 4096, .count = 4096 * 4096};
-  AimedMatrix both[] = {matrix(sheet, 5), matrix(sheet, 20)};
+  const views::BufferShape shape{.rows = 4096, .cols = 4096, .count = 4096 * 4096};
+  AimedMatrix both[] = {matrix(shape, 5), matrix(shape, 20)};
   share_scale({.em = 16}, both);
   EXPECT_EQ(both[0].camera.pixels, 5);
   EXPECT_EQ(both[1].camera.pixels, 5);
 }
 
 TEST(MatrixAim, NothingIsSeenBeyondTheMatrixThatNowHasMoreRoom) {
-  const views::Sheet sheet{.rows = 4096, .cols = 4096, .count = 4096 * 4096};
-  AimedMatrix both[] = {matrix(sheet, 5), matrix(sheet, 20)};
+  const views::BufferShape shape{.rows = 4096, .cols = 4096, .count = 4096 * 4096};
+  AimedMatrix both[] = {matrix(shape, 5), matrix(shape, 20)};
   both[1].camera.row = 4, both[1].camera.col = 8;
   share_scale({.em = 16}, both);
   EXPECT_GE(both[1].camera.row_at(kScreen, 0), -1);
@@ -30,16 +30,16 @@ TEST(MatrixAim, NothingIsSeenBeyondTheMatrixThatNowHasMoreRoom) {
 }
 
 TEST(MatrixAim, LongBuffersAndSpecksKeepTheirScale) {
-  const views::Sheet sheet{.rows = 4096, .cols = 4096, .count = 4096 * 4096},
+  const views::BufferShape shape{.rows = 4096, .cols = 4096, .count = 4096 * 4096},
       lines{.rows = 1000, .cols = 32, .count = 32000, .wrapped = true};
-  AimedMatrix all[] = {matrix(sheet, 20), matrix(lines, 8), matrix(sheet, 0.5)};
+  AimedMatrix all[] = {matrix(shape, 20), matrix(lines, 8), matrix(shape, 0.5)};
   share_scale({.em = 16}, all);
   EXPECT_EQ(all[0].camera.pixels, 20);
   EXPECT_EQ(all[1].camera.pixels, 8);
   EXPECT_EQ(all[2].camera.pixels, 0.5);
 }
 
-const views::Sheet kLines{.rows = 1250, .cols = 8, .count = 10000, .wrapped = true};
+const views::BufferShape kLines{.rows = 1250, .cols = 8, .count = 10000, .wrapped = true};
 const views::Box kBlock{0, 32, 0, 8};
 
 bool sees(const Camera& camera, const views::Box& rows) {

@@ -1,4 +1,4 @@
-#include "app/views/sheet.hpp"
+#include "app/views/buffer_shape.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,69 +22,69 @@ Footprint of_run(std::uint64_t first, std::uint64_t last, std::uint64_t cols) {
   return footprint;
 }
 
-TEST(Sheet, AMatrixIsLaidOutAsItIs) {
-  const Sheet sheet = matrix_sheet(buffer(10, 100));
-  EXPECT_EQ(sheet.rows, 10u);
-  EXPECT_EQ(sheet.cols, 100u);
-  EXPECT_FALSE(sheet.wrapped);
-  EXPECT_EQ(sheet.number_of_row(3), 3u);
+TEST(BufferShape, AMatrixIsLaidOutAsItIs) {
+  const BufferShape shape = matrix_shape(buffer(10, 100));
+  EXPECT_EQ(shape.rows, 10u);
+  EXPECT_EQ(shape.cols, 100u);
+  EXPECT_FALSE(shape.wrapped);
+  EXPECT_EQ(shape.number_of_row(3), 3u);
 }
 
-TEST(Sheet, ALongRowIsWrappedIntoLinesOf128Bytes) {
+TEST(BufferShape, ALongRowIsWrappedIntoLinesOf128Bytes) {
   for (const kernels::PlannedBuffer& of : {buffer(1, 1000), buffer(1000, 1), buffer(10, 100)}) {
-    const Sheet sheet = lines_sheet(of, 128);
-    EXPECT_EQ(sheet.rows, 32u);
-    EXPECT_EQ(sheet.cols, 32u);
-    EXPECT_EQ(sheet.cell(33).row, 1u);
-    EXPECT_EQ(sheet.cell(33).col, 1u);
-    EXPECT_EQ(sheet.number_of_row(2), 64u) << "a row is called by its first element";
-    EXPECT_EQ(sheet.element(31, 7), 999u);
-    EXPECT_FALSE(sheet.element(31, 8)) << "behind the last one";
+    const BufferShape shape = lines_shape(of, 128);
+    EXPECT_EQ(shape.rows, 32u);
+    EXPECT_EQ(shape.cols, 32u);
+    EXPECT_EQ(shape.cell(33).row, 1u);
+    EXPECT_EQ(shape.cell(33).col, 1u);
+    EXPECT_EQ(shape.number_of_row(2), 64u) << "a row is called by its first element";
+    EXPECT_EQ(shape.element(31, 7), 999u);
+    EXPECT_FALSE(shape.element(31, 8)) << "behind the last one";
   }
-  EXPECT_FALSE(lines_sheet(buffer(1, 20), 128).wrapped) << "one line has no rows";
+  EXPECT_FALSE(lines_shape(buffer(1, 20), 128).wrapped) << "one line has no rows";
 }
 
-TEST(Sheet, RowsBeginWhereLinesDoWhereverThePointerPoints) {
-  const Sheet sheet = lines_sheet(buffer(1, 1000, 3), 128);
-  EXPECT_FALSE(sheet.element(0, 2)) << "before the first element";
-  EXPECT_EQ(sheet.element(0, 3), 0u);
-  EXPECT_EQ(sheet.element(1, 0), 29u);
-  EXPECT_EQ(sheet.cell(29).row, 1u);
-  EXPECT_EQ(sheet.first_in(0), 0u);
-  EXPECT_EQ(sheet.first_in(1), 29u);
-  EXPECT_EQ(sheet.box_of_run(28, 29), (Box{0, 2, 0, 32})) << "32 elements of a warp lie in two lines";
+TEST(BufferShape, RowsBeginWhereLinesDoWhereverThePointerPoints) {
+  const BufferShape shape = lines_shape(buffer(1, 1000, 3), 128);
+  EXPECT_FALSE(shape.element(0, 2)) << "before the first element";
+  EXPECT_EQ(shape.element(0, 3), 0u);
+  EXPECT_EQ(shape.element(1, 0), 29u);
+  EXPECT_EQ(shape.cell(29).row, 1u);
+  EXPECT_EQ(shape.first_in(0), 0u);
+  EXPECT_EQ(shape.first_in(1), 29u);
+  EXPECT_EQ(shape.box_of_run(28, 29), (Box{0, 2, 0, 32})) << "32 elements of a warp lie in two lines";
 }
 
-TEST(Sheet, AnElementHasTheIndexThatTheKernelWrites) {
-  EXPECT_EQ(index_of(buffer(10, 100), 203, matrix_sheet(buffer(10, 100))), "[2][3]");
-  EXPECT_EQ(index_of(buffer(10, 100), 203, lines_sheet(buffer(10, 100), 128)), "[203]") << "of a kernel that counts";
-  EXPECT_EQ(index_of(buffer(1, 1000), 203, matrix_sheet(buffer(1, 1000))), "[203]");
-  EXPECT_EQ(index_of(buffer(1000, 1), 203, matrix_sheet(buffer(1000, 1))), "[203]");
+TEST(BufferShape, AnElementHasTheIndexThatTheKernelWrites) {
+  EXPECT_EQ(index_of(buffer(10, 100), 203, matrix_shape(buffer(10, 100))), "[2][3]");
+  EXPECT_EQ(index_of(buffer(10, 100), 203, lines_shape(buffer(10, 100), 128)), "[203]") << "of a kernel that counts";
+  EXPECT_EQ(index_of(buffer(1, 1000), 203, matrix_shape(buffer(1, 1000))), "[203]");
+  EXPECT_EQ(index_of(buffer(1000, 1), 203, matrix_shape(buffer(1000, 1))), "[203]");
 }
 
-TEST(Sheet, AllOfALongRowIsAboutAsWideAsTall) {
-  const Sheet sheet = whole_sheet(buffer(1, 1 << 20), 128);
-  EXPECT_EQ(sheet.cols, 1024u);
-  EXPECT_EQ(sheet.rows, 1024u);
-  EXPECT_EQ(whole_sheet(buffer(64, 1 << 14), 128).rows, 64u) << "a matrix is a matrix";
+TEST(BufferShape, AllOfALongRowIsAboutAsWideAsTall) {
+  const BufferShape shape = whole_shape(buffer(1, 1 << 20), 128);
+  EXPECT_EQ(shape.cols, 1024u);
+  EXPECT_EQ(shape.rows, 1024u);
+  EXPECT_EQ(whole_shape(buffer(64, 1 << 14), 128).rows, 64u) << "a matrix is a matrix";
 }
 
-TEST(Sheet, ABoxThatIsWrappedCoversWholeRows) {
-  const Sheet sheet = lines_sheet(buffer(1, 1000), 128);
-  EXPECT_EQ(sheet.box(of_run(4, 7, 1000)), (Box{0, 1, 4, 8}));
-  EXPECT_EQ(sheet.box(of_run(30, 39, 1000)), (Box{0, 2, 0, 32}));
-  EXPECT_TRUE(sheet.box({}).empty());
+TEST(BufferShape, ABoxThatIsWrappedCoversWholeRows) {
+  const BufferShape shape = lines_shape(buffer(1, 1000), 128);
+  EXPECT_EQ(shape.box(of_run(4, 7, 1000)), (Box{0, 1, 4, 8}));
+  EXPECT_EQ(shape.box(of_run(30, 39, 1000)), (Box{0, 2, 0, 32}));
+  EXPECT_TRUE(shape.box({}).empty());
 }
 
-TEST(Sheet, BlocksTileItOnlyWhereTheyFillItsRows) {
-  const Sheet sheet = lines_sheet(buffer(1, 1024), 128);
-  EXPECT_EQ(sheet.grid_of_runs(256)->rows, 8u);
-  EXPECT_EQ(sheet.grid_of_runs(8)->cols, 8u);
-  EXPECT_FALSE(sheet.grid_of_runs(100));
-  EXPECT_FALSE(sheet.grid_of_runs(0));
+TEST(BufferShape, BlocksTileItOnlyWhereTheyFillItsRows) {
+  const BufferShape shape = lines_shape(buffer(1, 1024), 128);
+  EXPECT_EQ(shape.grid_of_runs(256)->rows, 8u);
+  EXPECT_EQ(shape.grid_of_runs(8)->cols, 8u);
+  EXPECT_FALSE(shape.grid_of_runs(100));
+  EXPECT_FALSE(shape.grid_of_runs(0));
 }
 
-TEST(Sheet, ABlocksRunIsWhatAllOfThemTakeInTheirOrder) {
+TEST(BufferShape, ABlocksRunIsWhatAllOfThemTakeInTheirOrder) {
   const kernels::PlannedBuffer of = buffer(64, 64);
   EXPECT_EQ(run_of_blocks(of, of_run(512, 767, 64), {2, 0, 0}, {16, 1, 1}), 256u);
   EXPECT_EQ(run_of_blocks(of, of_run(512, 767, 64), {1, 0, 0}, {16, 1, 1}), 0u);
@@ -96,7 +96,7 @@ std::vector<bool> on_lines(const study::Choice& choice) {
   Derived derived;
   derived.update(std::make_shared<const study::Study>(recorded(choice)));
   std::vector<bool> wrapped;
-  for (const Sheet& sheet : derived.sheets) wrapped.push_back(sheet.wrapped);
+  for (const BufferShape& shape : derived.shapes) wrapped.push_back(shape.wrapped);
   return wrapped;
 }
 
