@@ -12,7 +12,7 @@
 #include "app/views/launch_name.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/timings.hpp"
-#include "app/views/totals_sheet.hpp"
+#include "app/views/totals_export.hpp"
 #include "app/words/finding.hpp"
 #include "kernels/text/say.hpp"
 
@@ -81,7 +81,7 @@ std::string figures_of_kernel(const SheetKernel& kernel) {
   const views::TotalsTable totals = views::totals_table(study);
   html += html_heading(study.totals->cut ? tr("What the executed part of the launch moves")
                                          : tr("What the whole launch moves")) +
-          html_table(views::instructions_sheet(totals)) + html_table(views::categories_sheet(totals));
+          html_table(views::instructions_table(totals)) + html_table(views::categories_table(totals));
   if (!kernel.pictures.empty()) html += html_heading(tr("The accesses to look at"));
   for (const SheetPicture& picture : kernel.pictures) html += html_picture(picture);
   html += html_heading(tr("Times")) + times_of(kernel);

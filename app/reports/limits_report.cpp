@@ -57,7 +57,7 @@ struct Names {
 };
 constexpr Names kForPeople{in_words, views::in_words}, kForPrograms{unit_code, limiter_code};
 
-Table sheet(std::span<const LimiterAccuracy> launches, const Names& names) {
+Table limits_table(std::span<const LimiterAccuracy> launches, const Names& names) {
   Table table({{tr("kernel"), Align::left},
                {tr("size")},
                {tr("setting"), Align::left},
@@ -90,7 +90,7 @@ void write_limits_page(const LimitsReport& report, Page& page) {
   page.line(
       say("How busy an {} was, and what is predicted; driver {}, {}", report.gpu.name, report.driver, report.date));
   page.gap();
-  page.table(sheet(report.launches, kForPeople));
+  page.table(limits_table(report.launches, kForPeople));
   page.gap();
   page.line(
       say("{} launches name the busiest unit, {} one that is as busy to a tenth. Sectors that L1 reads from L2 are "
@@ -156,7 +156,7 @@ void write_limits_json(const LimitsReport& report, std::ostream& out) {
 
 void write_limits(const LimitsReport& report, Format format, std::ostream& out) {
   if (format == Format::json) return write_limits_json(report, out);
-  if (format == Format::csv) return write(sheet(report.launches, kForPrograms), views::TableForm::csv, out);
+  if (format == Format::csv) return write(limits_table(report.launches, kForPrograms), views::TableForm::csv, out);
   Page page(format, out);
   write_limits_page(report, page);
 }

@@ -200,7 +200,7 @@ Cells sweep_cells(std::span<const SweepAxis> axes, const SweepRow& row, bool pre
   return cells;
 }
 
-Table sweep_sheet(std::span<const SweepAxis> axes, std::span<const SweepRow> rows) {
+Table sweep_table(std::span<const SweepAxis> axes, std::span<const SweepRow> rows) {
   const bool timed = any_times(rows), predicted = any_predictions(rows);
   Table table(sweep_columns(axes, predicted, timed));
   for (const SweepRow& row : rows)
@@ -252,7 +252,7 @@ void write_sweep(std::span<const SweepAxis> axes, std::span<const SweepRow> rows
   if (format == Format::json)
     write_sweep_json(axes, rows, out);
   else
-    Page(format, out).table(sweep_sheet(axes, rows));
+    Page(format, out).table(sweep_table(axes, rows));
 }
 
 }  // namespace warplens::commands

@@ -16,7 +16,7 @@
 #include "app/study/execution_limits.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
-#include "app/views/totals_sheet.hpp"
+#include "app/views/totals_export.hpp"
 #include "app/words/machine_code.hpp"
 #include "kernels/text/say.hpp"
 
@@ -124,9 +124,9 @@ void write_trace_page(const TraceReport& report, const TotalsTable& table, Page&
   if (study.totals->cut)
     page.line(say("The counts are not whole: {}; {}.", study::words_of(study, *study.totals->cut), mend_of_cut()));
   page.gap();
-  page.table(views::instructions_sheet(table));
+  page.table(views::instructions_table(table));
   page.gap();
-  page.table(views::categories_sheet(table));
+  page.table(views::categories_table(table));
   page.gap();
   write_legend(table, page);
   if (report.levels) {
@@ -169,7 +169,7 @@ void write_traces_page(const std::vector<study::SequenceStep>& steps, bool level
   const trace::Totals sum = totals_of(steps);
   page.line(say("All {} launches: {}", steps.size(), in_instructions(sum.warp_instructions)));
   page.gap();
-  page.table(views::categories_sheet({.categories = views::category_rows(sum)}));
+  page.table(views::categories_table({.categories = views::category_rows(sum)}));
 }
 
 void write_traces_json(const std::vector<study::SequenceStep>& steps, bool levels, std::ostream& out) {

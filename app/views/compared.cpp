@@ -73,7 +73,7 @@ std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study
   return rows;
 }
 
-Table compared_sheet(const std::vector<ComparedRow>& rows, const std::string& a, const std::string& b) {
+Table compared_table(const std::vector<ComparedRow>& rows, const std::string& a, const std::string& b) {
   Table table({{tr("whole grid"), Table::Align::left}, {"A: " + a}, {"B: " + b}, {"B / A"}});
   for (const ComparedRow& row : rows) table.add({row.name, row.a_text, row.b_text, row.ratio});
   return table;

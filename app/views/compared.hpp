@@ -24,6 +24,6 @@ std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study
                                        const TimingRow* time_of_b);
 
 /// The same as a table for people: the figure, A, B and their ratio. `a` and `b` say which launches they are.
-Table compared_sheet(const std::vector<ComparedRow>& rows, const std::string& a, const std::string& b);
+Table compared_table(const std::vector<ComparedRow>& rows, const std::string& a, const std::string& b);
 
 }  // namespace warplens::views

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "IconsFontAwesome6.h"
-#include "app/views/timings_sheet.hpp"
-#include "app/views/totals_sheet.hpp"
+#include "app/views/timings_export.hpp"
+#include "app/views/totals_export.hpp"
 #include "app/window/model/export_form.hpp"
 #include "app/window/model/notice.hpp"
 #include "app/window/pictures/comparison_rows.hpp"

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <functional>
 
-#include "app/views/totals_sheet.hpp"
+#include "app/views/totals_export.hpp"
 #include "app/window/dialogs/escape.hpp"
 #include "tests/app/window/harness.hpp"
 #include "tests/app/window/model/content.hpp"

@@ -1,4 +1,4 @@
-#include "app/views/timings_sheet.hpp"
+#include "app/views/timings_export.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "app/views/totals_sheet.hpp"
+#include "app/views/totals_export.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -48,7 +48,7 @@ Table one_below_the_other(const Table& a, const Table& b, const std::string& hea
 
 }  // namespace
 
-Table instructions_sheet(const TotalsTable& totals) {
+Table instructions_table(const TotalsTable& totals) {
   auto columns = with_counts({{trc("a place in the source", "line")}, {tr("instruction"), Align::left, true}});
   columns.push_back({tr("source"), Align::left, true});
   Table table(std::move(columns));
@@ -61,7 +61,7 @@ Table instructions_sheet(const TotalsTable& totals) {
   return table;
 }
 
-Table categories_sheet(const TotalsTable& totals) {
+Table categories_table(const TotalsTable& totals) {
   Table table(with_counts({{tr("in all"), Align::left}}));
   for (const TotalsRow& row : totals.categories)
     if (row.totals.requests != 0) table.add(joined({row.name}, count_cells(row)));
@@ -112,9 +112,9 @@ std::string totals_as(TableForm form, const study::Study& study) {
     write(instructions_data(totals), form, out);
     return out.str();
   }
-  write(instructions_sheet(totals), form, out);
+  write(instructions_table(totals), form, out);
   out << '\n';
-  write(categories_sheet(totals), form, out);
+  write(categories_table(totals), form, out);
   return out.str();
 }
 
@@ -129,11 +129,11 @@ std::string totals_as(TableForm form, const study::Study& a, const study::Study&
     write(one_below_the_other(instructions_data(of_a), instructions_data(of_b), "launch"), form, out);
     return out.str();
   }
-  write(compared_sheet(compared, launch_name_and_size(a.choice), launch_name_and_size(b.choice)), form, out);
+  write(compared_table(compared, launch_name_and_size(a.choice), launch_name_and_size(b.choice)), form, out);
   out << '\n';
-  write(one_below_the_other(instructions_sheet(of_a), instructions_sheet(of_b), ""), form, out);
+  write(one_below_the_other(instructions_table(of_a), instructions_table(of_b), ""), form, out);
   out << '\n';
-  write(one_below_the_other(categories_sheet(of_a), categories_sheet(of_b), ""), form, out);
+  write(one_below_the_other(categories_table(of_a), categories_table(of_b), ""), form, out);
   return out.str();
 }
 

@@ -1,4 +1,4 @@
-#include "app/views/totals_sheet.hpp"
+#include "app/views/totals_export.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "app/views/timings_sheet.hpp"
+#include "app/views/timings_export.hpp"
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@ const char* origin_name(TimingRow::Origin origin) {
 
 }  // namespace
 
-Table timings_sheet(std::span<const TimingRow> rows) {
+Table timings_table(std::span<const TimingRow> rows) {
   Table table({{tr("kernel"), Align::left},
                {tr("setting"), Align::left},
                {tr("median")},
@@ -63,7 +63,7 @@ Table timings_data(std::span<const TimingRow> rows) {
 std::string timings_as(TableForm form, std::span<const TimingRow> rows) {
   const bool is_data = form == TableForm::csv || form == TableForm::json;
   std::ostringstream out;
-  write(is_data ? timings_data(rows) : timings_sheet(rows), form, out);
+  write(is_data ? timings_data(rows) : timings_table(rows), form, out);
   return out.str();
 }
 

@@ -13,17 +13,17 @@ inline constexpr const char* kUncertain = "± ";
 
 /// The instructions of a launch, for people: what each asked for and moved, how much that is a request, the least that
 /// a request could take, and the line of the source.
-Table instructions_sheet(const TotalsTable& totals);
+Table instructions_table(const TotalsTable& totals);
 /// The same of the categories that were used.
-Table categories_sheet(const TotalsTable& totals);
+Table categories_table(const TotalsTable& totals);
 /// The instructions for programs: every figure in full, and columns with names that only grow. What the machine code
 /// has of no line has a row to itself.
 Table instructions_data(const TotalsTable& totals);
 
-/// Both sheets, or for csv and json the data: what is handed out of a study that has totals.
+/// Both tables, or for csv and json the data: what is handed out of a study that has totals.
 std::string totals_as(TableForm form, const study::Study& study);
 
-/// The same of two studies, A and B: before the sheets, what they come to side by side; in each row, whose it is.
+/// The same of two studies, A and B: before the tables, what they come to side by side; in each row, whose it is.
 std::string totals_as(TableForm form, const study::Study& a, const study::Study& b,
                       const std::vector<ComparedRow>& compared);
 
