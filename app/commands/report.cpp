@@ -8,11 +8,11 @@
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
-#include "app/commands/lesson_sheet.hpp"
 #include "app/commands/named_kernels.hpp"
 #include "app/commands/state_options.hpp"
 #include "app/commands/supervision.hpp"
 #include "app/commands/worker_options.hpp"
+#include "app/commands/worksheet.hpp"
 #include "app/reports/cut_report.hpp"
 #include "app/study/bench.hpp"
 #include "app/study/complete_study.hpp"
@@ -45,8 +45,8 @@ std::string recorded_on(const std::string& day, const study::RecordMatch& match)
 }
 
 /// What was recorded of a launch, on each GPU that has it or its like.
-std::vector<SheetTime> recorded_times(const study::Study& study) {
-  std::vector<SheetTime> times;
+std::vector<WorksheetTime> recorded_times(const study::Study& study) {
+  std::vector<WorksheetTime> times;
   for (const std::string& gpu : study::built_in_records().gpus()) {
     const auto match = study::built_in_records().find(*study.kernel, study.plan->size, study.plan->values, false, gpu);
     if (!match) continue;
@@ -57,23 +57,23 @@ std::vector<SheetTime> recorded_times(const study::Study& study) {
 }
 
 /// Everything but pictures and measured times. Throws kernels::InputError.
-SheetKernel studied(const NamedChoice& named, kernels::CompileCache& cache, const std::stop_token& stop) {
-  SheetKernel kernel{.name = named.name, .command = command_of(named.choice)};
+WorksheetKernel studied(const NamedChoice& named, kernels::CompileCache& cache, const std::stop_token& stop) {
+  WorksheetKernel kernel{.name = named.name, .command = command_of(named.choice)};
   kernel.study = *study::make_study_so_far(named.choice, cache, stop);
   kernel.times = recorded_times(kernel.study);
   return kernel;
 }
 
 /// Adds which accesses there is most to learn of, one to global memory and one to shared.
-void add_accesses(std::vector<SheetKernel>& kernels) {
+void add_accesses(std::vector<WorksheetKernel>& kernels) {
   std::vector<const study::Study*> studies;
-  for (const SheetKernel& kernel : kernels) studies.push_back(&kernel.study);
+  for (const WorksheetKernel& kernel : kernels) studies.push_back(&kernel.study);
   auto accesses = views::telling_accesses(studies);
   for (std::size_t at = 0; at < kernels.size(); ++at) kernels[at].accesses = std::move(accesses[at]);
 }
 
 /// Adds those accesses' pictures, with and without figures.
-void add_pictures(SheetKernel& kernel) {
+void add_pictures(WorksheetKernel& kernel) {
   constexpr window::Appearance kHow{
       .width = 800, .height = 440, .text_scale = 1.4f, .picture_scale = 2.5f, .theme = window::Theme::light};
   constexpr int kMargin = 24;  // rows of the picture
@@ -94,11 +94,11 @@ void add_pictures(SheetKernel& kernel) {
 }
 
 /// Adds what a GPU says now. Returns whether that was cancelled.
-bool add_times(std::vector<SheetKernel>& kernels, const worker::WorkerOptions& workers, const Streams& streams) {
+bool add_times(std::vector<WorksheetKernel>& kernels, const worker::WorkerOptions& workers, const Streams& streams) {
   worker::Pool pool(worker::workers_of(workers));
   const std::string arch = worker::start_workers(pool, "report", streams.err);
   std::vector<study::BenchRow> rows;
-  for (const SheetKernel& kernel : kernels) rows.push_back({.choice = kernel.study.choice});
+  for (const WorksheetKernel& kernel : kernels) rows.push_back({.choice = kernel.study.choice});
   const bool cancelled =
       run_interruptible(streams.err, say("{} launches", rows.size()),
                         [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, {}, stop, done); });
@@ -140,7 +140,7 @@ int report(const ReportArguments& arguments, const worker::WorkerOptions& worker
   const Supervision supervision(arguments.supervised, streams.out);
   auto choices = choices_of(arguments);
   for (NamedChoice& one : choices) take_seconds(arguments.seconds, one.choice);
-  std::vector<SheetKernel> kernels;
+  std::vector<WorksheetKernel> kernels;
   kernels::CompileCache cache;
   bool cancelled =
       run_interruptible(streams.err, say("{} kernels", choices.size()), [&](const auto& stop, const auto& done) {
@@ -158,15 +158,15 @@ int report(const ReportArguments& arguments, const worker::WorkerOptions& worker
     return kCancelled;
   }
   add_accesses(kernels);
-  for (SheetKernel& kernel : kernels) {
+  for (WorksheetKernel& kernel : kernels) {
     add_pictures(kernel);
     supervision.tell(0.7 +
                      0.3 * static_cast<double>(&kernel - kernels.data() + 1) / static_cast<double>(kernels.size()));
   }
-  kernels::write_whole(arguments.output, lesson_sheet(kernels));
+  kernels::write_whole(arguments.output, worksheet_page(kernels));
   streams.err << arguments.output << '\n';
   bool all_whole = true;
-  for (const SheetKernel& kernel : kernels) all_whole &= !warn_of_cut(kernel.study, Format::json, streams.err);
+  for (const WorksheetKernel& kernel : kernels) all_whole &= !warn_of_cut(kernel.study, Format::json, streams.err);
   return all_whole ? kDone : kFound;
 }
 

@@ -1,4 +1,4 @@
-#include "app/commands/lesson_sheet.hpp"
+#include "app/commands/worksheet.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "app/commands/sheet_figures.hpp"
-#include "app/commands/sheet_html.hpp"
+#include "app/commands/worksheet_figures.hpp"
+#include "app/commands/worksheet_html.hpp"
 #include "app/views/escaped.hpp"
 #include "app/views/launch_name.hpp"
 #include "kernels/text/say.hpp"
@@ -18,7 +18,7 @@ namespace {
 using views::html_text;
 using Questions = std::vector<views::Question>;
 
-constexpr const char* kSheetStyle = R"(@page { size: A4; margin: 16mm 15mm }
+constexpr const char* kWorksheetStyle = R"(@page { size: A4; margin: 16mm 15mm }
 * { box-sizing: border-box }
 html { -webkit-print-color-adjust: exact; print-color-adjust: exact }
 body { font: 10.5pt/1.4 "Helvetica Neue", Helvetica, Arial, sans-serif; color: #14181f; max-width: 180mm; margin: 0 auto }
@@ -68,26 +68,26 @@ std::string launch_to_work_out(const study::Study& study) {
 
 /// What there is to answer a kernel's questions from, without a figure that would tell. The code stands once: `earlier`
 /// are the kernels before.
-std::string asked_of_kernel(const SheetKernel& kernel, std::span<const SheetKernel> earlier) {
+std::string asked_of_kernel(const WorksheetKernel& kernel, std::span<const WorksheetKernel> earlier) {
   const study::Study& study = kernel.study;
   std::string html = html_kernel_heading(kernel);
   html += html_paragraph(launch_to_work_out(study)) + html_settings(study);
   const auto same = std::ranges::find_if(
-      earlier, [&](const SheetKernel& other) { return other.study.kernel->text == study.kernel->text; });
+      earlier, [&](const WorksheetKernel& other) { return other.study.kernel->text == study.kernel->text; });
   html += same != earlier.end() ? html_paragraph(say("Its source is that of {}.", same->name))
                                 : html_heading(tr("Source")) + html_source(study, /*with_figures=*/false);
   html += "<div class=\"asking\">\n";
-  for (const SheetPicture& picture : kernel.asking) html += html_picture(picture);
+  for (const WorksheetPicture& picture : kernel.asking) html += html_picture(picture);
   return html + "</div>\n";
 }
 
 }  // namespace
 
-std::string lesson_sheet(std::span<const SheetKernel> kernels) {
+std::string worksheet_page(std::span<const WorksheetKernel> kernels) {
   std::vector<views::Questioned> all;
   std::string names, first_part, figures;
   Questions questions;
-  for (const SheetKernel& kernel : kernels) {
+  for (const WorksheetKernel& kernel : kernels) {
     first_part += "<section class=\"kernel\">\n" + asked_of_kernel(kernel, kernels.first(all.size()));
     all.push_back({kernel.name, kernel.study, kernel.accesses});
     names += (names.empty() ? "" : ", ") + kernel.name;
@@ -107,7 +107,7 @@ std::string lesson_sheet(std::span<const SheetKernel> kernels) {
       "</head>\n<body>\n<h1>{0}</h1>\n<div class=\"who\"><span>{6}</span><span>{7}</span></div>\n{2}"
       "<section class=\"figures\">\n<h1>{8}</h1>\n{10}{3}</section>\n"
       "<section class=\"answers\">\n<h2>{9}</h2>\n{4}</section>\n</body>\n</html>\n",
-      html_text(say("Memory traffic: {}", names)), kSheetStyle, first_part, figures, answered(questions),
+      html_text(say("Memory traffic: {}", names)), kWorksheetStyle, first_part, figures, answered(questions),
       trc("the code of the language, in HTML", "en"), tr("Name"), tr("Date"), html_text(tr("The figures")),
       tr("Answers"), html_paragraph(tr("To be looked at once the questions are answered."), "quiet"));
 }

@@ -1,10 +1,10 @@
-#include "app/commands/sheet_figures.hpp"
+#include "app/commands/worksheet_figures.hpp"
 
 #include <fmt/format.h>
 
 #include <sstream>
 
-#include "app/commands/sheet_html.hpp"
+#include "app/commands/worksheet_html.hpp"
 #include "app/reports/cut_report.hpp"
 #include "app/reports/heading.hpp"
 #include "app/study/notes.hpp"
@@ -32,12 +32,12 @@ std::string launch_of(const study::Study& study) {
   return text.substr(text.find('\n') + 1);
 }
 
-std::string times_of(const SheetKernel& kernel) {
+std::string times_of(const WorksheetKernel& kernel) {
   std::string html;
   if (!kernel.times.empty()) {
     Table table(
         {{tr("GPU"), Align::left}, {tr("median")}, {tr("speed")}, {tr("of a copy")}, {tr("origin"), Align::left}});
-    for (const SheetTime& time : kernel.times) {
+    for (const WorksheetTime& time : kernel.times) {
       const gpu::Measurement& of = time.measurement;
       table.add({of.device.name, views::duration(of.kernel.median),
                  views::bandwidth(gpu::gigabytes_per_second(of.bytes, of.kernel.median)),
@@ -68,7 +68,7 @@ std::string findings_of(const study::Study& study) {
 
 }  // namespace
 
-std::string figures_of_kernel(const SheetKernel& kernel) {
+std::string figures_of_kernel(const WorksheetKernel& kernel) {
   const study::Study& study = kernel.study;
   std::string html = "<section class=\"kernel\">\n" + html_kernel_heading(kernel);
   html += html_paragraph(tr(study.kernel->summary));
@@ -83,7 +83,7 @@ std::string figures_of_kernel(const SheetKernel& kernel) {
                                          : tr("What the whole launch moves")) +
           html_table(views::instructions_table(totals)) + html_table(views::categories_table(totals));
   if (!kernel.pictures.empty()) html += html_heading(tr("The accesses to look at"));
-  for (const SheetPicture& picture : kernel.pictures) html += html_picture(picture);
+  for (const WorksheetPicture& picture : kernel.pictures) html += html_picture(picture);
   html += html_heading(tr("Times")) + times_of(kernel);
   html += html_heading(tr("Findings")) + findings_of(study);
   return html + "</section>\n";

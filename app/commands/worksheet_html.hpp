@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/commands/lesson_sheet.hpp"
+#include "app/commands/worksheet.hpp"
 #include "app/views/table.hpp"
 
 namespace warplens::commands {
@@ -12,10 +12,10 @@ std::string html_paragraph(const std::string& text, const char* kind = "");
 /// A heading below that of a section.
 std::string html_heading(const std::string& text);
 std::string html_table(const views::Table& table);
-std::string html_picture(const SheetPicture& picture);
+std::string html_picture(const WorksheetPicture& picture);
 
-/// The kernel's title with the name that it has in this sheet.
-std::string html_kernel_heading(const SheetKernel& kernel);
+/// The kernel's title with the name that it has in this worksheet.
+std::string html_kernel_heading(const WorksheetKernel& kernel);
 /// The parameters of a launch and their values; empty where the kernel has none.
 std::string html_settings(const study::Study& study);
 

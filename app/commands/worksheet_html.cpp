@@ -1,4 +1,4 @@
-#include "app/commands/sheet_html.hpp"
+#include "app/commands/worksheet_html.hpp"
 
 #include <fmt/format.h>
 
@@ -57,14 +57,14 @@ std::string html_table(const Table& table) {
   return out.str();
 }
 
-std::string html_picture(const SheetPicture& picture) {
+std::string html_picture(const WorksheetPicture& picture) {
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(picture.png.data());
   return fmt::format(
       "<figure><img alt=\"{0}\" src=\"data:image/png;base64,{1}\"><figcaption>{0}</figcaption></figure>\n",
       html_text(picture.caption), base::base64({bytes, picture.png.size()}));
 }
 
-std::string html_kernel_heading(const SheetKernel& kernel) {
+std::string html_kernel_heading(const WorksheetKernel& kernel) {
   return fmt::format("<h2>{} <span class=\"quiet\">{}</span></h2>\n", html_text(tr(kernel.study.kernel->title)),
                      html_text(kernel.name));
 }
