@@ -47,7 +47,7 @@ std::pair<int, int> steps_of(const std::string& text) {
   throw kernels::InputError("--steps " + text + ": " + tr("give the first and the last access, like --steps 0..5"));
 }
 
-window::SheetShape sheet_of(const std::string& text) {
+window::StepSheetShape step_sheet_of(const std::string& text) {
   constexpr int kMost = 64;  // a side
   const auto shape = pair_of(text, "x");
   if (shape && std::min(shape->first, shape->second) >= 1 && std::max(shape->first, shape->second) <= kMost)
@@ -119,7 +119,7 @@ Action add_render(CLI::App& app) {
     const Supervision supervision(steps->supervised, streams.out);
     refuse_other_endings(*file, !steps->steps.empty() && steps->sheet.empty());
     if (!steps->steps.empty()) render->steps = steps_of(steps->steps);
-    if (!steps->sheet.empty()) render->sheet = sheet_of(steps->sheet);
+    if (!steps->sheet.empty()) render->sheet = step_sheet_of(steps->sheet);
     if (!steps->beside.empty()) render->beside = choice_of_words(steps->beside);
     const auto shown =
         window::render_to_png(choice_of(*options), *render, *file, [&](double share) { supervision.tell(share); });

@@ -18,7 +18,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 /// Of a slide, that an animation of panels is laid out for; and of a sheet.
-constexpr int kSlideWidth = 1280, kSlideHeight = 720, kSheetWidth = 1600;
+constexpr int kSlideWidth = 1280, kSlideHeight = 720, kStepSheetWidth = 1600;
 /// A sheet's cells are that much less high than wide.
 constexpr double kCellHeight = 0.6;
 
@@ -57,7 +57,7 @@ Words report_words(const Scene& scene) {
   return words;
 }
 
-SheetShape shape_of(const ExportForm& out) {
+StepSheetShape shape_of(const ExportForm& out) {
   const int steps = out.last_step - out.first_step + 1, columns = std::min(out.columns, steps);
   return {columns, (steps + columns - 1) / columns};
 }
@@ -77,7 +77,7 @@ Words steps_words(const ExportForm& out, const Scene& scene, const View& view) {
   add(words, "--width", fmt::format("{}", size.width));
   add(words, "--height", fmt::format("{}", size.height));
   if (out.what == ExportForm::What::sheet) {
-    const SheetShape shape = shape_of(out);
+    const StepSheetShape shape = shape_of(out);
     add(words, "--sheet", fmt::format("{}x{}", shape.columns, shape.rows));
     return words;
   }
@@ -99,8 +99,8 @@ ExportRequest request_for(const ExportForm& out, const Scene& scene, const View&
 
 StepsSize steps_size(const ExportForm& out) {
   if (out.what == ExportForm::What::sheet) {
-    const SheetShape shape = shape_of(out);
-    return {kSheetWidth, static_cast<int>(std::lround(shape.rows * kCellHeight * kSheetWidth / shape.columns))};
+    const StepSheetShape shape = shape_of(out);
+    return {kStepSheetWidth, static_cast<int>(std::lround(shape.rows * kCellHeight * kStepSheetWidth / shape.columns))};
   }
   if (!out.steps_panel.empty()) return {kSlideWidth, kSlideHeight};
   const ImVec2 window = ImGui::GetMainViewport()->Size;

@@ -27,7 +27,7 @@ struct RenderOptions {
   std::optional<double> picture_scale;
   std::optional<std::pair<int, int>> steps;  ///< the warp's accesses from … to …, for an animated picture or a sheet
   double step_seconds = 1;                   ///< that an animated picture shows each
-  std::optional<SheetShape> sheet;           ///< the steps beside each other, else all accesses of the warp
+  std::optional<StepSheetShape> sheet;       ///< the steps beside each other, else all accesses of the warp
   std::string theme;                         ///< "dark" or "light"; empty: dark, and light for a sheet
 };
 

@@ -98,7 +98,7 @@ std::string animated_steps(const Input& input, const Appearance& how, const std:
 }
 
 Picture sheet_of_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
-                       const Steps& steps, const SheetShape& shape, const WhileDrawing& meanwhile) {
+                       const Steps& steps, const StepSheetShape& shape, const WhileDrawing& meanwhile) {
   const auto facts = facts_of(input);
   const int gap = std::max(2, static_cast<int>(std::lround(8 * how.picture_scale)));
   Appearance of_cell = how;

@@ -39,6 +39,6 @@ std::string animated_steps(const Input& input, const Appearance& how, const std:
 /// A picture of steps in rows, each with its number and what it is. Without panels each shows the one of the step. The
 /// sheet is as large as `how` says, and its text large enough to be printed; there must be room for all steps.
 Picture sheet_of_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
-                       const Steps& steps, const SheetShape& shape, const WhileDrawing& meanwhile = {});
+                       const Steps& steps, const StepSheetShape& shape, const WhileDrawing& meanwhile = {});
 
 }  // namespace warplens::window

@@ -15,7 +15,7 @@ struct PictureRequest {
 inline constexpr const char* kStepPanel = "step";
 
 /// Number of steps in a row of a sheet, and number of rows.
-struct SheetShape {
+struct StepSheetShape {
   int columns = 1, rows = 1;
 };
 
