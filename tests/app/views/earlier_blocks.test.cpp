@@ -25,7 +25,7 @@ struct FollowedBlock {
   explicit FollowedBlock(const study::Choice& choice) {
     const auto study = std::make_shared<const study::Study>(recorded(choice));
     derived.update(study);
-    derived.follow(study::follow(*study));
+    derived.follow(study::follow_blocks(*study));
     go_to(0);
   }
   void go_to(int ordinal) { derived.look_at(at_ordinal(*derived.recording(), 0, ordinal)); }
@@ -82,9 +82,9 @@ TEST(EarlierBlocks, UntilTheyWereExecutedNoValueIsTold) {
   EXPECT_EQ(element_value(derived, 1, 0).before, "");
   EXPECT_EQ(element_value(derived, 0, 7).before, "7") << "the kernel writes no input";
   const study::Study other = recorded(choice("naive", {6, 4}));
-  derived.follow(study::follow(other));
+  derived.follow(study::follow_blocks(other));
   EXPECT_EQ(derived.earlier.state, EarlierBlocks::State::pending) << "that is another launch";
-  derived.follow(study::follow(*derived.study));
+  derived.follow(study::follow_blocks(*derived.study));
   EXPECT_EQ(derived.earlier.state, EarlierBlocks::State::followed);
   EXPECT_EQ(element_value(derived, 1, 0).before, "0");
 }

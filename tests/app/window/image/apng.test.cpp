@@ -3,12 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#define STB_IMAGE_STATIC
-#define STB_IMAGE_IMPLEMENTATION
-#define STBI_ONLY_PNG
-#include <stb_image.h>
-
 #include <utility>
+
+#include "tests/app/window/image/stb_image_reader.hpp"
 
 namespace warplens::window {
 namespace {

@@ -3,15 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#define STB_IMAGE_STATIC
-#define STB_IMAGE_IMPLEMENTATION
-#define STBI_ONLY_GIF
-#include <stb_image.h>
-
 #include <cstdlib>
 #include <random>
 #include <stdexcept>
 #include <vector>
+
+#include "tests/app/window/image/stb_image_reader.hpp"
 
 namespace warplens::window {
 namespace {

@@ -41,7 +41,7 @@ ExportProgress wait(const Exporter& exporter, Reached reached) {
   return *exporter.progress();
 }
 ExportProgress end_of(const Exporter& exporter) {
-  return wait(exporter, [](const ExportProgress& progress) { return !exporting.running; });
+  return wait(exporter, [](const ExportProgress& progress) { return !progress.running; });
 }
 
 TEST(BackgroundExport, TheFileIsThereOnceItIsWhole) {
