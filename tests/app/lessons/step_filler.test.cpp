@@ -54,7 +54,7 @@ TEST(StepFiller, FillsTheStepThatWasAskedForLast) {
   EXPECT_EQ(second->error, "");
   EXPECT_EQ(watched.step({lesson, 1, nullptr}), second) << "it is not made again";
   EXPECT_EQ(watched.step({lesson, 0, nullptr})->filled.text, "All 32.");
-  EXPECT_EQ(watched.step({lesson_with({"{BY} rows."}), 0, nullptr})->filled.text, "8 rows.") << "of another lesson";
+  EXPECT_EQ(watched.step({lesson_with({"{BY} rows."}), 0, nullptr})->filled.text, "32 rows.") << "of another lesson";
 }
 
 TEST(StepFiller, SaysWhyAStepCannotBeFilledIn) {
