@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::base {
 namespace {

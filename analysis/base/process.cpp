@@ -14,7 +14,7 @@
 #include <thread>
 #include <utility>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/base/printable.hpp"
 
 extern char** environ;

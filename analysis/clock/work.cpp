@@ -4,7 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/clock/past_l1.hpp"
 #include "analysis/clock/stored.hpp"
 #include "analysis/simt/warp_view.hpp"

@@ -1,6 +1,6 @@
 #include "analysis/grid/grid_totals.hpp"
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/grid/cover.hpp"
 #include "analysis/grid/tracker.hpp"
 #include "analysis/simt/group.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <span>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/grid/rules/family.hpp"
 #include "analysis/grid/rules/tensor.hpp"
 

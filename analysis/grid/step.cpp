@@ -4,7 +4,7 @@
 #include <cstring>
 #include <numeric>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::grid {
 namespace {

@@ -1,6 +1,6 @@
 #include "analysis/grid/tracker.hpp"
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/grid/step.hpp"
 #include "analysis/simt/special_registers.hpp"
 

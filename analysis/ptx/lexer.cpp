@@ -4,7 +4,7 @@
 #include <charconv>
 #include <string>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::ptx {
 namespace {

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <string>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/ptx/error.hpp"
 
 namespace warplens::ptx {

@@ -1,6 +1,6 @@
 #include <bit>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/ptx/parser.hpp"
 
 namespace warplens::ptx {

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/ptx/parser.hpp"
 
 namespace warplens::ptx {

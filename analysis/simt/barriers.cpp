@@ -3,7 +3,7 @@
 #include <cstring>
 #include <functional>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/simt/block.hpp"
 #include "analysis/simt/instructions/own_fields.hpp"
 #include "analysis/simt/lanes.hpp"

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <thread>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/simt/lanes.hpp"
 #include "analysis/simt/module_globals.hpp"
 #include "analysis/simt/out_of_memory.hpp"

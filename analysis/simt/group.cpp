@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::simt {
 namespace {

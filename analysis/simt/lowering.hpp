@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/ptx/error.hpp"
 #include "analysis/ptx/module.hpp"
 #include "analysis/simt/code.hpp"

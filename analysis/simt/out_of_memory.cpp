@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::simt {
 

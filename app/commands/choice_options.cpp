@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/study/default_size.hpp"
 #include "kernels/header_guess/launch_wish.hpp"

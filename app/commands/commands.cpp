@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/base/nearest.hpp"
 #include "analysis/base/parts_between.hpp"
 #include "app/commands/arguments.hpp"

@@ -1,4 +1,4 @@
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/command_tree.hpp"
 #include "app/commands/commands.hpp"

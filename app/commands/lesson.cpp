@@ -5,7 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/base/named.hpp"
 #include "analysis/base/numbers.hpp"
 #include "app/commands/arguments.hpp"

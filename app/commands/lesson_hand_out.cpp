@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "analysis/base/base64.hpp"
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "app/lessons/prose.hpp"
 #include "app/views/escaped.hpp"
 

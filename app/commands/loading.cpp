@@ -5,7 +5,7 @@
 #include <mutex>
 #include <thread>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "app/commands/interruptible.hpp"
 
 namespace warplens::commands {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::commands {
 namespace {

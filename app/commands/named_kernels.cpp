@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "app/commands/choice_options.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"

@@ -1,4 +1,4 @@
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/clock/l2_state.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <thread>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/commands.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::profiler {
 namespace {

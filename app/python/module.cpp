@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "app/python/functions.hpp"
 #include "kernels/gpu/error.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"

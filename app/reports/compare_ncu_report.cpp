@@ -8,6 +8,7 @@
 #include <set>
 
 #include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/base/nearest.hpp"
 #include "app/reports/heading.hpp"
 #include "app/reports/json.hpp"

@@ -1,6 +1,6 @@
 #include "app/study/launch_prediction.hpp"
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/sass/resources.hpp"
 
 namespace warplens::study {

@@ -7,7 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/base/parallel.hpp"
 #include "app/study/architecture_load.hpp"
 #include "app/study/launch_prediction.hpp"

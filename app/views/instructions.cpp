@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/simt/source_place.hpp"
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "app/views/instructions.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"

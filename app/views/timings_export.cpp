@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::views {
 namespace {

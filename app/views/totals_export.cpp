@@ -4,6 +4,8 @@
 #include <optional>
 #include <sstream>
 
+#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "app/views/launch_name.hpp"
 #include "app/views/numbers.hpp"
 #include "app/words/machine_code.hpp"

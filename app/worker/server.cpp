@@ -11,7 +11,7 @@
 #include <stop_token>
 #include <thread>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::worker {
 namespace {

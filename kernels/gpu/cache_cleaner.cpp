@@ -1,6 +1,6 @@
 #include "kernels/gpu/cache_cleaner.hpp"
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::gpu {
 namespace {

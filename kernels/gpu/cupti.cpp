@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/base/places.hpp"
 #include "kernels/gpu/check.hpp"
 

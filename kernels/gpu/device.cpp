@@ -5,7 +5,7 @@
 
 #include <fstream>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "kernels/gpu/check.hpp"
 
 namespace warplens::gpu {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::gpu {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/base/parallel.hpp"
 #include "kernels/gpu/memory.hpp"
 #include "kernels/gpu/tensor_maps.hpp"

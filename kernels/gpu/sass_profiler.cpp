@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "kernels/gpu/check.hpp"
 #include "kernels/gpu/cupti.hpp"
 

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cstring>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "kernels/gpu/check.hpp"
 
 namespace warplens::gpu {

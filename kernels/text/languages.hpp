@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "analysis/base/language.hpp"
+
 namespace warplens::kernels {
 
 /// A language that the program can speak: a folder of assets/languages.

@@ -1,6 +1,6 @@
 #include "analysis/grid/rules/tensor.hpp"
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::grid {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/simt/group.hpp"
 #include "analysis/simt/instructions/select.hpp"
 

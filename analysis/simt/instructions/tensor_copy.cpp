@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/simt/access.hpp"
 #include "analysis/simt/instructions/bulk_copy.hpp"
 #include "analysis/simt/instructions/mbarrier.hpp"

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <string>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::simt {
 

@@ -1,6 +1,6 @@
 #include "analysis/trace/findings/facts.hpp"
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/base/named.hpp"
 
 namespace warplens::trace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::window {
 namespace {

@@ -1,6 +1,6 @@
 #include "app/window/actions/synonyms.hpp"
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::window {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "app/window/dialogs/escape.hpp"
 #include "app/window/widgets/widgets.hpp"
 

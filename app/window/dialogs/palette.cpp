@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "app/window/actions/synonyms.hpp"
 #include "imgui_stdlib.h"
 

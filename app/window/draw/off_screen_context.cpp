@@ -8,7 +8,7 @@
 
 #include <stdexcept>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::window {
 namespace {

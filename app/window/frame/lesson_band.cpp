@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "app/window/actions/lesson_actions.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/frame/lesson_page.hpp"

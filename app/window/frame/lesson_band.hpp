@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "analysis/base/language.hpp"
 #include "app/window/actions/actions.hpp"
 #include "app/window/model/lesson_reader.hpp"
 

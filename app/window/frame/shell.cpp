@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/base/language.hpp"
 #include "app/window/actions/actions.hpp"
 #include "app/window/dialogs/banner.hpp"
 #include "app/window/dialogs/escape.hpp"

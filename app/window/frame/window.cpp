@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "analysis/base/free_memory.hpp"
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/base/printable.hpp"
 #include "app/study/default_size.hpp"
 #include "app/window/dialogs/trusted_worker.hpp"

@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "analysis/base/process.hpp"
 #include "app/window/model/temporary_folder.hpp"
 #include "kernels/files/written_file.hpp"

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "IconsFontAwesome6.h"
+#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/panels/panels.hpp"

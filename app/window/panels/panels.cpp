@@ -1,6 +1,6 @@
 #include "app/window/panels/panels.hpp"
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::window {
 

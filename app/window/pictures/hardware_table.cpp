@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/base/message.hpp"
+
 namespace warplens::base {
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens::views {
 namespace {

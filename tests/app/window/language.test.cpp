@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/base/message.hpp"
 #include "analysis/ptx/error.hpp"
 #include "analysis/simt/instructions/table.hpp"
 #include "analysis/simt/program.hpp"

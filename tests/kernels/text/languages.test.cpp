@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::kernels {
