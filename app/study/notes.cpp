@@ -64,15 +64,23 @@ std::vector<std::string> pointer_parameters(const SyntaxTree& tree, SyntaxNode k
   return names;
 }
 
-/// The arrays of fixed size that the body declares in shared memory, each in a declaration of its own.
+/// Whether a declarator declares an array: "*values[4]".
+bool is_array(SyntaxNode declarator) {
+  while (declarator && !declarator.is("array_declarator")) declarator = declarator.field("declarator");
+  return static_cast<bool>(declarator);
+}
+
+/// The arrays that the body declares in shared memory.
 std::vector<std::string> shared_arrays(const SyntaxTree& tree, SyntaxNode body) {
   std::vector<std::string> names;
   for (const SyntaxNode declaration : tree.nodes().within(body, {"declaration"})) {
     const std::vector<SyntaxNode> declarators = declaration.fields("declarator");
-    if (declarators.size() != 1 || !declarators.front().is("array_declarator")) continue;
+    if (declarators.empty()) continue;
     const std::string_view head =
         tree.text().substr(declaration.begin(), declarators.front().begin() - declaration.begin());
-    if (head.find("__shared__") != std::string_view::npos) names.push_back(declared_name(tree, declarators.front()));
+    if (head.find("__shared__") == std::string_view::npos) continue;
+    for (const SyntaxNode declarator : declarators)
+      if (is_array(declarator)) names.push_back(declared_name(tree, declarator));
   }
   return names;
 }

@@ -100,6 +100,20 @@ TEST(RemovedAssignments, AreThoseOfTheEntryAndOfItsOwnArrays) {
               ElementsAre(Field(&Note::source_line, 13u), Field(&Note::source_line, 14u)));
 }
 
+TEST(RemovedAssignments, AreToEveryArrayInSharedMemory) {
+  const std::string source =
+      "__global__ void k(int* out, int* other) {\n"
+      "  __shared__ float left[64], right[8][8], sum;\n"
+      "  __shared__ int* __restrict__ places[64];\n"
+      "  float local[4];\n"
+      "  left[0] = right[0][1] = 1;\n"
+      "  places[threadIdx.x] = out;\n"
+      "  local[0] = sum;\n"
+      "}\n";
+  EXPECT_THAT(removed_assignments(source, "k", *compiled()),
+              ElementsAre(Field(&Note::source_line, 5u), Field(&Note::source_line, 5u), Field(&Note::source_line, 6u)));
+}
+
 TEST(RemovedAssignments, AreNotToldWhereSeveralKernelsHaveTheName) {
   const std::string source =
       "namespace a {\n__global__ void k(int* out, int* other) { other[0] = 1; }\n}\n"
