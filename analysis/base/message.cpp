@@ -7,8 +7,7 @@
 namespace warplens {
 
 const char* tr(const char* message) {
-  const base::Messages* spoken = base::spoken();
-  const char* translation = spoken ? spoken->find(message) : nullptr;
+  const char* translation = find_translation(message);
   return translation ? translation : message;
 }
 
@@ -17,9 +16,23 @@ std::string tr(const std::string& message) {
 }
 
 const char* trc(const char* context, const char* message) {
-  const base::Messages* spoken = base::spoken();
-  const char* translation = spoken ? spoken->find(context, message) : nullptr;
+  const char* translation = find_translation(context, message);
   return translation ? translation : message;
+}
+
+const char* find_translation(std::string_view message) {
+  const base::Messages* spoken = base::spoken();
+  return spoken ? spoken->find(message) : nullptr;
+}
+
+const char* find_translation(std::string_view context, std::string_view message) {
+  const base::Messages* spoken = base::spoken();
+  return spoken ? spoken->find(context, message) : nullptr;
+}
+
+const char* find_plural_translation(std::string_view one, std::uint64_t number) {
+  const base::Messages* spoken = base::spoken();
+  return spoken ? spoken->find_plural(one, number) : nullptr;
 }
 
 std::string with_values(std::string_view text, std::initializer_list<std::string> values) {

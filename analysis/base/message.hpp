@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -17,6 +18,13 @@ std::string tr(const std::string& message);
 
 /// The same of a message that needs a context to be translated: trc("a slider's end", "Reset").
 const char* trc(const char* context, const char* message);
+
+/// Returns the translation of a message; null if English is spoken or there is no translation.
+const char* find_translation(std::string_view message);
+/// Returns the translation of a message that needs a context.
+const char* find_translation(std::string_view context, std::string_view message);
+/// Returns the translation of a message with a number in it, by its form for one.
+const char* find_plural_translation(std::string_view one, std::uint64_t number);
 
 /// The text with a value for each "{}" in it, or for "{1}" the second one, where fmt isn't at hand (else say does it):
 /// with_values(tr("{} of {} blocks"), {"3", "8"}).

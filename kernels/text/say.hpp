@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "analysis/base/language.hpp"
+#include "analysis/base/message.hpp"
 
 namespace warplens {
 
@@ -20,18 +20,14 @@ std::string filled(const char* translation, fmt::string_view english, fmt::forma
 template <class... Values>
 std::string say(fmt::format_string<Values...> text, Values&&... values) {
   const fmt::string_view english = text;
-  const base::Messages* spoken = base::spoken();
-  return filled(spoken ? spoken->find({english.data(), english.size()}) : nullptr, english,
-                fmt::make_format_args(values...));
+  return filled(find_translation({english.data(), english.size()}), english, fmt::make_format_args(values...));
 }
 
 /// The same of a message that needs a context to be translated.
 template <class... Values>
 std::string sayc(const char* context, fmt::format_string<Values...> text, Values&&... values) {
   const fmt::string_view english = text;
-  const base::Messages* spoken = base::spoken();
-  return filled(spoken ? spoken->find(context, {english.data(), english.size()}) : nullptr, english,
-                fmt::make_format_args(values...));
+  return filled(find_translation(context, {english.data(), english.size()}), english, fmt::make_format_args(values...));
 }
 
 /// The same of a message that is another one where `number` is 1. The number is a value only where it is given again:
@@ -40,8 +36,7 @@ template <class... Values>
 std::string plural(fmt::format_string<Values...> one, fmt::format_string<Values...> many, std::uint64_t number,
                    Values&&... values) {
   const fmt::string_view singular = one, english = number == 1 ? one : many;
-  const base::Messages* spoken = base::spoken();
-  return filled(spoken ? spoken->find_plural({singular.data(), singular.size()}, number) : nullptr, english,
+  return filled(find_plural_translation({singular.data(), singular.size()}, number), english,
                 fmt::make_format_args(values...));
 }
 
