@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The tables in docs/how-exact.md, out of what was measured (tests/gpu): no figure there is typed.
+"""Writes the tables in docs/how-exact.md from the measurements in tests/gpu.
 
-    doc_tables.py update    writes them
-    doc_tables.py check     says whether they are up to date
+    doc_tables.py update    updates the tables
+    doc_tables.py check     fails if a table is out of date
 
-A table stands between "<!-- table NAME -->" and "<!-- end -->".
+A table is between "<!-- table NAME -->" and "<!-- end -->".
 """
 
 import json
@@ -36,46 +36,46 @@ def source(report):
 
 
 def counts():
-    """Launches whose counts were held against the hardware's counters."""
+    """Launches whose counts were compared with the hardware counters."""
     rows = []
     for name in ("verified/h200.json", "verified/h100.json"):
         report = read(name)
         figures = sum(len(row["figures"]) for row in report["rows"])
         rows.append([source(report), report["launches"], f"{figures:,}", report["equal"], report["inexact"],
                      report["different"]])
-    return table(["GPU", "launches", "metrics compared", "equal in every metric", "differ where marked ±",
+    return table(["GPU", "launches", "metrics compared", "equal in every metric", "differ only where marked ±",
                   "differ elsewhere"], rows)
 
 
 def times():
-    """Predicted times against measured ones."""
+    """Predicted times compared with measured times."""
     rows = []
     for name, part, what in (
-            ("h200", "not_fitted", "the catalogue, launches that nothing was fitted on"),
-            ("h200", "all", "the catalogue, all"),
-            ("h100", "all", "the catalogue; nothing was fitted on this GPU"),
-            ("h100_calibrated", "all", "the same by a file that `calibrate` made in seconds"),
-            ("kernels_unseen_h200", "all", "kernels of others, at their first sight"),
-            ("kernels_times_h200", "all", "all kernels of others"),
-            ("kernels_times_h100", "all", "all kernels of others")):
+            ("h200", "not_fitted", "catalogue, launches not used for fitting"),
+            ("h200", "all", "catalogue, all launches"),
+            ("h100", "all", "catalogue; nothing was fitted on this GPU"),
+            ("h100_calibrated", "all", "the same, with a file that `calibrate` wrote in seconds"),
+            ("kernels_unseen_h200", "all", "other kernels, at their first prediction"),
+            ("kernels_times_h200", "all", "all other kernels"),
+            ("kernels_times_h100", "all", "all other kernels")):
         report = read(f"predicted/{name}.json")
         verdict = report[part]
         rows.append([what, report["gpu"], verdict["launches"], percent(verdict["mean_error"]),
                      percent(verdict["within_quarter"])])
-    return table(["what", "GPU", "launches", "mean error", "within 25 %"], rows)
+    return table(["kernels", "GPU", "launches", "mean error", "within 25 %"], rows)
 
 
 def limits():
-    """The predicted limiter and traffic against how busy the units were."""
+    """The predicted limiter and traffic compared with the measured utilization."""
     rows = []
-    for name, what in (("catalogue_why_h200", "the catalogue"), ("kernels_why_h200", "kernels of others"),
-                       ("catalogue_why_h100", "the catalogue")):
+    for name, what in (("catalogue_why_h200", "catalogue"), ("kernels_why_h200", "other kernels"),
+                       ("catalogue_why_h100", "catalogue")):
         report = read(f"predicted/{name}.json")
         verdict = report["all"]
         rows.append([what, report["gpu"], verdict["launches"]] +
                     [f"{verdict[key]['right']} of {verdict[key]['of']}"
                      for key in ("busiest", "one_of_busiest", "l2_within_5", "dram_within_10")])
-    return table(["what", "GPU", "launches", "busiest unit named", "or one as busy to a tenth", "L2 reads within 5 %",
+    return table(["kernels", "GPU", "launches", "busiest unit named", "busiest unit, or one within 10 %", "L2 reads within 5 %",
                   "DRAM bytes within 10 %"], rows)
 
 
@@ -97,7 +97,7 @@ def main():
         if sys.argv[1:] == ["update"]:
             page.write_text(new, encoding="utf-8")
     if stale and sys.argv[1:] != ["update"]:
-        sys.exit(f"{', '.join(stale)}: not what tests/gpu says; run cmake/doc_tables.py update")
+        sys.exit(f"{', '.join(stale)}: out of date; run cmake/doc_tables.py update")
 
 
 if __name__ == "__main__":
