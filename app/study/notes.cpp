@@ -64,7 +64,7 @@ std::vector<std::string> pointer_parameters(const SyntaxTree& tree, SyntaxNode k
   return names;
 }
 
-/// Whether a declarator declares an array: "*values[4]".
+/// Returns true if a declarator declares an array: "*values[4]".
 bool is_array(SyntaxNode declarator) {
   while (declarator && !declarator.is("array_declarator")) declarator = declarator.field("declarator");
   return static_cast<bool>(declarator);

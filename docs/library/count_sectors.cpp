@@ -1,5 +1,5 @@
-// Counts the requests and sectors of a PTX kernel: `count_sectors FILE.ptx`. The kernel takes a pointer to its input and a
-// pointer to its output, of 1 MiB each. It is launched with 256 blocks of 256 threads.
+// Counts the requests and sectors of a PTX kernel: `count_sectors FILE.ptx`. The kernel takes a pointer to its input
+// and a pointer to its output, of 1 MiB each. It is launched with 256 blocks of 256 threads.
 #include <cstring>
 #include <fstream>
 #include <iostream>
