@@ -1,5 +1,8 @@
 #include "analysis/grid/tracker.hpp"
 
+#include <memory>
+#include <type_traits>
+
 #include "analysis/base/message.hpp"
 #include "analysis/grid/step.hpp"
 #include "analysis/simt/special_registers.hpp"
@@ -11,16 +14,28 @@ SlopeTracker::SlopeTracker(const simt::Program& program, const simt::Launch& lau
   const simt::Code& code = program.code();
   for (std::uint32_t pc = 0; pc < code.ops.size(); ++pc) operands_by_pc_.push_back(operands_of(program, pc));
   const std::uint64_t lanes = launch.machine.warp_size;
-  by_warp_.resize((launch.block.count() + lanes - 1) / lanes);
-  for (auto& entries : by_warp_) entries.resize(code.functions.front().frame.bytes / 32 + 2);  // and the carry
+  warps_ = static_cast<std::uint32_t>((launch.block.count() + lanes - 1) / lanes);
+  registers_ = code.functions.front().frame.bytes / 32 + 2;  // and the carry
+  epochs_.resize(std::size_t{warps_} * registers_);
+  slopes_ = std::unique_ptr<LaneSlopes, Deallocate>(std::allocator<LaneSlopes>().allocate(epochs_.size()),
+                                                    Deallocate{epochs_.size()});
 }
 
 SlopeTracker::~SlopeTracker() = default;
 
+void SlopeTracker::Deallocate::operator()(LaneSlopes* slopes) const {
+  static_assert(std::is_trivially_destructible_v<LaneSlopes>);
+  std::allocator<LaneSlopes>().deallocate(slopes, count);
+}
+
 LaneSlopes& SlopeTracker::slopes(std::uint32_t warp, std::uint32_t slot) {
-  Entry& entry = by_warp_[warp][slot / 32];
-  if (entry.epoch != epoch_) entry = {epoch_, {}};
-  return entry.slopes;
+  const std::size_t index = std::size_t{warp} * registers_ + slot / 32;
+  LaneSlopes* const slopes = slopes_.get() + index;
+  if (epochs_[index] != epoch_) {
+    epochs_[index] = epoch_;
+    std::construct_at(slopes);
+  }
+  return *slopes;
 }
 
 void SlopeTracker::refuse(const std::string& why, std::uint32_t pc) {
@@ -41,7 +56,7 @@ void SlopeTracker::block_begin(const simt::Dim3& block) {
       slope.arbitrary = 0b111;
     else
       slope.step[static_cast<unsigned>(coordinate)] = 1;
-    for (std::uint32_t warp = 0; warp < by_warp_.size(); ++warp) slopes(warp, special.slot).set(~LaneMask{0}, slope);
+    for (std::uint32_t warp = 0; warp < warps_; ++warp) slopes(warp, special.slot).set(~LaneMask{0}, slope);
   }
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -38,9 +40,10 @@ class SlopeTracker : public simt::Observer {
 
  private:
   friend class SlopeStep;
-  struct Entry {
-    std::uint32_t epoch = 0;
-    LaneSlopes slopes;
+  /// Frees memory for `count` LaneSlopes, of which none needs a destructor.
+  struct Deallocate {
+    std::size_t count;
+    void operator()(LaneSlopes* slopes) const;
   };
   LaneSlopes& slopes(std::uint32_t warp, std::uint32_t slot);
   void refuse(const std::string& why, std::uint32_t pc);
@@ -48,8 +51,13 @@ class SlopeTracker : public simt::Observer {
   const simt::Program& program_;
   const simt::Launch& launch_;
   std::vector<RuleOperands> operands_by_pc_;  ///< by pc
-  std::vector<std::vector<Entry>> by_warp_;   ///< [warp][slot / 32]
-  std::uint32_t epoch_ = 0;
+  std::uint32_t warps_ = 0;
+  std::uint32_t registers_ = 0;        ///< registers per warp (32 slots each)
+  std::vector<std::uint32_t> epochs_;  ///< [warp * registers_ + slot / 32]: the epoch in which the slopes were set
+  /// Indexed like epochs_. Constructed on first use in an epoch: most are never used, and constructing all of them
+  /// takes longer than a small launch.
+  std::unique_ptr<LaneSlopes, Deallocate> slopes_;
+  std::uint32_t epoch_ = 0;  ///< number of blocks begun
   BlockSet blocks_;
   std::string refusal_;
   std::stop_source stop_;
