@@ -17,6 +17,7 @@ Ordering::Ordering(std::uint32_t threads, unsigned warp_size)
       whole_warp_((threads + warp_size - 1) / warp_size),
       fenced_(threads),
       rows_(threads),
+      acquired_(threads),
       copies_(threads) {}
 
 void Ordering::begin_block() {
@@ -95,22 +96,27 @@ Ordering::Row Ordering::fenced_row(std::uint32_t thread) const {
 void Ordering::release(std::uint32_t thread, std::uint64_t key, bool releases) {
   Row row = releases ? row_of(thread) : fenced_row(thread);
   const auto [place, is_new] = released_.try_emplace(key);
+  Released& released = place->second;
+  released.version = ++releases_;
   if (is_new)
-    place->second = std::move(row);
+    released.row = std::move(row);
   else
-    join(place->second, row);
+    join(released.row, row);
 }
 
 void Ordering::acquire(std::uint32_t thread, std::uint64_t key) {
   const auto place = released_.find(key);
   if (place == released_.end()) return;
-  // Usually it knows all that already.
+  // A thread forgets nothing, so it learns nothing from a version that it has acquired before.
+  const Released& released = place->second;
+  if (acquired_[thread] == released.version) return;
+  acquired_[thread] = released.version;
   bool learns = false;
   for (std::uint32_t other = 0; other < threads_ && !learns; ++other)
-    learns = place->second[other] > known(other, thread);
+    learns = released.row[other] > known(other, thread);
   if (!learns) return;
   Row row = row_of(thread);
-  join(row, place->second);
+  join(row, released.row);
   rows_[thread] = std::move(row);
 }
 

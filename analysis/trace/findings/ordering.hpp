@@ -86,6 +86,12 @@ class Ordering {
     Row row;
   };
 
+  /// What threads handed on under one key.
+  struct Released {
+    Row row;
+    std::uint64_t version = 0;  ///< value of `releases_` when the row changed last
+  };
+
   void fence(std::uint32_t thread, Time at);
   Row fenced_row(std::uint32_t thread) const;
   void some_meet(const std::vector<Arrival>& arrivals, bool is_fence);
@@ -100,7 +106,9 @@ class Ordering {
   std::vector<Time> whole_warp_;  ///< by warp: what its lanes know of each other
   std::vector<Fenced> fenced_;    ///< by thread
   std::vector<Row> rows_;         ///< by thread; empty: no more than the block and the warp know
-  std::unordered_map<std::uint64_t, Row> released_;
+  std::unordered_map<std::uint64_t, Released> released_;
+  std::uint64_t releases_ = 0;           ///< number of releases so far
+  std::vector<std::uint64_t> acquired_;  ///< by thread: the version it acquired last, so that a spin loop is cheap
   std::vector<Copies> copies_;
   std::vector<Time> completed_;
 };
