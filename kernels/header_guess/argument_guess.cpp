@@ -21,7 +21,7 @@ std::uint32_t element_bytes(const BufferDraft& buffer) {
   return element ? element->bytes() : 1;
 }
 
-/// What is assigned to "object.field"; the last one in the text.
+/// Returns the right side of the last assignment to `wanted` ("object.field") in the text of the program.
 Code assigned_to(const HostProgram& program, const std::string& wanted) {
   Code assigned;
   for (const SyntaxTree& tree : program.trees())
@@ -33,7 +33,7 @@ Code assigned_to(const HostProgram& program, const std::string& wanted) {
   return assigned;
 }
 
-/// The field in the "cudaMalloc(&field, …)" of a method; nothing where no class has such a one.
+/// Finds the `field` that a method allocates with "cudaMalloc(&field, …)". Empty if no class has such a method.
 Code allocated_by_method(const HostProgram& program, std::string_view field) {
   for (const Code call : program.calls_of("cudaMalloc")) {
     const Function* const function = program.around(call);
@@ -44,8 +44,8 @@ Code allocated_by_method(const HostProgram& program, std::string_view field) {
   return {};
 }
 
-/// A pointer and by how many elements it is moved: of "data + 3" and "&data[3]". What moves it by an unknown number
-/// stays part of the pointer.
+/// A pointer expression such as "data + 3" or "&data[3]", split into the pointer and the number of elements added to
+/// it. If the number is unknown, the whole expression is the base.
 struct Step {
   Code base;
   HostValue elements = HostValue::integer(0);
@@ -91,7 +91,7 @@ std::string ArgumentGuess::argument(const Formal& formal, Code given) {
   return numbers(evaluator_.value_of(given), formal);
 }
 
-/// A number, or those of a vector.
+/// Returns a number, or the numbers of a vector in braces.
 std::string ArgumentGuess::numbers(const HostValue& value, const Formal& formal) {
   const auto element = element_named(formal.type);
   const std::size_t count = element ? element->parts.size() : value.parts.size();
@@ -105,7 +105,8 @@ std::string ArgumentGuess::numbers(const HostValue& value, const Formal& formal)
   return '{' + list + '}';
 }
 
-/// A view of memory by value, a pointer and a number: "cuda::std::span<const T>(p, n)".
+/// Returns the argument for a view that is passed by value, such as "cuda::std::span<const T>(p, n)": a pointer and a
+/// number of elements. Empty for any other type.
 std::string ArgumentGuess::span_argument(const Formal& formal, Code given) {
   const std::string_view word = std::string_view(formal.type).substr(0, formal.type.find('<'));
   const std::vector<std::string> types = template_arguments_of(formal.type);
@@ -126,11 +127,11 @@ std::string ArgumentGuess::number(const HostValue& value, const Formal& formal) 
   if (value.is_number()) return value.expression;
   const bool real = is_floating(formal.type);
   const std::string assumed = real ? "1.0" : formal.type == "bool" ? "1" : std::to_string(largest_);
-  doubt(say("'{}' could not be found out; {} is assumed", formal.name, assumed));
+  doubt(say("'{}' could not be determined; {} is assumed", formal.name, assumed));
   return assumed;
 }
 
-/// The buffer behind a pointer: one for each pointer of the host's.
+/// Returns the buffer for a pointer argument. Arguments that are the same pointer on the host share a buffer.
 std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given) {
   const std::string_view text = given.text();
   if (text == "nullptr" || text == "NULL" || text == "0") return "nullptr";
@@ -139,7 +140,7 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given) {
   return step.elements.number > 0 ? buffer + " + " + step.elements.expression : buffer;
 }
 
-/// The one that is called `key`.
+/// Returns the buffer that is registered under `key`, or adds one.
 std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, const std::string& key) {
   if (const auto known = by_pointer_.find(key); known != by_pointer_.end()) return known->second;
   BufferDraft buffer{.name = fresh_name(draft_, formal.name)};
@@ -147,7 +148,7 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   const bool floating = is_floating(buffer.element);
   take_shape(elements_of(program_, evaluator_, given, element_bytes(buffer)), formal, buffer);
   buffer.fill = fill_of(program_, evaluator_, given, floating);
-  // Of memory that nothing is known about, nothing tells that it is not filled.
+  // If the allocation is unknown, the memory may have been filled in a way that was not found.
   const bool is_written_before = written_before_.contains(key);
   if (buffer.fill.empty() && (formal.is_const || buffer.cols == kReached || is_written_before))
     buffer.fill = any_fill(floating);
@@ -158,7 +159,7 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   return buffer.name;
 }
 
-/// A buffer that the host's text does not lead to.
+/// Adds a buffer for a pointer whose allocation cannot be found in the host code.
 std::string ArgumentGuess::unknown_buffer(const Formal& formal) {
   BufferDraft buffer{.name = fresh_name(draft_, formal.name)};
   take_element(formal, buffer);
@@ -168,11 +169,11 @@ std::string ArgumentGuess::unknown_buffer(const Formal& formal) {
   return buffer.name;
 }
 
-/// A texture or surface object, with the buffer that it looks at.
+/// Adds a texture or surface object, and the buffer that it accesses. Returns the name of the object.
 std::string ArgumentGuess::texture_argument(const Formal& formal, Code given) {
   const std::optional<TextureGuess> guess = texture_of(program_, evaluator_, given, formal.type);
   if (!guess) {
-    doubt(say("nothing tells what '{}' is made of; no texture is given", formal.name));
+    doubt(say("the texture or surface object for '{}' could not be determined; 0 is passed instead", formal.name));
     return "0";
   }
   const Formal pointer{.name = formal.name, .type = guess->element, .pointers = 1};
@@ -183,7 +184,7 @@ std::string ArgumentGuess::texture_argument(const Formal& formal, Code given) {
   return name;
 }
 
-/// The buffer that stands for an array.
+/// Returns the buffer for a cudaArray.
 std::string ArgumentGuess::array_buffer(const Formal& formal, const TextureGuess& guess) {
   if (const auto known = by_pointer_.find(guess.key); known != by_pointer_.end()) return known->second;
   BufferDraft buffer{.name = fresh_name(draft_, formal.name), .element = formal.type, .fill = guess.fill};
@@ -191,10 +192,11 @@ std::string ArgumentGuess::array_buffer(const Formal& formal, const TextureGuess
   if (guess.columns.is_number()) {
     buffer.cols = guess.columns.expression;
   } else {
-    // An array has an end that a texture unit knows: what is reached would be no measure.
+    // "reached" cannot be used here: the texture unit clamps or wraps at the end of the array, so the array must have a
+    // size.
     buffer.rows = "height";
     buffer.cols = "width";
-    doubt(say("the size of '{}' could not be found out; that of the launch is assumed", formal.name));
+    doubt(say("the size of '{}' could not be determined; the size of the launch is assumed", formal.name));
   }
   by_pointer_[guess.key] = buffer.name;
   draft_.buffers.push_back(buffer);
@@ -223,9 +225,8 @@ void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {
       return;
     }
   }
-  // An enumeration, or a type of a header: 4 bytes is the best guess.
-  doubt(say("'{}' is a type that nothing tells about; int is assumed for the elements of '{}'", buffer.element,
-            buffer.name));
+  // The type is an enumeration or comes from an unknown header file; 4 bytes are the best guess.
+  doubt(say("the type '{}' is unknown; int is assumed for the elements of '{}'", buffer.element, buffer.name));
   buffer.element = "int";
 }
 
@@ -233,7 +234,8 @@ void ArgumentGuess::take_shape(const HostValue& count, const Formal& formal, Buf
   buffer.rows = "1";
   if (!count.is_number() || count.number < 1) {
     buffer.cols = kReached;
-    doubt(say("the size of '{}' could not be found out; it gets as many elements as the kernel reaches", formal.name));
+    doubt(
+        say("the size of '{}' could not be determined; it gets as many elements as the kernel accesses", formal.name));
     return;
   }
   buffer.cols = count.expression;
@@ -248,11 +250,12 @@ void ArgumentGuess::take_shape(const HostValue& count, const Formal& formal, Buf
 std::string ArgumentGuess::struct_argument(const Formal& formal, Code given) {
   const std::string list =
       fields_written(types_.class_named(formal.type), std::string(given.text()), evaluator_.value_of(given), 0);
-  // A functor without members is one byte.
+  // A functor without members takes one byte.
   return list.empty() ? "0" : '{' + list + '}';
 }
 
-/// A struct's fields one after the other, structs within in braces. `object` is what the host calls it.
+/// Returns the fields of a struct, separated by commas, with inner structs in braces. `object` is the host's name for
+/// it.
 std::string ArgumentGuess::fields_written(Code type, const std::string& object, const HostValue& whole,
                                           unsigned depth) {
   std::string list;

@@ -11,24 +11,25 @@
 
 namespace warplens::kernels {
 
-/// Finds out what a kernel's parameters are given, and adds the buffers and doubts that come with it to a draft.
+/// Determines the arguments of a kernel, and adds the buffers and doubts that they need to a draft.
 class ArgumentGuess {
  public:
   ArgumentGuess(const HostProgram& program, HostEvaluator& evaluator, DeviceTypes& types, HeaderDraft& draft)
       : program_(program), evaluator_(evaluator), types_(types), draft_(draft) {}
 
-  /// The largest number of the launch: where nothing tells how large something is, it is rather too large than too
-  /// small.
+  /// Sets the largest number of the launch. It is assumed for sizes that are unknown, because a size that is too large
+  /// does less harm than one that is too small.
   void set_largest(std::int64_t largest) { largest_ = largest; }
 
-  /// What earlier launches write to: pointers of the host's, as `pointer_key` names them.
+  /// Sets the host pointers that earlier launches write to, as named by `pointer_key`.
   void set_written_before(std::set<std::string> keys) { written_before_ = std::move(keys); }
 
-  /// The argument for a parameter, as a header writes it.
+  /// Returns the argument for a parameter, in the syntax of a header.
   std::string argument(const Formal& formal, Code given);
-  /// A struct by value, from its initialiser or what is assigned to its fields before the launch.
+  /// Returns the argument for a struct that is passed by value. Its values come from its initialiser or from
+  /// assignments to its fields.
   std::string struct_argument(const Formal& formal, Code given);
-  /// The type of a buffer's elements, for a pointer of this declaration.
+  /// Sets the element type of a buffer for a pointer parameter.
   void take_element(const Formal& formal, BufferDraft& buffer);
 
  private:
@@ -49,12 +50,12 @@ class ArgumentGuess {
   HostEvaluator& evaluator_;
   DeviceTypes& types_;
   HeaderDraft& draft_;
-  std::map<std::string, std::string> by_pointer_;  ///< the buffer of a pointer of the host's
+  std::map<std::string, std::string> by_pointer_;  ///< buffer names by pointer key
   std::set<std::string> written_before_;
   std::int64_t largest_ = 1;
 };
 
-/// What a pointer that the host hands over is known by: two arguments with the same key point at the same memory.
+/// Returns a key for a pointer on the host. Two arguments with the same key point to the same memory.
 std::string pointer_key(HostEvaluator& evaluator, Code given);
 
 }  // namespace warplens::kernels

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMostListed = 256;
 
-/// An expression without casts, brackets, & and steps: "(void**)&a" -> a, "a + 4" -> a.
+/// Removes casts, brackets, & and offsets from an expression: "(void**)&a" -> a, "a + 4" -> a.
 Code pointer_itself(Code code) {
   while (code) {
     if (code.is("cast_expression")) {
@@ -22,7 +22,7 @@ Code pointer_itself(Code code) {
     } else if (code.is("parenthesized_expression") || code.is("pointer_expression")) {
       const std::vector<Code> parts = code.children();
       if (parts.empty()) return code;
-      // "&a[4]" is a step into a.
+      // "&a[4]" points into a.
       const bool is_step = code.text().starts_with('&') && parts.back().is("subscript_expression");
       code = is_step ? parts.back().field("argument") : parts.back();
     } else if (code.is("binary_expression") && (code.field("operator").text() == "+")) {
@@ -51,10 +51,10 @@ Code origin_of(HostEvaluator& evaluator, Code pointer) {
   return origin ? origin : pointer;
 }
 
-/// Whether two expressions stand for the same pointer, as far as their texts tell. "m.data" of another function is
-/// taken for the same field.
+/// Returns true if two expressions are the same pointer, judged by their text. "m.data" in another function counts as
+/// the same field.
 bool is_same(std::string_view a, std::string_view b) {
-  // Of an array of pointers one stands for all.
+  // All elements of an array of pointers count as the same pointer.
   if (a.ends_with(']') || b.ends_with(']')) {
     a = a.substr(0, a.find('['));
     b = b.substr(0, b.find('['));
@@ -71,7 +71,7 @@ std::vector<Code> calls_with(const HostProgram& program, std::string_view name, 
   return found;
 }
 
-/// Visits what is in all functions of the program.
+/// Calls `take` for each syntax node of the type `type` in the program.
 template <class Take>
 void each(const HostProgram& program, std::string_view type, Take take) {
   for (const SyntaxTree& tree : program.trees())
@@ -88,11 +88,11 @@ HostValue first_count(HostEvaluator& evaluator, const std::vector<Code>& argumen
   return {};
 }
 
-/// The bytes of an allocation, in elements.
+/// Converts the bytes of an allocation to a number of elements.
 HostValue in_elements(HostEvaluator& evaluator, Code bytes, std::uint32_t element_bytes) {
   const HostValue all = evaluator.value_of(bytes);
   const HostValue count = evaluator.value_of(bytes, true);
-  // Of a class, whose size is not asked for here: "n * sizeof(Particle)".
+  // "n * sizeof(Particle)": the size of a class is unknown here, but the number of its objects is known.
   const bool is_counted = bytes.text().find("sizeof") != std::string_view::npos;
   if (!all.is_number() && is_counted && count.is_number() && !count.is_real) return count;
   if (!all.is_number() || element_bytes == 0) return {};
@@ -103,7 +103,7 @@ HostValue in_elements(HostEvaluator& evaluator, Code bytes, std::uint32_t elemen
   return value;
 }
 
-/// The declaration of a variable in its function, or at namespace scope.
+/// Returns the declaration of a variable in its function, or at namespace scope.
 Code declaration_of(const HostProgram& program, Code variable) {
   const Function* const function = program.around(variable);
   Code found;
@@ -131,7 +131,7 @@ bool is_random(std::string_view text) {
   return false;
 }
 
-/// The formula of a struct's fields, each by its number: of "edge{i % n, 2 * i}".
+/// Returns a fill that sets each field of a struct by its own formula: for "edge{i % n, 2 * i}", field 0 is i % n.
 std::string fill_by_fields(HostEvaluator& evaluator, Code list, Code index) {
   std::string formula;
   const std::vector<Code> parts = list.children();
@@ -145,7 +145,7 @@ std::string fill_by_fields(HostEvaluator& evaluator, Code list, Code index) {
   return fmt::format("{{ expression = \"{}\" }}", formula);
 }
 
-/// What an assignment's right side makes of memory, the index of the element being `index`.
+/// Returns the fill that an assignment with this right side makes. `index` is the index of the assigned element.
 std::string fill_by(HostEvaluator& evaluator, Code right, Code index, bool is_floating) {
   if (is_random(right.text())) {
     // "rand() % 10"
@@ -166,16 +166,16 @@ std::string fill_by(HostEvaluator& evaluator, Code right, Code index, bool is_fl
   return fmt::format("{{ expression = \"{}\" }}", value.expression);
 }
 
-/// Whether an index goes from element to element: a loop's variable is in it.
+/// Returns true if an index runs through the elements of an array, because it contains the variable of a loop.
 bool goes_through(const HostEvaluator& evaluator, Code index) {
-  // "a[place[i]] = 1": only to some.
+  // "a[place[i]] = 1" sets only some elements.
   if (!all_in(index, {"subscript_expression"}).empty()) return false;
   if (!all_in(index, {"update_expression"}).empty()) return true;
   return std::ranges::any_of(all_in(index, {"identifier"}),
                              [&](Code variable) { return evaluator.is_changed_by_loop(variable, variable.text()); });
 }
 
-/// What every element of "std::vector<float> v(n, value)" is; nothing where none is given.
+/// Returns the value that "std::vector<float> v(n, value)" gives each element. Empty if there is none.
 Code vector_value(const HostProgram& program, Code vector) {
   const Code declaration = program.declaration_of(vector);
   const Code type = declaration ? template_type_in(declaration.field("type")) : Code();
@@ -190,7 +190,8 @@ Code vector_value(const HostProgram& program, Code vector) {
   return {};
 }
 
-/// Whether `named`, in its function, is the array, or a parameter that some call gives the array for.
+/// Returns true if `named` is the array itself, or a parameter of the function around it to which a call passes the
+/// array.
 bool stands_for(const HostProgram& program, Code named, Code array) {
   const Function* const function = program.around(named);
   if (function == program.around(array) && named.text() == array.text()) return true;
@@ -206,7 +207,7 @@ bool stands_for(const HostProgram& program, Code named, Code array) {
   return false;
 }
 
-/// Elements that are set one by one, from the first: "a[0] = 1; a[1] = -1;".
+/// Returns a fill for elements that are set one by one from the first: "a[0] = 1; a[1] = -1;".
 std::string first_elements(const HostProgram& program, HostEvaluator& evaluator, Code array) {
   std::map<std::int64_t, std::string> elements;
   each(program, "assignment_expression", [&](Code assignment) {
@@ -225,7 +226,7 @@ std::string first_elements(const HostProgram& program, HostEvaluator& evaluator,
   return list == "0" ? "\"zero\"" : '[' + list + ']';
 }
 
-/// The characters of a text and the zero behind them, and again from the first; empty where it is none.
+/// Returns a fill that repeats the characters of a text with their terminating zero. Empty if the array is not a text.
 std::string text_in(HostEvaluator& evaluator, Code array) {
   const HostValue text = evaluator.value_of(array);
   if (!text.is_text || text.parts.empty()) return {};
@@ -256,7 +257,7 @@ HostValue elements_of(const HostProgram& program, HostEvaluator& evaluator, Code
       const std::vector<Code> arguments = call.field("arguments").children();
       if (is_same(pointer_itself(arguments[0]).text(), origin.text()))
         return in_elements(evaluator, arguments[1], element_bytes);
-      // Within a helper that is given the pointer: its own size.
+      // The allocation is in a helper function that gets the pointer; the size is the one in the helper.
       if (stands_for(program, pointer_itself(arguments[0]), origin))
         if (HostValue count = in_elements(evaluator, arguments[1], element_bytes)) return count;
     }
@@ -268,7 +269,7 @@ HostValue elements_of(const HostProgram& program, HostEvaluator& evaluator, Code
     const HostValue row = calculate("/", pitch_of(width), HostValue::integer(element_bytes));
     return calculate("*", row, height);
   }
-  // Made by a class or a function that is told how many.
+  // The pointer comes from a class or a function that takes the number of elements.
   HostValue made;
   each(program, "init_declarator", [&](Code declarator) {
     const Declared declared = declared_by(declarator.field("declarator"));
@@ -277,7 +278,7 @@ HostValue elements_of(const HostProgram& program, HostEvaluator& evaluator, Code
     made = first_count(evaluator, value.is("call_expression") ? value.field("arguments").children() : value.children());
   });
   if (made) return made;
-  // A member of a class, as its constructor makes it.
+  // The pointer is a member that a constructor initialises.
   each(program, "field_initializer", [&](Code member) {
     const std::vector<Code> parts = member.children();
     if (made || parts.size() < 2 || parts.front().text() != origin.text()) return;
@@ -338,7 +339,7 @@ std::string content_of(const HostProgram& program, HostEvaluator& evaluator, Cod
     if (!left.is("subscript_expression") || !found.empty()) return;
     if (!stands_for(program, pointer_itself(left.field("argument")), array)) return;
     const std::vector<Code> indices = left.field("indices").children();
-    // "a[0] = 1" says nothing of the others.
+    // "a[0] = 1" does not determine the other elements.
     if (indices.size() == 1 && !goes_through(evaluator, indices[0])) return;
     found = fill_by(evaluator, assignment.field("right"), indices.size() == 1 ? indices[0] : Code(), is_floating);
   });
@@ -358,7 +359,7 @@ std::string content_of(const HostProgram& program, HostEvaluator& evaluator, Cod
   const HostValue value = every ? evaluator.value_of(every) : HostValue();
   if (!every) return first;
   if (!value.is_number() || first.empty()) return fill_by(evaluator, every, {}, is_floating);
-  // A search's distances: all the same but that of where it begins.
+  // The distances of a graph search, for example: all are equal except that of the start.
   const std::string start = first == "\"zero\"" ? "0" : first.substr(1, first.find_first_of(",]") - 1);
   return fmt::format("{{ expression = \"i == 0 ? {} : {}\" }}", start, value.expression);
 }
@@ -370,7 +371,7 @@ std::string fill_of(const HostProgram& program, HostEvaluator& evaluator, Code p
       const std::vector<Code> arguments = call.field("arguments").children();
       const bool to_host = call.text().find("DeviceToHost") != std::string_view::npos;
       if (to_host || !is_meant(program, pointer_itself(arguments[0]), origin)) continue;
-      // A helper that copies this and that.
+      // A helper that is called several times copies different arrays.
       const Function* const around = program.around(call);
       const bool is_helper = !is_same(pointer_itself(arguments[0]).text(), origin.text()) && around != nullptr;
       if (is_helper && program.calls_of(around->name).size() > 1) return any_fill(is_floating);

@@ -7,24 +7,25 @@
 
 namespace warplens::kernels {
 
-/// How many elements a pointer of the host's was given; unknown where that does not show. `element_bytes` is what one
-/// takes on the device.
+/// Returns the number of elements allocated for a pointer on the host; unknown if the allocation was not found.
+/// `element_bytes` is the size of one element on the device.
 HostValue elements_of(const HostProgram& program, HostEvaluator& evaluator, Code pointer, std::uint32_t element_bytes);
 
-/// The type that a pointer of the host's points to, as it is written: "float"; empty where that does not show.
+/// Returns the type that a pointer on the host points to, as written in its declaration ("float"). Empty if it was not
+/// found.
 std::string pointee_of(const HostProgram& program, HostEvaluator& evaluator, Code pointer);
 
-/// What the memory behind a pointer holds before the kernel runs, as a header's `fill` says it ("\"zero\"",
-/// "{ random = \"uniform\" }"); empty where the host writes nothing there.
+/// Returns the contents of the memory behind a pointer before the kernel runs, in the syntax of `fill` in a header
+/// ("\"zero\"", "{ random = \"uniform\" }"). Empty if the host writes nothing there.
 std::string fill_of(const HostProgram& program, HostEvaluator& evaluator, Code pointer, bool is_floating);
 
-/// What a host array holds, likewise.
+/// Returns the contents of an array on the host, in the same syntax.
 std::string content_of(const HostProgram& program, HostEvaluator& evaluator, Code array, bool is_floating);
 
-/// A fill for memory that is written in a way that does not show: numbers that do little harm as indices.
+/// Returns a fill for memory with unknown contents. Its numbers are small, so that they do little harm as indices.
 std::string any_fill(bool is_floating);
 
-/// Letters from a to z, for text that nothing is known of.
+/// Fill for text with unknown contents: letters from a to z.
 inline constexpr const char* kAnyText = "{ random = \"uniform\", low = 97, high = 122 }";
 
 }  // namespace warplens::kernels

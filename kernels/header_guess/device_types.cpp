@@ -12,10 +12,10 @@ namespace warplens::kernels {
 namespace {
 
 constexpr std::int64_t kMostInArray = 4096;
-/// Letters of fields after which no more are read: no element has so many.
+/// Number of characters of a field list after which no more fields are read. No supported element has that many.
 constexpr std::size_t kLongestFields = 4096;
 
-/// The value of a template argument: a number, or a constant's name.
+/// Returns the value of a template argument, which is a number or the name of a constant.
 HostValue value_named(const HostProgram& program, HostEvaluator& evaluator, const std::string& text) {
   if (!text.empty() && text.find_first_not_of("0123456789") == std::string::npos && text.size() < 10)
     return HostValue::integer(std::stoll(text));
@@ -24,7 +24,7 @@ HostValue value_named(const HostProgram& program, HostEvaluator& evaluator, cons
   return macro != nullptr ? evaluator.value_of(macro->value) : HostValue();
 }
 
-/// "node" of "struct node", which is what C calls it. A class without a name stays as it is.
+/// Removes keywords: "struct node" -> "node". A class without a name is unchanged.
 std::string without_keywords(std::string_view type) {
   std::string text = trimmed(type);
   for (const std::string_view word : {"const ", "struct ", "class ", "enum ", "const "})
@@ -33,7 +33,7 @@ std::string without_keywords(std::string_view type) {
   return text;
 }
 
-/// A name of the libraries without its namespace: "cuda::std::uint8_t" is uint8_t.
+/// Removes the namespace from the name of a library type: "cuda::std::uint8_t" -> "uint8_t".
 std::string_view without_library(std::string_view type) {
   for (const std::string_view space : {"::", "cuda::", "std::", "thrust::"})
     if (type.starts_with(space)) type.remove_prefix(space.size());
@@ -63,7 +63,7 @@ Contents contents_of(const std::string& type) {
   const std::string_view own = without_library(type);
   const std::string_view word = own.substr(0, own.find('<'));
   const std::vector<std::string> given = template_arguments_of(own);
-  // What curand and the complex numbers of C are in memory.
+  // Memory layout of the states of cuRAND and of complex numbers.
   if (word == "curandState" || word == "curandState_t" || word == "curandStateXORWOW_t")
     return {"unsigned long long", "6"};
   if (word == "curandStatePhilox4_32_10_t") return {"uint4", "4"};
@@ -89,7 +89,7 @@ std::string DeviceTypes::resolved(std::string type) const {
       break;
     }
   }
-  // "Board<Width, Height>" with what those stand for.
+  // Replace the parameters in "Board<Width, Height>".
   const std::vector<std::string> given = template_arguments_of(type);
   if (given.empty() || bindings_.empty()) return type;
   std::string list;
@@ -112,7 +112,7 @@ Formal DeviceTypes::formal(Code parameter) const {
     ++made.pointers;
   }
   made.is_const = parameter.text().find("const") != std::string_view::npos;
-  // The grammar loses the stars of a pack.
+  // The grammar does not report the stars of a pack, so they are counted in the text.
   if (parameter.is("variadic_parameter_declaration"))
     made.pointers = static_cast<unsigned>(std::ranges::count(parameter.text(), '*'));
   return made;
@@ -158,7 +158,7 @@ Code DeviceTypes::class_named(const std::string& type) {
 
 std::int64_t DeviceTypes::count_of(HostEvaluator& evaluator, Code declarator) const {
   std::int64_t count = 1;
-  HostScope numbers;  // template parameters within "c[Degree + 1]"
+  HostScope numbers;  // template parameters in a size such as "c[Degree + 1]"
   if (declarator.is("array_declarator"))
     for (const auto& [name, text] : bindings_)
       if (const HostValue number = value_named(*program_, evaluator, text); number.is_number())

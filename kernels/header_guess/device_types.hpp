@@ -9,39 +9,40 @@
 
 namespace warplens::kernels {
 
-/// Most levels that are followed: of classes within classes, and of types that are other names of types.
+/// Maximum number of nested classes, and of typedefs of typedefs, that are followed.
 inline constexpr unsigned kMostClassNesting = 8;
 
-/// What template parameters stand for, by name: types and numbers as texts.
+/// Template arguments by the name of their parameter: types and numbers, as text.
 using TypeBindings = std::map<std::string, std::string, std::less<>>;
 
-/// A parameter of a function or a field of a class, as its declaration has it.
+/// A parameter of a function or a field of a class, as declared.
 struct Formal {
   std::string name;
-  std::string type;  ///< without const, * and &; template parameters replaced
+  std::string type;  ///< without const, * and &, with template parameters replaced
   unsigned pointers = 0;
   bool is_const = false;
 };
 
-/// The types that a kernel's declaration mentions, as far as the program says what they are.
+/// The types in a kernel's declaration, resolved as far as the program defines them.
 class DeviceTypes {
  public:
   DeviceTypes(const HostProgram& program, TypeBindings bindings) : program_(&program), bindings_(std::move(bindings)) {}
 
   const TypeBindings& bindings() const { return bindings_; }
 
-  /// A type's text with template parameters and typedefs replaced.
+  /// Replaces template parameters and typedefs in the text of a type.
   std::string resolved(std::string type) const;
-  /// A parameter's declaration.
+  /// Reads the declaration of a parameter.
   Formal formal(Code parameter) const;
-  /// A kernel's parameters; a pack has as many as its types.
+  /// Returns the parameters of a kernel. A parameter pack becomes one parameter per type.
   std::vector<Formal> formals(const Function& kernel) const;
-  /// A class by its name, also of a template: "Table<float, 8>", whose arguments then stand for its parameters.
+  /// Returns the class of a name, or an empty code. If it is an instance of a template ("Table<float, 8>"), its
+  /// arguments are bound to the parameters of the template.
   Code class_named(const std::string& type);
-  /// How many numbers an array's brackets make; 1 for what is no array.
+  /// Returns the number of elements that the brackets of an array declare; 1 if it is not an array.
   std::int64_t count_of(HostEvaluator& evaluator, Code declarator) const;
-  /// A class's fields as a header has them, in order: "float x", "int[3]"; one that is a class itself with its own in
-  /// braces, as far as those are not nested too deeply.
+  /// Returns the fields of a class in order, in the syntax of a header: "float x", "int[3]". A field that is a class
+  /// has its own fields in braces, up to kMostClassNesting levels.
   std::vector<std::string> fields_of(HostEvaluator& evaluator, Code type, unsigned depth = 0);
 
  private:
@@ -51,18 +52,18 @@ class DeviceTypes {
   TypeBindings bindings_;
 };
 
-/// What a class of a library is made of, as far as memory goes: "cuda::std::array<char, 8>" is 8 char,
-/// "cuda::atomic<int>" one int. Any other type is itself.
+/// Memory contents of a library class: "cuda::std::array<char, 8>" is 8 elements of type char, and "cuda::atomic<int>"
+/// is one int. Any other type is one element of itself.
 struct Contents {
   std::string element;
-  std::string count = "1";  ///< a number, or a constant's name
+  std::string count = "1";  ///< a number, or the name of a constant
 };
 Contents contents_of(const std::string& type);
 
-/// A template's arguments, parted at its own commas: "f<a<1, 2>, b>" has "a<1, 2>" and "b".
+/// Returns the arguments of a template, split at its own commas: "a<1, 2>" and "b" for "f<a<1, 2>, b>".
 std::vector<std::string> template_arguments_of(std::string_view type);
 
-/// A class's name without its template's arguments and where it is: "Vec" of "math::Vec<3>".
+/// Returns the name of a class without its namespace and template arguments: "Vec" for "math::Vec<3>".
 std::string plain_class_name(std::string type);
 
 }  // namespace warplens::kernels

@@ -10,41 +10,41 @@
 
 namespace warplens::kernels {
 
-/// Elements of a buffer, and threads of a block, where nothing tells: enough for a class to look at, few enough to be
-/// quick.
+/// Elements of a buffer and threads of a block if the program does not determine them: enough to show what happens, and
+/// few enough to execute quickly.
 inline constexpr std::int64_t kUsualElements = 16384;
 inline constexpr std::uint32_t kUsualThreads = 256;
 
-/// A buffer of a header in the making; expressions as they will stand there.
+/// A buffer of a draft. Its expressions are in the syntax of the header.
 struct BufferDraft {
   std::string name, element, rows, cols, fill;
   std::vector<std::string> fields;
 };
 
-/// A header in the making.
+/// A header that is being guessed.
 struct HeaderDraft {
   std::string title, summary, entry;
   std::vector<std::string> block, grid, args;
-  std::string shared;  ///< empty: none
+  std::string shared;  ///< bytes, an expression; empty: no dynamic shared memory
   bool cooperative = false;
-  std::string cluster;  ///< blocks in a cluster; empty: no clusters
+  std::string cluster;  ///< blocks per cluster; empty: no clusters
   std::pair<std::int64_t, std::int64_t> default_size{1, 1};
   std::vector<BufferDraft> buffers;
-  std::map<std::string, std::string> variables;           ///< their values, written
-  std::map<std::string, std::string> textures, surfaces;  ///< likewise
+  std::map<std::string, std::string> variables;           ///< by name, values in the syntax of the header
+  std::map<std::string, std::string> textures, surfaces;  ///< by name, in the syntax of the header
   std::vector<std::string> doubts;
 };
 
-/// The header as text: TOML.
+/// Returns the header as TOML.
 std::string text_of(const HeaderDraft& draft);
 
-/// What a kernel without a header is called: "spin in loop.cu"; only "spin" where the file is named so.
+/// Returns a title for a kernel without a header: "spin in loop.cu", or only "spin" if the file has the same name.
 std::string guessed_title(const std::string& kernel, const std::filesystem::path& file);
 
-/// A text as TOML writes it, with its quotes.
+/// Returns the text as a TOML string with quotes.
 std::string toml_text(std::string_view text);
 
-/// A name for another buffer, as near to the wanted one as can be.
+/// Returns an unused buffer name: `wanted`, with a number if it is already used.
 std::string fresh_name(const HeaderDraft& draft, const std::string& wanted);
 
 }  // namespace warplens::kernels

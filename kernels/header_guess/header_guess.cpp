@@ -25,12 +25,12 @@
 namespace warplens::kernels {
 namespace {
 
-/// Blocks of a grid where nothing tells.
+/// Blocks of the grid if the program does not determine them.
 constexpr std::int64_t kBlocks = 64;
-/// No argument is taken for a size beyond this.
+/// An integer argument above this limit does not count as a size.
 constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
 
-/// A block's or a grid's sides as expressions, those of 1 at the end left out. `what` is its name in CUDA.
+/// Returns the sides of a block or a grid as expressions, without trailing sides of 1. `what` is its name in CUDA.
 std::vector<std::string> sides_of(const std::vector<HostValue>& found, const char* what, std::int64_t otherwise,
                                   HeaderDraft& draft) {
   std::vector<std::string> sides;
@@ -40,7 +40,7 @@ std::vector<std::string> sides_of(const std::vector<HostValue>& found, const cha
       continue;
     }
     const std::int64_t assumed = sides.empty() ? otherwise : 1;
-    draft.doubts.push_back(say("{}.{} could not be found out; {} is assumed", what,
+    draft.doubts.push_back(say("{}.{} could not be determined; {} is assumed", what,
                                "xyz"[std::min<std::size_t>(sides.size(), 2)], assumed));
     sides.push_back(std::to_string(assumed));
   }
@@ -61,7 +61,8 @@ void take_shared(const HostLaunch& launch, HostEvaluator& evaluator, HeaderDraft
   if (shared.is_number() && shared.number > 0) draft.shared = shared.expression;
   if (shared) return;
   draft.shared = kReached;
-  draft.doubts.push_back(tr("the dynamic shared memory could not be found out; it is as large as the kernel reaches"));
+  draft.doubts.push_back(tr(
+      "the size of the dynamic shared memory could not be determined; it gets as many bytes as the kernel accesses"));
 }
 
 std::string default_argument(Code parameter, HostEvaluator& evaluator) {
@@ -70,7 +71,7 @@ std::string default_argument(Code parameter, HostEvaluator& evaluator) {
   return value.is_number() ? value.expression : "0";
 }
 
-/// The largest number that a launch has: its threads, or an integer that it hands over.
+/// Returns the largest number of a launch: its number of threads, or an integer argument.
 std::int64_t largest_of(const HostLaunch& launch, HostEvaluator& evaluator, std::int64_t threads) {
   std::int64_t largest = threads;
   for (const Code argument : launch.arguments)
@@ -79,7 +80,7 @@ std::int64_t largest_of(const HostLaunch& launch, HostEvaluator& evaluator, std:
   return largest;
 }
 
-/// What the launches of other kernels that stand before this one write to.
+/// Returns the pointers that other kernels, launched earlier in the text, may write to.
 std::set<std::string> written_before(const HostProgram& program, const HostLaunch& launch, HostEvaluator& evaluator) {
   std::set<std::string> keys;
   for (const HostLaunch& other : launches_of(program)) {
@@ -119,7 +120,7 @@ void take_size(const HostSizes& sizes, HeaderDraft& draft) {
         HostValue::real(size.number).whole();
 }
 
-/// The header of one kernel; by its launch, or without one (null).
+/// Guesses the header of a kernel from its launch, or without one if `launch` is null.
 HeaderGuess guess_of(const HostProgram& program, const Function& kernel, const HostLaunch* launch,
                      const std::string& path) {
   DeviceTypes types(program, template_bindings(program, kernel, launch));
@@ -130,7 +131,7 @@ HeaderGuess guess_of(const HostProgram& program, const Function& kernel, const H
                     .entry = entry};
   HostSizes sizes;
   if (launch != nullptr) {
-    draft.summary = say("Guessed from the launch in line {}.", launch->place.node.line());
+    draft.summary = say("Guessed from the launch on line {}.", launch->place.node.line());
     sizes = sizes_of(program, *launch);
     take_size(sizes, draft);
   }
@@ -148,13 +149,14 @@ HeaderGuess guess_of(const HostProgram& program, const Function& kernel, const H
   return {text_of(draft), draft.doubts};
 }
 
-/// Whether launches, allocations or kernels may stand in a macro of this text.
+/// Returns true if a macro with this text may contain launches, allocations or kernels.
 bool hides_statements(std::string_view body) {
   return body.find(';') != std::string_view::npos || body.find("<<<") != std::string_view::npos ||
          body.find("__global__") != std::string_view::npos;
 }
 
-/// The grammar knows "unsigned(n)" for no conversion. What it knows has as many letters.
+/// Replaces "unsigned(n)" by "uint32_t(n)", because the grammar does not parse the former as a conversion. Both have
+/// the same length, so that no position changes.
 void rename_conversions(std::string& text) {
   constexpr std::string_view kKnown = "unsigned(", kName = "uint32_t";
   for (std::size_t at = text.find(kKnown); at != std::string::npos; at = text.find(kKnown, at + 1)) {
@@ -164,7 +166,8 @@ void rename_conversions(std::string& text) {
   }
 }
 
-/// The kernels that are launched, each once and in that order; all that there are where none is.
+/// Returns the names of the launched kernels, each once and in the order of their launches. If nothing is launched,
+/// returns the names of all kernels.
 std::vector<std::string> kernel_names(const HostProgram& program, const std::vector<HostLaunch>& launches) {
   std::vector<std::string> names;
   const auto add = [&](const Function& kernel) {
@@ -192,7 +195,7 @@ HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string
     return guess;
   };
   std::erase_if(launches, [&](const HostLaunch& launch) { return !kernel.empty() && launch.kernel->name != kernel; });
-  // "if (block == 16) k<16><<<…>>>(…); else k<32><<<…>>>(…);"
+  // Skip launches in branches that are never taken: "if (block == 16) k<16><<<…>>>(…); else k<32><<<…>>>(…);"
   const auto may_be_made = [&](const HostLaunch& launch) {
     return !HostEvaluator(program).is_never_reached(launch.place);
   };
@@ -205,8 +208,9 @@ HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string
     if (function.is_kernel && (kernel.empty() || function.name == kernel))
       return with_others(guess_of(program, function, nullptr, path), function.name);
   if (kernel.empty() || names.empty())
-    throw InputError(path, 1, tr("there is no kernel here (__global__ void …) and no header that names one"));
-  throw InputError(path, 1, say("there is no kernel '{}' here; there is {}", kernel, base::listed(names)));
+    throw InputError(path, 1,
+                     tr("no kernel was found; add a __global__ function, or a header whose 'entry' names the kernel"));
+  throw InputError(path, 1, say("there is no kernel '{}' in this file; choose from {}", kernel, base::listed(names)));
 }
 
 HeaderGuess guess_header(const KernelFile& file, const std::string& kernel) {

@@ -7,19 +7,20 @@
 
 namespace warplens::kernels {
 
-/// A header for a file that has none.
+/// A guessed header for a file that has none.
 struct HeaderGuess {
-  std::string text;                        ///< TOML, as it would stand between /*+++ and +++*/
-  std::vector<std::string> doubts;         ///< what could not be found out and was assumed, a sentence each
-  std::vector<std::string> other_kernels;  ///< what else the file launches, else what other kernels it has, by name
+  std::string text;                 ///< TOML, as between /*+++ and +++*/ in a file
+  std::vector<std::string> doubts;  ///< assumptions for values that were not found, one sentence each
+  /// names of the other launched kernels; if nothing is launched, of all other kernels in the file
+  std::vector<std::string> other_kernels;
 };
 
-/// Guesses a header from what the file itself says: the first launch k<<<grid, block, shared>>>(arguments) of
-/// `kernel` (of any, where that is empty), with the constants, allocations and fills around it; where no launch is
-/// found, from the kernel's signature. Nothing is executed. Throws InputError where the file has no such kernel.
+/// Guesses a header for `kernel` (if empty, for the first kernel that is launched) from its first launch k<<<grid,
+/// block, shared>>>(arguments) and the constants, allocations and fills around it. If there is no launch, the header is
+/// guessed from the kernel's signature. Nothing is executed. Throws InputError if the file has no such kernel.
 HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string& kernel = "");
 
-/// The same for a kernel's file, CUDA C++ with what it includes or PTX (ptx_guess.hpp).
+/// Guesses a header for a kernel file: CUDA C++ with its included files, or PTX (see ptx_guess.hpp).
 HeaderGuess guess_header(const KernelFile& file, const std::string& kernel = "");
 
 }  // namespace warplens::kernels

@@ -15,10 +15,10 @@ namespace warplens::kernels {
 namespace {
 
 constexpr unsigned kMostIndexSteps = 6;
-/// So many elements a row, where nothing tells.
+/// Elements per row if the program does not determine them.
 constexpr int kElementsOfRow = 4;
 
-/// Without brackets and casts around it, and without "__ldg(&…)".
+/// Removes brackets, casts and "__ldg(&…)" from an expression.
 Code bare_value(Code code) {
   for (unsigned steps = 0; code && steps < kMostIndexSteps; ++steps) {
     const std::vector<Code> parts = code.children();
@@ -44,14 +44,14 @@ bool is_sum(Code code) {
   return code.is("binary_expression") && code.field("operator").text() == "+";
 }
 
-/// "i + 1"
+/// Returns true for "i + 1".
 bool is_next(Code index) {
   return is_sum(index) && (index.field("right").text() == "1" || index.field("left").text() == "1");
 }
 
-/// An element of an array that a kernel uses: "p[i]", "m.p[i]"
+/// An array element that a kernel uses: "p[i]" or "m.p[i]".
 struct ReadElement {
-  std::string array;  ///< the pointer's name, or that of the field; empty: it is none
+  std::string array;  ///< name of the pointer or of the field; empty: not an array element
   Code index;
 };
 
@@ -66,7 +66,7 @@ class KernelReader {
     }
   }
 
-  /// What a value is read from, followed through variables; an element without an array where it is no such thing.
+  /// Finds the array element that a value is read from, also through variables. Its array is empty if there is none.
   ReadElement read_from(Code code) const {
     for (unsigned steps = 0; steps < kMostIndexSteps; ++steps) {
       code = bare_value(code);
@@ -94,7 +94,7 @@ class KernelReader {
     return {};
   }
 
-  /// "p[r + 1] - p[r]", also through a variable: p; empty for anything else.
+  /// Returns p for "p[r + 1] - p[r]", also through a variable. Empty for any other expression.
   std::string length_of_row(Code code) const {
     code = bare_value(code);
     if (code && code.is("identifier"))
@@ -104,7 +104,7 @@ class KernelReader {
     return begin.array == end.array && begin.index && is_next(begin.index) ? begin.array : std::string();
   }
 
-  /// What a loop goes over between two elements of an array: that array, and the loop's variable.
+  /// A loop that runs from one element of an array of row pointers to the next element.
   struct RowLoop {
     std::string pointers;
     std::string_view variable;
@@ -129,13 +129,13 @@ class KernelReader {
     return found;
   }
 
-  /// An array that is gone to by an index, and how far apart what the index counts lies.
+  /// An array that is indexed with a value from another array. The value is multiplied by `stride`.
   struct Use {
     std::string array;
-    Code stride;  ///< missing: 1
+    Code stride;  ///< empty: 1
   };
 
-  /// By the array that the index is read from.
+  /// Returns the indirect uses, by the name of the array that contains the index.
   std::multimap<std::string, Use> indirect_uses() const {
     std::multimap<std::string, Use> uses;
     const auto take = [&](const std::string& array, Code index) {
@@ -165,13 +165,13 @@ class KernelReader {
   std::map<std::string, Code, std::less<>> values_;
 };
 
-/// What the header in the making says of the kernel's arrays.
+/// The kernel's arrays as described by a draft of its header.
 class Arrays {
  public:
   Arrays(const Function& kernel, const std::vector<Formal>& formals, HostEvaluator& evaluator, HeaderDraft& draft)
       : kernel_(kernel), formals_(formals), evaluator_(evaluator), draft_(draft) {}
 
-  /// The buffer behind a pointer of the kernel's, or behind a field of this name.
+  /// Returns the buffer for a pointer parameter of the kernel, or for a field with this name.
   BufferDraft* buffer(const std::string& array) {
     std::string name = array;
     if (const std::string* const argument = argument_of(array)) name = argument->substr(0, argument->find(' '));
@@ -179,7 +179,7 @@ class Arrays {
     return found == draft_.buffers.end() ? nullptr : &*found;
   }
 
-  /// How many elements an array has, as a header's expression; empty: nothing tells.
+  /// Returns the number of elements of an array as an expression. Empty if it is unknown.
   std::string count(const std::string& array) {
     if (const BufferDraft* const known = buffer(array)) {
       if (known->cols == kReached || known->rows == kReached) return {};
@@ -192,14 +192,14 @@ class Arrays {
     return {};
   }
 
-  /// A number that the kernel knows; empty: nothing tells.
+  /// Returns a number in the kernel as an expression. Empty if it is unknown.
   std::string number(Code code) {
     if (const std::string* const argument = argument_of(std::string(code.text()))) return *argument;
     const HostValue value = evaluator_.value_of(code);
     return value.is_number() && !value.is_real && value.number >= 1 ? value.expression : std::string();
   }
 
-  /// The launch's elements, for arrays of which nothing is known.
+  /// Returns the number of elements of the launch, for arrays of unknown size.
   std::string width() const { return draft_.default_size.first > 1 ? "width" : ""; }
 
  private:
@@ -219,12 +219,12 @@ bool holds_integers(const BufferDraft& buffer) {
   return buffer.fields.empty() && element && element->parts.size() == 1 && !is_floating(buffer.element);
 }
 
-/// Whether nothing of the host's tells what a buffer holds.
+/// Returns true if the contents of a buffer were not found in the host code.
 bool is_guessed(const BufferDraft& buffer) {
   return buffer.fill == any_fill(false);
 }
 
-/// "width + 1" elements of row pointers are those of "width" rows.
+/// Returns the number of rows for a number of row pointers: "width" for "width + 1".
 std::string rows_of(std::string count) {
   constexpr std::string_view kOneMore = " + 1";
   if (!count.ends_with(kOneMore)) return fmt::format("max(1, {} - 1)", count);

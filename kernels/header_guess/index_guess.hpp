@@ -7,10 +7,10 @@
 
 namespace warplens::kernels {
 
-/// Gives buffers of integers that the kernel goes to other memory with what they must hold, where the host's code does
-/// not say it: what bounds a loop from element to element (the row pointers of a sparse matrix) rises up to the number
-/// of what is looped over; what is an index into an array stays within it. `formals` are the kernel's parameters, in
-/// the order of the draft's arguments.
+/// Fills integer buffers that the kernel uses as indices, if the host code does not determine their contents. Row
+/// pointers of a sparse matrix, which are the limits of a loop over elements, rise up to the number of elements.
+/// Indices into an array stay within the array. `formals` are the kernel's parameters, in the order of the draft's
+/// arguments.
 void take_indices(const Function& kernel, const std::vector<Formal>& formals, HostEvaluator& evaluator,
                   HeaderDraft& draft);
 

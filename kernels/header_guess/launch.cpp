@@ -9,7 +9,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Without casts, brackets and & around it.
+/// Removes casts, brackets and & from an expression.
 Code bare_reference(Code code) {
   while (true) {
     const bool is_cast = code.is("call_expression") && last_word(code.field("function")).ends_with("_cast");
@@ -27,7 +27,7 @@ std::vector<Code> given_template_arguments(Code called) {
   return called.is("template_function") ? called.field("arguments").children() : std::vector<Code>();
 }
 
-/// The kernel that a variable or a parameter of the host stands for: "auto f = k<4>;".
+/// Returns the kernel that a variable or a parameter on the host refers to: k<4> for f in "auto f = k<4>;".
 Code kernel_behind(const HostProgram& program, Code called) {
   HostEvaluator evaluator(program);
   for (unsigned steps = 0; steps < 4 && program.function(last_word(called), true) == nullptr; ++steps) {
@@ -55,8 +55,8 @@ Code kernel_behind(const HostProgram& program, Code called) {
   return called;
 }
 
-/// For a launch by a pointer that comes from a table: the first kernel of so many parameters that the host mentions
-/// without launching it.
+/// Finds the kernel of a launch through a function pointer from a table: the first kernel with this number of
+/// parameters that the host mentions without launching it.
 const Function* mentioned_kernel(const HostProgram& program, std::size_t arguments) {
   const Function* found = nullptr;
   for (const SyntaxTree& tree : program.trees())
@@ -90,7 +90,7 @@ HostLaunch by_brackets(const HostProgram& program, Code call) {
   return launch;
 }
 
-/// What "void* arguments[] = {&a, &b}" points at.
+/// Returns a and b for "void* arguments[] = {&a, &b}".
 std::vector<Code> pointed_at(const HostProgram& program, Code list) {
   std::vector<Code> found;
   const Function* const function = program.around(list);
@@ -108,7 +108,7 @@ std::vector<Code> pointed_at(const HostProgram& program, Code list) {
   return found;
 }
 
-/// cudaLaunchKernel(kernel, grid, block, arguments, shared, stream)
+/// Reads cudaLaunchKernel(kernel, grid, block, arguments, shared, stream).
 HostLaunch by_call(const HostProgram& program, Code call, bool cooperative) {
   const std::vector<Code> given = call.field("arguments").children();
   if (given.size() < 4) return {};
@@ -121,7 +121,7 @@ HostLaunch by_call(const HostProgram& program, Code call, bool cooperative) {
   return launch;
 }
 
-/// Of kernels of one name the first whose parameters are of the arguments' types, as far as those are known.
+/// Returns the first kernel of this name whose pointer parameters match the known types of the arguments.
 const Function* overload_of(const HostProgram& program, const HostLaunch& launch) {
   const std::vector<const Function*> kernels = program.kernels(launch.kernel->qualified);
   if (kernels.size() < 2) return launch.kernel;
@@ -143,7 +143,8 @@ const Function* overload_of(const HostProgram& program, const HostLaunch& launch
   return launch.kernel;
 }
 
-/// What a launcher hands on as a pack: the last arguments of the call that leads there.
+/// Expands a parameter pack in the arguments of a launch: its elements are the last arguments of the call to the
+/// function around the launch.
 std::vector<Code> unpacked(const HostProgram& program, const HostLaunch& launch) {
   const auto is_pack = [](const Code& argument) { return argument.is("parameter_pack_expansion"); };
   const std::vector<Code>& given = launch.arguments;
@@ -162,7 +163,7 @@ std::vector<Code> unpacked(const HostProgram& program, const HostLaunch& launch)
   return all;
 }
 
-/// What is assigned to a variable's member: "how.gridDim = …".
+/// Returns the value that is assigned to a member of a variable: "configuration.gridDim = …".
 Code assigned_member(const HostProgram& program, Code variable, const std::string& member) {
   Code found;
   const Function* const function = program.around(variable);
@@ -173,7 +174,7 @@ Code assigned_member(const HostProgram& program, Code variable, const std::strin
   return found;
 }
 
-/// cudaLaunchKernelEx(&configuration, kernel, arguments…)
+/// Reads cudaLaunchKernelEx(&configuration, kernel, arguments…).
 HostLaunch by_configuration(const HostProgram& program, Code call) {
   const std::vector<Code> given = call.field("arguments").children();
   if (given.size() < 2) return {};

@@ -6,18 +6,18 @@
 
 namespace warplens::kernels {
 
-/// A place where the host launches a kernel.
+/// A kernel launch in the host code.
 struct HostLaunch {
   const Function* kernel = nullptr;
-  Code place;  ///< the whole expression
+  Code place;  ///< the whole launch expression
   std::vector<Code> template_arguments;
-  Code grid, block, shared;  ///< any may be missing
-  Code cluster;              ///< its blocks along x; missing: no clusters
+  Code grid, block, shared;  ///< each may be empty
+  Code cluster;              ///< blocks per cluster along x; empty: no clusters
   std::vector<Code> arguments;
   bool cooperative = false;
 };
 
-/// The launches of a program in the order of its text: k<<<grid, block, shared>>>(arguments), cudaLaunchKernel,
+/// Returns the launches of a program in the order of its text: k<<<grid, block, shared>>>(arguments), cudaLaunchKernel,
 /// cudaLaunchCooperativeKernel and cudaLaunchKernelEx.
 std::vector<HostLaunch> launches_of(const HostProgram& program);
 

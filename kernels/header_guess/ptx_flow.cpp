@@ -16,13 +16,13 @@ using simt::Formula;
 using simt::MemoryAction;
 using simt::ValueUse;
 
-/// Where a value may come from.
+/// Sources that a value may come from.
 struct Origin {
-  std::set<ParamPlace> params;      ///< it is made of these
-  std::set<ParamPlace> roots;       ///< it is one of these, or lies at a distance from it
-  std::set<std::uint32_t> located;  ///< it is the address of these parameters
+  std::set<ParamPlace> params;      ///< parameters that the value is calculated from
+  std::set<ParamPlace> roots;       ///< parameters that the value equals, or is a pointer into the memory of
+  std::set<std::uint32_t> located;  ///< parameters whose own address the value is
   unsigned block_axes = 0, thread_axes = 0;
-  unsigned whole_block_axes = 0, whole_size_axes = 0;  ///< it is %ctaid, %ntid, and nothing else
+  unsigned whole_block_axes = 0, whole_size_axes = 0;  ///< dimensions whose %ctaid or %ntid the value equals
 
   bool take(const Origin& other) {
     const auto before = weight();
@@ -35,9 +35,11 @@ struct Origin {
   }
 
   bool follows_place() const { return (block_axes | thread_axes) != 0; }
-  /// The one number of the kernel's that it is made of; nothing where it follows the thread's place as well.
+  /// Returns the parameter that the value is calculated from. Null if there are several, or if the value also depends
+  /// on the block's or the thread's index.
   const ParamPlace* only_param() const { return params.size() == 1 && !follows_place() ? &*params.begin() : nullptr; }
-  /// The dimension that it moves along: the block's, where it has one.
+  /// Returns the dimension that the value depends on: that of the block index if there is one, otherwise that of the
+  /// thread index.
   int axis() const { return std::countr_zero(block_axes != 0 ? block_axes : thread_axes); }
 
  private:
@@ -48,7 +50,8 @@ struct Origin {
   }
 };
 
-/// How values of a register are used; kept of what was loaded.
+/// Kind of calculations that use the value of a register. It determines the element type of memory that is loaded or
+/// stored.
 struct Calculated {
   bool fractions = false, integers = false;
 };
@@ -65,7 +68,7 @@ class Follower {
       for_each([&](const simt::Op& op, const simt::Meaning& meaning) { changed |= follow(op, meaning); });
     }
     for_each([&](const simt::Op&, const simt::Meaning& meaning) { note_calculation(meaning); });
-    // Which parameters are pointers has to be known of all before products are looked at.
+    // All pointers must be known before products are examined.
     for_each([&](const simt::Op&, const simt::Meaning& meaning) {
       note_access(meaning);
       note_comparison(meaning);
@@ -107,7 +110,7 @@ class Follower {
     return static_cast<std::uint32_t>(std::ranges::find(params, variable) - params.begin());
   }
 
-  /// The parameters' bytes that an instruction reads: by the name, or by an address that was taken of one.
+  /// Returns the bytes of parameters that an instruction reads, by the name of a parameter or through its address.
   std::vector<ParamPlace> places_read(const simt::Op& op, const simt::Meaning& meaning) const {
     std::vector<ParamPlace> places;
     for (const ptx::Operand& operand : op.source->operands) {
@@ -165,7 +168,7 @@ class Follower {
     return made;
   }
 
-  /// Whether a pointer in this slot is still one, moved or not, in the result.
+  /// Returns true if a pointer in this slot is still a pointer into the same memory in the result.
   static bool keeps_pointers(const simt::Op& op, const simt::Meaning& meaning, std::uint32_t slot) {
     switch (meaning.formula) {
       case Formula::copy:
@@ -185,7 +188,7 @@ class Follower {
     }
   }
 
-  /// What registers hold, by how they are calculated with.
+  /// Notes whether registers hold floating-point numbers or integers, by the calculations that use them.
   void note_calculation(const simt::Meaning& meaning) {
     const auto note = [&](const ValueUse& use, ptx::Type type) {
       const bool declared = use.kind == ValueUse::Kind::reg && use.reg < function_.function->registers.size() &&
@@ -284,8 +287,8 @@ class Follower {
     }
   }
 
-  /// Whether a product is likely to be a distance in memory: it is added to a pointer, or it is wider than an index and
-  /// by no more than the bytes of an element.
+  /// Returns true if a product is probably a number of bytes: it is added to a pointer, or it is 64 bits wide and the
+  /// factor is at most the size of an element.
   bool is_in_bytes(const simt::Op& op, const simt::Meaning& meaning, std::uint64_t by) const {
     const bool is_sum = meaning.formula == Formula::product_sum || meaning.formula == Formula::product_sum_wide;
     const Origin* const added = is_sum ? origin_of(op.c) : nullptr;
@@ -300,7 +303,8 @@ class Follower {
     return is_wide && by <= kMostElementBytes;
   }
 
-  /// A larger step from block to block is one in bytes, or between planes.
+  /// Maximum number of elements from one block to the next. A larger step counts bytes, or is the distance between
+  /// planes.
   static constexpr std::uint64_t kMostAStep = 65536;
 
   const simt::Code& code_;

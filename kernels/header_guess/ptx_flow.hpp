@@ -10,39 +10,38 @@
 
 namespace warplens::kernels {
 
-/// A number that a kernel is given: which parameter, and at which byte of it (0 but for structs by value).
+/// A value that the kernel gets: number of the parameter, and offset in bytes (0 unless the parameter is a struct).
 using ParamPlace = std::pair<std::uint32_t, std::uint64_t>;
 
-/// What a kernel does with such a number.
+/// How a kernel uses such a value.
 struct ParamUse {
-  ptx::Type type = ptx::Type::b64;                               ///< that it is read as
-  bool is_pointer = false;                                       ///< addresses of global memory are made of it
-  bool is_loaded = false, is_stored = false, is_atomic = false;  ///< what it points at
-  unsigned element_bytes = 0;  ///< of one element there, the smallest that is accessed
-  bool has_fractions = false;  ///< what is there is calculated with as floating numbers …
-  bool has_integers = false;   ///< … or as integers
-  /// The dimension (0: x) along which it ends the work: an index that follows the block's place in it is held against
-  /// it.
+  ptx::Type type = ptx::Type::b64;                               ///< type of the load that reads it
+  bool is_pointer = false;                                       ///< used to address global memory
+  bool is_loaded = false, is_stored = false, is_atomic = false;  ///< how the memory behind the pointer is accessed
+  unsigned element_bytes = 0;  ///< size of the smallest access to that memory; 0: no access
+  bool has_fractions = false;  ///< its elements are used as floating-point numbers
+  bool has_integers = false;   ///< its elements are used as integers
+  /// Dimension (0: x) that the value limits: an index that depends on the block or the thread is compared with it.
   std::optional<int> bounds;
-  /// The dimension whose index it is multiplied by: a distance between rows.
+  /// Dimension (0: x) whose index is multiplied by the value, as by a distance between rows.
   std::optional<int> stretches;
 };
 
 /// How a kernel uses one dimension of its launch.
 struct AxisUse {
-  bool of_block = false, of_thread = false;  ///< %ctaid and %tid are read
+  bool of_block = false, of_thread = false;  ///< the kernel reads %ctaid, %tid
   bool by_threads = false;                   ///< %ctaid is multiplied by %ntid
-  std::uint64_t by_number = 0;               ///< … by this constant, the smallest above 1; 0: by none
+  std::uint64_t by_number = 0;               ///< smallest constant above 1 that %ctaid is multiplied by; 0: none
 };
 
-/// What can be told of a kernel's parameters from its code alone.
+/// Uses of a kernel's parameters, found from its code alone.
 struct PtxFlow {
-  std::map<ParamPlace, ParamUse> params;  ///< those that are read
+  std::map<ParamPlace, ParamUse> params;  ///< parameters that the kernel reads
   std::array<AxisUse, 3> axes;
 };
 
-/// Follows the entry's parameters, and the places of block and thread, through its registers, without regard to the
-/// order of instructions. What goes through memory, or into functions that are called, is not followed.
+/// Follows the parameters of the entry and the block and thread indices through its registers. The order of
+/// instructions is ignored. Values in memory and in called functions are not followed.
 PtxFlow flow_of(const simt::Program& program);
 
 }  // namespace warplens::kernels

@@ -20,22 +20,23 @@
 namespace warplens::kernels {
 namespace {
 
-// For what nothing tells, beside kUsualElements and kUsualThreads.
+// Sizes and blocks if the code does not determine them, in addition to kUsualElements and kUsualThreads.
 constexpr std::int64_t kSide = 256, kRows = 64, kColumns = 1024;
 constexpr std::uint32_t kThreadsOfSide = 16, kMostThreads = 1024;
 
-/// An array that Numba hands over in its fields: pointers to the object and its parent, the number of items, the bytes
-/// of one, the data, then the shape and the strides, a number a dimension each (numba.core.datamodel, ArrayModel).
+/// An array of Numba, which is passed as one parameter per field: pointers to the object and its parent, the number of
+/// items, bytes per item, the data, then the shape and the strides with one number per dimension (numba.core.datamodel,
+/// ArrayModel).
 struct NumbaArray {
   std::string element;
   unsigned dimensions = 1;
-  bool by_columns = false;  ///< layout F
+  bool by_columns = false;  ///< layout F (column-major)
 
   static constexpr std::uint32_t kData = 4, kShape = 5;
   std::uint32_t fields() const { return kShape + 2 * dimensions; }
 };
 
-/// "Array<float, 2, C, mutable, aligned>"; nothing for another type.
+/// Parses a type such as "Array<float, 2, C, mutable, aligned>". Empty for any other type.
 std::optional<NumbaArray> numba_array(const std::string& type) {
   constexpr std::string_view kBegin = "Array<";
   if (!type.starts_with(kBegin) || !type.ends_with('>')) return std::nullopt;
@@ -48,7 +49,7 @@ std::optional<NumbaArray> numba_array(const std::string& type) {
   return array;
 }
 
-/// A parameter's name as a header can write it: without the entry's before it.
+/// Returns the name of a parameter as an identifier, without the name of the entry in front of it.
 std::string argument_name(const ptx::Function& entry, std::string_view parameter) {
   std::string name(parameter);
   if (name.starts_with(entry.name) && name.size() > entry.name.size()) name.erase(0, entry.name.size());
@@ -69,7 +70,7 @@ class PtxGuess {
     is_flat_ = !flow_.axes[1].of_block && !flow_.axes[1].of_thread;
     takes_rows_ = is_flat_ && flow_.axes[0].of_block && step_of(0) == 1;
     draft_.doubts.push_back(
-        tr("PTX has no launch in it: block, grid and arguments are guessed from what the kernel does with them"));
+        tr("PTX contains no launch; block, grid and arguments are guessed from how the kernel uses them"));
     take_launch();
     take_arguments();
   }
@@ -77,7 +78,7 @@ class PtxGuess {
   HeaderGuess guess() const { return {text_of(draft_), draft_.doubts}; }
 
  private:
-  /// How far the next block begins along a dimension, in elements; 0: as many as it has threads.
+  /// Returns the number of elements from one block to the next along a dimension; 0: the number of threads of a block.
   std::uint64_t step_of(std::size_t axis) const {
     const AxisUse& use = flow_.axes[axis];
     if (use.by_number != 0) return use.by_number;
@@ -145,7 +146,8 @@ class PtxGuess {
     return found == flow_.params.end() ? nullptr : &found->second;
   }
 
-  /// An integer's value, or `otherwise` where nothing tells.
+  /// Returns the size that an integer parameter holds ("width" or "height"), or `otherwise` if the code does not show
+  /// it.
   std::string size_of(const ParamUse* use, const std::string& otherwise) const {
     if (use == nullptr) return otherwise;
     if (use->bounds) return *use->bounds == 0 ? "width" : *use->bounds == 1 ? "height" : otherwise;
@@ -199,7 +201,7 @@ class PtxGuess {
     return use->is_pointer ? buffer(*use, name) : number(*use);
   }
 
-  /// Fields as the kernel reads them, and zeros where it reads nothing.
+  /// Returns the argument for a struct: the fields that the kernel reads, and zeros in between.
   std::string struct_argument(std::uint32_t parameter, const ptx::Variable& variable, const std::string& type,
                               const std::string& name) {
     std::vector<std::string> fields;
@@ -246,7 +248,8 @@ class PtxGuess {
     return text;
   }
 
-  /// The shape is what the kernel holds its indices against; the array's memory is of that shape.
+  /// Adds an array of Numba. Its shape consists of the sizes that the kernel compares its indices with, and its buffer
+  /// has the same shape.
   void take_array(const NumbaArray& array, std::uint32_t first) {
     static const std::vector<std::string> kUsual[] = {{"width"}, {"height", "width"}, {"1", "height", "width"}};
     std::vector<std::string> shape = kUsual[array.dimensions - 1];
@@ -279,7 +282,7 @@ class PtxGuess {
   const simt::Program& program_;
   PtxFlow flow_;
   bool is_flat_ = true;
-  bool takes_rows_ = false;  ///< a block works on what its number says, a row
+  bool takes_rows_ = false;  ///< the block index is the index of a row
   unsigned arrays_ = 0;
   HeaderDraft draft_;
 };
@@ -298,7 +301,7 @@ HeaderGuess guess_ptx_header(const KernelFile& file, const std::string& entry) {
     if (entry.empty() && entries.size() > 1)
       guess.doubts.insert(
           guess.doubts.begin(),
-          say("there are {} kernels in it, of which this is the first: --entry chooses another", entries.size()));
+          say("the file has {} kernels, and the first one is used; --entry selects another", entries.size()));
     return guess;
   } catch (const ptx::Error& error) {
     throw InputError(file.path, error.line(), error.what());

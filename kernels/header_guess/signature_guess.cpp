@@ -13,14 +13,14 @@ namespace {
 
 bool mentions(const HostProgram& program, const Function& kernel, std::string_view word) {
   if (kernel.body.text().find(word) != std::string_view::npos) return true;
-  // Functions that it may call.
+  // Any device function counts, because the kernel may call it.
   return std::ranges::any_of(program.functions(), [&](const Function& function) {
     return !function.is_kernel && function.head.text().find("__device__") != std::string_view::npos &&
            function.body.text().find(word) != std::string_view::npos;
   });
 }
 
-/// Block, grid and size: of one block, where the kernel does not ask which one it is.
+/// Sets block, grid and size. The grid has one block if the kernel does not use its block index.
 void take_shape(const HostProgram& program, const Function& kernel, HeaderDraft& draft) {
   if (mentions(program, kernel, "threadIdx.y")) {
     draft.block = {"16", "16"};
@@ -44,7 +44,7 @@ bool is_integer(std::string_view type) {
   return element && element->parts.size() == 1 && !is_floating(type) && type != "bool";
 }
 
-/// The launch's size, or the small number that a name tells.
+/// Returns width or height, or a small number if the name of the parameter suggests one.
 std::string size_argument(const IntegerGuess& guess, HeaderDraft& draft) {
   if (guess.role == IntegerRole::small || guess.role == IntegerRole::place) return std::to_string(guess.value);
   const bool is_matrix = draft.default_size.second > 1;
@@ -64,7 +64,7 @@ std::string buffer_of(const Formal& formal, ArgumentGuess& arguments, HeaderDraf
 void take_signature(const HostProgram& program, const Function& kernel, const std::vector<Formal>& formals,
                     DeviceTypes& types, HeaderDraft& draft) {
   draft.doubts.push_back(
-      tr("no launch of this kernel was found: block, grid and arguments are guessed from its parameters"));
+      tr("no launch of this kernel was found; block, grid and arguments are guessed from its parameters"));
   take_shape(program, kernel, draft);
   std::vector<std::string> integers;
   for (const Formal& formal : formals)

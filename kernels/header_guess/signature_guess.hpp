@@ -4,7 +4,7 @@
 
 namespace warplens::kernels {
 
-/// Guesses block, grid, size and arguments from a kernel's parameters alone: their names and types.
+/// Guesses block, grid, size and arguments from the names and types of a kernel's parameters.
 void take_signature(const HostProgram& program, const Function& kernel, const std::vector<Formal>& formals,
                     DeviceTypes& types, HeaderDraft& draft);
 

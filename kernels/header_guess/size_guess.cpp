@@ -9,7 +9,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// The words of the code that runs on the device, parameters aside.
+/// Returns the identifiers in device code, without the parameters of its functions.
 std::set<std::string> words_of_device(const HostProgram& program) {
   std::set<std::string> all;
   for (const Function& function : program.functions()) {
@@ -26,7 +26,8 @@ std::set<std::string> words_of_device(const HostProgram& program) {
   return all;
 }
 
-/// What a name means where it is launched; else wherever it means a number.
+/// Returns the value of a host variable at the launch. If it has none there, returns its first numeric value in the
+/// program.
 HostValue value_of_root(const HostProgram& program, const HostLaunch& launch, const std::string& root) {
   HostEvaluator evaluator(program);
   HostValue found;
@@ -58,7 +59,7 @@ std::vector<std::string> roots_of(const HostProgram& program, Code dimensions) {
   return evaluator.roots();
 }
 
-/// What the template's arguments end at: constants of the code.
+/// Returns the constants that the template arguments of a launch depend on.
 std::vector<std::string> template_roots_of(const HostProgram& program, const HostLaunch& launch) {
   HostEvaluator evaluator(program);
   for (const Code argument : launch.template_arguments)
@@ -66,7 +67,7 @@ std::vector<std::string> template_roots_of(const HostProgram& program, const Hos
   return evaluator.roots();
 }
 
-/// All that grid and arguments end at, in order.
+/// Returns the variables that the grid and the arguments of a launch depend on, in order.
 std::vector<std::string> candidates_of(const HostProgram& program, const HostLaunch& launch) {
   HostEvaluator evaluator(program);
   evaluator.dimensions(launch.grid);
@@ -89,7 +90,7 @@ HostSizes sizes_of(const HostProgram& program, const HostLaunch& launch) {
     if (!value.is_number() || value.is_real || value.number < 2 || !contains(of_grid, root)) continue;
     sizes[root] = {sizes.empty() ? "width" : "height", value.number};
   }
-  // Rows before columns, as they are often declared.
+  // Programs often declare the number of rows before the number of columns.
   const bool is_swapped = sizes.size() == 2 && std::ranges::any_of(sizes, [](const auto& size) {
                             return size.second.word == "width" && is_height(size.first);
                           });

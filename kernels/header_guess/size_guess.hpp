@@ -5,8 +5,8 @@
 
 namespace warplens::kernels {
 
-/// The variables of the host that become a header's width and height: those that the grid follows, while the block
-/// does not and the code itself does not name them. At most two.
+/// Returns the host variables that become width and height in a header. The grid depends on them, but the block and the
+/// template arguments do not, and device code does not use their names. At most two.
 HostSizes sizes_of(const HostProgram& program, const HostLaunch& launch);
 
 }  // namespace warplens::kernels

@@ -12,7 +12,8 @@
 namespace warplens::kernels {
 namespace {
 
-/// A type, or float for what a dispatching macro calls scalar_t and nobody declares.
+/// Returns the type, or float if it is an unbound template parameter or a name such as scalar_t, which dispatching
+/// macros define.
 std::string known_type(const HostProgram& program, const std::string& type) {
   const bool is_parameter = std::ranges::any_of(program.functions(), [&](const Function& function) {
     return std::ranges::find(function.template_parameters, type) != function.template_parameters.end();
@@ -27,10 +28,10 @@ std::string type_of_argument(const HostProgram& program, HostEvaluator& evaluato
   return resolved_type(program, evaluator, {pointee, type.place ? type.place : argument});
 }
 
-/// A template argument: a number where it is one, else as it is written.
+/// Returns a template argument as a number if it has a value, otherwise as written.
 std::string template_argument(const HostProgram& program, HostEvaluator& evaluator, Code argument) {
   if (argument.is("type_descriptor")) {
-    // The grammar takes a constant's name for a type.
+    // The grammar parses the name of a constant as a type.
     const Code type = argument.field("type");
     if (type.is("type_identifier") && argument.children().size() == 1)
       if (const HostValue value = evaluator.value_of(type); value.is_number()) return value.expression;
@@ -44,7 +45,7 @@ std::string template_argument(const HostProgram& program, HostEvaluator& evaluat
   return truth ? std::string(argument.text()) : value.expression;
 }
 
-/// An enumerator's number as what it is: an enumeration takes no other.
+/// Casts the number of an enumerator to its enumeration, because a template does not accept the plain number.
 std::string as_parameter_takes(Code parameter, const std::string& value) {
   const bool is_number = !value.empty() && value.find_first_not_of("-0123456789") == std::string::npos;
   const bool is_enumeration =
@@ -52,7 +53,8 @@ std::string as_parameter_takes(Code parameter, const std::string& value) {
   return is_enumeration ? fmt::format("({}){}", parameter.field("type").text(), value) : value;
 }
 
-/// What `name` is where a parameter's type is matched with an argument's: X of "Board<X, Y>" and "Board<8, 4>".
+/// Matches the type of a parameter with that of an argument and returns the part for `name`: 8 for X in "Board<X, Y>"
+/// and "Board<8, 4>". Empty if there is none.
 std::string matched(const std::string& pattern, const std::string& actual, const std::string& name) {
   if (pattern == name) return actual;
   const std::vector<std::string> names = template_arguments_of(pattern), given = template_arguments_of(actual);
@@ -71,8 +73,8 @@ std::string default_template_argument(const Function& kernel, const std::string&
   return "float";
 }
 
-/// The type of what is handed over for a parameter that is of this template parameter's type; empty: unknown. Of a pack
-/// all of them.
+/// Deduces a template parameter from the types of the kernel's arguments. For a parameter pack, returns all types,
+/// separated by commas. Empty if unknown.
 std::string deduced(const HostProgram& program, HostEvaluator& evaluator, const Function& kernel,
                     const HostLaunch& launch, const TypeBindings& known, const std::string& name) {
   const DeviceTypes types(program, known);
@@ -82,7 +84,7 @@ std::string deduced(const HostProgram& program, HostEvaluator& evaluator, const 
     const bool is_pack = kernel.parameters[place].is("variadic_parameter_declaration");
     std::string list;
     for (std::size_t at = place; at < (is_pack ? launch.arguments.size() : place + 1); ++at) {
-      // "Polynomial<5> p" by value is itself, not what is in it.
+      // For "Polynomial<5> p" passed by value, the type is that of the object, not of its contents.
       const TypeText own = type_of(program, evaluator, launch.arguments[at]);
       const bool is_by_value = types.formal(kernel.parameters[place]).pointers == 0 && own.pointers == 0 &&
                                launch.arguments[at].is("identifier") &&
@@ -97,13 +99,13 @@ std::string deduced(const HostProgram& program, HostEvaluator& evaluator, const 
   return {};
 }
 
-/// The declaration of a kernel's template parameter.
+/// Returns the declaration of a template parameter.
 Code parameter_at(const Function& kernel, std::size_t at) {
   const std::vector<Code> parameters = kernel.head.field("parameters").children();
   return at < parameters.size() ? parameters[at] : Code();
 }
 
-/// "void (*)(const float*, int)" of a kernel that is no template.
+/// Returns the pointer type of a kernel that is not a template: "void (*)(const float*, int)".
 std::string pointer_type_of(const Function& kernel) {
   std::string list;
   for (const Code parameter : kernel.parameters) {
@@ -141,7 +143,7 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
 std::string entry_of(const HostProgram& program, const Function& kernel, const TypeBindings& bindings) {
   if (kernel.template_parameters.empty()) {
     const std::string type = pointer_type_of(kernel);
-    // Those of the same type stand for one another: in branches of an #if.
+    // Kernels with the same name and type are versions in branches of an #if, not overloads.
     const bool is_overloaded = std::ranges::any_of(program.kernels(kernel.qualified), [&](const Function* other) {
       return !other->template_parameters.empty() || pointer_type_of(*other) != type;
     });

@@ -5,11 +5,12 @@
 
 namespace warplens::kernels {
 
-/// What a kernel's template parameters are in a launch: T of "k<float>" or, where the launch does not say it, of the
-/// pointer that is handed over for a T*; its default, else. Without a launch (null), every type is float.
+/// Returns the template arguments of a kernel in a launch. They come from the launch ("k<float>"), otherwise from the
+/// types of the kernel's arguments, otherwise from the defaults. Without a launch (null), every parameter is float.
 TypeBindings template_bindings(const HostProgram& program, const Function& kernel, const HostLaunch* launch);
 
-/// The kernel as a header's `entry` names it: with its template arguments; one of several of a name by its type.
+/// Returns the kernel as written in `entry` of a header: with its template arguments, and cast to its type if it is
+/// overloaded.
 std::string entry_of(const HostProgram& program, const Function& kernel, const TypeBindings& bindings);
 
 }  // namespace warplens::kernels

@@ -5,10 +5,10 @@
 
 namespace warplens::kernels {
 
-/// Without blanks and line ends around it.
+/// Removes spaces, tabs and line ends around a text.
 std::string trimmed(std::string_view text);
 
-/// Whether a type's name is that of floating numbers, alone or several: "float4", "__half", "double".
+/// Returns true for floating-point types and vectors of them, by name: "float4", "__half", "double".
 bool is_floating(std::string_view type);
 
 }  // namespace warplens::kernels

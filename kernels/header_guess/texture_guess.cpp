@@ -23,23 +23,23 @@ Code pointed_to(Code code) {
   return code.is("pointer_expression") ? code.field("argument") : code;
 }
 
-/// The call among `calls` whose argument `at` is about the name; else the only one, or the first.
+/// Returns the call whose argument number `at` (from 0) is `name`. If there is none, returns the first call.
 Code about(const std::vector<Code>& calls, std::size_t at, std::string_view name) {
   for (const Code call : calls)
     if (at < arguments_of(call).size() && pointed_to(arguments_of(call)[at]).text() == name) return call;
   return calls.empty() ? Code() : calls.front();
 }
 
-/// What one description (a cudaResourceDesc or a cudaTextureDesc) is given, field by field.
+/// The values that the host assigns to the fields of a cudaResourceDesc or a cudaTextureDesc.
 class Description {
  public:
-  /// `name` is the variable's, in the function around `place`.
+  /// `name` is the name of the description in the function around `place`.
   Description(const HostProgram& program, Code place, std::string name) : name_(std::move(name)) {
     const Function* const function = program.around(place);
     if (function != nullptr) body_ = function->body;
   }
 
-  /// The value that is last assigned to ".field"; nothing where none is.
+  /// Returns the value of the last assignment to ".field". Empty if there is none.
   Code value(std::string_view field) const {
     Code found;
     if (!body_) return found;
@@ -53,13 +53,13 @@ class Description {
     return found;
   }
 
-  /// The word behind `prefix` in what is assigned to ".field": "Linear" of cudaFilterModeLinear.
+  /// Returns the word after `prefix` in the value assigned to ".field": "Linear" for cudaFilterModeLinear.
   std::string word(std::string_view field, std::string_view prefix) const {
     const Code given = value(field);
     return given ? word_in(given.text(), prefix) : "";
   }
 
-  /// Likewise of what a loop over ".field" assigns.
+  /// Returns the word after `prefix` in the body of a loop over the elements of ".field".
   std::string word_of_loop(std::string_view field, std::string_view prefix) const {
     std::string found;
     if (!body_) return found;
@@ -89,8 +89,8 @@ class Description {
   Code body_;
 };
 
-/// The type of a texel by what makes its format: cudaCreateChannelDesc<float4>(), or cudaCreateChannelDesc(8, 8, 0, 0,
-/// cudaChannelFormatKindUnsigned). Empty where it is neither.
+/// Returns the type of a texel for a channel format: cudaCreateChannelDesc<float4>() or cudaCreateChannelDesc(8, 8, 0,
+/// 0, cudaChannelFormatKindUnsigned). Empty for any other code.
 std::string texel_of(HostEvaluator& evaluator, Code format) {
   Code call;
   visit(format.node, [&](SyntaxNode node) {
@@ -119,7 +119,7 @@ std::string texel_of(HostEvaluator& evaluator, Code format) {
   return sign + scalar + (channels > 1 ? std::to_string(channels) : "");
 }
 
-/// The code that a variable of the function around `place` is made with.
+/// Returns the initialiser of a variable in the function around `place`, or the variable itself if it has none.
 Code initialiser_near(const HostProgram& program, Code place, Code variable) {
   const Function* const function = program.around(place);
   Code found;
@@ -133,7 +133,8 @@ Code initialiser_near(const HostProgram& program, Code place, Code variable) {
   return found ? found : variable;
 }
 
-/// What the host copies into an array: by its own name where that shows, else by the only copy that there is.
+/// Returns the contents that the host copies into an array. If no copy names the array, the first copy in the program
+/// counts.
 std::string content_of_array(const HostProgram& program, HostEvaluator& evaluator, std::string_view array,
                              bool is_floating) {
   for (const char* const name : {"cudaMemcpy2DToArray", "cudaMemcpyToArray", "cudaMemcpy2DToArrayAsync"}) {
@@ -162,7 +163,7 @@ void take_array(const HostProgram& program, HostEvaluator& evaluator, Code array
   guess.fill = content_of_array(program, evaluator, name, has_fractions(guess.element));
 }
 
-/// Memory that the host has a pointer to.
+/// Reads a description of linear or pitched memory.
 void take_memory(const HostProgram& program, HostEvaluator& evaluator, const Description& resource, bool is_pitched,
                  TextureGuess& guess) {
   const std::string part = is_pitched ? ".res.pitch2D" : ".res.linear";
@@ -178,14 +179,14 @@ void take_memory(const HostProgram& program, HostEvaluator& evaluator, const Des
   }
 }
 
-/// How the host has it read, as the header's keys.
+/// Returns filter, coordinates, address mode and read mode as keys of a header.
 std::string sampling_keys(HostEvaluator& evaluator, const Description& sampling, std::string_view element) {
   std::string keys;
   if (sampling.word(".filterMode", "cudaFilterMode") == "Linear") keys += R"(, filter = "linear")";
   const Code normalized = sampling.value(".normalizedCoords");
   const bool is_normalized = normalized && (normalized.text() == "true" || evaluator.value_of(normalized).number != 0);
   if (is_normalized) keys += ", normalized = true";
-  // Objects start as zeros, which is to wrap; without normalized coordinates that is to clamp.
+  // Descriptions start as zeros, which means "wrap". Without normalized coordinates, the hardware clamps instead.
   std::string mode = sampling.word_of_loop(".addressMode", "cudaAddressMode");
   if (mode.empty()) mode = sampling.word(".addressMode[0]", "cudaAddressMode");
   if (mode.empty()) mode = "Wrap";

@@ -8,23 +8,23 @@
 
 namespace warplens::kernels {
 
-/// Whether a parameter's type is that of texture or surface objects.
+/// Returns true for the types of texture and surface objects.
 bool is_texture_type(std::string_view type);
 
-/// What the host makes a texture or surface object of.
+/// A texture or surface object that the host creates.
 struct TextureGuess {
   bool is_surface = false;
-  Code pointer;                   ///< of linear and pitched memory: the device's pointer; of an array nothing
-  std::string key;                ///< the same for objects of the same memory
-  std::string element = "float";  ///< a texel
-  HostValue columns, rows;        ///< of an array; unknown rows: it has one dimension
-  std::string fill;               ///< of an array, as a header says it; empty: the host writes nothing there
-  std::string keys;               ///< the header's, behind `buffer`: ", filter = \"linear\""
+  Code pointer;                   ///< device pointer of linear or pitched memory; empty for an array
+  std::string key;                ///< equal for objects of the same memory
+  std::string element = "float";  ///< type of a texel
+  HostValue columns, rows;        ///< size of an array; unknown rows: the array has one dimension
+  std::string fill;  ///< contents of an array, in the syntax of a header; empty: the host writes nothing there
+  std::string keys;  ///< keys of the header after `buffer`: ", filter = \"linear\""
 };
 
-/// The object that the host hands to a parameter of the type `type`: by the cudaCreateTextureObject or
-/// cudaCreateSurfaceObject of its name, or the only one that there is. `handle` may be nothing. Nothing where the
-/// program makes none.
+/// Finds the object that the host passes to a parameter of the type `type`: the one that cudaCreateTextureObject or
+/// cudaCreateSurfaceObject creates for `handle`, otherwise the first one in the program. `handle` may be empty. Empty
+/// if the program creates no such object.
 std::optional<TextureGuess> texture_of(const HostProgram& program, HostEvaluator& evaluator, Code handle,
                                        std::string_view type);
 

@@ -32,7 +32,7 @@ std::string plain_type(std::string_view text, unsigned* pointers) {
 
 namespace {
 
-/// What a call returns; a template parameter by the argument of that type.
+/// Returns the result type of a call. If it is a template parameter, it is deduced from the arguments.
 TypeText type_of_result(const HostProgram& program, HostEvaluator& evaluator, const Function& function, Code call) {
   const Code definition{function.body.tree, function.body.node.parent()};
   if (!definition.field("type")) return {};
@@ -50,7 +50,7 @@ TypeText type_of_result(const HostProgram& program, HostEvaluator& evaluator, co
   return type;
 }
 
-/// A class template's name within its own methods stands for the instance.
+/// Returns the instance ("Buffer<int>") that the name of a class template means within its own methods.
 std::string instance_of(const Function& function, HostEvaluator& evaluator, Code place) {
   std::string list;
   for (const std::string& name : function.template_parameters) {
@@ -78,7 +78,7 @@ TypeText type_of(const HostProgram& program, HostEvaluator& evaluator, Code expr
     if (called.is("primitive_type") || program.type(last_word(called))) return {plain_type(called.text()), code};
     if (const Function* const function = program.function(last_word(called), false))
       return type_of_result(program, evaluator, *function, code);
-    // "std::vector<float>(n)", by its first template argument where somebody wants what is in it.
+    // The type of "std::vector<float>(n)" is left open: callers need its element type instead.
     return {};
   }
   if (code.is("cast_expression") && code.field("type")) {
@@ -115,7 +115,7 @@ std::string resolved_type(const HostProgram& program, HostEvaluator& evaluator, 
       type = {plain_type(given.text()), given};
       continue;
     }
-    // Deduced from an argument.
+    // Deduce it from an argument.
     TypeText deduced;
     for (const Code parameter : function->parameters) {
       const Declared declared = declared_by(parameter.field("declarator"));

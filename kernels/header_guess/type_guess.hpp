@@ -7,21 +7,22 @@
 
 namespace warplens::kernels {
 
-/// A type as the code writes it, and the place where its names mean what they do.
+/// A type as written in the code, and the place in the code where its names are defined.
 struct TypeText {
   std::string text;  ///< without const, struct, * and &: "float", "Buffer<int>"; empty: unknown
   Code place;
   unsigned pointers = 0;
 };
 
-/// A type's text without const, volatile, struct, enum, & and *, whose number is given back.
+/// Removes const, volatile, struct, class, enum, typename, & and * from a type. Adds the number of stars to `pointers`.
 std::string plain_type(std::string_view text, unsigned* pointers = nullptr);
 
-/// The type of a host's expression: of a variable by its declaration, of "Plus<int>()" and "Plus{}" by its name.
+/// Returns the type of an expression in host code: that of a variable from its declaration, that of "Plus<int>()" or
+/// "Plus{}" from its name. Its text is empty if the type is unknown.
 TypeText type_of(const HostProgram& program, HostEvaluator& evaluator, Code expression);
 
-/// A type with the template parameters of the function that it stands in replaced by what the first call, or an
-/// explicit instantiation, gives for them.
+/// Replaces template parameters of the function around a type by the arguments in its first call, or in an explicit
+/// instantiation.
 std::string resolved_type(const HostProgram& program, HostEvaluator& evaluator, TypeText type);
 
 }  // namespace warplens::kernels

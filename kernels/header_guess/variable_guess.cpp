@@ -23,7 +23,8 @@ struct Variable {
   bool is_pointer = false;
 };
 
-/// The declaration of a variable at namespace scope whose elements have a name; without one, its element is empty.
+/// Finds the variable `name` at namespace scope. Its element is empty if there is none, or if its type is not an
+/// element type.
 Variable variable_of(const HostProgram& program, const DeviceTypes& types, const std::string& name) {
   Variable found;
   for (const SyntaxTree& tree : program.trees())
@@ -49,7 +50,7 @@ std::string fill_from(const HostProgram& program, HostEvaluator& evaluator, Code
   return value.is_number() ? '[' + value.expression + ']' : any_fill(floating);
 }
 
-/// The address that a pointer is given: that of a buffer of the host's.
+/// Adds a buffer for the memory that a pointer variable points to, and returns the fill of the variable.
 std::string address_from(const HostProgram& program, HostEvaluator& evaluator, Code source, const std::string& name,
                          const std::string& element, HeaderDraft& draft) {
   const HostValue count = elements_of(program, evaluator, source, element_named(element)->bytes());

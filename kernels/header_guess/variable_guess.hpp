@@ -5,7 +5,7 @@
 
 namespace warplens::kernels {
 
-/// Adds to a draft what the host copies into __constant__ and __device__ variables that the kernel may use.
+/// Adds to a draft the values that the host copies into __constant__ and __device__ variables used by the kernel.
 void take_variables(const HostProgram& program, const Function& kernel, HostEvaluator& evaluator,
                     const DeviceTypes& types, HeaderDraft& draft);
 

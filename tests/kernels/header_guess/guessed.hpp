@@ -1,4 +1,4 @@
-// Headers guessed from programs that stand in a test.
+// Guesses headers of programs that are given as text.
 #pragma once
 
 #include <string>
@@ -8,17 +8,17 @@
 
 namespace warplens::kernels {
 
-/// The guess for `kernel` (the first one, where none is named) of a file with this text.
+/// Guesses a header for `kernel` in a file with this text. If `kernel` is empty, the first kernel is used.
 inline HeaderGuess guess(const std::string& text, const std::string& kernel = "") {
   return guess_header({{"some/k.cu", text}}, kernel);
 }
 
-/// The guessed header, read.
+/// Guesses a header and parses it.
 inline KernelFile read(const std::string& text, const std::string& kernel = "") {
   return parse_kernel("k", "some/k.cu", text, guess(text, kernel).text, "guess");
 }
 
-/// A program around a launch.
+/// Returns a program with `in_main` as the body of main.
 inline std::string program(const std::string& before_main, const std::string& in_main) {
   return before_main + "\nint main(int argc, char** argv) {\n" + in_main + "\n}\n";
 }

@@ -63,14 +63,15 @@ TEST(HeaderGuess, NamesTheKernelsThatItIsNotAbout) {
   const std::string text = program(kernels,
                                    "float *a, *b;\ncudaMalloc(&a, 400);\ncudaMalloc(&b, 400);\n"
                                    "fill<<<1, 100>>>(a);\nscale<<<1, 100>>>(a, b, 2, 100);\nfill<<<1, 100>>>(b);");
-  EXPECT_THAT(guess(text).other_kernels, ElementsAre("scale")) << "what is never launched is not missed";
+  EXPECT_THAT(guess(text).other_kernels, ElementsAre("scale")) << "a kernel that is never launched is not listed";
   EXPECT_THAT(guess(text, "scale").other_kernels, ElementsAre("fill"));
-  EXPECT_THAT(guess(kernels, "fill").other_kernels, ElementsAre("scale", "never")) << "none is launched here";
+  EXPECT_THAT(guess(kernels, "fill").other_kernels, ElementsAre("scale", "never")) << "no kernel is launched here";
   try {
     guess(text, "scael");
     FAIL() << "there is no such kernel";
   } catch (const InputError& error) {
-    EXPECT_EQ(std::string(error.what()), "some/k.cu:1: there is no kernel 'scael' here; there is fill, scale");
+    EXPECT_EQ(std::string(error.what()),
+              "some/k.cu:1: there is no kernel 'scael' in this file; choose from fill, scale");
   }
 }
 
@@ -84,7 +85,7 @@ TEST(HeaderGuess, KnowsHowFarApartPitchedRowsAre) {
     blur<<<(w + 63) / 64, 64>>>(in, pitch, w, h);)"));
   EXPECT_THAT(one.args, ElementsAre("in", "ceil_div(width, 512) * 512", "width", "90"));
   EXPECT_EQ(one.buffers.at(0).cols, "(ceil_div(width, 512) * 512) * 90");
-  // In a struct that a function makes.
+  // The pitch is a field of a struct that a function returns.
   const KernelFile two = read(program(R"(
     struct Plane { float* data; size_t pitch; int width, height; };
     __global__ void blur(Plane in) {}
@@ -208,8 +209,8 @@ TEST(HeaderGuess, WithoutALaunchGoesByTheParameters) {
 TEST(HeaderGuess, SaysWhatItAssumed) {
   const HeaderGuess made = guess(program("__global__ void k(float* a, int n) {}\n",
                                          "float* a = mystery(); int n = enigma(); k<<<n, 64>>>(a, n);"));
-  EXPECT_THAT(made.doubts, testing::Contains(HasSubstr("gridDim.x could not be found out; 64 is assumed")));
-  EXPECT_THAT(made.doubts, testing::Contains(HasSubstr("the size of 'a' could not be found out")));
+  EXPECT_THAT(made.doubts, testing::Contains(HasSubstr("gridDim.x could not be determined; 64 is assumed")));
+  EXPECT_THAT(made.doubts, testing::Contains(HasSubstr("the size of 'a' could not be determined")));
 }
 
 constexpr const char* kLaunch = "__global__ void k(float* a, int n) {}\n";
@@ -260,7 +261,7 @@ TEST(HeaderGuess, TakesAProductForWhatLooksLikeAPointerDeclaration) {
 TEST(HeaderGuess, TakesWhatIsAskedOfTheRuntimeForUnknown) {
   const KernelFile kernel = read(program(
       kLaunch, "int per = 0; cudaDeviceGetAttribute(&per, a, 0); float* d; k<<<std::min(12, 4 * per), 32>>>(d, 3);"));
-  EXPECT_THAT(kernel.grid, ElementsAre("12")) << "the number that is known is the most";
+  EXPECT_THAT(kernel.grid, ElementsAre("12")) << "the known number is the maximum";
 }
 
 TEST(HeaderGuess, KnowsTheSizeOfArraysAndTheFirstOfAList) {

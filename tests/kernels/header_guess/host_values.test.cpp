@@ -1,4 +1,4 @@
-// What the guess makes of the host's code where a value stands behind something else than a plain variable.
+// Tests guesses of host values that are not plain variables.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -80,7 +80,7 @@ TEST(HostValues, MoveAPointer) {
                                                  "float* b; cudaMalloc(&b, 64 * sizeof(float));\n"
                                                  "k<<<1, 32>>>(b + R, 1);");
   EXPECT_THAT(read(text).args, ElementsAre("a + 3", "1"));
-  EXPECT_EQ(read(text).buffers.at(0).cols, "64") << "of the whole allocation";
+  EXPECT_EQ(read(text).buffers.at(0).cols, "64") << "the whole allocation";
   EXPECT_THAT(read(in_main("k<<<1, 32>>>(&a[8], 1);")).args, ElementsAre("a + 8", "1"));
 }
 
@@ -119,14 +119,14 @@ TEST(HostValues, FillATextByItsCharacters) {
       "cudaMalloc(&d, 4); cudaMalloc(&e, 4); cudaMemcpy(d, h, 4, cudaMemcpyHostToDevice);\n"
       "cudaMemcpy(e, unknown(), 4, cudaMemcpyHostToDevice); k<<<1, 32>>>(d, e); }\n";
   EXPECT_THAT(guess(text).text, HasSubstr("fill = [97, 98, 122, 0]"));
-  EXPECT_THAT(guess(text).text, HasSubstr("low = 97, high = 122")) << "letters, where nothing is known";
+  EXPECT_THAT(guess(text).text, HasSubstr("low = 97, high = 122")) << "letters if the text is unknown";
 }
 
 TEST(HostValues, OfAKernelWithoutALaunchFitItsParameters) {
   EXPECT_THAT(
       read("__global__ void one(float* d, int n) { __shared__ float s[256]; s[threadIdx.x] = d[threadIdx.x]; }").grid,
       ElementsAre("1"))
-      << "it does not ask which block it is";
+      << "the kernel does not use its block index";
   EXPECT_THAT(read("__global__ void assign(const float* points, int* label, int n, int k, int dims)\n"
                    "{ int i = blockIdx.x; }")
                   .args,

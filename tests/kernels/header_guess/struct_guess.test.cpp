@@ -1,4 +1,4 @@
-// What the guess makes of structs: as elements of buffers, as arguments, and of what a host fills them with.
+// Tests guesses about structs: as elements of buffers, as arguments, and their contents.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

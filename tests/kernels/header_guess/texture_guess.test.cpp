@@ -10,7 +10,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// The header that is guessed for a kernel of a texture or surface, made by `host`.
+/// Guesses the header of a kernel with a texture or surface parameter. `host` creates the object.
 std::string guessed(const std::string& parameter, const std::string& argument, const std::string& host) {
   return guess_header({{"k.cu", "__global__ void k(" + parameter + ", int n) {}\nint main() {\n  const int n = 64;\n" +
                                     host + "\n  k<<<n / 32, 32>>>(" + argument + ", n);\n}\n"}},
