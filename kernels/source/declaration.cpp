@@ -24,12 +24,12 @@ Stretch stretch_of(SyntaxNode node) {
   return {node.begin(), node.end(), node.line(), node.last_line()};
 }
 
-/// A declarator without what stands around the name: "*a[3]" -> a. `is_function` tells whether a function is declared.
+/// Returns the name in a declarator: "*a[3]" -> a. Sets `is_function` if the declarator declares a function.
 SyntaxNode declared_name(SyntaxNode declarator, bool* is_function = nullptr) {
   while (declarator) {
     if (declarator.is("function_declarator")) {
       const SyntaxNode inner = declarator.field("declarator");
-      // (*f)(int) is a pointer.
+      // (*f)(int) declares a pointer.
       if (is_function != nullptr) *is_function = !inner.is("parenthesized_declarator");
       declarator = inner;
     } else if (const SyntaxNode inner = declarator.field("declarator")) {
@@ -45,7 +45,7 @@ SyntaxNode declared_name(SyntaxNode declarator, bool* is_function = nullptr) {
   return {};
 }
 
-/// Reads the declarations of one text.
+/// Reads the declarations of a text.
 class Reader {
  public:
   Reader(const SyntaxTree& tree, const DeviceMarks& marks)
@@ -86,7 +86,7 @@ class Reader {
     }
   }
 
-  /// A part that does not fit the grammar, with declarations in it that do.
+  /// Returns true for a syntax error that contains valid declarations.
   static bool is_broken_scope(SyntaxNode node) {
     if (!node.is("ERROR")) return false;
     return std::ranges::any_of(node.children(), [](SyntaxNode child) {
@@ -95,7 +95,7 @@ class Reader {
     });
   }
 
-  /// What a template's head, or extern "C", stands before.
+  /// Returns the declaration inside a template declaration or an extern "C" specification.
   static SyntaxNode unwrapped(SyntaxNode node) {
     while (true) {
       SyntaxNode inner;
@@ -177,7 +177,7 @@ class Reader {
     return found;
   }
 
-  /// The name of a function that the grammar finds none in: a macro may stand in its head.
+  /// Returns the name of a function for which the grammar finds none, for example because of a macro in front of it.
   std::string_view word_before_bracket(SyntaxNode node) const {
     const std::string_view text = std::string_view(bare_).substr(node.begin(), node.end() - node.begin());
     std::size_t end = std::min(text.find('('), text.size());
@@ -187,7 +187,7 @@ class Reader {
     return text.substr(begin, end - begin);
   }
 
-  /// "f", "A::f" (both words), "f<3>" (f alone).
+  /// Adds the names in a declarator: f for "f" and "f<3>", A and f for "A::f".
   void take_name(SyntaxNode name, Declaration& made) const {
     visit(name, [&](SyntaxNode node) {
       if (node.is("template_argument_list")) return Visit::skip;
@@ -196,7 +196,7 @@ class Reader {
     });
   }
 
-  /// The names that a type brings where it is defined or announced on the way: "struct A { … } a;".
+  /// Adds the names that a type defines or announces within a declaration: A for "struct A { … } a;".
   void take_type(SyntaxNode type, Declaration& made) const {
     if (!is_class(type) && !type.is("enum_specifier")) return;
     const SyntaxNode body = type.field("body");
@@ -241,7 +241,7 @@ class Reader {
   }
 
   const SyntaxTree& tree_;
-  const std::string bare_;  ///< the text without comments and literals, places kept
+  const std::string bare_;  ///< the text without comments and literals; positions are unchanged
   const DeviceMarks& marks_;
   std::vector<SyntaxNode> scopes_;
   std::vector<Declaration> all_;

@@ -10,25 +10,25 @@
 
 namespace warplens::kernels {
 
-/// A set of identifiers; may be asked with a view.
+/// A set of identifiers. It can be searched with a string_view.
 using Words = std::set<std::string, std::less<>>;
 
-/// Whether the two sets have a word in common.
+/// Returns true if the two sets have a word in common.
 bool share_word(const Words& words, const Words& others);
 
-/// What a declaration at namespace scope declares, as far as it matters for who may use it.
+/// Kind of a declaration at namespace scope. It determines whether a kernel can use the declared names.
 enum class DeclarationKind {
-  function,       ///< with its body, or without
-  variable,       ///< that may change
+  function,       ///< a function, with or without its body
+  variable,       ///< a variable that is not constant
   constant,       ///< const or constexpr
-  type,           ///< a class, an enumeration, another name of a type, a concept
+  type,           ///< a class, an enumeration, a typedef, a concept
   using_names,    ///< "using namespace x;", "using x::y;"
-  instantiation,  ///< an explicit one: "template void f<int>();"
+  instantiation,  ///< an explicit instantiation: "template void f<int>();"
   assertion,      ///< static_assert
-  other           ///< a macro's use, or what the grammar does not know
+  other           ///< the use of a macro, or code that the grammar does not know
 };
 
-/// A stretch of a text, and its lines, counted from 1.
+/// A range of a text, and its lines, counted from 1.
 struct Stretch {
   std::size_t begin = 0, end = 0;
   unsigned line = 0, last_line = 0;
@@ -39,18 +39,18 @@ struct Stretch {
 struct Declaration {
   DeclarationKind kind = DeclarationKind::other;
   Stretch place;
-  Words names;                        ///< what it gives a name to; of an enumeration, its values as well
-  Words mentions;                     ///< every identifier in it
-  Words in_parameters;                ///< of a function: those among its parameters
+  Words names;                        ///< names that it declares; for an enumeration, also its values
+  Words mentions;                     ///< all identifiers in it
+  Words in_parameters;                ///< for a function: the identifiers in its parameters
   bool is_kernel = false;             ///< __global__
-  bool for_device = false;            ///< __device__, __constant__, … or constexpr: a kernel can use it
-  unsigned launch_line = 0;           ///< of a kernel's launch within what is for the device; 0: none
-  bool is_operator = false;           ///< used without being mentioned
-  std::string space;                  ///< of "using namespace x": "x"
-  std::vector<Stretch> host_members;  ///< of a class: member functions that are not marked for the device
+  bool for_device = false;            ///< __device__, __constant__, … or constexpr, so that a kernel can use it
+  unsigned launch_line = 0;           ///< line of a kernel launch in device code; 0: none
+  bool is_operator = false;           ///< an operator, which is used without its name
+  std::string space;                  ///< for "using namespace x": "x"
+  std::vector<Stretch> host_members;  ///< for a class: member functions that are not marked for the device
 };
 
-/// A macro that the text defines.
+/// A macro that is defined in a text.
 struct Macro {
   std::string name;
   Words mentions;
@@ -58,29 +58,29 @@ struct Macro {
   bool has_parameters = false;
 };
 
-/// An #include of the text.
+/// An #include in a text.
 struct Include {
   std::string name;    ///< "sub/x.cuh"
-  bool quoted = true;  ///< "x" rather than <x>
-  Stretch place;       ///< of the name with its quotes or brackets
+  bool quoted = true;  ///< true for "x", false for <x>
+  Stretch place;       ///< the name with its quotes or brackets
 };
 
-/// The words that mark what a kernel can use: __device__ and the like, and macros that stand for those.
+/// Words that mark code for the device: __device__ and similar words, and macros that contain them.
 struct DeviceMarks {
   Words any{"__global__", "__device__", "__constant__", "__managed__", "__shared__"};
-  Words kernel{"__global__"};  ///< those of a kernel
+  Words kernel{"__global__"};  ///< words that mark kernels
 };
 
-/// The marks that these macros add, by way of one another too.
+/// Returns the device marks including the macros that contain a mark, directly or through other macros.
 DeviceMarks device_marks(const std::vector<Macro>& macros);
 
-/// The macros that a text defines, wherever in it.
+/// Returns all macros that a text defines.
 std::vector<Macro> macros_of(const SyntaxTree& tree);
 
-/// What a text includes, in order.
+/// Returns the includes of a text in order.
 std::vector<Include> includes_of(const SyntaxTree& tree);
 
-/// A text's declarations in order, those inside of namespaces, extern "C" blocks and #if parts too.
+/// Returns the declarations of a text in order, including those in namespaces, extern "C" blocks and #if branches.
 std::vector<Declaration> declarations_of(const SyntaxTree& tree, const DeviceMarks& marks = {});
 
 }  // namespace warplens::kernels

@@ -7,7 +7,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// The lines that are the preprocessor's, with those that they are continued in.
+/// Returns the preprocessor directives of a text, including their continuation lines.
 std::vector<Stretch> directives_of(const std::string& text) {
   const std::string code = without_comments(text);
   std::vector<Stretch> found;
@@ -27,13 +27,13 @@ std::vector<Stretch> directives_of(const std::string& text) {
   return found;
 }
 
-/// "#pragma unroll" is a word to the compiler about what it stands before.
+/// Returns true for a directive such as "#pragma unroll", which belongs to the code after it.
 bool is_pragma(const std::string& text, const Stretch& directive) {
   const std::size_t word = text.find_first_not_of(" \t", text.find('#', directive.begin) + 1);
   return text.compare(word, 6, "pragma") == 0;
 }
 
-/// Makes a stretch blank, but for the preprocessor's lines that hold beyond it.
+/// Blanks a range of a text, except for the directives in it that affect other code.
 void leave_out(std::string& text, const Stretch& place, const std::vector<Stretch>& directives) {
   std::size_t at = place.begin;
   auto next = std::ranges::lower_bound(directives, at, {}, &Stretch::end);
@@ -45,7 +45,7 @@ void leave_out(std::string& text, const Stretch& place, const std::vector<Stretc
   if (at < place.end) make_blank(text, at, place.end);
 }
 
-/// The names that are declared within functions, their heads and classes.
+/// Adds the names that are declared in functions, parameter lists, template heads and classes.
 void take_inner_names(const SyntaxTree& tree, Words& names) {
   const auto take = [&](SyntaxNode node) {
     for (SyntaxNode name = node; name; name = name.field("declarator"))
@@ -91,7 +91,7 @@ Sources::Sources(std::vector<SourceUnit> units) : units_(std::move(units)) {
 
 namespace {
 
-/// Whether something may be given to a kernel that mentions it.
+/// Returns true if a kernel that mentions the declaration can use it.
 bool can_be_used(const Declaration& declaration) {
   switch (declaration.kind) {
     case DeclarationKind::function:
@@ -138,12 +138,12 @@ std::vector<std::vector<bool>> Sources::reached(const Words& seeds, const Words&
     }
   };
   mention(seeds);
-  // A macro may define the kernel, whatever it calls it.
+  // The kernel may be defined by a macro under another name, so all macro uses for the device are kept.
   for (std::size_t unit = 0; unit < read_.size(); ++unit)
     for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at)
       if (read_[unit].declarations[at].kind == DeclarationKind::other) keep(unit, at);
   follow();
-  // An operator is used without being mentioned: by whoever has the types that it takes.
+  // Operators are used without their names, so an operator is kept if the types of its parameters are kept.
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t unit = 0; unit < read_.size(); ++unit) {
@@ -164,7 +164,7 @@ std::vector<std::vector<bool>> Sources::reached(const Words& seeds, const Words&
     for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {
       const Declaration& declaration = read_[unit].declarations[at];
       if (declaration.kind == DeclarationKind::using_names && !declaration.space.empty()) kept[unit][at] = true;
-      // About what the kernel uses, or about nothing of the file's own.
+      // Keep the assertion if all of this program's names in it are used by the kernel.
       if (declaration.kind == DeclarationKind::assertion)
         kept[unit][at] = std::ranges::all_of(declaration.mentions, [&](const std::string& word) {
           return known.contains(word) || !by_name_.contains(word);
@@ -177,7 +177,7 @@ std::vector<std::vector<bool>> Sources::reached(const Words& seeds, const Words&
 DeviceCode Sources::device_code(const Words& seeds, const Words& replaced, const std::set<UnitPlace>& dropped) const {
   DeviceCode code{.units = units_};
   const bool is_there = std::ranges::any_of(seeds, [&](const std::string& seed) { return by_name_.contains(seed); });
-  // A macro that pastes names together may make it.
+  // A macro that pastes names together may define the kernel.
   if (!is_there && device_macro_uses_ == 0) return code;
   const std::vector<std::vector<bool>> kept = reached(seeds, replaced);
   for (std::size_t unit = 0; unit < units_.size(); ++unit) {

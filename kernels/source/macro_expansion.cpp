@@ -11,7 +11,8 @@ namespace warplens::kernels {
 namespace {
 
 constexpr unsigned kMostNesting = 8;
-/// Macros that double one another's text would fill the memory.
+/// Maximum number of characters that expansion may produce. Without a limit, macros that repeat each other could fill
+/// the memory.
 constexpr std::size_t kMostExpanded = std::size_t{1} << 20;
 
 struct Definition {
@@ -45,8 +46,8 @@ std::string on_one_line(std::string_view text) {
   return begin < line.size() ? line.substr(begin, end - begin + 1) : std::string();
 }
 
-/// What stands between the bracket at `open` and the one that closes it, parted at its commas; nothing where none does.
-/// `end` is behind the closing one.
+/// Returns the text between the bracket at `open` and its closing bracket, split at commas. `end` is set to the
+/// position after the closing bracket. Empty if there is no closing bracket.
 std::optional<std::vector<std::string>> bracketed(std::string_view text, std::size_t open, std::size_t& end) {
   std::vector<std::string> parts;
   int depth = 0;
@@ -70,7 +71,7 @@ std::optional<std::vector<std::string>> bracketed(std::string_view text, std::si
   return std::nullopt;
 }
 
-/// Where the directive that starts at `at` ends, the lines that continue it included.
+/// Returns the end of the directive that starts at `at`, including its continuation lines.
 std::size_t end_of_directive(std::string_view text, std::size_t at) {
   while (true) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -80,7 +81,7 @@ std::size_t end_of_directive(std::string_view text, std::size_t at) {
   }
 }
 
-/// "#define NAME(…) …", or an #undef.
+/// A "#define NAME(…) …" or an "#undef NAME".
 struct Directive {
   std::string name;
   bool defines = false, has_parameters = false;
@@ -120,7 +121,7 @@ void define(std::string_view text, const MacroWanted& wanted, Definitions& known
   }
 }
 
-/// A macro's text with its arguments.
+/// Returns the body of a macro with its arguments inserted.
 std::string substituted(const Definition& macro, const std::vector<std::string>& arguments) {
   const auto argument = [&](std::string_view word) -> std::optional<std::string> {
     const auto place = std::ranges::find(macro.parameters, word);
@@ -161,7 +162,7 @@ std::string substituted(const Definition& macro, const std::vector<std::string>&
   return made;
 }
 
-/// Expands a text, whose own directives count where they stand.
+/// Expands macros in a text. A directive in the text applies to the code after it.
 class Expansion {
  public:
   Expansion(Definitions known, const MacroWanted& wanted) : known_(std::move(known)), wanted_(wanted) {}
@@ -194,7 +195,8 @@ class Expansion {
   }
 
  private:
-  /// What the word from `at` to `end` stands for with its arguments, behind which `end` is then.
+  /// Expands the macro whose name is the word from `at` to `end`, and sets `end` to the position after its arguments.
+  /// Empty if the word is not the use of a known macro.
   std::optional<std::string> used(std::string_view code, std::size_t at, std::size_t& end, unsigned depth) {
     const auto macro = begins_identifier(code[at]) ? known_.find(code.substr(at, end - at)) : known_.end();
     const std::size_t open = skip_blanks(code, end);
@@ -219,7 +221,7 @@ class Expansion {
   std::size_t expanded_ = 0;
 };
 
-/// Visits the directives of a text.
+/// Calls `take` for each directive of a text.
 void each_directive(std::string_view text, const std::function<void(std::string_view)>& take) {
   const std::string code = without_comments(text);
   for (std::size_t at = 0; at < code.size();) {

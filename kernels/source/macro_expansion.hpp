@@ -9,16 +9,15 @@
 
 namespace warplens::kernels {
 
-/// Whether a macro of this text is to be expanded.
+/// Decides by the body of a macro whether the macro is expanded.
 using MacroWanted = std::function<bool(std::string_view body)>;
 
-/// Replaces the uses of macros with parameters, as far as their text is wanted, by what they stand for; within what
-/// comes out as well. All other macros are left to the compiler. A use takes the macro of its name that was last
-/// defined before it, or in another unit. What comes out stands on the line of the use, and all lines stay what they
-/// were.
+/// Expands the uses of macros with parameters whose bodies are wanted, also within expanded text. All other macros are
+/// left to the compiler. A use expands to the last definition before it, or to a definition in another unit. Expanded
+/// text stays on the line of the use, and all lines keep their numbers.
 void expand_macros(std::vector<SourceUnit>& units, const MacroWanted& wanted);
 
-/// Expands the macros that define kernels, so that those have names, parameters and lines.
+/// Expands macros that define kernels, so that these kernels have names, parameters and lines.
 void expand_kernel_macros(std::vector<SourceUnit>& units);
 
 }  // namespace warplens::kernels

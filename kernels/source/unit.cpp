@@ -17,7 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Files that include one another without a guard are read once each; so many are no program.
+/// Maximum number of files that are read. Files that include each other without guards are read only once each, so a
+/// program with more files is an error.
 constexpr std::size_t kMostUnits = 1000;
 
 bool is_file(const fs::path& path) {
@@ -25,14 +26,14 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(path, error);
 }
 
-/// The line that a place of a text is on, from 1.
+/// Returns the line of a position in a text, counted from 1.
 unsigned line_of(const std::string& text, std::size_t place) {
   return static_cast<unsigned>(1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place), '\n'));
 }
 
-/// Where the included file lies; nothing where it is not on this machine, as far as Warplens looks.
-/// Throws InputError where something lies there that the compiler would wait for, or read for ever, and where the
-/// kernel may not have it read.
+/// Returns the path of an included file. Empty if no file of this name exists in the folders that Warplens searches.
+/// Throws InputError if it is not a regular file (the compiler could wait for it or read it without end), or if the
+/// kernel is not allowed to read it.
 std::optional<std::string> found(const Include& include, const SourceUnit& from, const KernelFile& kernel) {
   std::vector<fs::path> folders;
   if (include.quoted) folders.push_back(fs::path(from.path).parent_path());
@@ -47,12 +48,12 @@ std::optional<std::string> found(const Include& include, const SourceUnit& from,
     std::error_code ignored;
     if (fs::exists(path, ignored) && !fs::is_directory(path, ignored))
       throw InputError(from.path, line_of(from.text, include.place.begin),
-                       say("'{}' is no regular file: an include has to be one", include.name));
+                       say("'{}' is not a regular file; include a regular file instead", include.name));
   }
   return std::nullopt;
 }
 
-/// The text with its includes named by the paths of the files that they stand for.
+/// Replaces the names in #include lines by the paths of the files.
 std::string renamed(const std::string& text, const std::vector<std::pair<Stretch, std::string>>& names) {
   std::string made;
   std::size_t done = 0;
@@ -67,14 +68,14 @@ std::string renamed(const std::string& text, const std::vector<std::pair<Stretch
 
 std::string read_source(const std::string& path) {
   std::error_code ignored;
-  if (fs::is_directory(path, ignored)) throw InputError(path, 1, tr("is a folder: name a .cu file in it"));
+  if (fs::is_directory(path, ignored)) throw InputError(path, 1, tr("is a folder; pass a .cu file in it instead"));
   std::string text;
   try {
     text = read_regular_file(path, kMostSourceBytes);
   } catch (const UnreadFile& why) {
     throw InputError(path, 1, why.what());
   }
-  // The mark that some editors put before UTF-8.
+  // Blank the byte order mark that some editors write before UTF-8.
   if (text.starts_with("\xEF\xBB\xBF")) text.replace(0, 3, "   ");
   return text;
 }

@@ -8,24 +8,24 @@
 
 namespace warplens::kernels {
 
-/// A text that takes part in a compilation: the kernel's file, or one that lies on this machine and is included.
+/// A text that is compiled: the kernel's file, or a file on this machine that it includes.
 struct SourceUnit {
-  std::string path;  ///< the file, as messages call it; also the name that it is included by
+  std::string path;  ///< path in messages; also the name in #include lines
   std::string text;
 };
 
-/// Of a file that is read: larger ones are no source.
+/// Maximum size of a source file. A larger file is not read.
 inline constexpr std::size_t kMostSourceBytes = std::size_t{16} << 20;
 
-/// A regular file's text. Throws InputError, with what to do, for what is no regular file (a folder, a pipe, a device),
-/// cannot be read or is larger than kMostSourceBytes.
+/// Reads a regular file. Throws InputError if the path is not a regular file (a folder, a pipe, a device), cannot be
+/// read or is larger than kMostSourceBytes.
 std::string read_source(const std::string& path);
 
-/// The kernel's file (first), and the files that it includes which lie beside the one that includes them or in one of
-/// the header's include folders, directly and through one another. The #include lines of the texts name them by their
-/// paths, so that two files of one name stay apart, and macros that define kernels are expanded; lines stay what they
-/// were. What lies nowhere is left to the compiler. Throws as read_source does, and where a file lies outside of the
-/// folders that the kernel may have files of (may_read).
+/// Returns the kernel's file, followed by the files that it includes directly or indirectly. An included file is looked
+/// up in the folder of the file that includes it and in the include folders of the header; if it is in none of them,
+/// the compiler must find it. #include lines are rewritten to full paths, so that files of the same name are not
+/// confused, and macros that define kernels are expanded. Lines keep their numbers. Throws InputError as read_source
+/// does, and if a file is outside the folders that the kernel may read (may_read).
 std::vector<SourceUnit> source_units(const KernelFile& kernel);
 
 }  // namespace warplens::kernels

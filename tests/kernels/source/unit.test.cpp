@@ -37,7 +37,7 @@ class SourceUnits : public testing::Test {
 TEST_F(SourceUnits, AreTheFileAndWhatItIncludesFromItsFolders) {
   write("a.cuh", "#include \"deep/b.cuh\"\nint a;\n");
   write("deep/b.cuh", "#include \"c.cuh\"\nint b;\n");
-  write("deep/c.cuh", "#include \"../a.cuh\"\nint c;\n");  // round and round
+  write("deep/c.cuh", "#include \"../a.cuh\"\nint c;\n");  // includes are circular
   write("common/d.h", "int d;\n");
   KernelFile kernel;
   kernel.path = write("k.cu", "#include <cstdio>\n#include \"a.cuh\"\n#include <d.h>\n#include \"nowhere.h\"\n");
@@ -75,7 +75,7 @@ TEST_F(SourceUnits, AnIncludeThatTheCompilerWouldWaitForIsRefused) {
     source_units(kernel);
     ADD_FAILURE() << "read";
   } catch (const InputError& error) {
-    EXPECT_EQ(error.what(), kernel.path + ":2: 'queue' is no regular file: an include has to be one");
+    EXPECT_EQ(error.what(), kernel.path + ":2: 'queue' is not a regular file; include a regular file instead");
   }
   kernel.text = "#include \"/dev/zero\"\n";
   EXPECT_THROW(source_units(kernel), InputError);
