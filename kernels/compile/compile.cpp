@@ -20,17 +20,17 @@
 namespace warplens::kernels {
 namespace {
 
-/// So often at most, what does not compile is left out in favour of the rest.
+/// Maximum number of attempts to compile. After each attempt, declarations that do not compile are left out.
 constexpr unsigned kMostRounds = 16;
 
-/// What is compiled where the header names no standard of the language.
+/// Language standard if the header names none.
 constexpr const char* kDefaultStandard = "c++20";
 
 std::string standard_of(const KernelFile& kernel) {
   return kernel.standard.empty() ? kDefaultStandard : kernel.standard;
 }
 
-/// The parameters that the code or the entry mentions, with their values.
+/// Returns the values of the parameters that the code or the entry mentions.
 Values mentioned(const std::vector<SourceUnit>& units, const KernelFile& kernel, const Values& values) {
   std::set<std::string> words = identifiers(kernel.entry);
   for (std::size_t unit = 0; unit < units.size(); ++unit)
@@ -45,12 +45,12 @@ std::string key_of(const std::vector<SourceUnit>& units, const KernelFile& kerne
   std::string key = arch + ' ' + standard_of(kernel);
   for (const auto& [name, value] : mentioned(units, kernel, values)) key += ' ' + name + '=' + value;
   key += '\n' + kernel.entry;
-  // The path stands in the line table; the header decides the line numbers.
+  // The key contains the path because it is in the line table, and the header because it determines the line numbers.
   for (const SourceUnit& unit : units) key += '\n' + unit.path + '\n' + unit.text;
   return key;
 }
 
-/// "namespace a { namespace b { } } " for "a::b".
+/// Returns empty namespace definitions: "namespace a { namespace b { } } " for "a::b".
 std::string opened(std::string_view space) {
   std::string open, close;
   for (std::size_t at = 0; at < space.size();) {
@@ -64,13 +64,13 @@ std::string opened(std::string_view space) {
   return open + close;
 }
 
-/// One kernel's compilation: its sources, and what has to be known of them.
+/// The compilation of one kernel.
 struct Compilation {
   const KernelFile& kernel;
   const Sources sources;
   const std::string entry;
   const Words seeds;
-  Values macros;  ///< the parameters that are macros of the code
+  Values macros;  ///< the parameters that are defined as macros
   const std::string arch;
 
   DeviceCode device_code(const std::set<UnitPlace>& dropped) const {
@@ -83,7 +83,7 @@ struct Compilation {
     KernelFile for_device = kernel;
     for_device.text = code.units.front().text;
     std::string prelude = fmt::format("#include \"{}\"\n", kPrelude);
-    // A header that is not there leaves its namespace unopened.
+    // If a header is missing, its namespace is undeclared, and "using namespace" would be an error.
     for (const std::string& space : code.spaces) prelude += opened(space);
     CompileRequest request{.path = kernel.path,
                            .source = prelude + "\n#line 1\n" + source_with_macros(for_device, macros),
@@ -97,7 +97,7 @@ struct Compilation {
     return request;
   }
 
-  /// What a log's errors allow to be left out.
+  /// Returns the declarations that can be left out because of the errors in a log.
   std::set<UnitPlace> droppable(const std::string& log) const {
     std::set<UnitPlace> found;
     for (const CompilerMessage& message : messages_of(log)) {
@@ -122,7 +122,7 @@ Compilation compilation_of(std::vector<SourceUnit> units, const KernelFile& kern
                            const std::string& arch) {
   Values macros = mentioned(units, kernel, values);
   Sources sources(std::move(units));
-  // A macro would break what the code itself declares by that name.
+  // A macro with the name of a local declaration would break the code.
   std::erase_if(macros, [&](const auto& macro) { return sources.inner_names().contains(macro.first); });
   const std::string entry = entry_with(kernel, values);
   std::set<std::string> seeds = identifiers(entry);
@@ -130,8 +130,8 @@ Compilation compilation_of(std::vector<SourceUnit> units, const KernelFile& kern
   return {kernel, std::move(sources), entry, {seeds.begin(), seeds.end()}, std::move(macros), arch};
 }
 
-/// The compiler's answer. A source that kills it while it looks for the entry may have an error that it tells when it
-/// is not asked for one.
+/// Returns the compiler's answer. If NVRTC crashes while it looks up the entry, the code is compiled again without the
+/// entry, because it may contain an error that is reported only then.
 CompileAnswer answered(const KernelFile& kernel, const CompileRequest& request, Compiler& compiler,
                        const std::stop_token& stop) {
   try {
@@ -152,10 +152,9 @@ CompileAnswer answered(const KernelFile& kernel, const CompileRequest& request, 
 std::vector<std::string> notes_of(const Compilation& compilation, const CompileAnswer& answer,
                                   const std::set<UnitPlace>& dropped) {
   std::vector<std::string> notes;
-  for (const std::string& header : answer.left_out)
-    notes.push_back(say("left out: {} (there is no such header here)", header));
+  for (const std::string& header : answer.left_out) notes.push_back(say("left out: {} (header not found)", header));
   for (const UnitPlace& place : dropped)
-    notes.push_back(say("left out: what begins at {}:{} (it does not compile for the device)",
+    notes.push_back(say("left out: the code at {}:{} (it does not compile for the device)",
                         compilation.sources.units()[place.first].path, compilation.line_of(place)));
   return notes;
 }
@@ -170,8 +169,8 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
     const DeviceCode code = compilation.device_code(dropped);
     if (code.launch_line > 0)
       throw InputError(code.launch_path, code.launch_line,
-                       tr("a kernel that launches kernels (dynamic parallelism) is out of Warplens's scope: look at "
-                          "the inner kernel by itself"));
+                       tr("Warplens does not support kernels that launch kernels (dynamic parallelism); select the "
+                          "inner kernel instead"));
     const CompileRequest request = compilation.request(code);
     answer = answered(kernel, request, compiler, stop);
     if (!answer.failure.empty()) throw InputError(answer.failure);
@@ -183,14 +182,16 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
   }
   if (!answer.accepted) throw *error;
   if (answer.entry.empty())
-    throw InputError(kernel.path, kernel.line_of("entry"), say("the code has no kernel '{}'", kernel.entry));
+    throw InputError(kernel.path, kernel.line_of("entry"),
+                     say("the code has no kernel '{}'; change 'entry' to the name of a kernel", kernel.entry));
   Compiled compiled{.ptx = std::move(answer.ptx),
                     .cubin = std::move(answer.cubin),
                     .entry = std::move(answer.entry),
                     .arch = compilation.arch,
                     .log = std::move(answer.log)};
   compiled.notes = notes_of(compilation, answer, dropped);
-  // The compiler puts the folder that it works in before a name without one: a catalogue's file seems to lie there.
+  // The compiler puts its working folder in front of a relative path, so files of the catalogue seem to be in that
+  // folder.
   std::error_code no_folder;
   compiled.source = ptx::SourceFile(std::filesystem::current_path(no_folder).string(), kernel.path);
   compiled.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -18,7 +18,7 @@ struct CompileCache::State {
   Compiler compiler;
   std::mutex mutex;
   std::list<Entry> latest_first;
-  std::unordered_map<std::string_view, std::list<Entry>::iterator> by_key;  ///< views of the keys in the list
+  std::unordered_map<std::string_view, std::list<Entry>::iterator> by_key;  ///< keys are views of the keys in the list
 
   std::shared_ptr<const Compiled> find(const std::string& key) {
     const std::lock_guard lock(mutex);
@@ -30,7 +30,7 @@ struct CompileCache::State {
 
   void keep(std::string key, std::shared_ptr<const Compiled> compiled) {
     const std::lock_guard lock(mutex);
-    if (by_key.contains(key)) return;  // another thread was quicker
+    if (by_key.contains(key)) return;  // another thread stored it first
     latest_first.push_front({std::move(key), std::move(compiled)});
     by_key[latest_first.front().key] = latest_first.begin();
     bytes += latest_first.front().bytes();

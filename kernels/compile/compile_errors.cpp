@@ -15,7 +15,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// The name in "identifier "x" is undefined"; empty for another message.
+/// Returns x for the message "identifier "x" is undefined". Empty for any other message.
 std::string undefined_name(const std::string& message) {
   static constexpr std::string_view kBefore = "identifier \"", kBehind = "\" is undefined";
   if (!message.starts_with(kBefore)) return {};
@@ -24,7 +24,7 @@ std::string undefined_name(const std::string& message) {
   return message.substr(kBefore.size(), end - kBefore.size());
 }
 
-/// The compiler's words, but where it misses what was left out.
+/// Returns the compiler's message, or a clearer one if the undefined name is host code that was left out.
 std::string in_our_words(const KernelFile& kernel, const std::string& message, const DeviceCode& code) {
   const auto thing = code.host.find(undefined_name(message));
   if (thing == code.host.end()) return message;
@@ -32,15 +32,14 @@ std::string in_our_words(const KernelFile& kernel, const std::string& message, c
                                 ? say("line {}", thing->second.line)
                                 : fmt::format("{}:{}", thing->second.path, thing->second.line);
   return thing->second.is_function
-             ? say("'{}' ({}) is a function for the host, which a kernel cannot call: mark it __device__", thing->first,
-                   place)
-             : say("'{}' ({}) is a variable of the host, which a kernel cannot reach: make it const or __device__, or "
-                   "hand "
-                   "it over as an argument",
+             ? say("'{}' ({}) is a host function, which a kernel cannot call; mark it __device__", thing->first, place)
+             : say("'{}' ({}) is a host variable, which a kernel cannot access; make it const or __device__, or pass "
+                   "it as "
+                   "an argument",
                    thing->first, place);
 }
 
-/// Whether the compiler's log names a header there.
+/// Returns true if a file named in the compiler's log is a source file or a header.
 bool is_header(const std::string& file, const DeviceCode& code, std::span<const Header> headers) {
   std::error_code error;
   return std::ranges::any_of(code.units, [&](const SourceUnit& unit) { return unit.path == file; }) ||
@@ -48,7 +47,7 @@ bool is_header(const std::string& file, const DeviceCode& code, std::span<const 
          std::filesystem::is_regular_file(file, error);
 }
 
-/// The first line of the code that has this identifier; 0 for none.
+/// Returns the first line of the code with this identifier; 0: none.
 unsigned line_with(const SourceUnit& unit, std::string_view name) {
   const std::string code = without_comments(unit.text);
   for (std::size_t at = code.find(name); at != std::string::npos; at = code.find(name, at + 1)) {
@@ -60,24 +59,26 @@ unsigned line_with(const SourceUnit& unit, std::string_view name) {
   return 0;
 }
 
-/// "0x27100"; 0 for what is no such number.
+/// Parses a number such as "0x27100"; 0 for any other text.
 std::uint64_t hexadecimal(std::string_view text) {
   std::uint64_t number = 0;
   if (text.starts_with("0x")) std::from_chars(text.data() + 2, text.data() + text.size(), number, 16);
   return number;
 }
 
-/// What the assembler says, without a line, of too much shared memory, which a slider easily brings about.
+/// Returns an error for the assembler's message about too much shared memory. The message has no line, and is common
+/// because a slider can cause it.
 std::optional<InputError> too_much_shared(const KernelFile& kernel, const DeviceCode& code,
                                           const std::string& message) {
   const std::vector<std::string> parts =
       base::parts_between(message, {"Entry function '", "' uses too much shared data (", " bytes, ", " max)"});
   if (parts.empty()) return std::nullopt;
   const unsigned line = line_with(code.units.front(), "__shared__");
-  return InputError(kernel.path, line ? line : kernel.line_of("entry"),
-                    say("the code declares {} bytes of shared memory, and may declare {}: take a smaller tile, or ask "
-                        "for them at the launch (extern __shared__, and 'shared' in the header)",
-                        hexadecimal(parts[1]), hexadecimal(parts[2])));
+  return InputError(
+      kernel.path, line ? line : kernel.line_of("entry"),
+      say("the code declares {} bytes of shared memory, but the limit is {}; use a smaller tile, or dynamic "
+          "shared memory (extern __shared__, and 'shared' in the header)",
+          hexadecimal(parts[1]), hexadecimal(parts[2])));
 }
 
 unsigned last_line(const std::string& text) {
@@ -93,24 +94,24 @@ InputError first_of(const KernelFile& kernel, const DeviceCode& code, std::span<
     if (message.line > 0 && (in_kernel || is_header(message.file, code, headers))) {
       const std::string words = in_our_words(kernel, message.text, code);
       return {message.file, message.line,
-              in_kernel ? words : say("{} (in a header that {} includes)", words, kernel.path)};
+              in_kernel ? words : say("{} (in a header included by {})", words, kernel.path)};
     }
     if (message.file.empty() && message.line == 0 && log.find("At end of source: ") != std::string::npos)
       return {kernel.path, last_line(kernel.text), message.text};
-    // What the entry names is asked for outside of the source.
+    // The compiler looks up the entry outside the source, so this message has no line.
     if (const auto meant = code.host.find(undefined_name(message.text)); meant != code.host.end()) {
       return {meant->second.path, meant->second.line,
-              say("'{}' is no kernel: write __global__ before it", meant->first)};
+              say("'{}' is not a kernel; write __global__ before it", meant->first)};
     }
     if (message.text.find("address of a non-__global__ function") != std::string::npos) {
       const std::string name = kernel.entry.substr(0, kernel.entry.find('<'));
       if (const unsigned line = line_with(code.units.front(), name))
-        return {kernel.path, line, say("'{}' is no kernel: write __global__ before it", name)};
+        return {kernel.path, line, say("'{}' is not a kernel; write __global__ before it", name)};
     }
     if (message.text.find("cannot determine which instance of overloaded function") != std::string::npos) {
       const std::string name = kernel.entry.substr(0, kernel.entry.find('<'));
       if (const unsigned line = line_with(code.units.front(), name))
-        return {kernel.path, line, say("'{}' is the name of a function of CUDA's as well: rename the kernel", name)};
+        return {kernel.path, line, say("'{}' is also the name of a CUDA function; rename the kernel", name)};
     }
     if (const auto of_shared = too_much_shared(kernel, code, message.text)) return *of_shared;
     if (elsewhere.empty()) elsewhere = message.text;
@@ -119,7 +120,7 @@ InputError first_of(const KernelFile& kernel, const DeviceCode& code, std::span<
           "'" + kernel.entry + "': " + (elsewhere.empty() ? tr("it does not compile") : elsewhere)};
 }
 
-/// Those of the kernel's own file but for the one that is told already, a line each.
+/// Returns the errors in the kernel's file, one per line, without the error `told`.
 std::string others_in_file(const KernelFile& kernel, const DeviceCode& code, const std::string& log,
                            const std::string& told) {
   std::string lines;
@@ -147,25 +148,25 @@ InputError loss_error(const KernelFile& kernel, const CompilerLost& lost, const 
   switch (lost.loss()) {
     case CompilerLoss::died:
       return at_entry(
-          say("the CUDA compiler broke down on this code ({}); a type that nothing declares, or code "
-              "that grows without end, can do that: leave parts of it out to find which",
+          say("the CUDA compiler crashed on this code ({}); an undeclared type or a macro that expands without "
+              "end can cause this; remove parts of the code to find the cause",
               lost.what()));
     case CompilerLoss::timed_out:
       return at_entry(
-          say("the CUDA compiler was still at work after {:g} s and was ended: make the code "
-              "smaller, or give it more time (--compile-seconds)",
+          say("the CUDA compiler did not finish within {:g} s and was stopped; make the code smaller, or increase "
+              "the limit (--compile-seconds)",
               limits.seconds));
     case CompilerLoss::out_of_memory:
       return at_entry(
-          say("the CUDA compiler took more than {:.3g} GiB of memory for this code and was ended; macros and templates "
-              "that grow without end do that: make the code smaller, or give it more memory (--compile-memory)",
+          say("the CUDA compiler used more than {:.3g} GiB of memory and was stopped; a macro or template that "
+              "expands without end can cause this; make the code smaller, or increase the limit (--compile-memory)",
               static_cast<double>(limits.bytes) / (1 << 30)));
     case CompilerLoss::cancelled:
       return InputError(tr("cancelled"));
     case CompilerLoss::missing:
       break;
   }
-  return InputError(say("there is no CUDA compiler: {}", lost.what()));
+  return InputError(say("the CUDA compiler cannot be started: {}", lost.what()));
 }
 
 }  // namespace warplens::kernels

@@ -12,25 +12,26 @@
 
 namespace warplens::kernels {
 
-/// The first error of a source, and what else is wrong in it.
+/// The first error in a source, and the other errors in it.
 class CompileError : public InputError {
  public:
   CompileError(const InputError& first, std::string others)
       : InputError(first), others_(std::make_shared<const std::string>(std::move(others))) {}
-  /// A line each like what(), for whoever can show them all; empty for nothing.
+  /// Returns the other errors, one per line in the format of what(), for views that can show all of them. Empty if
+  /// there are none.
   const std::string& others() const { return *others_; }
 
  private:
-  std::shared_ptr<const std::string> others_;  ///< shared, so that copying an error throws nothing
+  std::shared_ptr<const std::string> others_;  ///< shared, so that copying an exception does not throw
 };
 
-/// The first error of a compiler's log as one line with its place in the kernel's file, or in a header. An error
-/// without a place is the entry's: a name expression that fits no kernel, or what the assembler says of the whole
-/// kernel. The others are those of the kernel's file that follow.
+/// Returns the first error in a compiler's log as one line with its position in the kernel's file or in a header. An
+/// error without a position belongs to the entry: a name expression that matches no kernel, or an assembler message
+/// about the whole kernel. The other errors are those in the kernel's file.
 CompileError first_error(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
                          const std::string& log);
 
-/// What to say of a source that ended its compiler, which was allowed that much.
+/// Returns the error for a compilation without an answer. `limits` are the limits that applied to it.
 InputError loss_error(const KernelFile& kernel, const CompilerLost& lost, const CompilerLimits& limits);
 
 }  // namespace warplens::kernels

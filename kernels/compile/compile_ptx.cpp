@@ -12,7 +12,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// "sm_90a": its number, and what stands behind it.
+/// An architecture such as "sm_90a": its number, and the text after the number.
 struct Target {
   unsigned number = 0;
   std::string_view suffix;
@@ -26,21 +26,21 @@ Target target_of(std::string_view arch) {
   return target;
 }
 
-/// What to assemble for: a text with features of one architecture (sm_90a) runs on that alone.
+/// Returns the architecture to assemble for. PTX that uses features of one architecture (sm_90a) runs only on that one.
 std::string assembled_for(const ptx::Module& module, const std::string& arch) {
   const Target own = target_of(module.target), asked = target_of(arch);
   const bool takes_own = own.number > asked.number || (own.number == asked.number && !own.suffix.empty());
   return takes_own ? std::string(module.target) : arch;
 }
 
-/// The first line of a log that says something.
+/// Returns the first line of a log that is not empty.
 std::string first_line(const std::string& log) {
   const std::size_t begin = log.find_first_not_of(" \t\r\n");
   if (begin == std::string::npos) return log;
   return log.substr(begin, log.find('\n', begin) - begin);
 }
 
-/// Why there is no machine code; empty where there is some.
+/// Assembles the PTX in `compiled`. Returns the reason if that fails, otherwise an empty text.
 std::string assemble(const std::string& entry_path, Compiled& compiled, const std::string& arch, Compiler& compiler,
                      const std::stop_token& stop) {
   const CompileAnswer answer =
@@ -77,8 +77,8 @@ Compiled compile_ptx(const KernelFile& kernel, const Values& values, const std::
   }
   if (!problem.empty())
     compiled.notes.push_back(
-        say("the machine code of this PTX is not known, so that accesses are counted as they are "
-            "written, also where an assembler would put several together: {}",
+        say("this PTX could not be assembled, so accesses are counted as written, even if an assembler would "
+            "combine several of them: {}",
             problem));
   compiled.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return compiled;

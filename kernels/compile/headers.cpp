@@ -11,7 +11,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// A header's name, and the file of kernels/headers that it is. These include one another, and are always there.
+/// Headers that are always present, and their files in kernels/headers. They include each other.
 constexpr struct {
   const char *name, *file;
 } kWhole[] = {
@@ -49,13 +49,13 @@ constexpr struct {
     {"time.h", "time.h"},
 };
 
-/// Those that cuda::std has for the device.
+/// Headers for which cuda::std has a device version.
 constexpr std::string_view kOfCudaStd[] = {
     "array",    "bit",   "complex", "concepts", "functional",  "initializer_list", "iterator", "numeric",
     "optional", "ratio", "span",    "tuple",    "type_traits", "utility",          "variant"};
 
-/// Those that are nothing to a kernel: of the languages' libraries, of operating systems, of the CUDA Toolkit and its
-/// samples. A "*" at the end stands for any rest.
+/// Headers that kernels do not need: those of language libraries, operating systems, the CUDA Toolkit and its samples.
+/// A "*" at the end matches any text.
 constexpr std::string_view kOfTheHost[] = {
     // C++
     "any", "atomic", "barrier", "bits/*", "bitset", "cctype", "cerrno", "cfenv", "charconv", "chrono", "clocale",
@@ -73,29 +73,29 @@ constexpr std::string_view kOfTheHost[] = {
     "poll.h", "process.h", "pthread.h", "sched.h", "semaphore.h", "setjmp.h", "signal.h", "stdarg.h", "stdbool.h",
     "strings.h", "sys/*", "termios.h", "unistd.h", "wchar.h", "windows.h", "Windows.h", "winsock2.h", "x86intrin.h",
     "xmmintrin.h", "stdalign.h", "stdnoreturn.h", "threads.h", "uchar.h", "wctype.h",
-    // windows that are drawn in
+    // graphics and windows
     "EGL/*", "GL/*", "GLES3/*", "GLFW/*", "GLUT/*", "OpenGL/*", "SDL2/*", "X11/*", "glad/*", "rendercheck_gl.h",
     // the CUDA Toolkit
     "cublas*", "cudaEGL*", "cudaGL*", "cudaProfiler*", "cudaVDPAU*", "cuda_egl_interop.h", "cuda_gl_interop.h",
     "cuda_occupancy.h", "cuda_profiler_api.h", "cuda_vdpau_interop.h", "cudalibxt.h", "cudnn*", "cufft*", "cufile.h",
     "cupti*", "curand_mtgp32_host.h", "cusolver*", "cusparse*", "cutensor*", "nccl.h", "npp*", "nvToolsExt*",
     "nvcuvid.h", "nvgraph.h", "nvjpeg.h", "nvml.h", "nvrtc.h", "nvshmem*", "nvtx3/*",
-    // its samples
+    // samples of the CUDA Toolkit
     "cudaHelper.h", "cutil.h", "cutil_gl_inline.h", "cutil_inline.h", "exception.h", "helper_cuda.h",
     "helper_cuda_drvapi.h", "helper_cuda_gl.h", "helper_cusolver.h", "helper_functions.h", "helper_gl.h",
     "helper_image.h", "helper_multiprocess.h", "helper_string.h", "helper_timer.h", "nvrtc_helper.h",
     "multithreading.h",
-    // CUB and Thrust beside what is for kernels
+    // the host parts of CUB and Thrust
     "cub/device/*", "cub/util_allocator.cuh"};
 
-/// Those of Thrust that a kernel can use, and that compile for it; the others are for the host.
+/// Headers of Thrust that compile for kernels; all others are for the host.
 constexpr std::string_view kOfThrust[] = {"complex.h", "functional.h", "iterator/counting_iterator.h",
                                           "pair.h",    "random.h",     "tuple.h"};
 
-/// What these include of the host's.
+/// Host headers that the headers of Thrust include.
 constexpr const char* kForThrust[] = {"iostream", "istream", "ostream", "sstream", "thrust/detail/complex/stream.h"};
 
-/// What a name of CUB's begins with, and the header that it is in.
+/// Beginnings of names in CUB, and the header that declares such names.
 constexpr struct {
   const char *begin, *header;
 } kOfCub[] = {
@@ -142,13 +142,13 @@ constexpr struct {
     {"WarpStore", "warp/warp_store.cuh"},
 };
 
-/// What the units say of the headers that they need.
+/// Information in the units about the headers that they need.
 struct Mentions {
   std::set<std::string> included, words;
   bool std = false;
 };
 
-/// The name on a line "#include <name>" or "#include "name""; empty on another line.
+/// Returns the name in a line "#include <name>" or "#include "name"". Empty for any other line.
 std::string_view included_on(std::string_view line) {
   const auto skip = [&](std::string_view blanks) {
     line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
@@ -201,14 +201,14 @@ std::string handed_over(const std::string& name) {
   return "#pragma once\n#include <cuda/std/" + name + ">\nnamespace std {\nusing namespace cuda::std;\n}\n";
 }
 
-/// The toolkit's own thrust/NAME, by a path that is not this header's name.
+/// Returns a header that includes the toolkit's own thrust/NAME, by a path that differs from the name of this header.
 std::string thrust(const std::string& name) {
   return "#pragma once\n#include \"warplens_thrust.h\"\n#pragma push_macro(\"_CCCL_HOST\")\n#undef _CCCL_HOST\n"
          "#define _CCCL_HOST\n#include <thrust/detail/../" +
          name + ">\n#pragma pop_macro(\"_CCCL_HOST\")\n";
 }
 
-/// cub/cub.cuh without what is for the host, and without what nobody mentions.
+/// Returns a version of cub/cub.cuh that includes only the device headers whose classes are mentioned in `words`.
 std::string cub(const std::set<std::string>& words) {
   std::set<std::string> included;
   for (const auto& [begin, header] : kOfCub) {
@@ -229,11 +229,11 @@ std::vector<Header> headers_for(std::span<const SourceUnit> units) {
   const bool hands_over = mentions.std && std::ranges::any_of(kOfCudaStd, is_included);
   std::vector<Header> all;
   for (const auto& [name, file] : kWhole) {
-    // With "using namespace std", two classes of that name would be in the way of each other.
+    // With "using namespace std", our class numeric_limits and that of cuda::std would be ambiguous.
     const bool in_cuda_std = hands_over && std::string_view(name) == "limits";
     all.push_back({name, in_cuda_std ? handed_over(name) : content_of(file)});
   }
-  // The toolkit's own headers include some of these.
+  // These headers always exist, because the toolkit's own headers include some of them.
   for (const std::string_view name : kOfCudaStd)
     all.push_back({std::string(name), hands_over && is_included(name) ? handed_over(std::string(name)) : nothing});
   if (is_included("cub/cub.cuh")) all.push_back({"cub/cub.cuh", cub(mentions.words)});

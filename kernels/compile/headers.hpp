@@ -8,15 +8,16 @@
 
 namespace warplens::kernels {
 
-/// The name of the header that stands for what nvcc gives a source without an #include; it is among headers_for's.
+/// Name of the header that declares what nvcc provides without an #include. `headers_for` returns it with the others.
 inline constexpr const char* kPrelude = "warplens_prelude.h";
 
-/// The headers that NVRTC needs beside the toolkit's own ones to compile `units`, what is left of a program for nvcc:
-/// whole ones (<cmath>, <cstdint>, helper_math.h …), ones that hand over to cuda::std (<array>, <tuple> …) or to that
-/// part of CUB and Thrust that is for kernels, and empty ones where everything is the host's (<iostream>, cublas_v2.h).
+/// Returns the headers that NVRTC needs, in addition to those of the toolkit, to compile code that was written for
+/// nvcc. There are complete headers (<cmath>, <cstdint>, helper_math.h …), headers that include those of cuda::std
+/// (<array>, <tuple> …) or the device parts of CUB and Thrust, and empty headers for host libraries (<iostream>,
+/// cublas_v2.h).
 ///
-/// What takes a second to compile is there only as far as the units mention it: cuda::std's where they mention `std`,
-/// of cub/cub.cuh the headers of the classes whose names stand in the units.
+/// Headers that take a second to compile are returned only if `units` need them: those of cuda::std if the code
+/// mentions `std`, and those in cub/cub.cuh if it mentions one of their classes.
 std::vector<Header> headers_for(std::span<const SourceUnit> units);
 
 }  // namespace warplens::kernels

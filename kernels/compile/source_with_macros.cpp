@@ -10,7 +10,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// "include" for "  # include <x>", empty for a line that is no directive.
+/// Returns "include" for "  # include <x>". Empty if the line is not a directive.
 std::string_view directive(std::string_view line) {
   const auto skip_blanks = [&] { line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size())); };
   skip_blanks();
@@ -21,7 +21,7 @@ std::string_view directive(std::string_view line) {
   return line.substr(0, static_cast<std::size_t>(end - line.begin()));
 }
 
-/// Where the macros go: after the last #include at or after `begin`, and outside of any #if around it.
+/// Returns the position for the macros: after the last #include at or after `begin`, and outside any #if around it.
 std::size_t place_for_macros(std::string_view code, std::size_t begin) {
   std::size_t place = begin;
   int depth = 0;

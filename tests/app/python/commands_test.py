@@ -183,7 +183,7 @@ class BadInput(unittest.TestCase):
     def test_the_compilers_memory_has_a_limit(self):
         twice = "\n".join(f"#define A{n + 1} A{n} A{n}" for n in range(30))
         source = f"#define A0 out[0]++;\n{twice}\n__global__ void k(int* out) {{ A30; }}\n"
-        self.refused("took more than 0.05 GiB", warplens.trace, source, compile_memory=0.05)
+        self.refused("used more than 0.05 GiB", warplens.trace, source, compile_memory=0.05)
 
     def test_what_takes_longer_than_allowed_says_how_far_it_came(self):
         endless = "__global__ void k(int* out) { while (true) atomicAdd(out, 1); }"

@@ -54,7 +54,7 @@ TEST(Compile, GivesPtxCubinAndEntryAtOnce) {
 }
 
 TEST(Compile, KeepsTheLinesOfTheFile) {
-  // The store stands in line 16: after 13 lines of header, the include and the function's head.
+  // The store is on line 16, after 13 lines of header, the include and the first line of the function.
   const Compiled compiled = compile(kernel("#include <cuda_fp16.h>\n__global__ void k(T* a) {\n  a[0] = N;\n}\n"),
                                     {{"T", "float"}, {"N", "3"}});
   const std::size_t store = compiled.ptx.find("st.global");
@@ -76,7 +76,7 @@ TEST(Compile, ParameterNamesDoNotReachIntoHeaders) {
 }
 
 TEST(Compile, TellsAFunctionThatWasMeantToBeTheKernelAtItsOwnLine) {
-  const std::string expected = "some/k.cu:15: 'k' is no kernel: write __global__ before it";
+  const std::string expected = "some/k.cu:15: 'k' is not a kernel; write __global__ before it";
   for (const char* mark : {"", "__globl__ ", "e__global__ ", "__device__ ", "__host__ "})
     EXPECT_EQ(error_of(std::string("// k\n") + mark + "void k(float* a) {\n  a[0] = 1;\n}\n"), expected) << mark;
 }
@@ -87,7 +87,7 @@ TEST(Compile, ReportsTheFirstErrorWithItsLine) {
   EXPECT_EQ(error_of("\n__global__ void k(T* a) { a[N] = b; }\n"), "some/k.cu:15: identifier \"b\" is undefined");
   EXPECT_EQ(error_of("__global__ void k(float* a) {\n  a[0] = 1;\n"), "some/k.cu:15: expected a \"}\"");
   EXPECT_EQ(error_of("float f() { return 1; }\n__global__ void k(float* a) {\n  a[0] = f();\n}\n"),
-            "some/k.cu:16: 'f' (line 14) is a function for the host, which a kernel cannot call: mark it __device__");
+            "some/k.cu:16: 'f' (line 14) is a host function, which a kernel cannot call; mark it __device__");
 }
 
 TEST(Compile, KeepsTheOtherErrorsForWhoeverShowsThemAll) {
@@ -103,8 +103,8 @@ TEST(Compile, AHeaderThatIsNowhereIsEmptyWithANote) {
   const Compiled compiled = compile(kernel("#include \"none.h\"\n#include <torch/extension.h>\nusing namespace torch;\n"
                                            "__global__ void k(T* a) { a[0] = N; }\n"),
                                     {{"T", "float"}, {"N", "1"}});
-  EXPECT_THAT(compiled.notes, testing::ElementsAre("left out: none.h (there is no such header here)",
-                                                   "left out: torch/extension.h (there is no such header here)"));
+  EXPECT_THAT(compiled.notes, testing::ElementsAre("left out: none.h (header not found)",
+                                                   "left out: torch/extension.h (header not found)"));
 }
 
 TEST(Compile, AMemberForTheHostIsLeftOutWhereItDoesNotCompile) {
@@ -112,7 +112,7 @@ TEST(Compile, AMemberForTheHostIsLeftOutWhereItDoesNotCompile) {
                                            "__global__ void k(S* a) { a->x = N; }\n"),
                                     {{"T", "float"}, {"N", "1"}});
   EXPECT_THAT(compiled.notes,
-              testing::ElementsAre("left out: what begins at some/k.cu:16 (it does not compile for the device)"));
+              testing::ElementsAre("left out: the code at some/k.cu:16 (it does not compile for the device)"));
 }
 
 TEST(Compile, AParameterMayHaveTheNameOfSomethingInTheKernel) {
@@ -132,7 +132,7 @@ TEST(Compile, ReportsWhatIsWrongWithTheEntryAtItsLine) {
   EXPECT_EQ(error_of("__global__ void other(float* a) {}\n"), "some/k.cu:4: 'k': identifier \"k\" is undefined");
   EXPECT_THAT(error_of("__global__ void k(float* a) {\n__shared__ float s[99999]; s[threadIdx.x] = a[0];\n"
                        "__syncthreads(); a[1] = s[threadIdx.x ^ 1]; }\n"),
-              StartsWith("some/k.cu:15: the code declares 399996 bytes of shared memory, and may declare 49152: "));
+              StartsWith("some/k.cu:15: the code declares 399996 bytes of shared memory, but the limit is 49152; "));
 }
 
 TEST(Compile, NamesTheHeaderThatAnErrorIsIn) {
@@ -140,7 +140,7 @@ TEST(Compile, NamesTheHeaderThatAnErrorIsIn) {
       error_of("#include <mma.h>\n__global__ void k(float* a) { nvcuda::wmma::fill_fragment(a, a); }\n");
   EXPECT_THAT(message, StartsWith("some/k.cu:15: "));
   EXPECT_THAT(error_of("#define __CUDA_FP16_HPP__ 1\n#include <cuda_bf16.hpp>\n__global__ void k(float* a) {}\n"),
-              testing::AllOf(HasSubstr("/cuda_bf16.hpp:"), HasSubstr("(in a header that some/k.cu includes)")));
+              testing::AllOf(HasSubstr("/cuda_bf16.hpp:"), HasSubstr("(in a header included by some/k.cu)")));
 }
 
 TEST(Compile, TakesAProgramForNvccAsItIs) {
@@ -233,15 +233,15 @@ TEST(CompileCache, CompilesOnceAndForgetsTheOldest) {
   const KernelFile file = kernel("__global__ void k(float* a) { a[0] = N; }\n");
   const Compiled one = compile(file, {{"N", "1"}});
   const std::string key = compile_key(file, {{"N", "1"}}, kDefaultArch);
-  CompileCache cache((one.ptx.size() + one.cubin.size() + key.size()) * 5 / 2);  // two of the kind
+  CompileCache cache((one.ptx.size() + one.cubin.size() + key.size()) * 5 / 2);  // room for two compilations
   const auto first = cache.get(file, {{"N", "1"}});
   EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);
   const auto second = cache.get(file, {{"N", "2"}});
   EXPECT_NE(second, first);
-  EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);  // now the latest
+  EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);  // this makes it the latest one
   cache.get(file, {{"N", "3"}});
   EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);
-  EXPECT_NE(cache.get(file, {{"N", "2"}}), second);  // was forgotten, so was compiled again
+  EXPECT_NE(cache.get(file, {{"N", "2"}}), second);  // it was removed, so it is compiled again
 }
 
 TEST(CompileCache, KeepsTheLatestHoweverLarge) {

@@ -1,5 +1,5 @@
-// That the parts of CUDA which the build found work, whichever way they came; what Warplens does with them is tested
-// elsewhere.
+// Checks that the parts of CUDA that the build found work, wherever they were found. Other tests cover how Warplens
+// uses them.
 #include <cuda_runtime_api.h>
 #include <cupti_version.h>
 #include <dlfcn.h>
@@ -15,7 +15,7 @@ std::string compile(const std::string& code) {
   nvrtcProgram program = nullptr;
   EXPECT_EQ(nvrtcCreateProgram(&program, code.c_str(), "part.cu", 0, nullptr, nullptr), NVRTC_SUCCESS);
   const std::string include = "-I" WARPLENS_CUDA_INCLUDE_DIR;
-  const std::string cccl = include + "/cccl";  // where newer toolkits keep cuda::std
+  const std::string cccl = include + "/cccl";  // folder of cuda::std in newer toolkits
   const char* options[] = {"-arch=sm_90", "--no-cache", "-lineinfo", include.c_str(), cccl.c_str()};
   const nvrtcResult result = nvrtcCompileProgram(program, std::size(options), options);
   std::size_t size = 0;
