@@ -11,8 +11,8 @@
 namespace warplens::kernels {
 namespace {
 
-/// nvJitLink's interface as its header has it (nvJitLink.h, the same since CUDA 12.0). It is opened when it is needed,
-/// because not every machine has it.
+/// The interface of nvJitLink (nvJitLink.h, unchanged since CUDA 12.0). The library is loaded on first use, because not
+/// every machine has it.
 struct JitLink {
   using Handle = void*;
   enum class Input : int { ptx = 2 };
@@ -39,11 +39,12 @@ void* opened() {
 
 JitLink loaded() {
   void* const library = opened();
-  if (library == nullptr) throw std::runtime_error("there is no nvJitLink beside NVRTC (libnvJitLink.so)");
+  if (library == nullptr)
+    throw std::runtime_error("nvJitLink (libnvJitLink.so) was not found; install it next to NVRTC");
   JitLink link;
   const auto find = [library](auto& function, const char* name) {
     function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(library, name));
-    if (function == nullptr) throw std::runtime_error(std::string("nvJitLink has no ") + name);
+    if (function == nullptr) throw std::runtime_error(std::string("nvJitLink lacks the function ") + name);
   };
   find(link.create, "nvJitLinkCreate");
   find(link.destroy, "nvJitLinkDestroy");
@@ -61,7 +62,7 @@ class Linking {
   Linking(const JitLink& link, const std::string& arch) : link_(link) {
     const std::string of_arch = "-arch=" + arch;
     const char* options[] = {of_arch.c_str(), "-lineinfo"};
-    if (link_.create(&handle_, 2, options) != 0) throw std::runtime_error("nvJitLink knows no " + arch);
+    if (link_.create(&handle_, 2, options) != 0) throw std::runtime_error("nvJitLink does not support " + arch);
   }
   ~Linking() { link_.destroy(&handle_); }
   Linking(const Linking&) = delete;
@@ -69,17 +70,17 @@ class Linking {
 
   CompileAnswer answer(const std::string& ptx, const std::string& path) {
     CompileAnswer answer;
-    // With the zero at its end.
+    // The size includes the terminating zero.
     if (link_.add_data(handle_, JitLink::Input::ptx, ptx.c_str(), ptx.size() + 1, path.c_str()) != 0 ||
         link_.complete(handle_) != 0) {
       answer.log = log();
-      if (answer.log.empty()) answer.log = "nvJitLink does not take it";
+      if (answer.log.empty()) answer.log = "nvJitLink rejected the code without a message";
       return answer;
     }
     std::size_t size = 0;
-    if (link_.cubin_size(handle_, &size) != 0) throw std::runtime_error("nvJitLink hands nothing over");
+    if (link_.cubin_size(handle_, &size) != 0) throw std::runtime_error("nvJitLink returned no machine code");
     answer.cubin.resize(size);
-    if (link_.cubin(handle_, answer.cubin.data()) != 0) throw std::runtime_error("nvJitLink hands nothing over");
+    if (link_.cubin(handle_, answer.cubin.data()) != 0) throw std::runtime_error("nvJitLink returned no machine code");
     answer.accepted = true;
     return answer;
   }
@@ -98,7 +99,7 @@ class Linking {
   JitLink::Handle handle_ = nullptr;
 };
 
-/// The version in "Unsupported .version 9.4; current version is '9.0'"; empty in another log.
+/// Returns the supported version in "Unsupported .version 9.4; current version is '9.0'". Empty for any other log.
 std::string known_version(const std::string& log) {
   static constexpr std::string_view kWords = "current version is '";
   const std::size_t begin = log.find(kWords);
@@ -107,7 +108,7 @@ std::string known_version(const std::string& log) {
   return log.substr(at, log.find('\'', at) - at);
 }
 
-/// The text as one of another version. Its .version stands behind nothing but comments, which may hold the word too.
+/// Replaces the PTX version of a text. Only comments can be before .version, and they may contain the same word.
 std::string as_version(std::string ptx, const std::string& version) {
   static constexpr std::string_view kWord = "\n.version ";
   const std::size_t begin = ptx.starts_with(kWord.substr(1)) ? 0 : ptx.find(kWord);

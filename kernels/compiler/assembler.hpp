@@ -4,9 +4,9 @@
 
 namespace warplens::kernels {
 
-/// Makes machine code of the PTX in a request with `is_ptx`, by the nvJitLink that lies beside NVRTC, or else the one
-/// that the system finds; where there is none, `failure` says so. A text of a newer version of PTX than it knows is
-/// tried as one of the version that it knows.
+/// Assembles the PTX in a request with `is_ptx`. Uses the nvJitLink next to NVRTC, otherwise the one that the system
+/// finds; if there is none, `failure` says so. PTX of a version that nvJitLink does not support is tried again as the
+/// newest version that it supports.
 CompileAnswer assemble_ptx(const CompileRequest& request);
 
 }  // namespace warplens::kernels

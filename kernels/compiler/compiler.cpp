@@ -21,7 +21,8 @@ using base::Process;
 using ProcessPointer = std::unique_ptr<Process>;
 
 constexpr const char* kProgram = "warplens_compiler";
-/// A process that nobody uses costs some 100 MB. One that was left with much more is not kept.
+/// Idle processes that are kept. Each takes about 100 MB; a process that still holds much more after a request is
+/// ended.
 constexpr std::size_t kMostIdle = 4;
 constexpr std::uint64_t kMostHeldByIdle = std::uint64_t{256} << 20;
 
@@ -35,7 +36,7 @@ ProcessPointer started(const std::vector<std::string>& words = {}) {
   try {
     return std::make_unique<Process>(program, words);
   } catch (const std::system_error& error) {
-    throw CompilerLost(CompilerLoss::missing, say("{}; it belongs beside warplens", error.what()));
+    throw CompilerLost(CompilerLoss::missing, say("{}; install it in the folder of warplens", error.what()));
   }
 }
 
@@ -54,8 +55,8 @@ struct Compiler::State {
   KeptAnswers kept{kept_answers_folder()};
   std::atomic<std::uint64_t> last_number = 0;
   std::mutex mutex;
-  CompilerLimits limits;             ///< under the mutex
-  std::vector<ProcessPointer> idle;  ///< under the mutex
+  CompilerLimits limits;             ///< guarded by the mutex
+  std::vector<ProcessPointer> idle;  ///< guarded by the mutex
 
   ProcessPointer take() {
     {
@@ -82,18 +83,17 @@ Process::Clock::time_point after(double seconds) {
          std::chrono::duration_cast<Process::Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
-/// Throws CompilerLost where a process's line is no answer to the request of that number.
+/// Parses a line from the compiler process. Throws CompilerLost if it is not the answer to request `number`.
 CompileAnswer read_answer(std::uint64_t number, const std::string& line) {
   CompileAnswer answer;
   try {
     answer = compile_answer_of(line);
   } catch (const std::exception& error) {
-    throw CompilerLost(CompilerLoss::died, say("it answered what is no answer: {}", error.what()));
+    throw CompilerLost(CompilerLoss::died, say("its answer is invalid: {}", error.what()));
   }
   if (answer.number != number)
-    throw CompilerLost(CompilerLoss::died,
-                       say("it answered request {}, but was asked request {}", answer.number, number));
-  if (answer.out_of_memory) throw CompilerLost(CompilerLoss::out_of_memory, tr("it took more memory than it may"));
+    throw CompilerLost(CompilerLoss::died, say("it answered request {} instead of request {}", answer.number, number));
+  if (answer.out_of_memory) throw CompilerLost(CompilerLoss::out_of_memory, tr("it exceeded its memory limit"));
   return answer;
 }
 
@@ -133,7 +133,7 @@ CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_t
       throw CompilerLost(CompilerLoss::cancelled, "cancelled");
     case Process::Event::deadline:
       process->kill();
-      throw CompilerLost(CompilerLoss::timed_out, tr("it was still at it"));
+      throw CompilerLost(CompilerLoss::timed_out, tr("it exceeded its time limit"));
   }
   CompileAnswer answer = read_answer(numbered.number, line);
   state_->kept.keep(program, request, answer);

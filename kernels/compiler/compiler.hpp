@@ -10,16 +10,16 @@
 
 namespace warplens::kernels {
 
-/// How a compilation may end without an answer.
+/// Reasons why a compilation ended without an answer.
 enum class CompilerLoss {
-  died,           ///< the source killed it (some kill NVRTC)
-  timed_out,      ///< the time limit was over
-  out_of_memory,  ///< it took more memory than it may
-  cancelled,      ///< a stop was asked for
-  missing,        ///< its program could not be started
+  died,           ///< the process crashed (some sources crash NVRTC)
+  timed_out,      ///< the time limit was exceeded
+  out_of_memory,  ///< the memory limit was exceeded
+  cancelled,      ///< a stop was requested
+  missing,        ///< the program could not be started
 };
 
-/// That a compilation ended without an answer, with how in `what()` ("it was killed by signal 11").
+/// Reports that a compilation ended without an answer. `what()` gives the details ("it was killed by signal 11").
 class CompilerLost : public std::runtime_error {
  public:
   CompilerLost(CompilerLoss loss, const std::string& how) : std::runtime_error(how), loss_(loss) {}
@@ -29,20 +29,20 @@ class CompilerLost : public std::runtime_error {
   CompilerLoss loss_;
 };
 
-/// What one compilation may take.
+/// Limits of one compilation.
 struct CompilerLimits {
   double seconds = 60;                           ///< above 0
-  std::uint64_t bytes = std::uint64_t{1} << 30;  ///< of memory, beyond what an idle compiler has; above 0
+  std::uint64_t bytes = std::uint64_t{1} << 30;  ///< memory in addition to that of an idle compiler; above 0
   bool operator==(const CompilerLimits&) const = default;
 };
 
-/// The version of NVRTC in the compiler's process: "13.0". Throws CompilerLost where it can't be started.
+/// Returns the version of NVRTC in the compiler's process: "13.0". Throws CompilerLost if it cannot be started.
 std::string nvrtc_version();
 
-/// NVRTC in processes of its own (the program warplens_compiler, which base::companion finds; the environment's
-/// WARPLENS_COMPILER names another). No source takes this program with it, and each compilation can be ended. Processes
-/// stay for the next request, so that they are warm. Safe to use from several threads at once: each request that finds
-/// no idle process starts one.
+/// NVRTC in separate processes, so that no source can crash this program and each compilation can be stopped. The
+/// program is warplens_compiler, found by base::companion, or the one that the environment variable WARPLENS_COMPILER
+/// names. Processes are kept for later requests, because a new one starts slowly. Thread-safe: a request starts a
+/// process if none is idle.
 class Compiler {
  public:
   Compiler();
@@ -50,11 +50,11 @@ class Compiler {
   Compiler(const Compiler&) = delete;
   Compiler& operator=(const Compiler&) = delete;
 
-  /// For the compilations that begin from now on.
+  /// Sets the limits of compilations that start after this call.
   void set_limits(const CompilerLimits& limits);
   CompilerLimits limits() const;
 
-  /// Throws CompilerLost where there is no answer.
+  /// Compiles and returns the answer. Throws CompilerLost if there is none.
   CompileAnswer compile(const CompileRequest& request, const std::stop_token& stop = {});
 
  private:

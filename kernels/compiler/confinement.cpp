@@ -16,7 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What a program reads that runs: its libraries, where those are, and what the C library asks the system.
+/// Files that any running program reads: its libraries, their folders, and information about the system for the C
+/// library.
 constexpr const char* kOfTheSystem[] = {
     "/lib", "/lib64",     "/usr/lib",      "/usr/lib64",    "/usr/local/lib",     "/etc/ld.so.cache",
     "/dev", "/proc/self", "/proc/meminfo", "/proc/cpuinfo", "/sys/devices/system"};
@@ -33,7 +34,7 @@ struct Descriptor {
 
 bool allow(int rules, const fs::path& path) {
   const Descriptor place(open(path.c_str(), O_PATH | O_CLOEXEC));
-  if (place.number < 0) return true;  // what is not there need not be read
+  if (place.number < 0) return true;  // a missing path needs no rule
   const landlock_path_beneath_attr rule{.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE, .parent_fd = place.number};
   return syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
 }

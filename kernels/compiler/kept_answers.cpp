@@ -19,14 +19,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostBytesOfAFile = std::size_t{64} << 20;
-/// So many are kept between two looks at how much there is.
+/// Number of answers that are stored between two checks of the total size.
 constexpr unsigned kKeptBetweenLooks = 16;
 
-/// Files up to here are known by their content: the compiler program, which building Warplens links anew each time
-/// though it mostly stays the same. NVRTC has a hundred MB.
+/// Maximum size of files that are identified by their contents. The compiler program is one: each build of Warplens
+/// links it again, but its contents seldom change. NVRTC, with about 100 MB, is identified by size and time.
 constexpr std::uintmax_t kReadWhole = std::uintmax_t{1} << 20;
 
-/// What tells whether a file, or a folder, is still the one that it was.
+/// Returns a stamp that changes if a file or a folder changes.
 nlohmann::json stamp_of(const std::string& path) {
   std::error_code unknown;
   const auto bytes = fs::is_regular_file(path, unknown) ? fs::file_size(path, unknown) : 0;
@@ -40,7 +40,8 @@ bool still_holds(const nlohmann::json& stamps) {
   });
 }
 
-/// All that decides the answer but the compiler: what the request says, and where the compiler works.
+/// Returns everything except the compiler that determines the answer: the contents of the request and the working
+/// folder.
 std::string request_key(CompileRequest request) {
   request.number = 0;
   request.most_bytes = 0;
@@ -75,16 +76,17 @@ std::optional<CompileAnswer> KeptAnswers::find(const std::string& compiler, cons
   std::error_code error;
   if (!fs::is_regular_file(file, error)) return std::nullopt;
   try {
-    // The stamps, the request's text and the answer, one after the other. A fingerprint alone could be another's.
+    // The file contains the stamps, the request and the answer. The request is compared as well, because different
+    // requests could have the same fingerprint.
     const std::string content = read_regular_file(file.string(), kMostBytesOfAFile);
     const std::size_t end_of_stamps = content.find('\n') + 1;
     if (content.compare(end_of_stamps, asked.size(), asked) != 0) return std::nullopt;
     if (!still_holds(json_of_text(content.substr(0, end_of_stamps)))) return std::nullopt;
     CompileAnswer answer = compile_answer_of(content.substr(end_of_stamps + asked.size()));
     answer.number = request.number;
-    fs::last_write_time(file, fs::file_time_type::clock::now(), error);  // it was used
+    fs::last_write_time(file, fs::file_time_type::clock::now(), error);  // marks it as used
     return answer;
-  } catch (const std::exception&) {  // a file that somebody spoilt
+  } catch (const std::exception&) {  // the file is damaged
     return std::nullopt;
   }
 }
@@ -99,7 +101,7 @@ void KeptAnswers::keep(const std::string& compiler, const CompileRequest& reques
     for (const std::string& tool : answer.tools) stamps.push_back(stamp_of(tool));
     const std::string asked = request_key(request);
     base::replace_file(file_of(compiler, asked), stamps.dump() + '\n' + asked + line_of(answer));
-  } catch (const std::exception&) {  // a path that is no UTF-8: it is compiled the next time as well
+  } catch (const std::exception&) {  // a path is not UTF-8; the code is compiled again next time
   }
 }
 
@@ -121,7 +123,7 @@ void KeptAnswers::drop_the_oldest() const {
   }
   if (bytes <= most_bytes_) return;
   std::ranges::sort(files, {}, &File::used);
-  // Some room is made, so that not every compilation has to.
+  // Free a quarter of the space, so that the next answers need no cleanup.
   for (const File& file : files) {
     if (bytes <= most_bytes_ / 4 * 3) break;
     if (std::error_code kept; fs::remove(file.path, kept)) bytes -= file.bytes;

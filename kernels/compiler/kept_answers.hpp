@@ -10,24 +10,25 @@
 
 namespace warplens::kernels {
 
-/// Where the user's compilations are kept: the folder that the environment's WARPLENS_COMPILED names (empty: nothing is
-/// kept), else $XDG_CACHE_HOME/warplens/compiled, else ~/.cache/warplens/compiled (the XDG Base Directory
-/// Specification). Empty where there is none.
+/// Returns the folder for stored compilations: the value of the environment variable WARPLENS_COMPILED (empty: nothing
+/// is stored), otherwise $XDG_CACHE_HOME/warplens/compiled, otherwise ~/.cache/warplens/compiled (XDG Base Directory
+/// Specification). Empty if there is none.
 std::filesystem::path kept_answers_folder();
 
-/// Compilers' answers in a folder, so that what was compiled once is there at once the next time that a program starts.
-/// An answer is found for the very request alone, from a compiler whose program, libraries and headers are still the
-/// files that they were (path and content, or size and time of large ones), and, where the source's path is relative,
-/// in the same working folder, which stands in line tables. Whatever is wrong with the folder or a file in it is as if
-/// nothing were kept. Several programs may use one folder at a time. Thread-safe.
+/// Answers of the compiler, stored in a folder so that later runs of the program need not compile the same code again.
+/// An answer is returned only for an identical request and an unchanged compiler: its program, libraries and headers
+/// must have the same paths and contents (for large files, the same size and time). If the path of the source is
+/// relative, the working folder must also be the same, because line tables contain it. If the folder or a file in it is
+/// damaged, the answer counts as not stored. Several programs may use one folder at the same time. Thread-safe.
 class KeptAnswers {
  public:
-  /// In an empty folder's name nothing is kept. Where `most_bytes` are exceeded, what was not used for longest goes.
+  /// Stores nothing if `folder` is empty. If the total size exceeds `most_bytes`, the least recently used answers are
+  /// removed.
   explicit KeptAnswers(std::filesystem::path folder, std::uint64_t most_bytes = std::uint64_t{512} << 20);
 
-  /// The answer that the program at `compiler` gave; its `number` is the request's.
+  /// Returns the stored answer of the program `compiler`, with the number of this request. Empty if there is none.
   std::optional<CompileAnswer> find(const std::string& compiler, const CompileRequest& request) const;
-  /// Keeps one that names its tools; another one is not kept.
+  /// Stores an answer, unless it does not name its tools or reports a failure.
   void keep(const std::string& compiler, const CompileRequest& request, const CompileAnswer& answer);
 
  private:

@@ -15,7 +15,7 @@ constexpr std::pair<std::string_view, Severity> kMarks[] = {
     {"catastrophic error: ", Severity::error}, {"error: ", Severity::error},     {"error : ", Severity::error},
     {"fatal   : ", Severity::error},           {"warning: ", Severity::warning}, {"remark: ", Severity::remark}};
 
-/// "warning #177-D: text" has a number between.
+/// Parses the severity at the start of a message. "warning #177-D: text" has a number after it.
 std::optional<std::pair<Severity, std::string_view>> severity_mark(std::string_view text) {
   for (const auto& [mark, severity] : kMarks)
     if (text.starts_with(mark)) return std::pair(severity, text.substr(mark.size()));
@@ -27,7 +27,7 @@ std::optional<std::pair<Severity, std::string_view>> severity_mark(std::string_v
   return std::nullopt;
 }
 
-/// Takes "file(12)" apart.
+/// Parses a position such as "file(12)".
 bool take_place(std::string_view place, CompilerMessage& message) {
   if (!place.ends_with(')')) return false;
   const std::size_t open = place.rfind('(');
@@ -47,7 +47,7 @@ std::optional<CompilerMessage> message_of(std::string_view line) {
     const std::string_view before = line.substr(0, colon);
     if (take_place(before, message) || before == "At end of source") return message;
   }
-  // The assembler's: "ptxas error   : text".
+  // A message of the assembler: "ptxas error   : text".
   for (const std::string_view word : {"error", "fatal"}) {
     const std::size_t at = line.find(word);
     if (at == std::string_view::npos) continue;

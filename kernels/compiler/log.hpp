@@ -6,17 +6,17 @@
 
 namespace warplens::kernels {
 
-/// One of the compiler's messages.
+/// A message of the compiler.
 struct CompilerMessage {
   enum class Severity { error, warning, remark };
   Severity severity = Severity::error;
-  std::string file;   ///< as the compiler calls it; empty where it names none
-  unsigned line = 0;  ///< 0: at the end of the source, or of no line
-  std::string text;   ///< what follows "error: " on its line
+  std::string file;   ///< as named by the compiler; empty if it names none
+  unsigned line = 0;  ///< 0: at the end of the source, or no line
+  std::string text;   ///< the text after "error: " on the same line
 };
 
-/// The messages of NVRTC's log, or of the assembler behind it, in order. What follows a message's first line (the code,
-/// a mark below it, notes) is left out.
+/// Returns the messages of NVRTC and of its assembler in order. Only the first line of each message is read; the code,
+/// markers and notes after it are ignored.
 std::vector<CompilerMessage> messages_of(std::string_view log);
 
 }  // namespace warplens::kernels

@@ -1,7 +1,7 @@
-// warplens_compiler: NVRTC, and an assembler of PTX, in a process of its own, since some sources kill it and others
-// keep it busy for minutes or take all memory. Reads requests from its input, a line each, and writes an answer to
-// each; ends when its input does, in the middle of a compilation too. Warplens starts it
-// (kernels/compiler/compiler.hpp); by hand it is of no use, but for `--version`, which tells NVRTC's.
+// warplens_compiler: runs NVRTC and a PTX assembler in a separate process, because some sources crash them, and others
+// take minutes or all memory. Reads requests from standard input, one per line, and writes an answer for each. Ends
+// when standard input is closed, even during a compilation. Warplens starts it (kernels/compiler/compiler.hpp). Its
+// only use on the command line is `--version`, which prints the version of NVRTC.
 
 #include <malloc.h>
 #include <poll.h>
@@ -26,10 +26,10 @@ namespace {
 using warplens::kernels::CompileAnswer;
 using warplens::kernels::CompileRequest;
 
-/// Of addresses, beside the memory that a request may take: libraries, stacks, and what a block of memory that is asked
-/// for at once may go beyond the limit before the watch looks.
+/// Address space in addition to the memory limit of a request: for libraries and stacks, and for allocations that
+/// exceed the limit before the watch notices.
 constexpr rlim_t kMoreAddresses = rlim_t{2} << 30;
-/// NVRTC parses by recursion; the usual 8 MB are little for nested code.
+/// Stack of the compiling thread. NVRTC parses recursively, and the usual 8 MB are not enough for deeply nested code.
 constexpr std::size_t kStack = std::size_t{256} << 20;
 
 void set_limit(int resource, rlim_t most) {
@@ -39,7 +39,7 @@ void set_limit(int resource, rlim_t most) {
   setrlimit(static_cast<__rlimit_resource_t>(resource), &limit);
 }
 
-/// Nobody waits for an answer any more once the input's other end is closed.
+/// Ends the process when standard input is closed, because then nothing reads an answer.
 void end_with_the_input() {
   pollfd input{STDIN_FILENO, 0, 0};
   while (poll(&input, 1, -1) < 0 || (input.revents & (POLLHUP | POLLERR | POLLNVAL)) == 0) {
@@ -48,14 +48,14 @@ void end_with_the_input() {
 }
 
 void bound_addresses([[maybe_unused]] std::uint64_t bytes) {
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which map terabytes that they never use
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // sanitizers map terabytes of address space
   set_limit(RLIMIT_AS, bytes > RLIM_INFINITY - kMoreAddresses ? RLIM_INFINITY : bytes + kMoreAddresses);
 #endif
 }
 
 void* answer_requests(void*) {
   std::atomic<std::uint64_t> number = 0;
-  // Macros and templates can be made to expand without end. The answer is written from beside them.
+  // Macros and templates can expand without end. The watch answers from its own thread and ends the process.
   warplens::kernels::MemoryWatch watch([&number] {
     std::cout << line_of(CompileAnswer{.number = number, .out_of_memory = true}) << std::flush;
     _exit(0);
@@ -84,8 +84,9 @@ int main(int count, char** words) {
     return 0;
   }
   set_limit(RLIMIT_CORE, 0);
-  // What the user lets a source include comes with the request (kernels/source/unit.hpp): the compiler itself reads
-  // CUDA's headers alone. Where the system can't do that, an include by a macro's name reads what this user may read.
+  // The request contains all files that the user allows a source to include (kernels/source/unit.hpp), so the compiler
+  // itself reads only CUDA's headers. If the system does not support this restriction, an #include whose name is a
+  // macro can read any file that the user can read.
   warplens::kernels::confine_reading_to(warplens::kernels::folders_of_nvrtc());
   std::thread(end_with_the_input).detach();
   pthread_attr_t attributes;

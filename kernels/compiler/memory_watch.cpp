@@ -10,13 +10,15 @@
 namespace warplens::kernels {
 namespace {
 
-/// A compiler that explodes takes some hundred MB a second: a few MB from one look to the next.
+/// Time between checks. Code that expands without end takes some hundred MB per second, which is a few MB between
+/// checks.
 constexpr std::chrono::milliseconds kBetweenLooks{10};
 
 }  // namespace
 
 std::uint64_t resident_bytes() {
-  // Kept open: what is asked every few milliseconds, and from a process that may open few files (confinement.hpp).
+  // The file stays open, because it is read every few milliseconds, and because the process may open only few files
+  // (confinement.hpp).
   static const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
   char text[128];
   const ssize_t length = file < 0 ? -1 : pread(file, text, sizeof text - 1, 0);

@@ -8,22 +8,22 @@
 
 namespace warplens::kernels {
 
-/// Bytes of memory that this process has in use (its resident set); 0 where the system does not tell.
+/// Returns the resident memory of this process in bytes; 0 if the system does not report it.
 std::uint64_t resident_bytes();
 
-/// Looks at this process's memory from beside the work that takes it, since a compiler can't be asked to stop: a limit
-/// of the address space alone would kill it without a word.
+/// Watches the memory of this process from a separate thread while the compiler, which cannot be interrupted, works. A
+/// limit of the address space alone would kill the process without a message.
 class MemoryWatch {
  public:
-  /// `too_much` is called by the watch's own thread, at most once a piece of work, and never after `end`.
+  /// The thread of the watch calls `too_much` at most once between `begin` and `end`, and never after `end`.
   explicit MemoryWatch(std::function<void()> too_much);
   ~MemoryWatch();
   MemoryWatch(const MemoryWatch&) = delete;
   MemoryWatch& operator=(const MemoryWatch&) = delete;
 
-  /// From now on this process may take `bytes` more than it has. (It is warm with what other work left.)
+  /// Starts the watch: this process may take `bytes` more than it has now. (It may hold memory of earlier work.)
   void begin(std::uint64_t bytes);
-  /// The work is done.
+  /// Stops the watch.
   void end();
 
  private:
@@ -32,9 +32,9 @@ class MemoryWatch {
   std::function<void()> too_much_;
   std::mutex mutex_;
   std::condition_variable_any changed_;
-  bool working_ = false;    ///< under the mutex
-  std::uint64_t most_ = 0;  ///< under the mutex: resident bytes
-  std::jthread thread_;     ///< last, since it uses the others
+  bool working_ = false;    ///< guarded by the mutex
+  std::uint64_t most_ = 0;  ///< maximum of resident bytes; guarded by the mutex
+  std::jthread thread_;     ///< declared last because it uses the other members
 };
 
 }  // namespace warplens::kernels

@@ -14,12 +14,13 @@ namespace {
 
 std::filesystem::path nvrtc_library() {
   Dl_info library{};
-  // Looked up by name: a function's address may be that of a stub in the program.
+  // Look up the function by name, because its address could be that of a stub in this program.
   if (!dladdr(dlsym(RTLD_DEFAULT, "nvrtcVersion"), &library) || library.dli_fname == nullptr) return {};
   return library.dli_fname;
 }
 
-/// The folders of CUDA's own headers: those beside NVRTC, which are of its version; else those of the build.
+/// Returns the folders of CUDA's headers: those next to NVRTC, which have the same version, otherwise those of the
+/// build.
 std::vector<std::string> cuda_include_folders() {
   namespace fs = std::filesystem;
   std::error_code error;
@@ -42,21 +43,21 @@ bool has_no_cache_option() {
 std::vector<std::string> options_for(const CompileRequest& request) {
   std::vector<std::string> options{"--gpu-architecture=" + request.arch, "-lineinfo", "--std=" + request.standard,
                                    "--device-int128",
-                                   // Members of classes are for both sides here; functions of the host are left out.
+                                   // Member functions count as device functions; host functions have been left out.
                                    "--device-as-default-execution-space"};
-  // The cache asks the driver what it is, and there may be none.
+  // The cache of NVRTC needs the driver, which may be missing.
   if (has_no_cache_option()) options.push_back("--no-cache");
   for (const std::string& folder : request.include_folders) options.push_back("-I" + folder);
   for (const std::string& folder : cuda_include_folders()) options.push_back("-I" + folder);
   return options;
 }
 
-void check(nvrtcResult result, const char* call) {
+void check(nvrtcResult result, const std::string& call) {
   if (result == NVRTC_SUCCESS) return;
-  throw std::runtime_error(std::string("the CUDA compiler failed in ") + call + ": " + nvrtcGetErrorString(result));
+  throw std::runtime_error("the CUDA compiler failed while " + call + ": " + nvrtcGetErrorString(result));
 }
 
-/// Bytes that NVRTC gives in two calls: their number, then themselves.
+/// Reads a result of NVRTC in two calls: first its size, then its bytes.
 template <class Bytes>
 Bytes fetched(nvrtcProgram program, nvrtcResult (*size_of)(nvrtcProgram, std::size_t*),
               nvrtcResult (*get)(nvrtcProgram, char*)) {
@@ -98,7 +99,7 @@ ProgramHandle program_of(const CompileRequest& request) {
   return ProgramHandle(program);
 }
 
-/// The header that a log says is nowhere; empty for a log that does not.
+/// Returns the header that was not found according to a log. Empty if there is none.
 std::string missing_header(const std::string& log) {
   static constexpr std::string_view kWords = "cannot open source file \"";
   for (const CompilerMessage& message : messages_of(log)) {
@@ -119,7 +120,7 @@ CompileAnswer compile_once(const CompileRequest& request) {
 
   CompileAnswer answer{.log = program_text(program.get(), nvrtcGetProgramLogSize, nvrtcGetProgramLog)};
   if (result == NVRTC_ERROR_COMPILATION) return answer;
-  check(result, answer.log.empty() ? "compiling" : answer.log.c_str());
+  check(result, answer.log.empty() ? "compiling" : "compiling (" + answer.log + ')');
   answer.accepted = true;
   const char* name = nullptr;
   if (request.entry.empty() || nvrtcGetLoweredName(program.get(), request.entry.c_str(), &name) != NVRTC_SUCCESS)
@@ -138,7 +139,7 @@ std::filesystem::path nvrtc_folder() {
 
 std::string version_of_nvrtc() {
   int major = 0, minor = 0;
-  check(nvrtcVersion(&major, &minor), "telling its version");
+  check(nvrtcVersion(&major, &minor), "reporting its version");
   return std::to_string(major) + '.' + std::to_string(minor);
 }
 
@@ -146,7 +147,7 @@ std::vector<std::filesystem::path> folders_of_nvrtc() {
   namespace fs = std::filesystem;
   std::vector<fs::path> folders;
   const auto add = [&](const fs::path& folder) {
-    // A toolkit's "include" may be a link, and its headers links as well.
+    // The include folder of a toolkit, and headers in it, may be symbolic links.
     std::error_code error;
     if (const fs::path real = fs::canonical(folder, error); !error) folders.push_back(real);
   };
@@ -160,7 +161,7 @@ CompileAnswer compile_with_nvrtc(const CompileRequest& request) {
     CompileRequest complete = request;
     CompileAnswer answer = compile_once(complete);
     std::vector<std::string> left_out;
-    // The compiler stops at the first, quickly.
+    // The compiler stops at the first missing header, and this takes little time.
     for (std::string name; !answer.accepted && !(name = missing_header(answer.log)).empty();) {
       if (!left_out.empty() && left_out.back() == name) break;
       complete.headers.push_back({name, "#pragma once\n"});

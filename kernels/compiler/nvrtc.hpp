@@ -8,15 +8,15 @@
 
 namespace warplens::kernels {
 
-/// Compiles with NVRTC in this very process (-lineinfo, no cache on disk), which some sources kill: only the compiler's
-/// own process does this. Never throws for what the code says; see CompileAnswer.
+/// Compiles with NVRTC in this process (-lineinfo, no cache on disk). Some sources crash NVRTC, so only the compiler's
+/// own process calls this. Does not throw for errors in the code; see CompileAnswer.
 CompileAnswer compile_with_nvrtc(const CompileRequest& request);
 
-/// NVRTC's own version: "13.0". Throws std::runtime_error where it does not tell.
+/// Returns the version of NVRTC: "13.0". Throws std::runtime_error if NVRTC does not report it.
 std::string version_of_nvrtc();
-/// Where its library lies; empty where that can't be told.
+/// Returns the folder of NVRTC's library; empty if it is unknown.
 std::filesystem::path nvrtc_folder();
-/// The folders that it reads itself: CUDA's headers, and the library's own.
+/// Returns the folders that NVRTC reads: those of CUDA's headers and of its own library.
 std::vector<std::filesystem::path> folders_of_nvrtc();
 
 }  // namespace warplens::kernels

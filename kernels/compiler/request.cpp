@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// A source may be in any encoding, and JSON only takes UTF-8.
+/// Encodes bytes for JSON, which accepts only UTF-8. A source may have any encoding.
 template <class Bytes>
 std::string packed(const Bytes& bytes) {
   return base::base64({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});

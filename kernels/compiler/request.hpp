@@ -6,42 +6,42 @@
 
 namespace warplens::kernels {
 
-/// A header that the compiler finds without a file: "cstdio" or "helpers/grid.cuh", with its text.
+/// A header that the compiler gets as text: "cstdio" or "helpers/grid.cuh".
 struct Header {
   std::string name, text;
 };
 
-/// What the compiler's process is asked for: everything that NVRTC has to know; or, with `is_ptx`, an assembler.
+/// A request to the compiler's process: the input of NVRTC or, with `is_ptx`, of the assembler.
 struct CompileRequest {
-  std::uint64_t number = 0;               ///< that the answer must have
-  std::uint64_t most_bytes = UINT64_MAX;  ///< of memory that answering it may take
-  std::string path;                       ///< what the line tables and messages call the source
+  std::uint64_t number = 0;               ///< number that the answer must have
+  std::uint64_t most_bytes = UINT64_MAX;  ///< memory limit for this request
+  std::string path;                       ///< name of the source in line tables and messages
   std::string source;                     ///< CUDA C++, or PTX
   std::string entry;                      ///< name expression of the kernel
   std::string arch = "sm_90";
   std::string standard = "c++20";
-  std::vector<std::string> include_folders;  ///< beside CUDA's own, before them
-  std::vector<Header> headers;               ///< found before any folder is looked at
-  bool is_ptx = false;                       ///< only `path`, `source` and `arch` count, and only a cubin is made
+  std::vector<std::string> include_folders;  ///< in addition to CUDA's folders, and searched before them
+  std::vector<Header> headers;               ///< searched before all folders
+  bool is_ptx = false;  ///< the source is PTX: only `path`, `source` and `arch` are used, and only a cubin is made
 };
 
-/// What NVRTC says. Where it refuses the code, `log` tells why, and the rest is empty.
+/// The answer of NVRTC. If it rejects the code, `log` gives the reason, and the results are empty.
 struct CompileAnswer {
-  std::uint64_t number = 0;      ///< the request's
-  bool out_of_memory = false;    ///< it took more than it may: nothing else is told, and the process ends
-  std::uint64_t held_bytes = 0;  ///< of memory that the process has in use after it; 0: not known
+  std::uint64_t number = 0;      ///< number of the request
+  bool out_of_memory = false;    ///< the memory limit was exceeded: all other results are empty, and the process ends
+  std::uint64_t held_bytes = 0;  ///< memory of the process after the compilation; 0: unknown
   bool accepted = false;
-  std::string log;    ///< the compiler's own words: errors, warnings
-  std::string entry;  ///< the mangled name of the chosen instance; empty: the code has no such kernel
+  std::string log;    ///< errors and warnings of the compiler
+  std::string entry;  ///< mangled name of the selected instance; empty: the code has no such kernel
   std::string ptx;
   std::vector<char> cubin;
-  std::vector<std::string> left_out;  ///< headers that lie nowhere; each was taken for an empty one
-  std::vector<std::string> tools;     ///< the files and folders that it is made with: libraries, folders of headers
-  std::string failure;                ///< a failure that is not the code's: NVRTC could not start, say; empty else
+  std::vector<std::string> left_out;  ///< headers that were not found and counted as empty
+  std::vector<std::string> tools;     ///< files and folders that were used: libraries, folders of headers
+  std::string failure;  ///< a failure that is not an error in the code, such as a missing library; otherwise empty
 };
 
-/// Both as one line of JSON, with its end, and back. Texts need not be UTF-8. The readers throw std::exception for a
-/// line that is none.
+/// Convert requests and answers to one line of JSON, with its line end, and back. Texts need not be UTF-8. The
+/// functions that parse a line throw std::exception if it is invalid.
 std::string line_of(const CompileRequest& request);
 std::string line_of(const CompileAnswer& answer);
 CompileRequest compile_request_of(const std::string& line);

@@ -93,7 +93,7 @@ TEST(Compile, ReportsTheFirstErrorWithItsLine) {
 TEST(Compile, KeepsTheOtherErrorsForWhoeverShowsThemAll) {
   try {
     compile(kernel("__global__ void k(float* a) {\n  a[0] = b;\n  c = 1;\n}\n"), {});
-    FAIL() << "it compiles";
+    FAIL() << "the code compiled";
   } catch (const CompileError& error) {
     EXPECT_EQ(error.others(), "some/k.cu:16: identifier \"c\" is undefined\n");
   }

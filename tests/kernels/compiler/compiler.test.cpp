@@ -27,11 +27,11 @@ CompilerLoss loss_of(Compiler& compiler, const CompileRequest& request, const st
   } catch (const CompilerLost& lost) {
     return lost.loss();
   }
-  ADD_FAILURE() << "it answered";
+  ADD_FAILURE() << "the compiler answered";
   return CompilerLoss::missing;
 }
 
-/// Busies the compiler for far longer than a test lasts.
+/// Returns a request that keeps the compiler busy for much longer than a test takes.
 CompileRequest endless() {
   return request(
       "constexpr long f(long n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\n"
@@ -40,10 +40,10 @@ CompileRequest endless() {
       "__global__ void k(long* a) { a[0] = S<600>::v; }\n");
 }
 
-/// A kernel whose unknown type NVRTC 13 does not survive, if it has to find the entry.
+/// A kernel with an undeclared type that crashes NVRTC 13 when it looks up the entry.
 constexpr const char* kKiller = "template <unsigned N> __global__ void k(uint* a, Foo* f) { a[threadIdx.x] = N; }";
 
-/// A program in place of the compiler.
+/// Replaces the compiler by a script.
 class Impostor {
  public:
   explicit Impostor(const std::string& script) {
@@ -106,7 +106,7 @@ TEST(CompilerProcess, ThatIsNotThereIsMissedByName) {
   Compiler compiler;
   try {
     compiler.compile(request(""));
-    FAIL() << "it answered";
+    FAIL() << "the compiler answered";
   } catch (const CompilerLost& lost) {
     EXPECT_EQ(lost.loss(), CompilerLoss::missing);
     EXPECT_THAT(lost.what(), HasSubstr("/nowhere/warplens_compiler"));
@@ -128,7 +128,8 @@ TEST(CompilerProcess, ThatFloodsIsSilentOrNestsWithoutEndIsGivenUpSoon) {
   };
   const Case cases[] = {{"exec sleep 1000", CompilerLoss::timed_out},
                         {"exec yes 'it never ends' 3>&1 >&2", CompilerLoss::timed_out},
-                        // Ended by how much it says, however slow the machine is.
+                        // These end because of the amount of output, so the time limit is long enough for a slow
+                        // machine.
                         {"exec cat /dev/zero", CompilerLoss::died, 60},
                         {"head -c 1000000 /dev/zero | tr '\\0' '['; echo; exec sleep 1000", CompilerLoss::died, 60}};
   for (const auto& [script, loss, seconds] : cases) {
@@ -141,8 +142,8 @@ TEST(CompilerProcess, ThatFloodsIsSilentOrNestsWithoutEndIsGivenUpSoon) {
   }
 }
 
-/// A shell's loop that answers each request with nothing, but with that number (of the shell's $number, the request's),
-/// and that much memory in use.
+/// Returns a shell loop that answers each request with empty results, this number ($number in the shell is the number
+/// of the request) and this amount of memory.
 std::string answering(const std::string& number, const std::string& held_bytes) {
   return "while read -r request; do number=${request##*'\"number\":'}; number=${number%%[,\\}]*}\n"
          "echo '{\"number\": '" +
@@ -156,10 +157,10 @@ TEST(CompilerProcess, ThatAnswersAnotherRequestIsNotBelieved) {
   Compiler compiler;
   try {
     compiler.compile(request(""));
-    FAIL() << "it was believed";
+    FAIL() << "the answer was accepted";
   } catch (const CompilerLost& lost) {
     EXPECT_EQ(lost.loss(), CompilerLoss::died);
-    EXPECT_STREQ(lost.what(), "it answered request 2, but was asked request 1");
+    EXPECT_STREQ(lost.what(), "it answered request 2 instead of request 1");
   }
 }
 

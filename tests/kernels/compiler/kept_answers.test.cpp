@@ -44,7 +44,7 @@ TEST_F(KeptAnswersTest, AreFoundAgainForTheSameRequest) {
   const auto found = KeptAnswers(folder_).find(compiler_, request_);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->ptx, answer_.ptx);
-  EXPECT_EQ(found->number, 9u) << "which the request asks for now";
+  EXPECT_EQ(found->number, 9u) << "the number of the new request";
   EXPECT_EQ(fs::status(folder_).permissions(), fs::perms::owner_all);
 }
 
@@ -59,7 +59,7 @@ TEST_F(KeptAnswersTest, AreOfOneSourceEntryArchitectureAndHeaderAlone) {
     change(other);
     EXPECT_FALSE(kept_.find(compiler_, other));
   }
-  EXPECT_FALSE(kept_.find(library_, request_)) << "which is another compiler";
+  EXPECT_FALSE(kept_.find(library_, request_)) << "a different compiler";
 }
 
 TEST_F(KeptAnswersTest, OfAChangedCompilerOrLibraryAreForgotten) {
@@ -141,7 +141,7 @@ TEST_F(KeptAnswersTest, WithoutAFolderOrWithOneThatCannotBeMadeNothingIsKept) {
   }
 }
 
-/// Sets a variable of the environment, or takes it out, and puts it right at the end.
+/// Sets or removes an environment variable, and restores it at the end.
 class Variable {
  public:
   explicit Variable(const char* name) : name_(name) {
