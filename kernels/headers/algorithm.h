@@ -1,5 +1,5 @@
-// The few algorithms that one meets in kernels. The trailing pack, which is always empty, makes these yield to
-// functions of the same name: a program's own ones, or those of cuda::std, where it says "using namespace std".
+// Algorithms that kernels use. The trailing parameter pack, which is always empty, makes overload resolution prefer
+// other functions of the same name: those of the program, or those of cuda::std after "using namespace std".
 #pragma once
 namespace std {
 template <class T, class... None>

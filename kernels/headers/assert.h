@@ -1,2 +1,2 @@
-// assert is the compiler's own.
+// assert is built into the compiler.
 #pragma once

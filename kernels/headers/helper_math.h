@@ -1,8 +1,8 @@
-// What programs expect of the samples' helper_math.h: arithmetic on CUDA's vectors, component by component.
+// The functions of helper_math.h in the CUDA samples: arithmetic on vector types, component by component.
 #pragma once
 #define WARPLENS_HELPER inline __host__ __device__
 
-// How each component comes about, of a vector of two, three and four.
+// Lists of the components of a result with two, three or four components.
 #define WARPLENS_JOIN_2(op) a.x op b.x, a.y op b.y
 #define WARPLENS_JOIN_3(op) WARPLENS_JOIN_2(op), a.z op b.z
 #define WARPLENS_JOIN_4(op) WARPLENS_JOIN_3(op), a.w op b.w
@@ -19,7 +19,7 @@
 #define WARPLENS_SUM_3 WARPLENS_SUM_2 + a.z* b.z
 #define WARPLENS_SUM_4 WARPLENS_SUM_3 + a.w* b.w
 
-// Vectors made of other ones. `other` and `another` are the same number of another type.
+// Constructors of vectors from numbers and from other vectors. `other` and `another` are the other two component types.
 #define WARPLENS_MAKE(T, S, other, another)        \
   WARPLENS_HELPER T##2 make_##T##2(S s) {          \
     return make_##T##2(s, s);                      \
@@ -73,7 +73,7 @@ WARPLENS_MAKE(float, float, int, uint)
 WARPLENS_MAKE(int, int, float, uint)
 WARPLENS_MAKE(uint, uint, float, int)
 
-// A number beside a vector stands for a vector of that number.
+// A number in an operation with a vector counts as a vector of equal components.
 #define WARPLENS_OPERATOR(V, S, n, op)             \
   WARPLENS_HELPER V operator op(V a, V b) {        \
     return make_##V(WARPLENS_JOIN_##n(op));        \

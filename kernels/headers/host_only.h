@@ -1,3 +1,3 @@
-// A header of the host's library: nothing that a kernel can use.
+// Stands for a host header, which contains nothing that a kernel can use.
 #pragma once
 namespace std {}

@@ -1,4 +1,5 @@
-// The integers' limits. Each text is that of cuda::std's <climits>, so that either may come first.
+// Limits of the integer types. The text of each macro is the same as in <climits> of cuda::std, so that either header
+// may come first.
 #pragma once
 #define CHAR_BIT 8
 #define SCHAR_MIN (-128)

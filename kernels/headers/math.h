@@ -1,4 +1,4 @@
-// The functions are the compiler's own.
+// The functions are built into the compiler.
 #pragma once
 #define INFINITY __int_as_float(0x7f800000)
 #define NAN __int_as_float(0x7fffffff)

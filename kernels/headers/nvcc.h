@@ -1,5 +1,5 @@
-// What a source for nvcc has without including anything: the compiler there puts cuda_runtime.h before it, which brings
-// much of the C library along.
+// Declarations that nvcc provides without an #include: it includes cuda_runtime.h first, which includes much of the C
+// library.
 #pragma once
 #include <float.h>
 #include <math.h>
@@ -15,5 +15,5 @@ typedef unsigned int uint;
 typedef unsigned short ushort;
 typedef unsigned long ulong;
 
-// C++17 took the word away, which costs old sources their compilation and nobody anything.
+// C++17 removed the keyword "register". Ignoring it lets old sources compile and has no other effect.
 #define register

@@ -1,4 +1,4 @@
-// OpenCV's type for a byte is all that a kernel takes from it.
+// The only declaration of OpenCV that kernels use is its type for a byte.
 #pragma once
 typedef unsigned char uchar;
 namespace cv {}

@@ -1,4 +1,5 @@
-// The integers of a given width. Types and texts are those of cuda::std's <cstdint>, so that either may come first.
+// Integer types of a given width. Types and macro texts are the same as in <cstdint> of cuda::std, so that either
+// header may come first.
 #pragma once
 #include <limits.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// printf is the compiler's own.
+// printf is built into the compiler.
 #pragma once
 namespace std {
 using ::printf;

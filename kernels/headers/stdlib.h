@@ -1,4 +1,4 @@
-// malloc, free and the absolute values are the compiler's own.
+// malloc, free and the functions for absolute values are built into the compiler.
 #pragma once
 #include <stddef.h>
 #define EXIT_SUCCESS 0

@@ -1,4 +1,5 @@
-// The functions are the compiler's own; those of <cstring> that are missing a kernel has not for nvcc either.
+// The functions are built into the compiler. Other functions of <cstring> are not available in kernels with nvcc
+// either.
 #pragma once
 #include <stddef.h>
 namespace std {

@@ -1,4 +1,4 @@
-// clock is the compiler's own; time_t is as wide as cuda::std's.
+// clock is built into the compiler. time_t has the same width as in cuda::std.
 #pragma once
 #include <stddef.h>
 typedef long long time_t;

@@ -33,7 +33,7 @@ std::string catalogue_path(const std::string& name) {
   return std::string(kFolder) + name + ".cu";
 }
 
-/// Whether a path's ending says that PTX is in the file.
+/// Returns true if the extension of a path is that of PTX.
 bool is_ptx_path(const std::string& path) {
   return std::filesystem::path(path).extension() == ".ptx";
 }
@@ -50,11 +50,11 @@ KernelFile guessed(const std::string& path, const std::string& text, const std::
   return kernel;
 }
 
-/// A file of the user's: with a header in it, beside it, or none. A header that is guessed is that of `entry`, unless
-/// that is empty.
+/// Loads a file of the user with the header in it or next to it. If there is none, guesses a header for `entry`, or for
+/// the first kernel if `entry` is empty.
 KernelFile load_file(const std::string& path, const std::string& text, const std::string& entry) {
   if (is_ptx_path(path) && !is_ptx(text))
-    throw InputError(path, 1, tr("this is no PTX: its first statement has to be .version"));
+    throw InputError(path, 1, tr("this is not PTX; its first statement must be .version"));
   if (header_place(text)) return parse_kernel(path, path, text);
   std::error_code error;
   for (const std::filesystem::path& beside : header_files(path))
@@ -63,7 +63,8 @@ KernelFile load_file(const std::string& path, const std::string& text, const std
   return guessed(path, text, entry);
 }
 
-/// `edited` is the text to be taken for the kernel's own; null for its own. `entry` is as for load_file.
+/// Loads a kernel of the catalogue or a file. If `edited` is not null, it replaces the text of the kernel. `entry` is
+/// as for load_file.
 KernelFile load_whole(const std::string& name_or_path, const std::string* edited, const std::string& entry = "") {
   const std::string path = catalogue_path(name_or_path);
   if (const auto text = embedded_file(path))
@@ -73,7 +74,7 @@ KernelFile load_whole(const std::string& name_or_path, const std::string* edited
     return load_file(name_or_path, edited ? *edited : read_source(name_or_path), entry);
   const std::string guess = base::did_you_mean(name_or_path, names());
   throw InputError(name_or_path, 1,
-                   say("no kernel of the catalogue has this name, and no file{}",
+                   say("the catalogue has no kernel of this name, and there is no such file{}",
                        guess.empty() ? say("; the catalogue has {}", base::listed(catalogue())) : guess));
 }
 
@@ -81,8 +82,8 @@ bool is_called(const std::string& entry, const std::string& name) {
   return entry == name || plain_entry_name(entry) == name;
 }
 
-/// "k.ptx#scale": the kernel of that name, as the header launches it. A header says nothing of other kernels than its
-/// own: their launches are guessed.
+/// Loads one kernel of a file ("k.ptx#scale") as the header launches it. A kernel that the header does not launch gets
+/// a guessed launch.
 KernelFile load_entry(const std::string& name_or_path, std::size_t mark, const std::string* edited) {
   const std::string path = name_or_path.substr(0, mark), entry = name_or_path.substr(mark + 1);
   KernelFile kernel = load_whole(path, edited, entry);
@@ -107,7 +108,7 @@ KernelFile load(const std::string& name_or_path, const std::string* edited) {
   const KernelFile whole = load_whole(name_or_path.substr(0, mark), edited);
   if (number < 1 || number > launch_count(whole)) {
     throw InputError(whole.path, whole.line_of("launch"),
-                     say("there is no launch {}: the file makes {}, counted from 1", number, launch_count(whole)));
+                     say("there is no launch {}; the file has {}, counted from 1", number, launch_count(whole)));
   }
   KernelFile one = only_launch(whole, number - 1);
   one.name = name_or_path;

@@ -9,23 +9,24 @@
 
 namespace warplens::kernels {
 
-/// Where the header of a file without one may lie, of which the first that is there counts: k.cu.toml and k.toml beside
-/// k.cu. (k.cu and k.ptx may lie side by side.)
+/// Returns the files that may contain the header of a file without one: k.cu.toml and k.toml next to k.cu. The first
+/// one that exists is used. (k.cu and k.ptx may be in the same folder.)
 std::array<std::filesystem::path, 2> header_files(const std::filesystem::path& source);
 
-/// Finds KERNEL as commands take it: a catalogue name ("tile"; the program carries these files inside it), or a path to
-/// a .cu or .ptx file, which is read anew each time; "k.cu#2" is the second launch of a file that makes several, and
-/// "k.ptx#scale" its kernel of that name (its launch too, where the header has one of it). A file without
-/// a header has the one beside it (header_files), else one that is guessed from the launch in it
-/// (header_guess.hpp). Throws InputError where there is neither (and names the catalogue's nearest name).
+/// Loads KERNEL as given in a command: a name in the catalogue ("tile"; these files are built into the program), or the
+/// path of a .cu or .ptx file, which is read again each time. "k.cu#2" is the second launch of a file with several, and
+/// "k.ptx#scale" is the kernel of this name, with its launch if the header has one. If a file has no header, the one
+/// next to it is used (header_files), otherwise a header is guessed (header_guess.hpp). Throws InputError if there is
+/// no such kernel or file, and suggests the most similar name in the catalogue.
 KernelFile load_kernel(const std::string& name_or_path);
-/// The same with `text` in the place of what the file (or the catalogue) has: a kernel while it is edited.
+/// Does the same with `text` in place of the contents of the file, for a kernel that is being edited.
 KernelFile load_kernel(const std::string& name_or_path, const std::string& text);
 
-/// The text of its file, or of the catalogue's, whatever is in it. Throws InputError where it can't be read.
+/// Returns the text of a file or of a kernel in the catalogue, even if it has errors. Throws InputError if it cannot be
+/// read.
 std::string text_of_kernel(const std::string& name_or_path);
 
-/// The names of the catalogue in the order in which a class meets them (the ladder).
+/// Returns the names in the catalogue in teaching order.
 std::vector<std::string> catalogue();
 
 }  // namespace warplens::kernels

@@ -18,7 +18,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// The place of the first character that is neither blank nor in a comment.
+/// Returns the position of the first character that is not a space, a line end or part of a comment.
 std::size_t first_word(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size()) {
@@ -37,19 +37,19 @@ std::size_t first_word(std::string_view text) {
 }
 
 std::string demangled(const std::string& name) {
-  if (!name.starts_with("_Z")) return name;  // a lone "f" would be the type float
+  if (!name.starts_with("_Z")) return name;  // without this, "f" would be demangled to "float"
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> whole(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status),
                                                      std::free);
   return status == 0 && whole ? whole.get() : name;
 }
 
-/// Where a view into the module's text begins in it.
+/// Returns the position of a view in the text of its module.
 std::size_t place_of(const ptx::Module& module, std::string_view view) {
   return static_cast<std::size_t>(view.data() - module.text->data());
 }
 
-/// The numbers behind a directive: of ".reqntid 32, 8" 32 and 8.
+/// Returns the numbers after a directive: 32 and 8 for ".reqntid 32, 8".
 std::vector<std::uint32_t> numbers_behind(std::string_view text, std::string_view directive) {
   std::vector<std::uint32_t> numbers;
   std::size_t at = text.find(directive);
@@ -98,13 +98,13 @@ std::vector<std::string_view> entries_of(const ptx::Module& module) {
 
 std::string plain_entry_name(std::string_view entry) {
   std::string name = demangled(std::string(entry));
-  // Numba's and libstdc++'s tags: "saxpy[abi:v1][abi:…]".
+  // Remove ABI tags of Numba and libstdc++: "saxpy[abi:v1][abi:…]".
   for (std::size_t tag = name.find("[abi:"); tag != std::string::npos; tag = name.find("[abi:")) {
     const std::size_t end = name.find(']', tag);
     if (end == std::string::npos) break;
     name.erase(tag, end + 1 - tag);
   }
-  // "void space::transpose<float, 32>(float*)": what stands before the first bracket, its last word.
+  // The name is the last word before the first bracket: "void space::transpose<float, 32>(float*)".
   name.resize(std::min(name.find_first_of("<("), name.size()));
   const std::size_t blank = name.find_last_of(" :");
   return blank == std::string::npos ? name : name.substr(blank + 1);
@@ -125,18 +125,18 @@ const ptx::Function* entry_named(const ptx::Module& module, const std::string& n
 const ptx::Function& entry_of_header(const KernelFile& kernel, const ptx::Module& module, const std::string& entry) {
   if (const ptx::Function* found = entry_named(module, entry)) return *found;
   const std::vector<std::string> names = plain_names(module);
-  const unsigned line = std::max(kernel.line_of("entry"), 1u);  // a file that has no header has none
-  if (names.empty()) throw InputError(kernel.path, line, tr("this PTX has no kernel: no .entry with a body"));
+  const unsigned line = std::max(kernel.line_of("entry"), 1u);  // 0 if the file has no header
+  if (names.empty()) throw InputError(kernel.path, line, tr("this PTX has no kernel; add an .entry with a body"));
   const auto same = std::ranges::count(names, entry);
   if (entry.empty())
-    throw InputError(kernel.path, line, say("this PTX has several kernels: name one of {}", base::listed(names)));
+    throw InputError(kernel.path, line, say("this PTX has several kernels; choose from {}", base::listed(names)));
   if (same > 1) {
     std::vector<std::string> whole;
     for (const std::string_view name : entries_of(module)) whole.emplace_back(name);
     throw InputError(kernel.path, line,
-                     say("several kernels of this PTX are called '{}': name one of {}", entry, base::listed(whole)));
+                     say("several kernels of this PTX are called '{}'; choose from {}", entry, base::listed(whole)));
   }
-  throw InputError(kernel.path, line, say("this PTX has no kernel '{}'; it has {}", entry, base::listed(names)));
+  throw InputError(kernel.path, line, say("this PTX has no kernel '{}'; choose from {}", entry, base::listed(names)));
 }
 
 std::optional<BlockBound> block_bound(const ptx::Module& module, const ptx::Function& entry) {
@@ -180,7 +180,7 @@ std::string with_own_lines(const ptx::Module& module, const std::string& file) {
     }
   }
   made += text.substr(done);
-  // What ends a name in a directive can't be part of one.
+  // Remove characters that would end a name in a directive.
   std::string name = file;
   std::erase_if(name, [](char c) { return c == '"' || c == '\\' || c == '\n'; });
   return made + fmt::format("\n.file {} \"{}\"\n", number, name);

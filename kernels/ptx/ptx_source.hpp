@@ -12,45 +12,47 @@
 #include "analysis/simt/launch.hpp"
 #include "kernels/header/kernel_file.hpp"
 
-/// Kernels that are given as PTX: what clang, Triton, Numba, Julia or nvcc made of a source that need not be here.
+/// Kernels that are given as PTX, made by clang, Triton, Numba, Julia or nvcc. Their source is not needed.
 namespace warplens::kernels {
 
-/// Whether a text is PTX rather than CUDA C++: its first statement, behind comments, is the directive .version, as the
-/// PTX ISA asks for ("PTX Module Directives").
+/// Returns true if a text is PTX: its first statement after comments is .version, as required by the PTX ISA ("PTX
+/// Module Directives"). Otherwise it is CUDA C++.
 bool is_ptx(std::string_view text);
 
-/// The kernel's text, read. Throws InputError naming the line that is no PTX.
+/// Parses the text of a kernel. Throws InputError with the line that is not valid PTX.
 std::shared_ptr<const ptx::Module> read_ptx(const KernelFile& kernel);
 
-/// The names of the entries that have a body, in the text's order.
+/// Returns the names of the entries that have a body, in the order of the text.
 std::vector<std::string_view> entries_of(const ptx::Module& module);
 
-/// The entry's name without what mangling adds: "transpose" of "_Z9transposePfS_", "saxpy" of a name of Numba's
-/// ("_ZN8__main__5saxpyB2v1B…") and of "space::saxpy<float>". A name of C's is itself.
+/// Returns the unmangled name of an entry, without namespace and arguments: "transpose" for "_Z9transposePfS_", "saxpy"
+/// for "_ZN8__main__5saxpyB2v1B…" (Numba) and for "space::saxpy<float>". A name without mangling is unchanged.
 std::string plain_entry_name(std::string_view entry);
 
-/// The entry that is meant by a name: the whole one, or the plain one where only one entry has it; the only entry where
-/// the name is empty. Null where there is none.
+/// Finds an entry by its full name, or by its plain name if only one entry has it. If `name` is empty, returns the only
+/// entry. Null if there is no such entry, or several.
 const ptx::Function* entry_named(const ptx::Module& module, const std::string& name);
 
-/// As above for the header's `entry`; throws InputError that lists the entries which there are.
+/// Finds the entry that a header names, as entry_named does. Throws InputError with the list of entries if it is not
+/// found.
 const ptx::Function& entry_of_header(const KernelFile& kernel, const ptx::Module& module, const std::string& entry);
 
-/// The threads of a block that an entry asks for.
+/// Number of threads per block that an entry requires or allows.
 struct BlockBound {
   simt::Dim3 threads;
-  bool is_exact = false;  ///< .reqntid: exactly these; else .maxntid: at most so many
+  bool is_exact = false;  ///< true: exactly this number (.reqntid); false: at most this number (.maxntid)
 };
 
-/// Nothing where the entry says neither. The entry must be one of the module's.
+/// Returns the bound of an entry of the module. Empty if it has none.
 std::optional<BlockBound> block_bound(const ptx::Module& module, const ptx::Function& entry);
 
-/// The places in the source that the text was made of, as its .loc lines name them, by line of the text:
-/// "transpose.py:12", the file without its folder. Nothing for lines without one.
+/// Returns the original source lines according to the .loc directives, by line of the PTX: "transpose.py:12", without
+/// the folder. Lines without a source line are missing.
 std::map<std::uint32_t, std::string> origins_of(const ptx::Module& module);
 
-/// The text with each instruction said to come (.loc) from its own line of `file`, whatever it says itself: so that the
-/// PTX is the source that is shown, and machine code made of it is found by its lines. No line moves.
+/// Returns the PTX with .loc directives that assign each instruction to its own line of `file`, in place of the
+/// original source lines. Then the PTX is shown as the source, and machine code is matched with its lines. Lines keep
+/// their numbers.
 std::string with_own_lines(const ptx::Module& module, const std::string& file);
 
 }  // namespace warplens::kernels

@@ -10,7 +10,7 @@ extern "C" const TSLanguage* tree_sitter_cuda(void);
 namespace warplens::kernels {
 namespace {
 
-/// Goes through a node's children; see the library's TSTreeCursor.
+/// Iterates over the children of a node; see TSTreeCursor of tree-sitter.
 class Cursor {
  public:
   explicit Cursor(TSNode node) : cursor_(ts_tree_cursor_new(node)) {}
@@ -52,14 +52,14 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/// Calls `change` with each place of a word in the text.
+/// Calls `change` with each position of a word in the text.
 template <class Change>
 void at_each(const std::string& text, std::string_view word, Change change) {
   for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) change(at);
 }
 
-/// The text without what the grammar trips over: the marks of lambdas, "[] __device__ (int a) { … }", and alignments
-/// among the words before a declaration, "__shared__ __align__(8) char a[]"; the shape of a cluster likewise.
+/// Blanks words that the grammar does not parse: marks of lambdas ("[] __device__ (int a) { … }"), alignments in a
+/// declaration ("__shared__ __align__(8) char a[]"), cluster shapes and register limits.
 std::string in_the_grammar(std::string_view text) {
   std::string plain(text);
   for (const std::string_view mark : {"__device__", "__host__"})

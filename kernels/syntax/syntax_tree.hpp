@@ -13,9 +13,9 @@
 
 namespace warplens::kernels {
 
-/// A piece of source as the grammar sees it (tree-sitter's CUDA grammar names the types: "function_definition",
-/// "kernel_call_syntax"). A light value; lives as long as its tree. One that is not there converts to false, and its
-/// questions have empty answers.
+/// A node of the syntax tree. Its types are those of tree-sitter's CUDA grammar ("function_definition",
+/// "kernel_call_syntax"). Cheap to copy; valid as long as its tree. An empty node converts to false, and its functions
+/// return empty results.
 class SyntaxNode {
  public:
   SyntaxNode() : node_{} {}
@@ -25,20 +25,20 @@ class SyntaxNode {
   bool operator==(const SyntaxNode& other) const { return ts_node_eq(node_, other.node_); }
   std::string_view type() const { return *this ? ts_node_type(node_) : ""; }
   bool is(std::string_view type) const { return this->type() == type; }
-  /// Its place in the text, in bytes; the end is behind it.
+  /// Positions in the text, in bytes. `end` is one past the last byte.
   std::size_t begin() const { return *this ? ts_node_start_byte(node_) : 0; }
   std::size_t end() const { return *this ? ts_node_end_byte(node_) : 0; }
-  /// Lines count from 1.
+  /// Lines, counted from 1.
   unsigned line() const { return *this ? ts_node_start_point(node_).row + 1 : 0; }
   unsigned last_line() const { return *this ? ts_node_end_point(node_).row + 1 : 0; }
 
-  /// The child that the grammar gives this name ("body", "declarator"); the first of several.
+  /// Returns the first child with this field name in the grammar ("body", "declarator").
   SyntaxNode field(std::string_view name) const;
-  /// All children of this name.
+  /// Returns all children with this field name.
   std::vector<SyntaxNode> fields(std::string_view name) const;
-  /// The children that are more than punctuation, in order; comments are none.
+  /// Returns the children in order, without punctuation and comments.
   std::vector<SyntaxNode> children() const;
-  /// The child of this type; the first of several.
+  /// Returns the first child of this type.
   SyntaxNode child(std::string_view type) const;
   SyntaxNode parent() const { return SyntaxNode(ts_node_parent(node_)); }
 
@@ -48,39 +48,39 @@ class SyntaxNode {
   TSNode node_;
 };
 
-/// What a visitor wants next.
+/// Result of a visitor: whether to visit the children of the node.
 enum class Visit { children, skip };
 
-/// Visits `node` and everything in it (comments and punctuation aside) in the order of the text. However deep a source
-/// is nested, this needs no stack.
+/// Visits `node` and all nodes in it, except comments and punctuation, in the order of the text. Works without
+/// recursion, so that deeply nested code cannot overflow the stack.
 void visit(SyntaxNode node, const std::function<Visit(SyntaxNode)>& visitor);
-/// Likewise; `leave` is called once for each node that was visited, after all within it.
+/// Does the same, and calls `leave` once for each visited node, after all nodes in it.
 void visit(SyntaxNode node, const std::function<Visit(SyntaxNode)>& visitor, const std::function<void()>& leave);
 
-/// What a tree has of each type of node, so that a search costs what it finds: whoever asks for all calls of a function
-/// again and again would else walk through the function each time.
+/// The nodes of a tree by type. Callers search the same functions many times, for example for all calls, and walking
+/// the tree each time would be slow.
 class NodeIndex {
  public:
   NodeIndex() = default;
   explicit NodeIndex(SyntaxNode root);
-  /// The nodes of these types that `node` is or has in it, in the order of the text. None where `node` is punctuation
-  /// or a comment.
+  /// Returns the nodes of these types in `node`, including `node` itself, in the order of the text. Empty if `node` is
+  /// punctuation or a comment.
   std::vector<SyntaxNode> within(SyntaxNode node, std::initializer_list<std::string_view> types) const;
 
  private:
   struct Place {
     SyntaxNode node;
-    std::uint32_t first, last;  ///< its number in the order of the visit, and that of the last node in it
+    std::uint32_t first, last;  ///< numbers of this node and of the last node in it, in the order of the visit
   };
   const Place* place_of(SyntaxNode node) const;
   std::map<std::string_view, std::vector<Place>> by_type_;
 };
 
-/// A source in the grammar's eyes. Any text has a tree: what does not fit the grammar is an "ERROR" node, and the rest
-/// is read all the same. Nothing has to be declared, included or found.
+/// The syntax tree of a source. Any text has a tree: code that does not fit the grammar becomes an "ERROR" node, and
+/// the rest is parsed normally. Declarations and included files are not needed.
 class SyntaxTree {
  public:
-  /// Keeps a view of `text`, which has to live as long.
+  /// Parses a text. Keeps a view of it, so `text` must live as long as the tree.
   explicit SyntaxTree(std::string_view text);
 
   SyntaxNode root() const { return SyntaxNode(ts_tree_root_node(tree_.get())); }

@@ -1,5 +1,5 @@
-// Before a header of Thrust's: what it has for the host's streams and for std::complex, which the compiler refuses to
-// take for the host, is for both sides and nobody's concern.
+// Included before a header of Thrust. Thrust has functions for the host's streams and for std::complex, which NVRTC
+// rejects as host functions. They are compiled as host and device functions instead; no kernel uses them.
 #pragma once
 #include <cuda/std/type_traits>
 namespace std {

@@ -1,4 +1,4 @@
-// Of the functions for two values; those for ranges are for the host.
+// The functions for two values only, because those for ranges are for the host.
 #pragma once
 namespace thrust {
 template <class T>

@@ -1,4 +1,5 @@
-// Every kernel of the catalogue computes what its header promises (`check`), at all sizes and with all of its settings.
+// Checks that every kernel of the catalogue computes the result that its header promises (`check`), for all sizes and
+// settings.
 #include "kernels/load/catalogue.hpp"
 
 #include <gmock/gmock.h>
@@ -13,10 +14,10 @@
 namespace warplens::kernels {
 namespace {
 
-/// The one kernel that is wrong on purpose, wherever an edge cuts a tile.
+/// The only kernel with an intentional error, which occurs at each tile that is cut by an edge.
 constexpr std::string_view kHazard = "tile_early_return";
 
-/// A launch of a kernel with some of its values set.
+/// A planned launch of a kernel with some of its values set.
 struct Planned {
   KernelFile kernel;
   std::shared_ptr<const simt::Program> program;
@@ -33,7 +34,7 @@ Planned planned(const std::string& name, const Size& size, const Values& set) {
   return {std::move(kernel), std::move(program), std::move(made)};
 }
 
-/// Counts what a correct kernel does not do.
+/// Counts faults, which a correct kernel does not have.
 class Faults : public simt::Observer {
  public:
   void fault(const simt::Fault& fault) override { ++count, last = static_cast<int>(fault.kind); }
@@ -46,14 +47,14 @@ const PlannedBuffer& buffer(const Plan& plan, const std::string& name) {
   return *found;
 }
 
-/// The elements that a kernel sees in a buffer, row by row.
+/// Returns the elements of a buffer as the kernel sees them, row by row.
 std::vector<std::uint8_t> elements(simt::GlobalMemory& memory, const PlannedBuffer& buffer) {
   std::vector<std::uint8_t> bytes(buffer.rows * buffer.cols * buffer.element_bytes);
   memory.read(buffer.address + buffer.offset * buffer.element_bytes, bytes);
   return bytes;
 }
 
-/// What `out` must hold for an `in`.
+/// Returns the expected contents of `out` for the contents of `in`.
 std::vector<std::uint8_t> reference(Check check, const PlannedBuffer& in, const std::vector<std::uint8_t>& from) {
   if (check != Check::transpose) return from;
   std::vector<std::uint8_t> to(from.size());
@@ -64,9 +65,9 @@ std::vector<std::uint8_t> reference(Check check, const PlannedBuffer& in, const 
   return to;
 }
 
-/// Runs the kernel; the number of elements of `out` that are not what `check` asks for, or -1 after a fault.
+/// Executes the kernel. Returns the number of elements of `out` that differ from `check`, or -1 after a fault.
 std::int64_t wrong_elements(Planned& made) {
-  // Bytes that no kernel writes by chance stand where it must write.
+  // Fill the output with bytes that no kernel writes by chance.
   for (simt::Buffer& allocated : made.plan.launch.buffers)
     if (!allocated.fill)
       allocated.fill = [](std::uint64_t, std::span<std::uint8_t> bytes) { std::ranges::fill(bytes, 0xA5); };
@@ -86,8 +87,8 @@ std::int64_t wrong_elements(Planned& made) {
   return wrong;
 }
 
-/// The kernel's settings: its defaults, then each other value of each of its parameters. Of a long range the ends and
-/// what lies beside them will do.
+/// Returns the settings to test: the defaults, then each other value of each parameter. For a long range, only its ends
+/// and their neighbours are tested.
 std::vector<Values> settings(const KernelFile& kernel) {
   std::vector<Values> all{Values{}};
   for (const Parameter& parameter : kernel.params)
@@ -105,7 +106,7 @@ std::string named(const Values& set) {
   return text;
 }
 
-/// A tensor map's rows are whole pieces of 16 bytes.
+/// Rows of a tensor map must be multiples of 16 bytes.
 bool is_refused(const std::string& name, const Size& size) {
   return !load_kernel(name).tensor_maps.empty() && size.width % 4 != 0;
 }
@@ -135,7 +136,7 @@ TEST_P(EveryKernel, ComputesWhatItsCheckSaysWithAllSettings) {
       Planned made = planned(GetParam(), size, set);
       EXPECT_EQ(wrong_elements(made), 0) << named(set);
     } catch (const InputError& error) {
-      // The only value that may not go with the others' defaults is a block's size.
+      // Only the size of a block may be invalid together with the defaults of the other parameters.
       EXPECT_THAT(error.what(), testing::HasSubstr("at most 1024 are possible")) << named(set);
     }
   }

@@ -9,7 +9,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// How many nodes of a type there are.
+/// Returns the number of nodes of a type.
 unsigned count(const SyntaxTree& tree, std::string_view type) {
   unsigned found = 0;
   visit(tree.root(), [&](SyntaxNode node) {
@@ -49,7 +49,7 @@ TEST(SyntaxTree, AnyTextHasOne) {
   EXPECT_TRUE(SyntaxTree(zeros).root());
 }
 
-/// What a walk through `node` meets of some types.
+/// Returns the nodes of some types in `node`, found by visiting all nodes.
 std::vector<SyntaxNode> walked(SyntaxNode node, std::initializer_list<std::string_view> types) {
   std::vector<SyntaxNode> found;
   visit(node, [&](SyntaxNode each) {
