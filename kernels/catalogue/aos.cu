@@ -1,9 +1,9 @@
 /*+++
 title   = "Array of structures"
 summary = """
-A thread copies a record of FIELDS numbers, field by field. The records lie one after the other, so that at each \
-field neighbouring lanes are a whole record apart: every request moves all the sectors of 32 records and uses one \
-number of each. Compare with the structure of arrays, which moves the same numbers."""
+Each thread copies a record of FIELDS numbers, field by field. The records are stored one after the other, so for each \
+field, neighbouring lanes are one record apart: every request moves all sectors of 32 records and uses one number of \
+each. Compare with the structure of arrays, which moves the same numbers."""
 order   = 23
 entry   = "copy_records"
 block   = ["BX"]

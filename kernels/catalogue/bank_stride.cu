@@ -1,10 +1,10 @@
 /*+++
 title   = "Stride through the banks"
 summary = """
-A block copies 1024 elements by way of shared memory, its lanes STRIDE elements apart there. With 4-byte elements \
-the lanes of an odd stride all fall into different banks; each factor of two in the stride doubles the wavefronts, \
-up to 32 at 32. Take double or float4, which are served in halves and quarters of a warp, and find out which strides \
-hurt then."""
+A block copies 1024 elements through shared memory, where the elements of neighbouring lanes are STRIDE elements \
+apart. With 4-byte elements and an odd stride, all lanes use different banks. Each factor of two in the stride doubles \
+the wavefronts, up to 32 for a stride of 32. Try double or float4, which are served in halves and quarters of a warp: \
+which strides are slow then?"""
 order   = 25
 entry   = "copy_through_banks"
 block   = ["1024"]
@@ -21,13 +21,13 @@ in  = { element = "T", rows = "height", cols = "width", fill = "index" }
 out = { element = "T", rows = "height", cols = "width" }
 +++*/
 
-// The largest power of two in STRIDE: after 1024 / kTwos steps the stride comes back to where it began.
+// The largest power of two that divides STRIDE: after 1024 / kTwos steps, the stride returns to its first element.
 constexpr int kTwos = STRIDE & -STRIDE;
 
 __global__ void copy_through_banks(const T* in, T* out, int width, int height) {
   __shared__ T line[1024];
 
-  // Each thread has an element of its own; once round, the stride goes on one element further.
+  // Each thread has its own element: after each return, the stride continues one element further.
   const int place = (threadIdx.x * STRIDE + threadIdx.x / (1024 / kTwos)) % 1024;
   const int i = blockIdx.x * 1024 + threadIdx.x;
   if (i < width * height) {

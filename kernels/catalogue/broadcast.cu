@@ -1,9 +1,9 @@
 /*+++
 title   = "Broadcast in shared memory"
 summary = """
-SHARE neighbouring lanes read the same word of shared memory, and the next group a word DISTANCE further on. Lanes \
-on one word are served together however many they are; only different words of one bank wait for each other. What is \
-read is a bias of zero, so that the result is a copy."""
+Groups of SHARE neighbouring lanes read the same word of shared memory. The words of neighbouring groups are DISTANCE \
+words apart. Any number of lanes can read one word in one wavefront; only different words in one bank need several. \
+The words contain a bias of zero, so the result is a copy."""
 order   = 26
 entry   = "add_shared_bias"
 block   = ["256"]
@@ -12,8 +12,8 @@ args    = ["in", "out", "width", "height"]
 check   = "copy"
 
 [params]
-SHARE    = { default = 8, values = [1, 2, 4, 8, 16, 32], label = "Lanes on a word" }
-DISTANCE = { default = 32, values = [0, 1, 2, 4, 8, 16, 31, 32, 33], label = "Words apart" }
+SHARE    = { default = 8, values = [1, 2, 4, 8, 16, 32], label = "Lanes per word" }
+DISTANCE = { default = 32, values = [0, 1, 2, 4, 8, 16, 31, 32, 33], label = "Distance in words" }
 
 [buffers]
 in  = { element = "float", rows = "height", cols = "width", fill = "index" }

@@ -1,9 +1,9 @@
 /*+++
 title   = "Cache hints"
 summary = """
-A copy whose loads and stores say how long their data will be of use: .ca keep it in all caches, .cg in the second \
-level alone, .cs it streams by once, .lu this was its last use, .wt write it through. The sectors of a request do \
-not change with a hint; what other data the caches still hold afterwards may, and only a clock can tell."""
+A copy whose loads and stores say how long their data will be used: .ca keeps them in all caches, .cg only in L2, .cs \
+marks them as used once, .lu as used for the last time, and .wt writes through. A hint does not change the sectors of \
+a request. It can change which other data stay in the caches; only a measurement shows this."""
 order   = 22
 entry   = "copy_with_hints"
 block   = ["BX"]

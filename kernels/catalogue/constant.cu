@@ -1,9 +1,9 @@
 /*+++
 title   = "Constant memory"
 summary = """
-A warp reads DISTINCT different words of constant memory. That memory is made for a word that all lanes share, a \
-coefficient say: one pass. Different words are served one after the other, so an index that differs from lane to \
-lane belongs into shared memory. What is read is a bias of zero, so that the result is a copy."""
+A warp reads DISTINCT different words of constant memory. This memory is made for a word that all lanes share, such as \
+a coefficient, which takes one pass. Different words are read one after the other, so data whose index differs between \
+lanes belong in shared memory. The words contain a bias of zero, so the result is a copy."""
 order   = 27
 entry   = "add_constant_bias"
 block   = ["256"]

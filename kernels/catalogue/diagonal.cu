@@ -1,9 +1,9 @@
 /*+++
 title   = "Diagonal order of blocks"
 summary = """
-The padded tile, its blocks taken along diagonals of the matrix: those that run at the same time then write neither \
-below each other nor beside each other. Early GPUs needed it, because blocks of one column queued at one memory \
-controller. Today addresses are spread by a hash: the counts are the same, and so should be the time."""
+The padded tile with its blocks in diagonal order: blocks that run at the same time write neither below nor beside \
+each other. Early GPUs needed this, because the blocks of a column waited for the same memory controller. Today a hash \
+distributes the addresses: the counts are the same, and the time should be too."""
 order   = 11
 entry   = "transpose_diagonal"
 block   = ["32", "ROWS"]
@@ -23,8 +23,8 @@ out = { element = "float", rows = "width",  cols = "height" }
 __global__ void transpose_diagonal(const float* in, float* out, int width, int height) {
   __shared__ float tile[32][32 + PAD];
 
-  // The next block in order lies one tile further down and one further to the right; past the right edge it starts
-  // over.
+  // The next block is one tile further down and one further to the right. After the right edge it continues at the
+  // left edge.
   const int x0 = (blockIdx.x + blockIdx.y) % gridDim.y * 32;
   const int y0 = blockIdx.x * 32;
 

@@ -1,9 +1,9 @@
 /*+++
-title   = "4×4 elements a thread"
+title   = "4×4 elements per thread"
 summary = """
-Each thread transposes a 4×4 patch in its registers, with 128-bit loads and stores. A store now carries 16 \
-neighbouring bytes: half of a sector, and the whole of it where two lanes of a warp stand above each other (BX = \
-16). No shared memory, no barrier."""
+Each thread transposes a 4×4 patch in its registers, with 128-bit loads and stores. A store now writes 16 neighbouring \
+bytes: half a sector, or a whole sector if two lanes of a warp are above each other (BX = 16). It needs no shared \
+memory and no barrier."""
 order   = 2
 entry   = "transpose_float4"
 block   = ["BX", "BY"]
@@ -26,7 +26,7 @@ __global__ void transpose_float4(const float* in, float* out, int width, int hei
   const int y = 4 * (blockIdx.y * BY + threadIdx.y);
   if (x >= width || y >= height) return;
 
-  // A 128-bit access must start on a multiple of 16 bytes: so must every row, and then no patch hangs over the edge.
+  // The address of a 128-bit access must be a multiple of 16. If this holds for all rows, no patch crosses an edge.
   if (width % 4 == 0 && height % 4 == 0) {
     const float4 a = *reinterpret_cast<const float4*>(&in[(y + 0) * width + x]);
     const float4 b = *reinterpret_cast<const float4*>(&in[(y + 1) * width + x]);

@@ -1,9 +1,9 @@
 /*+++
 title   = "Naive"
 summary = """
-One thread an element: thread (x, y) reads in[y][x] and writes out[x][y]. Neighbouring lanes read neighbouring \
-elements, but what they write lies a whole row apart, so each lane's store moves a 32-byte sector of its own. Narrow \
-the block and watch reads and writes trade places."""
+One thread per element: thread (x, y) reads in[y][x] and writes out[x][y]. Neighbouring lanes read neighbouring \
+elements, but they write elements that are one row apart, so each lane's store moves its own 32-byte sector. Make the \
+block narrower: reads need more sectors, and writes need fewer."""
 order   = 1
 entry   = "transpose_naive"
 block   = ["BX", "BY"]

@@ -1,9 +1,9 @@
 /*+++
 title   = "Naive, reading columns"
 summary = """
-The naive transpose with its sides exchanged: neighbouring lanes write neighbouring elements, and what they read \
-lies a whole row apart. The count of sectors is the same, only on the other side. Which is faster is for the clock \
-to say: a sector that was read for one lane may still lie in the cache when the warp beside it asks for the rest of \
+The naive transpose with both sides exchanged: neighbouring lanes write neighbouring elements, but they read \
+elements that are one row apart. The number of sectors is the same, only on the other side. Measure which version \
+is faster: a sector that was read for one lane may still be in the cache when a neighbouring warp reads the rest of \
 it."""
 order   = 5
 entry   = "transpose_naive_columns"
@@ -23,7 +23,7 @@ out = { element = "T", rows = "width",  cols = "height" }
 +++*/
 
 __global__ void transpose_naive_columns(const T* in, T* out, int width, int height) {
-  // Where this thread writes: the output has `height` columns and `width` rows.
+  // The element that this thread writes: the output has `height` columns and `width` rows.
   const int column = blockIdx.x * BX + threadIdx.x;
   const int row = blockIdx.y * BY + threadIdx.y;
 

@@ -1,10 +1,10 @@
 /*+++
 title   = "Read-only loads"
 summary = """
-A transpose that reads columns, its loads told to be of data that nobody writes: __ldg, which a const __restrict__ \
-pointer gives by itself. The address pattern, and so every count here, is the same; what changes is that the \
-compiler may move the loads and the cache may keep a sector until its other bytes are asked for. The times tell what \
-that is worth."""
+A transpose that reads columns, with loads of data that nothing writes: __ldg, which the compiler also uses for a \
+const __restrict__ pointer. The addresses, and therefore all counts, are the same. But the compiler may move \
+these loads, and the cache may keep a sector until its other bytes are read. Measure whether this makes a \
+difference."""
 order   = 21
 entry   = "transpose_read_only"
 block   = ["BX", "BY"]

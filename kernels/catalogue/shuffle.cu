@@ -1,9 +1,9 @@
 /*+++
 title   = "Warp shuffles"
 summary = """
-No shared memory at all: a warp holds a 32×32 tile in its registers, a column in each lane, and transposes it in \
-five rounds. In each, lanes that differ in one bit of their number exchange half of what they hold. Both sides of \
-global memory are coalesced; the price is 80 shuffles a lane, which the same unit carries out that serves shared \
+No shared memory: a warp holds a 32×32 tile in its registers, one column per lane, and transposes it in five \
+steps. In each step, lanes whose numbers differ in one bit exchange half of their elements. Loads and stores of \
+global memory are both coalesced. The cost is 80 shuffles per lane, which use the same unit as accesses to shared \
 memory."""
 order   = 10
 entry   = "transpose_shuffle"
@@ -13,7 +13,7 @@ args    = ["in", "out", "width", "height"]
 check   = "transpose"
 
 [params]
-WARPS = { default = 4, values = [1, 2, 4, 8], label = "Warps a block" }
+WARPS = { default = 4, values = [1, 2, 4, 8], label = "Warps per block" }
 
 [buffers]
 in  = { element = "float", rows = "height", cols = "width", fill = "index" }
@@ -31,7 +31,7 @@ __global__ void transpose_shuffle(const float* in, float* out, int width, int he
     tile[j] = x0 + lane < width && y0 + j < height ? in[(y0 + j) * width + x0 + lane] : 0;
   }
 
-  // Exchange the upper right with the lower left quarter of every square of 2 × distance rows and columns.
+  // Exchange the upper right quarter and the lower left quarter of each square of 2 × distance rows and columns.
 #pragma unroll
   for (int distance = 16; distance > 0; distance /= 2) {
     const bool is_upper = lane & distance;

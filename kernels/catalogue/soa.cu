@@ -1,9 +1,9 @@
 /*+++
 title   = "Structure of arrays"
 summary = """
-A thread copies a record of FIELDS numbers, field by field. Each field has an array of its own, so that neighbouring \
-lanes find theirs side by side: every byte of every sector is used. Nothing but the place of the numbers differs \
-from the array of structures."""
+Each thread copies a record of FIELDS numbers, field by field. Each field has its own array, so neighbouring lanes \
+access neighbouring numbers, and all bytes of each sector are used. Only the layout of the numbers differs from the \
+array of structures."""
 order   = 24
 entry   = "copy_fields"
 block   = ["BX"]

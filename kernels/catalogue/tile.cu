@@ -1,9 +1,9 @@
 /*+++
 title   = "Shared tile"
 summary = """
-A block stages its tile in shared memory, so that reads and writes of global memory are both coalesced. The columns \
-that it then reads from the tile all fall into one bank where a row of the tile is 32 words long: 32 wavefronts \
-instead of one. One padding column shifts each row by a bank, and the conflict is gone."""
+A block stages its tile in shared memory, so that reads and writes of global memory are both coalesced. If a row of \
+the tile has 32 words, each column of the tile is in one bank, and reading it takes 32 wavefronts instead of one. One \
+padding column shifts each row by one bank and removes the conflict."""
 order   = 3
 entry   = "transpose_tile"
 block   = ["BX", "BY"]
@@ -33,8 +33,8 @@ __global__ void transpose_tile(const float* in, float* out, int width, int heigh
   }
   __syncthreads();
 
-  // The transposed tile has BX rows of BY elements. Deal them out row by row, so that neighbouring lanes write
-  // neighbouring elements whatever the tile's shape.
+  // The transposed tile has BX rows of BY elements. Assign them to the threads row by row, so that neighbouring lanes
+  // write neighbouring elements for any shape of the tile.
   const int thread = threadIdx.y * BX + threadIdx.x;
   const int row = thread / BY;
   const int column = thread % BY;

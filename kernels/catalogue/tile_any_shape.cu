@@ -1,9 +1,9 @@
 /*+++
 title   = "Tile for any shape"
 summary = """
-Rows whose length is no multiple of four elements cannot be moved in 16-byte pieces. This tile moves single \
-elements, many of them a thread, so that as many bytes are on their way; it is high, so that few of the output's \
-sectors are shared by two blocks; and blocks that lie inside of the matrix ask for no bounds."""
+Rows whose length is not a multiple of four elements cannot be moved in 16-byte pieces. This tile moves single \
+elements, many per thread, so that as many bytes are in flight. It is tall, so that few output sectors are shared by \
+two blocks. Blocks inside the matrix check no bounds."""
 order   = 13
 entry   = "transpose_tile_any_shape"
 block   = ["32", "WARPS"]
@@ -32,7 +32,7 @@ __device__ void plain_store(T* at, T value) {
   *at = value;
 }
 
-// Moves a tile whose first element is in[y0][x0]. A warp takes 32 elements of a row at a time, then 32 of a column.
+// Transposes the tile that starts at in[y0][x0]. A warp reads 32 elements of a row, and writes 32 of a column.
 template <bool is_inside>
 __device__ void move_tile(T (&tile)[ROWS][COLUMNS + 1], const T* in, T* out, int x0, int y0, int width, int height) {
   const int lane = threadIdx.x;

@@ -1,9 +1,9 @@
 /*+++
-title   = "Tile of asynchronous copies"
+title   = "Tile with asynchronous copies"
 summary = """
-Pieces of 16 bytes go from global into shared memory past the registers, so that all of a tile's bytes are on their \
-way while no thread holds any. Each thread then reads a word of several rows, and has pieces of columns to write. It \
-takes elements of any size: the smaller they are, the more rows a piece of a column needs."""
+Pieces of 16 bytes are copied from global to shared memory without passing through registers, so that all bytes of a \
+tile are in flight at once. Each thread then reads one word from several rows, which gives pieces of columns to write. \
+Elements can have any size: the smaller they are, the more rows a piece of a column needs."""
 order   = 16
 entry   = "transpose_tile_async"
 block   = ["PIECES", "PIECES * max(1, 8 / max(4, sizeof(T)))"]
@@ -14,17 +14,17 @@ check   = "transpose"
 
 [params]
 T      = { default = "float", values = ["char", "short", "float", "double", "float4"], label = "Element" }
-PIECES = { default = 16, values = [8, 16], label = "Pieces a row" }
-KEEP   = { default = 1, values = [0, 1], label = "Kept in L2" }
+PIECES = { default = 16, values = [8, 16], label = "Pieces per row" }
+KEEP   = { default = 1, values = [0, 1], label = "Keep reads in L2" }
 
 [buffers]
 in  = { element = "T", rows = "height", cols = "width", fill = "index" }
 out = { element = "T", rows = "width",  cols = "height" }
 +++*/
 
-constexpr int kElements = 16 / sizeof(T);                             // in a piece
-constexpr int kTile = PIECES * kElements;                             // rows and columns of elements
-constexpr int kThreads = PIECES * PIECES * (sizeof(T) <= 4 ? 2 : 1);  // of a block
+constexpr int kElements = 16 / sizeof(T);                             // elements per piece
+constexpr int kTile = PIECES * kElements;                             // rows and columns of the tile, in elements
+constexpr int kThreads = PIECES * PIECES * (sizeof(T) <= 4 ? 2 : 1);  // threads per block
 
 template <int bytes>
 struct Bits {
@@ -39,13 +39,13 @@ struct Bits<16> {
   using Type = uint4;
 };
 
-// What a thread reads of a row at once: an element, or the 4 bytes that several of them make.
+// The part of a row that a thread reads at once: one element, or 4 bytes with several elements.
 union Word {
   Bits<sizeof(T)>::Type bits;
   T elements[sizeof(T) < 4 ? 4 / sizeof(T) : 1];
 };
-constexpr int kWords = 16 / sizeof(Word);           // in a piece
-constexpr int kColumns = sizeof(Word) / sizeof(T);  // of elements in a word
+constexpr int kWords = 16 / sizeof(Word);           // words per piece
+constexpr int kColumns = sizeof(Word) / sizeof(T);  // columns of elements per word
 
 union Piece {
   uint4 bits;
@@ -53,7 +53,7 @@ union Piece {
   T elements[kElements];
 };
 
-// Whether the L2 cache is to give up what is loaded after everything else, or in its turn.
+// Returns the L2 policy of loads: with KEEP, the data are evicted after all other data, otherwise in normal order.
 __device__ unsigned long long policy() {
   unsigned long long policy;
   if (KEEP)
@@ -63,7 +63,7 @@ __device__ unsigned long long policy() {
   return policy;
 }
 
-// Begins to copy 16 bytes.
+// Starts copying 16 bytes.
 __device__ void copy_piece(Piece* to, const T* from) {
   asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2;"
                :
@@ -75,8 +75,8 @@ __device__ void wait_for_copies() {
   asm volatile("cp.async.wait_all;" ::: "memory");
 }
 
-// Piece number `piece` of the tile's row `row`. Threads that read together read rows that lie kElements apart: their
-// pieces must lie in different banks.
+// Returns the index of piece number `piece` in a row of the tile. Threads that read together read rows that are
+// kElements apart, so the pieces of these rows must be in different banks.
 __device__ int place(int row, int piece) {
   return row * PIECES + (piece ^ row / kElements % PIECES);
 }
@@ -85,7 +85,7 @@ __device__ Word word_of(const Piece* tile, int row, int word) {
   return tile[place(row, word / kWords)].words[word % kWords];
 }
 
-// Writes what a word's columns have in kElements rows, a piece a column; so many columns are left.
+// Writes the columns of a word in kElements rows, one piece per column. `columns_left` columns are in the matrix.
 __device__ void store_pieces(T* to, const Piece* tile, int rows, int word, int columns_left, int height) {
   Piece columns[kColumns];
 #pragma unroll
@@ -99,7 +99,7 @@ __device__ void store_pieces(T* to, const Piece* tile, int rows, int word, int c
     if (c < columns_left) *reinterpret_cast<uint4*>(&to[c * height]) = columns[c].bits;
 }
 
-// The same element by element, where the output's rows are no whole pieces long.
+// Does the same element by element, for output rows that do not consist of whole pieces.
 __device__ void store_elements(T* to, const Piece* tile, int rows, int word, int columns_left, int rows_left,
                                int height) {
 #pragma unroll
@@ -132,8 +132,8 @@ __global__ void transpose_tile_async(const T* in, T* out, int width, int height)
   wait_for_copies();
   __syncthreads();
 
-  // A thread keeps to the same rows, of which it makes pieces of columns; the upper half of them begins with the other
-  // half of the words, which lie in other banks.
+  // Each thread makes pieces of columns from the same rows. Threads with the upper half of the rows start with the
+  // other half of the words, which is in other banks.
   const int rows = thread % PIECES;
   const int y = y0 + rows * kElements;
 #pragma unroll

@@ -1,9 +1,9 @@
 /*+++
 title   = "Tile, down the columns"
 summary = """
-The 128-bit tile once more, with its blocks sent down the input's columns: blocks that run at the same time then \
-write pieces of the same rows of the output, and DRAM takes them in long runs. Hints that data are of use once \
-change little here, and cost much where the matrices would have stayed in the L2 cache."""
+The 128-bit tile with its blocks ordered down the input's columns: blocks that run at the same time write pieces of \
+the same output rows, and DRAM accepts them in long runs. Hints that data are used only once change little here, and \
+cost much if the matrices would otherwise stay in the L2 cache."""
 order   = 12
 entry   = "transpose_tile_columns"
 block   = ["16", "16"]
@@ -13,7 +13,7 @@ args    = ["in", "out", "width", "height"]
 check   = "transpose"
 
 [params]
-DOWN  = { default = 1, values = [0, 1], label = "Blocks go down" }
+DOWN  = { default = 1, values = [0, 1], label = "Blocks down the columns" }
 LOAD  = { default = "plain", values = ["plain", "__ldcs", "__ldlu"], label = "Load" }
 STORE = { default = "plain_store", values = ["plain_store", "__stcs", "__stwt"], label = "Store" }
 
@@ -32,7 +32,7 @@ __device__ void plain_store(T* at, T value) {
   *at = value;
 }
 
-// Four elements of a row from column x on. A row must be a multiple of 16 bytes long for its pieces to be aligned.
+// Loads four elements of a row from column x on, in one access if the length of a row is a multiple of 16 bytes.
 __device__ float4 load4(const float* row, int x, int width) {
   if (width % 4 == 0) {
     return x < width ? LOAD(reinterpret_cast<const float4*>(&row[x])) : make_float4(0, 0, 0, 0);
@@ -52,13 +52,13 @@ __device__ void store4(float* row, int x, int width, float4 four) {
   if (x + 3 < width) STORE(&row[x + 3], four.w);
 }
 
-// Where row `row` of the tile keeps its piece number `piece`: eight rows of patches must not meet in the same banks.
+// Returns the position of a piece in a row of the tile. It puts eight rows of patches into different banks.
 __device__ int place(int row, int piece) {
   return piece ^ (row / 4);
 }
 
 __global__ void transpose_tile_columns(const float* in, float* out, int width, int height) {
-  // The output's tile: 64 rows of 16 pieces of 16 bytes.
+  // The tile of the output: 64 rows with 16 pieces of 16 bytes each.
   __shared__ float4 tile[64][16];
   const int x0 = (DOWN ? blockIdx.y : blockIdx.x) * 64;
   const int y0 = (DOWN ? blockIdx.x : blockIdx.y) * 64;

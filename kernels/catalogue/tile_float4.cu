@@ -1,10 +1,10 @@
 /*+++
-title   = "Tile, 128 bits a lane"
+title   = "Tile, 128 bits per lane"
 summary = """
-A 64×64 tile moved by 128-bit accesses alone: each thread turns a 4×4 patch in its registers, puts it into the \
-shared tile as four 16-byte pieces, and takes four pieces of the output's rows from there. A quarter of the \
-instructions, whole sectors on both sides, and an xor keeps the eight lanes that are served together in different \
-banks."""
+A 64×64 tile that is moved by 128-bit accesses only: each thread transposes a 4×4 patch in its registers, stores it to \
+the shared tile as four 16-byte pieces, and then loads four pieces of the output's rows from there. This takes a \
+quarter of the instructions and moves whole sectors on both sides. An xor (the swizzle) puts the eight lanes that are \
+served together into different banks."""
 order   = 9
 entry   = "transpose_tile_float4"
 block   = ["16", "16"]
@@ -20,7 +20,7 @@ in  = { element = "float", rows = "height", cols = "width", fill = "index" }
 out = { element = "float", rows = "width",  cols = "height" }
 +++*/
 
-// Four elements of a row from column x on. A row must be a multiple of 16 bytes long for its pieces to be aligned.
+// Loads four elements of a row from column x on, in one access if the length of a row is a multiple of 16 bytes.
 __device__ float4 load4(const float* row, int x, int width) {
   if (width % 4 == 0) {
     return x < width ? *reinterpret_cast<const float4*>(&row[x]) : make_float4(0, 0, 0, 0);
@@ -40,13 +40,13 @@ __device__ void store4(float* row, int x, int width, float4 four) {
   if (x + 3 < width) row[x + 3] = four.w;
 }
 
-// Where row `row` of the tile keeps its piece number `piece`: eight rows of patches must not meet in the same banks.
+// Returns the position of a piece in a row of the tile. It puts eight rows of patches into different banks.
 __device__ int place(int row, int piece) {
   return SWIZZLE ? piece ^ (row / 4) : piece;
 }
 
 __global__ void transpose_tile_float4(const float* in, float* out, int width, int height) {
-  // The output's tile: 64 rows of 16 pieces of 16 bytes.
+  // The tile of the output: 64 rows with 16 pieces of 16 bytes each.
   __shared__ float4 tile[64][16];
   const int x0 = blockIdx.x * 64;
   const int y0 = blockIdx.y * 64;

@@ -1,11 +1,11 @@
 /*+++
 title   = "Tile, patches in registers"
 summary = """
-A thread reads 16 bytes of each of a few rows and turns them in its registers: then it has 8 bytes of every column, \
-whatever the size of an element, and puts them into the tile at once. What is smaller than a word is turned by \
-permutes, which pick four bytes of eight. Tiles of 8 pieces give every multiprocessor work where matrices stay in the \
-L2 cache: on an H200, 1024 and 2048 squared are transposed as fast as they are copied. For small elements tiles of 16 \
-are the faster ones."""
+A thread reads 16 bytes from each of a few rows and transposes them in its registers. Then it has 8 bytes of each \
+column, for any size of element, and stores them to the tile together. Elements that are smaller than a word are \
+transposed with permute instructions, which select four of eight bytes. Tiles of 8 pieces give work to every \
+multiprocessor if the matrices fit into the L2 cache: on an H200, 1024 × 1024 and 2048 × 2048 are transposed as fast \
+as they are copied. For small elements, tiles of 16 pieces are faster."""
 order   = 18
 entry   = "transpose_tile_patches"
 block   = ["2 * PIECES * PIECES"]
@@ -16,17 +16,17 @@ check   = "transpose"
 
 [params]
 T      = { default = "float", values = ["char", "short", "float", "double"], label = "Element" }
-PIECES = { default = 8, values = [8, 16], label = "Pieces a row" }
-KEEP   = { default = 0, values = [0, 1], label = "Reads kept in L2" }
+PIECES = { default = 8, values = [8, 16], label = "Pieces per row" }
+KEEP   = { default = 0, values = [0, 1], label = "Keep reads in L2" }
 
 [buffers]
 in  = { element = "T", rows = "height", cols = "width", fill = "index" }
 out = { element = "T", rows = "width",  cols = "height" }
 +++*/
 
-constexpr int kElements = 16 / sizeof(T);  // in a piece
-constexpr int kRows = 8 / sizeof(T);       // of a patch, which is one piece wide
-constexpr int kTile = PIECES * kElements;  // rows and columns of elements
+constexpr int kElements = 16 / sizeof(T);  // elements per piece
+constexpr int kRows = 8 / sizeof(T);       // rows of a patch, which is one piece wide
+constexpr int kTile = PIECES * kElements;  // rows and columns of the tile, in elements
 
 union Piece {
   uint4 bits;
@@ -35,14 +35,14 @@ union Piece {
   T elements[kElements];
 };
 
-// What a patch has in one column, from the top.
+// One column of a patch, from top to bottom.
 union Column {
   uint2 bits;
   unsigned words[2];
 };
 
-// A patch's columns, of its rows. In a permute's selector, from the right: which byte of the two words becomes the
-// first of the result, the second, …; 0 to 3 are the first word's, 4 to 7 the second's.
+// Makes the columns of a patch from its rows. The digits of a permute's selector, from right to left, select the bytes
+// of the result in order: 0 to 3 select a byte of the first word, 4 to 7 one of the second word.
 template <int bytes>
 __device__ void turn(const Piece (&rows)[8 / bytes], Column (&columns)[16 / bytes]) {
 #pragma unroll
@@ -71,7 +71,7 @@ __device__ void turn(const Piece (&rows)[8 / bytes], Column (&columns)[16 / byte
   }
 }
 
-// A piece of the input. With KEEP, the L2 cache is to give it up after everything else.
+// Loads a piece of the input. With KEEP, the L2 cache evicts it after all other data.
 __device__ Piece load(const T* from) {
   Piece piece;
   if (KEEP) {
@@ -86,7 +86,7 @@ __device__ Piece load(const T* from) {
   return piece;
 }
 
-// `is_whole`: the tile lies inside of the matrix, and the rows of both matrices are whole pieces long.
+// `is_whole`: the tile is inside the matrix, and the rows of both matrices consist of whole pieces.
 template <bool is_whole>
 __device__ Piece load_piece(const T* in, int x, int y, int width, int height) {
   if constexpr (is_whole) {
@@ -110,7 +110,7 @@ __device__ void store_piece(T* out, int x, int y, int width, int height, const P
   }
 }
 
-// Where a column keeps its piece number `piece`: eight patches that lie side by side must not meet in the same banks.
+// Returns the index of piece number `piece` of a column. It puts eight neighbouring patches into different banks.
 __device__ int place(int column, int piece) {
   return column * PIECES + (piece ^ column / kElements % PIECES);
 }
@@ -120,8 +120,8 @@ __device__ void move_tile(Piece* tile, const T* in, T* out, int width, int heigh
   const int x0 = blockIdx.y * kTile;
   const int y0 = blockIdx.x * kTile;
 
-  // A warp reads whole rows of the tile, which DRAM likes better than halves of twice as many. Its patches lie eight
-  // side by side above eight others, so that what each half of it puts into the tile fills whole pieces in all banks.
+  // A warp reads whole rows of the tile, because DRAM serves half rows more slowly. In each half of a warp, eight
+  // patches side by side are above eight others: together they fill whole pieces in all banks.
   constexpr int kWide = PIECES / 8;
   const int lane = threadIdx.x % 32;
   const int warp = threadIdx.x / 32;

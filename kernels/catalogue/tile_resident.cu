@@ -1,10 +1,10 @@
 /*+++
 title   = "Tile, output kept in L2"
 summary = """
-The tile down the columns once more. What its first blocks write, so many megabytes of it, the L2 cache is asked to \
-give up last: at the end of the launch it still lies in L2, where the next kernel finds it. When the next launch \
-writes it anew, as in a measurement with a warm cache, DRAM never sees it: on an H200, 4096 squared then takes less \
-time than the copy. A fifth of the cache can be kept so; of twice as much hardly anything stays."""
+The tile with its blocks down the columns. The L2 cache is asked to evict the output of the first blocks last (KEPT \
+megabytes): at the end of the launch it is still in L2, where the next kernel finds it. If the next launch overwrites \
+it, as in measurements with a warm cache, it never reaches DRAM: on an H200, 4096 × 4096 then takes less time than the \
+copy. This works for a fifth of the cache; with twice as much, almost nothing stays."""
 order   = 19
 entry   = "transpose_tile_resident"
 block   = ["16", "16"]
@@ -13,7 +13,7 @@ args    = ["in", "out", "width", "height"]
 check   = "transpose"
 
 [params]
-KEPT = { default = 12, values = [0, 4, 8, 10, 12, 16, 24], label = "Megabytes kept" }
+KEPT = { default = 12, values = [0, 4, 8, 10, 12, 16, 24], label = "Megabytes to keep" }
 
 [buffers]
 in  = { element = "float", rows = "height", cols = "width", fill = "index" }
@@ -22,7 +22,7 @@ out = { element = "float", rows = "width",  cols = "height" }
 
 constexpr unsigned kKeptBlocks = KEPT * (1024 * 1024 / (64 * 64 * sizeof(float)));
 
-// Whether the L2 cache is to give up what this block writes after everything else, or in its turn.
+// Returns the L2 policy of this block's output: evict it after all other data, or in normal order.
 __device__ unsigned long long policy() {
   unsigned long long last, in_turn;
   asm("createpolicy.fractional.L2::evict_last.b64 %0, 1.0;" : "=l"(last));
@@ -30,7 +30,7 @@ __device__ unsigned long long policy() {
   return blockIdx.y * gridDim.x + blockIdx.x < kKeptBlocks ? last : in_turn;
 }
 
-// Four elements of a row from column x on. A row must be a multiple of 16 bytes long for its pieces to be aligned.
+// Loads four elements of a row from column x on, in one access if the length of a row is a multiple of 16 bytes.
 __device__ float4 load4(const float* row, int x, int width) {
   if (width % 4 == 0) {
     return x < width ? *reinterpret_cast<const float4*>(&row[x]) : make_float4(0, 0, 0, 0);
@@ -57,13 +57,13 @@ __device__ void store4(float* row, int x, int width, float4 four) {
   if (x + 3 < width) store(&row[x + 3], four.w);
 }
 
-// Where row `row` of the tile keeps its piece number `piece`: eight rows of patches must not meet in the same banks.
+// Returns the position of a piece in a row of the tile. It puts eight rows of patches into different banks.
 __device__ int place(int row, int piece) {
   return piece ^ (row / 4);
 }
 
 __global__ void transpose_tile_resident(const float* in, float* out, int width, int height) {
-  // The output's tile: 64 rows of 16 pieces of 16 bytes.
+  // The tile of the output: 64 rows with 16 pieces of 16 bytes each.
   __shared__ float4 tile[64][16];
   const int x0 = blockIdx.y * 64;
   const int y0 = blockIdx.x * 64;

@@ -1,9 +1,9 @@
 /*+++
 title   = "Shared tile, fewer threads"
 summary = """
-The same tile of 32×32 elements, moved by 32×ROWS threads that take 32 / ROWS elements each. The sectors and \
-wavefronts stay as they were; but a thread has several loads under way at once, and the cost of indices and of the \
-barrier is shared by several elements."""
+The same tile of 32×32 elements, moved by 32×ROWS threads with 32 / ROWS elements each. Sectors and wavefronts are the \
+same, but each thread has several loads in flight at once, and the cost of indices and of the barrier is shared by \
+several elements."""
 order   = 4
 entry   = "transpose_tile_rows"
 block   = ["32", "ROWS"]
@@ -32,7 +32,7 @@ __global__ void transpose_tile_rows(const float* in, float* out, int width, int 
   }
   __syncthreads();
 
-  // The block's place in the output is mirrored, and so are the rows and columns of the tile.
+  // In the output, the block is at the mirrored position, and the rows and columns of the tile are exchanged.
   x = blockIdx.y * 32 + threadIdx.x;
   y = blockIdx.x * 32 + threadIdx.y;
   for (int i = 0; i < 32; i += ROWS) {

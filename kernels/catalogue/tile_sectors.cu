@@ -1,9 +1,9 @@
 /*+++
 title   = "Tile of whole sectors"
 summary = """
-A row whose length is no multiple of eight floats begins anywhere in a sector. Here a warp always reads 16 whole \
-sectors, and the block keeps 15 sectors' worth of columns; each row of the output is cut where its own sectors end, so \
-that no sector is written by two blocks. Both ways data move in 16-byte pieces, at any width and height."""
+If the length of a row is not a multiple of eight floats, a row can start inside a sector. Here a warp always reads 16 \
+whole sectors, and the block keeps the columns of 15 sectors. Each row of the output is split at its own sectors, so \
+that no two blocks write the same sector. All accesses move 16-byte pieces, at any width and height."""
 order   = 14
 entry   = "transpose_tile_sectors"
 block   = ["32", "WARPS"]
@@ -20,26 +20,26 @@ in  = { element = "float", rows = "height", cols = "width", fill = "index" }
 out = { element = "float", rows = "width",  cols = "height" }
 +++*/
 
-constexpr unsigned kSector = 8;                      // floats in 32 bytes
-constexpr unsigned kColumns = 128;                   // of a row, four to each lane
-constexpr unsigned kPitch = kColumns + kSector + 1;  // of the tile: odd, so that a column's numbers lie in all banks
+constexpr unsigned kSector = 8;                      // floats per sector of 32 bytes
+constexpr unsigned kColumns = 128;                   // columns that a warp reads, four per lane
+constexpr unsigned kPitch = kColumns + kSector + 1;  // odd, so that a column of the tile is spread over all banks
 
-// Puts the numbers that a thread holds in another order, which begins `steps` later. Lanes whose numbers lie four apart
-// use eight banks only; when every eight of them begin with another of their four numbers, the 32 lanes use 32 banks.
+// Rotates the four numbers of a thread by `steps`. Lanes whose numbers are four apart use only eight banks. If each
+// group of eight lanes starts with a different one of its four numbers, the 32 lanes use 32 banks.
 __device__ float4 turned(float4 four, unsigned steps) {
   if (steps & 1) four = make_float4(four.y, four.z, four.w, four.x);
   if (steps & 2) four = make_float4(four.z, four.w, four.x, four.y);
   return four;
 }
 
-// A piece of the input; at its very end perhaps not a whole one.
+// Loads a piece of the input. The last piece may be incomplete.
 __device__ float4 load4(const float* in, unsigned from, unsigned end) {
   if (from + 4 <= end) return *reinterpret_cast<const float4*>(&in[from]);
   return make_float4(from < end ? in[from] : 0, from + 1 < end ? in[from + 1] : 0, from + 2 < end ? in[from + 2] : 0,
                      0);
 }
 
-// A piece of a row of the output, of which so many numbers belong to the row.
+// Stores a piece of an output row. Only its first `count` numbers belong to the row.
 __device__ void store4(float* to, int count, float4 four) {
   if (count >= 4) {
     *reinterpret_cast<float4*>(to) = four;
@@ -50,7 +50,7 @@ __device__ void store4(float* to, int count, float4 four) {
   }
 }
 
-// Keeps `rows` x `columns` elements, of which in[y0][x0] is the first. `is_inside`: it asks for no bounds.
+// Transposes `rows` × `columns` elements from in[y0][x0] on. If `is_inside`, it checks no bounds.
 template <bool is_inside>
 __device__ void move_tile(float (&tile)[ROWS][kPitch], const float* in, float* out, unsigned x0, unsigned y0,
                           unsigned width, unsigned height, unsigned columns, unsigned rows) {
@@ -72,7 +72,7 @@ __device__ void move_tile(float (&tile)[ROWS][kPitch], const float* in, float* o
 #pragma unroll
   for (unsigned j = 0; j < ROWS / WARPS; ++j) {
     const unsigned y = threadIdx.y + j * WARPS;
-    const unsigned before = ((y0 + y) * width + x0) % kSector;  // read, but not kept
+    const unsigned before = ((y0 + y) * width + x0) % kSector;  // elements that are read, but not kept
     float* to = &tile[y][kSector - before + 4 * lane];
     const float4 four = turned(pieces[j], turn);
     to[turn] = four.x;
@@ -89,7 +89,7 @@ __device__ void move_tile(float (&tile)[ROWS][kPitch], const float* in, float* o
     const unsigned x = (thread + j * 32 * WARPS) / (ROWS / 4);
     if (x < columns && (is_inside || x0 + x < width)) {
       const unsigned begin = (x0 + x) * height + y0;
-      const unsigned skipped = (kSector - begin % kSector) % kSector;  // they lie in a sector of the block above
+      const unsigned skipped = (kSector - begin % kSector) % kSector;  // elements in a sector of the block above
       const unsigned y = skipped + 4 * piece;
       if (4 * piece < rows) {
         const float* from = &tile[y][kSector + x];
@@ -97,7 +97,7 @@ __device__ void move_tile(float (&tile)[ROWS][kPitch], const float* in, float* o
                                         from[(turn + 2) % 4 * kPitch], from[(turn + 3) % 4 * kPitch]);
         store4(&out[begin + y], is_inside ? 4 : static_cast<int>(height - y0 - y), turned(four, (4 - turn) % 4));
       }
-      // Above the first block there is none.
+      // The first block has no block above, so it writes these elements itself.
       if (y0 == 0 && piece < skipped && piece < height) out[begin + piece] = tile[piece][kSector + x];
     }
   }

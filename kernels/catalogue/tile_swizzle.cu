@@ -1,9 +1,9 @@
 /*+++
 title   = "Tile, swizzled"
 summary = """
-No padding: row y of the tile keeps its element x in column x ^ (y & MASK). With MASK = 31 every row and every \
-column of the tile lies in 32 different banks, at no cost in shared memory. Smaller masks tell 1, 2, 4, 8 or 16 rows \
-apart, and the wavefronts of a read fall by half at each step."""
+No padding: row y of the tile stores element x in column x ^ (y & MASK). With MASK = 31, the elements of every row and \
+every column of the tile are in 32 different banks, without additional shared memory. Smaller masks distinguish only \
+1, 2, 4, 8 or 16 rows. Each larger mask halves the wavefronts of a read."""
 order   = 8
 entry   = "transpose_tile_swizzle"
 block   = ["32", "ROWS"]
@@ -12,7 +12,7 @@ args    = ["in", "out", "width", "height"]
 check   = "transpose"
 
 [params]
-MASK = { default = 31, values = [0, 1, 3, 7, 15, 31], label = "Bits of the swizzle" }
+MASK = { default = 31, values = [0, 1, 3, 7, 15, 31], label = "Swizzle mask" }
 ROWS = { default = 8,  values = [1, 2, 4, 8, 16, 32], label = "Rows of threads" }
 T    = { default = "float", values = ["float", "int", "double", "char", "float4"], label = "Element" }
 

@@ -1,9 +1,9 @@
 /*+++
-title   = "Tile of bulk tensor copies"
+title   = "Tile with bulk tensor copies"
 summary = """
-One thread asks for two boxes of the input, and hardware copies them into shared memory: where their elements lie, a \
-tensor map has told it. No thread calculates addresses or keeps bytes in its registers meanwhile, and the swizzle \
-that spares conflicts is the hardware's own. Rows must be whole pieces of 16 bytes long."""
+One thread requests two boxes of the input, and hardware copies them to shared memory; a tensor map describes where \
+their elements are. Meanwhile, no thread calculates addresses or holds data in registers, and the hardware itself \
+applies the swizzle that avoids bank conflicts. A row must be a multiple of 16 bytes long."""
 order   = 17
 entry   = "transpose_tile_tensor"
 block   = ["256"]
@@ -12,7 +12,7 @@ args    = ["in_map", "out", "width", "height"]
 check   = "transpose"
 
 [params]
-SWIZZLE = { default = 128, values = [0, 128], label = "Swizzle, bytes" }
+SWIZZLE = { default = 128, values = [0, 128], label = "Swizzle (bytes)" }
 
 [buffers]
 in  = { element = "float", rows = "height", cols = "width", fill = "index" }
@@ -26,16 +26,16 @@ struct alignas(64) TensorMap {
   char bytes[128];
 };
 
-// Boxes lie at multiples of what the swizzle repeats after.
+// A box must start at a multiple of the size after which the swizzle repeats.
 struct alignas(1024) Boxes {
-  float4 pieces[2][64][8];  // of 64 rows, 32 columns each
+  float4 pieces[2][64][8];  // two boxes of 64 rows and 32 columns
 };
 
 __device__ unsigned shared_address(const void* pointer) {
   return static_cast<unsigned>(__cvta_generic_to_shared(pointer));
 }
 
-// A barrier that one thread arrives at, and so many copied bytes.
+// Initialises a barrier that waits for one thread and for this number of copied bytes.
 __device__ void expect_bytes(unsigned long long* barrier, unsigned bytes) {
   asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(shared_address(barrier)) : "memory");
   asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
@@ -43,7 +43,7 @@ __device__ void expect_bytes(unsigned long long* barrier, unsigned bytes) {
                : "memory");
 }
 
-// Begins to copy the box whose first element is in column x, row y.
+// Starts copying the box whose first element is in column x, row y.
 __device__ void copy_box(void* to, const TensorMap* map, int x, int y, unsigned long long* barrier) {
   asm volatile(
       "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%2, %3}], [%4];" ::"r"(
@@ -87,8 +87,8 @@ __global__ void transpose_tile_tensor(const __grid_constant__ TensorMap in_map, 
   __syncthreads();
   wait_for(&barrier);
 
-  // A thread turns a patch of 4 x 4 elements. Eight threads read at a time, two patches high and four wide: so the
-  // swizzle gives each of them banks of its own.
+  // Each thread transposes a patch of 4 × 4 elements. Eight threads read at a time, two patches high and four wide, so
+  // that the swizzle gives each of them its own banks.
   const int lane = threadIdx.x % 32;
   const int warp = threadIdx.x / 32;
   const int patch_y = lane % 2 + lane / 8 * 2 + warp % 2 * 8;

@@ -1,9 +1,9 @@
 /*+++
-title   = "Several elements a thread"
+title   = "Several elements per thread"
 summary = """
-The naive transpose, each thread moving COLUMNS × ROWS elements: all loads first, then all stores. The sectors are \
-the same, but a thread that has four loads under way hides more of memory's delay than one that waits for a single \
-one, and a quarter of the threads computes its indices."""
+The naive transpose with COLUMNS × ROWS elements per thread: first all loads, then all stores. The sectors are the \
+same, but a thread with four loads in flight hides more memory latency than one that waits for a single load, and only \
+a quarter of the threads calculates indices."""
 order   = 6
 entry   = "transpose_unroll"
 block   = ["BX", "BY"]
@@ -14,8 +14,8 @@ check   = "transpose"
 [params]
 BX      = { default = 32, values = [1, 2, 4, 8, 16, 32, 64, 128, 256], label = "Block width" }
 BY      = { default = 8,  values = [1, 2, 4, 8, 16, 32, 64, 128, 256], label = "Block height" }
-COLUMNS = { default = 1,  values = [1, 2, 4], label = "Columns a thread" }
-ROWS    = { default = 4,  values = [1, 2, 4], label = "Rows a thread" }
+COLUMNS = { default = 1,  values = [1, 2, 4], label = "Columns per thread" }
+ROWS    = { default = 4,  values = [1, 2, 4], label = "Rows per thread" }
 T       = { default = "float", values = ["float", "int", "double", "char", "float4"], label = "Element" }
 
 [buffers]
@@ -24,7 +24,7 @@ out = { element = "T", rows = "width",  cols = "height" }
 +++*/
 
 __global__ void transpose_unroll(const T* in, T* out, int width, int height) {
-  // A thread's elements lie a block apart, so that at each step the warp's lanes are neighbours.
+  // A thread's elements are one block apart, so that the lanes of a warp access neighbouring elements in each step.
   const int x0 = blockIdx.x * (BX * COLUMNS) + threadIdx.x;
   const int y0 = blockIdx.y * (BY * ROWS) + threadIdx.y;
   T element[ROWS][COLUMNS];
