@@ -76,7 +76,7 @@ Step step_of(HostEvaluator& evaluator, Code pointer) {
 std::string pointer_key(HostEvaluator& evaluator, Code given) {
   const Step step = step_of(evaluator, evaluator.origin(given));
   Code pointer = evaluator.origin(step.base);
-  // "reinterpret_cast<half2*>(p)"
+  // Remove casts such as "reinterpret_cast<half2*>(p)".
   while (pointer.is("call_expression") && last_word(pointer.field("function")).ends_with("_cast") &&
          pointer.field("arguments").children().size() == 1)
     pointer = evaluator.origin(pointer.field("arguments").children().front());

@@ -28,7 +28,8 @@ Code pointer_itself(Code code) {
     } else if (code.is("binary_expression") && (code.field("operator").text() == "+")) {
       code = code.field("left");
     } else if (code.is("call_expression")) {
-      // thrust::raw_pointer_cast(v.data()), static_cast<float*>(p), v.data(), buffer.get()
+      // Calls that return a pointer: thrust::raw_pointer_cast(v.data()), static_cast<float*>(p), v.data(),
+      // buffer.get().
       const std::string_view name = last_word(code.field("function"));
       const std::vector<Code> arguments = code.field("arguments").children();
       const bool passes_on = name.find("cast") != std::string_view::npos;
@@ -148,7 +149,7 @@ std::string fill_by_fields(HostEvaluator& evaluator, Code list, Code index) {
 /// Returns the fill that an assignment with this right side makes. `index` is the index of the assigned element.
 std::string fill_by(HostEvaluator& evaluator, Code right, Code index, bool is_floating) {
   if (is_random(right.text())) {
-    // "rand() % 10"
+    // The largest number of "rand() % 10" is known.
     if (right.is("binary_expression") && right.field("operator").text() == "%") {
       const HostValue most = evaluator.value_of(right.field("right"));
       if (most.is_number() && most.number >= 1)
@@ -301,7 +302,7 @@ std::string pointee_of(const HostProgram& program, HostEvaluator& evaluator, Cod
   if (!declaration || !declaration.field("type")) return {};
   Code type = declaration.field("type");
   while (type.is("qualified_identifier")) type = type.field("name");
-  // thrust::device_vector<float>
+  // For thrust::device_vector<float>, return the template argument.
   if (type.is("template_type")) {
     const std::vector<Code> arguments = type.field("arguments").children();
     return arguments.empty() ? std::string() : without_spaces_around(arguments.front().text());
@@ -332,7 +333,7 @@ std::string content_of(const HostProgram& program, HostEvaluator& evaluator, Cod
     if (!found.empty()) return;
     const Code left = assignment.field("left"), operation = assignment.field("operator");
     if (operation && operation.text() != "=") return;
-    // "*sum = 0"
+    // An assignment through a pointer, such as "*sum = 0".
     if (left.is("pointer_expression") && left.text().starts_with('*') && left.field("argument").is("identifier") &&
         stands_for(program, left.field("argument"), array))
       found = fill_by(evaluator, assignment.field("right"), {}, is_floating);

@@ -104,7 +104,7 @@ class KernelReader {
     return begin.array == end.array && begin.index && is_next(begin.index) ? begin.array : std::string();
   }
 
-  /// A loop that runs from one element of an array of row pointers to the next element.
+  /// A loop whose limits are two consecutive elements of an array of row pointers.
   struct RowLoop {
     std::string pointers;
     std::string_view variable;
@@ -150,7 +150,7 @@ class KernelReader {
     };
     for (const Code code : all_in(body_, {"subscript_expression"}))
       if (const ReadElement used = element(code); !used.array.empty()) take(used.array, used.index);
-    // "atomicAdd(counts + key, 1)"
+    // Atomics such as "atomicAdd(counts + key, 1)".
     for (const Code call : all_in(body_, {"call_expression"})) {
       const std::vector<Code> given = call.field("arguments").children();
       if (!last_word(call.field("function")).starts_with("atomic") || given.empty() || !is_sum(given.front())) continue;

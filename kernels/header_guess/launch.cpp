@@ -184,7 +184,7 @@ HostLaunch by_configuration(const HostProgram& program, Code call) {
   launch.block = assigned_member(program, configuration, "blockDim");
   launch.shared = assigned_member(program, configuration, "dynamicSmemBytes");
   launch.arguments.assign(given.begin() + 2, given.end());
-  // "attribute.val.clusterDim.x = 4"
+  // The size of a cluster is set by an assignment such as "attribute.val.clusterDim.x = 4".
   const Function* const function = program.around(call);
   for (const Code assignment : all_in(function != nullptr ? function->body : call, {"assignment_expression"})) {
     const std::string_view left = assignment.field("left").text();

@@ -19,8 +19,8 @@ using simt::ValueUse;
 /// Sources that a value may come from.
 struct Origin {
   std::set<ParamPlace> params;      ///< parameters that the value is calculated from
-  std::set<ParamPlace> roots;       ///< parameters that the value equals, or is a pointer into the memory of
-  std::set<std::uint32_t> located;  ///< parameters whose own address the value is
+  std::set<ParamPlace> roots;       ///< parameters whose value this is, possibly plus an offset
+  std::set<std::uint32_t> located;  ///< parameters whose address the value holds
   unsigned block_axes = 0, thread_axes = 0;
   unsigned whole_block_axes = 0, whole_size_axes = 0;  ///< dimensions whose %ctaid or %ntid the value equals
 

@@ -18,7 +18,7 @@ std::vector<Code> arguments_of(Code call) {
   return call.field("arguments").children();
 }
 
-/// "&array" -> array
+/// Removes the & in "&array".
 Code pointed_to(Code code) {
   return code.is("pointer_expression") ? code.field("argument") : code;
 }

@@ -164,7 +164,7 @@ std::vector<std::vector<bool>> Sources::reached(const Words& seeds, const Words&
     for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {
       const Declaration& declaration = read_[unit].declarations[at];
       if (declaration.kind == DeclarationKind::using_names && !declaration.space.empty()) kept[unit][at] = true;
-      // Keep the assertion if all of this program's names in it are used by the kernel.
+      // Keep the assertion if the kernel uses all names in it that this program declares.
       if (declaration.kind == DeclarationKind::assertion)
         kept[unit][at] = std::ranges::all_of(declaration.mentions, [&](const std::string& word) {
           return known.contains(word) || !by_name_.contains(word);

@@ -17,8 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Maximum number of files that are read. Files that include each other without guards are read only once each, so a
-/// program with more files is an error.
+/// Maximum number of files that are read, more than any real program has. Each file is read only once, even if files
+/// include each other without guards.
 constexpr std::size_t kMostUnits = 1000;
 
 bool is_file(const fs::path& path) {
