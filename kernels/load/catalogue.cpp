@@ -75,7 +75,7 @@ KernelFile load_whole(const std::string& name_or_path, const std::string* edited
   const std::string guess = base::did_you_mean(name_or_path, names());
   throw InputError(name_or_path, 1,
                    say("the catalogue has no kernel of this name, and there is no such file{}",
-                       guess.empty() ? say("; the catalogue has {}", base::listed(catalogue())) : guess));
+                       guess.empty() ? say("; choose from {}", base::listed(catalogue())) : guess));
 }
 
 bool is_called(const std::string& entry, const std::string& name) {

@@ -176,7 +176,7 @@ std::vector<SyntaxNode> NodeIndex::within(SyntaxNode node, std::initializer_list
 SyntaxTree::SyntaxTree(std::string_view text) : text_(text) {
   const std::unique_ptr<TSParser, decltype(&ts_parser_delete)> parser(ts_parser_new(), ts_parser_delete);
   if (!parser || !ts_parser_set_language(parser.get(), tree_sitter_cuda()))
-    throw std::runtime_error("the parser does not know its own grammar");
+    throw std::runtime_error("the parser does not support the version of the CUDA grammar");
   const std::string plain = in_the_grammar(text);
   tree_.reset(ts_parser_parse_string(parser.get(), nullptr, plain.data(), static_cast<std::uint32_t>(plain.size())));
   if (!tree_) throw std::bad_alloc();
