@@ -6,37 +6,38 @@
 
 namespace warplens::simt {
 
-/// The most bytes that one lane moves in one instruction (v8.b32, v4.b64).
+/// Largest number of bytes that one lane moves in one instruction (v8.b32, v4.b64).
 inline constexpr unsigned kMostAccessBytes = 32;
 
-/// Addresses of an access: the slot `op.a`, 32 or 64 bits a lane as `base_bytes` says, plus op.offset.
+/// Computes the address of each active lane: slot `op.a` (32 or 64 bits per lane, see `base_bytes`) plus op.offset.
 void gather_addresses(const Lanes& lanes, const Op& op, unsigned base_bytes, PerLane<std::uint64_t>& addresses);
 
-/// Carries a load or a store of `width` bytes a lane out, reports its faults and the access itself. `data` holds
-/// `width` bytes a lane, lane 0 first; a faulty lane loads zeros and stores nothing. A generic access is split by the
-/// spaces that its lanes reach. `copy` is what an asynchronous copy is a side of, `unit` who makes the
-/// access and `continues` whether it is a further part of one, for the observer.
+/// Executes a load or a store of `width` bytes per lane, and reports its faults and the access itself. `data` holds
+/// `width` bytes per lane, lane 0 first. A faulty lane loads zeros and stores nothing. A generic access is split by the
+/// spaces that its lanes address. The last three arguments are for the observer: `copy` is the asynchronous copy that
+/// the access belongs to, `unit` is the unit that makes the access, and `continues` is true for a further part of one
+/// access.
 void access_memory(Lanes& lanes, ptx::StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,
                    unsigned width, std::uint8_t* data, const AsyncCopy* copy = nullptr, Unit unit = Unit::load_store,
                    bool continues = false);
 
-/// Splits a generic access by the spaces that its lanes reach: calls `act(space, lanes, addresses)` for each, with the
-/// addresses counted from that space's start; for any other space once, with all active lanes. In a cluster, an access
-/// to shared memory is split too: into that to the block's own, and that to others' (whose addresses name the block,
-/// kClusterStretch).
+/// Splits a generic access by the spaces that its lanes address: calls `act(space, lanes, addresses)` for each space,
+/// with addresses relative to the start of that space. For any other space, calls it once with all active lanes. In a
+/// cluster, an access to shared memory is also split: one part for the block's own memory, one for that of other blocks
+/// (whose addresses contain the rank of the block, see kClusterStretch).
 template <class Act>
 void for_each_space(const Lanes& lanes, ptx::StateSpace space, const PerLane<std::uint64_t>& addresses, Act act);
 
-/// The place of one lane's bytes in a space, for what reads and writes at once (atomics); null where they are out of
-/// bounds. In global space the bytes may be reached by other threads of the host as well.
+/// Returns the bytes that one lane addresses, for instructions that read and write in one step (atomics); null if they
+/// are out of bounds or read-only. In global space, other threads of the host may access the bytes at the same time.
 std::uint8_t* bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, std::uint64_t address, unsigned width);
 
-/// Likewise for what is only read: constants and kernel parameters too.
+/// The same for bytes that are only read, which includes constants and kernel parameters.
 const std::uint8_t* readable_bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, std::uint64_t address,
                                            unsigned width);
 
-/// A place in the window of local memory, taken apart: which thread's it is (0: it does not say, else 1 + its number in
-/// the block) and where in its memory; before its start, the offset is negative, that is, huge.
+/// A place in the window of local memory: the thread that owns it (1 + its number in the block; 0 if the address does
+/// not say) and the offset in the memory of that thread. An offset before the start wraps around to a huge number.
 struct LocalPart {
   std::uint64_t thread;
   std::uint64_t offset;
@@ -45,21 +46,21 @@ inline LocalPart local_part_of(std::uint64_t within_window) {
   const std::uint64_t thread = (within_window + kLocalBytesOfThread / 2) / kLocalBytesOfThread;
   return {thread, within_window - thread * kLocalBytesOfThread};
 }
-/// A lane's thread, as it counts in its block.
+/// Returns the number of a lane's thread within its block.
 inline std::uint64_t number_in_block(const Lanes& lanes, unsigned lane) {
   return std::uint64_t{lanes.warp.index} * lanes.block.launch().machine.warp_size + lane;
 }
 
-/// The space that a generic address lies in; `address` becomes one within that space, and `owner` what
-/// LocalPart::thread is, of local memory.
+/// Returns the space that contains a generic address, and makes `address` relative to the start of that space. For
+/// local memory, `owner` is set to LocalPart::thread.
 ptx::StateSpace resolve_generic(std::uint64_t& address, std::uint64_t* owner = nullptr);
-/// Reports the lanes whose generic address is of another thread's local memory; `owners` as resolve_generic gives them.
+/// Reports the lanes whose generic address is in the local memory of another thread; resolve_generic returns `owners`.
 void report_foreign_local(const Lanes& lanes, LaneMask active, const PerLane<std::uint64_t>& owners);
 
 /// Reports the lanes of `active` whose address is not a multiple of `width`, and returns them.
 LaneMask report_misaligned(Lanes& lanes, ptx::StateSpace space, LaneMask active,
                            const PerLane<std::uint64_t>& addresses, unsigned width);
-/// Reports `missed` lanes as out of bounds.
+/// Reports the lanes of `missed` as out of bounds.
 void report_out_of_bounds(Lanes& lanes, ptx::StateSpace space, LaneMask missed, const PerLane<std::uint64_t>& addresses,
                           unsigned width);
 

@@ -79,7 +79,7 @@ void Block::report_deadlock() {
     report({.kind = Fault::Kind::deadlock,
             .where = {index_, warp.index, path.pc},
             .lanes = path.mask,
-            .detail = marked("these threads wait at a barrier that the others never reach")});
+            .detail = marked("it waits at a barrier that other threads never reach")});
     return;
   }
 }

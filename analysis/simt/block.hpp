@@ -11,22 +11,22 @@ namespace warplens::simt {
 
 class Block;
 
-/// Blocks that see each other's shared memory and have a barrier of their own, by rank; null where there is none.
+/// Blocks, by rank, that can access each other's shared memory and have a common barrier; null if a rank has no block.
 using Cluster = std::vector<Block*>;
 
-/// The number of the cluster's barrier in BarrierEvent::barrier: behind those of a block.
+/// Number of the cluster's barrier in BarrierEvent::barrier; the numbers below it are barriers of a block.
 inline constexpr std::uint32_t kClusterBarrier = 16;
 
-/// Executes blocks of one launch, one after another, on one thread. Frames and shared memory are kept from block to
-/// block, so that a block costs no allocation.
+/// Executes blocks of one launch, one after another, on one thread. The frames and the shared memory are reused for the
+/// next block, so that a block needs no allocation.
 class Block {
  public:
-  /// What came of letting a block go on for as long as it can.
+  /// State of a block after it was executed as far as possible.
   enum class Progress : std::uint8_t {
-    goes_on,   ///< it can go on at once
-    spins,     ///< it looks at memory until somebody else writes
-    waits,     ///< at the cluster's barrier
-    finished,  ///< it ended, or had to be stopped
+    goes_on,   ///< it can continue at once
+    spins,     ///< it polls memory until another block writes
+    waits,     ///< it waits at the cluster's barrier
+    finished,  ///< it ended, or it had to be stopped
   };
 
   Block(const Program& program, const Launch& launch, GlobalMemory& memory, Observer& observer, const Limits& limits);
@@ -34,32 +34,32 @@ class Block {
   Block(const Block&) = delete;
   Block& operator=(const Block&) = delete;
 
-  /// Executes the block at `index`; returns the warp instructions that it took.
+  /// Executes the block at `index`, and returns the number of warp instructions.
   std::uint64_t run(const Dim3& index);
   bool cancelled() const { return cancelled_; }
-  /// Where the block stood when its time was up; nothing where it was not.
+  /// Returns the place that the block had reached when its time limit expired; empty if the limit did not expire.
   const std::optional<Where>& cut() const { return cut_; }
-  /// No further block is to be begun: it was cancelled, or its time is up.
+  /// Returns whether no further block should be started, because this one was cancelled or its time limit expired.
   bool is_over() const { return cancelled_ || cut_; }
 
-  // The same in parts, for blocks that run interleaved (group.hpp).
-  /// `cluster` (may be null) has to live until the block is finished.
+  // The same in steps, for blocks that run interleaved (group.hpp).
+  /// `cluster` (may be null) must live until the block is finished.
   void begin(const Dim3& index, const Cluster* cluster = nullptr, std::uint32_t rank = 0);
   Progress advance();
-  /// Who is told of what happens from now on.
+  /// Sends all further events to `observer`.
   void tell(Observer& observer);
-  /// Whether every thread that is left has arrived at the cluster's barrier.
+  /// Returns whether all threads that have not exited have arrived at the cluster's barrier.
   bool is_at_cluster_barrier() const;
   void open_cluster_barrier();
-  /// How often threads of the block have written to memory so far.
+  /// Number of writes to memory by threads of the block so far.
   std::uint64_t writes() const { return writes_; }
   bool is_finished() const { return finished_; }
-  /// Reports that what the block waits for never comes.
+  /// Reports that the event for which the block waits never occurs.
   void report_endless_wait(const std::string& detail);
-  /// Ends the block, wherever it is.
+  /// Ends the block, whatever its state.
   void finish();
 
-  // What instructions may reach.
+  // Data that the handlers of instructions use.
   const Program& program() const { return program_; }
   const Launch& launch() const { return launch_; }
   const Dim3& index() const { return index_; }
@@ -69,16 +69,16 @@ class Block {
   std::uint64_t shared_bytes() const { return shared_.size(); }
   bool is_clustered() const { return cluster_ != nullptr; }
   std::uint32_t cluster_rank() const { return cluster_rank_; }
-  /// The shared memory of a block of the cluster; null where there is no such block.
+  /// Returns the shared memory of a block of the cluster; null if there is no such block.
   std::vector<std::uint8_t>* shared_of(std::uint64_t rank) const {
     const bool is_there = cluster_ != nullptr && rank < cluster_->size() && (*cluster_)[rank] != nullptr;
     return is_there ? &(*cluster_)[rank]->shared_ : nullptr;
   }
   const std::vector<std::uint8_t>& constants() const { return constants_; }
-  /// Warp instructions executed in this block so far: what a deterministic clock shows.
+  /// Number of warp instructions executed in this block so far; a deterministic clock shows this number.
   std::uint64_t executed() const { return executed_; }
   void report(Fault fault) const { observer_->fault(fault); }
-  /// A thread of the warp has written something: nobody who looks at memory does so in vain.
+  /// Records that a thread of the warp has written to memory: resets the count of idle polls.
   void note_write(Warp& warp) {
     warp.idle_polls = 0;
     ++writes_;
@@ -88,8 +88,8 @@ class Block {
 
  private:
   enum class Pause : std::uint8_t { done, waiting, spinning, stopped };
-  /// Looks at memory without a write in between after which a warp is taken to wait for somebody. A loop that really
-  /// has so much to look at merely loses its turn.
+  /// Number of polls without a write in between after which a warp is assumed to wait for another one. A loop that
+  /// really polls that often only loses its turn.
   static constexpr std::uint32_t kPatience = 32;
 
   Pause run_warp(Warp& warp);
@@ -128,7 +128,7 @@ class Block {
   void fill_specials(const Warp& warp, Frame& frame) const;
   void prepare_warp(Warp& warp);
 
-  /// A block barrier that somebody waits at.
+  /// A block barrier at which threads wait.
   struct Barrier {
     std::uint64_t expected = 0;  ///< threads; 0: all of the block
     std::uint64_t arrived = 0;   ///< threads that arrived without waiting
@@ -151,13 +151,13 @@ class Block {
   std::vector<std::uint8_t> shared_;
   std::vector<std::uint8_t> constants_;
   std::uint64_t executed_ = 0, writes_ = 0;
-  std::uint64_t next_check_ = 0;  ///< the `executed_` at which budget and cancellation are looked at again
-  unsigned checks_left_ = 0;      ///< until the clock of the host is looked at again
+  std::uint64_t next_check_ = 0;  ///< value of `executed_` at which budget and cancellation are checked next
+  unsigned checks_left_ = 0;      ///< number of such checks until the host's clock is read again
   bool cancelled_ = false;
   std::optional<Where> cut_;
   bool stopped_ = false;
   bool finished_ = true;
-  bool spinning_ = false;  ///< some warp waits in a loop for what others write
+  bool spinning_ = false;  ///< some warp waits in a loop for writes of others
 };
 
 }  // namespace warplens::simt

@@ -24,10 +24,10 @@ void copy_param(const std::byte* from, std::uint32_t from_bytes, std::byte* to, 
 const char* nesting_problem(std::uint32_t depth, std::uint64_t local_bytes, std::uint64_t frames_bytes) {
   constexpr std::uint32_t kDeepest = 4096;
   constexpr std::uint64_t kMostLocalBytes = 512 << 10, kMostFramesBytes = 128 << 20;
-  if (depth > kDeepest) return marked("the calls are nested more than 4096 deep");
+  if (depth > kDeepest) return marked("function calls are nested more than 4096 levels deep");
   if (local_bytes > kMostLocalBytes)
-    return marked("the nested calls take more than the 512 KiB of local memory that a thread may have");
-  if (frames_bytes > kMostFramesBytes) return marked("the nested calls keep too many registers");
+    return marked("nested calls need more than 512 KiB of local memory, the limit per thread");
+  if (frames_bytes > kMostFramesBytes) return marked("the registers of nested calls need too much memory");
   return nullptr;
 }
 
@@ -96,7 +96,7 @@ void Block::call_indirect(Warp& warp, const Path& path, const Op& op, LaneMask a
               .where = {index_, warp.index, path.pc},
               .lanes = same,
               .address = address,
-              .detail = marked("a call through a pointer that points at no function")});
+              .detail = marked("it calls a function through a pointer that does not point to a function")});
       stopped_ = true;
       return;
     }

@@ -15,59 +15,59 @@ namespace warplens::simt {
 struct Lanes;
 struct Op;
 
-/// Carries one instruction out for the active lanes.
+/// Executes one instruction for the active lanes.
 using Handler = void (*)(Lanes&, const Op&);
 
-/// How an instruction moves the warp on. All but `none` are carried out by the scheduler (block.cpp, barriers.cpp,
-/// calls.cpp).
+/// How an instruction continues the warp. The scheduler (block.cpp, barriers.cpp, calls.cpp) executes all of these
+/// except `none`.
 enum class Control : std::uint8_t {
-  none,           ///< to the next instruction
-  branch,         ///< lanes whose guard holds go to `target`
+  none,           ///< continues with the next instruction
+  branch,         ///< lanes whose guard is true go to `target`
   branch_table,   ///< each lane goes to the entry of table `target` that register `a` selects
-  call,           ///< into function `target`
-  call_indirect,  ///< into the function whose address is in register `a`
-  ret,            ///< to the caller; the end in an entry
-  exit,           ///< the end
-  barrier,        ///< of the block: `barrier`
-  cluster_wait,   ///< at the cluster's barrier, which the thread arrived at before
+  call,           ///< calls function `target`
+  call_indirect,  ///< calls the function whose address is in register `a`
+  ret,            ///< returns to the caller; ends the thread in an entry
+  exit,           ///< ends the thread
+  barrier,        ///< waits at, or arrives at, a barrier of the block, as `barrier` says
+  cluster_wait,   ///< waits at the cluster's barrier, at which the thread has arrived before
   converge,       ///< waits until the lanes in register `d` are together, then runs the handler
 };
 
-/// What a block barrier instruction does. Numbers and counts are slots, because they may be registers.
+/// Action of a block barrier instruction. Barrier numbers and thread counts are slots, because they may be registers.
 enum class BarrierAction : std::uint8_t { sync, arrive, reduce_popc, reduce_and, reduce_or };
 
-/// What a handler keeps for itself beside its operands. Its row sets it, and nothing but handlers looks at it: what it
-/// means to others stands in Meaning. instructions/own_fields.hpp is the way in.
+/// Fields of a handler, in addition to its operands. The instruction's row sets them, and only handlers read them;
+/// Meaning has the same facts for other readers. instructions/own_fields.hpp gives access.
 struct OwnFields {
   std::int64_t offset = 0;          ///< added to an address, or a constant of eight bytes
-  std::uint32_t word = 0;           ///< a constant of four
-  std::uint8_t variant = 0;         ///< which of its forms, where a handler serves several
-  std::uint8_t width = 0;           ///< bytes a lane of a memory access
-  std::uint8_t elements = 1;        ///< of a vector access
-  std::uint8_t base_bytes = 8;      ///< of the address register
-  std::uint8_t register_bytes = 0;  ///< of the data register, where it may be wider than the element
+  std::uint32_t word = 0;           ///< a constant of four bytes
+  std::uint8_t variant = 0;         ///< selects a form, if one handler executes several
+  std::uint8_t width = 0;           ///< of a memory access, in bytes per lane
+  std::uint8_t elements = 1;        ///< number of elements of a vector access
+  std::uint8_t base_bytes = 8;      ///< size of the address register
+  std::uint8_t register_bytes = 0;  ///< size of the data register, which may be wider than the element
   bool sign_extend = false;
 };
 
-/// A lowered instruction, as the executor needs it. Operands are slots: byte offsets into the frame, where each
-/// register, constant and special register has its value for every lane, lane 0 first; a predicate's slot holds a
-/// LaneMask.
+/// A lowered instruction for the executor. Operands are slots: byte offsets into the frame, which has the values of all
+/// lanes, lane 0 first, of each register, constant and special register. The slot of a predicate holds a LaneMask.
 struct Op {
   Handler run = nullptr;
-  std::uint32_t guard = kNoSlot;  ///< predicate slot; the executor reads a slot of ones where there is no guard
+  std::uint32_t guard = kNoSlot;  ///< predicate slot; without a guard, the executor reads a slot of ones
   LaneMask guard_flip = 0;        ///< all ones for @!p
   std::uint32_t dst = kNoSlot;
   std::uint32_t dst2 = kNoSlot;
   std::uint32_t a = kNoSlot, b = kNoSlot, c = kNoSlot, d = kNoSlot;
-  std::uint32_t target = 0;          ///< where `control` leads: pc, table or function
-  std::uint32_t straight_end = 0;    ///< pc of the next instruction, this one included, that moves the warp on
-  std::uint32_t settled_behind = 0;  ///< how many instructions directly behind it are among FunctionCode::settled
-  std::uint32_t extra = kNoSlot;     ///< index into Code::operand_lists: a vector's slots, a call's arguments
+  std::uint32_t target = 0;          ///< pc, table or function, depending on `control`
+  std::uint32_t straight_end = 0;    ///< pc of the next instruction, this one included, whose `control` is not `none`
+  std::uint32_t settled_behind = 0;  ///< number of instructions directly after it that are in FunctionCode::settled
+  std::uint32_t extra = kNoSlot;     ///< index into Code::operand_lists: the slots of a vector, or the arguments of a
+                                     ///< call
   Control control = Control::none;
   BarrierAction barrier = BarrierAction::sync;
-  bool c_is_negated = false;  ///< of a block barrier that reduces predicate `c`
-  /// Of `converge`: lanes may come together at different instructions that have this number in common, which is one
-  /// more than an index into Code::meetings. 0: at this very one only.
+  bool c_is_negated = false;  ///< for a block barrier that reduces predicate `c`
+  /// For `converge`: lanes may meet at different instructions that have the same number here, which is 1 + an index
+  /// into Code::meetings. 0: lanes meet only at this instruction.
   std::uint32_t meeting = 0;
   const ptx::Instruction* source = nullptr;
 
@@ -76,15 +76,14 @@ struct Op {
   OwnFields own_;
 };
 
-/// Something that varies by lane, warp or block but is read like a register.
+/// A value that varies by lane, warp or block, but is read like a register.
 struct SpecialSlot {
   std::uint32_t slot;
   std::uint16_t special;  ///< row of the table in special_registers.cpp
   std::uint8_t bytes;
 };
 
-/// How a function's frame is laid out: registers first, then call parameters, then constants and
-/// special registers.
+/// Layout of a function's frame: registers first, then call parameters, then constants and special registers.
 struct FrameLayout {
   struct Constant {
     std::uint32_t slot;
@@ -94,21 +93,21 @@ struct FrameLayout {
   };
   struct Param {
     std::uint32_t variable;  ///< index into Module::variables
-    std::uint32_t slot;      ///< `bytes` for lane 0, then for lane 1, …
-    std::uint32_t bytes;     ///< a lane
+    std::uint32_t slot;      ///< `bytes` for lane 0, then for lane 1, and so on
+    std::uint32_t bytes;     ///< per lane
   };
   struct Stretch {
     std::uint32_t slot;
     std::uint32_t bytes;
   };
   std::uint32_t bytes = 0;
-  std::vector<Stretch> zeroed;  ///< on entry: what may be read before it is written
+  std::vector<Stretch> zeroed;  ///< set to zero on entry, because they may be read before they are written
   std::uint32_t always = 0;     ///< predicate slot that holds all ones
   std::vector<Constant> constants;
-  std::vector<Constant> local_addresses;  ///< values count from the activation's place in the stack
+  std::vector<Constant> local_addresses;  ///< relative to the start of the activation's part of the stack
   std::vector<SpecialSlot> specials;
   std::vector<Param> params;
-  std::uint32_t local_bytes = 0;  ///< of each thread's stack for this function's .local variables
+  std::uint32_t local_bytes = 0;  ///< size of this function's .local variables in the stack of each thread
 };
 
 struct FunctionCode {
@@ -116,15 +115,15 @@ struct FunctionCode {
   std::uint32_t first_pc = 0, end_pc = 0;
   FrameLayout frame;
   std::vector<std::uint32_t> register_slots;  ///< by register index
-  /// Of an entry: instructions whose results are the same in every block. They are executed when a warp's frame is
-  /// made; where they stand in the code there is nothing left to do.
+  /// For an entry: the instructions whose results are the same in every block. They are executed when a warp's frame is
+  /// made, and are replaced in the code by instructions that do nothing.
   std::vector<Op> settled;
 };
 
-/// One of the caller's .param variables that a call passes.
+/// A .param variable of the caller that a call passes.
 struct CallParam {
   std::uint32_t slot;
-  std::uint32_t bytes;  ///< a lane
+  std::uint32_t bytes;  ///< per lane
 };
 
 struct CallSite {
@@ -132,26 +131,26 @@ struct CallSite {
   std::vector<CallParam> results;
 };
 
-/// A kind of instruction at which lanes meet wherever in the code they stand, as they do since Volta (PTX ISA,
+/// A kind of instruction at which lanes meet wherever it is in the code, which is the rule since Volta (PTX ISA,
 /// "shfl.sync": all lanes of the mask that execute the same instruction, with the same qualifiers and mask).
 struct Meeting {
-  std::string_view opcode;  ///< with its qualifiers; into the PTX text
-  bool exchanges = false;   ///< the lanes make their results together; else they merely wait
-  /// Of what the lanes bring: bytes a lane of Op::a, b and c; 0 where there is none, or (a) a predicate.
+  std::string_view opcode;  ///< with its qualifiers; points into the PTX text
+  bool exchanges = false;   ///< true: the lanes compute their results together; false: they only wait
+  /// Bytes per lane of the inputs Op::a, b and c; 0 if the input does not exist or, for a, is a predicate.
   std::uint8_t a_bytes = 0, b_bytes = 0, c_bytes = 0;
-  bool dst_is_predicate = false;  ///< else 4 bytes a lane; dst2 is always a predicate
+  bool dst_is_predicate = false;  ///< otherwise 4 bytes per lane; dst2 is always a predicate
 };
 
-/// Where a module variable lives.
+/// Place of a module variable in memory.
 struct Placement {
-  std::uint64_t address = 0;  ///< within its space; for .global an absolute address
-  bool is_reached = false;    ///< the kernel names it; shared memory of other kernels has no place
+  std::uint64_t address = 0;  ///< within its space; absolute for .global
+  bool is_reached = false;    ///< the kernel uses it; shared memory of other kernels is not placed
 };
 
 struct Code {
   std::vector<Op> ops;            ///< by pc
   std::vector<Meaning> meanings;  ///< by pc
-  std::vector<ValueUse> uses;     ///< what Meaning::reads and writes are stretches of
+  std::vector<ValueUse> uses;     ///< Meaning::reads and writes are ranges of this list
   std::vector<AddressUse> addresses;
   std::vector<FunctionCode> functions;  ///< the entry first
   std::vector<std::vector<std::uint32_t>> operand_lists;
@@ -159,10 +158,10 @@ struct Code {
   std::vector<Meeting> meetings;
   std::vector<std::vector<std::uint32_t>> branch_tables;
   std::vector<Placement> placements;  ///< by variable index
-  std::uint32_t shared_bytes = 0;     ///< static, of this kernel alone, without dynamic shared memory
+  std::uint32_t shared_bytes = 0;     ///< static shared memory of this kernel alone
   std::uint64_t constant_bytes = 0;
-  std::uint64_t global_bytes = 0;                  ///< of the module's own .global variables
-  std::vector<std::uint32_t> entry_param_offsets;  ///< within the argument block, by the entry's parameter
+  std::uint64_t global_bytes = 0;                  ///< size of the module's own .global variables
+  std::vector<std::uint32_t> entry_param_offsets;  ///< within the argument block, by parameter of the entry
   std::uint32_t entry_param_bytes = 0;
 
   std::span<const ValueUse> reads(const Meaning& meaning) const { return stretch(uses, meaning.reads); }
@@ -178,26 +177,27 @@ struct Code {
   }
 };
 
-/// Windows of the generic address space (our choice; the hardware's differ from driver to driver).
+/// Windows of the generic address space. The addresses are our choice; those of the hardware depend on the driver.
 inline constexpr std::uint64_t kConstantWindow = 0x7a00'0000'0000;
 inline constexpr std::uint64_t kSharedWindow = 0x7b00'0000'0000;
 inline constexpr std::uint64_t kLocalWindow = 0x7c00'0000'0000;
 inline constexpr std::uint64_t kParamWindow = 0x7d00'0000'0000;
 inline constexpr std::uint64_t kModuleGlobals = 0x7e00'0000'0000;
 inline constexpr std::uint64_t kDeviceHeap = 0x7880'0000'0000;
-/// Of a cooperative launch: what the driver lends grid.sync() to count the blocks with.
+/// Memory of a cooperative launch that the driver provides for grid.sync() to count blocks.
 inline constexpr std::uint64_t kGridWorkspace = 0x7870'0000'0000;
-/// Handles of textures and surfaces; nothing lies there.
+/// Handles of textures and surfaces; no memory has these addresses.
 inline constexpr std::uint64_t kTextureHandles = 0x7860'0000'0000;
-/// What the bytes of tensor maps begin with; nothing lies there either.
+/// First bytes of tensor maps; no memory has these addresses either.
 inline constexpr std::uint64_t kTensorMapHandles = 0x7850'0000'0000;
 inline constexpr std::uint64_t kFunctionAddresses = 0x7900'0000'0000;
-/// In a guarded program, a generic pointer into local memory names thread n of its block by starting (n + 1) times as
-/// far into the window.
+/// Stride between threads in the window of local memory, for guarded programs: a generic pointer of thread n starts at
+/// (n + 1) times this distance.
 inline constexpr std::uint64_t kLocalBytesOfThread = std::uint64_t{1} << 27;
 inline constexpr std::uint64_t kWindowBytes = 0x0080'0000'0000;
-/// Within shared memory's window, and in 32-bit addresses of .shared::cluster: block `rank` of the cluster has the
-/// stretch of this size number rank + 1; the first one is the block's own, whichever rank it has.
+/// Stride between blocks of a cluster in shared memory's window and in 32-bit addresses of .shared::cluster. Block
+/// `rank` starts at (rank + 1) times this distance. Smaller addresses belong to the accessing block itself, whatever
+/// its rank.
 inline constexpr std::uint64_t kClusterStretch = 1 << 24;
 
 }  // namespace warplens::simt

@@ -9,23 +9,23 @@
 
 namespace warplens::simt {
 
-/// An addition that ptxas makes one fused multiply-add of: PTX allows it where neither instruction says how it rounds
-/// (PTX ISA, "add", "mul"), and ptxas does it wherever all that reads the product, perhaps negated or moved first, are
-/// additions of its own basic block. The device then rounds once. Seen on an H200: tests/ptx/tables/contraction.txt.
+/// An addition that ptxas turns into a fused multiply-add. PTX allows this if neither instruction names a rounding (PTX
+/// ISA, "add", "mul"). ptxas does it whenever the product, possibly negated or moved first, is read only by additions
+/// of its own basic block. The device then rounds once. Observed on an H200: tests/ptx/tables/contraction.txt.
 struct Contraction {
   std::uint32_t product;  ///< index of the mul
   bool negates_product;   ///< c - a * b
   bool negates_addend;    ///< a * b - c
-  std::uint32_t addend;   ///< which operand of the addition is not the product
+  std::uint32_t addend;   ///< index of the addition's operand that is not the product
 };
 
-/// For each instruction of a function, how it is contracted; nothing for nearly all. `code` has the function's
-/// instructions from `first_pc` on, each lowered by itself.
+/// Returns, for each instruction of a function, how it is contracted; empty for most. The function's instructions start
+/// at `first_pc` of `code`; each was lowered on its own.
 std::vector<std::optional<Contraction>> contractions(const ptx::Function& function, const Code& code,
                                                      std::uint32_t first_pc);
 
-/// The instruction that a contracted addition amounts to but for the signs: fma.rn of the product's factors and the
-/// addend.
+/// Returns fma.rn of the product's factors and the addend: the instruction that replaces a contracted addition, without
+/// the changes of sign.
 ptx::Instruction fused(const ptx::Function& function, const ptx::Instruction& addition, const Contraction& contraction);
 
 }  // namespace warplens::simt

@@ -7,16 +7,17 @@
 
 namespace warplens::simt {
 
-/// A function that CUDA's runtime gives to kernels without a body in their PTX: vprintf, __assertfail, malloc, free.
+/// A function of the CUDA runtime that has no body in a kernel's PTX: vprintf, __assertfail, malloc, free.
 struct DeviceFunction {
   std::string_view name;
-  Handler run;  ///< reads its arguments from and writes its result to the call site (Op::extra)
+  Handler run;  ///< reads the arguments from the call site (Op::extra), and writes the result to it
   std::size_t arguments, results;
   bool may_end_block = false;
-  bool accesses_memory = true;  ///< on a device, of its own; an assertion that holds does not
+  bool accesses_memory = true;  ///< on a device, in addition to the kernel's own accesses; false for an assertion,
+                                ///< which makes none if it holds
 };
 
-/// Null where Warplens has no such function, or where `site` passes it other parameters than it takes.
+/// Returns null if Warplens has no such function, or if the parameters at `site` do not match it.
 const DeviceFunction* device_function_named(std::string_view name, const CallSite& site);
 
 }  // namespace warplens::simt

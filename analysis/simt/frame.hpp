@@ -11,12 +11,12 @@ namespace warplens::simt {
 
 struct Frame;
 
-/// A share in a frame: the last one that lets go deletes it. Like std::shared_ptr, but counted without atomic
-/// operations, which would cost as much as an instruction: a warp's frames are used by one thread of the host alone.
+/// Shared ownership of a frame: the last pointer deletes it. Like std::shared_ptr, but the count is not atomic, because
+/// an atomic operation would cost as much as an instruction, and only one host thread uses the frames of a warp.
 class FramePointer {
  public:
   FramePointer() = default;
-  /// Takes part in `frame`, which came from `new`.
+  /// Shares ownership of `frame`, which was created by `new`.
   explicit FramePointer(Frame* frame);
   FramePointer(const FramePointer& other) : FramePointer(other.frame_) {}
   FramePointer(FramePointer&& other) noexcept : frame_(std::exchange(other.frame_, nullptr)) {}
@@ -42,11 +42,11 @@ struct Frame {
   std::uint32_t return_pc = 0;
   std::uint32_t call_site = 0;
   std::uint32_t depth = 0;
-  std::uint64_t frames_bytes = 0;  ///< of this activation and those that it was called from, as far as they were called
-  std::uint32_t local_base = 0;    ///< offset of this activation's .local variables in each thread's stack
+  std::uint64_t frames_bytes = 0;  ///< bytes of this activation's frame and of all its callers' frames
+  std::uint32_t local_base = 0;    ///< offset of this activation's .local variables in the stack of each thread
   std::vector<std::byte> storage;
   std::byte* slots = nullptr;  ///< `storage`, aligned to 64 bytes
-  std::uint32_t shares = 0;    ///< pointers to this frame
+  std::uint32_t shares = 0;    ///< number of pointers to this frame
 };
 
 inline FramePointer::FramePointer(Frame* frame) : frame_(frame) {

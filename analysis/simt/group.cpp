@@ -63,21 +63,21 @@ bool runs_interleaved(const Program& program, const Launch& launch) {
 
 std::string launch_problem(const Program& program, const Launch& launch) {
   const Dim3 cluster = cluster_of(program, launch), &grid = launch.grid;
-  if (cluster.count() == 0) return marked("a cluster has at least one block along x, y and z");
+  if (cluster.count() == 0) return marked("a cluster must have at least one block along x, y and z");
   if (cluster.count() > kMostBlocksOfCluster)
-    return with_values(tr("a cluster has at most 16 blocks; this one would have {}"),
+    return with_values(tr("a cluster can have at most 16 blocks, but this one has {}"),
                        {std::to_string(cluster.count())});
   if (grid.x % cluster.x != 0 || grid.y % cluster.y != 0 || grid.z % cluster.z != 0)
-    return marked("the grid is no whole number of clusters along x, y and z");
+    return marked("the size of the grid must be a multiple of the cluster size along x, y and z");
   const std::uint64_t resident = most_resident(launch);
   if (launch.cooperative && grid.count() > resident)
-    return with_values(
-        tr("a cooperative launch needs all its blocks on the GPU at once: an H200 holds at most {} of this "
-           "size, the grid has {}"),
-        {std::to_string(resident), std::to_string(grid.count())});
+    return with_values(tr("a cooperative launch needs all its blocks on the GPU at once: an H200 holds at most {} "
+                          "blocks of this size, but the grid has {}"),
+                       {std::to_string(resident), std::to_string(grid.count())});
   if (!launch.cooperative && uses_grid_sync(program))
     return marked(
-        "the kernel waits for the whole grid (grid.sync()), which needs a cooperative launch: cooperative = true");
+        "the kernel waits for the whole grid with grid.sync(), which needs a cooperative launch; set cooperative = "
+        "true");
   return {};
 }
 
@@ -134,7 +134,8 @@ bool Group::open_cluster_barriers() {
 
 void Group::end_all() {
   const char* const words = marked(
-      "it waits for others that wait themselves: for a barrier that some never reach, or a value that nobody writes");
+      "it waits for threads that wait too: at a barrier that some threads never reach, or for a value that no thread "
+      "writes");
   for (const auto& block : blocks_) {
     if (block->is_finished()) continue;
     if (!is_over()) block->report_endless_wait(words);

@@ -13,37 +13,38 @@ namespace warplens::simt {
 /// Multiprocessors of an H100 (SXM5) or H200.
 inline constexpr std::uint64_t kMultiprocessors = 132;
 
-/// Blocks along x, y and z of a cluster: what the launch says, else what the kernel declares, else one.
+/// Returns the blocks along x, y and z of a cluster: as in the launch, otherwise as the kernel declares, otherwise 1.
 Dim3 cluster_of(const Program& program, const Launch& launch);
 
-/// Whether blocks of the launch have to run at the same time: those of a cluster, or all of a cooperative launch.
+/// Returns whether blocks of the launch must run at the same time: those of a cluster, or all of a cooperative launch.
 bool runs_interleaved(const Program& program, const Launch& launch);
 
-/// Why a GPU would refuse the launch, in words for its author; empty where it would not: a grid that clusters do not
-/// divide, a cluster too large, grid.sync() without a cooperative launch.
+/// Returns the reason why a GPU would refuse the launch, as a message for its author; empty if it would not. Reasons
+/// are a grid that is not divisible by the cluster, a cluster that is too large, and grid.sync() without a cooperative
+/// launch.
 std::string launch_problem(const Program& program, const Launch& launch);
 
-/// How many groups of blocks that have to run at the same time a launch has, along x, y and z.
+/// Returns the number of groups along x, y and z of blocks that must run at the same time.
 Dim3 groups_of(const Program& program, const Launch& launch);
 
-/// Blocks of a launch that run interleaved on one thread: each goes on until it waits for others, in the order of their
-/// number. For a cooperative launch that is the whole grid, else one cluster at a time.
+/// Blocks of a launch that run interleaved on one thread. Each block runs until it waits for others, in the order of
+/// block numbers. A group is the whole grid in a cooperative launch, and one cluster otherwise.
 class Group {
  public:
   Group(const Program& program, const Launch& launch, GlobalMemory& memory, const Limits& limits);
 
-  /// The group that a block belongs to, counted along x, y and z.
+  /// Returns the index, along x, y and z, of the group that contains a block.
   Dim3 group_of(const Dim3& block) const;
-  /// Blocks of one group.
+  /// Number of blocks in one group.
   std::uint64_t blocks() const { return size_.count(); }
 
-  /// Executes a group. `observer` is told of all its blocks if it takes them interleaved, else of `watched` alone,
-  /// which belongs to it. Returns the warp instructions executed for it.
+  /// Executes a group, and returns the number of warp instructions. `observer` receives the events of all blocks if it
+  /// accepts interleaved blocks. Otherwise it receives only those of block `watched` of the group.
   std::uint64_t run(const Dim3& group, Observer& observer, const Dim3& watched);
-  /// The same, watching its first block.
+  /// The same, with the first block as `watched`.
   std::uint64_t run(const Dim3& group, Observer& observer);
   bool cancelled() const { return cancelled_; }
-  /// As Block's.
+  /// See Block::cut.
   const std::optional<Where>& cut() const { return cut_; }
   bool is_over() const { return cancelled_ || cut_; }
 

@@ -99,16 +99,16 @@ std::optional<Type> InstructionLowering::accept_type() {
 
 Type InstructionLowering::type() {
   if (const auto type = accept_type()) return *type;
-  refuse(marked("'{}' lacks its type"));
+  refuse(marked("'{}' has no type"));
 }
 
 Meaning InstructionLowering::finish() {
   for (std::size_t at = 1; at < taken_.size(); ++at)
     if (!taken_[at])
-      refuse(marked("'{}' is not executed by Warplens: it does not know '.{}' here"),
+      refuse(marked("'{}' is not supported by Warplens: '.{}' is unknown here"),
              {std::string(instruction_.modifiers[at])});
   if (meaning.effect == Effect::unset)
-    refuse(marked("'{}' is not executed by Warplens: its row does not say what it does"));
+    refuse(marked("'{}' is not supported by Warplens: its table row does not state its effect"));
   meaning.writes = keep(writes_);
   meaning.reads = keep(reads_);
   auto& addresses = module_.code().addresses;
@@ -178,7 +178,7 @@ std::uint32_t InstructionLowering::call_param(std::uint32_t variable, bool is_wr
 }
 
 const Operand& InstructionLowering::operand(std::size_t index) const {
-  if (index >= instruction_.operands.size()) refuse(marked("'{}' lacks its operand {}"), {std::to_string(index + 1)});
+  if (index >= instruction_.operands.size()) refuse(marked("'{}' has no operand {}"), {std::to_string(index + 1)});
   return instruction_.operands[index];
 }
 
@@ -191,7 +191,7 @@ void InstructionLowering::expect_operands(std::size_t least, std::size_t most) c
 }
 
 Type InstructionLowering::register_type(const Operand& operand) const {
-  if (operand.kind != Operand::Kind::reg) refuse(marked("'{}' needs a register where another operand stands"));
+  if (operand.kind != Operand::Kind::reg) refuse(marked("'{}' needs a register, but another kind of operand is given"));
   return function().registers[operand.index].type;
 }
 
@@ -228,7 +228,7 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type, Rol
     case Operand::Kind::reg: {
       const Type declared = function().registers[operand.index].type;
       if (declared == Type::pred || type == Type::pred || ptx::bytes_of(declared) != bytes)
-        refuse(marked("'{}' reads '{}', a .{}, as a .{}"),
+        refuse(marked("'{}' reads '{}', which is a .{}, as a .{}"),
                {std::string(operand.name), std::string(ptx::name_of(declared)), std::string(ptx::name_of(type))});
       return note_register(reads_, operand, role);
     }
@@ -236,7 +236,9 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type, Rol
       return frame_.constant(truncated(literal_bits(operand, type), bytes), bytes);
     case Operand::Kind::special: {
       const auto row = special_register_named(operand.name);
-      if (!row) refuse(marked("'{}' reads '{}', which Warplens does not have"), {std::string(operand.name)});
+      if (!row)
+        refuse(marked("'{}' reads '{}', a special register that Warplens does not support"),
+               {std::string(operand.name)});
       const std::uint32_t slot = frame_.special(*row, bytes);
       note(reads_, {.slot = slot,
                     .reg = *row,
@@ -259,9 +261,9 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type, Rol
       module_.function_index(operand.index);
       return frame_.constant(truncated(kFunctionAddresses + operand.index, bytes), bytes);
     case Operand::Kind::label:
-      refuse(marked("'{}' names '{}', which is declared nowhere"), {std::string(operand.name)});
+      refuse(marked("'{}' uses '{}', which is not declared"), {std::string(operand.name)});
     default:
-      refuse(marked("'{}' has an operand of a form that does not belong there"));
+      refuse(marked("'{}' has an operand of the wrong kind"));
   }
 }
 
@@ -269,7 +271,8 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type, Rol
 std::uint64_t InstructionLowering::param_address(const Operand& operand) const {
   const auto& params = function().params;
   if (!function().is_entry || std::ranges::find(params, operand.index) == params.end())
-    refuse(marked("'{}' takes the address of '{}', which is no parameter of the kernel"), {std::string(operand.name)});
+    refuse(marked("'{}' takes the address of '{}', which is not a parameter of the kernel"),
+           {std::string(operand.name)});
   return module_.entry_param_offset(operand.index);
 }
 
@@ -278,14 +281,14 @@ std::uint32_t InstructionLowering::predicate(std::size_t index, LaneMask& flip, 
   flip = read.negated ? ~LaneMask{0} : 0;
   if (read.kind == Operand::Kind::immediate) return frame_.predicate_constant(read.bits != 0);
   if (register_type(read) != Type::pred)
-    refuse(marked("'{}' needs a predicate where '{}' stands"), {std::string(read.name)});
+    refuse(marked("'{}' needs a predicate instead of '{}'"), {std::string(read.name)});
   return note_register(reads_, read, role, read.negated);
 }
 
 std::uint64_t InstructionLowering::constant(std::size_t index) const {
   const Operand& read = operand(index);
   if (read.kind != Operand::Kind::immediate || read.immediate != Operand::Immediate::integer)
-    refuse(marked("'{}' needs an integer constant as its operand {}"), {std::to_string(index + 1)});
+    refuse(marked("'{}' needs an integer constant as operand {}"), {std::to_string(index + 1)});
   return read.bits;
 }
 
@@ -318,7 +321,7 @@ InstructionLowering::Address InstructionLowering::address(const Operand& operand
     case Operand::Kind::reg:
       op.a = any_source(base, result.base_bytes, Role::address);
       if (result.base_bytes != 8 && result.base_bytes != 4)
-        refuse(marked("'{}' takes its address from '{}', which has neither 32 nor 64 bits"), {std::string(base.name)});
+        refuse(marked("'{}' uses '{}' as an address, but it has neither 32 nor 64 bits"), {std::string(base.name)});
       break;
     case Operand::Kind::immediate:
       op.a = frame_.constant(base.bits, 8);
@@ -328,7 +331,7 @@ InstructionLowering::Address InstructionLowering::address(const Operand& operand
       take_variable_address(base, space);
       break;
     default:
-      refuse(marked("'{}' has an address of a form that Warplens does not read"));
+      refuse(marked("'{}' has a kind of address that Warplens does not support"));
   }
   addresses_.push_back({.slot = op.a,
                         .is_register = base.kind == Operand::Kind::reg,
@@ -342,7 +345,7 @@ void InstructionLowering::take_variable_address(const Operand& base, StateSpace 
   const ptx::Variable& variable = module_.module().variables[base.index];
   const bool generic_global = space == StateSpace::generic && variable.space == StateSpace::global;
   if (variable.space != space && !generic_global)
-    refuse(marked("'{}' reaches '{}', which is in {} memory"),
+    refuse(marked("'{}' cannot access '{}', which is in {} memory"),
            {std::string(base.name), std::string(ptx::name_of(variable.space))});
   if (variable.space == StateSpace::local) {
     op.a = frame_.local_address(frame_.local_offset(base.index), 8);

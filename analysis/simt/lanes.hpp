@@ -9,29 +9,29 @@
 
 namespace warplens::simt {
 
-/// What an instruction works on: the active lanes of one path, and what they can reach.
+/// Context of an instruction: the active lanes of one path, and the state that they can access.
 struct Lanes {
   std::byte* slots;
-  LaneMask active;  ///< lanes whose guard holds
-  LaneMask path;    ///< lanes that came here together
+  LaneMask active;  ///< lanes whose guard is true
+  LaneMask path;    ///< lanes that reached the instruction together
   std::uint32_t pc;
   Warp& warp;
   Frame& frame;
   Block& block;
 
-  /// A slot's values, one a lane.
+  /// Values of a slot, one per lane.
   template <class T>
   T* at(std::uint32_t slot) const {
     return reinterpret_cast<T*>(slots + slot);
   }
-  /// A predicate's lanes.
+  /// Lanes for which a predicate is true.
   LaneMask& predicate(std::uint32_t slot) const { return *reinterpret_cast<LaneMask*>(slots + slot); }
   Where where() const { return {block.index(), warp.index, pc}; }
 };
 
-/// Writes `compute(lane)` to the active lanes of `out`. All lanes are computed (an inactive one's result is dropped),
-/// so that the loop has a fixed length and becomes vector instructions; `compute` must be harmless for any bits.
-/// For what is costly or touches memory, for_each_lane takes the active lanes alone.
+/// Writes `compute(lane)` to the active lanes of `out`. It is computed for all lanes (results of inactive ones are
+/// dropped), so that the loop has a fixed length and becomes vector instructions. Therefore `compute` must be safe for
+/// any input bits. Use for_each_lane for computations that are costly or access memory.
 template <class T, class Compute>
 inline void for_lanes(const Lanes& lanes, T* out, Compute compute) {
   if (lanes.active == ~LaneMask{0}) {

@@ -10,12 +10,12 @@
 
 namespace warplens::simt {
 
-/// The lanes for which `test(lane)` holds, over all lanes: a loop of fixed length that becomes vector instructions, so
-/// that `test` must be harmless for any bits. In a file of its own, because the intrinsics are a header of 90,000 lines
-/// that few sources need.
+/// Returns the lanes, of all lanes, for which `test(lane)` is true. The loop has a fixed length and becomes vector
+/// instructions, so `test` must be safe for any input bits. This function has its own file, because the intrinsics are
+/// a header of 90,000 lines that few sources need.
 template <class Test>
 inline LaneMask lanes_where(Test test) {
-  // As wide as what is mostly compared, so that the flags need not be narrowed, which costs more than to compare.
+  // As wide as most compared types: narrowing the flags would cost more than the comparison.
   alignas(32) std::int32_t flags[kMaxLanes];
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) flags[lane] = test(lane) ? -1 : 0;
   LaneMask bits = 0;

@@ -13,46 +13,46 @@
 
 namespace warplens::simt {
 
-/// A size or an index in up to three dimensions; x is the fastest.
+/// A size or an index in up to three dimensions; x varies fastest.
 struct Dim3 {
   std::uint32_t x = 1, y = 1, z = 1;
   std::uint64_t count() const { return std::uint64_t{x} * y * z; }
   bool operator==(const Dim3&) const = default;
 };
 
-/// Writes the bytes that a buffer holds before the launch: `bytes` starts `offset` bytes into the buffer. Must give the
-/// same bytes for the same offset, from any thread. Offsets and lengths are multiples of 16.
+/// Writes the initial contents of a buffer: `bytes` starts `offset` bytes into the buffer. Must produce the same bytes
+/// for the same offset, from any thread. Offsets and lengths are multiples of 16.
 using Fill = std::function<void(std::uint64_t offset, std::span<std::uint8_t> bytes)>;
 
-/// A piece of global memory that the kernel may touch. Its pages come into being when they are touched.
+/// A region of global memory that the kernel may access. Its pages are created at the first access.
 struct Buffer {
   std::string name;
   std::uint64_t address = 0;  ///< of its first byte; a multiple of GlobalMemory::kPageBytes
   std::uint64_t bytes = 0;
-  Fill fill;  ///< empty: never written before the launch (reads as zero, and reading it is a finding)
-  // Its shape, for messages alone; zeros where it is not known.
-  std::uint64_t columns = 0;  ///< elements in a row
+  Fill fill;  ///< empty if the buffer is not initialised: it reads as zero, and reading it is a finding
+  // Shape, only for messages; zeros if it is unknown.
+  std::uint64_t columns = 0;  ///< elements per row
   std::uint32_t element_bytes = 0;
-  std::uint64_t offset_elements = 0;  ///< by which the kernel's pointer is moved past `address`
+  std::uint64_t offset_elements = 0;  ///< distance from `address` to the kernel's pointer
 };
 
-/// One launch of one kernel. Plain data: everything that decides what is executed.
+/// One launch of one kernel: plain data that fully determines what is executed.
 struct Launch {
   Machine machine = gpu_machine();
   Dim3 grid;
   Dim3 block;
   std::uint32_t dynamic_shared_bytes = 0;
-  /// Launched cooperatively (cudaLaunchCooperativeKernel): all blocks are resident at once, so that they may wait for
-  /// one another with grid.sync().
+  /// Launched with cudaLaunchCooperativeKernel: all blocks are resident at once, so that they may wait for one another
+  /// with grid.sync().
   bool cooperative = false;
-  /// Blocks of a cluster (cudaLaunchAttributeClusterDimension); nothing: as many as the kernel declares, if it does.
+  /// Blocks per cluster (cudaLaunchAttributeClusterDimension); empty: the number that the kernel declares, if any.
   std::optional<Dim3> cluster;
-  std::vector<std::uint8_t> arguments;  ///< the parameter block, laid out as PTX declares the entry's .param variables
-  std::vector<Buffer> buffers;          ///< must not overlap
-  std::vector<TextureObject> textures;  ///< textures and surfaces; each lies in one of the buffers
-  std::vector<TensorMap> tensor_maps;   ///< likewise
-  /// Bytes of this machine's memory that the pages of an execution may take, each of GlobalMemory's; more end it with
-  /// OutOfMemory. 0: half of what the machine has.
+  std::vector<std::uint8_t> arguments;  ///< parameter block in the layout of the entry's .param variables
+  std::vector<Buffer> buffers;          ///< they must not overlap
+  std::vector<TextureObject> textures;  ///< textures and surfaces; each is in one of the buffers
+  std::vector<TensorMap> tensor_maps;   ///< each is in one of the buffers
+  /// Bytes of host memory that the pages of each GlobalMemory may take; an execution that needs more throws
+  /// OutOfMemory. 0: half of the machine's memory.
   std::uint64_t host_bytes = 0;
 };
 

@@ -35,7 +35,7 @@ std::shared_ptr<const Program> Program::lower(std::shared_ptr<const ptx::Module>
   const ptx::Function* chosen = nullptr;
   for (const ptx::Function& function : module->functions) {
     if (!function.is_entry || (!entry.empty() && function.name != entry)) continue;
-    if (chosen != nullptr) throw ptx::Error(function.line, tr("the PTX has several entries: say which one"));
+    if (chosen != nullptr) throw ptx::Error(function.line, tr("the PTX has several entries; name one of them"));
     chosen = &function;
   }
   if (chosen == nullptr)
@@ -103,7 +103,8 @@ void ModuleLowering::place_entry_params() {
     next = align_up(next, variable.alignment);
     code_.entry_param_offsets.push_back(static_cast<std::uint32_t>(next));
     next += variable.bytes();
-    if (next > 32764) throw ptx::Error(variable.line, tr("more parameters than a kernel may have (32,764 bytes)"));
+    if (next > 32764)
+      throw ptx::Error(variable.line, tr("the parameters take more than 32,764 bytes, the limit for a kernel"));
   }
   code_.entry_param_bytes = static_cast<std::uint32_t>(next);
 }
@@ -138,7 +139,8 @@ void ModuleLowering::place_variables() {
     code_.placements[index].is_reached = reached[index];
     if (shared > kMostSharedBytes)
       throw ptx::Error(variable.line,
-                       with_values(tr("more shared memory than any GPU has: '{}'"), {std::string(variable.name)}));
+                       with_values(tr("the shared variables up to '{}' take more memory than any GPU has"),
+                                   {std::string(variable.name)}));
   }
   code_.global_bytes = align_up(global, 16);
   code_.constant_bytes = align_up(constant, 16);
@@ -175,7 +177,8 @@ void ModuleLowering::lower_instructions(FrameLowering& frame, std::uint32_t firs
     InstructionLowering lowering(*this, frame, locals ? guarded : instruction, op);
     code_.meanings[first_pc + at] = lower_instruction(lowering);
     if (op.control == Control::branch) {
-      if (op.target >= count + 1) throw ptx::Error(instruction.line, tr("this branch leaves its function"));
+      if (op.target >= count + 1)
+        throw ptx::Error(instruction.line, tr("this branch has a target outside of its function"));
       op.target += first_pc;
     }
     if (op.control == Control::branch_table)
@@ -214,7 +217,7 @@ void ModuleLowering::append_return(const FrameLowering& frame) {
 void ModuleLowering::lower_function(std::uint32_t index) {
   const ptx::Function& function = module_.functions[pending_[index]];
   if (code_.ops.size() + function.instructions.size() > kMostInstructions)
-    throw ptx::Error(function.line, tr("more than four million instructions"));
+    throw ptx::Error(function.line, tr("the kernel has more than four million instructions"));
   FunctionCode code{.function = &function, .first_pc = static_cast<std::uint32_t>(code_.ops.size()), .frame = {}};
   FrameLowering frame(module_, function, code);
   code_.functions.resize(std::max<std::size_t>(code_.functions.size(), index + 1));
@@ -290,8 +293,7 @@ void FrameLowering::zero(const std::vector<bool>& registers) {
 std::uint32_t FrameLowering::reserve(std::uint64_t bytes) {
   const std::uint64_t slot = code_.frame.bytes;
   const std::uint64_t next = slot + slot_bytes(bytes);
-  if (next > (1u << 30))
-    throw ptx::Error(function_.line, tr("this function has more registers and parameters than fit"));
+  if (next > (1u << 30)) throw ptx::Error(function_.line, tr("this function has too many registers and parameters"));
   code_.frame.bytes = static_cast<std::uint32_t>(next);
   return static_cast<std::uint32_t>(slot);
 }
@@ -358,7 +360,8 @@ std::uint64_t FrameLowering::local_offset(std::uint32_t variable) {
   const ptx::Variable& described = module_.variables[variable];
   const std::uint64_t offset = align_up(code_.frame.local_bytes, std::max(described.alignment, 8u));
   if (offset + described.bytes() > (1u << 20))
-    throw ptx::Error(described.line, tr("more local memory than a thread may have"));
+    throw ptx::Error(described.line,
+                     tr("the local variables of this function take more memory than a thread may have"));
   code_.frame.local_bytes = static_cast<std::uint32_t>(align_up(offset + described.bytes(), 16));
   local_variables_.emplace_back(variable, offset);
   return offset;

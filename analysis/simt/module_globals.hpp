@@ -9,11 +9,11 @@ namespace warplens::simt {
 
 class Program;
 
-/// The module's own .global variables (strings, __device__ arrays) as one buffer at kModuleGlobals, holding their
-/// initial values; empty (0 bytes) where the module has none.
+/// Returns the module's own .global variables (strings, __device__ arrays) with their initial values as one buffer at
+/// kModuleGlobals; the buffer has 0 bytes if the module has none.
 Buffer module_globals(const Program& program);
 
-/// The bytes of the module's .const variables, by their placements.
+/// Returns the bytes of the module's .const variables in the order of their placements.
 std::vector<std::uint8_t> module_constants(const Program& program);
 
 }  // namespace warplens::simt

@@ -14,18 +14,18 @@ namespace warplens::simt {
 class Program;
 class WarpView;
 
-/// Where an event happens.
+/// Place of an event.
 struct Where {
   Dim3 block;          ///< blockIdx
   std::uint32_t warp;  ///< within its block
   std::uint32_t pc;    ///< index into Program::instructions()
 };
 
-/// One warp instruction's access to memory, as the lanes made it.
+/// One warp instruction's access to memory, with the addresses of the lanes.
 struct Access : WarpAccess {
   Where where;
-  /// What was loaded or stored, or what an atomic left in memory: `width` bytes a lane, lane 0 first; empty where the
-  /// executor keeps none.
+  /// Loaded or stored values, or the values that an atomic left in memory: `width` bytes per lane, lane 0 first; empty
+  /// if the executor does not provide them.
   std::span<const std::uint8_t> values;
 };
 
@@ -33,12 +33,12 @@ struct Access : WarpAccess {
 struct BarrierEvent {
   enum class Kind : std::uint8_t { arrive, release };
   Kind kind;
-  Where where;            ///< of the arriving warp; for a release, of the warp that came last
-  std::uint32_t barrier;  ///< number of the barrier, 0 for __syncthreads
-  LaneMask lanes;         ///< that arrive; for a release, zero
+  Where where;            ///< of the arriving warp; for a release, of the last warp to arrive
+  std::uint32_t barrier;  ///< barrier number; 0 for __syncthreads
+  LaneMask lanes;         ///< lanes that arrive; zero for a release
 };
 
-/// Something that a correct kernel does not do. The execution goes on: a bad load gives zero, a bad store is dropped.
+/// An error of a kernel. The execution continues: a bad load returns zero, a bad store is dropped.
 struct Fault {
   enum class Kind : std::uint8_t {
     out_of_bounds,
@@ -46,9 +46,9 @@ struct Fault {
     barrier_divergence,  ///< a barrier that some live threads of the block never reach
     trap,
     assertion,
-    budget,  ///< the instruction budget ran out: a kernel that may never end
+    budget,  ///< the instruction budget is used up: a kernel that may never end
     deadlock,
-    foreign_local,  ///< local memory through a pointer of another thread's; in a guarded program alone
+    foreign_local,  ///< access to another thread's local memory; only found in guarded programs
   };
   Kind kind;
   Where where;
@@ -56,11 +56,12 @@ struct Fault {
   ptx::StateSpace space = ptx::StateSpace::generic;
   std::uint32_t width = 0;
   std::uint64_t address = 0;  ///< of the first lane in `lanes`
-  std::uint32_t owner = 0;    ///< of foreign local memory: the thread within its block, for the first lane
+  std::uint32_t owner = 0;    ///< for foreign_local: the owner of the memory that the first lane accesses, as thread
+                              ///< number within the block
   std::string detail;
 };
 
-/// One thread takes memory from the device's heap, or gives it back.
+/// One thread allocates memory on the device's heap, or frees it.
 struct HeapEvent {
   enum class Kind : std::uint8_t { allocate, release };
   Kind kind;
@@ -70,47 +71,49 @@ struct HeapEvent {
   std::uint64_t bytes;    ///< of an allocation
 };
 
-/// Lanes come to the end of a round of a loop that the machine code unrolls (Program::unrolled).
+/// Lanes reach the end of an iteration of a loop that the machine code unrolls (Program::unrolled).
 struct RoundEvent {
-  Where where;       ///< of the branch back
-  LaneMask lanes;    ///< that did the round together
-  LaneMask goes_on;  ///< those of them that begin another one
+  Where where;       ///< of the branch back to the start of the loop
+  LaneMask lanes;    ///< lanes that executed the iteration together
+  LaneMask goes_on;  ///< those of them that start another iteration
 };
 
-/// Lanes come to a branch behind which the machine code has a load that the program has before it (Program::sunk).
+/// Lanes reach a branch, and the machine code has a load after this branch that the program has before it
+/// (Program::sunk).
 struct PartingEvent {
   Where where;      ///< of the branch
-  LaneMask lanes;   ///< that came to it together
-  LaneMask jumped;  ///< those of them that go to its target
+  LaneMask lanes;   ///< lanes that reached the branch together
+  LaneMask jumped;  ///< those of them that branch to its target
 };
 
-/// Watches an execution. One observer sees the blocks of one worker thread, one block after another; use one observer a
-/// thread and merge them afterwards. Everything passed is valid during the call only.
+/// Watches an execution. One observer sees the blocks of one worker thread, one after another; use one observer per
+/// thread, and merge them afterwards. Arguments are only valid during the call.
 class Observer {
  public:
   virtual ~Observer() = default;
 
-  /// Whether it may be told of several blocks by turns, between their block_begin and block_end: blocks of a cluster,
-  /// or of a cooperative launch. Else it is told of the first of them alone.
+  /// Returns whether it accepts events of several blocks in turn, between their block_begin and block_end: those of a
+  /// cluster, or of a cooperative launch. Otherwise it receives only the events of the first block.
   virtual bool takes_interleaved_blocks() const { return false; }
-  /// Whether `instruction` shall be called. Asked once; the other events are rare enough to be reported always.
+  /// Returns whether `instruction` should be called. Called once; the other events are rare enough to be always
+  /// reported.
   virtual bool wants_instructions() const { return false; }
 
   virtual void block_begin(const Dim3& /*block*/) {}
   virtual void block_end(const Dim3& /*block*/) {}
-  /// Before an instruction is executed by the lanes `active` (those whose guard holds); `path` are the lanes that came
-  /// to it, guard or not.
+  /// Called before the lanes `active` (whose guard is true) execute an instruction. `path` are the lanes that reached
+  /// it, whatever their guard.
   virtual void instruction(const WarpView& /*warp*/, std::uint32_t /*pc*/, LaneMask /*active*/, LaneMask /*path*/) {}
-  /// After the access was carried out, and before the next instruction.
+  /// Called after an access was executed, and before the next instruction.
   virtual void access(const Access&) {}
   virtual void barrier(const BarrierEvent&) {}
   virtual void fault(const Fault&) {}
   virtual void heap(const HeapEvent&) {}
   virtual void round(const RoundEvent&) {}
   virtual void parting(const PartingEvent&) {}
-  /// `lanes` enter function `function` (Code::functions) together, by the call at `where`.
+  /// Called when `lanes` enter function `function` (Code::functions) together, through the call at `where`.
   virtual void call(const Where& /*where*/, std::uint32_t /*function*/, LaneMask /*lanes*/) {}
-  /// What one thread's printf wrote, formatted; lanes in order.
+  /// Receives the formatted output of one thread's printf; lanes in order.
   virtual void print(const Where&, unsigned /*lane*/, std::string_view /*text*/) {}
 };
 

@@ -10,7 +10,7 @@ namespace warplens::simt {
 
 OutOfMemory::OutOfMemory(std::string touched, std::uint64_t allowed)
     : std::runtime_error(
-          with_values(tr("executing it touches more than {} MiB of memory"), {std::to_string(allowed >> 20)})),
+          with_values(tr("the execution needs more than {} MiB of memory"), {std::to_string(allowed >> 20)})),
       buffer(std::move(touched)),
       bytes(allowed) {}
 

@@ -9,17 +9,17 @@
 
 namespace warplens::simt {
 
-/// An execution touches more memory than this machine shall give it (Launch::host_bytes).
+/// Thrown if an execution needs more host memory than allowed (Launch::host_bytes).
 class OutOfMemory : public std::runtime_error {
  public:
   OutOfMemory(std::string touched, std::uint64_t allowed);
 
-  std::string buffer;          ///< of which one page more was touched
-  std::uint64_t bytes;         ///< that were allowed
-  std::optional<Where> where;  ///< the instruction that did it; nothing where it was none
+  std::string buffer;          ///< the buffer whose next page exceeded the limit
+  std::uint64_t bytes;         ///< the limit
+  std::optional<Where> where;  ///< the instruction that caused it; empty if no instruction did
 };
 
-/// Half of the memory that this machine has, in bytes; asked once.
+/// Half of this machine's memory, in bytes; determined once.
 std::uint64_t share_of_host_memory();
 
 }  // namespace warplens::simt

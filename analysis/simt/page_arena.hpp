@@ -7,19 +7,18 @@
 
 namespace warplens::simt {
 
-/// Hands out zeroed pages, all of which live until the arena ends. A launch touches forty pages or forty thousand: the
-/// first come from small slabs, which cost next to nothing to make; then slabs grow to huge pages of the operating
-/// system, without which page faults and misses of the address translation would cost as much as the execution itself.
-/// Thread-safe.
+/// Allocates zeroed pages, which live as long as the arena. A launch may touch forty pages or forty thousand. The first
+/// pages come from small slabs, which are cheap to allocate. Later slabs use huge pages of the operating system;
+/// without those, page faults and TLB misses would take as long as the execution itself. Thread-safe.
 class PageArena {
  public:
-  /// `page_bytes`: a multiple of 64, up to 32 KiB.
+  /// `page_bytes`: a multiple of 64, at most 32 KiB.
   explicit PageArena(std::size_t page_bytes);
   ~PageArena();
   PageArena(const PageArena&) = delete;
   PageArena& operator=(const PageArena&) = delete;
 
-  /// A page of zeros, aligned to 64 bytes at least. Throws std::bad_alloc.
+  /// Returns a page of zeros, aligned to at least 64 bytes. Throws std::bad_alloc.
   std::uint8_t* take();
 
  private:
@@ -27,11 +26,11 @@ class PageArena {
   struct Lock;  ///< keeps <mutex> out of the many files that include this
   void add_slab();
 
-  const std::size_t stride_;  ///< from page to page
+  const std::size_t stride_;  ///< distance between pages
   std::unique_ptr<Lock> lock_;
   std::vector<Slab> slabs_;
   std::uint8_t* next_ = nullptr;
-  std::size_t left_ = 0;  ///< bytes of the last slab that were not handed out
+  std::size_t left_ = 0;  ///< unused bytes of the last slab
 };
 
 }  // namespace warplens::simt

@@ -6,9 +6,9 @@
 
 namespace warplens::simt {
 
-/// For each of a module's variables, whether an entry or a function that it may reach names it. A file of several
-/// kernels has the shared memory of all of them in one module, and the assembler gives each kernel its own alone.
-/// Functions whose address stands in a variable count as reached.
+/// Returns, for each variable of a module, whether the entry or a function that it may call uses it. A file with
+/// several kernels has the shared memory of all of them in one module, but the assembler gives each kernel only its
+/// own. Functions whose address is stored in a variable count as called.
 std::vector<bool> reached_variables(const ptx::Module& module, const ptx::Function& entry);
 
 }  // namespace warplens::simt

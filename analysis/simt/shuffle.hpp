@@ -6,10 +6,10 @@
 
 namespace warplens::simt {
 
-/// Where one lane of a shuffle takes its value from.
+/// Source of a lane's value in a shuffle.
 struct ShuffleSource {
   unsigned lane = 0;
-  bool is_inside = false;  ///< the lane lies in its segment; else the value is the lane's own
+  bool is_inside = false;  ///< the source lane is in the segment; otherwise the lane keeps its own value
 };
 
 /// `by` and `control` are the instruction's operands b and c (PTX ISA, "shfl.sync").

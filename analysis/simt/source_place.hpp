@@ -8,28 +8,29 @@
 
 namespace warplens::simt {
 
-/// A line of the CUDA source. The file is named as the PTX does it (ptx::SourceFile compares such names); it points
+/// A line of the CUDA source. The file name is written as in the PTX (ptx::SourceFile compares such names) and points
 /// into the module.
 struct SourcePlace {
-  std::string_view file;   ///< empty where the PTX does not name it
-  std::uint32_t line = 0;  ///< 0 where the compiler gave none
+  std::string_view file;   ///< empty if the PTX does not name it
+  std::uint32_t line = 0;  ///< 0 if the compiler gave none
   bool operator==(const SourcePlace&) const = default;
 };
 
-/// The place that code stands for, told of its location (.loc) in the PTX. Code that was inlined stands for the
-/// innermost place in the file of the outermost call, which is the user's own: a function of his for itself, one of a
-/// header for the line that called it. Accepts any module, one whose calls go round in a circle too.
+/// Returns the source line of code that has this location (.loc) in the PTX. Inlined code belongs to the innermost line
+/// in the file of the outermost call, which is the user's file: code of a user's function belongs to its own line, code
+/// from a header to the line that calls it. Accepts any module, even one with a cycle of inlined calls.
 SourcePlace source_place(const ptx::Module& module, const ptx::SourceLocation& location);
 
-/// The same of an instruction of a program.
+/// Returns the source line of an instruction of a program.
 SourcePlace source_place(const Program& program, std::uint32_t pc);
 
-/// The source line of an instruction; where the compiler gave none (it makes some code by itself, as for a division of
-/// 64 bits), of the nearest one before it in its function that has one. 0 where there is none.
+/// Returns the source line of an instruction. If the compiler gave none (it generates some code by itself, for example
+/// for a 64-bit division), returns the line of the nearest instruction before it in its function that has one; 0 if
+/// there is none.
 std::uint32_t nearest_line(const Program& program, std::uint32_t pc);
 
-/// Whether a place lies in this file, or no file is known of it. False for a function of a header that is called, not
-/// inlined: no line of the kernel's own file stands for its code.
+/// Returns whether a place is in this file, or its file is unknown. False for code of a header's function that is
+/// called and not inlined, because it has no line in the kernel's own file.
 bool is_in(const SourcePlace& place, const ptx::SourceFile& file);
 
 }  // namespace warplens::simt

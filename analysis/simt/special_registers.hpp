@@ -12,20 +12,20 @@ class Block;
 struct Warp;
 
 inline constexpr int kSameInBlocks = -1;
-/// Another function of all three coordinates.
+/// Depends on blockIdx in another way than as one of its coordinates.
 inline constexpr int kVariesWithBlock = 3;
 
-/// A special register of PTX that is the same for a whole activation (PTX ISA, "Special Registers"); clocks, which are
-/// not, are read by `mov` alone.
+/// A special register of PTX that is constant during an activation (PTX ISA, "Special Registers"). Clocks are not
+/// constant; only `mov` reads them.
 struct SpecialRegister {
   std::string_view name;
-  /// Which coordinate of blockIdx it is: 0, 1, 2; kSameInBlocks, kVariesWithBlock for all others.
+  /// The coordinate of blockIdx that it equals: 0, 1 or 2; kSameInBlocks or kVariesWithBlock for all others.
   int block_coordinate;
   std::uint64_t (*value)(const Block& block, const Warp& warp, unsigned lane);
-  bool differs_between_lanes = false;  ///< of one warp
+  bool differs_between_lanes = false;  ///< within one warp
 };
 
-/// The row of a name such as "%tid.x"; nothing where Warplens does not know it.
+/// Returns the row of a name such as "%tid.x"; empty if Warplens does not know it.
 std::optional<std::uint16_t> special_register_named(std::string_view name);
 const SpecialRegister& special_register(std::uint16_t row);
 

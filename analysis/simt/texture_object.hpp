@@ -5,17 +5,17 @@
 
 namespace warplens::simt {
 
-/// A texture or surface object: how the texture unit sees a buffer (CUDA C++ Programming Guide, "Texture and Surface
-/// Memory"). Its texels lie in the buffer row after row, which is where reads and writes go; how a cudaArray lies in a
-/// GPU's memory is not documented.
+/// A texture or surface object: describes a buffer to the texture unit (CUDA C++ Programming Guide, "Texture and
+/// Surface Memory"). Its texels are stored in the buffer row by row, and reads and writes use this layout. The layout
+/// of a cudaArray in a GPU's memory is not documented.
 struct TextureObject {
-  /// What the device makes of the buffer: its memory itself, as a line or as rows, or a cudaArray.
+  /// Kind of resource: linear memory, pitched memory with rows, or a cudaArray.
   enum class Kind : std::uint8_t { linear, pitch2d, array };
   enum class Channel : std::uint8_t { unsigned_integer, signed_integer, floating };
-  /// Where coordinates outside lead to.
+  /// Handling of coordinates outside of the texture.
   enum class Address : std::uint8_t { clamp, border, wrap, mirror };
 
-  std::uint64_t handle = 0;   ///< the kernel is given this
+  std::uint64_t handle = 0;   ///< the value that the kernel receives
   std::uint64_t address = 0;  ///< of the first texel
   std::uint64_t columns = 1, rows = 1;
   std::uint8_t dimensions = 2;
@@ -25,11 +25,11 @@ struct TextureObject {
   std::uint8_t channels = 1;       ///< of a texel: 1, 2 or 4
   std::uint8_t channel_bytes = 4;  ///< 1, 2 or 4
 
-  // Of textures alone.
+  // For textures only.
   std::array<Address, 2> outside{};  ///< by dimension
-  bool filters_linearly = false;     ///< else the nearest texel
-  bool is_normalized = false;        ///< coordinates reach from 0 to 1
-  bool reads_fractions = false;      ///< integers become numbers from 0, or -1, to 1
+  bool filters_linearly = false;     ///< true: linear interpolation; false: the nearest texel
+  bool is_normalized = false;        ///< coordinates range from 0 to 1
+  bool reads_fractions = false;      ///< integers are converted to numbers from 0 or -1 to 1
 
   std::uint32_t texel_bytes() const { return std::uint32_t{channels} * channel_bytes; }
   bool operator==(const TextureObject&) const = default;

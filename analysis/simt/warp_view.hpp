@@ -7,7 +7,7 @@
 
 namespace warplens::simt {
 
-/// What an observer may see of a warp when an instruction is about to be executed. Valid during the call only.
+/// The state of a warp that an observer may read before an instruction is executed. Only valid during the call.
 class WarpView {
  public:
   explicit WarpView(const Lanes& lanes) : lanes_(lanes) {}
@@ -23,9 +23,9 @@ class WarpView {
       if (!parked.at_barrier && parked.members == named) lanes |= parked.path.mask;
     return lanes;
   }
-  /// Lanes at other instructions with which this one exchanges values: a shuffle that stands in both sides of a branch.
+  /// Lanes at other instructions with which this one exchanges values: for a shuffle in both sides of a branch.
   LaneMask met_elsewhere() const { return lanes_.warp.met_elsewhere; }
-  /// The activation that executes: two calls of one function are told apart.
+  /// The activation that executes; two calls of the same function have different frames.
   const Frame& frame() const { return lanes_.frame; }
   /// The values of a slot (see simt/code.hpp), lane 0 first.
   template <class T>

@@ -4,7 +4,7 @@
 
 namespace warplens::simt {
 
-/// The lock of GlobalMemory::wide_atomics.
+/// The lock that GlobalMemory::wide_atomics returns.
 struct WideAtomicsLock {
   std::mutex mutex;
 };

@@ -23,11 +23,11 @@ void is_in_space(Lanes& lanes, const Op& op) {
 
 void lower_isspacep(InstructionLowering& lowering) {
   const StateSpace space = take_space(lowering);
-  if (space == StateSpace::generic) lowering.refuse(marked("'{}' lacks its state space"));
+  if (space == StateSpace::generic) lowering.refuse(marked("'{}' has no state space"));
   lowering.expect_operands(2, 2);
   own(lowering.op).variant = static_cast<std::uint8_t>(space);
   lowering.op.dst = lowering.destination(0, Type::pred);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' throws its only result away"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
   lowering.op.a = lowering.source(1, Type::u64);
   lowering.computes();
   lowering.op.run = &is_in_space;
@@ -60,7 +60,7 @@ void lower_createpolicy(InstructionLowering& lowering) {
   if (ptx::bytes_of(lowering.type()) != 8) lowering.refuse();
   lowering.expect_operands(1, 4);
   lowering.op.dst = lowering.destination(0, Type::b64);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' throws its only result away"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
   lowering.computes();
   lowering.op.run = &set_zero;
 }
@@ -87,7 +87,7 @@ void lower_mapa(InstructionLowering& lowering) {
   if (type != Type::u64 && (type != Type::u32 || in_window)) lowering.refuse();
   lowering.expect_operands(3, 3);
   lowering.op.dst = lowering.destination(0, type);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' throws its only result away"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
   lowering.op.a = lowering.source(1, type);
   lowering.op.b = lowering.source(2, Type::u32);
   lowering.computes();
@@ -114,7 +114,7 @@ void lower_getctarank(InstructionLowering& lowering) {
   if (type != Type::u64 && (type != Type::u32 || in_window)) lowering.refuse();
   lowering.expect_operands(2, 2);
   lowering.op.dst = lowering.destination(0, Type::u32);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' throws its only result away"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
   lowering.op.a = lowering.source(1, type);
   lowering.samples();  // another rank in every block, from the same address
   lowering.op.run = in_window ? &rank_of_address<std::uint64_t, kSharedWindow>

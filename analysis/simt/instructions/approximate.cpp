@@ -34,7 +34,7 @@ void approximate(Lanes& lanes, const Op& op) {
 }
 
 void take_approx(InstructionLowering& lowering) {
-  if (!lowering.accept("approx")) lowering.refuse(marked("'{}' lacks .approx"));
+  if (!lowering.accept("approx")) lowering.refuse(marked("'{}' needs .approx"));
 }
 
 template <class Operation>
@@ -44,7 +44,7 @@ void lower_single(InstructionLowering& lowering) {
   take_operands(lowering, form.type, 1);
   lowering.computes();
   if (form.type != ptx::Type::f32)
-    lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(form.type))});
+    lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(form.type))});
   lowering.op.run = form.flush ? &approximate<Operation, true> : &approximate<Operation, false>;
 }
 
@@ -58,7 +58,7 @@ void lower_single_or_half(InstructionLowering& lowering) {
   if (is_half(form.type))
     lowering.op.run = half_unary(lowering, form, OfHalves);
   else if (form.type != ptx::Type::f32)
-    lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(form.type))});
+    lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(form.type))});
   else
     lowering.op.run = form.flush ? &approximate<Operation, true> : &approximate<Operation, false>;
 }

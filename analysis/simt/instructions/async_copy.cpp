@@ -76,9 +76,9 @@ void lower_async_copy(InstructionLowering& lowering, bool past_l1) {
   lowering.expect_operands(has_policy ? 4 : 3, has_policy ? 5 : 4);
   const std::uint64_t size = lowering.constant(2);
   if (size != 4 && size != 8 && size != 16)
-    lowering.refuse(marked("'{}' copies 4, 8 or 16 bytes, not {}"), {std::to_string(size)});
+    lowering.refuse(marked("'{}' can copy 4, 8 or 16 bytes, not {}"), {std::to_string(size)});
   if (past_l1 && size != 16)
-    lowering.refuse(marked("'{}' copies 16 bytes past L1 (.cg), not {}"), {std::to_string(size)});
+    lowering.refuse(marked("'{}' can copy only 16 bytes with .cg, not {}"), {std::to_string(size)});
   lowering.accesses(MemoryAction::async_copy, StateSpace::global, static_cast<unsigned>(size),
                     static_cast<unsigned>(size));
   lowering.meaning.cache_operator = past_l1 ? CacheOperator::past_l1 : CacheOperator::all_levels;
@@ -95,7 +95,7 @@ void lower_async_copy(InstructionLowering& lowering, bool past_l1) {
     LaneMask flip = 0;
     op.c = is_predicate ? lowering.predicate(3, flip, ValueUse::Role::steering)
                         : lowering.source(3, Type::u32, ValueUse::Role::steering);
-    if (flip != 0) lowering.refuse(marked("'{}' takes a predicate that is not negated"));
+    if (flip != 0) lowering.refuse(marked("'{}' cannot use a negated predicate"));
     own(op).variant =
         static_cast<std::uint8_t>(is_predicate ? SourceSize::none_where_predicate : SourceSize::in_register);
   }
@@ -104,7 +104,7 @@ void lower_async_copy(InstructionLowering& lowering, bool past_l1) {
 
 void lower_cp(InstructionLowering& lowering) {
   if (!lowering.accept("async") || lowering.has("reduce"))
-    lowering.refuse(marked("'{}' is not executed by Warplens: copies that reduce are not"));
+    lowering.refuse(marked("'{}' is not supported by Warplens: only cp.async without a reduction is"));
   if (lowering.accept("bulk")) return lower_bulk_copy(lowering);
   if (lowering.accept("mbarrier")) {
     if (!lowering.accept("arrive")) lowering.refuse();

@@ -7,10 +7,10 @@
 
 namespace warplens::simt {
 
-// What atom and red leave in memory: each is a function of what lay there and of the instruction's operands. Integers
-// wrap, so they are added as unsigned bits.
+// Values that atom and red leave in memory: functions of the value that was there and of the instruction's operands.
+// Integers wrap, so they are added as unsigned bits.
 
-/// A value that `exch` and `cas` only move: the two halves of 128 bits, the lower first.
+/// A value that `exch` and `cas` only move: 128 bits as two halves, the lower one first.
 struct Bits128 {
   std::uint64_t low = 0, high = 0;
   bool operator==(const Bits128&) const = default;
@@ -55,7 +55,7 @@ inline std::uint32_t atomic_dec(std::uint32_t old, std::uint32_t most, std::uint
   return old == 0 || old > most ? most : old - 1;
 }
 
-/// Floating-point types travel as their bits, because an atomic compares and exchanges bits.
+/// Floating-point values are passed as their bits, because an atomic compares and exchanges bits.
 template <bool Flush>
 std::uint32_t atomic_add_f32(std::uint32_t old, std::uint32_t b, std::uint32_t) {
   const auto flushed = [](std::uint32_t bits) {
@@ -65,8 +65,9 @@ std::uint32_t atomic_add_f32(std::uint32_t old, std::uint32_t b, std::uint32_t) 
   return sum == sum ? flushed(std::bit_cast<std::uint32_t>(sum)) : kSingle.nan;
 }
 
-/// Of NaNs global memory's units keep the operand's, else the one that lay there, as they are; in shared memory, where
-/// the addition is an instruction in a loop, it is the one that lay there, made quiet.
+/// The NaN rule depends on the space. The units of global memory return the operand's NaN if it is one, otherwise the
+/// NaN in memory, both unchanged. In shared memory, where the addition is an instruction in a loop, the NaN in memory
+/// comes first, and the result is made quiet.
 template <bool IsGlobal>
 std::uint64_t atomic_add_f64(std::uint64_t old, std::uint64_t b, std::uint64_t) {
   const auto is_nan = [](std::uint64_t bits) { return bits << 1 > 0xffe0'0000'0000'0000u; };
@@ -82,7 +83,7 @@ std::uint16_t atomic_add_half(std::uint16_t old, std::uint16_t b, std::uint16_t)
   return static_cast<std::uint16_t>(encoded<F>(sum_to_odd(decoded<F>(old), decoded<F>(b))));
 }
 
-/// The smaller (larger) number; the one that is a number where the other is none; -0 below +0.
+/// Returns the smaller (larger) number. If only one operand is a number, returns that one. -0 is below +0.
 template <FloatFormat F, bool Larger>
 std::uint16_t atomic_extremum_half(std::uint16_t old, std::uint16_t b, std::uint16_t) {
   const double x = decoded<F>(old), y = decoded<F>(b);
@@ -92,7 +93,7 @@ std::uint16_t atomic_extremum_half(std::uint16_t old, std::uint16_t b, std::uint
   return old_is_smaller != Larger ? old : b;
 }
 
-/// Two halves side by side in 32 bits, each for itself.
+/// Applies `Function` to each of two halves in 32 bits.
 template <auto Function>
 std::uint32_t atomic_in_pairs(std::uint32_t old, std::uint32_t b, std::uint32_t) {
   const auto half = [&](unsigned shift) {

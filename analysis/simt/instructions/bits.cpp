@@ -125,7 +125,7 @@ void lower_count(InstructionLowering& lowering, Pick pick) {
   lowering.op.a = lowering.source(1, type);
   lowering.computes();
   if (ptx::bytes_of(type) < 4)
-    lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(type))});
+    lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(type))});
   lowering.op.run = by_integer_type(lowering, type, pick);
 }
 
@@ -165,7 +165,7 @@ void find_nth(Lanes& lanes, const Op& op) {
 
 void lower_fns(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
-  if (type != ptx::Type::b32) lowering.refuse(marked("'{}' is executed for .b32 only"));
+  if (type != ptx::Type::b32) lowering.refuse(marked("'{}' is supported only for .b32"));
   take_operands(lowering, type, 3);
   lowering.computes();
   lowering.op.run = &find_nth;
@@ -196,7 +196,7 @@ void lower_bfi(InstructionLowering& lowering) {
 
 bool take_wrap(InstructionLowering& lowering) {
   const bool wraps = lowering.accept("wrap");
-  if (!wraps && !lowering.accept("clamp")) lowering.refuse(marked("'{}' lacks .clamp or .wrap"));
+  if (!wraps && !lowering.accept("clamp")) lowering.refuse(marked("'{}' needs .clamp or .wrap"));
   return wraps;
 }
 
@@ -212,13 +212,13 @@ void lower_szext(InstructionLowering& lowering) {
     lowering.op.run = wraps ? &binary<std::int32_t, &extend<std::int32_t, true>>
                             : &binary<std::int32_t, &extend<std::int32_t, false>>;
   else
-    lowering.refuse(marked("'{}' is executed for .u32 and .s32 only"));
+    lowering.refuse(marked("'{}' is supported only for .u32 and .s32"));
 }
 
 void lower_bmsk(InstructionLowering& lowering) {
   const bool wraps = take_wrap(lowering);
   const ptx::Type type = lowering.type();
-  if (type != ptx::Type::b32) lowering.refuse(marked("'{}' is executed for .b32 only"));
+  if (type != ptx::Type::b32) lowering.refuse(marked("'{}' is supported only for .b32"));
   take_operands(lowering, type, 2);
   lowering.computes();
   lowering.op.run = wraps ? &binary<std::uint32_t, &mask_of_ones<true>> : &binary<std::uint32_t, &mask_of_ones<false>>;

@@ -90,7 +90,8 @@ void lower_bulk_transfer(InstructionLowering& lowering) {
   const BulkDirection way = take_way(lowering);
   const bool has_barrier = lowering.accept("mbarrier::complete_tx::bytes");
   if (has_barrier == (way == BulkDirection::shared_to_global) || (!has_barrier && !lowering.accept("bulk_group")))
-    lowering.refuse(marked("'{}' does not say how its end is told"));
+    lowering.refuse(
+        marked("'{}' needs the completion mechanism for its direction: .mbarrier::complete_tx::bytes or .bulk_group"));
   const std::size_t operands = has_barrier ? 4 : 3;
   lowering.expect_operands(operands + has_policy, operands + has_policy);
   lowering.accesses(MemoryAction::bulk_copy, source_of(way), kBulkPiece, kBulkPiece);

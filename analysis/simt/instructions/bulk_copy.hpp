@@ -9,10 +9,10 @@
 
 namespace warplens::simt {
 
-/// What bulk copies move at once, and a multiple of which their addresses and sizes are.
+/// Size of the pieces that bulk copies move; their addresses and sizes are multiples of it.
 inline constexpr std::uint32_t kBulkPiece = 16;
 
-/// An address operand, as the handler keeps it in its operand list: three entries.
+/// An address operand as three entries of a handler's operand list.
 struct AddressOperand {
   std::uint32_t slot = 0, offset = 0, base_bytes = 0;
 };
@@ -21,16 +21,16 @@ struct AddressOperand {
 void append_address(InstructionLowering& lowering, std::size_t operand, ptx::StateSpace space,
                     std::vector<std::uint32_t>& list);
 
-/// The address operand whose three entries begin at `first`.
+/// Returns the address operand whose three entries start at `first`.
 AddressOperand address_operand(const std::vector<std::uint32_t>& list, std::size_t first);
 
-/// The instruction with this address in the fields where handlers look for one.
+/// Returns the instruction with this address in the fields from which handlers read an address.
 Op with_address(const Op& op, const AddressOperand& address);
 
-/// Takes so many bytes, a lane, off the open transactions of the barriers at `barrier`.
+/// Subtracts `bytes`, one number per lane, from the pending transaction bytes of the lanes' barriers at `barrier`.
 void complete_bulk(Lanes& lanes, const Op& op, const AddressOperand& barrier, const std::uint32_t* bytes);
 
-/// cp.async.bulk, once these modifiers are taken.
+/// Lowers cp.async.bulk; these modifiers are already taken.
 void lower_bulk_copy(InstructionLowering& lowering);
 
 }  // namespace warplens::simt

@@ -14,7 +14,7 @@ std::vector<CallParam> params_of(InstructionLowering& lowering, const Operand& g
   for (const Operand& part : group.parts) {
     if (part.kind != Operand::Kind::variable ||
         lowering.module().module().variables[part.index].space != ptx::StateSpace::param)
-      lowering.refuse(marked("'{}' passes something else than .param variables"));
+      lowering.refuse(marked("'{}' passes an operand that is not a .param variable"));
     const std::uint32_t slot = lowering.call_param(part.index, are_results);
     params.push_back({slot, lowering.frame().param_bytes(part.index)});
   }
@@ -27,7 +27,7 @@ void expect_same_params(const InstructionLowering& lowering, const std::vector<C
   bool same = given.size() == declared.size();
   for (std::size_t at = 0; same && at < given.size(); ++at)
     same = given[at].bytes == FrameLowering::param_bytes_of(variables[declared[at]]);
-  if (!same) lowering.refuse(marked("'{}' passes other parameters than the function declares"));
+  if (!same) lowering.refuse(marked("'{}' passes parameters that differ from those that the function declares"));
 }
 
 /// Functions of the device runtime that launch kernels, and wait for those.
@@ -61,10 +61,10 @@ void lower_call(InstructionLowering& lowering) {
       const DeviceFunction* const brought_along = device_function_named(function.name, site);
       if (brought_along == nullptr && starts_kernels(function.name))
         lowering.refuse(
-            marked("'{}' starts another kernel from the GPU (dynamic parallelism), which is out of Warplens' scope: "
-                   "launch that kernel by itself"));
+            marked("'{}' launches a kernel from the GPU (dynamic parallelism), which Warplens does not support; launch "
+                   "that kernel from the CPU"));
       if (brought_along == nullptr)
-        lowering.refuse(marked("'{}' calls '{}', which has no body and is none that Warplens brings along"),
+        lowering.refuse(marked("'{}' calls '{}', which has no body and is not provided by Warplens"),
                         {std::string(function.name)});
       op.run = brought_along->run;
       lowering.meaning.may_end_block = brought_along->may_end_block;

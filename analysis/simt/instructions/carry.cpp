@@ -86,7 +86,7 @@ ptx::Type take_carry_form(InstructionLowering& lowering, bool reads, std::size_t
   const ptx::Type type = lowering.type();
   const unsigned bytes = ptx::bytes_of(type);
   if (ptx::is_float(type) || (bytes != 4 && bytes != 8))
-    lowering.refuse(marked("'{}' carries in 32- and 64-bit integers only"));
+    lowering.refuse(marked("'{}' is supported only for 32-bit and 64-bit integers"));
   lowering.expect_operands(sources + 1, sources + 1);
   op.dst = lowering.destination(0, type);
   op.a = lowering.source(1, type);
@@ -120,7 +120,7 @@ void lower_carrying_sub(InstructionLowering& lowering, bool reads) {
 
 void lower_carrying_mad(InstructionLowering& lowering, bool reads) {
   const bool is_high = lowering.accept("hi");
-  if (!is_high && !lowering.accept("lo")) lowering.refuse(marked("'{}' lacks .hi or .lo"));
+  if (!is_high && !lowering.accept("lo")) lowering.refuse(marked("'{}' needs .hi or .lo"));
   const ptx::Type type = take_carry_form(lowering, reads, 3);
   lowering.op.run = by_integer_type(lowering, type, [=]<class T>() -> Handler {
     if constexpr (sizeof(T) == 2)

@@ -79,7 +79,7 @@ void lower_setp(InstructionLowering& lowering) {
   const bool of_floats = ptx::is_float(comparison.type);
   comparison.relation = take_relation(lowering, of_floats);
   if (comparison.flush && (!of_floats || comparison.type == ptx::Type::f64))
-    lowering.refuse(marked("'{}' has no .ftz for this type"));
+    lowering.refuse(marked("'{}' cannot have .ftz with this type"));
   const std::size_t operands = comparison.combine == Combine::none ? 3 : 4;
   lowering.expect_operands(operands, operands);
   const ptx::Operand& results = lowering.operand(0);

@@ -41,7 +41,7 @@ void lower_brx(InstructionLowering& lowering) {
   const auto& tables = lowering.function().branch_targets;
   const auto found = std::ranges::find(tables, table.name, &ptx::Function::BranchTargets::name);
   if (table.kind != Operand::Kind::special || found == tables.end())
-    lowering.refuse(marked("'{}' needs a list of .branchtargets"));
+    lowering.refuse(marked("'{}' needs the name of a .branchtargets list"));
   auto& code_tables = lowering.module().code().branch_tables;
   lowering.op.a = lowering.source(0, ptx::Type::u32, ValueUse::Role::steering);
   lowering.op.target = static_cast<std::uint32_t>(code_tables.size());
@@ -55,7 +55,7 @@ void stop_block(Lanes& lanes, const Op&) {
   lanes.block.report({.kind = Fault::Kind::trap,
                       .where = lanes.where(),
                       .lanes = lanes.active,
-                      .detail = IsBreakpoint ? marked("a breakpoint, and no debugger to hold it")
+                      .detail = IsBreakpoint ? marked("it reaches a breakpoint without a debugger")
                                              : launch_problem(lanes.block.program(), lanes.block.launch())});
   lanes.block.stop();
 }

@@ -120,9 +120,9 @@ void lower_cvt(InstructionLowering& lowering) {
     conversion.from_bytes = static_cast<std::uint8_t>(ptx::bytes_of(conversion.from));
   }
   if (conversion.to_bytes < ptx::bytes_of(conversion.to))
-    lowering.refuse(marked("'{}' writes a register that is narrower than its type"));
+    lowering.refuse(marked("'{}' writes to a register that is narrower than the result type"));
   if (conversion.from_bytes < ptx::bytes_of(conversion.from))
-    lowering.refuse(marked("'{}' reads a register that is narrower than its type"));
+    lowering.refuse(marked("'{}' reads from a register that is narrower than the source type"));
   const bool floating = ptx::is_float(conversion.to) || ptx::is_float(conversion.from);
   op.run = floating ? floating_conversion(lowering, conversion) : integer_conversion(lowering, conversion);
   own(op).offset = conversion.packed();

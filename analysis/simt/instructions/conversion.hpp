@@ -9,10 +9,10 @@
 
 namespace warplens::simt {
 
-/// How a float becomes an integral value: PTX's .rni, .rzi, .rmi, .rpi.
+/// How a float is rounded to an integral value: PTX's .rni, .rzi, .rmi, .rpi.
 enum class IntegerRounding : std::uint8_t { none, nearest, zero, down, up };
 
-/// Everything about one cvt that is no operand. Eight bytes, so that it travels in own(op).offset.
+/// All properties of a cvt except its operands. Eight bytes, so that it fits into own(op).offset.
 struct Conversion {
   ptx::Type to, from;
   std::uint8_t to_bytes, from_bytes;  ///< of the registers, which may be wider than the types
@@ -29,11 +29,11 @@ struct Conversion {
 };
 static_assert(sizeof(Conversion) == 8);
 
-/// Conversions from or to a floating-point type of one element (conversion_floating.cpp). Operands are set already.
+/// Conversions from or to a floating-point type of one element (conversion_floating.cpp). The operands are already set.
 Handler floating_conversion(InstructionLowering& lowering, const Conversion& conversion);
 /// Conversions from or to pairs (conversion_packed.cpp); sets the operands.
 void lower_packed_conversion(InstructionLowering& lowering, Conversion conversion);
-/// cvt.pack (conversion_pack.cpp), of which .pack is taken already.
+/// Lowers cvt.pack (conversion_pack.cpp); .pack is already taken.
 void lower_integer_pack(InstructionLowering& lowering);
 
 }  // namespace warplens::simt

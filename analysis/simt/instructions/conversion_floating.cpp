@@ -253,7 +253,7 @@ Handler floating_conversion(InstructionLowering& lowering, const Conversion& con
   const auto refused = [&](Type type) { return type == Type::pred || type == Type::b128; };
   if (refused(conversion.to) || refused(conversion.from)) lowering.refuse();
   if (!ptx::is_float(conversion.to) && conversion.integer_rounding == IntegerRounding::none)
-    lowering.refuse(marked("'{}' lacks its rounding: .rni, .rzi, .rmi or .rpi"));
+    lowering.refuse(marked("'{}' needs a rounding: .rni, .rzi, .rmi or .rpi"));
   if (conversion.to == Type::tf32 && conversion.from != Type::f32) lowering.refuse();
   if (conversion.to == Type::tf32 && conversion.rounding == Rounding::nearest_away)
     return conversion.to_finite ? &to_tf32_away<true> : &to_tf32_away<false>;

@@ -43,11 +43,11 @@ void lower_integer_pack(InstructionLowering& lowering) {
       {"s16", &pack<16, true>}, {"u16", &pack<16, false>}, {"s8", &pack<8, true>}, {"u8", &pack<8, false>},
       {"s4", &pack<4, true>},   {"u4", &pack<4, false>},   {"s2", &pack<2, true>}, {"u2", &pack<2, false>},
   };
-  if (!lowering.accept("sat")) lowering.refuse(marked("'{}' lacks .sat"));
+  if (!lowering.accept("sat")) lowering.refuse(marked("'{}' needs .sat"));
   const auto* form = std::ranges::find_if(kForms, [&](const auto& known) { return lowering.accept(known.first); });
-  if (form == std::end(kForms)) lowering.refuse(marked("'{}' packs no type that Warplens knows"));
+  if (form == std::end(kForms)) lowering.refuse(marked("'{}' packs into a type that Warplens does not support"));
   lowering.op.run = form->second;
-  if (!lowering.accept("s32")) lowering.refuse(marked("'{}' packs .s32 only"));
+  if (!lowering.accept("s32")) lowering.refuse(marked("'{}' can pack only .s32"));
   lowering.accept("b32");
   const bool appends = form->first.size() == 2;
   take_operands(lowering, ptx::Type::b32, appends ? 3 : 2);

@@ -88,7 +88,7 @@ void lower_packed_conversion(InstructionLowering& lowering, Conversion conversio
   Op& op = lowering.op;
   op.dst = lowering.any_destination(lowering.operand(0), conversion.to_bytes);
   if (conversion.to_bytes < ptx::bytes_of(conversion.to))
-    lowering.refuse(marked("'{}' writes a register that is narrower than its type"));
+    lowering.refuse(marked("'{}' writes to a register that is narrower than the result type"));
   if (from_singles) {
     op.a = lowering.source(1, Type::f32);
     op.b = lowering.source(2, Type::f32);
@@ -96,7 +96,7 @@ void lower_packed_conversion(InstructionLowering& lowering, Conversion conversio
   } else {
     op.a = lowering.any_source(lowering.operand(1), conversion.from_bytes);
     if (conversion.from_bytes < ptx::bytes_of(conversion.from))
-      lowering.refuse(marked("'{}' reads a register that is narrower than its type"));
+      lowering.refuse(marked("'{}' reads from a register that is narrower than the source type"));
     op.run = &convert_pairs;
   }
   own(op).offset = conversion.packed();

@@ -6,34 +6,34 @@
 
 namespace warplens::simt {
 
-/// How an inexact result is rounded: PTX's .rn, .rz, .rm, .rp; and .rna (ties away from zero).
+/// How an inexact result is rounded: PTX's .rn, .rz, .rm, .rp, and .rna (ties away from zero).
 enum class Rounding : std::uint8_t { nearest, zero, down, up, nearest_away };
 
 /// A binary floating-point format of at most 32 bits.
 struct FloatFormat {
   unsigned exponent_bits;
-  unsigned mantissa_bits;  ///< stored ones
+  unsigned mantissa_bits;  ///< stored bits only
   bool has_infinity;
-  std::uint32_t nan;  ///< the pattern that the hardware gives for NaN
+  std::uint32_t nan;  ///< bits of the NaN that the hardware returns
 
   constexpr unsigned bits() const { return 1 + exponent_bits + mantissa_bits; }
   constexpr int bias() const { return (1 << (exponent_bits - 1)) - 1; }
   constexpr std::uint32_t sign_mask() const { return 1u << (bits() - 1); }
   constexpr std::uint32_t exponent_mask() const { return ((1u << exponent_bits) - 1) << mantissa_bits; }
-  /// The pattern behind the largest finite number.
+  /// The bits that follow those of the largest finite number.
   constexpr std::uint32_t end_of_finite() const { return has_infinity ? exponent_mask() : nan; }
 };
 
 inline constexpr FloatFormat kHalf{5, 10, true, 0x7fff};
 inline constexpr FloatFormat kBrainHalf{8, 7, true, 0x7fff};
 inline constexpr FloatFormat kSingle{8, 23, true, 0x7fffffff};
-/// .tf32 without the thirteen lowest bits of the .f32 that holds it.
+/// .tf32 without the thirteen lowest bits of the .f32 that contains it.
 inline constexpr FloatFormat kTf32{8, 10, true, 0x3ffff};
 inline constexpr FloatFormat kE4M3{4, 3, false, 0x7f};
 inline constexpr FloatFormat kE5M2{5, 2, true, 0x7f};
 
-/// The value of a pattern; exact, since every such format lies within double. NaN keeps its sign and payload, made
-/// quiet.
+/// Returns the value of the bits. The result is exact, since double contains every value of these formats. A NaN keeps
+/// its sign and payload, and is made quiet.
 template <FloatFormat F>
 inline double decoded(std::uint32_t bits) {
   const std::uint32_t magnitude = bits & (F.sign_mask() - 1);
@@ -52,8 +52,8 @@ inline double decoded(std::uint32_t bits) {
       sign | ((std::uint64_t{magnitude} << (52 - F.mantissa_bits)) + (std::uint64_t(1023 - F.bias()) << 52)));
 }
 
-/// Whether dropping `rest` (compared with `half` a unit in the last place) behind a magnitude that is odd or not takes
-/// it up by one.
+/// Returns whether rounding increases a magnitude by one when `rest` is dropped. `half` is half a unit in the last
+/// place, in the unit of `rest`; `odd` says whether the magnitude is odd.
 constexpr bool rounds_up(Rounding rounding, bool negative, bool odd, std::uint64_t rest, std::uint64_t half) {
   switch (rounding) {
     case Rounding::nearest:
@@ -70,8 +70,8 @@ constexpr bool rounds_up(Rounding rounding, bool negative, bool odd, std::uint64
   return false;
 }
 
-/// The pattern nearest to `value` in the rounding's sense. `to_finite` gives the largest finite number for what is too
-/// large, infinity included. `value` may have been rounded to odd before.
+/// Returns the bits of `value`, rounded. With `to_finite`, values that are too large, including infinity, become the
+/// largest finite number. `value` may have been rounded to odd before.
 template <FloatFormat F>
 inline std::uint32_t encoded(double value, Rounding rounding = Rounding::nearest, bool to_finite = false) {
   const auto bits = std::bit_cast<std::uint64_t>(value);
@@ -97,7 +97,7 @@ inline std::uint32_t encoded(double value, Rounding rounding = Rounding::nearest
     const std::uint64_t rest = significand & (2 * half - 1);
     if (rounds_up(rounding, negative, (kept & 1) != 0, rest, half)) ++kept;
   }
-  // The leading one, where there is one, counts into the exponent; so does the carry of rounding up.
+  // The leading one, if there is one, is added to the exponent, and so is a carry from rounding up.
   const std::uint64_t magnitude = (static_cast<std::uint64_t>(scale - lowest) << F.mantissa_bits) + kept;
   if (magnitude < F.end_of_finite()) return sign | static_cast<std::uint32_t>(magnitude);
   const bool stays_finite = to_finite || rounding == Rounding::zero || (rounding == Rounding::down && !negative) ||
@@ -105,7 +105,7 @@ inline std::uint32_t encoded(double value, Rounding rounding = Rounding::nearest
   return sign | (stays_finite ? F.end_of_finite() - 1 : F.end_of_finite());
 }
 
-/// A NaN cut to the format: its sign and the payload's upper bits, made quiet.
+/// Returns a NaN cut to the format: its sign and the upper bits of its payload, made quiet.
 template <FloatFormat F>
 inline std::uint32_t nan_cut(double nan) {
   const auto bits = std::bit_cast<std::uint64_t>(nan) | std::uint64_t{1} << 51;
@@ -113,8 +113,8 @@ inline std::uint32_t nan_cut(double nan) {
   return (bits >> 63 != 0 ? F.sign_mask() : 0) | F.exponent_mask() | payload;
 }
 
-/// a + b as a double whose last bit is set where it is not exact ("rounded to odd"): rounding that once more, to a
-/// format with at least two bits less, gives what rounding the exact sum would.
+/// Returns a + b as a double whose last bit is set if the sum is not exact ("rounded to odd"). Rounding this again, to
+/// a format with at least two bits less, gives the same result as rounding the exact sum.
 inline double sum_to_odd(double a, double b) {
   const double sum = a + b;
   if (!std::isfinite(sum)) return sum;
@@ -122,7 +122,7 @@ inline double sum_to_odd(double a, double b) {
   const double error = (a - (sum - of_b)) + (b - of_b);
   const auto bits = std::bit_cast<std::uint64_t>(sum);
   if (error == 0 || (bits & 1) != 0) return sum;
-  // The exact sum lies between two doubles; the odd one of them is the neighbour on the error's side.
+  // The exact sum is between two doubles; the odd one of them is the neighbour in the direction of the error.
   const bool away_from_zero = (error > 0) == (sum > 0);
   return std::bit_cast<double>(away_from_zero ? bits + 1 : bits - 1);
 }

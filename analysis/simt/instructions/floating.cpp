@@ -115,7 +115,7 @@ template <class Operation>
 Handler arithmetic_handler(InstructionLowering& lowering, const FloatingForm& form) {
   if (form.type == ptx::Type::f64) return &calculate_floats<double, Operation, false, false>;
   if (form.type != ptx::Type::f32)
-    lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(form.type))});
+    lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(form.type))});
   return by_flags(form.flush, form.saturate, []<bool Flush, bool Saturate>() -> Handler {
     return &calculate_floats<float, Operation, Flush, Saturate>;
   });
@@ -147,9 +147,9 @@ FloatingForm take_floating_form(InstructionLowering& lowering, bool flushes_doub
   lowering.meaning.rounding_is_written = !rounding.empty();
   lowering.meaning.flushes = form.flush;
   lowering.meaning.saturates = form.saturate;
-  if (form.relu && !is_half(form.type)) lowering.refuse(marked("'{}' has .relu for 16-bit floats only"));
+  if (form.relu && !is_half(form.type)) lowering.refuse(marked("'{}' can have .relu only for 16-bit floats"));
   if (form.type == ptx::Type::f64 && (form.saturate || (form.flush && !flushes_doubles)))
-    lowering.refuse(marked("'{}' has no .ftz or .sat for .f64"));
+    lowering.refuse(marked("'{}' cannot have .ftz or .sat for .f64"));
   return form;
 }
 
@@ -176,7 +176,7 @@ void lower_floating_fma(InstructionLowering& lowering) {
       return multiply_add_handler<float, Flush, Saturate>();
     });
   } else {
-    lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(form.type))});
+    lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(form.type))});
   }
 }
 

@@ -7,7 +7,7 @@
 
 namespace warplens::simt {
 
-// The floating-point forms of instructions whose names integers share; integer.cpp's rows send them here.
+// Floating-point forms of instructions that also exist for integers. Called from the rows in integer.cpp.
 void lower_floating_add(InstructionLowering& lowering);
 void lower_floating_sub(InstructionLowering& lowering);
 void lower_floating_mul(InstructionLowering& lowering);
@@ -18,7 +18,7 @@ void lower_floating_abs(InstructionLowering& lowering);
 void lower_floating_min(InstructionLowering& lowering);
 void lower_floating_max(InstructionLowering& lowering);
 
-/// The modifiers that floating-point instructions have in common.
+/// Modifiers that floating-point instructions have in common.
 struct FloatingForm {
   ptx::Type type;
   Rounding rounding = Rounding::nearest;
@@ -27,8 +27,8 @@ struct FloatingForm {
   bool relu = false;
 };
 
-/// Takes them from the opcode. Rounding is written into own(op).variant as well. .ftz with .f64 is refused unless the
-/// instruction `flushes_doubles`.
+/// Takes these modifiers from the opcode, and also stores the rounding in own(op).variant. Refuses .ftz with .f64
+/// unless `flushes_doubles` is set.
 FloatingForm take_floating_form(InstructionLowering& lowering, bool flushes_doubles = false);
 
 inline bool is_half(ptx::Type type) {
@@ -45,7 +45,7 @@ Handler half_unary(InstructionLowering& lowering, const FloatingForm& form, Half
 Handler half_extremum(InstructionLowering& lowering, const FloatingForm& form, bool is_max, bool keeps_nan,
                       bool xor_sign);
 
-/// The handler of a template with two flags.
+/// Returns the handler of a template with two flags.
 template <class Pick>
 Handler by_flags(bool first, bool second, Pick pick) {
   if (first) return second ? pick.template operator()<true, true>() : pick.template operator()<true, false>();

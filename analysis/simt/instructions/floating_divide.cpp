@@ -87,7 +87,7 @@ void lower_one_operand(InstructionLowering& lowering) {
   } else if (form.type == ptx::Type::f32) {
     lowering.op.run = form.flush ? &calculate_unary<float, Operation, true> : &calculate_unary<float, Operation, false>;
   } else {
-    lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(form.type))});
+    lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(form.type))});
   }
 }
 
@@ -102,7 +102,7 @@ void lower_floating_div(InstructionLowering& lowering) {
   if (form.type == ptx::Type::f64) {
     lowering.op.run = &divide_floats<double, Divide, false>;
   } else if (form.type != ptx::Type::f32) {
-    lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(form.type))});
+    lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(form.type))});
   } else if (approximate) {
     lowering.op.run = form.flush ? &divide_floats<float, DivideApproximately, true>
                                  : &divide_floats<float, DivideApproximately, false>;

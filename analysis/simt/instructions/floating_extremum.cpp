@@ -62,23 +62,24 @@ void lower_extremum(InstructionLowering& lowering) {
   const bool xor_sign = lowering.accept("xorsign");
   if (xor_sign && !lowering.accept("abs")) lowering.refuse(marked("'{}' has .xorsign without .abs"));
   const bool absolute = !xor_sign && lowering.accept("abs");
-  if (absolute) lowering.refuse(marked("'{}' is not executed with .abs alone"));
+  if (absolute) lowering.refuse(marked("'{}' is not supported with .abs but without .xorsign"));
   const FloatingForm form = take_floating_form(lowering);
   const bool three = lowering.operand_count() == 4;
   take_operands(lowering, form.type, three ? 3 : 2);
   lowering.computes();
-  if (three && form.type != ptx::Type::f32) lowering.refuse(marked("'{}' takes three operands for .f32 only"));
+  if (three && form.type != ptx::Type::f32)
+    lowering.refuse(marked("'{}' can have three source operands only for .f32"));
   if (is_half(form.type)) {
     lowering.op.run = half_extremum(lowering, form, IsMax, keeps_nan, xor_sign);
   } else if (form.type == ptx::Type::f64) {
-    if (keeps_nan || xor_sign) lowering.refuse(marked("'{}' has neither .NaN nor .xorsign for .f64"));
+    if (keeps_nan || xor_sign) lowering.refuse(marked("'{}' cannot have .NaN or .xorsign for .f64"));
     lowering.op.run = &binary<double, &double_extremum<IsMax>>;
   } else if (form.type == ptx::Type::f32) {
     lowering.op.run = by_flags(keeps_nan, xor_sign, [&]<bool KeepsNan, bool XorSign>() -> Handler {
       return single_handler<IsMax, KeepsNan, XorSign>(form.flush, three);
     });
   } else {
-    lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(form.type))});
+    lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(form.type))});
   }
 }
 

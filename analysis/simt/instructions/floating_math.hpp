@@ -10,9 +10,9 @@
 namespace warplens::simt {
 
 // Files that include this are compiled with -frounding-math -fno-trapping-math -ffp-contract=off (CMakeLists.txt):
-// every operation rounds once, in the mode that is set when it is carried out.
+// every operation rounds once, in the rounding mode at the time of its execution.
 
-/// Sets the processor's rounding mode while it lives; costs nothing for rounding to nearest.
+/// Sets the processor's rounding mode during its lifetime; free of cost for rounding to nearest.
 class RoundingScope {
  public:
   explicit RoundingScope(Rounding rounding) : is_set_(rounding != Rounding::nearest) {
@@ -55,8 +55,8 @@ inline double quieted(double nan) {
   return std::bit_cast<double>(std::bit_cast<std::uint64_t>(nan) | kQuiet64);
 }
 
-/// The NaN that arithmetic on .f64 gives: b if it is one, else what is added, else a, made quiet; `result` where none
-/// is.
+/// Returns the NaN that arithmetic on .f64 returns: b if it is a NaN, otherwise c (the addend), otherwise a, made
+/// quiet. Returns `result` if no operand is a NaN.
 inline double nan_of_operands(double result, double a, double b) {
   return b != b ? quieted(b) : a != a ? quieted(a) : result;
 }
@@ -70,7 +70,7 @@ inline float nan_of_operands(float result, float, float, float) {
   return result;
 }
 
-/// What arithmetic gives for NaN: in .f32 one pattern alone; .f64 has its own rule.
+/// Returns the NaN that arithmetic returns: .f32 has only one; .f64 has its own rule.
 inline float canonical(float value) {
   return value == value ? value : nan_of(value);
 }
@@ -78,7 +78,7 @@ inline double canonical(double value) {
   return value;
 }
 
-/// .ftz: a subnormal number becomes zero with its sign.
+/// .ftz: a subnormal number becomes zero with the same sign.
 inline float flushed(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   return std::bit_cast<float>((bits & 0x7f80'0000u) == 0 ? bits & 0x8000'0000u : bits);

@@ -60,7 +60,7 @@ void lower_sign_change(InstructionLowering& lowering) {
     lowering.op.run = form.flush ? &unary<std::uint32_t, &sign_changed<true, IsNegation>>
                                  : &unary<std::uint32_t, &sign_changed<false, IsNegation>>;
   } else {
-    lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(form.type))});
+    lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(form.type))});
   }
 }
 
@@ -73,7 +73,7 @@ void lower_copysign(InstructionLowering& lowering) {
   else if (type == ptx::Type::f64)
     lowering.op.run = &binary<std::uint64_t, &with_sign_of<std::uint64_t>>;
   else
-    lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(type))});
+    lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(type))});
 }
 
 enum class Property : std::uint8_t { finite, infinite, number, notanumber, normal, subnormal };
@@ -109,7 +109,7 @@ void lower_testp(InstructionLowering& lowering) {
   static constexpr std::string_view kNames[] = {"finite", "infinite", "number", "notanumber", "normal", "subnormal"};
   std::uint8_t property = 0;
   while (property < std::size(kNames) && !lowering.accept(kNames[property])) ++property;
-  if (property == std::size(kNames)) lowering.refuse(marked("'{}' lacks the property that it tests"));
+  if (property == std::size(kNames)) lowering.refuse(marked("'{}' needs a property to test, such as .finite"));
   const ptx::Type type = lowering.type();
   lowering.expect_operands(2, 2);
   Op& op = lowering.op;
@@ -122,7 +122,7 @@ void lower_testp(InstructionLowering& lowering) {
   else if (type == ptx::Type::f64)
     op.run = &test_property<std::uint64_t>;
   else
-    lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(type))});
+    lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(type))});
 }
 
 }  // namespace

@@ -159,14 +159,14 @@ Handler by_half_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
     case ptx::Type::bf16x2:
       return pick.template operator()<kBrainHalf, true>();
     default:
-      lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(type))});
+      lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(type))});
   }
 }
 
 }  // namespace
 
 Handler half_arithmetic(InstructionLowering& lowering, const FloatingForm& form, HalfArithmetic operation) {
-  if (form.rounding != Rounding::nearest) lowering.refuse(marked("'{}' rounds 16-bit floats to nearest only"));
+  if (form.rounding != Rounding::nearest) lowering.refuse(marked("'{}' can round 16-bit floats only to nearest"));
   own(lowering.op).offset = packed_form(form);
   return by_half_type(lowering, form.type, [=]<FloatFormat F, bool Pair>() -> Handler {
     switch (operation) {

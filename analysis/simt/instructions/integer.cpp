@@ -148,7 +148,7 @@ ptx::Type twice_as_wide(InstructionLowering& lowering, ptx::Type type) {
     case s32:
       return s64;
     default:
-      lowering.refuse(marked("'{}' takes 16- and 32-bit integers only (.wide)"));
+      lowering.refuse(marked("'{}' with .wide is supported only for 16-bit and 32-bit integers"));
   }
 }
 
@@ -166,7 +166,7 @@ Handler by_narrow_type(InstructionLowering& lowering, ptx::Type type, Pick pick)
     case s32:
       return pick.template operator()<std::int32_t>();
     default:
-      lowering.refuse(marked("'{}' takes 16- and 32-bit integers only (.wide)"));
+      lowering.refuse(marked("'{}' with .wide is supported only for 16-bit and 32-bit integers"));
   }
 }
 
@@ -187,7 +187,7 @@ void lower_add(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
   lowering.computes(saturate ? Formula::other : Formula::sum, type);
-  if (saturate && type != ptx::Type::s32) lowering.refuse(marked("'{}' saturates only .s32"));
+  if (saturate && type != ptx::Type::s32) lowering.refuse(marked("'{}' can have .sat only for .s32"));
   lowering.op.run =
       saturate ? &binary<std::int32_t, &add_saturating> : by_integer_type(lowering, type, WARPLENS_BINARY(add));
 }
@@ -199,7 +199,7 @@ void lower_sub(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
   lowering.computes(saturate ? Formula::other : Formula::difference, type);
-  if (saturate && type != ptx::Type::s32) lowering.refuse(marked("'{}' saturates only .s32"));
+  if (saturate && type != ptx::Type::s32) lowering.refuse(marked("'{}' can have .sat only for .s32"));
   lowering.op.run =
       saturate ? &binary<std::int32_t, &sub_saturating> : by_integer_type(lowering, type, WARPLENS_BINARY(sub));
 }
@@ -217,7 +217,7 @@ void lower_mul(InstructionLowering& lowering) {
     lowering.op.run = by_narrow_type(lowering, type, []<class T>() -> Handler { return &multiply_wide<T>; });
     return;
   }
-  if (part.empty()) lowering.refuse(marked("'{}' lacks .lo, .hi or .wide"));
+  if (part.empty()) lowering.refuse(marked("'{}' needs .lo, .hi or .wide"));
   take_operands(lowering, type, 2);
   lowering.computes(part == "lo" ? Formula::product : Formula::product_high, type);
   lowering.op.run = part == "lo" ? by_integer_type(lowering, type, WARPLENS_BINARY(multiply_low))
@@ -240,11 +240,11 @@ void lower_mad(InstructionLowering& lowering) {
     lowering.op.run = by_narrow_type(lowering, type, []<class T>() -> Handler { return &multiply_add_wide<T>; });
     return;
   }
-  if (part.empty()) lowering.refuse(marked("'{}' lacks .lo, .hi or .wide"));
+  if (part.empty()) lowering.refuse(marked("'{}' needs .lo, .hi or .wide"));
   take_operands(lowering, type, 3);
   lowering.computes(part == "lo" ? Formula::product_sum : Formula::other, type);
   if (lowering.accept("sat")) {
-    if (part != "hi" || type != ptx::Type::s32) lowering.refuse(marked("'{}' saturates only .hi.s32"));
+    if (part != "hi" || type != ptx::Type::s32) lowering.refuse(marked("'{}' can have .sat only with .hi.s32"));
     lowering.op.run = &ternary<std::int32_t, &multiply_add_high_saturating>;
     return;
   }
@@ -277,7 +277,7 @@ void lower_min(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
   lowering.computes(relu ? Formula::other : Formula::minimum, type);
-  if (relu && type != ptx::Type::s32) lowering.refuse(marked("'{}' has .relu for .s32 only"));
+  if (relu && type != ptx::Type::s32) lowering.refuse(marked("'{}' can have .relu only for .s32"));
   lowering.op.run = relu ? &binary<std::int32_t, &extremum_relu<false>>
                          : by_integer_type(lowering, type, WARPLENS_BINARY(smaller_integer));
 }
@@ -289,7 +289,7 @@ void lower_max(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
   lowering.computes(relu ? Formula::other : Formula::maximum, type);
-  if (relu && type != ptx::Type::s32) lowering.refuse(marked("'{}' has .relu for .s32 only"));
+  if (relu && type != ptx::Type::s32) lowering.refuse(marked("'{}' can have .relu only for .s32"));
   lowering.op.run = relu ? &binary<std::int32_t, &extremum_relu<true>>
                          : by_integer_type(lowering, type, WARPLENS_BINARY(larger_integer));
 }

@@ -52,21 +52,21 @@ std::int32_t multiply_add_24_saturating(std::int32_t a, std::int32_t b, std::int
 template <class Pick>
 Handler take_24_bit_form(InstructionLowering& lowering, std::size_t sources, Pick pick) {
   const bool is_high = lowering.accept("hi");
-  if (!is_high && !lowering.accept("lo")) lowering.refuse(marked("'{}' lacks .hi or .lo"));
+  if (!is_high && !lowering.accept("lo")) lowering.refuse(marked("'{}' needs .hi or .lo"));
   const bool saturates = lowering.accept("sat");
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, sources);
   lowering.computes();
   if (saturates) {
     if (sources != 3 || !is_high || type != ptx::Type::s32)
-      lowering.refuse(marked("'{}' saturates only as mad24.hi.sat.s32"));
+      lowering.refuse(marked("'{}' can have .sat only as mad24.hi.sat.s32"));
     return &ternary<std::int32_t, &multiply_add_24_saturating>;
   }
   using Signed = std::int32_t;
   using Unsigned = std::uint32_t;
   if (type == ptx::Type::s32)
     return is_high ? pick.template operator()<Signed, true>() : pick.template operator()<Signed, false>();
-  if (type != ptx::Type::u32) lowering.refuse(marked("'{}' is executed for .u32 and .s32 only"));
+  if (type != ptx::Type::u32) lowering.refuse(marked("'{}' is supported only for .u32 and .s32"));
   return is_high ? pick.template operator()<Unsigned, true>() : pick.template operator()<Unsigned, false>();
 }
 
@@ -110,7 +110,7 @@ Handler take_dot_form(InstructionLowering& lowering, Pick pick) {
   const auto is_signed = [&] {
     const ptx::Type type = lowering.type();
     if (type != ptx::Type::s32 && type != ptx::Type::u32)
-      lowering.refuse(marked("'{}' is executed for .u32 and .s32 only"));
+      lowering.refuse(marked("'{}' is supported only for .u32 and .s32"));
     return type == ptx::Type::s32;
   };
   const bool a = is_signed(), b = is_signed();
@@ -127,7 +127,7 @@ void lower_dp4a(InstructionLowering& lowering) {
 
 void lower_dp2a(InstructionLowering& lowering) {
   const bool upper = lowering.accept("hi");
-  if (!upper && !lowering.accept("lo")) lowering.refuse(marked("'{}' lacks .hi or .lo"));
+  if (!upper && !lowering.accept("lo")) lowering.refuse(marked("'{}' needs .hi or .lo"));
   lowering.op.run = take_dot_form(lowering, [=]<bool A, bool B>() -> Handler {
     return upper ? &ternary<std::uint32_t, &dot_2<A, B, true>> : &ternary<std::uint32_t, &dot_2<A, B, false>>;
   });
@@ -152,7 +152,7 @@ void lower_vabsdiff(InstructionLowering& lowering) {
   const ptx::Type results = lowering.type(), a = lowering.type(), b = lowering.type();
   const bool is_signed = a == ptx::Type::s32;
   if (results != ptx::Type::u32 || a != b || (!is_signed && a != ptx::Type::u32))
-    lowering.refuse(marked("'{}' is executed as .u32.u32.u32 and .u32.s32.s32 only"));
+    lowering.refuse(marked("'{}' is supported only as .u32.u32.u32 and .u32.s32.s32"));
   const bool adds = lowering.accept("add");
   take_operands(lowering, ptx::Type::b32, 3);
   lowering.computes();

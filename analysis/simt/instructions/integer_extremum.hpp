@@ -2,7 +2,7 @@
 
 namespace warplens::simt {
 
-// min and max of integers (PTX ISA, "min", "max"), for handlers that are made of a function.
+// min and max of integers (PTX ISA, "min", "max"), as arguments of handler templates.
 
 template <class T>
 T smaller_integer(T a, T b) {

@@ -56,7 +56,7 @@ void lower_packed_add(InstructionLowering& lowering) {
 void lower_packed_min(InstructionLowering& lowering) {
   const bool relu = lowering.accept("relu");
   const bool is_signed = take_pairs(lowering);
-  if (relu && !is_signed) lowering.refuse(marked("'{}' has .relu for .s16x2 only"));
+  if (relu && !is_signed) lowering.refuse(marked("'{}' can have .relu only for .s16x2"));
   lowering.op.run = relu        ? &binary<Word, &halves<std::int16_t, &smaller_relu>>
                     : is_signed ? &binary<Word, &halves<std::int16_t, &smaller_integer<std::int16_t>>>
                                 : &binary<Word, &halves<std::uint16_t, &smaller_integer<std::uint16_t>>>;
@@ -65,7 +65,7 @@ void lower_packed_min(InstructionLowering& lowering) {
 void lower_packed_max(InstructionLowering& lowering) {
   const bool relu = lowering.accept("relu");
   const bool is_signed = take_pairs(lowering);
-  if (relu && !is_signed) lowering.refuse(marked("'{}' has .relu for .s16x2 only"));
+  if (relu && !is_signed) lowering.refuse(marked("'{}' can have .relu only for .s16x2"));
   lowering.op.run = relu        ? &binary<Word, &halves<std::int16_t, &larger_relu>>
                     : is_signed ? &binary<Word, &halves<std::int16_t, &larger_integer<std::int16_t>>>
                                 : &binary<Word, &halves<std::uint16_t, &larger_integer<std::uint16_t>>>;

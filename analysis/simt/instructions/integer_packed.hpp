@@ -4,10 +4,10 @@
 
 namespace warplens::simt {
 
-/// Whether an instruction works on pairs of 16-bit integers: .u16x2 or .s16x2.
+/// Returns whether an instruction computes pairs of 16-bit integers: .u16x2 or .s16x2.
 bool is_packed_form(const InstructionLowering& lowering);
 
-// The forms of add, min and max for such pairs; integer.cpp's rows send them here.
+// Forms of add, min and max for such pairs. Called from the rows in integer.cpp.
 void lower_packed_add(InstructionLowering& lowering);
 void lower_packed_min(InstructionLowering& lowering);
 void lower_packed_max(InstructionLowering& lowering);

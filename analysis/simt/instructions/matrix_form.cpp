@@ -39,15 +39,15 @@ MatrixForm take_shape(InstructionLowering& lowering) {
             .c = {},
             .d = {}};
   }
-  lowering.refuse(marked("'{}' lacks a shape such as .m16n8k16"));
+  lowering.refuse(marked("'{}' needs a shape such as .m16n8k16"));
 }
 
 ElementType take_element(InstructionLowering& lowering) {
   const std::string_view name = lowering.accept_next();
-  if (name.empty()) lowering.refuse(marked("'{}' lacks the types of its matrices"));
+  if (name.empty()) lowering.refuse(marked("'{}' needs the types of its matrices"));
   for (unsigned at = 0; at < std::size(kElements); ++at)
     if (kElements[at] == name) return static_cast<ElementType>(at);
-  lowering.refuse(marked("'{}' is not executed by Warplens: it does not know '.{}' here"), {std::string(name)});
+  lowering.refuse(marked("'{}' is not supported by Warplens: '.{}' is unknown here"), {std::string(name)});
 }
 
 std::optional<ptx::Type> type_of(ElementType element) {
@@ -59,7 +59,7 @@ void take_matrix(InstructionLowering& lowering, std::size_t operand, ElementType
   const ptx::Operand& given = lowering.operand(operand);
   const auto parts = given.kind == ptx::Operand::Kind::vector ? given.parts : std::vector<ptx::Operand>{given};
   if (parts.size() != count)
-    lowering.refuse(marked("'{}' needs {} registers as its operand {}"),
+    lowering.refuse(marked("'{}' needs {} registers as operand {}"),
                     {std::to_string(count), std::to_string(operand + 1)});
   const ptx::Type type = bits_of(element) == 64        ? ptx::Type::f64
                          : element == ElementType::f32 ? ptx::Type::f32
@@ -69,7 +69,7 @@ void take_matrix(InstructionLowering& lowering, std::size_t operand, ElementType
 }
 
 void wait_for_whole_warp(InstructionLowering& lowering) {
-  if (!lowering.accept("sync") || !lowering.accept("aligned")) lowering.refuse(marked("'{}' lacks .sync.aligned"));
+  if (!lowering.accept("sync") || !lowering.accept("aligned")) lowering.refuse(marked("'{}' needs .sync.aligned"));
   lowering.op.d = lowering.constant_slot(~LaneMask{0}, 4);
   lowering.exchanges();
   lowering.op.control = Control::converge;

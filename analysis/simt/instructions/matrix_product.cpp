@@ -253,7 +253,7 @@ Handler matrix_product(InstructionLowering& lowering, const MatrixForm& form) {
   const bool of_integers = (is_integer8(form.a) && is_integer8(form.b)) || (is_integer4(form.a) && is_integer4(form.b));
   if (factor_registers(form.a, form.m, form.k) == 0 || factor_registers(form.b, form.n, form.k) == 0 ||
       form.m * form.k > kMostElements || form.n * form.k > kMostElements || (of_floats && form.k > kMostFactors))
-    lowering.refuse(marked("'{}' has a shape that Warplens does not execute"));
+    lowering.refuse(marked("'{}' has a matrix shape that Warplens does not support"));
   if (of_floats) {
     const bool half_c = form.c == ElementType::f16, half_d = form.d == ElementType::f16;
     const bool known = (half_c || form.c == ElementType::f32) && (half_d || form.d == ElementType::f32);
@@ -268,7 +268,7 @@ Handler matrix_product(InstructionLowering& lowering, const MatrixForm& form) {
   if (same && form.a == ElementType::f64 && accumulates(ElementType::f64)) return &multiply_doubles;
   if (of_integers && accumulates(ElementType::s32)) return &multiply_integers;
   if (same && form.a == ElementType::b1 && accumulates(ElementType::s32)) return &multiply_bits;
-  lowering.refuse(marked("'{}' multiplies types that Warplens does not know together"));
+  lowering.refuse(marked("'{}' multiplies a combination of types that Warplens does not support"));
 }
 
 }  // namespace warplens::simt

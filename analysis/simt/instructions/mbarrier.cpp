@@ -150,7 +150,7 @@ void lower_arrive(InstructionLowering& lowering, bool drops) {
   lowering.expect_operands(at + 1, at + 2);
   if (at == 1) op.dst = lowering.destination(0, Type::b64);
   const bool has_count = lowering.operand_count() == at + 2;
-  if (expects && !has_count) lowering.refuse(marked("'{}' lacks its number of bytes"));
+  if (expects && !has_count) lowering.refuse(marked("'{}' needs a number of bytes"));
   op.b = has_count && !expects ? lowering.source(at + 1, Type::u32) : lowering.constant_slot(1, 4);
   if (expects) op.c = lowering.source(at + 1, Type::u32);
   own(op).elements = drops ? 2 : 1;
@@ -199,7 +199,7 @@ void lower_mbarrier(InstructionLowering& lowering) {
   lowering.expect_operands(2, 2);
   lowering.op.dst = lowering.destination(0, Type::u32);
   lowering.op.a = lowering.source(1, Type::b64);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' throws its only result away"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
   lowering.computes();
   lowering.op.run = &pending_count;
 }

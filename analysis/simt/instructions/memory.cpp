@@ -182,16 +182,16 @@ void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type typ
   else
     parts.push_back(&data);
   if (parts.size() != elements)
-    lowering.refuse(marked("'{}' has as many registers as it moves elements: {}"), {std::to_string(elements)});
+    lowering.refuse(marked("'{}' needs {} registers, one per element"), {std::to_string(elements)});
   std::vector<std::uint32_t> slots;
   for (const Operand* part : parts) {
     if (part->kind == Operand::Kind::reg) {
       std::uint8_t bytes = 0;
       slots.push_back(is_load ? lowering.any_destination(*part, bytes) : lowering.any_source(*part, bytes));
       if (bytes < ptx::bytes_of(type))
-        lowering.refuse(marked("'{}' moves more bytes than '{}' has"), {std::string(part->name)});
+        lowering.refuse(marked("'{}' moves elements that are wider than register '{}'"), {std::string(part->name)});
       if (slots.size() > 1 && bytes != own(op).register_bytes)
-        lowering.refuse(marked("'{}' mixes registers of several widths"));
+        lowering.refuse(marked("'{}' mixes registers of different widths"));
       own(op).register_bytes = bytes;
     } else if (is_load) {
       slots.push_back(lowering.destination(*part, type));
@@ -222,7 +222,7 @@ bool take_frame_param(InstructionLowering& lowering, const InstructionLowering::
   lowering.meaning.overwrites = is_load;  // a store may be one of several into its parameter
   own(op).word = lowering.frame().param_bytes(*address.variable);
   if (own(op).offset < 0 || static_cast<std::uint64_t>(own(op).offset) + own(op).width > own(op).word)
-    lowering.refuse(marked("'{}' reaches past the end of its parameter"));
+    lowering.refuse(marked("'{}' accesses bytes past the end of its parameter"));
   return true;
 }
 
@@ -247,7 +247,7 @@ void lower_access(InstructionLowering& lowering, bool is_load) {
   }
   lowering.accesses(is_load ? MemoryAction::load : MemoryAction::store, space, own(op).width, ptx::bytes_of(type));
   if (!is_load && (space == StateSpace::param || space == StateSpace::constant))
-    lowering.refuse(marked("'{}' writes read-only memory"));
+    lowering.refuse(marked("'{}' writes to read-only memory"));
   if (is_load)
     op.run = lowering.meaning.order == MemoryOrder::weak ? &load_registers : &load_strong;
   else

@@ -7,11 +7,11 @@
 
 namespace warplens::simt {
 
-/// Takes the state space among an instruction's modifiers; generic where it names none. `shared::cluster` is shared
-/// memory like any other: the address says whose.
+/// Takes the state space from the modifiers; generic if they name none. `shared::cluster` is treated as shared memory:
+/// the address says which block owns it.
 ptx::StateSpace take_space(InstructionLowering& lowering);
 
-/// Takes the memory order or the scope, if there is one of those that the instruction may have, and puts it into the
+/// Takes the memory order or the scope, if one of those that the instruction may have is present, and stores it in the
 /// meaning.
 void take_order(InstructionLowering& lowering, std::initializer_list<std::string_view> orders);
 void take_scope(InstructionLowering& lowering, std::initializer_list<std::string_view> scopes);
@@ -19,8 +19,8 @@ void take_scope(InstructionLowering& lowering, std::initializer_list<std::string
 /// The same for the cache operator.
 void take_cache_operator(InstructionLowering& lowering);
 
-/// Takes order, scope, cache operator and eviction priorities. They change how fast or in which order other threads see
-/// an access, not which bytes it touches.
+/// Takes order, scope, cache operator and eviction priorities. They change the speed of an access and the order in
+/// which other threads see it, but not the accessed bytes.
 void take_hints(InstructionLowering& lowering);
 
 }  // namespace warplens::simt

@@ -15,7 +15,7 @@ constexpr unsigned kAtOnce = 16, kAtOnceOfTf32InWmma = 4;
 /// Single bits come by 32.
 void count_in_words(InstructionLowering& lowering, MatrixForm& form) {
   if (form.a != ElementType::b1) return;
-  if (form.k % 32 != 0) lowering.refuse(marked("'{}' has a shape that Warplens does not execute"));
+  if (form.k % 32 != 0) lowering.refuse(marked("'{}' has a matrix shape that Warplens does not support"));
   form.k = static_cast<std::uint16_t>(form.k / 32);
 }
 
@@ -38,17 +38,17 @@ bool take_variant(InstructionLowering& lowering) {
   if (counts && lowering.accept("xor"))
     variant |= kExclusiveOr;
   else if (counts && !lowering.accept("and"))
-    lowering.refuse(marked("'{}' lacks .and or .xor"));
+    lowering.refuse(marked("'{}' needs .and or .xor"));
   own(lowering.op).variant = variant;
   return counts;
 }
 
 /// `registers` a lane has each factor; 0: as many as it needs. So many products of floats are added up `at_once`.
 void lower_product(InstructionLowering& lowering, MatrixForm form, bool counts, unsigned registers, unsigned at_once) {
-  if (counts != (form.a == ElementType::b1)) lowering.refuse(marked("'{}' counts single bits, and only those"));
+  if (counts != (form.a == ElementType::b1)) lowering.refuse(marked("'{}' needs .popc for .b1, and only for .b1"));
   // A product of doubles has its rounding there instead.
   const bool saturates = form.d != ElementType::f64 && (own(lowering.op).variant & kSaturate) != 0;
-  if (saturates && form.d != ElementType::s32) lowering.refuse(marked("'{}' has .satfinite for .s32 only"));
+  if (saturates && form.d != ElementType::s32) lowering.refuse(marked("'{}' can have .satfinite only for .s32"));
   count_in_words(lowering, form);
   Op& op = lowering.op;
   op.run = matrix_product(lowering, form);
@@ -71,13 +71,13 @@ void lower_product(InstructionLowering& lowering, MatrixForm form, bool counts, 
 void lower_mma(InstructionLowering& lowering) {
   wait_for_whole_warp(lowering);
   MatrixForm form = take_shape(lowering);
-  if (!lowering.accept("row") || !lowering.accept("col")) lowering.refuse(marked("'{}' is executed as .row.col only"));
+  if (!lowering.accept("row") || !lowering.accept("col")) lowering.refuse(marked("'{}' is supported only as .row.col"));
   const bool counts = take_variant(lowering);
   form.d = take_element(lowering);
   form.a = take_element(lowering);
   form.b = take_element(lowering);
   form.c = take_element(lowering);
-  if (form.n != 8 || form.m > 16) lowering.refuse(marked("'{}' has a shape that Warplens does not execute"));
+  if (form.n != 8 || form.m > 16) lowering.refuse(marked("'{}' has a matrix shape that Warplens does not support"));
   lower_product(lowering, form, counts, 0, kAtOnce);
 }
 
@@ -88,11 +88,11 @@ void lower_wmma_product(InstructionLowering& lowering) {
   MatrixForm form = take_shape(lowering);
   // Where the factors lie in memory, their fragments say nothing of any more.
   for (unsigned which = 0; which < 2; ++which)
-    if (lowering.accept_one_of({"row", "col"}).empty()) lowering.refuse(marked("'{}' lacks .row or .col"));
+    if (lowering.accept_one_of({"row", "col"}).empty()) lowering.refuse(marked("'{}' needs .row or .col"));
   const bool counts = take_variant(lowering);
   const bool rounds = take_rounding(lowering);
   form.d = take_element(lowering);
-  if (rounds && form.d != ElementType::f64) lowering.refuse(marked("'{}' names a rounding for .f64 only"));
+  if (rounds && form.d != ElementType::f64) lowering.refuse(marked("'{}' can have a rounding only for .f64"));
   const ElementType second = take_element(lowering);
   const bool of_halves = second == ElementType::f16 || second == ElementType::f32;
   form.a = of_halves ? ElementType::f16 : second;

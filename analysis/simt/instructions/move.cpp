@@ -57,7 +57,7 @@ ptx::Type part_type(InstructionLowering& lowering, ptx::Type whole, std::size_t 
     case 8:
       return ptx::Type::b64;
     default:
-      lowering.refuse(marked("'{}' cannot be cut into that many parts"));
+      lowering.refuse(marked("'{}' cannot be split into this number of parts"));
   }
 }
 
@@ -70,7 +70,7 @@ void lower_join_or_split(InstructionLowering& lowering, ptx::Type type) {
   own(op).register_bytes = static_cast<std::uint8_t>(ptx::bytes_of(type));
   own(op).width = static_cast<std::uint8_t>(ptx::bytes_of(part));
   if (own(op).width * vector.parts.size() != own(op).register_bytes)
-    lowering.refuse(marked("'{}' cannot be cut into that many parts"));
+    lowering.refuse(marked("'{}' cannot be split into this number of parts"));
   std::vector<std::uint32_t> slots;
   for (const Operand& operand : vector.parts)
     slots.push_back(is_split ? lowering.destination(operand, part) : lowering.source(operand, part));
@@ -112,7 +112,7 @@ void lower_mov(InstructionLowering& lowering) {
   Op& op = lowering.op;
   if (type == ptx::Type::pred && lowering.operand(1).name == "%is_explicit_cluster") {
     op.dst = lowering.destination(0, type);
-    if (op.dst == kNoSlot) lowering.refuse(marked("'{}' throws its only result away"));
+    if (op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
     lowering.samples();
     op.run = &read_is_cluster;
     return;
@@ -156,7 +156,7 @@ std::uint64_t window_of(InstructionLowering& lowering) {
     case ptx::StateSpace::param:
       return kParamWindow;
     default:
-      lowering.refuse(marked("'{}' lacks its state space"));
+      lowering.refuse(marked("'{}' has no state space"));
   }
 }
 
@@ -184,7 +184,7 @@ void lower_cvta(InstructionLowering& lowering) {
   const bool from_generic = lowering.accept("to");
   const std::uint64_t window = window_of(lowering);
   const ptx::Type type = lowering.type();
-  if (ptx::bytes_of(type) != 8) lowering.refuse(marked("'{}' is executed for 64-bit addresses only"));
+  if (ptx::bytes_of(type) != 8) lowering.refuse(marked("'{}' is supported only for 64-bit addresses"));
   take_operands(lowering, type, 1);
   lowering.computes(Formula::displaced, type);
   own(lowering.op).offset = static_cast<std::int64_t>(from_generic ? 0 - window : window);

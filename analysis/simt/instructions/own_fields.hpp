@@ -4,11 +4,11 @@
 
 namespace warplens::simt {
 
-/// In the offset of a fused multiply-add that two instructions were contracted to: what their subtraction negates. The
-/// lower bits are the handler's own.
+/// Bits in the offset of a fused multiply-add that results from contraction: the operand that the subtraction negates.
+/// The lower bits belong to the handler.
 inline constexpr std::int64_t kNegatesProduct = 8, kNegatesAddend = 16;
 
-/// The way to what a handler keeps for itself, for rows, handlers and what handlers share.
+/// Access to the private fields of handlers, for rows, handlers and their shared code.
 struct OwnFieldsOf {
   static OwnFields& in(Op& op) { return op.own_; }
   static const OwnFields& in(const Op& op) { return op.own_; }

@@ -19,11 +19,11 @@ std::uint32_t funnel(std::uint32_t low, std::uint32_t high, std::uint32_t amount
 
 void lower_shf(InstructionLowering& lowering) {
   const bool left = lowering.accept("l");
-  if (!left && !lowering.accept("r")) lowering.refuse(marked("'{}' lacks its direction: .l or .r"));
+  if (!left && !lowering.accept("r")) lowering.refuse(marked("'{}' needs a direction: .l or .r"));
   const bool wraps = lowering.accept("wrap");
-  if (!wraps && !lowering.accept("clamp")) lowering.refuse(marked("'{}' lacks .clamp or .wrap"));
+  if (!wraps && !lowering.accept("clamp")) lowering.refuse(marked("'{}' needs .clamp or .wrap"));
   const ptx::Type type = lowering.type();
-  if (type != ptx::Type::b32) lowering.refuse(marked("'{}' is executed for .b32 only"));
+  if (type != ptx::Type::b32) lowering.refuse(marked("'{}' is supported only for .b32"));
   take_operands(lowering, type, 3);
   lowering.computes();
   using Word = std::uint32_t;
@@ -70,7 +70,7 @@ std::uint32_t permute_by(std::uint32_t a, std::uint32_t b, std::uint32_t selecto
 
 void lower_prmt(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
-  if (type != ptx::Type::b32) lowering.refuse(marked("'{}' is executed for .b32 only"));
+  if (type != ptx::Type::b32) lowering.refuse(marked("'{}' is supported only for .b32"));
   const std::string_view mode = lowering.accept_one_of({"f4e", "b4e", "rc8", "ecl", "ecr", "rc16"});
   take_operands(lowering, type, 3);
   lowering.computes();
@@ -117,7 +117,7 @@ void look_up_lanes(Lanes& lanes, const Op& op) {
 void lower_lop3(InstructionLowering& lowering) {
   const std::string_view with = lowering.accept_one_of({"and", "or"});
   const ptx::Type type = lowering.type();
-  if (type != ptx::Type::b32) lowering.refuse(marked("'{}' is executed for .b32 only"));
+  if (type != ptx::Type::b32) lowering.refuse(marked("'{}' is supported only for .b32"));
   lowering.expect_operands(with.empty() ? 5 : 6, with.empty() ? 5 : 6);
   Op& op = lowering.op;
   own(op).variant = static_cast<std::uint8_t>(with == "and"  ? PredicateCombination::with_and

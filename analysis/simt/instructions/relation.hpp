@@ -9,10 +9,10 @@
 
 namespace warplens::simt {
 
-/// What a comparison asks. The ordered forms are false with a NaN, the unordered ones (…u) true with one.
+/// The relation that a comparison tests. With a NaN, ordered forms are false and unordered forms (…u) are true.
 enum class Relation : std::uint8_t { eq, ne, lt, le, gt, ge, equ, neu, ltu, leu, gtu, geu, num, nan };
 
-/// Takes the comparison from the opcode and refuses one that its type does not have.
+/// Takes the comparison from the opcode; refuses one that the type does not have.
 Relation take_relation(InstructionLowering& lowering, bool of_floats);
 
 /// How a comparison is combined with a predicate: p = (a ? b) op c.
@@ -20,14 +20,14 @@ enum class Combine : std::uint8_t { none, with_and, with_or, with_xor };
 
 Combine accept_combine(InstructionLowering& lowering);
 
-/// Everything about a comparison that is no operand. Eight bytes, so that it travels in own(op).offset.
+/// All properties of a comparison except its operands. Eight bytes, so that it fits into own(op).offset.
 struct Comparison {
   ptx::Type type;                      ///< of the operands
-  ptx::Type result = ptx::Type::pred;  ///< of what `set` writes
+  ptx::Type result = ptx::Type::pred;  ///< type of the result of `set`
   Relation relation;
   Combine combine = Combine::none;
   bool flush = false;  ///< .ftz
-  bool flip = false;   ///< the predicate that it is combined with is negated
+  bool flip = false;   ///< the combining predicate is negated
   std::uint8_t unused[2] = {0, 0};
 
   static Comparison of(const Op& op) { return std::bit_cast<Comparison>(own(op).offset); }
@@ -35,19 +35,19 @@ struct Comparison {
 };
 static_assert(sizeof(Comparison) == 8);
 
-/// The lanes where operands a and b of an instruction stand in that relation, for any type; of pairs, half 0 or 1.
-/// Takes a while: values are widened first.
+/// Returns the lanes for which operands a and b have this relation, for any type; `half` selects the element of a pair,
+/// 0 or 1. Slow, because values are widened first.
 LaneMask related(const Lanes& lanes, const Op& op, const Comparison& comparison, unsigned half);
 
-/// Combined with the predicate in op.c.
+/// Returns `compared` combined with the predicate in op.c.
 LaneMask combined(const Lanes& lanes, const Op& op, const Comparison& comparison, LaneMask compared);
 
 inline bool is_pair(ptx::Type type) {
   return type == ptx::Type::f16x2 || type == ptx::Type::bf16x2;
 }
 
-/// Whether a and b stand in the relation, which is known while compiling. The unordered forms are the opposites of
-/// ordered ones, which is what makes them true with a NaN.
+/// Returns whether a and b have the relation, which is a template argument. The unordered forms are negations of
+/// ordered ones; therefore they are true with a NaN.
 template <Relation relation, class T>
 bool holds(T a, T b) {
   using enum Relation;
@@ -67,7 +67,7 @@ bool holds(T a, T b) {
   if constexpr (relation == nan) return a != a || b != b;
 }
 
-/// Returns what `pick` gives for the relation, made known to it while compiling, which is one of `any`.
+/// Calls `pick` with the relation, which is one of `any`, as a template argument; returns its result.
 template <Relation... any, class Pick>
 auto by_one_of(Relation relation, Pick pick) {
   std::common_type_t<decltype(pick.template operator()<any>())...> picked{};
@@ -75,14 +75,14 @@ auto by_one_of(Relation relation, Pick pick) {
   return picked;
 }
 
-/// Likewise for the relations between integers.
+/// The same for the relations between integers.
 template <class Pick>
 auto by_integer_relation(Relation relation, Pick pick) {
   using enum Relation;
   return by_one_of<eq, ne, lt, le, gt, ge>(relation, pick);
 }
 
-/// Likewise for those between floats.
+/// The same for the relations between floats.
 template <class Pick>
 auto by_floating_relation(Relation relation, Pick pick) {
   using enum Relation;

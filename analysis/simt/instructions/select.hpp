@@ -7,7 +7,7 @@
 
 namespace warplens::simt {
 
-/// Turns a PTX integer type into the C++ type that computes like it: `pick.operator()<T>()` gives the handler.
+/// Calls `pick.operator()<T>()` with the C++ type that computes like a PTX integer type, and returns the handler.
 /// Refuses other types.
 template <class Pick>
 Handler by_integer_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
@@ -29,11 +29,11 @@ Handler by_integer_type(InstructionLowering& lowering, ptx::Type type, Pick pick
     case s64:
       return pick.template operator()<std::int64_t>();
     default:
-      lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(type))});
+      lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(type))});
   }
 }
 
-/// Likewise by width alone, for instructions that look at bits only.
+/// The same by width alone, for instructions that only process bits.
 template <class Pick>
 Handler by_width(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   switch (ptx::bytes_of(type)) {
@@ -44,11 +44,11 @@ Handler by_width(InstructionLowering& lowering, ptx::Type type, Pick pick) {
     case 8:
       return pick.template operator()<std::uint64_t>();
     default:
-      lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(type))});
+      lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(type))});
   }
 }
 
-/// The handler of an instruction that changes nothing that is modelled.
+/// Handler of an instruction without an effect in the model.
 inline void do_nothing(Lanes&, const Op&) {}
 
 /// d = f(a)
@@ -76,11 +76,11 @@ void ternary(Lanes& lanes, const Op& op) {
             [=](unsigned lane) { return static_cast<T>(Function(a[lane], b[lane], c[lane])); });
 }
 
-/// Sets the slots of "d, a", "d, a, b" or "d, a, b, c" where all have one type.
+/// Sets the slots of "d, a", "d, a, b" or "d, a, b, c" if all operands have the same type.
 inline void take_operands(InstructionLowering& lowering, ptx::Type type, std::size_t sources) {
   lowering.expect_operands(sources + 1, sources + 1);
   lowering.op.dst = lowering.destination(0, type);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' throws its only result away"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
   lowering.op.a = lowering.source(1, type);
   if (sources > 1) lowering.op.b = lowering.source(2, type);
   if (sources > 2) lowering.op.c = lowering.source(3, type);

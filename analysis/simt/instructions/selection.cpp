@@ -56,12 +56,12 @@ void lower_set(InstructionLowering& lowering) {
   const bool pairs = is_pair(comparison.type);
   const unsigned bytes = ptx::bytes_of(comparison.result);
   if ((bytes != 2 && bytes != 4) || (pairs && bytes != 4))
-    lowering.refuse(marked("'{}' does not write a .{}"), {std::string(ptx::name_of(comparison.result))});
+    lowering.refuse(marked("'{}' cannot write a .{}"), {std::string(ptx::name_of(comparison.result))});
   if (comparison.type == Type::pred || ptx::bytes_of(comparison.type) == 1) lowering.refuse();
   const std::size_t operands = comparison.combine == Combine::none ? 3 : 4;
   lowering.expect_operands(operands, operands);
   op.dst = lowering.destination(0, comparison.result);
-  if (op.dst == kNoSlot) lowering.refuse(marked("'{}' throws its only result away"));
+  if (op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
   op.a = lowering.source(1, comparison.type);
   op.b = lowering.source(2, comparison.type);
   if (comparison.combine != Combine::none) {
@@ -96,11 +96,11 @@ void select_by_sign(Lanes& lanes, const Op& op) {
 void lower_slct(InstructionLowering& lowering) {
   const bool flush = lowering.accept("ftz");
   const Type type = lowering.type(), sign = lowering.type();
-  if (sign != Type::s32 && sign != Type::f32) lowering.refuse(marked("'{}' selects by .s32 and .f32 only"));
-  if (flush && sign != Type::f32) lowering.refuse(marked("'{}' has .ftz for .f32 only"));
+  if (sign != Type::s32 && sign != Type::f32) lowering.refuse(marked("'{}' can select only by .s32 and .f32"));
+  if (flush && sign != Type::f32) lowering.refuse(marked("'{}' can have .ftz only for .f32"));
   lowering.expect_operands(4, 4);
   lowering.op.dst = lowering.destination(0, type);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' throws its only result away"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
   lowering.op.a = lowering.source(1, type);
   lowering.op.b = lowering.source(2, type);
   lowering.op.c = lowering.source(3, sign);

@@ -1,7 +1,8 @@
-// The factors of a product of matrices for 32 lanes at once: vectors of lanes, and how a factor is spread over them.
+// Factors of a matrix product for 32 lanes at once: vectors of lanes, and the replication of a factor over them.
 //
-// A register of D holds, for lane T, row T/4 and column 2*(T%4) or the next one. So a factor A is spread out to what
-// lane T needs of its row, and B to the pattern of four columns that repeats every four lanes.
+// Lane T holds, in each register of D, an element of row T/4 and column 2*(T%4) or the next one. Therefore factor A is
+// replicated so that each lane has the elements of its row, and B becomes a pattern of four columns that repeats every
+// four lanes.
 
 #pragma once
 
@@ -12,15 +13,15 @@
 
 namespace warplens::simt {
 
-/// Vectors of eight lanes, which the compiler makes of what registers there are.
+/// Vectors of eight lanes; the compiler maps them to the available registers.
 template <class T>
 using Eight [[gnu::vector_size(8 * sizeof(T))]] = T;
 using Floats = Eight<float>;
 using Words = Eight<std::int32_t>;
-using Narrow [[gnu::vector_size(32)]] = std::int8_t;  ///< a byte for each lane of a warp
+using Narrow [[gnu::vector_size(32)]] = std::int8_t;  ///< one byte for each lane of a warp
 
 inline constexpr unsigned kStep = 8, kSteps = kMaxLanes / kStep;
-/// A factor in the lanes' order, then spread out fourfold.
+/// Number of elements of a factor after its replication, which is fourfold.
 inline constexpr unsigned kSpread = kMostElements * 4;
 
 template <class V, class T>
@@ -40,8 +41,8 @@ inline Words smaller(Words one, Words other) {
   return one < other ? one : other;
 }
 
-/// How a factor lies in its registers: `parts` numbers in each of a lane's, `groups` of registers along k, in each of
-/// which is one for each eight of its rows.
+/// Layout of a factor in its registers: each lane's register holds `parts` numbers, there are `groups` of registers
+/// along k, and each group has one register per eight rows (`tiles`).
 struct FactorLayout {
   unsigned parts, groups, tiles;
 
@@ -50,13 +51,14 @@ struct FactorLayout {
         groups(factor_registers(element, rows, k) / (rows / 8)),
         tiles(rows / 8) {}
   unsigned registers() const { return groups * tiles; }
-  /// Places along k. Products are added up in the order of parts, then groups, then lanes; which is that of k wherever
-  /// they aren't all added up at once, but for 8-bit floats, whose lower halves come first.
+  /// Number of places along k. Products are added in the order of parts, then groups, then lanes. This order is the
+  /// order of k wherever it matters, that is, if not all products are added in one step. The exception are 8-bit
+  /// floats, whose lower halves come first.
   unsigned places() const { return parts * groups * 4; }
   unsigned elements() const { return parts * registers() * kMaxLanes; }
 };
 
-/// Each number of a factor for the lanes of its row: [tile][place][lane].
+/// Copies each number of a factor to the lanes of its row: [tile][place][lane].
 template <class T>
 void spread(const FactorLayout& layout, const T* values, T* out) {
   for (unsigned part = 0; part < layout.parts; ++part)
@@ -76,7 +78,7 @@ void spread(const FactorLayout& layout, const T* values, T* out) {
     }
 }
 
-/// The same of bytes, a warp's in one vector.
+/// The same for bytes, with those of a warp in one vector.
 inline void spread(const FactorLayout& layout, const std::int8_t* values, std::int8_t* out) {
   for (unsigned part = 0; part < layout.parts; ++part)
     for (unsigned reg = 0; reg < layout.registers(); ++reg) {
@@ -89,8 +91,8 @@ inline void spread(const FactorLayout& layout, const std::int8_t* values, std::i
     }
 }
 
-/// Each number of the transposed factor B where the lanes of its column find it: [tile][odd][place][8], which are four
-/// columns, twice.
+/// Copies each number of the transposed factor B to the lanes of its column: [tile][odd][place][8]. The eight numbers
+/// are those of four columns, twice.
 template <class T>
 void make_pattern(const FactorLayout& layout, const T* values, T* out) {
   using V = Eight<T>;
@@ -98,7 +100,7 @@ void make_pattern(const FactorLayout& layout, const T* values, T* out) {
     for (unsigned reg = 0; reg < layout.registers(); ++reg) {
       const T* lanes = values + (part * layout.registers() + reg) * kMaxLanes;
       const unsigned group = reg / layout.tiles, tile = reg % layout.tiles;
-      // Two columns a vector: an even one, then an odd one.
+      // Two columns per vector: an even one, then an odd one.
       const auto c0 = load<V>(lanes), c1 = load<V>(lanes + 8), c2 = load<V>(lanes + 16), c3 = load<V>(lanes + 24);
       const V low01 = __builtin_shufflevector(c0, c1, 0, 8, 1, 9, 4, 12, 5, 13);
       const V high01 = __builtin_shufflevector(c0, c1, 2, 10, 3, 11, 6, 14, 7, 15);

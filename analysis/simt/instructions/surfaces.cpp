@@ -24,9 +24,9 @@ void report_outside(const Lanes& lanes, LaneMask outside, const Op& op) {
   const unsigned lane = lowest_lane(outside);
   const std::string byte = std::to_string(lanes.at<std::int32_t>(op.b)[lane]);
   const std::string detail = dimensions_of(op) == 2
-                                 ? with_values(tr("an access outside of its surface, at byte {}, row {}"),
+                                 ? with_values(tr("it accesses byte {} of row {}, which is outside of the surface"),
                                                {byte, std::to_string(lanes.at<std::int32_t>(op.c)[lane])})
-                                 : with_values(tr("an access outside of its surface, at byte {}"), {byte});
+                                 : with_values(tr("it accesses byte {}, which is outside of the surface"), {byte});
   lanes.block.report({.kind = Fault::Kind::trap, .where = lanes.where(), .lanes = outside, .detail = detail});
   lanes.block.stop();
 }
@@ -103,7 +103,7 @@ Outside take_outside(InstructionLowering& lowering) {
 template <bool IsLoad>
 void lower_surface(InstructionLowering& lowering) {
   Op& op = lowering.op;
-  if (!lowering.accept("b")) lowering.refuse(marked("'{}' is executed for unformatted accesses (.b) only"));
+  if (!lowering.accept("b")) lowering.refuse(marked("'{}' is supported only for unformatted accesses (.b)"));
   lowering.accept_one_of({"ca", "cg", "cs", "cv", "wb", "wt"});
   own(op).elements = static_cast<std::uint8_t>(take_elements(lowering));
   const Type type = lowering.type();
@@ -114,13 +114,13 @@ void lower_surface(InstructionLowering& lowering) {
   own(op).word = take_texture_place(lowering, IsLoad ? 1 : 0, Type::s32);
   const Operand& given = lowering.operand(IsLoad ? 0 : 1);
   const std::vector<Operand> parts = given.kind == Operand::Kind::vector ? given.parts : std::vector<Operand>{given};
-  if (parts.size() != own(op).elements) lowering.refuse(marked("'{}' has not as many registers as elements"));
+  if (parts.size() != own(op).elements) lowering.refuse(marked("'{}' needs one register per element"));
   std::vector<std::uint32_t> slots;
   for (const Operand& part : parts) {
     std::uint8_t bytes = 0;
     slots.push_back(IsLoad ? lowering.any_destination(part, bytes) : lowering.any_source(part, bytes));
     own(op).register_bytes = bytes;
-    if (bytes < ptx::bytes_of(type)) lowering.refuse(marked("'{}' has a register that is too narrow"));
+    if (bytes < ptx::bytes_of(type)) lowering.refuse(marked("'{}' has a register that is narrower than an element"));
   }
   op.extra = lowering.list(std::move(slots));
   lowering.accesses(IsLoad ? MemoryAction::surface_load : MemoryAction::surface_store, ptx::StateSpace::global,

@@ -39,11 +39,10 @@ constexpr auto kFamilies = {move_instructions,
 const char* why_missing(std::string_view name) {
   constexpr std::string_view kOfTextures[] = {"tld4", "sured"};
   if (std::ranges::find(kOfTextures, name) != std::end(kOfTextures))
-    return marked("'{}' gathers from a texture, or reduces on a surface, which Warplens does not execute");
+    return marked("'{}' gathers from a texture or reduces on a surface, which Warplens does not support");
   if (name == "wgmma" || name == "tcgen05")
-    return marked(
-        "'{}' multiplies matrices of a warp group, which Warplens does not execute; mma.sync and wmma it does");
-  return marked("'{}' is not executed by Warplens");
+    return marked("'{}' multiplies matrices of a warpgroup, which Warplens does not support; use mma.sync or wmma");
+  return marked("'{}' is not supported by Warplens");
 }
 
 using Rows = std::unordered_map<std::string_view, const InstructionRow*>;

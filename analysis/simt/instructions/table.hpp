@@ -9,15 +9,14 @@
 
 namespace warplens::simt {
 
-/// One row of the instruction table: every form of one PTX instruction. `lower` takes the form's modifiers and
-/// operands, chooses the handler and says what the instruction means; adding an instruction is adding a row to a
-/// family.
+/// One row of the instruction table: all forms of one PTX instruction. `lower` takes the modifiers and operands of the
+/// form, chooses the handler, and sets the meaning of the instruction. To add an instruction, add a row to a family.
 struct InstructionRow {
-  std::string_view name;  ///< the opcode's first part: "add"
+  std::string_view name;  ///< first part of the opcode, such as "add"
   void (*lower)(InstructionLowering&);
 };
 
-// The families, one file each.
+// The families; each has its own file.
 std::span<const InstructionRow> move_instructions();
 std::span<const InstructionRow> integer_instructions();
 std::span<const InstructionRow> floating_instructions();
@@ -47,10 +46,10 @@ std::span<const InstructionRow> selection_instructions();
 std::span<const InstructionRow> mma_instructions();
 std::span<const InstructionRow> wmma_instructions();
 
-/// The names of all rows, in the order of the families.
+/// Returns the names of all rows, in the order of the families.
 std::vector<std::string_view> instruction_names();
 
-/// Lowers one instruction by its row, and returns what it means. Throws ptx::Error where there is no row, or where it
+/// Lowers one instruction with its row, and returns its meaning. Throws ptx::Error if there is no row, or if the row
 /// does not know the form.
 Meaning lower_instruction(InstructionLowering& lowering);
 

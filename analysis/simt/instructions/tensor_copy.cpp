@@ -40,8 +40,10 @@ const TensorMap* map_of(Lanes& lanes, unsigned lane, std::uint64_t address, unsi
   const StateSpace space = resolve_generic(address);
   const std::uint8_t* bytes = readable_bytes_of_lane(lanes, space, lane, address, kTensorMapBytes);
   const TensorMap* map = bytes != nullptr ? find_tensor_map(lanes.block.launch().tensor_maps, bytes) : nullptr;
-  if (map == nullptr) return trap(lanes, lane, marked("an address at which no tensor map lies"));
-  return map->dimensions == dimensions ? map : trap(lanes, lane, marked("a tensor map of other dimensions"));
+  if (map == nullptr) return trap(lanes, lane, marked("it uses an address that does not contain a tensor map"));
+  return map->dimensions == dimensions
+             ? map
+             : trap(lanes, lane, marked("it uses a tensor map with another number of dimensions"));
 }
 
 /// A box's place: its map, its first element (which may lie outside), and its first byte in shared memory.
@@ -54,9 +56,9 @@ struct Box {
 /// Why the machine does not copy a box from or to this place; null where it does.
 const char* refusal(TensorDirection way, const Box& box) {
   if (box.column * static_cast<std::int64_t>(box.map.element_bytes) % kBulkPiece != 0)
-    return marked("a box of a tensor that begins at no multiple of 16 bytes of a row");
+    return marked("it copies a box of a tensor that does not start at a multiple of 16 bytes of a row");
   if (way == TensorDirection::to_global && (box.column < 0 || box.row < 0))
-    return marked("a box that is written from before a tensor's first column or row");
+    return marked("it writes a box that starts before the first column or row of the tensor");
   return nullptr;
 }
 
@@ -141,7 +143,7 @@ void copy_tensor(Lanes& lanes, const Op& op) {
 void take_box(InstructionLowering& lowering, std::size_t operand) {
   lowering.accept("tile");
   const std::string_view shape = lowering.accept_one_of({"1d", "2d"});
-  if (shape.empty()) lowering.refuse(marked("'{}' is executed for tensors of one and two dimensions only"));
+  if (shape.empty()) lowering.refuse(marked("'{}' is supported only for tensors with one or two dimensions"));
   const unsigned dimensions = shape == "1d" ? 1 : 2;
   const Operand& place = lowering.operand(operand);
   if (place.kind != Operand::Kind::address || place.parts.size() != 2)
@@ -150,7 +152,7 @@ void take_box(InstructionLowering& lowering, std::size_t operand) {
   const Operand& given = place.parts[1];
   const std::vector<Operand> coordinates =
       given.kind == Operand::Kind::vector ? given.parts : std::vector<Operand>{given};
-  if (coordinates.size() != dimensions) lowering.refuse(marked("'{}' has not as many coordinates as dimensions"));
+  if (coordinates.size() != dimensions) lowering.refuse(marked("'{}' needs one coordinate per dimension"));
   lowering.op.b = lowering.source(coordinates[0], Type::s32);
   if (dimensions == 2) lowering.op.c = lowering.source(coordinates[1], Type::s32);
   own(lowering.op).elements = static_cast<std::uint8_t>(dimensions);
@@ -196,7 +198,7 @@ void lower_tensor_copy(InstructionLowering& lowering) {
   lowering.accept("tensor");
   if (lowering.accept("prefetch")) return lower_tensor_prefetch(lowering);
   if (lowering.has("multicast::cluster"))
-    lowering.refuse(marked("'{}' is not executed by Warplens: copies to several blocks at once are not"));
+    lowering.refuse(marked("'{}' is not supported by Warplens: it copies to several blocks at once"));
   const bool has_policy = lowering.accept("L2::cache_hint");
   const auto& modifiers = lowering.instruction().modifiers;
   const bool from_global =

@@ -4,7 +4,7 @@
 
 namespace warplens::simt {
 
-/// cp.async.bulk.tensor and cp.async.bulk.prefetch.tensor, once the modifiers up to "bulk" are taken.
+/// Lowers cp.async.bulk.tensor and cp.async.bulk.prefetch.tensor; the modifiers up to "bulk" are already taken.
 void lower_tensor_copy(InstructionLowering& lowering);
 
 }  // namespace warplens::simt

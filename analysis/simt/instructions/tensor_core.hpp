@@ -7,15 +7,15 @@
 
 namespace warplens::simt {
 
-/// The most numbers that a tensor core multiplies and adds up at once.
+/// Largest number of products that a tensor core adds in one step.
 inline constexpr unsigned kMostFactors = 32;
 
-/// Binary digits behind the point of the largest exponent, to which a tensor core cuts the terms of a sum
+/// Number of binary digits after the point, at the largest exponent, that a tensor core keeps of the terms of a sum
 /// (tensor_core.cpp).
 inline constexpr std::int32_t kSumFractionBits = 25;
 
-/// A row of A or a column of B, taken apart: each number is significand * 2^(exponent - fraction bits of its format),
-/// where subnormal numbers have the least normal exponent.
+/// Numbers of a row of A or a column of B, split into parts: each is significand * 2^(exponent - fraction bits of its
+/// format). Subnormal numbers have the lowest normal exponent.
 struct Factors {
   enum class Kind : std::uint8_t { finite, infinite, nan };
   std::array<std::int32_t, kMostFactors> significands{};
@@ -24,7 +24,7 @@ struct Factors {
   unsigned fraction_bits = 0;
   bool all_finite = true;
 
-  /// Appends a number of the format in the lower bits of `bits`.
+  /// Stores the number in the lower bits of `bits`, which has this format, at index `at`.
   template <FloatFormat F>
   void set(unsigned at, std::uint32_t bits) {
     const std::uint32_t magnitude = bits & (F.sign_mask() - 1);
@@ -41,12 +41,12 @@ struct Factors {
   }
 };
 
-/// c + the sum of `count` products from the one at `first` on, as a tensor core adds them up, not yet rounded: exact as
-/// a double, or an infinity or a NaN. `lowest_exponent` is the least normal exponent of c's format.
+/// Returns c + the sum of `count` products from index `first` on, as a tensor core adds them, before rounding: exact as
+/// a double, or an infinity or a NaN. `lowest_exponent` is the lowest normal exponent of the format of c.
 double sum_of_products(const Factors& a, const Factors& b, unsigned first, unsigned count, double c,
                        int lowest_exponent);
 
-/// That sum in .f32: cut off rather than rounded, and infinite where it is too large.
+/// Returns that sum as an .f32: truncated, not rounded; infinite if it is too large.
 std::uint32_t cut_to_single(double sum);
 
 }  // namespace warplens::simt

@@ -14,19 +14,19 @@ using ptx::Type;
 unsigned take_texture_place(InstructionLowering& lowering, std::size_t operand, Type coordinate) {
   const std::string_view shape = lowering.accept_one_of({"1d", "2d"});
   if (shape.empty())
-    lowering.refuse(marked("'{}' is executed for textures and surfaces of one and two dimensions only"));
+    lowering.refuse(marked("'{}' is supported only for textures and surfaces with one or two dimensions"));
   const unsigned dimensions = shape == "1d" ? 1 : 2;
   const Operand& place = lowering.operand(operand);
   if (place.kind != Operand::Kind::address || place.parts.size() != 2)
     lowering.refuse(marked("'{}' needs a texture or surface object with its coordinates in brackets"));
   if (place.parts[0].kind != Operand::Kind::reg)
-    lowering.refuse(marked("'{}' names a texture or surface reference: only objects are executed"));
+    lowering.refuse(marked("'{}' uses a texture or surface reference, which Warplens does not support; use an object"));
   lowering.op.a = lowering.source(place.parts[0], Type::u64, ValueUse::Role::steering);
   // Of one coordinate the braces may be left out.
   const Operand& given = place.parts[1];
   const std::vector<Operand> coordinates =
       given.kind == Operand::Kind::vector ? given.parts : std::vector<Operand>{given};
-  if (coordinates.size() < dimensions) lowering.refuse(marked("'{}' lacks a coordinate"));
+  if (coordinates.size() < dimensions) lowering.refuse(marked("'{}' needs one coordinate per dimension"));
   lowering.op.b = lowering.source(coordinates[0], coordinate);
   if (dimensions == 2) lowering.op.c = lowering.source(coordinates[1], coordinate);
   return dimensions;
@@ -39,8 +39,8 @@ const TextureObject* object_of(const Lanes& lanes, unsigned lane, std::uint64_t 
   lanes.block.report({.kind = Fault::Kind::trap,
                       .where = lanes.where(),
                       .lanes = LaneMask{1} << lane,
-                      .detail = is_surface ? marked("a handle that is none of a surface")
-                                           : marked("a handle that is none of a texture")});
+                      .detail = is_surface ? marked("it uses a handle that is not a surface object")
+                                           : marked("it uses a handle that is not a texture object")});
   lanes.block.stop();
   return nullptr;
 }

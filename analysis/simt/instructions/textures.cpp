@@ -115,10 +115,11 @@ void lower_tex(InstructionLowering& lowering) {
   // Which level is asked for makes no difference: there is one.
   const bool has_level = !lowering.accept_one_of({"level", "grad"}).empty();
   lowering.accept("base");
-  if (!lowering.accept("v4")) lowering.refuse(marked("'{}' is executed for .v4 only"));
+  if (!lowering.accept("v4")) lowering.refuse(marked("'{}' is supported only for .v4"));
   const Type result = lowering.type(), coordinate = lowering.type();
-  if (ptx::bytes_of(result) != 4) lowering.refuse(marked("'{}' is executed for results of 32 bits only"));
-  if (coordinate != Type::f32 && coordinate != Type::s32) lowering.refuse(marked("'{}' has a coordinate that is none"));
+  if (ptx::bytes_of(result) != 4) lowering.refuse(marked("'{}' is supported only for 32-bit results"));
+  if (coordinate != Type::f32 && coordinate != Type::s32)
+    lowering.refuse(marked("'{}' needs coordinates of type .f32 or .s32"));
   lowering.expect_operands(2, has_level ? 4 : 2);
   own(op).elements = static_cast<std::uint8_t>(take_texture_place(lowering, 1, coordinate));
   for (std::size_t at = 2; at < lowering.operand_count(); ++at)
@@ -154,14 +155,14 @@ template <bool IsSurface>
 void lower_query(InstructionLowering& lowering) {
   Op& op = lowering.op;
   const std::string_view what = lowering.accept_one_of({"width", "height"});
-  if (what.empty()) lowering.refuse(marked("'{}' is executed for .width and .height only"));
+  if (what.empty()) lowering.refuse(marked("'{}' is supported only for .width and .height"));
   if (ptx::bytes_of(lowering.type()) != 4) lowering.refuse();
   lowering.expect_operands(2, 2);
   const Operand& place = lowering.operand(1);
   if (place.kind != Operand::Kind::address || place.parts.size() != 1 || place.parts[0].kind != Operand::Kind::reg)
-    lowering.refuse(marked("'{}' names a texture or surface reference: only objects are executed"));
+    lowering.refuse(marked("'{}' uses a texture or surface reference, which Warplens does not support; use an object"));
   op.dst = lowering.destination(0, Type::u32);
-  if (op.dst == kNoSlot) lowering.refuse(marked("'{}' throws its only result away"));
+  if (op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
   op.a = lowering.source(place.parts[0], Type::u64, ValueUse::Role::steering);
   lowering.accesses(IsSurface ? MemoryAction::surface_load : MemoryAction::texture_load, ptx::StateSpace::global, 4, 4);
   op.run = what == "width" ? &query<IsSurface, false> : &query<IsSurface, true>;

@@ -146,7 +146,7 @@ void lower_activemask(InstructionLowering& lowering) {
   if (ptx::bytes_of(lowering.type()) != 4) lowering.refuse();
   lowering.expect_operands(1, 1);
   lowering.op.dst = lowering.destination(0, Type::b32);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' throws its only result away"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
   lowering.exchanges();
   lowering.op.run = &active_mask;
 }
@@ -182,7 +182,8 @@ void lower_match(InstructionLowering& lowering) {
   if (ptx::bytes_of(type) != 4 && ptx::bytes_of(type) != 8) lowering.refuse();
   lowering.expect_operands(3, 3);
   take_result_pair(lowering, Type::b32);
-  if (mode == "any" && lowering.op.dst2 != kNoSlot) lowering.refuse(marked("'{}' has no predicate beside its result"));
+  if (mode == "any" && lowering.op.dst2 != kNoSlot)
+    lowering.refuse(marked("'{}' cannot have a predicate in addition to its result"));
   lowering.op.a = lowering.source(1, type);
   lowering.op.run = by_width(lowering, type, [&]<class T>() -> Handler {
     return mode == "any" ? Handler{&match_any<T>} : Handler{&match_all<T>};

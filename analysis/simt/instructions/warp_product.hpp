@@ -6,27 +6,27 @@
 
 namespace warplens::simt {
 
-/// One product of matrices, D = A * B + C, in the registers of a full warp: by number of the register its 32 lanes'
-/// words, lane 0 first (MatrixForm says how many there are, matrix_form.hpp how the matrices are spread over them). A
-/// register of D that is thrown away is null. D may lie in the registers of A, B or C.
+/// One product of matrices, D = A * B + C, in the registers of a full warp: each pointer is one register with the words
+/// of its 32 lanes, lane 0 first. MatrixForm has the number of registers, matrix_form.hpp the layout of the matrices in
+/// them. A discarded register of D is null. D may share registers with A, B or C.
 struct WarpProduct {
   MatrixForm form;
-  unsigned at_once = 0;  ///< products of floats that are added up at once
+  unsigned at_once = 0;  ///< number of products of floats that are added in one step
   const std::uint32_t* a[16] = {};
   const std::uint32_t* b[16] = {};
   const std::uint32_t* c[16] = {};
   std::uint32_t* d[16] = {};
 };
 
-/// Carries a product of floats out as tensor_core.cpp's rule has it, for all lanes at once, where its numbers lie close
-/// enough together: true. Where a factor or C is infinite or NaN, or the numbers are so far apart that 32-bit
-/// arithmetic might not be exact (a factor's numbers by more than 2^31, or any far from 1), it does nothing: false.
+/// Computes a product of floats by the rule of tensor_core.cpp, for all lanes at once, and returns true. Does nothing
+/// and returns false if a factor or C is infinite or NaN, or if the numbers are so far apart that 32-bit arithmetic
+/// might not be exact (numbers of one factor by more than 2^31, or any of them far from 1).
 bool multiply_floats_together(const WarpProduct& product);
 
-/// The same of integers of at most 8 bits, of which no more than 64 are added up; always exact.
+/// The same for integers of at most 8 bits, of which at most 64 are added; always exact.
 void multiply_integers_together(const WarpProduct& product, bool saturate);
 
-/// The same of single bits, 32 in a word: counts the ones of a op b.
+/// The same for single bits, 32 per word: counts the ones of a op b.
 void count_bits_together(const WarpProduct& product, bool exclusive_or);
 
 }  // namespace warplens::simt

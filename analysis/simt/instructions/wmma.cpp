@@ -253,9 +253,9 @@ void say_accesses(const Fragment& fragment, Meaning& meaning) {
 /// The matrix that an instruction names: which factor, or the accumulator, which is `c` in loads and `d` in stores.
 Fragment take_fragment(InstructionLowering& lowering, bool is_load) {
   const std::string_view which = is_load ? lowering.accept_one_of({"a", "b", "c"}) : lowering.accept_one_of({"d"});
-  if (which.empty()) lowering.refuse(marked("'{}' does not name its matrix"));
+  if (which.empty()) lowering.refuse(marked("'{}' does not say which matrix it moves: .a, .b, .c or .d"));
   const bool by_rows = lowering.accept("row");
-  if (!by_rows && !lowering.accept("col")) lowering.refuse(marked("'{}' lacks .row or .col"));
+  if (!by_rows && !lowering.accept("col")) lowering.refuse(marked("'{}' needs .row or .col"));
   const MatrixForm shape = take_shape(lowering);
   Fragment fragment{};
   fragment.part = which == "a" ? Part::a : which == "b" ? Part::b : Part::accumulator;
@@ -265,11 +265,12 @@ Fragment take_fragment(InstructionLowering& lowering, bool is_load) {
   fragment.columns = static_cast<std::uint8_t>(fragment.part == Part::accumulator ? shape.n : shape.k);
   fragment.along_rows = by_rows == (fragment.part != Part::b);
   if (bits_of(fragment.element) < 8 || fragment.element == ElementType::b1)
-    lowering.refuse(marked("'{}' moves no elements narrower than a byte"));
+    lowering.refuse(marked("'{}' cannot move elements that are narrower than a byte"));
   const unsigned registers = fragment.part == Part::accumulator
                                  ? accumulator_registers(fragment.element, fragment.rows, fragment.columns)
                                  : factor_registers(fragment.element, fragment.rows, fragment.columns);
-  if (registers == 0 || registers > 16) lowering.refuse(marked("'{}' has a shape that Warplens does not execute"));
+  if (registers == 0 || registers > 16)
+    lowering.refuse(marked("'{}' has a matrix shape that Warplens does not support"));
   fragment.registers = static_cast<std::uint8_t>(registers);
   fragment.way = way_of(fragment);
   return fragment;
@@ -284,7 +285,7 @@ void lower_fragment_movement(InstructionLowering& lowering, bool is_load) {
   const bool repeats = fragment.part != Part::accumulator && fragment.element == ElementType::f16;
   take_matrix(lowering, is_load ? 0 : 1, fragment.element, is_load, repeats ? 8 : fragment.registers, slots);
   for (const std::uint32_t slot : slots)
-    if (slot == kNoSlot) lowering.refuse(marked("'{}' throws a part of its result away"));
+    if (slot == kNoSlot) lowering.refuse(marked("'{}' discards a part of its result"));
   op.extra = lowering.list(std::move(slots));
   own(op).base_bytes = lowering.address(lowering.operand(is_load ? 1 : 0), fragment.space).base_bytes;
   if (own(op).offset != static_cast<std::int32_t>(own(op).offset))

@@ -146,7 +146,7 @@ TEST(Group, SaysWhatALaunchLacks) {
   launch.grid = {6, 1, 1};
   EXPECT_EQ(launch_problem(*program, launch), "");
   launch.cluster = Dim3{4, 1, 1};
-  EXPECT_THAT(launch_problem(*program, launch), HasSubstr("whole number of clusters"));
+  EXPECT_THAT(launch_problem(*program, launch), HasSubstr("multiple of the cluster size"));
   launch.cluster = Dim3{6, 3, 1};
   EXPECT_THAT(launch_problem(*program, launch), HasSubstr("at most 16"));
   EXPECT_THAT(launch_problem(*Program::lower(ptx::parse(all_meet())), Launch{}), HasSubstr("cooperative"));

@@ -208,16 +208,18 @@ TEST(Plan, SaysHowBlocksAreLaunchedTogether) {
 }
 
 TEST(Plan, RefusesBlocksThatNoGpuLaunchesTogether) {
-  EXPECT_EQ(launch_with("cluster = [2]", "[5]"), "k.cu:7: the grid is no whole number of clusters along x, y and z");
+  EXPECT_EQ(launch_with("cluster = [2]", "[5]"),
+            "k.cu:7: the size of the grid must be a multiple of the cluster size along x, y and z");
   EXPECT_EQ(launch_with("cluster = [8, 4]", "[8, 8]"),
-            "k.cu:7: a cluster has at most 16 blocks; this one would have 32");
-  EXPECT_EQ(launch_with("cooperative = true", "[5000]"),
-            "k.cu:6: a cooperative launch needs all its blocks on the GPU at once: an H200 holds at most 4224 of this "
-            "size, the grid has 5000");
+            "k.cu:7: a cluster can have at most 16 blocks, but this one has 32");
   EXPECT_EQ(
-      launch_with("", "[4]", nullptr, "cooperative_groups::this_grid().sync();"),
-      "k.cu:6: the kernel waits for the whole grid (grid.sync()), which needs a cooperative launch: cooperative = "
-      "true");
+      launch_with("cooperative = true", "[5000]"),
+      "k.cu:6: a cooperative launch needs all its blocks on the GPU at once: an H200 holds at most 4224 blocks of "
+      "this size, but the grid has 5000");
+  EXPECT_EQ(launch_with("", "[4]", nullptr, "cooperative_groups::this_grid().sync();"),
+            "k.cu:6: the kernel waits for the whole grid with grid.sync(), which needs a cooperative launch; set "
+            "cooperative = "
+            "true");
 }
 
 }  // namespace

@@ -74,7 +74,7 @@ TEST(Call, ThroughAPointerToNothingIsAFault) {
   const Result result = run(kernel("mov.u64 %d3, 64;\n{ type : .callprototype _ ();\ncall %d3, (), type; }"));
   ASSERT_EQ(result.events.faults.size(), 1u);
   EXPECT_EQ(result.events.faults[0].kind, Fault::Kind::trap);
-  EXPECT_THAT(result.events.faults[0].detail, HasSubstr("no function"));
+  EXPECT_THAT(result.events.faults[0].detail, HasSubstr("does not point to a function"));
 }
 
 TEST(Call, EndlessRecursionIsAFault) {
@@ -86,7 +86,7 @@ TEST(Call, EndlessRecursionIsAFault) {
 
 TEST(Call, WrongParametersAndUnknownFunctionsAreRefused) {
   EXPECT_THAT(refusal(kernel("{ .param .b64 p0[9]; .param .b32 r0; call (r0), twice, (p0); }", kFunctions)),
-              HasSubstr("other parameters"));
+              HasSubstr("parameters that differ"));
   EXPECT_THAT(
       refusal(kernel("{ .param .b64 p0; call cudaDeviceFly, (p0); }", ".extern .func cudaDeviceFly(.param .b64 a);")),
       HasSubstr("cudaDeviceFly"));

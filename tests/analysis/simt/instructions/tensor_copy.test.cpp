@@ -48,9 +48,9 @@ const char* const kStore = "cp.async.bulk.tensor.2d.global.shared::cta.bulk_grou
 TEST(TensorCopy, OfOtherShapesIsRefusedInWords) {
   EXPECT_THAT(
       refusal(kernel_with_map("cp.async.bulk.tensor.3d.global.shared::cta.bulk_group [%map, {%x, %y, %x}], [%to];")),
-      HasSubstr("one and two dimensions only"));
+      HasSubstr("only for tensors with one or two dimensions"));
   EXPECT_THAT(refusal(kernel_with_map("cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%map, {%x}], [%to];")),
-              HasSubstr("as many coordinates"));
+              HasSubstr("one coordinate per dimension"));
   EXPECT_THAT(refusal(kernel_with_map("cp.async.bulk.tensor.1d.global.shared::cta.bulk_group [%map, {%x}], [%to];")),
               "");
 }
@@ -58,7 +58,7 @@ TEST(TensorCopy, OfOtherShapesIsRefusedInWords) {
 TEST(TensorCopy, MayReadFromBeforeTheTensorButNotWriteThere) {
   const std::string before = "mov.u32 %x, -4;\n";
   EXPECT_THAT(faults_of(before + kLoad), Not(Contains(HasSubstr("box"))));
-  EXPECT_THAT(faults_of(before + kStore), Contains(HasSubstr("before a tensor's first")));
+  EXPECT_THAT(faults_of(before + kStore), Contains(HasSubstr("before the first column or row")));
 }
 
 TEST(TensorCopy, BeginsAtWholePiecesOfARow) {
@@ -67,7 +67,7 @@ TEST(TensorCopy, BeginsAtWholePiecesOfARow) {
 }
 
 TEST(TensorCopy, NeedsAMap) {
-  EXPECT_THAT(faults_of(kLoad, false), Contains(HasSubstr("no tensor map")));
+  EXPECT_THAT(faults_of(kLoad, false), Contains(HasSubstr("does not contain a tensor map")));
 }
 
 }  // namespace

@@ -131,7 +131,7 @@ TEST(Textures, CountRequestsInNoRow) {
 
 TEST(Textures, OfThreeDimensionsAreRefusedInWords) {
   EXPECT_NE(refusal(kernel("tex.3d.v4.f32.f32 {%f2, %f3, %f4, %f5}, [%d10, {%f1, %f1, %f1, %f1}];"))
-                .find("one and two dimensions only"),
+                .find("surfaces with one or two dimensions"),
             std::string::npos);
 }
 

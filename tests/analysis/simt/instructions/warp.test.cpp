@@ -169,7 +169,7 @@ TEST(WarpBarrier, BranchesMayMeetAtDifferentOnes) {
 TEST(WarpInstructions, FormsThatDoNotExistAreRefused) {
   EXPECT_THAT(refusal(kernel("shfl.sync.left.b32 %r1, %r2, 1, 31, -1;")), HasSubstr("shfl.sync.left"));
   EXPECT_THAT(refusal(kernel("redux.sync.add.s64 %d1, %d2, -1;")), HasSubstr("redux"));
-  EXPECT_THAT(refusal(kernel("match.any.sync.b32 %r1|%p1, %r2, -1;")), HasSubstr("no predicate"));
+  EXPECT_THAT(refusal(kernel("match.any.sync.b32 %r1|%p1, %r2, -1;")), HasSubstr("a predicate in addition"));
 }
 
 }  // namespace
