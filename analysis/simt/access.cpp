@@ -19,7 +19,7 @@ bool is_one_place(LaneMask active, const PerLane<std::uint64_t>& addresses) {
 
 using ptx::StateSpace;
 
-/// Where a space's bytes lie: lane `n`'s start `n * stride` behind `bytes`.
+/// Memory of a space: the bytes of lane n start at `bytes + n * stride`.
 struct LaneMemory {
   std::uint8_t* bytes = nullptr;
   std::uint64_t size = 0;
@@ -44,7 +44,8 @@ LaneMemory piece_of(Lanes& lanes, StateSpace space) {
   }
 }
 
-/// The bytes of a lane in the shared memory of another block of its cluster; null where they are out of bounds.
+/// Returns the bytes that a lane addresses in the shared memory of another block of its cluster; null if they are out
+/// of bounds.
 std::uint8_t* bytes_in_cluster(Lanes& lanes, std::uint64_t address, unsigned width) {
   std::vector<std::uint8_t>* shared = lanes.block.shared_of(address / kClusterStretch - 1);
   const std::uint64_t within = address % kClusterStretch;
@@ -68,19 +69,19 @@ LaneMask move_in_cluster(Lanes& lanes, bool is_load, LaneMask active, const PerL
   return missed;
 }
 
-/// Where a warp's lanes reach within a piece.
+/// The addresses of a warp within one LaneMemory.
 struct WarpReach {
   LaneMask active;
   const PerLane<std::uint64_t>& addresses;
   Stride stride;  ///< stride_of the addresses
 };
 
-/// Whether all lanes of a full warp lie inside the piece. (Without a branch on a single lane.)
+/// Returns whether all lanes of a full warp are inside the memory. Has no branch per lane.
 template <unsigned Width>
 bool all_inside(const LaneMemory& piece, const WarpReach& reach) {
   const auto& [active, addresses, stride] = reach;
   if (active != ~LaneMask{0} || piece.size < Width) return false;
-  // Lanes that are equally far apart lie between the first and the last, unless they go around all addresses.
+  // If the stride is constant, all lanes are between the first and the last one, unless the addresses wrap around.
   if (stride && stride.distance() <= piece.size)
     return addresses.front() <= piece.size - Width && addresses.back() <= piece.size - Width;
   bool outside = false;
@@ -88,7 +89,7 @@ bool all_inside(const LaneMemory& piece, const WarpReach& reach) {
   return !outside;
 }
 
-/// Moves the bytes of a full warp, all of them inside the piece.
+/// Moves the bytes of a full warp, all of which are inside the memory.
 template <unsigned Width>
 void move_all(const LaneMemory& piece, bool is_load, const WarpReach& reach, std::uint8_t* data) {
   std::uint8_t* const first = piece.bytes + reach.addresses.front();
@@ -147,7 +148,7 @@ LaneMask move_piecewise(Lanes& lanes, StateSpace space, bool is_load, const Warp
   }
 }
 
-/// Whether any active lane's address is no multiple of `width`. `stride`: of the addresses.
+/// Returns whether the address of any active lane is not a multiple of `width`. `stride` is that of the addresses.
 bool any_misaligned(LaneMask active, const PerLane<std::uint64_t>& addresses, Stride stride, unsigned width) {
   std::uint64_t bits = 0;
   if (stride) {
@@ -160,13 +161,14 @@ bool any_misaligned(LaneMask active, const PerLane<std::uint64_t>& addresses, St
   return (bits & (width - 1)) != 0;
 }
 
-/// Whether an access takes from memory rather than gives to it. An asynchronous copy does both, each in its own space.
+/// Returns whether an access reads memory, as opposed to writing it. An asynchronous copy does both, each in its own
+/// space.
 bool reads(AccessKind kind, StateSpace space) {
   return kind == AccessKind::load || kind == AccessKind::matrix_load ||
          (kind == AccessKind::async_copy && space == StateSpace::global);
 }
 
-/// How an access is reported, beside what memory itself needs to know.
+/// Properties of an access that only the observer needs.
 struct Report {
   bool generic;
   const AsyncCopy* copy;
@@ -197,8 +199,9 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
     missed = move_piecewise(lanes, space, is_load, reach, width, data);
   }
   if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, width);
-  // Kernel parameters lie in the constant bank. Read at one place by all lanes they are no access that a table shows;
-  // an array in a struct, which each lane reads where it wants, takes the bank's passes like other constants (H200).
+  // Kernel parameters are in the constant bank. If all lanes read the same place, the read is not an access that a
+  // table shows. An array in a struct that each lane indexes differently takes passes of the bank like other constants
+  // (H200).
   const bool is_param = space == StateSpace::param;
   if (is_param && is_one_place(active, addresses)) return;
   lanes.block.observer().access({{.space = is_param ? StateSpace::constant : space,

@@ -11,8 +11,8 @@
 
 namespace warplens::simt {
 
-/// How many threads arrive with these lanes: a barrier counts whole warps (PTX ISA, "bar"), its parts only where the
-/// warp is divided.
+/// Returns the number of threads that arrive with these lanes. A barrier counts whole warps (PTX ISA, "bar"); single
+/// lanes count only if the warp is divided.
 std::uint64_t Block::threads_of(const Warp& warp, LaneMask lanes) const {
   return lanes == warp.live() ? launch_.machine.warp_size : static_cast<std::uint64_t>(std::popcount(lanes));
 }
@@ -38,8 +38,8 @@ void Block::arrive(Warp& warp, const Path& path, const Op& op, LaneMask active) 
   warp.parked.push_back({{path.pc, active, path.frame}, true, number, 0});
 }
 
-/// Opens every barrier whose threads are all there: each live lane of the block, or as many as the instruction said.
-/// False where there was none.
+/// Opens every barrier at which all threads have arrived: all live lanes of the block, or the number that the
+/// instruction gave. Returns whether it opened one.
 bool Block::open_barriers() {
   bool opened = false;
   for (std::uint32_t number = 0; number < barriers_.size(); ++number) {
@@ -71,7 +71,7 @@ bool Block::open_barriers() {
   return opened;
 }
 
-/// The block hangs: every thread that is left waits for others that never come.
+/// Reports that the block hangs: each remaining thread waits for others that never arrive.
 void Block::report_deadlock() {
   for (const Warp& warp : warps_) {
     if (warp.parked.empty()) continue;
@@ -84,7 +84,7 @@ void Block::report_deadlock() {
   }
 }
 
-/// barrier.cluster.wait: threads that arrived before the barrier opened last go on at once.
+/// barrier.cluster.wait: threads that arrived before the last opening of the barrier continue at once.
 void Block::wait_for_cluster(Warp& warp, const Path& path, LaneMask active) {
   const LaneMask waiting = active & warp.at_cluster_barrier;
   if (const LaneMask rest = path.mask & ~waiting) warp.paths.push_back({path.pc + 1, rest, path.frame});
@@ -160,8 +160,8 @@ void Block::finish_barrier_reduction(std::uint32_t number) {
   });
 }
 
-/// Lanes that name different members wait, and work, apart: leaves those that name what the first names, and has the
-/// others follow. False where all agree.
+/// Splits lanes that name different members, because they wait and run separately. Keeps the lanes in `path` that name
+/// the same members as the first lane, and queues the others. Returns false if all name the same members.
 bool Block::split_by_members(Warp& warp, Path& path, const Op& op, LaneMask active) {
   if (active == 0) return false;
   const auto* members = reinterpret_cast<const LaneMask*>(path.frame->slots + op.d);
@@ -175,13 +175,13 @@ bool Block::split_by_members(Warp& warp, Path& path, const Op& op, LaneMask acti
   return true;
 }
 
-/// Whether the lanes that this instruction waits for are together; else the path is parked until they are.
+/// Returns whether the lanes for which this instruction waits are together; otherwise parks the path until they are.
 bool Block::converge(Warp& warp, const Path& path, const Op& op, LaneMask active) {
   if (active == 0) return true;
   const unsigned first = lowest_lane(active);
   const LaneMask members = reinterpret_cast<const LaneMask*>(path.frame->slots + op.d)[first];
   if ((members & warp.live() & ~path.mask) == 0) return true;
-  if (warp.unsynchronized == path.mask) {  // was set free by force: goes on with the lanes that it has
+  if (warp.unsynchronized == path.mask) {  // was released by force: continues with the lanes that it has
     warp.unsynchronized = 0;
     return true;
   }
@@ -189,8 +189,9 @@ bool Block::converge(Warp& warp, const Path& path, const Op& op, LaneMask active
   return false;
 }
 
-/// Sets paths free that have met all the lanes they waited for. `by_force`: frees the first group even so, because
-/// nobody else can come any more (the program is wrong, or the lanes wait at different instructions).
+/// Releases a group of paths whose lanes have all arrived; returns whether there was one. `by_force`: releases the
+/// first group even if it is incomplete, because no other lane can arrive any more (the program is wrong, or the lanes
+/// wait at different instructions).
 bool Block::release_converged(Warp& warp, bool by_force) {
   const std::vector<Op>& ops = program_.code().ops;
   for (std::size_t at = 0; at < warp.parked.size(); ++at) {
@@ -227,19 +228,19 @@ bool Block::release_converged(Warp& warp, bool by_force) {
   return false;
 }
 
-/// Takes paths that met at different instructions of one kind over these.
+/// Executes the instructions of one kind at which these paths met, and continues the paths after them.
 void Block::meet_across(Warp& warp, std::vector<ParkedPath> met) {
   const Meeting& meeting = program_.code().meetings[program_.code().ops[met.front().path.pc].meeting - 1];
   if (meeting.exchanges)
     exchange(warp, met, meeting);
   else
     for (const ParkedPath& parked : met) report_met(warp, parked.path, parked.path.mask);
-  // They were parked to be seen by the observer (WarpView::waiting_for) until here.
+  // The paths stayed parked until here, so that the observer sees them (WarpView::waiting_for).
   warp.parked.resize(warp.parked.size() - met.size());
   for (const ParkedPath& parked : met) warp.paths.push_back({parked.path.pc + 1, parked.path.mask, parked.path.frame});
 }
 
-/// Counts one of the instructions at which the lanes `together` met, and tells the observer.
+/// Counts one of the instructions at which the lanes `together` met, and reports it to the observer.
 void Block::report_met(Warp& warp, const Path& path, LaneMask together) {
   ++executed_;
   if (!report_instructions_) return;
@@ -257,8 +258,8 @@ void Block::report_met(Warp& warp, const Path& path, LaneMask together) {
   warp.met_elsewhere = 0;
 }
 
-/// Carries an exchange out among lanes that stand at different instructions, whose operands lie in different registers:
-/// gathers those into one frame, executes one instruction there, and hands each lane its result.
+/// Executes an exchange among lanes that are at different instructions, with operands in different registers: gathers
+/// the operands in one frame, executes one instruction there, and copies the results to the lanes' registers.
 void Block::exchange(Warp& warp, const std::vector<ParkedPath>& met, const Meeting& meeting) {
   constexpr std::uint32_t kSlotBytes = kMaxLanes * 8, kA = 0, kB = kSlotBytes, kC = 2 * kSlotBytes,
                           kDst = 3 * kSlotBytes, kDst2 = 4 * kSlotBytes;
@@ -296,7 +297,7 @@ void Block::exchange(Warp& warp, const std::vector<ParkedPath>& met, const Meeti
   joint.c = kC;
   joint.dst = kDst;
   joint.dst2 = kDst2;
-  if (meeting.a_bytes == 0) own(joint).offset = 0;  // a predicate's negation is in what was gathered
+  if (meeting.a_bytes == 0) own(joint).offset = 0;  // the negation was applied when the predicates were gathered
   Lanes lanes{.slots = gathered,
               .active = together,
               .path = together,

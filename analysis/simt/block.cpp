@@ -13,9 +13,9 @@
 namespace warplens::simt {
 namespace {
 
-/// Often enough for a user who cancels, seldom enough to cost nothing.
+/// Often enough for a user who cancels, and rare enough to take no noticeable time.
 constexpr std::uint64_t kInstructionsBetweenChecks = 256;
-/// The clock is looked at once in so many checks: asking it costs what a dozen instructions cost.
+/// The clock is read once per this number of checks, because reading it costs as much as a dozen instructions.
 constexpr unsigned kChecksBetweenClocks = 16;
 constexpr std::uint32_t kBarriers = 16;
 constexpr std::uint32_t kNoPc = ~std::uint32_t{0};
@@ -52,7 +52,7 @@ std::uint64_t Block::run(const Dim3& index) {
   begin(index);
   for (Progress progress = Progress::goes_on; progress != Progress::finished;) {
     progress = advance();
-    // What a warp spins for may come from a block on another thread of the host.
+    // A warp may spin for a value from a block on another thread of the host.
     if (progress == Progress::spins) std::this_thread::yield();
   }
   return executed_;
@@ -80,7 +80,7 @@ void Block::finish() {
   observer_->block_end(index_);
 }
 
-/// Lets each warp go on as far as it gets.
+/// Runs each warp as far as possible.
 Block::Progress Block::advance() {
   bool waiting = false, spinning = false;
   for (Warp& warp : warps_) {
@@ -95,7 +95,7 @@ Block::Progress Block::advance() {
   if (!stopped_ && spinning) return Progress::spins;
   if (!stopped_ && waits_for_cluster()) {
     if (cluster_ != nullptr) return Progress::waits;
-    // Alone it is a cluster of its own.
+    // A block without a cluster is a cluster of its own.
     if (is_at_cluster_barrier()) {
       open_cluster_barrier();
       return Progress::goes_on;
@@ -121,8 +121,8 @@ Block::Pause Block::run_warp(Warp& warp) {
   return warp.parked.empty() ? Pause::done : Pause::waiting;
 }
 
-/// Whether every path of the warp has had its turn since it last wrote, and all of them only look at memory: then other
-/// warps have to go on first. Raises the warp's patience where one path alone had its turn.
+/// Returns whether every path of the warp had a turn since the warp last wrote, and all of them only polled memory:
+/// then other warps must run first. Otherwise allows more polls, so that the next path gets a turn.
 bool Block::waits_in_vain(Warp& warp) {
   if (warp.idle_polls < warp.patience) {
     if (warp.idle_polls == 0) warp.patience = kPatience;
@@ -135,8 +135,8 @@ bool Block::waits_in_vain(Warp& warp) {
   return true;
 }
 
-/// The path that has waited longest: its lanes may hold what the others spin for. It goes on alone until it meets
-/// others further down.
+/// Returns the path that has waited longest, because its lanes may hold what the others spin for. It runs alone until
+/// it reaches the pc of another path.
 std::size_t Block::pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const {
   Path& first = warp.paths.front();
   for (std::size_t at = warp.paths.size(); --at > 0;) {
@@ -151,8 +151,8 @@ std::size_t Block::pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const {
   return 0;
 }
 
-/// The deepest activation's lowest pc, with all paths that stand there merged into one. `next_pc` becomes the lowest pc
-/// of the others: reaching it, a path has to be compared with them again.
+/// Returns the path with the lowest pc in the deepest activation, after merging all paths at this place into it. Sets
+/// `next_pc` to the lowest pc of the other paths: a path that reaches it must be compared with them again.
 std::size_t Block::pick_path(Warp& warp, std::uint32_t& next_pc) const {
   auto& paths = warp.paths;
   std::size_t best = 0;
@@ -174,15 +174,15 @@ std::size_t Block::pick_path(Warp& warp, std::uint32_t& next_pc) const {
   return best;
 }
 
-/// Whether the time is up; asks the clock once in a while only.
+/// Returns whether the time limit has expired; reads the clock only in some of the calls.
 bool Block::is_time_up() {
   if (!limits_.until || checks_left_-- > 0) return false;
   checks_left_ = kChecksBetweenClocks;
   return std::chrono::steady_clock::now() >= *limits_.until;
 }
 
-/// Whether the block's next instruction may be executed: false once it was cancelled, its time is up or its budget is
-/// spent.
+/// Returns whether the block may execute its next instruction: false if it was cancelled, or if its time limit or its
+/// budget is used up.
 bool Block::may_go_on(const Where& where, LaneMask lanes) {
   const std::uint64_t budget = limits_.instructions_per_block;
   if (limits_.stop.stop_requested()) {
@@ -203,7 +203,7 @@ bool Block::may_go_on(const Where& where, LaneMask lanes) {
   return !stopped_;
 }
 
-/// Executes `path` until control flow has to be looked at anew; false where the block has to end.
+/// Executes `path` until control flow must be decided again; returns false if the block must end.
 bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
   Lanes lanes{.slots = path.frame->slots,
               .active = 0,
@@ -238,7 +238,7 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
       path.pc = lanes.pc;
       if (split_by_members(warp, path, op, lanes.active)) {
         lanes.active &= lanes.path = path.mask;
-        next_pc = lanes.pc;  // the others have to follow
+        next_pc = lanes.pc;  // the others must follow
       }
       if (!converge(warp, path, op, lanes.active)) return true;
     }
@@ -261,7 +261,7 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
     }
     if (op.control == Control::branch && program_.has_told_branches()) [[unlikely]]
       tell_of_branch(lanes);
-    // Most branches take the whole path one way, and nobody waits elsewhere: nothing has to be put aside.
+    // Most branches are uniform and no other path waits; then no path needs to be queued.
     const bool is_whole = lanes.active == 0 || lanes.active == lanes.path;
     if (op.control == Control::branch && is_whole && warp.paths.empty() && warp.idle_polls < warp.patience) {
       lanes.pc = lanes.active != 0 ? op.target : lanes.pc + 1;
@@ -271,7 +271,7 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
     path.pc = lanes.pc;
     move_on(warp, path, op, lanes.active);
     if (stopped_) return false;
-    // Where all went one way and left nobody behind, go on at once.
+    // If all lanes went one way and no other path is queued, continue with them at once.
     if (warp.paths.size() != 1 || warp.paths.front().frame != path.frame || warp.idle_polls >= warp.patience)
       return true;
     path = std::move(warp.paths.front());
@@ -282,7 +282,7 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
   }
 }
 
-/// What the machine code makes of a branch is for observers alone.
+/// The machine code's changes to a branch only matter to observers.
 void Block::tell_of_branch(const Lanes& lanes) {
   if (const UnrolledLoop* const loop = program_.unrolled(lanes.pc); loop != nullptr && loop->branch_pc == lanes.pc)
     observer_->round({lanes.where(), lanes.path, lanes.active});
@@ -290,9 +290,9 @@ void Block::tell_of_branch(const Lanes& lanes) {
     observer_->parting({lanes.where(), lanes.path, lanes.active});
 }
 
-/// Executes the instruction at lanes.pc and those behind it, up to `end` or the next check; none of them moves the warp
-/// on. (Where it stands is told to the instructions, but kept here: a number that is written and read again at once is
-/// waited for.)
+/// Executes the instruction at lanes.pc and the following ones, up to `end` or the next check; all of them have
+/// Control::none. The current pc is kept in a local variable and only written to `lanes`, for the handlers, because
+/// reading it back immediately would stall.
 void Block::run_straight(Lanes& lanes, std::uint32_t end) {
   const std::uint32_t first = lanes.pc;
   const std::uint64_t executed_before = executed_;
@@ -350,7 +350,7 @@ void Block::branch_by_table(Warp& warp, const Path& path, const Op& op, LaneMask
     const std::uint32_t entry = selector[lowest_lane(left)];
     const LaneMask same = filter_lanes(left, [&](unsigned lane) { return selector[lane] == entry; });
     left &= ~same;
-    // PTX leaves an index past the table undefined; ending those lanes keeps the others right.
+    // PTX leaves an index past the table undefined; ending these lanes keeps the others correct.
     if (entry < table.size())
       warp.paths.push_back({table[entry], same, path.frame});
     else

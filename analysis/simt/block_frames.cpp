@@ -1,5 +1,5 @@
-// Block's frames: where an activation's registers, constants and special registers have their values, made once and
-// filled anew for each block.
+// Frames of a block: the values of an activation's registers, constants and special registers. They are created once
+// and filled again for each block.
 
 #include <algorithm>
 #include <cstring>
@@ -77,7 +77,7 @@ void Block::prepare_warp(Warp& warp) {
   Frame& frame = *warp.entry_frame;
   for (const FrameLayout::Stretch& zeroed : frame.function->frame.zeroed)
     std::memset(frame.slots + zeroed.slot, 0, zeroed.bytes);
-  // Of all special registers only those of the block's place change from block to block.
+  // Only the special registers that depend on the block's index change from block to block.
   for (const SpecialSlot& special : frame.function->frame.specials) {
     const SpecialRegister& row = special_register(special.special);
     if (row.block_coordinate != kSameInBlocks)

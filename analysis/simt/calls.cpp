@@ -1,4 +1,4 @@
-// How a warp's paths enter functions and come back.
+// Calls and returns of a warp's paths.
 
 #include <algorithm>
 #include <cstring>
@@ -10,7 +10,8 @@
 namespace warplens::simt {
 namespace {
 
-/// Hands a call's parameter over, lane by lane. The sizes differ only where a pointer calls a function of another type.
+/// Copies a parameter of a call, lane by lane. The sizes differ only if the call is made through a pointer to a
+/// function of another type.
 void copy_param(const std::byte* from, std::uint32_t from_bytes, std::byte* to, std::uint32_t to_bytes,
                 LaneMask active) {
   for_each_lane(active, [&](unsigned lane) {
@@ -18,9 +19,9 @@ void copy_param(const std::byte* from, std::uint32_t from_bytes, std::byte* to, 
   });
 }
 
-/// Why calls can't be nested so deep; null where they can. Beyond the first bound no kernel of sense goes; the second
-/// is that of the hardware (CUDA C++ Programming Guide, "Technical Specifications": local memory per thread, 512 KB);
-/// the third keeps what a warp's registers take of this machine's memory in bounds.
+/// Returns the reason why calls cannot be nested this deep, or null if they can. No reasonable kernel exceeds the first
+/// limit. The second is that of the hardware (CUDA C++ Programming Guide, "Technical Specifications": local memory per
+/// thread, 512 KB). The third limits the host memory for the registers of a warp.
 const char* nesting_problem(std::uint32_t depth, std::uint64_t local_bytes, std::uint64_t frames_bytes) {
   constexpr std::uint32_t kDeepest = 4096;
   constexpr std::uint64_t kMostLocalBytes = 512 << 10, kMostFramesBytes = 128 << 20;
@@ -31,8 +32,8 @@ const char* nesting_problem(std::uint32_t depth, std::uint64_t local_bytes, std:
   return nullptr;
 }
 
-/// Gives each lane so many bytes of local memory at least. They grow by halves, so that a deep recursion does not copy
-/// them at each call.
+/// Makes local memory at least `bytes` large per lane. It grows by half, so that a deep recursion does not copy it at
+/// each call.
 void grow_local_memory(Warp& warp, std::uint32_t bytes) {
   if (bytes <= warp.local_bytes) return;
   if (bytes > warp.local_stride) {

@@ -61,8 +61,7 @@ struct Op {
   std::uint32_t target = 0;          ///< pc, table or function, depending on `control`
   std::uint32_t straight_end = 0;    ///< pc of the next instruction, this one included, whose `control` is not `none`
   std::uint32_t settled_behind = 0;  ///< number of instructions directly after it that are in FunctionCode::settled
-  std::uint32_t extra = kNoSlot;     ///< index into Code::operand_lists: the slots of a vector, or the arguments of a
-                                     ///< call
+  std::uint32_t extra = kNoSlot;     ///< index into Code::operand_lists: slots of a vector, or arguments of a call
   Control control = Control::none;
   BarrierAction barrier = BarrierAction::sync;
   bool c_is_negated = false;  ///< for a block barrier that reduces predicate `c`

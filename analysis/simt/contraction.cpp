@@ -11,7 +11,7 @@ namespace {
 using ptx::Instruction;
 using ptx::Operand;
 
-/// The instructions of a function with what they mean.
+/// The instructions of a function and their meanings.
 struct Body {
   const ptx::Function& function;
   const Code& code;
@@ -21,7 +21,7 @@ struct Body {
   const Meaning& meaning(std::uint32_t at) const { return code.meanings[first_pc + at]; }
   std::uint32_t count() const { return static_cast<std::uint32_t>(function.instructions.size()); }
 
-  /// Floating-point arithmetic on two operands whose rounding is left open.
+  /// Returns whether it is floating-point arithmetic on two operands that names no rounding.
   bool is_open_arithmetic(std::uint32_t at) const {
     const Meaning& it = meaning(at);
     return it.effect == Effect::computes && ptx::is_float(it.type) && !it.rounding_is_written &&
@@ -35,7 +35,7 @@ struct Body {
     const Formula formula = meaning(at).formula;
     return (formula == Formula::sum || formula == Formula::difference) && is_open_arithmetic(at);
   }
-  /// A register's value under another name, perhaps with the other sign.
+  /// Returns whether the result is the value of another register, possibly negated.
   bool is_renaming(std::uint32_t at) const {
     const Formula formula = meaning(at).formula;
     const Instruction& it = instruction(at);
@@ -44,7 +44,7 @@ struct Body {
   }
 };
 
-/// Where a function's registers are written and read, and which basic block each instruction belongs to.
+/// For a function: the instructions that write and read each register, and the basic block of each instruction.
 class Flow {
  public:
   explicit Flow(const Body& body)
@@ -59,12 +59,12 @@ class Flow {
     }
   }
 
-  /// The only instruction that writes a register.
+  /// Returns the only instruction that writes a register; empty if there are none or several.
   std::optional<std::uint32_t> writer(std::uint32_t reg) const {
     return writes_[reg].size() == 1 ? std::optional(writes_[reg].front()) : std::nullopt;
   }
 
-  /// Whether all that reads what instruction `at` writes are additions like `product` in its basic block.
+  /// Returns whether the result of instruction `at` is read only by additions in its basic block that match `product`.
   bool is_only_added(std::uint32_t at, const Meaning& product) const {
     const std::uint32_t reg = body_.instruction(at).operands[0].index;
     if (writer(reg) != at) return false;
@@ -78,7 +78,7 @@ class Flow {
     });
   }
 
-  /// Whether an operand's value at `from` is still there at `to`, later in the same basic block.
+  /// Returns whether an operand keeps its value from `from` to `to`, later in the same basic block.
   bool stays(const Operand& operand, std::uint32_t from, std::uint32_t to) const {
     return operand.kind != Operand::Kind::reg || std::ranges::none_of(writes_[operand.index], [&](std::uint32_t write) {
              return write > from && write < to;
@@ -102,7 +102,7 @@ struct Product {
   bool is_negated;
 };
 
-/// Finds a function's contractions.
+/// Finds the contractions of a function.
 class Contractor {
  public:
   explicit Contractor(const Body& body) : body_(body), flow_(body), is_open_(body.count()) {
@@ -113,7 +113,7 @@ class Contractor {
   std::optional<Contraction> operator()(std::uint32_t addition) const {
     const Instruction& instruction = body_.instruction(addition);
     const bool subtracts = body_.meaning(addition).formula == Formula::difference;
-    // Of two products the first is contracted.
+    // If both operands are products, the first is contracted.
     if (const auto left = product_of(instruction.operands[1], addition))
       return Contraction{left->at, left->is_negated, subtracts, 2};
     if (const auto right = product_of(instruction.operands[2], addition))
@@ -122,7 +122,7 @@ class Contractor {
   }
 
  private:
-  /// The product that an addition's operand is, if it may be contracted.
+  /// Returns the product that is the operand of an addition, if it may be contracted.
   std::optional<Product> product_of(const Operand& operand, std::uint32_t addition) const {
     bool is_negated = false;
     std::uint32_t before = addition;
@@ -146,7 +146,7 @@ class Contractor {
 
   const Body& body_;
   Flow flow_;
-  std::vector<bool> is_open_;  ///< products that all readers add
+  std::vector<bool> is_open_;  ///< products whose readers are all additions
 };
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 
 using ptx::StateSpace;
 
-/// The most that one text read from the device may have: what a printf's buffer would hold.
+/// Largest size of a text that is read from the device; a printf buffer would hold as much.
 constexpr std::size_t kMostText = 1 << 16;
 
 const CallSite& site_of(const Lanes& lanes, const Op& op) {
@@ -31,7 +31,7 @@ void give_result(const Lanes& lanes, const CallSite& site, unsigned lane, T valu
     std::memcpy(lanes.slots + site.results[0].slot + lane * site.results[0].bytes, &value, sizeof value);
 }
 
-/// The bytes at a generic address, or null where there are none.
+/// Returns the bytes at a generic address; null if they are out of bounds.
 const std::uint8_t* bytes_at(Lanes& lanes, unsigned lane, std::uint64_t address, unsigned bytes) {
   const StateSpace space = resolve_generic(address);
   return readable_bytes_of_lane(lanes, space, lane, address, bytes);
@@ -48,7 +48,8 @@ std::string text_at(Lanes& lanes, unsigned lane, std::uint64_t address) {
   return text;
 }
 
-/// int vprintf(const char* format, void* arguments): the arguments lie one behind the other, each at its own alignment.
+/// int vprintf(const char* format, void* arguments): the arguments are stored one after another, each at its own
+/// alignment.
 void print(Lanes& lanes, const Op& op) {
   const CallSite& site = site_of(lanes, op);
   for_each_lane(lanes.active, [&](unsigned lane) {
@@ -93,7 +94,7 @@ void allocate(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Nothing is given out twice, so there is nothing to take back.
+/// Only reports the event, because no address is ever reused.
 void release(Lanes& lanes, const Op& op) {
   const CallSite& site = site_of(lanes, op);
   for_each_lane(lanes.active, [&](unsigned lane) {

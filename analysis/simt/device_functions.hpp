@@ -13,8 +13,7 @@ struct DeviceFunction {
   Handler run;  ///< reads the arguments from the call site (Op::extra), and writes the result to it
   std::size_t arguments, results;
   bool may_end_block = false;
-  bool accesses_memory = true;  ///< on a device, in addition to the kernel's own accesses; false for an assertion,
-                                ///< which makes none if it holds
+  bool accesses_memory = true;  ///< makes accesses of its own on a device; an assertion that holds does not
 };
 
 /// Returns null if Warplens has no such function, or if the parameters at `site` do not match it.

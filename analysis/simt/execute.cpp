@@ -13,17 +13,18 @@
 namespace warplens::simt {
 namespace {
 
-/// Blocks are dealt out in tiles of this edge: neighbours touch the same pages of a matrix, whichever way it is walked.
+/// Blocks are distributed in square tiles of this edge length: neighbours use the same pages of a matrix, in rows and
+/// in columns.
 constexpr std::uint32_t kTile = 16;
 
-/// Deals out the blocks of a grid, tile by tile.
+/// Distributes the blocks of a grid, tile by tile.
 class BlockQueue {
  public:
   explicit BlockQueue(const Dim3& grid)
       : grid_(grid), columns_((grid.x + kTile - 1) / kTile), rows_((grid.y + kTile - 1) / kTile) {}
 
   std::uint64_t tiles() const { return std::uint64_t{columns_} * rows_ * grid_.z; }
-  /// The number of the next tile, at or past tiles() when all are dealt.
+  /// Returns the number of the next tile; tiles() or more if there are no tiles left.
   std::uint64_t next() { return next_.fetch_add(1, std::memory_order_relaxed); }
 
   template <class Act>
@@ -42,7 +43,7 @@ class BlockQueue {
   std::atomic<std::uint64_t> next_{0};
 };
 
-/// Why a runner went no further, if it did not.
+/// Copies the reason why a runner stopped early, if it did.
 void note_end(const auto& runner, Outcome& outcome) {
   outcome.cancelled = outcome.cancelled || runner.cancelled();
   if (!outcome.cut) outcome.cut = runner.cut();
@@ -52,7 +53,7 @@ void note_end(const auto& runner, Outcome& outcome) {
 
 Limits within_seconds(double seconds, Limits others) {
   using Clock = std::chrono::steady_clock;
-  // (A time of which the clock has no number is as good as none.)
+  // Limits beyond the range of the clock count as no limit.
   constexpr double kLongest = 1e9;
   if (seconds > 0 && seconds < kLongest)
     others.until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
@@ -69,7 +70,7 @@ Outcome execute_block(const Program& program, const Launch& launch, const Dim3& 
 
 namespace {
 
-/// The groups of these blocks, each once.
+/// Executes the groups that contain these blocks, each group once.
 Outcome execute_groups(const Program& program, const Launch& launch, std::span<const Dim3> blocks, GlobalMemory& memory,
                        Observer& observer, const Limits& limits, const std::function<bool(double)>& go_on) {
   Group runner(program, launch, memory, limits);
@@ -110,7 +111,7 @@ Outcome execute_blocks(const Program& program, const Launch& launch, std::span<c
 Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory& memory,
                      const std::function<Observer&()>& make_observer, unsigned threads, const Limits& limits,
                      const std::function<void(double)>& progress) {
-  // Blocks that have to run at the same time are dealt out as one.
+  // Blocks that must run at the same time are distributed as one unit.
   const bool interleaved = runs_interleaved(program, launch);
   BlockQueue queue(interleaved ? groups_of(program, launch) : launch.grid);
   if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());

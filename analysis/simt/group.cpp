@@ -7,12 +7,12 @@
 namespace warplens::simt {
 namespace {
 
-/// Rounds in which nobody did anything but look at memory: nobody is left who could write.
+/// Number of rounds in which all blocks only polled memory, after which no block can be expected to write any more.
 constexpr unsigned kVainRounds = 200;
-/// What every GPU with clusters takes; H100 and H200 take 16 where the kernel asks for it.
+/// Largest cluster. An H100 or H200 allows 16 blocks if the kernel requests a non-portable size.
 constexpr std::uint64_t kMostBlocksOfCluster = 16;
-/// What a multiprocessor of an H100 or H200 holds at once, whatever registers and shared memory a block takes (CUDA C++
-/// Programming Guide, "Technical Specifications", compute capability 9.0).
+/// Largest numbers of resident blocks and threads per multiprocessor of an H100 or H200, whatever registers and shared
+/// memory a block needs (CUDA C++ Programming Guide, "Technical Specifications", compute capability 9.0).
 constexpr std::uint64_t kMostResidentBlocks = 32, kMostResidentThreads = 2048;
 
 Dim3 divided(const Dim3& grid, const Dim3& size) {
@@ -37,7 +37,7 @@ std::uint64_t most_resident(const Launch& launch) {
   return kMultiprocessors * std::min(kMostResidentBlocks, by_threads);
 }
 
-/// Whether the kernel asks the driver for the place where grid.sync() counts, and stops where there is none.
+/// Returns whether the kernel reads the address of the counter of grid.sync(), and traps if there is none.
 bool uses_grid_sync(const Program& program) {
   bool asks = false, stops = false;
   for (std::uint32_t pc = 0; pc < program.code().meanings.size(); ++pc) {
@@ -102,7 +102,7 @@ void Group::begin(const Dim3& group, Observer& observer, const Dim3& watched) {
   for (std::uint64_t at = 0; at < size_.count(); ++at) {
     const Dim3 within = place_in(size_, at);
     const Dim3 index{group.x * size_.x + within.x, group.y * size_.y + within.y, group.z * size_.z + within.z};
-    // A grid that its clusters do not divide is no launch at all; but nothing behind its end is executed.
+    // A grid that is not a multiple of its cluster cannot be launched; no block outside of the grid is executed.
     if (index.x >= launch_.grid.x || index.y >= launch_.grid.y || index.z >= launch_.grid.z) continue;
     Block& block = *blocks_[at];
     block.tell(observer.takes_interleaved_blocks() || index == watched ? observer : nobody_);
@@ -118,7 +118,7 @@ void Group::begin(const Dim3& group, Observer& observer, const Dim3& watched) {
   }
 }
 
-/// Opens the barrier of every cluster whose threads have all arrived. False where there was none.
+/// Opens the barrier of every cluster whose threads have all arrived; returns whether it opened one.
 bool Group::open_cluster_barriers() {
   bool opened = false;
   for (const Cluster& cluster : clusters_) {

@@ -4,8 +4,8 @@
 
 namespace warplens::simt {
 
-/// A read is safe behind an unguarded write of the whole register in the same basic block, or anywhere behind one in
-/// the first block, which every path passes through.
+/// A read is safe after an unguarded write of the whole register in the same basic block, or after such a write in the
+/// first block, which every path passes through.
 std::vector<bool> may_be_read_first(const Code& code, const FunctionCode& function) {
   const std::uint32_t count = function.end_pc - function.first_pc;
   const std::vector<std::uint32_t> blocks = basic_blocks(code, function.first_pc, count);
@@ -28,7 +28,7 @@ std::vector<bool> may_be_read_first(const Code& code, const FunctionCode& functi
       if (use.kind == ValueUse::Kind::reg) read(use.reg);
     for (const ValueUse& use : code.writes(meaning)) {
       if (use.kind != ValueUse::Kind::reg) continue;
-      if (instruction.guard || !meaning.overwrites) {  // lanes whose guard fails keep what was there
+      if (instruction.guard || !meaning.overwrites) {  // lanes whose guard is false keep their old value
         read(use.reg);
         continue;
       }

@@ -12,8 +12,8 @@ using ptx::Operand;
 using ptx::StateSpace;
 using ptx::Type;
 
-/// The bits of a literal as an operand of a type: a float literal keeps its value where the type is a float, its bits
-/// where it is untyped.
+/// Returns the bits of a literal for an operand of this type: a float literal keeps its value if the type is a float,
+/// and its bits if the type is untyped.
 std::uint64_t literal_bits(const Operand& operand, Type type) {
   if (operand.immediate == Operand::Immediate::integer) {
     if (type == Type::f32)
@@ -267,7 +267,7 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type, Rol
   }
 }
 
-/// Only an entry's parameters lie in memory; those of other functions are kept in registers.
+/// Returns the address of a parameter of the entry. Parameters of other functions are in registers and have no address.
 std::uint64_t InstructionLowering::param_address(const Operand& operand) const {
   const auto& params = function().params;
   if (!function().is_entry || std::ranges::find(params, operand.index) == params.end())

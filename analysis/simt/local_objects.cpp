@@ -8,7 +8,7 @@ namespace {
 
 using ptx::Operand;
 
-/// Bytes before each object but the first: a multiple of any alignment.
+/// Bytes inserted before each object except the first; a multiple of any alignment.
 constexpr std::uint64_t kObjectGap = 256;
 
 bool is_variable(const Operand& operand, ptx::StateSpace space, const ptx::Module& module) {
@@ -24,14 +24,14 @@ bool mentions(const Operand& operand, const std::vector<bool>& bases) {
          std::ranges::any_of(operand.parts, [&](const Operand& part) { return mentions(part, bases); });
 }
 
-/// "d, base, constant" of an addition.
+/// Returns whether it is an addition "d, base, constant".
 bool adds_to_base(const ptx::Instruction& instruction, const Meaning& meaning, const std::vector<bool>& bases) {
   const auto& operands = instruction.operands;
   return meaning.formula == Formula::sum && operands.size() == 3 && is_base(operands[1], bases) &&
          operands[2].kind == Operand::Kind::immediate;
 }
 
-/// The operand "[base + constant]", or null.
+/// Returns the operand "[base + constant]"; null if there is none.
 template <class Instruction>
 auto* address_on_base(Instruction& instruction, const std::vector<bool>& bases) {
   const auto found = std::ranges::find_if(instruction.operands, [&](const Operand& operand) {
@@ -40,7 +40,8 @@ auto* address_on_base(Instruction& instruction, const std::vector<bool>& bases) 
   return found == instruction.operands.end() ? nullptr : &*found;
 }
 
-/// Where objects begin; nothing where the variable's address goes elsewhere than into sums with constants.
+/// Returns the offsets at which objects start; empty if the variable's address is used other than in sums with
+/// constants.
 std::optional<std::set<std::uint64_t>> starts_of(const ptx::Module& module, const Code& code,
                                                  const FunctionCode& function, LocalObjects& found) {
   std::set<std::uint64_t> starts{0};
@@ -67,7 +68,7 @@ std::optional<std::set<std::uint64_t>> starts_of(const ptx::Module& module, cons
       starts.insert(operands[2].bits);
       continue;
     }
-    // A place at a fixed distance from the variable's start may lie anywhere in an object.
+    // An address at a fixed distance from the start of the variable may be anywhere in an object.
     const Operand* address = address_on_base(instruction, found.bases);
     const auto uses =
         std::ranges::count_if(operands, [&](const Operand& operand) { return mentions(operand, found.bases); });

@@ -19,8 +19,7 @@ struct LocalObject {
 struct LocalObjects {
   std::uint32_t variable = 0;        ///< index into Module::variables
   std::vector<LocalObject> objects;  ///< in order, without gaps
-  std::vector<bool> bases;           ///< by register: whether it holds the variable's address, as a local or a generic
-                                     ///< address
+  std::vector<bool> bases;           ///< by register: it holds the variable's address, local or generic
 
   /// Returns the new offset of a place in the variable after a gap is inserted before each object except the first.
   std::uint64_t guarded_offset(std::uint64_t offset) const;

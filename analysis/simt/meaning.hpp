@@ -160,11 +160,9 @@ struct Meaning {
   ptx::Type result_type = ptx::Type::pred;   ///< first type in the opcode: usually that of the result
   ptx::Type operand_type = ptx::Type::pred;  ///< last type in the opcode: usually that of the operands
   bool overwrites = true;                    ///< it replaces the previous results of active lanes completely
-  bool may_end_block = false;                ///< a trap or a failed assertion: the following instructions may not be
-                                             ///< reached
+  bool may_end_block = false;                ///< a trap or a failed assertion: the code after it may not be reached
   bool is_of_driver = false;                 ///< for a call: a function of the driver, which makes accesses of its own
-  bool must_be_aligned = false;              ///< for a block barrier: all lanes of a warp must reach this same
-                                             ///< instruction
+  bool must_be_aligned = false;              ///< for a block barrier: all lanes of a warp must reach this one
 
   // For floating-point arithmetic. The assembler may contract instructions that name no rounding.
   bool rounding_is_written = false;
@@ -179,8 +177,7 @@ struct Meaning {
   ptx::StateSpace space = ptx::StateSpace::generic;  ///< space of an access; for a copy, the space that it reads
   std::uint8_t width = 0;                            ///< bytes per lane, all elements of a vector together
   std::uint8_t element_bytes = 0;                    ///< size of one element
-  std::uint8_t fragment_accesses = 0;                ///< number of accesses that load or store a matrix fragment, each
-                                                     ///< of `width`
+  std::uint8_t fragment_accesses = 0;                ///< number of accesses of `width` that move a matrix fragment
   bool is_by_matrices = false;                       ///< for a fragment: it is moved with ldmatrix
   MemoryOrder order = MemoryOrder::weak;
   Scope scope = Scope::none;

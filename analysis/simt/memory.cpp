@@ -14,23 +14,23 @@
 namespace warplens::simt {
 namespace {
 
-/// Far more than a device's heap has by default, because nothing is taken back.
+/// Far more than the default heap of a device, because memory is never freed.
 constexpr std::uint64_t kHeapBytes = std::uint64_t{1} << 30;
 
-/// Between allocations of a guarded program.
+/// Gap between allocations of a guarded program, in bytes.
 constexpr std::uint64_t kHeapGap = 256;
 
-/// Fills are asked for multiples of this many bytes (launch.hpp).
+/// A Fill receives multiples of this many bytes (launch.hpp).
 constexpr std::uint64_t kFillGrain = 16;
-/// The widest access of a lane.
+/// Bytes of the widest access of a lane.
 constexpr unsigned kMostBytes = 32;
 
 using PageSlot = std::atomic<std::uint8_t*>;
 using LeafSlot = std::atomic<PageSlot*>;
 static_assert(sizeof(PageSlot) == sizeof(void*) && sizeof(LeafSlot) == sizeof(void*));
 
-/// Pages are found through a directory of leaves, made as they are touched: a table for 4 GiB in one piece would cost
-/// more to lay out than a block costs to execute.
+/// Pages are found through a directory of leaves, which are created at the first access: setting up a table for 4 GiB
+/// in one piece would take longer than executing a block.
 constexpr std::uint64_t kPagesPerLeaf = 512;
 
 template <class T>
@@ -71,7 +71,7 @@ struct GlobalMemory::Region {
     void operator()(void* memory) const { std::free(memory); }
   };
 
-  /// Zeroed slots. (calloc's zeros are null pointers, and the system hands large ones out lazily.)
+  /// Returns zeroed slots. (calloc returns null pointers, and the system allocates large blocks lazily.)
   template <class Slot>
   static std::unique_ptr<Slot[], Free> slots(std::uint64_t count) {
     std::unique_ptr<Slot[], Free> made(static_cast<Slot*>(std::calloc(count, sizeof(Slot))));
@@ -85,16 +85,16 @@ struct GlobalMemory::Region {
   explicit Region(Buffer described)
       : buffer(std::move(described)), directory(slots<LeafSlot>((buffer.bytes / kPageBytes + 1) / kPagesPerLeaf + 1)) {}
 
-  /// A page's bytes; null where it was not touched yet.
+  /// Returns the bytes of a page; null if it was not accessed yet.
   std::uint8_t* find(std::uint64_t page) const {
     const PageSlot* leaf = directory[page / kPagesPerLeaf].load(std::memory_order_acquire);
     return leaf == nullptr ? nullptr : leaf[page % kPagesPerLeaf].load(std::memory_order_acquire);
   }
 
-  /// The slots of pages number * kPagesPerLeaf and on; null where there are none yet.
+  /// Returns the slots of the pages from number * kPagesPerLeaf on; null if they were not created yet.
   PageSlot* leaf(std::uint64_t number) const { return directory[number].load(std::memory_order_acquire); }
 
-  /// The same, made where another thread has not done so meanwhile.
+  /// The same, but creates the slots, unless another thread was faster.
   PageSlot* make_leaf(std::uint64_t number) {
     LeafSlot& place = directory[number];
     PageSlot* present = nullptr;
@@ -140,13 +140,13 @@ GlobalMemory::Region* GlobalMemory::region_of(std::uint64_t address, std::uint64
   return nullptr;
 }
 
-/// Takes note of memory that a page needs.
+/// Adds the bytes to the memory in use; throws OutOfMemory if this exceeds the limit.
 void GlobalMemory::charge(const Region& region, std::uint64_t bytes) {
   if (taken_bytes_.fetch_add(bytes, std::memory_order_relaxed) + bytes > most_bytes_)
     throw OutOfMemory(region.buffer.name, most_bytes_);
 }
 
-/// The leaf at the region's place `number`, made if it has to be.
+/// Returns leaf `number` of the region, and creates it if necessary.
 std::atomic<std::uint8_t*>* GlobalMemory::leaf(Region& region, std::uint64_t number) {
   PageSlot* present = region.leaf(number);
   if (present != nullptr) return present;
@@ -165,12 +165,12 @@ std::uint8_t* GlobalMemory::page(Region& region, std::uint64_t number) {
     const std::uint64_t left = (region.buffer.bytes - offset + kFillGrain - 1) / kFillGrain * kFillGrain;
     region.buffer.fill(offset, {fresh, std::min(kPageBytes, left)});
   }
-  // Where another thread was first, its page counts and this one stays unused.
+  // If another thread was faster, its page is used and this one stays unused.
   return slot.compare_exchange_strong(present, fresh, std::memory_order_acq_rel) ? fresh : present;
 }
 
-/// Where all lanes of a full warp touch a run of bytes, lane after lane, inside one page: the commonest access by far.
-/// No region where it is another.
+/// Returns the run if all lanes of a full warp access consecutive bytes, lane after lane, within one page, which is by
+/// far the most common access. For any other access the region is null.
 GlobalMemory::Run GlobalMemory::one_run(const Places& places) {
   if (places.stride != places.width) return {};
   const std::uint64_t first = places.addresses[0], bytes = std::uint64_t{kMaxLanes} * places.width;
@@ -180,8 +180,8 @@ GlobalMemory::Run GlobalMemory::one_run(const Places& places) {
   return {region, first - region->buffer.address};
 }
 
-/// Reads a run from a page that nobody has touched: the buffer's rule is asked for these bytes alone, so that a matrix
-/// which is read row by row takes no memory at all.
+/// Reads a run from a page that was not accessed before. The buffer's Fill is called only for these bytes, so that a
+/// matrix that is read row by row takes no memory.
 void GlobalMemory::read_untouched(const Run& run, unsigned bytes, std::uint8_t* out) {
   if (!run.region->buffer.fill) {
     std::memset(out, 0, bytes);
@@ -195,15 +195,15 @@ void GlobalMemory::read_untouched(const Run& run, unsigned bytes, std::uint8_t* 
   std::memcpy(out, around + (run.offset - begin), bytes);
 }
 
-/// Calls `touch(lane, bytes)` for each active lane whose `width` bytes lie in a buffer; returns the other active lanes.
-/// What the lanes mostly share, buffer and leaf, is looked up once.
+/// Calls `touch(lane, bytes)` for each active lane whose `width` bytes are in a buffer; returns the other active lanes.
+/// Buffer and leaf are looked up once for consecutive lanes that share them.
 template <class Touch>
 LaneMask GlobalMemory::touch_lanes(const Places& places, Touch touch) {
   const PerLane<std::uint64_t>& addresses = places.addresses;
   const unsigned width = places.width;
   Region* region = nullptr;
   std::uint64_t begin = 0,
-                last = 0;  // the region's; `last` is the greatest offset at which `width` bytes are inside it
+                last = 0;  // of the region; `last` is the largest offset at which `width` bytes are inside it
   const PageSlot* leaf = nullptr;
   std::uint64_t leaf_number = 0;
   LaneMask missed = 0;
@@ -231,9 +231,9 @@ LaneMask GlobalMemory::touch_lanes(const Places& places, Touch touch) {
   return missed;
 }
 
-/// Calls `touch(lane, bytes)` for each lane of a full warp, where all lie in one buffer and in pages of one leaf that
-/// are all there: the commonest scattered access, a column of a matrix. False where not, perhaps after some of the
-/// lanes; they may then be touched again.
+/// Calls `touch(lane, bytes)` for each lane of a full warp, if all lanes are in one buffer and in existing pages of one
+/// leaf. A column of a matrix, the most common scattered access, is of this kind. Otherwise returns false, possibly
+/// after calls for some of the lanes; these may be touched again.
 template <class Touch>
 bool GlobalMemory::touch_lanes_in_leaf(const Places& places, Touch touch) {
   constexpr std::uint64_t kLeafBytes = kPageBytes * kPagesPerLeaf;
@@ -248,7 +248,7 @@ bool GlobalMemory::touch_lanes_in_leaf(const Places& places, Touch touch) {
   };
   bool astray = is_astray(kMaxLanes - 1);
   if (places.stride) {
-    // Lanes that are equally far apart lie between the first and the last, unless they go around all addresses.
+    // If the stride is constant, all lanes are between the first and the last one, unless the addresses wrap around.
     astray |= places.stride.distance() > last;
   } else {
     for (unsigned lane = 0; lane < kMaxLanes; ++lane) astray |= is_astray(lane);
@@ -267,7 +267,7 @@ bool GlobalMemory::touch_lanes_in_leaf(const Places& places, Touch touch) {
 
 namespace {
 
-/// Calls `run` with the width as a constant, so that each copy is one instruction.
+/// Calls `run` with the width as a template argument, so that each copy becomes one instruction.
 template <class Run>
 LaneMask with_width(unsigned width, Run run) {
   switch (width) {

@@ -56,8 +56,7 @@ struct Fault {
   ptx::StateSpace space = ptx::StateSpace::generic;
   std::uint32_t width = 0;
   std::uint64_t address = 0;  ///< of the first lane in `lanes`
-  std::uint32_t owner = 0;    ///< for foreign_local: the owner of the memory that the first lane accesses, as thread
-                              ///< number within the block
+  std::uint32_t owner = 0;    ///< for foreign_local: the owner of the first lane's memory, by thread number
   std::string detail;
 };
 

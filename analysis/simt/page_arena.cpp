@@ -13,18 +13,18 @@ namespace warplens::simt {
 namespace {
 
 constexpr std::size_t kFirstSlab = std::size_t{64} << 10, kLargestSmallSlab = std::size_t{4} << 20;
-/// Pages lie a cache line further apart than they are long: else the same column of many rows would compete for one set
-/// of the processor's caches, and a transpose writes columns.
+/// The distance between pages is one cache line more than their size. Otherwise, the same column of many rows would
+/// compete for one set of the processor's caches, and a transpose writes columns.
 constexpr std::size_t kPageGap = 64;
 constexpr std::size_t kHugePage = std::size_t{2} << 20, kHugeSlab = 8 * kHugePage;
 
 }  // namespace
 
-/// A piece of memory: from the allocator where it is small, mapped in huge pages where it is large.
+/// A block of memory: small ones come from the allocator, large ones are mapped in huge pages.
 struct PageArena::Slab {
   std::uint8_t* memory = nullptr;
   std::size_t bytes = 0;
-  std::uint8_t* mapping = nullptr;  ///< null: from the allocator
+  std::uint8_t* mapping = nullptr;  ///< null if the memory is from the allocator
   std::size_t mapped_bytes = 0;
 
   static Slab small(std::size_t bytes) {
@@ -33,8 +33,8 @@ struct PageArena::Slab {
     return Slab(memory, bytes, nullptr, 0);
   }
 
-  /// The system zeroes these pages when they are first touched. One huge page more than is used is mapped, because
-  /// mappings are aligned to small pages only.
+  /// The system zeroes these pages at the first access. The mapping is one huge page larger than needed, because
+  /// mappings are only aligned to small pages.
   static Slab huge(std::size_t bytes) {
     const std::size_t mapped = bytes + kHugePage;
     void* mapping = mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -42,7 +42,7 @@ struct PageArena::Slab {
     void* aligned = mapping;
     std::size_t room = mapped;
     std::align(kHugePage, bytes, aligned, room);
-    madvise(aligned, bytes, MADV_HUGEPAGE);  // where the system has none, small pages serve as well
+    madvise(aligned, bytes, MADV_HUGEPAGE);  // if this fails, small pages are used
     return Slab(static_cast<std::uint8_t*>(aligned), bytes, static_cast<std::uint8_t*>(mapping), mapped);
   }
 
@@ -83,7 +83,7 @@ std::uint8_t* PageArena::take() {
   return page;
 }
 
-/// Small slabs double; after the largest of them come huge ones.
+/// Each small slab is twice as large as the one before; huge slabs follow the largest of them.
 void PageArena::add_slab() {
   const std::size_t wanted = slabs_.empty() ? kFirstSlab : slabs_.back().bytes * 2;
   slabs_.push_back(wanted <= kLargestSmallSlab ? Slab::small(wanted) : Slab::huge(kHugeSlab));

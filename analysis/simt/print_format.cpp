@@ -8,18 +8,18 @@
 namespace warplens::simt {
 namespace {
 
-/// A width or a precision beyond this would fill the memory with blanks.
+/// Largest width or precision; a larger one would fill the memory with blanks.
 constexpr int kMostWidth = 4096;
 
-/// One conversion: "%-08.3lld" cut into its parts.
+/// One conversion, such as "%-08.3lld", split into its parts.
 struct Conversion {
   std::string flags;
   std::optional<int> width, precision;
   bool width_is_argument = false, precision_is_argument = false;
-  unsigned bytes = 4;   ///< of an integer
-  unsigned narrow = 0;  ///< hh: 1, h: 2
+  unsigned bytes = 4;   ///< size of an integer
+  unsigned narrow = 0;  ///< size of an integer after h (2) or hh (1); otherwise 0
   char letter = 0;
-  std::size_t length = 0;  ///< letters of the format it takes
+  std::size_t length = 0;  ///< number of characters in the format
 };
 
 std::optional<int> number_at(std::string_view text, std::size_t& at) {
@@ -31,7 +31,7 @@ std::optional<int> number_at(std::string_view text, std::size_t& at) {
   return number;
 }
 
-/// Reads what stands at the front of `text`, which starts with '%'; letter 0 where it is no conversion.
+/// Parses the conversion at the start of `text`, which starts with '%'; the letter is 0 if the conversion is invalid.
 Conversion conversion_at(std::string_view text) {
   Conversion found;
   std::size_t at = 1;

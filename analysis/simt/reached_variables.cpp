@@ -3,7 +3,7 @@
 namespace warplens::simt {
 namespace {
 
-/// Follows names from function to function.
+/// Follows calls and addresses from function to function, and collects the variables that they use.
 class ReachedNames {
  public:
   explicit ReachedNames(const ptx::Module& module)
@@ -15,7 +15,7 @@ class ReachedNames {
     pending_.push_back(index);
   }
 
-  /// Of all functions added so far and those that they lead to.
+  /// Returns, for each variable, whether a function that was added, or one that it leads to, uses it.
   std::vector<bool> variables() {
     while (!pending_.empty()) {
       const ptx::Function& function = module_.functions[pending_.back()];

@@ -9,7 +9,7 @@ namespace {
 
 void skip_settled(Lanes&, const Op&) {}
 
-/// For each register, how many instructions write it.
+/// Returns, for each register, the number of instructions that write it.
 std::vector<unsigned> writers_of(const Code& code, const FunctionCode& entry) {
   std::vector<unsigned> writers(entry.register_slots.size(), 0);
   for (std::uint32_t pc = entry.first_pc; pc < entry.end_pc; ++pc)
@@ -18,14 +18,15 @@ std::vector<unsigned> writers_of(const Code& code, const FunctionCode& entry) {
   return writers;
 }
 
-/// Whether a value that is read is the same in every block; `settled` says it of registers.
+/// Returns whether a value is the same in every block; `settled` says which registers are.
 bool is_settled(const ValueUse& use, const std::vector<bool>& settled) {
   if (use.kind == ValueUse::Kind::reg) return settled[use.reg];
   return use.kind == ValueUse::Kind::special &&
          special_register(static_cast<std::uint16_t>(use.reg)).block_coordinate == kSameInBlocks;
 }
 
-/// Behind an instruction that may end the block none are counted: those would not be reached.
+/// Sets Op::settled_behind. It is 0 after an instruction that may end the block, because the following ones may not be
+/// reached.
 void count_settled_behind(Code& code, const FunctionCode& entry) {
   std::uint32_t behind = 0;
   for (std::uint32_t pc = entry.end_pc; pc-- > entry.first_pc;) {

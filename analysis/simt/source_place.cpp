@@ -3,8 +3,8 @@
 namespace warplens::simt {
 namespace {
 
-/// Calls `act` with the location itself and each call around it, innermost first, until it says that it has enough.
-/// Bounded, for a malformed text may have a chain without an end.
+/// Calls `act` with the location and each call around it, innermost first, until it returns true. The number of steps
+/// is limited, because the chain in a malformed text may be endless.
 template <class Act>
 void for_each_call(const ptx::Module& module, const ptx::SourceLocation& location, Act act) {
   const ptx::SourceLocation* at = &location;

@@ -13,24 +13,25 @@ namespace {
 using Address = TextureObject::Address;
 using Channel = TextureObject::Channel;
 
-/// Fractions of a texel that a filter tells apart: "9-bit fixed point format with 8 bits of fractional value".
+/// Number of fractions of a texel that a filter distinguishes: "9-bit fixed point format with 8 bits of fractional
+/// value".
 constexpr double kSteps = 256;
-/// No coordinate leads farther: what lies beyond is outside of any array.
+/// Coordinates are clamped to this distance, which is outside of any array.
 constexpr double kFarthest = 1LL << 40;
 
 std::int64_t extent_of(const TextureObject& object, unsigned dimension) {
   return static_cast<std::int64_t>(dimension == 0 ? object.columns : object.rows);
 }
 
-/// What coordinates outside lead to. Wrapping and mirroring need coordinates from 0 to 1: without them the runtime
-/// makes them clamp.
+/// Returns the handling of coordinates outside of the texture. Wrapping and mirroring need coordinates from 0 to 1;
+/// without them, the runtime clamps instead.
 Address address_mode_of(const TextureObject& object, unsigned dimension) {
   const Address mode = object.outside[dimension];
   const bool repeats = mode == Address::wrap || mode == Address::mirror;
   return repeats && !object.is_normalized ? Address::clamp : mode;
 }
 
-/// The texel that a place of an endless row of texels stands for.
+/// Returns the texel for a place in the endless row of texels that the mode defines; empty for the border.
 std::optional<std::uint64_t> texel_at(std::int64_t place, std::int64_t extent, Address mode) {
   switch (mode) {
     case Address::border:
@@ -88,7 +89,7 @@ Taps taps_at(const TextureObject& object, unsigned dimension, float coordinate) 
 
 Taps taps_at(const TextureObject& object, unsigned dimension, std::int32_t coordinate) {
   Taps taps;
-  // Linear memory has no address mode: outside of it there are zeros.
+  // Linear memory has no address mode: texels outside of it are zero.
   const Address mode =
       object.kind == TextureObject::Kind::linear ? Address::border : address_mode_of(object, dimension);
   taps.taps[0].texel = texel_at(coordinate, extent_of(object, dimension), mode);

@@ -1,5 +1,5 @@
-// What asks about addresses and what advises the caches (PTX ISA, "Data Movement and Conversion Instructions"). Advice
-// has no effect: the counts are those of the accesses themselves.
+// Queries about addresses, and advice to the caches (PTX ISA, "Data Movement and Conversion Instructions"). Advice has
+// no effect: only the accesses themselves are counted.
 
 #include "analysis/simt/access.hpp"
 #include "analysis/simt/instructions/memory_modifiers.hpp"
@@ -33,7 +33,7 @@ void lower_isspacep(InstructionLowering& lowering) {
   lowering.op.run = &is_in_space;
 }
 
-/// prefetch, prefetchu, discard, applypriority: "[address]", perhaps with a size.
+/// prefetch, prefetchu, discard, applypriority: "[address]", optionally with a size.
 void lower_advice(InstructionLowering& lowering) {
   const StateSpace space = take_space(lowering);
   lowering.accept("tensormap");
@@ -51,7 +51,7 @@ void set_zero(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [](unsigned) { return std::uint64_t{0}; });
 }
 
-/// createpolicy: an opaque value, for hints that have no effect here.
+/// createpolicy: an opaque value for hints, which have no effect here.
 void lower_createpolicy(InstructionLowering& lowering) {
   if (lowering.accept_one_of({"fractional", "range", "cvt"}).empty()) lowering.refuse();
   lowering.accept("global");
@@ -65,8 +65,8 @@ void lower_createpolicy(InstructionLowering& lowering) {
   lowering.op.run = &set_zero;
 }
 
-/// The address of the same place in the shared memory of another block of the cluster. A block that is alone keeps its
-/// own addresses.
+/// Computes the address of the same place in the shared memory of another block of the cluster. A block without a
+/// cluster keeps its own addresses.
 template <class T, std::uint64_t Window>
 void map_to_block(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
@@ -79,7 +79,7 @@ void map_to_block(Lanes& lanes, const Op& op) {
   });
 }
 
-/// mapa: "d, a, rank", where a is a generic address, or one in shared memory.
+/// mapa: "d, a, rank", where a is a generic address or one in shared memory.
 void lower_mapa(InstructionLowering& lowering) {
   const bool in_window = !lowering.accept("shared::cluster");
   const Type type = lowering.type();
@@ -106,7 +106,7 @@ void rank_of_address(Lanes& lanes, const Op& op) {
   });
 }
 
-/// getctarank: "d, a", likewise.
+/// getctarank: "d, a", where a is a generic address or one in shared memory.
 void lower_getctarank(InstructionLowering& lowering) {
   const bool in_window = !lowering.accept("shared::cluster");
   const Type type = lowering.type();
@@ -116,7 +116,7 @@ void lower_getctarank(InstructionLowering& lowering) {
   lowering.op.dst = lowering.destination(0, Type::u32);
   if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
   lowering.op.a = lowering.source(1, type);
-  lowering.samples();  // another rank in every block, from the same address
+  lowering.samples();  // the rank differs between blocks for the same address
   lowering.op.run = in_window ? &rank_of_address<std::uint64_t, kSharedWindow>
                     : is_wide ? &rank_of_address<std::uint64_t, 0>
                               : &rank_of_address<std::uint32_t, 0>;

@@ -1,5 +1,5 @@
-// ex2, lg2, sin, cos and tanh: approximate on the device (PTX ISA, "Floating-Point Instructions"). Computed in double
-// and rounded once, which lies within every bound that PTX states.
+// ex2, lg2, sin, cos and tanh, which are approximate on the device (PTX ISA, "Floating-Point Instructions"). Here they
+// are computed in double and rounded once, which is within every error bound of PTX.
 
 #include "analysis/simt/instructions/floating.hpp"
 #include "analysis/simt/instructions/floating_math.hpp"
@@ -48,7 +48,7 @@ void lower_single(InstructionLowering& lowering) {
   lowering.op.run = form.flush ? &approximate<Operation, true> : &approximate<Operation, false>;
 }
 
-/// ex2 and tanh, which 16-bit floats have as well.
+/// ex2 and tanh, which also exist for 16-bit floats.
 template <class Operation, HalfUnary OfHalves>
 void lower_single_or_half(InstructionLowering& lowering) {
   take_approx(lowering);

@@ -1,5 +1,5 @@
-// cp.async (PTX ISA, "Data Movement and Conversion Instructions: Asynchronous copy"). The machine may carry a copy out
-// at any time before it is waited for; here it lands at once.
+// cp.async (PTX ISA, "Data Movement and Conversion Instructions: Asynchronous copy"). The hardware may execute a copy
+// at any time before it is waited for; here it is executed at once.
 
 #include <cstring>
 
@@ -15,10 +15,10 @@ using ptx::Operand;
 using ptx::StateSpace;
 using ptx::Type;
 
-/// What decides how many bytes are read; the rest of the copy is zeros.
+/// How the number of bytes to read is given; the rest of the copy is zeros.
 enum class SourceSize : std::uint8_t { whole, in_register, none_where_predicate };
 
-/// Reads less than the copy's size for a lane, without asking for the bytes behind it.
+/// Reads fewer bytes than the copy's size for a lane. The bytes after them need not be in bounds.
 void read_part(Lanes& lanes, unsigned lane, const PerLane<std::uint64_t>& from, unsigned bytes, std::uint8_t* into) {
   const std::uint8_t* place = bytes_of_lane(lanes, StateSpace::global, lane, from[lane], bytes);
   if (place != nullptr)

@@ -1,6 +1,6 @@
-// atom and red (PTX ISA, "Parallel Synchronization and Communication Instructions"). The lanes of a warp go one after
-// another, lowest first; between blocks, which run on several threads of the host, the processor's own atomics order
-// them.
+// atom and red (PTX ISA, "Parallel Synchronization and Communication Instructions"). The lanes of a warp are executed
+// one after another, lowest first. Blocks run on several threads of the host, so the host's own atomics order their
+// accesses.
 
 #include <cstring>
 #include <mutex>
@@ -28,7 +28,7 @@ T update_plain(std::uint8_t* place, T b, T c) {
   return old;
 }
 
-/// Replaces what lies in global memory by Function(it, b, c) as one step, and returns what lay there.
+/// Replaces the value in global memory by Function(value, b, c) as one step, and returns the previous value.
 template <class T, auto Function>
 T update_global(GlobalMemory& memory, std::uint8_t* place, T b, T c) {
   if constexpr (sizeof(T) > 8) {
@@ -45,8 +45,8 @@ T update_global(GlobalMemory& memory, std::uint8_t* place, T b, T c) {
   }
 }
 
-/// The operand lists of an atomic, one entry an element of its vector each: results (kNoSlot where none is wanted),
-/// then the second operands, then the third ones.
+/// Operand lists of an atomic, each with one entry per element of its vector: results (kNoSlot if not used), then the
+/// second operands, then the third ones.
 template <class T>
 struct Slots {
   const Lanes& lanes;
@@ -57,7 +57,7 @@ struct Slots {
   const T* c(unsigned element) const { return lanes.at<T>(slots[2 * elements + element]); }
 };
 
-/// What the observer is told of an atomic, as it lies in Op::target.
+/// Properties of an atomic for the observer, packed in own(op).word.
 struct Names {
   AccessKind kind;
   AtomicOperation operation;
@@ -87,7 +87,7 @@ template <class T, auto Function>
 void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask active,
                      const PerLane<std::uint64_t>& addresses) {
   const Slots<T> operands{lanes, lanes.block.program().code().operand_lists[op.extra], own(op).elements};
-  alignas(64) std::uint8_t left[kMaxLanes * kMostAccessBytes];  // what each lane leaves in memory
+  alignas(64) std::uint8_t left[kMaxLanes * kMostAccessBytes];  // value that each lane leaves in memory
   const LaneMask misaligned = report_misaligned(lanes, space, active, addresses, own(op).width);
   LaneMask missed = 0;
   bool changed = false;
@@ -97,7 +97,7 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
       missed |= LaneMask{1} << lane;
       return;
     }
-    T olds[8];  // written at the end, because a result may be the register of another element's operand
+    T olds[8];  // stored last, because a result may be the register of another element's operand
     for (unsigned element = 0; element < own(op).elements; ++element) {
       const T b = operands.b(element)[lane], c = operands.c(element)[lane];
       const T old = olds[element] =
@@ -135,7 +135,7 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
                                  {left, std::size_t{own(op).width} * kMaxLanes}});
 }
 
-/// `SharedFunction` serves shared memory where that differs.
+/// `SharedFunction` is used for shared memory, if it differs there.
 template <class T, auto Function, auto SharedFunction = Function>
 void atomic(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
@@ -157,7 +157,7 @@ Handler handler_of_add(InstructionLowering& lowering, Type type) {
     case Type::u64:
     case Type::s64:
       return &atomic<std::uint64_t, &atomic_add<std::uint64_t>>;
-    // Global memory's units flush subnormal numbers to zero, shared memory's do not (PTX ISA, "atom").
+    // The units of global memory flush subnormal numbers to zero; those of shared memory do not (PTX ISA, "atom").
     case Type::f32:
       return &atomic<std::uint32_t, &atomic_add_f32<true>, &atomic_add_f32<false>>;
     case Type::f64:
@@ -245,7 +245,7 @@ Handler handler_of(InstructionLowering& lowering, std::string_view operation, Ty
   return &atomic<std::uint32_t, &atomic_dec>;
 }
 
-/// One slot for a scalar, as many as `elements` for a vector.
+/// Appends one slot for a scalar, or `elements` slots for a vector.
 void append_slots(InstructionLowering& lowering, const Operand& operand, Type type, bool is_result,
                   std::vector<std::uint32_t>& slots) {
   const unsigned elements = own(lowering.op).elements;
@@ -261,7 +261,7 @@ void append_slots(InstructionLowering& lowering, const Operand& operand, Type ty
   for (const Operand& part : operand.parts) slots.push_back(slot_of(part));
 }
 
-/// Meaning::answers_by_order.
+/// Returns Meaning::answers_by_order.
 bool answers_by_order(AtomicOperation operation, const Operand& term) {
   switch (operation) {
     case AtomicOperation::min:
@@ -291,7 +291,7 @@ void lower_atomic(InstructionLowering& lowering, bool has_result) {
 
   const bool compares = operation == "cas";
   const std::size_t least = (has_result ? 2u : 1u) + (compares ? 2u : 1u);
-  lowering.expect_operands(least, least + 1);  // one more is a cache policy
+  lowering.expect_operands(least, least + 1);  // the last one, which is optional, is a cache policy
   const std::size_t first = has_result ? 1 : 0;
   own(op).base_bytes = lowering.address(lowering.operand(first), space).base_bytes;
   std::vector<std::uint32_t> slots;

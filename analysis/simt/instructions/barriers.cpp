@@ -1,5 +1,5 @@
 // Barriers of a block and of a warp, fences, and hints to the scheduler (PTX ISA, "Parallel Synchronization and
-// Communication Instructions"). The scheduler in block.cpp and barriers.cpp carries the barriers out.
+// Communication Instructions"). The scheduler in block.cpp and barriers.cpp executes the barriers.
 
 #include <atomic>
 
@@ -12,7 +12,7 @@ namespace {
 using ptx::Type;
 using Role = ValueUse::Role;
 
-/// bar.warp.sync: the named lanes come together.
+/// bar.warp.sync: waits until the named lanes are together.
 void lower_warp_sync(InstructionLowering& lowering) {
   if (!lowering.accept("sync")) lowering.refuse();
   lowering.expect_operands(1, 1);
@@ -43,7 +43,7 @@ void lower_barrier_reduction(InstructionLowering& lowering) {
                                     : BarrierAction::reduce_or;
 }
 
-/// The threads that have arrived at the cluster's barrier; when it opens is the scheduler's business (group.cpp).
+/// Records the threads that arrive at the cluster's barrier. The scheduler opens it (group.cpp).
 void arrive_at_cluster(Lanes& lanes, const Op&) {
   std::atomic_thread_fence(std::memory_order_seq_cst);
   lanes.warp.at_cluster_barrier |= lanes.active;
@@ -79,8 +79,8 @@ void lower_barrier(InstructionLowering& lowering) {
   op.barrier = action == "sync" ? BarrierAction::sync : BarrierAction::arrive;
 }
 
-/// Blocks run on several threads of the host, so a fence has to hold there too. One in a loop that writes nothing is
-/// part of waiting.
+/// Also orders the threads of the host, on which the blocks run. A fence counts as an idle poll, because a loop with a
+/// fence and without a write is waiting.
 void fence(Lanes& lanes, const Op&) {
   std::atomic_thread_fence(std::memory_order_seq_cst);
   ++lanes.warp.idle_polls;
@@ -108,7 +108,7 @@ void lower_fence(InstructionLowering& lowering) {
   lowering.op.run = &fence;
 }
 
-/// Threads sleep to let others go on, which is the scheduler's business.
+/// Counts as an idle poll, because threads sleep to let others run.
 void nap(Lanes& lanes, const Op&) {
   ++lanes.warp.idle_polls;
 }
@@ -120,7 +120,8 @@ void lower_nanosleep(InstructionLowering& lowering) {
   lowering.op.run = &nap;
 }
 
-/// Starting the next kernel early and waiting for the one before: there is one launch alone.
+/// Starts the next kernel early, or waits for the previous one. Neither has an effect, because there is only one
+/// launch.
 void lower_griddepcontrol(InstructionLowering& lowering) {
   if (lowering.accept_one_of({"launch_dependents", "wait"}).empty()) lowering.refuse();
   lowering.expect_operands(0, 0);
@@ -128,7 +129,7 @@ void lower_griddepcontrol(InstructionLowering& lowering) {
   lowering.op.run = &do_nothing;
 }
 
-/// How many registers a warp may have makes no difference here: it has all that it names.
+/// The maximum number of registers per warp has no effect here: a warp has all registers that its code names.
 void lower_setmaxnreg(InstructionLowering& lowering) {
   if (lowering.accept_one_of({"inc", "dec"}).empty() || !lowering.accept("sync") || !lowering.accept("aligned"))
     lowering.refuse();

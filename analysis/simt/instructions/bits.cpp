@@ -1,5 +1,5 @@
-// Counting, finding and moving bits: popc, clz, bfind, fns, brev, bfe, bfi, szext, bmsk (PTX ISA, "Integer Arithmetic
-// Instructions").
+// Instructions that count, find and move bits: popc, clz, bfind, fns, brev, bfe, bfi, szext, bmsk (PTX ISA, "Integer
+// Arithmetic Instructions").
 
 #include <algorithm>
 #include <bit>
@@ -10,7 +10,7 @@
 namespace warplens::simt {
 namespace {
 
-/// d = f(a), where d is 32 bits wide whatever a is.
+/// d = f(a), where d is 32 bits wide for any type of a.
 template <class T, auto Function>
 void count(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
@@ -27,8 +27,8 @@ int leading_zeros(T a) {
   return std::countl_zero(a);
 }
 
-/// The place of the highest bit that differs from the sign (unsigned: of the highest one); all ones where there is
-/// none.
+/// Returns the position of the highest bit that differs from the sign bit (unsigned: of the highest one bit); all ones
+/// if there is none.
 template <class T, bool AsShift>
 std::uint32_t find_highest(T a) {
   using Bits = std::make_unsigned_t<T>;
@@ -45,10 +45,12 @@ T reversed(T a) {
   return result;
 }
 
-/// The place of the `offset`-th one from bit `base` on: upwards and counting base itself, downwards where negative.
+/// Returns the position of the |offset|-th one bit, counted from bit `base`, which is included: upwards if `offset` is
+/// positive, downwards if it is negative. For 0, returns `base` if that bit is one. Returns all ones if there is no
+/// such bit.
 std::uint32_t find_nth_one(std::uint32_t mask, std::uint32_t base, std::int32_t offset) {
   constexpr std::uint32_t kNone = ~std::uint32_t{0};
-  if (offset == INT32_MIN) return 0;  // so the device, whose count overflows
+  if (offset == INT32_MIN) return 0;  // as on the device, where the count overflows
   if (base > 31) return kNone;
   if (offset == 0) return (mask >> base & 1) != 0 ? base : kNone;
   const int step = offset > 0 ? 1 : -1;
@@ -58,7 +60,7 @@ std::uint32_t find_nth_one(std::uint32_t mask, std::uint32_t base, std::int32_t 
   return kNone;
 }
 
-/// Field positions and lengths are the operands' low bytes for 32-bit fields, the whole operands for 64-bit ones.
+/// For 32-bit fields, position and length are the low bytes of the operands; for 64-bit fields, the whole operands.
 template <class T>
 std::uint32_t place_of(std::uint32_t operand) {
   return sizeof(T) == 4 ? operand & 0xff : std::min(operand, 0xffu);
@@ -77,7 +79,7 @@ void extract_field(Lanes& lanes, const Op& op) {
     const std::uint32_t sign_place = std::min(from + length - 1, kWidth - 1);
     const bool negative = std::is_signed_v<T> && (static_cast<Bits>(a[lane]) >> sign_place & 1) != 0;
     const Bits field = from >= kWidth ? Bits{0} : static_cast<Bits>(a[lane]) >> from;
-    // Above the field, or above the operand's end if that comes first, stands the sign.
+    // The bits above the field, or above the end of the operand if that is lower, are the sign.
     const std::uint32_t kept = from >= kWidth ? 0 : std::min(length, kWidth - from);
     const Bits mask = kept >= kWidth ? ~Bits{0} : (Bits{1} << kept) - 1;
     return static_cast<T>((field & mask) | (negative ? ~mask : Bits{0}));
@@ -99,7 +101,7 @@ void insert_field(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Keeps the lowest `b` bits and extends them; .wrap takes b modulo 32, .clamp at most 32.
+/// Keeps the lowest `b` bits and extends them. .wrap uses b modulo 32; .clamp uses at most 32.
 template <class T, bool Wrap>
 T extend(T a, T b) {
   const auto amount = static_cast<std::uint32_t>(b);

@@ -1,6 +1,6 @@
-// cp.async.bulk (PTX ISA, "Data Movement and Conversion Instructions: Bulk copy"): a thread has a stretch of memory
-// copied by a unit of the machine's own. When that happens is left open up to the barrier, or the group, that is waited
-// for; here it happens at once. The observer is told of it in pieces of 16 bytes a lane.
+// cp.async.bulk (PTX ISA, "Data Movement and Conversion Instructions: Bulk copy"): a hardware unit copies a range of
+// memory for a thread. PTX leaves the time of the copy open until the thread waits for its barrier or group; here it is
+// executed at once. It is reported to the observer in pieces of 16 bytes per lane.
 
 #include "analysis/simt/instructions/bulk_copy.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 using ptx::StateSpace;
 using ptx::Type;
 
-/// Where the copy comes from and goes to.
+/// Direction of a copy.
 enum class BulkDirection : std::uint8_t { global_to_shared, shared_to_global, between_blocks };
 
 StateSpace source_of(BulkDirection way) {
@@ -28,7 +28,7 @@ StateSpace destination_of(BulkDirection way) {
   return way == BulkDirection::shared_to_global ? StateSpace::global : StateSpace::shared;
 }
 
-/// An instruction's operands: op.extra's list, and the size in op.b.
+/// Operands of an instruction: op.extra's list. The size is in op.b.
 struct BulkOperands {
   AddressOperand to, from;
   bool has_barrier;
@@ -41,7 +41,7 @@ struct BulkOperands {
         barrier(has_barrier ? address_operand(list, 6) : AddressOperand{}) {}
 };
 
-/// Reports lanes whose size is no number of whole pieces, which the machine does not copy. Returns them.
+/// Reports the lanes whose size is not a multiple of the piece, which the hardware does not copy, and returns them.
 LaneMask report_odd_sizes(Lanes& lanes, BulkDirection way, const std::uint32_t* sizes) {
   PerLane<std::uint64_t> ends{};
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) ends[lane] = sizes[lane];
@@ -69,7 +69,7 @@ void copy_bulk(Lanes& lanes, const Op& op) {
   if (operands.has_barrier) complete_bulk(lanes, op, operands.barrier, sizes);
 }
 
-/// Takes ".destination.source": where one of them is global memory, the other is the block's shared memory.
+/// Takes ".destination.source". If one of them is global memory, the other one is the block's shared memory.
 BulkDirection take_way(InstructionLowering& lowering) {
   const bool to_cluster = lowering.accept("shared::cluster");
   if (!lowering.accept("global")) {
@@ -101,14 +101,14 @@ void lower_bulk_transfer(InstructionLowering& lowering) {
   op.b = lowering.source(2, Type::u32, ValueUse::Role::steering);
   if (has_barrier) {
     append_address(lowering, 3, StateSpace::shared, list);
-    lowering.meaning.ordering = Ordering::arrive;  // who waits at the barrier sees what was copied
+    lowering.meaning.ordering = Ordering::arrive;  // threads that wait at the barrier see the copied bytes
   }
   own(op).variant = static_cast<std::uint8_t>(way);
   op.extra = lowering.list(std::move(list));
   op.run = &copy_bulk;
 }
 
-/// cp.async.bulk.prefetch.L2.global: brings what can be seen nowhere.
+/// cp.async.bulk.prefetch.L2.global: has no visible effect.
 void lower_bulk_prefetch(InstructionLowering& lowering) {
   lowering.skip_hints("L2");
   if (!lowering.accept("global")) lowering.refuse();

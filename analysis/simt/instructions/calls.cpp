@@ -1,5 +1,5 @@
-// call (PTX ISA, "Control Flow Instructions: call"). A function with a body is entered by the scheduler in block.cpp;
-// the few that CUDA's runtime brings along (printf, malloc, …) are carried out in place.
+// call (PTX ISA, "Control Flow Instructions: call"). The scheduler in block.cpp enters functions with a body. The few
+// functions of the CUDA runtime without a body (printf, malloc, …) are executed in place.
 
 #include "analysis/simt/device_functions.hpp"
 #include "analysis/simt/instructions/select.hpp"
@@ -21,7 +21,7 @@ std::vector<CallParam> params_of(InstructionLowering& lowering, const Operand& g
   return params;
 }
 
-/// A direct call's parameters must be the callee's in number and size: they are copied byte by byte.
+/// The parameters of a direct call must match the callee's in number and size, because they are copied byte by byte.
 void expect_same_params(const InstructionLowering& lowering, const std::vector<CallParam>& given,
                         const std::vector<std::uint32_t>& declared, const std::vector<ptx::Variable>& variables) {
   bool same = given.size() == declared.size();
@@ -30,7 +30,7 @@ void expect_same_params(const InstructionLowering& lowering, const std::vector<C
   if (!same) lowering.refuse(marked("'{}' passes parameters that differ from those that the function declares"));
 }
 
-/// Functions of the device runtime that launch kernels, and wait for those.
+/// Returns whether it is a function of the device runtime that launches kernels or waits for them.
 bool starts_kernels(std::string_view name) {
   return name.starts_with("cudaLaunchDevice") || name.starts_with("cudaGetParameterBuffer") ||
          name.starts_with("__cudaCDP") || name.starts_with("cudaDeviceSynchronize");
@@ -47,7 +47,7 @@ void lower_call(InstructionLowering& lowering) {
   const Operand& callee = lowering.operand(at++);
   if (at < lowering.operand_count() && lowering.operand(at).kind == Operand::Kind::group)
     site.arguments = params_of(lowering, lowering.operand(at++), false);
-  // What may follow is the prototype of an indirect call, or the list of its possible targets.
+  // The last operand may be the prototype of an indirect call, or the list of its possible targets.
   if (at < lowering.operand_count()) ++at;
   lowering.expect_operands(at, at);
   lowering.calls();

@@ -1,5 +1,5 @@
 // addc, subc, madc, and add, sub, mad with .cc (PTX ISA, "Extended-Precision Integer Arithmetic Instructions"). The
-// carry flag is a slot of the frame that holds one bit a lane, like a predicate.
+// carry flag is a slot of the frame with one bit per lane, like a predicate.
 
 #include "analysis/simt/instructions/carry.hpp"
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint8_t kReads = 1, kSets = 2, kSubtracts = 4;
 
-/// One lane's result and the flag that it leaves.
+/// Result and carry flag of one lane.
 template <class T>
 struct WithCarry {
   T value;
@@ -26,14 +26,14 @@ WithCarry<T> add_carry(T a, T b, bool carry) {
   return {result, sum < a || result < sum};
 }
 
-/// A subtraction adds the complement: the flag is the carry of that addition, set where nothing is borrowed. PTX names
-/// it a borrow, but compilers read it by addc as the device has it (in divisions of 128-bit integers).
+/// A subtraction adds the complement. The flag is the carry of that addition, which is set if nothing is borrowed. PTX
+/// calls it a borrow, but compilers read it with addc as the device defines it (in divisions of 128-bit integers).
 template <class T>
 WithCarry<T> sub_carry(T a, T b, bool carry) {
   return add_carry<T>(a, static_cast<T>(~b), carry);
 }
 
-/// Runs `compute(lane, carry)` over all lanes; results and flags are written once all are known.
+/// Runs `compute(lane, carry)` for all active lanes, and writes the flags after all are known.
 template <class T, class Compute>
 void for_lanes_with_carry(Lanes& lanes, const Op& op, Compute compute) {
   const LaneMask unread = (own(op).variant & kSubtracts) != 0 ? ~LaneMask{0} : 0;
@@ -79,7 +79,7 @@ void multiply_add_with_carry(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Takes .cc and the type, and sets the operands, of which the result may be thrown away.
+/// Takes .cc and the type, and sets the operands. The result may be discarded.
 ptx::Type take_carry_form(InstructionLowering& lowering, bool reads, std::size_t sources) {
   Op& op = lowering.op;
   own(op).variant = static_cast<std::uint8_t>((reads ? kReads : 0) | (lowering.accept("cc") ? kSets : 0));

@@ -8,9 +8,9 @@
 namespace warplens::simt {
 namespace {
 
-/// Writes both results: of p|q, q is that of the opposite comparison.
+/// Writes both results: in p|q, q is the result of the opposite comparison.
 void write_results(Lanes& lanes, const Op& op, const Comparison& comparison, LaneMask compared) {
-  // Both are found before either is written: the combining predicate may be one of them.
+  // Both are computed before either is written, because the combining predicate may be one of them.
   const LaneMask direct = combined(lanes, op, comparison, compared);
   const LaneMask inverse = op.dst2 == kNoSlot ? 0 : combined(lanes, op, comparison, ~compared);
   if (op.dst != kNoSlot) set_predicate(lanes, op.dst, direct);
@@ -25,13 +25,13 @@ void compare(Lanes& lanes, const Op& op) {
                 lanes_where([=](unsigned lane) { return holds<how>(a[lane], b[lane]); }));
 }
 
-/// The rarer types.
+/// For types that are rarely compared.
 void compare_widened(Lanes& lanes, const Op& op) {
   const Comparison comparison = Comparison::of(op);
   write_results(lanes, op, comparison, related(lanes, op, comparison, 0));
 }
 
-/// Pairs: p is about the lower half, q about the upper.
+/// Pairs: p is the result for the lower half, q for the upper one.
 void compare_pairs(Lanes& lanes, const Op& op) {
   const Comparison comparison = Comparison::of(op);
   const LaneMask lower = combined(lanes, op, comparison, related(lanes, op, comparison, 0));
@@ -53,7 +53,7 @@ Handler comparison_handler(InstructionLowering& lowering, const Comparison& comp
   });
 }
 
-/// The formula of a relation between integers; those of floats are followed by nobody.
+/// Returns the formula of a relation between integers. No observer follows those between floats.
 Formula formula_of(Relation relation) {
   switch (relation) {
     case Relation::eq:

@@ -1,5 +1,5 @@
-// Control flow but for calls (PTX ISA, "Control Flow Instructions"). The scheduler in block.cpp carries it out; here
-// branches only get their targets.
+// Control flow except calls (PTX ISA, "Control Flow Instructions"). The scheduler in block.cpp executes it; this file
+// only sets the targets of branches.
 
 #include <algorithm>
 
@@ -49,7 +49,7 @@ void lower_brx(InstructionLowering& lowering) {
   code_tables.push_back(found->targets);
 }
 
-/// Ends the block; the launch of a real device ends with it.
+/// Ends the block; on a device, this ends the launch.
 template <bool IsBreakpoint>
 void stop_block(Lanes& lanes, const Op&) {
   lanes.block.report({.kind = Fault::Kind::trap,

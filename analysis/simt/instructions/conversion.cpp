@@ -1,4 +1,4 @@
-// cvt (PTX ISA, "cvt"): reading its form, and conversions between integers.
+// cvt (PTX ISA, "cvt"): parsing of its form, and conversions between integers.
 
 #include "analysis/simt/instructions/conversion.hpp"
 
@@ -10,15 +10,14 @@
 namespace warplens::simt {
 namespace {
 
-/// Reads a register of which the low part is an `S`, and writes it, extended or cut, to a register that is as wide as
-/// `D`.
+/// Reads a register whose low part is an `S`, and writes it, extended or truncated, to a register as wide as `D`.
 template <class D, class S, class Register>
 void convert_integer(Lanes& lanes, const Op& op) {
   const Register* a = lanes.at<Register>(op.a);
   for_lanes(lanes, lanes.at<D>(op.dst), [=](unsigned lane) { return static_cast<D>(static_cast<S>(a[lane])); });
 }
 
-/// The C++ type of a PTX integer type, 8-bit ones included.
+/// Calls `pick` with the C++ type of a PTX integer type, including 8-bit types.
 template <class Pick>
 Handler by_any_integer_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   if (type == ptx::Type::u8 || type == ptx::Type::b8) return pick.template operator()<std::uint8_t>();
@@ -26,7 +25,7 @@ Handler by_any_integer_type(InstructionLowering& lowering, ptx::Type type, Pick 
   return by_integer_type(lowering, type, pick);
 }
 
-/// The unsigned type of a register's width.
+/// Calls `pick` with the unsigned type of a register's width.
 template <class Pick>
 Handler by_register_bytes(std::uint8_t bytes, Pick pick) {
   switch (bytes) {
@@ -41,7 +40,7 @@ Handler by_register_bytes(std::uint8_t bytes, Pick pick) {
   }
 }
 
-/// The nearest value of `D`.
+/// Returns the value of `D` that is nearest to `value`.
 template <class D, class S>
 D clamp_to_type(S value) {
   if (std::cmp_less(value, std::numeric_limits<D>::min())) return std::numeric_limits<D>::min();
@@ -49,8 +48,8 @@ D clamp_to_type(S value) {
   return static_cast<D>(value);
 }
 
-/// The rarer forms: .sat, and a destination register wider than the type, to which the value is extended as its type
-/// says.
+/// Rare forms: .sat, and a destination register wider than its type. The value is then extended with the sign of the
+/// type.
 template <class D, class S, class Out>
 void convert_integer_further(Lanes& lanes, const Op& op) {
   const Conversion conversion = Conversion::of(op);

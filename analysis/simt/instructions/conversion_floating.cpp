@@ -1,5 +1,5 @@
-// cvt from or to floating-point types (PTX ISA, "cvt"). Every source is exact as a double, but for 64-bit integers; it
-// is converted in two steps over all lanes: source to double, double to destination.
+// cvt from or to floating-point types (PTX ISA, "cvt"). All sources except 64-bit integers are exact as a double. The
+// conversion has two steps over all lanes: source to double, double to destination.
 
 #include <limits>
 #include <type_traits>
@@ -13,7 +13,7 @@ namespace {
 
 using ptx::Type;
 
-/// A lane's register, as wide as it is, cut to the type `T`.
+/// Reads the low part of a lane's register as a `T`. The register has `bytes` bytes.
 template <class T>
 T value_at(const std::byte* registers, unsigned bytes, unsigned lane) {
   T value;
@@ -42,7 +42,7 @@ void read_halves(const std::byte* registers, unsigned bytes, Doubles& out) {
     out.at[lane] = decoded<F>(value_at<std::uint16_t>(registers, bytes, lane));
 }
 
-/// A 64-bit integer as a double that is rounded to odd (float_format.hpp), whatever the mode.
+/// Returns a 64-bit integer as a double that is rounded to odd (float_format.hpp), in any rounding mode.
 template <class T>
 double integer_to_odd(T value) {
   constexpr T kDropped = 0x7ff;
@@ -89,7 +89,7 @@ void read_source(const Conversion& c, const std::byte* registers, Doubles& out) 
       break;
   }
   read_as<float>(registers, c.from_bytes, out);
-  // To .f16, directed roundings see subnormal numbers as they are.
+  // Conversions to .f16 with a directed rounding do not flush subnormal inputs.
   const bool directed = c.rounding == Rounding::down || c.rounding == Rounding::up;
   if (!c.flush || (c.to == Type::f16 && directed)) return;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
@@ -98,7 +98,7 @@ void read_source(const Conversion& c, const std::byte* registers, Doubles& out) 
   }
 }
 
-/// Rounds to integral values. Adding and taking away 2^52 rounds in the mode that is set, whatever that is.
+/// Rounds to integral values. Adding and subtracting 2^52 rounds in the current rounding mode.
 void round_to_integral(IntegerRounding rounding, Doubles& values) {
   if (rounding == IntegerRounding::none) return;
   const RoundingScope scope(rounding == IntegerRounding::zero   ? Rounding::zero
@@ -113,7 +113,7 @@ void round_to_integral(IntegerRounding rounding, Doubles& values) {
   }
 }
 
-/// Clamped to the range of T. NaN is zero, or the sign bit alone where either side has 64 bits.
+/// Clamps to the range of T. A NaN becomes zero, or only the sign bit if either side has 64 bits.
 template <class T>
 T to_integer(double value, bool is_wide) {
   constexpr auto kEnd = static_cast<double>(std::uint64_t{1} << (std::numeric_limits<T>::digits - 1)) * 2;
@@ -172,8 +172,8 @@ void write_tf32(const Conversion& c, const Doubles& values, std::byte* out, Lane
   });
 }
 
-/// cvt.rna.tf32 adds half a unit to the pattern and cuts it; NaNs are cut, and .satfinite steps back from what has the
-/// exponent of infinity, NaNs as well.
+/// cvt.rna.tf32 adds half a unit to the bits and truncates them; NaNs are only truncated. .satfinite subtracts one unit
+/// from results with the exponent of infinity, including NaNs.
 template <bool ToFinite>
 void to_tf32_away(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint32_t>(op.a);
@@ -185,7 +185,7 @@ void to_tf32_away(Lanes& lanes, const Op& op) {
   });
 }
 
-/// The upper half of .f32, NaNs included.
+/// A .bf16 is the upper half of an .f32, also for NaNs.
 void brain_half_to_single(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint16_t>(op.a);
   for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [=](unsigned lane) { return std::uint32_t{a[lane]} << 16; });
@@ -239,7 +239,7 @@ void convert(Lanes& lanes, const Op& op) {
   }
 }
 
-/// 64-bit integers to .f64: the one conversion whose rounding cannot go by way of a double.
+/// 64-bit integers to .f64: the only conversion that cannot be rounded by way of a double.
 template <class T>
 void wide_integer_to_double(Lanes& lanes, const Op& op) {
   const RoundingScope scope(Conversion::of(op).rounding);

@@ -1,4 +1,4 @@
-// cvt.pack: two .s32 cut to narrow integers, side by side (PTX ISA, "cvt.pack").
+// cvt.pack: converts two .s32 to narrow integers and packs them (PTX ISA, "cvt.pack").
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 namespace warplens::simt {
 namespace {
 
-/// The nearest value of a type with `Bits` bits.
+/// Returns the nearest value of a type with `Bits` bits.
 template <unsigned Bits, bool IsSigned>
 std::uint32_t clamp_to_bits(std::int32_t value) {
   constexpr std::int32_t kLeast = IsSigned ? -(1 << (Bits - 1)) : 0;
@@ -16,7 +16,7 @@ std::uint32_t clamp_to_bits(std::int32_t value) {
   return static_cast<std::uint32_t>(std::clamp(value, kLeast, kMost)) & ((1u << Bits) - 1);
 }
 
-/// a above b, and above both what c holds in its lower bits.
+/// Packs a above b; the lower bits of c go above both.
 template <unsigned Bits, bool IsSigned>
 std::uint32_t pack_clamped(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   const std::uint32_t both = clamp_to_bits<Bits, IsSigned>(static_cast<std::int32_t>(a)) << Bits |

@@ -1,5 +1,5 @@
-// div, rcp, sqrt and rsqrt of .f32 and .f64 (PTX ISA, "Floating-Point Instructions"). The approximate forms give the
-// correctly rounded result, which lies within every bound that PTX states for them.
+// div, rcp, sqrt and rsqrt of .f32 and .f64 (PTX ISA, "Floating-Point Instructions"). The approximate forms return the
+// correctly rounded result, which is within every error bound of PTX.
 
 #include "analysis/simt/instructions/floating.hpp"
 #include "analysis/simt/instructions/floating_math.hpp"
@@ -28,7 +28,7 @@ struct SquareRoot {
 };
 struct ReciprocalSquareRoot {
   static float of(float a) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(a))); }
-  // In double the two roundings would add up to more than the device's error.
+  // In double, the two roundings would add up to more than the device's error.
   static double of(double a) { return static_cast<double>(1.0L / std::sqrt(static_cast<long double>(a))); }
 };
 
@@ -59,7 +59,8 @@ void calculate_unary(Lanes& lanes, const Op& op) {
             [=](unsigned lane) { return result_of<Flush, false>(Operation::of(operand_of<Flush>(a[lane]))); });
 }
 
-/// .approx.ftz.f64: computed from the upper word of the operand alone, and giving an upper word; the lower is zero.
+/// .approx.ftz.f64: computed only from the upper word of the operand. The result has only an upper word; its lower word
+/// is zero.
 template <class Operation>
 void upper_word(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint64_t>(op.a);

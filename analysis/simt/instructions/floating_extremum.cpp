@@ -16,7 +16,7 @@ T larger_float(T a, T b) {
   return a > b || (a == b && !std::signbit(a)) ? a : b;
 }
 
-/// A NaN operand is passed over, or with .NaN is the result.
+/// A NaN operand is ignored; with .NaN, it makes the result a NaN.
 template <bool IsMax, bool KeepsNan, class T>
 T float_extremum(T a, T b) {
   if (KeepsNan && (a != a || b != b)) return nan_of(a);
@@ -25,7 +25,7 @@ T float_extremum(T a, T b) {
   return IsMax ? larger_float(a, b) : smaller_float(a, b);
 }
 
-/// .xorsign.abs: the magnitudes are compared; the sign is that of the product.
+/// .xorsign.abs: compares the magnitudes; the sign of the result is that of the product.
 template <bool IsMax, bool KeepsNan, bool XorSign, bool Flush>
 float single_extremum(float a, float b) {
   a = operand_of<Flush>(a);

@@ -1,5 +1,5 @@
-// neg, abs, copysign and testp of floats: they look at bits, but .ftz.f32 and .f64 are arithmetic to the device (PTX
-// ISA, "Floating-Point Instructions").
+// neg, abs, copysign and testp of floats. They operate on bits, but on the device, .ftz.f32 and .f64 are arithmetic
+// (PTX ISA, "Floating-Point Instructions").
 
 #include "analysis/simt/instructions/floating.hpp"
 #include "analysis/simt/instructions/floating_math.hpp"
@@ -31,7 +31,7 @@ Bits with_sign_of(Bits sign, Bits value) {
   return (sign & kSignBit<Bits>) | magnitude(value);
 }
 
-/// With .ftz, NaN becomes the canonical one; without, its bits are like others.
+/// With .ftz, a NaN becomes the canonical one; without it, the bits of a NaN are treated like any others.
 template <bool Flush, bool IsNegation>
 std::uint32_t sign_changed(std::uint32_t a) {
   if (!Flush) return IsNegation ? negated(a) : magnitude(a);
@@ -40,7 +40,7 @@ std::uint32_t sign_changed(std::uint32_t a) {
   return IsNegation ? negated(operand) : magnitude(operand);
 }
 
-/// A double's NaN keeps its sign and becomes quiet.
+/// A NaN of type .f64 keeps its sign and becomes quiet.
 template <bool IsNegation>
 std::uint64_t double_sign_changed(std::uint64_t a) {
   if (magnitude(a) > kInfinity<std::uint64_t>) return a | kQuiet64;

@@ -13,7 +13,7 @@ struct Flags {
   bool flush = false, saturate = false, relu = false, negates_product = false, negates_addend = false;
 };
 
-/// A structural copy of the form's flags, for own(op).offset.
+/// Packs the flags of the form for own(op).offset.
 std::int64_t packed_form(const FloatingForm& form) {
   return (form.flush ? 1 : 0) | (form.saturate ? 2 : 0) | (form.relu ? 4 : 0);
 }
@@ -33,7 +33,7 @@ inline constexpr double kSmallestNormalHalf = std::bit_cast<double>(std::uint64_
 template <FloatFormat F>
 std::uint32_t finished(double exact, Flags flags) {
   std::uint32_t bits = encoded<F>(exact);
-  // .ftz looks at the exact value: rounding may have brought it up to the smallest normal number.
+  // .ftz depends on the exact value: rounding may have increased it to the smallest normal number.
   if (flags.flush && std::fabs(exact) < kSmallestNormalHalf<F>) bits &= F.sign_mask();
   const bool is_nan = bits == F.nan, negative = (bits & F.sign_mask()) != 0;
   if (flags.saturate) {
@@ -50,7 +50,7 @@ double value_of(std::uint32_t bits, Flags flags) {
   return decoded<F>(flags.flush ? flush_half<F>(bits) : bits);
 }
 
-/// Applies `compute` to each 16-bit element of every lane's operands; lanes hold one or, with Pair, two.
+/// Applies `compute` to each 16-bit element of every lane's operands. A lane has one element, or two if Pair is true.
 template <bool Pair, class Compute>
 void for_elements(Lanes& lanes, const Op& op, unsigned operands, Compute compute) {
   constexpr unsigned kElements = Pair ? 2 : 1;
@@ -112,7 +112,7 @@ void unary_operation(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Orders patterns that are no NaN: -0 before +0.
+/// Returns a number that orders the bits of floats that are not NaN, with -0 before +0.
 template <FloatFormat F>
 std::int32_t order_of(std::uint32_t bits) {
   const auto magnitude = static_cast<std::int32_t>(bits & (F.sign_mask() - 1));
@@ -146,7 +146,7 @@ void find_half_extremum(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Calls `pick` with the format and whether there are two a lane.
+/// Calls `pick` with the format and whether each lane has a pair.
 template <class Pick>
 Handler by_half_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   switch (type) {

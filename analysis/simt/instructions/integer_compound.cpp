@@ -1,5 +1,5 @@
-// Several integer operations in one instruction: sad, mul24, mad24, dp2a, dp4a (PTX ISA, "Integer Arithmetic
-// Instructions") and vabsdiff2 and vabsdiff4, the only video instructions that compilers emit ("Video Instructions").
+// Instructions that combine several integer operations: sad, mul24, mad24, dp2a, dp4a (PTX ISA, "Integer Arithmetic
+// Instructions"), and vabsdiff2 and vabsdiff4, the only video instructions that compilers emit ("Video Instructions").
 
 #include <algorithm>
 #include <type_traits>
@@ -25,7 +25,7 @@ void lower_sad(InstructionLowering& lowering) {
       by_integer_type(lowering, type, []<class T>() -> Handler { return &ternary<T, &add_difference<T>>; });
 }
 
-/// The lower 24 bits, extended.
+/// Returns the lower 24 bits, extended.
 template <class T>
 T lower_24(T a) {
   return static_cast<T>(static_cast<T>(static_cast<std::uint32_t>(a) << 8) >> 8);
@@ -80,7 +80,7 @@ void lower_mad24(InstructionLowering& lowering) {
       lowering, 3, []<class T, bool IsHigh>() -> Handler { return &ternary<T, &multiply_add_24<T, IsHigh>>; });
 }
 
-/// Part `at` of a word that holds several of `Bits` bits, extended.
+/// Returns part `at` of a word that is divided into parts of `Bits` bits, extended.
 template <unsigned Bits, bool IsSigned>
 std::int32_t part_of(std::uint32_t word, unsigned at) {
   const std::uint32_t part = word >> (Bits * at) & ((1u << Bits) - 1);
@@ -88,7 +88,7 @@ std::int32_t part_of(std::uint32_t word, unsigned at) {
   return static_cast<std::int32_t>(part << (32 - Bits)) >> (32 - Bits);
 }
 
-/// c + the products of a's four bytes with b's.
+/// c + the products of the four bytes of a with those of b.
 template <bool SignedA, bool SignedB>
 std::uint32_t dot_4(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   for (unsigned at = 0; at < 4; ++at)
@@ -96,7 +96,7 @@ std::uint32_t dot_4(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   return c;
 }
 
-/// c + the products of a's two halves with two bytes of b: the lower ones, or the upper.
+/// c + the products of the two halves of a with two bytes of b: the lower ones, or the upper ones.
 template <bool SignedA, bool SignedB, bool Upper>
 std::uint32_t dot_2(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   for (unsigned at = 0; at < 2; ++at)
@@ -104,7 +104,7 @@ std::uint32_t dot_2(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   return c;
 }
 
-/// Takes the types of a and b; calls `pick` with whether they have signs.
+/// Takes the types of a and b; calls `pick` with whether each is signed.
 template <class Pick>
 Handler take_dot_form(InstructionLowering& lowering, Pick pick) {
   const auto is_signed = [&] {
@@ -133,7 +133,7 @@ void lower_dp2a(InstructionLowering& lowering) {
   });
 }
 
-/// |a - b| part by part, of `Bits` bits each; with Adds, c + their sum.
+/// |a - b| for each part of `Bits` bits; with Adds, c + the sum of these.
 template <unsigned Bits, bool IsSigned, bool Adds>
 std::uint32_t part_differences(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   std::uint32_t sum = c, parts = 0;
@@ -146,7 +146,7 @@ std::uint32_t part_differences(std::uint32_t a, std::uint32_t b, std::uint32_t c
   return Adds ? sum : parts;
 }
 
-/// As the compiler writes it: without selectors, and with one sign for both operands.
+/// Accepts the forms that the compiler generates: without selectors, and with equal signedness of both operands.
 template <unsigned Bits>
 void lower_vabsdiff(InstructionLowering& lowering) {
   const ptx::Type results = lowering.type(), a = lowering.type(), b = lowering.type();

@@ -41,7 +41,8 @@ void shift_right(Lanes& lanes, const Op& op) {
   });
 }
 
-/// By a constant, which is nearly always so: one amount for all lanes makes it a vector instruction.
+/// Shift by a constant, which is the common case. It becomes a vector instruction, because all lanes have the same
+/// amount.
 template <class T>
 void shift_left_by_constant(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
@@ -67,7 +68,7 @@ void not_predicate(Lanes& lanes, const Op& op) {
   set_predicate(lanes, op.dst, ~(lanes.predicate(op.a) ^ static_cast<LaneMask>(own(op).offset)));
 }
 
-/// and, or, xor: of predicates (each of which may be negated), or of bits.
+/// and, or, xor of predicates (each of which may be negated) or of bits.
 template <LaneMask (*OfPredicates)(LaneMask, LaneMask), class Pick>
 void lower_binary(InstructionLowering& lowering, Formula formula, Pick of_bits) {
   const ptx::Type type = lowering.type();
@@ -115,7 +116,7 @@ void lower_not(InstructionLowering& lowering) {
   lowering.op.run = by_width(lowering, type, []<class T>() -> Handler { return &unary<T, &bit_not<T>>; });
 }
 
-/// Takes "d, a, amount"; whether the amount is a constant within the width, which is then in own(op).offset.
+/// Takes "d, a, amount". Returns whether the amount is a constant less than the width, which is then in own(op).offset.
 bool take_shift_operands(InstructionLowering& lowering, ptx::Type type) {
   lowering.expect_operands(3, 3);
   lowering.op.dst = lowering.destination(0, type);

@@ -1,4 +1,4 @@
-// Reading the form of matrix instructions: shape, elements, registers (PTX ISA, "Warp Level Matrix Multiply-Accumulate
+// Parsing of matrix instructions: shape, element types, registers (PTX ISA, "Warp Level Matrix Multiply-Accumulate
 // Instructions").
 
 #include "analysis/simt/instructions/matrix_form.hpp"
@@ -8,12 +8,12 @@
 namespace warplens::simt {
 namespace {
 
-/// By ElementType.
+/// Names of the element types, by ElementType.
 constexpr std::string_view kElements[] = {"f16", "bf16", "tf32", "e4m3", "e5m2", "f32", "f64",
                                           "s32", "s8",   "u8",   "s4",   "u4",   "b1"};
 static_assert(std::size(kElements) == std::size(kElementBits));
 
-/// The number behind `letter` at the start of `text`, which moves on.
+/// Returns the number after `letter` at the start of `text`, and removes both from `text`.
 std::optional<unsigned> number_after(char letter, std::string_view& text) {
   if (text.empty() || text.front() != letter) return std::nullopt;
   unsigned number = 0;

@@ -1,6 +1,6 @@
 // ldmatrix, stmatrix and movmatrix (PTX ISA, "Matrix multiply-accumulate operation using mma instruction with dense
-// matrices: ldmatrix"): 8x8 matrices of 16-bit elements between shared memory and a warp's registers. Lane T holds, in
-// one 32-bit register a matrix, elements 2*(T%4) and 2*(T%4)+1 of row T/4.
+// matrices: ldmatrix"): 8x8 matrices of 16-bit elements between shared memory and a warp's registers. Lane T holds
+// elements 2*(T%4) and 2*(T%4)+1 of row T/4, in one 32-bit register per matrix.
 
 #include <cstring>
 
@@ -16,7 +16,7 @@ using ptx::Operand;
 using ptx::StateSpace;
 using ptx::Type;
 
-/// Lanes 0 to 7 give the rows of the first matrix, 8 to 15 those of the second, ….
+/// Lanes 0 to 7 have the addresses of the rows of the first matrix, lanes 8 to 15 those of the second, and so on.
 LaneMask lanes_with_rows(unsigned matrices) {
   return first_lanes(kTileRows * matrices);
 }
@@ -73,7 +73,7 @@ void transpose_matrix(Lanes& lanes, const Op& op) {
   });
 }
 
-/// The whole warp takes part, with matrices of 8 by 8.
+/// Takes the modifiers for the whole warp and for 8x8 matrices.
 void take_shape_of_eight(InstructionLowering& lowering) {
   wait_for_whole_warp(lowering);
   if (!lowering.accept("m8n8")) lowering.refuse();

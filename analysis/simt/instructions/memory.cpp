@@ -14,7 +14,7 @@ namespace {
 using ptx::Operand;
 using ptx::StateSpace;
 
-/// Where the elements of a vector lie in the bytes of a lane: one register each, perhaps wider than its element.
+/// Copies the element at byte `at` of each lane's `width` bytes to a register, which may be wider than the element.
 template <class Register, class Element>
 void extend_to_registers(const Lanes& lanes, std::uint32_t slot, const std::uint8_t* values, unsigned width,
                          unsigned at) {
@@ -62,8 +62,8 @@ void spread_element(const Lanes& lanes, const Op& op, std::uint32_t slot, const 
   }
 }
 
-/// Calls `act` with the element's type and their number for the vectors that kernels move matrices with, whose
-/// registers are just as wide as their elements; false for any other, which is then moved byte by byte.
+/// Calls `act` with the type and the number of elements for the vectors with which kernels usually move matrices, if
+/// their registers are as wide as their elements. Returns false for any other vector, which is then moved byte by byte.
 template <class Act>
 bool with_common_vector(const Op& op, const std::vector<std::uint32_t>& slots, Act act) {
   if (own(op).register_bytes * own(op).elements != own(op).width || std::ranges::find(slots, kNoSlot) != slots.end())
@@ -74,7 +74,7 @@ bool with_common_vector(const Op& op, const std::vector<std::uint32_t>& slots, A
   return false;
 }
 
-/// Registers to bytes in the order of memory: the vector of lane 0, then that of lane 1, ….
+/// Copies registers to bytes in the order of memory: the vector of lane 0, then that of lane 1, and so on.
 template <class Element, unsigned Elements>
 void interleave(const Lanes& lanes, const std::vector<std::uint32_t>& slots, std::uint8_t* values) {
   std::array<const Element*, Elements> from;
@@ -136,7 +136,7 @@ void store_registers(Lanes& lanes, const Op& op) {
   access_memory(lanes, space, AccessKind::store, addresses, own(op).width, values);
 }
 
-/// A kernel's parameter at a fixed place, the same for all lanes: by far the most frequent first instructions.
+/// Loads a kernel parameter at a fixed place, the same for all lanes. Most kernels start with such loads.
 template <class T>
 void load_argument(Lanes& lanes, const Op& op) {
   const auto& arguments = lanes.block.launch().arguments;
@@ -146,7 +146,7 @@ void load_argument(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned) { return value; });
 }
 
-/// Parameters of device functions lie in the frame of the caller or the callee, each lane's bytes in one piece.
+/// Parameters of device functions are in the frame of the caller or the callee, with each lane's bytes in one piece.
 void load_frame_param(Lanes& lanes, const Op& op) {
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   const std::byte* param = lanes.slots + op.a;
@@ -168,8 +168,8 @@ void store_frame_param(Lanes& lanes, const Op& op) {
     });
 }
 
-/// Sets the data registers of a load or a store: one operand, or a vector of as many as `elements`; `b` where the bytes
-/// can be moved as they are.
+/// Sets the data registers of a load or a store: one operand, or a vector of `elements` operands. Sets op.b if the
+/// bytes can be moved directly.
 void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type type, unsigned elements, bool is_load) {
   Op& op = lowering.op;
   own(op).elements = static_cast<std::uint8_t>(elements);
@@ -199,12 +199,12 @@ void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type typ
       slots.push_back(lowering.source(*part, type));
     }
   }
-  // One register that is as wide as the access holds its lanes just as memory has them.
+  // A single register that is as wide as the access has the same layout as the bytes of all lanes.
   if (elements == 1 && own(op).register_bytes == own(op).width) op.b = slots[0];
   op.extra = lowering.list(std::move(slots));
 }
 
-/// Whether a .param address is one of a device function's call, and then sets `op` up for it.
+/// Returns whether a .param address is a parameter of a device function's call; if so, sets `op` up for it.
 bool take_frame_param(InstructionLowering& lowering, const InstructionLowering::Address& address, bool is_load) {
   if (!address.variable) return false;
   const auto& entry_params = lowering.function().params;
@@ -219,7 +219,7 @@ bool take_frame_param(InstructionLowering& lowering, const InstructionLowering::
   op.a = lowering.call_param(*address.variable, !is_load);
   lowering.drop_addresses();
   lowering.computes();
-  lowering.meaning.overwrites = is_load;  // a store may be one of several into its parameter
+  lowering.meaning.overwrites = is_load;  // a store may write only a part of the parameter
   own(op).word = lowering.frame().param_bytes(*address.variable);
   if (own(op).offset < 0 || static_cast<std::uint64_t>(own(op).offset) + own(op).width > own(op).word)
     lowering.refuse(marked("'{}' accesses bytes past the end of its parameter"));
@@ -234,7 +234,7 @@ void lower_access(InstructionLowering& lowering, bool is_load) {
   const unsigned elements = vector.empty() ? 1 : static_cast<unsigned>(vector[1] - '0');
   const ptx::Type type = lowering.type();
   if (type == ptx::Type::pred || ptx::bytes_of(type) * elements > kMostAccessBytes) lowering.refuse();
-  lowering.expect_operands(2, 3);  // a third one is a cache policy
+  lowering.expect_operands(2, 3);  // the third one, which is optional, is a cache policy
   const Operand& data = lowering.operand(is_load ? 0 : 1);
   const Operand& where = lowering.operand(is_load ? 1 : 0);
   take_data(lowering, data, type, elements, is_load);
@@ -258,7 +258,7 @@ void lower_access(InstructionLowering& lowering, bool is_load) {
     return;
   op.dst = lowering.destination(data, type);
   op.run = by_width(lowering, type, []<class T>() -> Handler { return &load_argument<T>; });
-  // The same in the whole launch, and no memory is looked at.
+  // The value is the same in the whole launch, and memory is not accessed.
   lowering.drop_addresses();
   lowering.meaning.memory = MemoryAction::none;
   lowering.computes();

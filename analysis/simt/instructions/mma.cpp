@@ -1,4 +1,4 @@
-// mma.sync and wmma.mma: reading their forms (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions").
+// mma.sync and wmma.mma: parsing of their forms (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions").
 
 #include <algorithm>
 #include <utility>
@@ -9,17 +9,18 @@
 namespace warplens::simt {
 namespace {
 
-/// What an H200 was found to do: 8-bit floats go through the units for .f16, and wmma's .tf32 by halves.
+/// Number of products that are added in one step, as observed on an H200: 8-bit floats use the units for .f16, and wmma
+/// adds products of .tf32 in two halves.
 constexpr unsigned kAtOnce = 16, kAtOnceOfTf32InWmma = 4;
 
-/// Single bits come by 32.
+/// Single bits are handled in words of 32.
 void count_in_words(InstructionLowering& lowering, MatrixForm& form) {
   if (form.a != ElementType::b1) return;
   if (form.k % 32 != 0) lowering.refuse(marked("'{}' has a matrix shape that Warplens does not support"));
   form.k = static_cast<std::uint16_t>(form.k / 32);
 }
 
-/// The rounding that a product of doubles names; wmma alone does. Says whether there is one.
+/// Takes the rounding of a product of doubles, which only wmma can have. Returns whether there is one.
 bool take_rounding(InstructionLowering& lowering) {
   static constexpr std::pair<std::string_view, Rounding> kRoundings[] = {
       {"rn", Rounding::nearest}, {"rz", Rounding::zero}, {"rm", Rounding::down}, {"rp", Rounding::up}};
@@ -31,7 +32,7 @@ bool take_rounding(InstructionLowering& lowering) {
   return false;
 }
 
-/// .satfinite, and what is counted of single bits. Says whether the instruction counts.
+/// Takes .satfinite, and the operation whose ones are counted for single bits. Returns whether the instruction counts.
 bool take_variant(InstructionLowering& lowering) {
   std::uint8_t variant = lowering.accept("satfinite") ? kSaturate : 0;
   const bool counts = lowering.accept("popc");
@@ -43,10 +44,11 @@ bool take_variant(InstructionLowering& lowering) {
   return counts;
 }
 
-/// `registers` a lane has each factor; 0: as many as it needs. So many products of floats are added up `at_once`.
+/// `registers`: number of registers per lane of each factor; 0: as many as needed. `at_once`: number of products of
+/// floats that are added in one step.
 void lower_product(InstructionLowering& lowering, MatrixForm form, bool counts, unsigned registers, unsigned at_once) {
   if (counts != (form.a == ElementType::b1)) lowering.refuse(marked("'{}' needs .popc for .b1, and only for .b1"));
-  // A product of doubles has its rounding there instead.
+  // For a product of doubles, this field contains the rounding.
   const bool saturates = form.d != ElementType::f64 && (own(lowering.op).variant & kSaturate) != 0;
   if (saturates && form.d != ElementType::s32) lowering.refuse(marked("'{}' can have .satfinite only for .s32"));
   count_in_words(lowering, form);
@@ -61,7 +63,7 @@ void lower_product(InstructionLowering& lowering, MatrixForm form, bool counts, 
   const unsigned least_a = factor_registers(form.a, form.m, form.k), least_b = factor_registers(form.b, form.n, form.k);
   take_matrix(lowering, 1, form.a, false, registers == 0 ? least_a : registers, of_a);
   take_matrix(lowering, 2, form.b, false, registers == 0 ? least_b : registers, of_b);
-  // wmma's factors may have more registers than elements: they hold the first ones again.
+  // A factor of wmma may have more registers than elements; the additional ones repeat the first ones.
   slots.insert(slots.end(), of_a.begin(), of_a.begin() + least_a);
   slots.insert(slots.end(), of_b.begin(), of_b.begin() + least_b);
   take_matrix(lowering, 3, form.c, false, accumulator_registers(form.c, form.m, form.n), slots);
@@ -86,7 +88,7 @@ void lower_mma(InstructionLowering& lowering) {
 void lower_wmma_product(InstructionLowering& lowering) {
   wait_for_whole_warp(lowering);
   MatrixForm form = take_shape(lowering);
-  // Where the factors lie in memory, their fragments say nothing of any more.
+  // The layout of the factors in memory does not affect their fragments.
   for (unsigned which = 0; which < 2; ++which)
     if (lowering.accept_one_of({"row", "col"}).empty()) lowering.refuse(marked("'{}' needs .row or .col"));
   const bool counts = take_variant(lowering);

@@ -22,14 +22,14 @@ void move_predicate(Lanes& lanes, const Op& op) {
   set_predicate(lanes, op.dst, lanes.predicate(op.a) ^ static_cast<LaneMask>(own(op).offset));
 }
 
-/// d = {a, b, …}: the parts side by side, the first lowest. Or {d, e, …} = a: cut apart likewise.
+/// d = {a, b, …}: joins the parts, with the first one lowest. {d, e, …} = a: splits in the same order.
 void join_or_split(Lanes& lanes, const Op& op) {
   const auto& parts = lanes.block.program().code().operand_lists[op.extra];
   const bool is_split = own(op).variant != 0;
   const std::uint32_t whole = is_split ? op.a : op.dst;
   for_each_lane(lanes.active, [&](unsigned lane) {
     std::byte* bytes = lanes.slots + whole + lane * own(op).register_bytes;
-    // Through a copy, because a part may be the same register as the whole.
+    // Uses a copy, because a part may be the same register as the whole.
     std::byte copy[16];
     if (is_split) std::memcpy(copy, bytes, own(op).register_bytes);
     for (std::size_t at = 0; at < parts.size(); ++at) {
@@ -83,14 +83,14 @@ void lower_join_or_split(InstructionLowering& lowering, ptx::Type type) {
   op.run = &join_or_split;
 }
 
-/// A clock that ticks once for each warp instruction of the block: the same in every run. The upper half for %clock_hi.
+/// A clock with one tick per warp instruction of the block: the same in every run. %clock_hi returns the upper half.
 template <class T, unsigned Shift>
 void read_clock(Lanes& lanes, const Op& op) {
   const auto ticks = static_cast<T>(lanes.block.executed() >> Shift);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned) { return ticks; });
 }
 
-/// The handler that reads a special register which changes while a thread runs; null for any other operand.
+/// Returns the handler for a special register that changes while a thread runs; null for any other operand.
 Handler clock_named(const Operand& operand) {
   if (operand.kind != Operand::Kind::special) return nullptr;
   if (operand.name == "%clock" || operand.name == "%globaltimer_lo") return &read_clock<std::uint32_t, 0>;
@@ -99,7 +99,7 @@ Handler clock_named(const Operand& operand) {
   return nullptr;
 }
 
-/// %is_explicit_cluster, the one special register that is a predicate.
+/// %is_explicit_cluster, the only special register that is a predicate.
 void read_is_cluster(Lanes& lanes, const Op& op) {
   const Dim3 cluster = cluster_of(lanes.block.program(), lanes.block.launch());
   const bool is_explicit = lanes.block.launch().cluster.has_value() || cluster.count() > 1;
@@ -142,7 +142,7 @@ void lower_mov(InstructionLowering& lowering) {
   op.run = by_width(lowering, type, []<class T>() -> Handler { return &unary<T, &same<T>>; });
 }
 
-/// Where a space's window lies in the generic address space; global addresses are generic as they are.
+/// Returns the start of a space's window in the generic address space; global addresses are generic addresses.
 std::uint64_t window_of(InstructionLowering& lowering) {
   switch (take_space(lowering)) {
     case ptx::StateSpace::global:
@@ -166,7 +166,7 @@ void add_offset(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [=](unsigned lane) { return a[lane] + offset; });
 }
 
-/// The same to and from local memory, where a pointer carries its thread's number.
+/// The same to and from local memory in a guarded program, where a pointer contains the number of its thread.
 void add_local_window(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint64_t>(op.a);
   for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [&](unsigned lane) {
@@ -179,7 +179,7 @@ void remove_local_window(Lanes& lanes, const Op& op) {
             [&](unsigned lane) { return local_part_of(a[lane] - kLocalWindow).offset; });
 }
 
-/// cvta: an address in a space to a generic one, or back with .to.
+/// cvta: converts an address in a space to a generic one; with .to, the opposite.
 void lower_cvta(InstructionLowering& lowering) {
   const bool from_generic = lowering.accept("to");
   const std::uint64_t window = window_of(lowering);

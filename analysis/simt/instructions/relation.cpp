@@ -1,4 +1,4 @@
-// Comparisons of any type, for setp, set and slct's rarer forms (PTX ISA, "Comparison and Selection Instructions").
+// Comparisons of any type, for setp, set and the rare forms of slct (PTX ISA, "Comparison and Selection Instructions").
 
 #include "analysis/simt/instructions/relation.hpp"
 

@@ -10,7 +10,7 @@ namespace {
 
 using ptx::Type;
 
-/// What `set` writes where the comparison holds: 1.0 as a float, all ones as an integer.
+/// Returns the value that `set` writes if the comparison is true: 1.0 as a float, all ones as an integer.
 std::uint32_t held(Type type) {
   switch (type) {
     case Type::f32:
@@ -34,7 +34,7 @@ void set_values(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) { return (holds >> lane & 1) != 0 ? value : T{0}; });
 }
 
-/// Pairs are compared half by half, and the result has two halves as well.
+/// Compares pairs half by half; the result also has two halves.
 void set_pairs(Lanes& lanes, const Op& op) {
   const Comparison comparison = Comparison::of(op);
   const LaneMask lower = combined(lanes, op, comparison, related(lanes, op, comparison, 0));
@@ -84,7 +84,7 @@ bool is_positive_flushed(float c) {
   return flushed(c) >= 0;
 }
 
-/// d = c >= 0 ? a : b, where a NaN is not.
+/// d = c >= 0 ? a : b, where a NaN is not >= 0.
 template <class T, class Sign, bool (*IsPositive)(Sign)>
 void select_by_sign(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);

@@ -1,4 +1,4 @@
-// Surfaces (PTX ISA, "Surface Instructions"): suld.b and sust.b move bytes of texels; x counts in bytes, y in rows.
+// Surfaces (PTX ISA, "Surface Instructions"): suld.b and sust.b move bytes of texels; x is in bytes, y in rows.
 
 #include <algorithm>
 #include <cstring>
@@ -12,10 +12,10 @@ namespace {
 using ptx::Operand;
 using ptx::Type;
 
-/// What happens outside of the surface.
+/// Handling of accesses outside of the surface.
 enum class Outside : std::uint8_t { trap, clamp, zero };
 
-/// Everything about one instruction that is no operand: its own fields.
+/// The instruction's number of dimensions.
 unsigned dimensions_of(const Op& op) {
   return own(op).word;
 }
@@ -31,7 +31,7 @@ void report_outside(const Lanes& lanes, LaneMask outside, const Op& op) {
   lanes.block.stop();
 }
 
-/// Where the lanes' bytes lie; those that reach none are left out.
+/// Returns the addresses of the lanes, without the lanes that access nothing.
 TexelAccess places_of(const Lanes& lanes, const Op& op) {
   const auto* handles = lanes.at<std::uint64_t>(op.a);
   const auto* x = lanes.at<std::int32_t>(op.b);
@@ -58,7 +58,7 @@ TexelAccess places_of(const Lanes& lanes, const Op& op) {
   return access;
 }
 
-/// Moves between the registers and `data`; registers may be wider than what they hold.
+/// Copies between the registers, which may be wider than their contents, and `data`.
 template <bool Into>
 void move_registers(const Lanes& lanes, const Op& op, std::uint8_t* data) {
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];

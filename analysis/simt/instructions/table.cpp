@@ -35,7 +35,7 @@ constexpr auto kFamilies = {move_instructions,
                             mma_instructions,
                             wmma_instructions};
 
-/// Why an instruction without a row has none, for those that people meet.
+/// Returns the message for an instruction without a row, with a reason for those that occur in practice.
 const char* why_missing(std::string_view name) {
   constexpr std::string_view kOfTextures[] = {"tld4", "sured"};
   if (std::ranges::find(kOfTextures, name) != std::end(kOfTextures))

@@ -1,9 +1,11 @@
-// cp.async.bulk.tensor (PTX ISA, "Data Movement and Conversion Instructions: Tensor copy"): a thread has a box of a
-// tensor copied, whose shape and place in memory a map tells (tensor_map.hpp). As with other bulk copies it happens at
-// once, and the observer is told of it in pieces of 16 bytes a lane. Elements outside of the tensor are read as zeros,
-// and not written. A box that begins at no multiple of 16 bytes of a row ends the launch as an illegal instruction
-// does, and so does one that is written from before the tensor's first column or row (an H100 and an H200, driver
-// 580.159.04); read from there, or beyond the last ones either way, it is no mistake.
+// cp.async.bulk.tensor (PTX ISA, "Data Movement and Conversion Instructions: Tensor copy"): copies a box of a tensor
+// for a thread. A map gives the box's shape and the tensor's place in memory (tensor_map.hpp). Like other bulk copies,
+// it is executed at once and reported to the observer in pieces of 16 bytes per lane. Elements outside of the tensor
+// are read as zeros and not written.
+//
+// The launch ends as if by an illegal instruction if the box does not start at a multiple of 16 bytes of a row, or if a
+// box that is written starts before the tensor's first column or row (H100 and H200, driver 580.159.04). A box that is
+// read may start there, and any box may extend beyond the last column or row.
 
 #include "analysis/simt/instructions/tensor_copy.hpp"
 
@@ -22,9 +24,9 @@ using ptx::Operand;
 using ptx::StateSpace;
 using ptx::Type;
 
-/// Boxes begin at a multiple of it in shared memory.
+/// In shared memory, boxes start at a multiple of this.
 constexpr unsigned kBoxAlignment = 128;
-/// What a copy may move by itself: how large elements are, only the map says.
+/// Smallest element; only the map has the actual size.
 constexpr unsigned kLeastElement = 1;
 
 enum class TensorDirection : std::uint8_t { to_shared, to_global };
@@ -35,7 +37,8 @@ const TensorMap* trap(const Lanes& lanes, unsigned lane, const char* why) {
   return nullptr;
 }
 
-/// The map at a lane's generic address; null, and a fault is reported, where none of so many dimensions lies there.
+/// Returns the map at a lane's generic address. If there is none, or it has another number of dimensions, reports a
+/// fault and returns null.
 const TensorMap* map_of(Lanes& lanes, unsigned lane, std::uint64_t address, unsigned dimensions) {
   const StateSpace space = resolve_generic(address);
   const std::uint8_t* bytes = readable_bytes_of_lane(lanes, space, lane, address, kTensorMapBytes);
@@ -46,14 +49,14 @@ const TensorMap* map_of(Lanes& lanes, unsigned lane, std::uint64_t address, unsi
              : trap(lanes, lane, marked("it uses a tensor map with another number of dimensions"));
 }
 
-/// A box's place: its map, its first element (which may lie outside), and its first byte in shared memory.
+/// A box: its map, its first element (which may be outside of the tensor), and its first byte in shared memory.
 struct Box {
   const TensorMap& map;
   std::int64_t column, row;
   std::uint64_t shared;
 };
 
-/// Why the machine does not copy a box from or to this place; null where it does.
+/// Returns the reason why the hardware does not copy a box from or to this place; null if it does.
 const char* refusal(TensorDirection way, const Box& box) {
   if (box.column * static_cast<std::int64_t>(box.map.element_bytes) % kBulkPiece != 0)
     return marked("it copies a box of a tensor that does not start at a multiple of 16 bytes of a row");
@@ -62,7 +65,7 @@ const char* refusal(TensorDirection way, const Box& box) {
   return nullptr;
 }
 
-/// Moves some bytes of one lane.
+/// Moves bytes of one lane.
 void move(Lanes& one_lane, TensorDirection way, std::uint64_t global, std::uint64_t shared, unsigned width) {
   const unsigned lane = lowest_lane(one_lane.active);
   PerLane<std::uint64_t> from{}, to{};
@@ -83,8 +86,8 @@ void write_zeros(Lanes& one_lane, std::uint64_t shared, unsigned width) {
   access_memory(one_lane, StateSpace::shared, AccessKind::store, to, width, zeros, nullptr, Unit::bulk_copy);
 }
 
-/// A piece of one of the box's rows: whole where it is one of global memory's too, or all of it lies outside, else
-/// element by element.
+/// Copies a piece of one row of the box: in one access if it is also an aligned piece in global memory or completely
+/// outside of the tensor, otherwise element by element.
 void copy_piece(Lanes& one_lane, TensorDirection way, const Box& box, std::uint32_t row, std::uint32_t byte) {
   const TensorMap& map = box.map;
   const std::int64_t y = box.row + row, x = box.column + byte / map.element_bytes;
@@ -139,7 +142,7 @@ void copy_tensor(Lanes& lanes, const Op& op) {
   if (way == TensorDirection::to_shared) complete_bulk(lanes, op, address_operand(list, 3), bytes.data());
 }
 
-/// Takes the shape and "[map, {x, y}]": the map's address becomes slot op.a, the coordinates op.b and op.c.
+/// Takes the shape and "[map, {x, y}]": the address of the map becomes slot op.a, the coordinates op.b and op.c.
 void take_box(InstructionLowering& lowering, std::size_t operand) {
   lowering.accept("tile");
   const std::string_view shape = lowering.accept_one_of({"1d", "2d"});
@@ -172,7 +175,7 @@ void lower_to_shared(InstructionLowering& lowering, bool has_policy) {
   if (!lowering.accept("global") || !lowering.accept("mbarrier::complete_tx::bytes")) lowering.refuse();
   lowering.expect_operands(3 + has_policy, 3 + has_policy);
   lowering.accesses(MemoryAction::tensor_copy, StateSpace::global, kBulkPiece, kLeastElement);
-  lowering.meaning.ordering = Ordering::arrive;  // who waits at the barrier sees what was copied
+  lowering.meaning.ordering = Ordering::arrive;  // threads that wait at the barrier see the copied bytes
   std::vector<std::uint32_t> list;
   append_address(lowering, 0, StateSpace::shared, list);
   append_address(lowering, 2, StateSpace::shared, list);

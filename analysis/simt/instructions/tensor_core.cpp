@@ -1,10 +1,10 @@
-// How a tensor core adds up: every product is exact; all of them and c are shifted to the largest exponent among them
-// and cut off 25 bits behind its point (two more than .f32 has); their sum is exact. An .f32 result is cut off as well,
-// an .f16 result rounded to nearest. What does not fit into one such sum goes on from the .f32 that it left.
+// How a tensor core adds: every product is exact. All products and c are shifted to the largest exponent among them and
+// truncated 25 bits after its point (two more than .f32 has). Their sum is exact. An .f32 result is also truncated; an
+// .f16 result is rounded to nearest. If one step cannot add all products, the next step continues from the .f32 result.
 //
-// The rule's form is that of the literature on tensor cores' numerics; its numbers were found by reproducing an H200's
-// answers to mma.sync bit for bit (tests/ptx/recorded/mma.*); mma.cpp says how many products each form adds up at once.
-// Earlier GPUs differ: they add up fewer products at once and keep fewer bits.
+// The form of the rule is that of the literature on the numerics of tensor cores. Its numbers reproduce the results of
+// mma.sync on an H200 bit for bit (tests/ptx/recorded/mma.*). mma.cpp has the number of products that each form adds in
+// one step. Earlier GPUs differ: they add fewer products in one step, and keep fewer bits.
 
 #include "analysis/simt/instructions/tensor_core.hpp"
 
@@ -15,10 +15,10 @@
 namespace warplens::simt {
 namespace {
 
-/// The exponent of zero, which makes no term larger.
+/// Exponent of zero, which never is the largest one.
 constexpr int kNoExponent = -10'000;
 
-/// The sum where a factor or c is infinite or NaN.
+/// Returns the sum if a factor or c is infinite or NaN.
 double special_sum(const Factors& a, const Factors& b, unsigned first, unsigned count, double c) {
   constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
   bool above = c == std::numeric_limits<double>::infinity(), below = c == -std::numeric_limits<double>::infinity();
@@ -34,7 +34,7 @@ double special_sum(const Factors& a, const Factors& b, unsigned first, unsigned 
   return above ? std::numeric_limits<double>::infinity() : -std::numeric_limits<double>::infinity();
 }
 
-/// Cut off towards zero, at most to nothing.
+/// Truncates towards zero, possibly to zero.
 std::int64_t cut(std::int64_t value, int places) {
   const std::int64_t magnitude = (value < 0 ? -value : value) >> std::min(places, 63);
   return value < 0 ? -magnitude : magnitude;
@@ -56,7 +56,7 @@ double sum_of_products(const Factors& a, const Factors& b, unsigned first, unsig
     largest = std::max(largest, exponents[at]);
   }
   if (largest == kNoExponent) return 0;
-  // c has at most 24 bits: to its unit it is a whole number.
+  // c has at most 24 bits, so it is an integer in this unit.
   auto sum = static_cast<std::int64_t>(std::trunc(std::ldexp(c, kSumFractionBits - largest)));
   for (unsigned at = 0; at < count; ++at) sum += cut(products[at], largest - exponents[at]);
   return std::ldexp(static_cast<double>(sum), largest - kSumFractionBits);

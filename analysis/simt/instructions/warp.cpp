@@ -1,6 +1,6 @@
-// What the lanes of a warp do together: shuffles, votes, matches and reductions (PTX ISA, "Data Movement and Conversion
-// Instructions", "Parallel Synchronization and Communication Instructions"). The .sync forms wait in the scheduler
-// until the lanes of their member mask are together; those that name other members come in a turn of their own.
+// Instructions that combine the lanes of a warp: shuffles, votes, matches and reductions (PTX ISA, "Data Movement and
+// Conversion Instructions", "Parallel Synchronization and Communication Instructions"). The .sync forms wait in the
+// scheduler until the lanes of their member mask are together. Lanes that name other members are executed separately.
 
 #include <bit>
 #include <cmath>
@@ -14,8 +14,8 @@ namespace {
 using ptx::Operand;
 using ptx::Type;
 
-/// Makes the instruction one of several lanes, and has the scheduler gather those that operand `index` names, if it is
-/// a .sync one. `brought`: what each lane brings (Meeting); `intrinsic`: its name in CUDA C++, or null.
+/// Makes the instruction an exchange between lanes. For a .sync form, the scheduler gathers the lanes that operand
+/// `index` names. `brought` describes the input of each lane (Meeting); `intrinsic` is the name in CUDA C++, or null.
 void wait_for_members(InstructionLowering& lowering, bool is_sync, std::size_t index, Meeting brought,
                       const char* intrinsic) {
   lowering.exchanges();
@@ -26,7 +26,7 @@ void wait_for_members(InstructionLowering& lowering, bool is_sync, std::size_t i
   lowering.meets_anywhere(brought);
 }
 
-/// Takes the modifier that names one of these ways to carry the instruction out.
+/// Takes the modifier that names one of these modes, and returns the mode.
 template <class Mode, std::size_t Count>
 const Mode* take_mode(InstructionLowering& lowering, const Mode (&modes)[Count]) {
   for (const Mode& mode : modes)
@@ -34,7 +34,7 @@ const Mode* take_mode(InstructionLowering& lowering, const Mode (&modes)[Count])
   lowering.refuse();
 }
 
-/// Takes "d" or "d|p": a result and a predicate beside it.
+/// Takes "d" or "d|p": a result, and an optional predicate.
 void take_result_pair(InstructionLowering& lowering, Type type) {
   const Operand& result = lowering.operand(0);
   const bool is_pair = result.kind == Operand::Kind::pair;
@@ -43,7 +43,6 @@ void take_result_pair(InstructionLowering& lowering, Type type) {
 }
 
 // --- shfl
-// -------------------------------------------------------------------------------------------------------------
 
 void shuffle(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint32_t>(op.a);
@@ -88,7 +87,6 @@ void lower_shfl(InstructionLowering& lowering) {
 }
 
 // --- vote, activemask
-// -------------------------------------------------------------------------------------------------
 
 enum class Vote : std::uint8_t { all, any, uniform, ballot };
 struct VoteMode {
@@ -152,7 +150,6 @@ void lower_activemask(InstructionLowering& lowering) {
 }
 
 // --- match
-// ------------------------------------------------------------------------------------------------------------
 
 template <class T>
 void match_any(Lanes& lanes, const Op& op) {
@@ -193,7 +190,6 @@ void lower_match(InstructionLowering& lowering) {
 }
 
 // --- redux
-// ------------------------------------------------------------------------------------------------------------
 
 template <class T>
 T fold_add(T a, T b) {
@@ -292,7 +288,6 @@ void lower_redux(InstructionLowering& lowering) {
 }
 
 // --- elect
-// ------------------------------------------------------------------------------------------------------------
 
 void elect(Lanes& lanes, const Op& op) {
   const std::uint32_t leader = lowest_lane(lanes.active);

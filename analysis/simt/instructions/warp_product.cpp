@@ -1,8 +1,8 @@
-// Products of matrices of floats for 32 lanes at once. A tensor core's rule (tensor_core.cpp) cuts every product off at
-// a place that depends on the largest exponent of the sum, so that a sum is no chain of multiply-adds. But a product of
-// two factors is exact in .f32, and shifted to that place it fits into 32 bits: the shift is an addition to the
-// exponent, the cut a conversion to an integer, and the sum one of integers. What doesn't fit is left to the rule
-// itself.
+// Products of matrices of floats for 32 lanes at once. The rule of a tensor core (tensor_core.cpp) truncates every
+// product at a place that depends on the largest exponent of the sum, so that the sum is not a chain of multiply-adds.
+// But a product of two factors is exact in .f32, and after the shift to that place it fits into 32 bits. The shift is
+// an addition to the exponent, the truncation a conversion to an integer, and the sum one of integers. Products that do
+// not fit are left to tensor_core.cpp.
 
 #include "analysis/simt/instructions/warp_product.hpp"
 
@@ -23,18 +23,20 @@ namespace warplens::simt {
 namespace {
 
 constexpr std::int32_t kSingleBias = 127, kSingleMantissa = 23;
-/// How far the exponents of a factor may lie apart, and its largest from zero, so that nothing below over- or
-/// underflows.
+/// Limits for the range of a factor's exponents, the distance of its largest exponent from zero, and the exponent of a
+/// product. Within them, the code below does not overflow or underflow.
 constexpr std::int32_t kWidestRange = 31, kFarthest = 60, kLeastProduct = -35, kLargestProduct = 60;
-/// Likewise of C.
+/// The same for C.
 constexpr std::int32_t kLeastAddend = -100, kLargestAddend = 90;
-/// A factor is scaled so that its largest exponent becomes this one: then even zero, whose exponent is the least, stays
-/// less than one when its product's exponent is raised.
+/// A factor is scaled so that its largest exponent becomes this one. Then even a zero stays below one when the exponent
+/// of its product is raised.
 constexpr std::int32_t kScaled = -19;
-/// Stands for the exponent of zero in eight bits: with any other it stays below the sums of two real ones.
+/// Exponent of zero in eight bits: added to any other exponent, it is less than the sum of the exponents of two nonzero
+/// numbers.
 constexpr std::int8_t kZeroExponent = -64;
 
-/// The number in the lower bits of each word, as a .f32 with the same value. Returns whether one is infinite or NaN.
+/// Converts the number in the lower bits of each word to an .f32 with the same value. Returns whether one is infinite
+/// or NaN.
 template <FloatFormat F>
 Words decode(Words bits, float* out) {
   const Words magnitude = bits & static_cast<std::int32_t>(F.sign_mask() - 1);
@@ -51,7 +53,7 @@ Words decode(Words bits, float* out) {
   return magnitude >= static_cast<std::int32_t>(F.end_of_finite());
 }
 
-/// Takes a factor's numbers out of its registers: [part][register][lane]. False where one is infinite or NaN.
+/// Reads the numbers of a factor from its registers: [part][register][lane]. Returns false if one is infinite or NaN.
 template <FloatFormat F>
 bool take_floats(const FactorLayout& layout, const std::uint32_t* const* registers, unsigned cut, float* out) {
   Words special{};
@@ -80,7 +82,7 @@ bool take_floats(const FactorLayout& layout, ElementType element, const std::uin
   }
 }
 
-/// The least exponent of a format's normal numbers; 8-bit floats are multiplied as .f16.
+/// Returns the lowest exponent of a format's normal numbers; 8-bit floats are multiplied as .f16.
 std::int32_t least_exponent(ElementType element) {
   return element == ElementType::bf16 || element == ElementType::tf32 ? -126 : -14;
 }
@@ -90,13 +92,14 @@ std::int32_t largest_of(Words words) {
   return *std::ranges::max_element(each);
 }
 
-/// A factor's numbers, scaled, with the exponents that the rule goes by.
+/// Numbers of a factor, scaled, and the exponents that the rule uses.
 struct FloatFactor {
   alignas(64) std::array<float, kMostElements> values;
-  alignas(64) std::array<std::int8_t, kMostElements> exponents;  ///< of each, less the largest; kZeroExponent
-  std::int32_t largest;                                          ///< exponent of all; 0 where all are zero
+  alignas(64) std::array<std::int8_t, kMostElements> exponents;  ///< of each number, relative to `largest`;
+                                                                 ///< kZeroExponent for zero
+  std::int32_t largest;                                          ///< largest exponent of all numbers; 0 if all are zero
 
-  /// False where multiply_floats_together has to leave the product alone.
+  /// Returns false if multiply_floats_together cannot compute the product.
   bool take(const FactorLayout& layout, ElementType element, const std::uint32_t* const* registers) {
     if (!take_floats(layout, element, registers, values.data())) return false;
     constexpr std::int32_t kNone = -1'000;
@@ -135,17 +138,17 @@ struct FloatFactor {
   }
 };
 
-/// Both factors of a product, spread out.
+/// Both factors of a product, replicated for the lanes.
 struct FloatFactors {
   alignas(64) std::array<float, kSpread> a;
   alignas(64) std::array<float, kMostElements * 2> b;
   alignas(64) std::array<std::int8_t, kSpread> exponents_a;
   alignas(64) std::array<std::int8_t, kMostElements * 2> exponents_b;
-  std::int32_t largest = 0;  ///< exponent of a product, if both largest factors met
+  std::int32_t largest = 0;  ///< exponent of the product of the largest numbers of both factors
 };
 
-/// The numbers of one register of C: what they are, and the exponent that the rule goes by. False where one is too far
-/// from the others.
+/// Numbers of one register of C: their bits, and the exponents that the rule uses. `take` returns false if one is
+/// outside of the limits.
 struct Addends {
   Words bits[kSteps], exponents[kSteps];
 
@@ -164,13 +167,14 @@ struct Addends {
   }
 };
 
-/// Where a sum is being made: its factors from the first place on, for one register of D.
+/// Inputs of a sum: its factors from the first place on, for one register of D.
 struct SumPlaces {
   const float *a, *b;
   const std::int8_t *exponents_a, *exponents_b;
 };
 
-/// The largest exponent of each lane's products, less FloatFactors::largest: at most kZeroExponent where all are zero.
+/// Computes the largest exponent of each lane's products, relative to FloatFactors::largest; at most kZeroExponent if
+/// all are zero.
 template <unsigned Count>
 void largest_exponents(const SumPlaces& places, std::int8_t* out) {
   Narrow largest = Narrow{} + std::int8_t{-128};
@@ -186,8 +190,8 @@ void largest_exponents(const SumPlaces& places, std::int8_t* out) {
   store(out, largest);
 }
 
-/// A sum of products, cut off to .f32; where `sticky`, its last bit is set if something was cut off, so that it can be
-/// rounded to fewer bits. False (and nothing of use) where it doesn't fit into 32 bits.
+/// Computes a sum of products, truncated to .f32. With `sticky`, its last bit is set if bits were cut off, so that the
+/// sum can be rounded to fewer bits. Returns false, without a usable result, if the sum does not fit into 32 bits.
 template <unsigned Count>
 bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends& addends, bool sticky, float* out) {
   alignas(32) std::array<std::int8_t, kMaxLanes> exponents;
@@ -198,7 +202,7 @@ bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends
     const Words none = Words{} + Addends::kNoExponent;
     const Words product = relative > std::int32_t{kZeroExponent} ? relative + largest_product : none;
     const Words most = larger(product, addends.exponents[step]);
-    largest[step] = most == none ? Words{} : most;  // where all are zero, any exponent does
+    largest[step] = most == none ? Words{} : most;  // if all are zero, any exponent will do
     constexpr std::int32_t kLeast = 8, kMost = 125;
     const Words by = kSumFractionBits - 2 * kScaled + largest_product - largest[step];
     raise[step] = smaller(larger(by, Words{} + kLeast), Words{} + kMost) << kSingleMantissa;
@@ -216,7 +220,7 @@ bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends
   for (unsigned step = 0; step < kSteps; ++step) {
     const Words up = kSumFractionBits - largest[step];
     const Words field = (addends.bits[step] >> kSingleMantissa & 0xff) + up;
-    using Unsigned = Eight<std::uint32_t>;  // what is masked out may leave the range
+    using Unsigned = Eight<std::uint32_t>;  // values that are masked out may overflow
     const auto bits = std::bit_cast<Unsigned>(addends.bits[step]) + std::bit_cast<Unsigned>(up << kSingleMantissa);
     const auto raised = std::bit_cast<Floats>(std::bit_cast<Words>(bits) & (field > 0));
     const Words addend = __builtin_convertvector(raised, Words) & (addends.exponents[step] != Addends::kNoExponent);
@@ -224,7 +228,7 @@ bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends
     overflows |= ((sum ^ sums[step]) & (sum ^ addend)) < 0;
     const Words negative = sum < 0;
     const Words magnitude = (sum ^ negative) - negative;
-    // Without its lower eight bits it is exact as a .f32, whose exponent says how many bits there are.
+    // Without its lower eight bits it is exact as an .f32, whose exponent gives the number of bits.
     const Words stored = std::bit_cast<Words>(__builtin_convertvector(magnitude & ~0xff, Floats)) >> kSingleMantissa;
     const Words too_many = stored - (kSingleBias + kSingleMantissa);
     const Words cut = larger(too_many, Words{});
@@ -238,7 +242,7 @@ bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends
   return std::bit_cast<std::array<std::int32_t, kStep>>(overflows) == std::array<std::int32_t, kStep>{};
 }
 
-/// The nearest .f16 of each.
+/// Rounds each value to the nearest .f16.
 void round_to_half(const float* values, std::uint16_t* out) {
 #ifdef __F16C__
   for (unsigned at = 0; at < kMaxLanes; at += kStep)
@@ -250,7 +254,7 @@ void round_to_half(const float* values, std::uint16_t* out) {
 #endif
 }
 
-/// What the accumulators are before: [register of D][lane]. False where one is infinite or NaN.
+/// Reads the accumulators of C: [register of D][lane]. Returns false if one is infinite or NaN.
 bool take_addends(const WarpProduct& product, unsigned count, float* out) {
   Words special{};
   for (unsigned index = 0; index < count; ++index)
@@ -295,7 +299,7 @@ void write_floats(const WarpProduct& product, unsigned count, const float* resul
   }
 }
 
-/// multiply_floats_together, where `AtOnce` products are added up at once.
+/// Implements multiply_floats_together if `AtOnce` products are added in one step.
 template <unsigned AtOnce>
 bool multiply_floats(const WarpProduct& product) {
   const MatrixForm& form = product.form;

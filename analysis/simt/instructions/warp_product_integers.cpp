@@ -11,7 +11,7 @@
 namespace warplens::simt {
 namespace {
 
-/// Takes a factor's integers out of its registers, as floats: [part][register][lane].
+/// Reads the integers of a factor from its registers, as floats: [part][register][lane].
 void take_integers(const FactorLayout& layout, ElementType element, const std::uint32_t* const* registers, float* out) {
   const unsigned width = bits_of(element);
   const bool is_signed = element == ElementType::s8 || element == ElementType::s4;
@@ -27,7 +27,7 @@ void take_integers(const FactorLayout& layout, ElementType element, const std::u
       }
 }
 
-/// Calls `add(places of A, places of B, sums)` for each register of D, which becomes what it leaves in `sums`.
+/// Calls `add(places of A, places of B, sums)` for each register of D, and stores the resulting `sums` in it.
 template <class T, class Add>
 void for_each_sum(const WarpProduct& product, const FactorLayout& of_a, const T* a, const T* b,
                   const FactorLayout& of_b, Add add) {

@@ -1,6 +1,7 @@
 // wmma.load and wmma.store: matrices between memory and the registers of a warp (PTX ISA, "wmma.load", "wmma.store").
-// PTX leaves open which lane holds what; here fragments are laid out as mma's are (matrix_form.hpp). They are accessed
-// as the assembler of CUDA 13.0 makes it for compute capability 9.0; analysis/sass looks whether it did.
+// PTX does not define which lane holds which element; here, fragments have the layout of mma's (matrix_form.hpp). They
+// are accessed as by the code that the assembler of CUDA 13.0 generates for compute capability 9.0; analysis/sass
+// checks whether it did.
 
 #include <cstring>
 
@@ -15,35 +16,35 @@ using ptx::StateSpace;
 
 enum class Part : std::uint8_t { a, b, accumulator };
 
-/// In which pieces a fragment is accessed.
+/// Pieces in which a fragment is accessed.
 enum class FragmentPieces : std::uint8_t {
-  elements,  ///< those that a lane has side by side in memory together
-  tiles,     ///< of elements whose neighbours belong to other lanes: words all the same, which are then handed on
-             ///< (movmatrix)
-  matrices,  ///< several tiles in one ldmatrix
+  elements,  ///< elements of a lane that are adjacent in memory are accessed together
+  tiles,     ///< 16-bit elements whose neighbours in memory belong to other lanes are accessed as words, which
+             ///< movmatrix transposes
+  matrices,  ///< several tiles are accessed by one ldmatrix
 };
 
-/// Everything about one load or store that is no operand. Eight bytes, so that it travels in own(op).offset.
+/// All properties of a load or store except its operands. Eight bytes, so that it fits into own(op).offset.
 struct Fragment {
-  std::uint8_t rows, columns;  ///< of the matrix; those of B's transpose
+  std::uint8_t rows, columns;  ///< of the matrix; for B, those of its transpose
   ElementType element;
   Part part;
   StateSpace space;
-  bool along_rows;         ///< elements of one row are neighbours in memory
-  std::uint8_t registers;  ///< that hold different elements
+  bool along_rows;         ///< elements of one row are adjacent in memory
+  std::uint8_t registers;  ///< number of registers with different elements
   FragmentPieces way;
 
   static Fragment of(const Op& op) { return std::bit_cast<Fragment>(own(op).offset); }
   std::int64_t packed() const { return std::bit_cast<std::int64_t>(*this); }
-  /// Elements in a register, and the bytes of one.
+  /// Number of elements per register.
   unsigned parts() const {
     return part == Part::accumulator && element != ElementType::f16 ? 1 : bytes() >= 4 ? 1 : 4 / bytes();
   }
   unsigned bytes() const { return bits_of(element) / 8; }
-  /// How far the columns of neighbouring lanes lie apart.
+  /// Distance between the columns of adjacent lanes.
   unsigned columns_a_lane() const { return part == Part::accumulator ? 2 : parts(); }
 
-  /// Tiles of one access, where it moves tiles.
+  /// Number of tiles per access, if it moves tiles.
   unsigned tiles_together() const { return way == FragmentPieces::matrices ? std::min<unsigned>(registers, 4) : 1; }
 
   FragmentPlace place(unsigned reg, unsigned lane, unsigned at) const {
@@ -53,17 +54,18 @@ struct Fragment {
 };
 static_assert(sizeof(Fragment) == 8);
 
-/// Registers that one access fills: an accumulator's two neighbours come together where each has a register.
+/// Returns the number of registers per access. Two adjacent elements of an accumulator are accessed together if each
+/// has its own register.
 unsigned group_of(const Fragment& fragment) {
   return fragment.part == Part::accumulator && fragment.parts() == 1 && fragment.along_rows ? 2 : 1;
 }
 
-/// Moves the elements `first` and up of every lane, `count` of them, which lie side by side, or one alone.
+/// One access: `count` elements of every lane that are adjacent in memory, from element `part` of register `reg` on.
 struct FragmentStep {
   unsigned reg, part, count;
 };
 
-/// Calls `move(access)` for each access that the fragment takes.
+/// Calls `move(access)` for each access to the fragment.
 template <class Move>
 void for_each_access(const Fragment& fragment, Move move) {
   const unsigned group = group_of(fragment), parts = fragment.parts();
@@ -76,8 +78,8 @@ void for_each_access(const Fragment& fragment, Move move) {
   }
 }
 
-/// Where the lanes' first elements of an access lie in memory: the operand says how many elements lie between two rows,
-/// or two columns.
+/// Computes the addresses of the lanes' first elements of an access. Operand op.b is the distance between two rows, or
+/// two columns, in elements.
 void find_addresses(const Lanes& lanes, const Fragment& fragment, const Op& op, const PerLane<std::uint64_t>& starts,
                     const FragmentStep& access, PerLane<std::uint64_t>& addresses) {
   const auto* strides = lanes.at<std::uint32_t>(op.b);
@@ -90,8 +92,8 @@ void find_addresses(const Lanes& lanes, const Fragment& fragment, const Op& op, 
   }
 }
 
-/// Moves the active lanes' elements of an access between the registers and `data`, which has `access.count` of them a
-/// lane; of one as wide as `Element`.
+/// Copies the active lanes' elements of an access between the registers and `data`, which has `access.count` elements
+/// per lane. `Element` has the size of one element.
 template <class Element, bool Into>
 void move_elements(const Lanes& lanes, const std::vector<std::uint32_t>& slots, unsigned parts,
                    const FragmentStep& access, std::uint8_t* data) {
@@ -112,7 +114,7 @@ void move_elements(const Lanes& lanes, const std::vector<std::uint32_t>& slots, 
 template <bool Into>
 void move_elements(const Lanes& lanes, const Fragment& fragment, const std::vector<std::uint32_t>& slots,
                    const FragmentStep& access, std::uint8_t* data) {
-  // Of elements that fill a register the whole of it is moved.
+  // If the elements of an access fill a register, the whole register is moved.
   if (fragment.bytes() < 4 && access.count == fragment.parts())
     return move_elements<std::uint32_t, Into>(lanes, slots, 1, {access.reg, 0, 1}, data);
   switch (fragment.bytes()) {
@@ -127,8 +129,8 @@ void move_elements(const Lanes& lanes, const Fragment& fragment, const std::vect
   }
 }
 
-/// Where the lanes' bytes of the tiles of register `reg` and the following ones lie in memory: by ldmatrix a row each,
-/// else a word.
+/// Computes the addresses of the lanes for the tiles in register `reg` and the following ones. A lane accesses a row
+/// with ldmatrix, and a word otherwise.
 void find_tiles(const Lanes& lanes, const Fragment& fragment, const Op& op, const PerLane<std::uint64_t>& starts,
                 unsigned reg, PerLane<std::uint64_t>& addresses) {
   const auto* strides = lanes.at<std::uint32_t>(op.b);
@@ -144,13 +146,13 @@ void find_tiles(const Lanes& lanes, const Fragment& fragment, const Op& op, cons
   }
 }
 
-/// The lanes that access something for the tiles of `reg` and the following ones.
+/// Returns the lanes that access memory for these tiles.
 LaneMask lanes_of_tiles(const Fragment& fragment, LaneMask active) {
   return fragment.way == FragmentPieces::matrices ? active & first_lanes(kTileRows * fragment.tiles_together())
                                                   : active;
 }
 
-/// Moves a tile between a register of all lanes and its place in `bytes`.
+/// Copies a tile between a register of all lanes and its place in `bytes`.
 template <bool Into>
 void move_tile(const Lanes& lanes, std::uint32_t slot, bool transposed, std::uint8_t* bytes) {
   auto* const held = reinterpret_cast<std::uint8_t*>(lanes.at<std::uint32_t>(slot));
@@ -204,7 +206,7 @@ void load_fragment(Lanes& lanes, const Op& op) {
       access_memory(lanes, fragment.space, AccessKind::load, addresses, width, data);
       move_elements<true>(lanes, fragment, slots, access, data);
     });
-  // Further registers hold the same again; only .f16 has such, two in a register.
+  // Additional registers repeat the first ones. This only occurs for .f16, with two elements per register.
   for (std::size_t reg = fragment.registers; reg < slots.size(); ++reg) {
     const auto* same = lanes.at<std::uint32_t>(slots[reg % fragment.registers]);
     for_lanes(lanes, lanes.at<std::uint32_t>(slots[reg]), [same](unsigned lane) { return same[lane]; });
@@ -235,7 +237,7 @@ FragmentPieces way_of(const Fragment& fragment) {
   return fragment.bytes() == 2 && !fragment.along_rows ? FragmentPieces::tiles : FragmentPieces::elements;
 }
 
-/// How many accesses it takes, and how wide they are: by ldmatrix, as wide as the registers that it fills.
+/// Sets the number of accesses and their width. For ldmatrix, the width is that of the registers that one access fills.
 void say_accesses(const Fragment& fragment, Meaning& meaning) {
   unsigned accesses = 0, width = 4 * fragment.tiles_together();
   if (fragment.way == FragmentPieces::elements)
@@ -250,7 +252,7 @@ void say_accesses(const Fragment& fragment, Meaning& meaning) {
   meaning.is_by_matrices = fragment.way == FragmentPieces::matrices;
 }
 
-/// The matrix that an instruction names: which factor, or the accumulator, which is `c` in loads and `d` in stores.
+/// Takes the matrix that an instruction names: a factor, or the accumulator, which is `c` in loads and `d` in stores.
 Fragment take_fragment(InstructionLowering& lowering, bool is_load) {
   const std::string_view which = is_load ? lowering.accept_one_of({"a", "b", "c"}) : lowering.accept_one_of({"d"});
   if (which.empty()) lowering.refuse(marked("'{}' does not say which matrix it moves: .a, .b, .c or .d"));
