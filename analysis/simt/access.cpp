@@ -200,8 +200,8 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
   }
   if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, width);
   // Kernel parameters are in the constant bank. If all lanes read the same place, the read is not an access that a
-  // table shows. An array in a struct that each lane indexes differently takes passes of the bank like other constants
-  // (H200).
+  // table shows. An array in a struct that each lane indexes differently is served in several passes, like other
+  // constants (H200).
   const bool is_param = space == StateSpace::param;
   if (is_param && is_one_place(active, addresses)) return;
   lanes.block.observer().access({{.space = is_param ? StateSpace::constant : space,

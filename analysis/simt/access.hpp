@@ -9,7 +9,7 @@ namespace warplens::simt {
 /// Largest number of bytes that one lane moves in one instruction (v8.b32, v4.b64).
 inline constexpr unsigned kMostAccessBytes = 32;
 
-/// Computes the address of each active lane: slot `op.a` (32 or 64 bits per lane, see `base_bytes`) plus op.offset.
+/// Computes the address of each lane: slot `op.a` (32 or 64 bits per lane, see `base_bytes`) plus own(op).offset.
 void gather_addresses(const Lanes& lanes, const Op& op, unsigned base_bytes, PerLane<std::uint64_t>& addresses);
 
 /// Executes a load or a store of `width` bytes per lane, and reports its faults and the access itself. `data` holds

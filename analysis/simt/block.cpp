@@ -13,7 +13,8 @@
 namespace warplens::simt {
 namespace {
 
-/// Often enough for a user who cancels, and rare enough to take no noticeable time.
+/// Number of instructions between checks for cancellation: few enough for a user who cancels, many enough to take no
+/// noticeable time.
 constexpr std::uint64_t kInstructionsBetweenChecks = 256;
 /// The clock is read once per this number of checks, because reading it costs as much as a dozen instructions.
 constexpr unsigned kChecksBetweenClocks = 16;

@@ -142,7 +142,7 @@ class Block {
   Observer* observer_;
   const Limits limits_;
   bool report_instructions_;
-  std::uint64_t most_told_;  ///< Limits::instructions_per_warp
+  std::uint64_t most_told_;  ///< Limits::instructions_per_warp, or the largest number if there is no limit
   Dim3 index_;
   const Cluster* cluster_ = nullptr;
   std::uint32_t cluster_rank_ = 0;

@@ -18,8 +18,8 @@ struct Op;
 /// Executes one instruction for the active lanes.
 using Handler = void (*)(Lanes&, const Op&);
 
-/// How an instruction continues the warp. The scheduler (block.cpp, barriers.cpp, calls.cpp) executes all of these
-/// except `none`.
+/// How the warp continues after an instruction. The scheduler (block.cpp, barriers.cpp, calls.cpp) executes all of
+/// these except `none`.
 enum class Control : std::uint8_t {
   none,           ///< continues with the next instruction
   branch,         ///< lanes whose guard is true go to `target`
@@ -36,8 +36,8 @@ enum class Control : std::uint8_t {
 /// Action of a block barrier instruction. Barrier numbers and thread counts are slots, because they may be registers.
 enum class BarrierAction : std::uint8_t { sync, arrive, reduce_popc, reduce_and, reduce_or };
 
-/// Fields of a handler, in addition to its operands. The instruction's row sets them, and only handlers read them;
-/// Meaning has the same facts for other readers. instructions/own_fields.hpp gives access.
+/// Fields of a handler, in addition to its operands. The instruction's row sets them, and only handlers read them,
+/// through instructions/own_fields.hpp. Meaning has the same facts for other readers.
 struct OwnFields {
   std::int64_t offset = 0;          ///< added to an address, or a constant of eight bytes
   std::uint32_t word = 0;           ///< a constant of four bytes
@@ -49,8 +49,8 @@ struct OwnFields {
   bool sign_extend = false;
 };
 
-/// A lowered instruction for the executor. Operands are slots: byte offsets into the frame, which has the values of all
-/// lanes, lane 0 first, of each register, constant and special register. The slot of a predicate holds a LaneMask.
+/// A lowered instruction for the executor. Operands are slots: byte offsets into the frame. For each register, constant
+/// and special register, the frame has the values of all lanes, lane 0 first. The slot of a predicate holds a LaneMask.
 struct Op {
   Handler run = nullptr;
   std::uint32_t guard = kNoSlot;  ///< predicate slot; without a guard, the executor reads a slot of ones
@@ -183,11 +183,11 @@ inline constexpr std::uint64_t kLocalWindow = 0x7c00'0000'0000;
 inline constexpr std::uint64_t kParamWindow = 0x7d00'0000'0000;
 inline constexpr std::uint64_t kModuleGlobals = 0x7e00'0000'0000;
 inline constexpr std::uint64_t kDeviceHeap = 0x7880'0000'0000;
-/// Memory of a cooperative launch that the driver provides for grid.sync() to count blocks.
+/// Memory that the driver provides to a cooperative launch, so that grid.sync() can count the blocks.
 inline constexpr std::uint64_t kGridWorkspace = 0x7870'0000'0000;
 /// Handles of textures and surfaces; no memory has these addresses.
 inline constexpr std::uint64_t kTextureHandles = 0x7860'0000'0000;
-/// First bytes of tensor maps; no memory has these addresses either.
+/// Handles in the first bytes of tensor maps; no memory has these addresses.
 inline constexpr std::uint64_t kTensorMapHandles = 0x7850'0000'0000;
 inline constexpr std::uint64_t kFunctionAddresses = 0x7900'0000'0000;
 /// Stride between threads in the window of local memory, for guarded programs: a generic pointer of thread n starts at

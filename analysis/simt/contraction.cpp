@@ -21,7 +21,7 @@ struct Body {
   const Meaning& meaning(std::uint32_t at) const { return code.meanings[first_pc + at]; }
   std::uint32_t count() const { return static_cast<std::uint32_t>(function.instructions.size()); }
 
-  /// Returns whether it is floating-point arithmetic on two operands that names no rounding.
+  /// Returns whether the instruction is floating-point arithmetic on two operands that names no rounding.
   bool is_open_arithmetic(std::uint32_t at) const {
     const Meaning& it = meaning(at);
     return it.effect == Effect::computes && ptx::is_float(it.type) && !it.rounding_is_written &&

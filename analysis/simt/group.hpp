@@ -19,12 +19,11 @@ Dim3 cluster_of(const Program& program, const Launch& launch);
 /// Returns whether blocks of the launch must run at the same time: those of a cluster, or all of a cooperative launch.
 bool runs_interleaved(const Program& program, const Launch& launch);
 
-/// Returns the reason why a GPU would refuse the launch, as a message for its author; empty if it would not. Reasons
-/// are a grid that is not divisible by the cluster, a cluster that is too large, and grid.sync() without a cooperative
-/// launch.
+/// Returns the reason why a GPU would refuse the launch, as a message; empty if it would not. Reasons are a grid that
+/// is not divisible by the cluster, a cluster that is too large, and grid.sync() without a cooperative launch.
 std::string launch_problem(const Program& program, const Launch& launch);
 
-/// Returns the number of groups along x, y and z of blocks that must run at the same time.
+/// Returns the number of groups along x, y and z. A group consists of the blocks that must run at the same time.
 Dim3 groups_of(const Program& program, const Launch& launch);
 
 /// Blocks of a launch that run interleaved on one thread. Each block runs until it waits for others, in the order of

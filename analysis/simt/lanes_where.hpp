@@ -10,9 +10,9 @@
 
 namespace warplens::simt {
 
-/// Returns the lanes, of all lanes, for which `test(lane)` is true. The loop has a fixed length and becomes vector
-/// instructions, so `test` must be safe for any input bits. This function has its own file, because the intrinsics are
-/// a header of 90,000 lines that few sources need.
+/// Returns the lanes for which `test(lane)` is true. All lanes are tested in a loop of fixed length, which becomes
+/// vector instructions, so `test` must be safe for any input bits. This function has its own file, because the
+/// intrinsics are a header of 90,000 lines that few sources need.
 template <class Test>
 inline LaneMask lanes_where(Test test) {
   // As wide as most compared types: narrowing the flags would cost more than the comparison.

@@ -24,7 +24,7 @@ bool mentions(const Operand& operand, const std::vector<bool>& bases) {
          std::ranges::any_of(operand.parts, [&](const Operand& part) { return mentions(part, bases); });
 }
 
-/// Returns whether it is an addition "d, base, constant".
+/// Returns whether the instruction is an addition "d, base, constant".
 bool adds_to_base(const ptx::Instruction& instruction, const Meaning& meaning, const std::vector<bool>& bases) {
   const auto& operands = instruction.operands;
   return meaning.formula == Formula::sum && operands.size() == 3 && is_base(operands[1], bases) &&

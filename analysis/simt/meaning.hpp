@@ -31,7 +31,7 @@ enum class Effect : std::uint8_t {
 enum class Formula : std::uint8_t {
   other,                  ///< a computation that no observer has to follow
   copy,                   ///< a, of any type except predicates
-  displaced,              ///< a + a constant of the instruction: converts an address to another space
+  displaced,              ///< a plus a constant of the instruction: converts an address to another space
   sum,                    ///< a + b
   difference,             ///< a - b
   negation,               ///< -a

@@ -13,7 +13,7 @@ class Program;
 /// kModuleGlobals; the buffer has 0 bytes if the module has none.
 Buffer module_globals(const Program& program);
 
-/// Returns the bytes of the module's .const variables in the order of their placements.
+/// Returns the contents of constant memory, with the module's .const variables at their placements.
 std::vector<std::uint8_t> module_constants(const Program& program);
 
 }  // namespace warplens::simt

@@ -15,7 +15,7 @@ namespace warplens::simt {
 /// An access of the machine code that replaces several adjacent ones of the program (analysis/sass finds them). They
 /// are executed one by one, because the result is the same; only their cost differs.
 struct JoinedAccess {
-  std::uint32_t made_by = 0;  ///< pc of the access that is replaced by the joined one
+  std::uint32_t made_by = 0;  ///< pc of the access at whose position the joined access is executed
   std::uint32_t width = 0;    ///< size of the joined access, in bytes per lane; 0 if the instruction is not joined
 
   /// Returns the start of the joined access for a lane whose own bytes are at `address`. It is aligned to its width.

@@ -12,14 +12,15 @@ class Block;
 struct Warp;
 
 inline constexpr int kSameInBlocks = -1;
-/// Depends on blockIdx in another way than as one of its coordinates.
+/// The register depends on blockIdx, but is not one of its coordinates.
 inline constexpr int kVariesWithBlock = 3;
 
 /// A special register of PTX that is constant during an activation (PTX ISA, "Special Registers"). Clocks are not
 /// constant; only `mov` reads them.
 struct SpecialRegister {
   std::string_view name;
-  /// The coordinate of blockIdx that it equals: 0, 1 or 2; kSameInBlocks or kVariesWithBlock for all others.
+  /// The coordinate of blockIdx that the register equals: 0, 1 or 2. kSameInBlocks or kVariesWithBlock for all other
+  /// registers.
   int block_coordinate;
   std::uint64_t (*value)(const Block& block, const Warp& warp, unsigned lane);
   bool differs_between_lanes = false;  ///< within one warp

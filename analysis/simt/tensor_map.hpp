@@ -7,7 +7,7 @@
 
 namespace warplens::simt {
 
-/// A tensor map (CUtensorMap) of one or two dimensions: describes a buffer to bulk tensor copies, as
+/// A tensor map (CUtensorMap) of one or two dimensions. It describes a buffer for bulk tensor copies, as
 /// cuTensorMapEncodeTiled does (CUDA Driver API, "Tensor Map Object Management"). The device's format of the 128 bytes
 /// is not documented; here they are `handle`, followed by zeros.
 struct TensorMap {

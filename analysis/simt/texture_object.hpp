@@ -5,7 +5,7 @@
 
 namespace warplens::simt {
 
-/// A texture or surface object: describes a buffer to the texture unit (CUDA C++ Programming Guide, "Texture and
+/// A texture or surface object. It describes a buffer for the texture unit (CUDA C++ Programming Guide, "Texture and
 /// Surface Memory"). Its texels are stored in the buffer row by row, and reads and writes use this layout. The layout
 /// of a cudaArray in a GPU's memory is not documented.
 struct TextureObject {

@@ -23,7 +23,8 @@ class WarpView {
       if (!parked.at_barrier && parked.members == named) lanes |= parked.path.mask;
     return lanes;
   }
-  /// Lanes at other instructions with which this one exchanges values: for a shuffle in both sides of a branch.
+  /// Lanes at other instructions with which this one exchanges values, for example if both sides of a branch have the
+  /// same shuffle.
   LaneMask met_elsewhere() const { return lanes_.warp.met_elsewhere; }
   /// The activation that executes; two calls of the same function have different frames.
   const Frame& frame() const { return lanes_.frame; }

@@ -30,7 +30,7 @@ Op with_address(const Op& op, const AddressOperand& address);
 /// Subtracts `bytes`, one number per lane, from the pending transaction bytes of the lanes' barriers at `barrier`.
 void complete_bulk(Lanes& lanes, const Op& op, const AddressOperand& barrier, const std::uint32_t* bytes);
 
-/// Lowers cp.async.bulk; these modifiers are already taken.
+/// Lowers cp.async.bulk; the modifiers "async" and "bulk" are already taken.
 void lower_bulk_copy(InstructionLowering& lowering);
 
 }  // namespace warplens::simt

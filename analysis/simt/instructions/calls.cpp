@@ -30,7 +30,7 @@ void expect_same_params(const InstructionLowering& lowering, const std::vector<C
   if (!same) lowering.refuse(marked("'{}' passes parameters that differ from those that the function declares"));
 }
 
-/// Returns whether it is a function of the device runtime that launches kernels or waits for them.
+/// Returns whether the name is that of a device runtime function that launches kernels or waits for them.
 bool starts_kernels(std::string_view name) {
   return name.starts_with("cudaLaunchDevice") || name.starts_with("cudaGetParameterBuffer") ||
          name.starts_with("__cudaCDP") || name.starts_with("cudaDeviceSynchronize");

@@ -25,7 +25,7 @@ void compare(Lanes& lanes, const Op& op) {
                 lanes_where([=](unsigned lane) { return holds<how>(a[lane], b[lane]); }));
 }
 
-/// For types that are rarely compared.
+/// Compares types that are rarely used.
 void compare_widened(Lanes& lanes, const Op& op) {
   const Comparison comparison = Comparison::of(op);
   write_results(lanes, op, comparison, related(lanes, op, comparison, 0));

@@ -12,7 +12,7 @@ namespace warplens::simt {
 // Files that include this are compiled with -frounding-math -fno-trapping-math -ffp-contract=off (CMakeLists.txt):
 // every operation rounds once, in the rounding mode at the time of its execution.
 
-/// Sets the processor's rounding mode during its lifetime; free of cost for rounding to nearest.
+/// Sets the processor's rounding mode during its lifetime; costs nothing for rounding to nearest.
 class RoundingScope {
  public:
   explicit RoundingScope(Rounding rounding) : is_set_(rounding != Rounding::nearest) {

@@ -1,5 +1,5 @@
-// neg, abs, copysign and testp of floats. They operate on bits, but on the device, .ftz.f32 and .f64 are arithmetic
-// (PTX ISA, "Floating-Point Instructions").
+// neg, abs, copysign and testp of floats (PTX ISA, "Floating-Point Instructions"). They operate on bits, except that
+// .ftz.f32 and .f64 follow the rules of arithmetic, as on the device.
 
 #include "analysis/simt/instructions/floating.hpp"
 #include "analysis/simt/instructions/floating_math.hpp"

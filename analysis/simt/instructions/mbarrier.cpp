@@ -17,7 +17,7 @@ using ptx::StateSpace;
 using ptx::Type;
 
 /// The 64 bits split into fields. From the lowest: 20 bits of pending arrivals, 20 of expected arrivals, 21 of pending
-/// transaction bytes (two's complement), and the parity of the phase. PTX does not define the layout, but the ranges.
+/// transaction bytes (two's complement), and the parity of the phase. PTX defines the ranges, but not the layout.
 struct Phase {
   static constexpr std::uint64_t kCountMask = (1u << 20) - 1;
   static constexpr std::uint64_t kTransactionMask = (1u << 21) - 1;

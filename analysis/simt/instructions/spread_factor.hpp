@@ -51,9 +51,9 @@ struct FactorLayout {
         groups(factor_registers(element, rows, k) / (rows / 8)),
         tiles(rows / 8) {}
   unsigned registers() const { return groups * tiles; }
-  /// Number of places along k. Products are added in the order of parts, then groups, then lanes. This order is the
-  /// order of k wherever it matters, that is, if not all products are added in one step. The exception are 8-bit
-  /// floats, whose lower halves come first.
+  /// Number of places along k. Products are added in the order of parts, then groups, then lanes. This is the order of
+  /// k wherever it matters, that is, if not all products are added in one step. The exception is 8-bit floats, whose
+  /// lower halves come first.
   unsigned places() const { return parts * groups * 4; }
   unsigned elements() const { return parts * registers() * kMaxLanes; }
 };

@@ -95,8 +95,7 @@ std::int32_t largest_of(Words words) {
 /// Numbers of a factor, scaled, and the exponents that the rule uses.
 struct FloatFactor {
   alignas(64) std::array<float, kMostElements> values;
-  alignas(64) std::array<std::int8_t, kMostElements> exponents;  ///< of each number, relative to `largest`;
-                                                                 ///< kZeroExponent for zero
+  alignas(64) std::array<std::int8_t, kMostElements> exponents;  ///< relative to `largest`, or kZeroExponent
   std::int32_t largest;                                          ///< largest exponent of all numbers; 0 if all are zero
 
   /// Returns false if multiply_floats_together cannot compute the product.

@@ -18,10 +18,14 @@ enum class Part : std::uint8_t { a, b, accumulator };
 
 /// Pieces in which a fragment is accessed.
 enum class FragmentPieces : std::uint8_t {
-  elements,  ///< elements of a lane that are adjacent in memory are accessed together
-  tiles,     ///< 16-bit elements whose neighbours in memory belong to other lanes are accessed as words, which
-             ///< movmatrix transposes
-  matrices,  ///< several tiles are accessed by one ldmatrix
+  /// Elements of a lane that are adjacent in memory are accessed together.
+  elements,
+  /// Elements whose neighbours in memory belong to other lanes are accessed as words, and movmatrix passes them to
+  /// their
+  /// lanes.
+  tiles,
+  /// Several tiles are accessed by one ldmatrix.
+  matrices,
 };
 
 /// All properties of a load or store except its operands. Eight bytes, so that it fits into own(op).offset.
