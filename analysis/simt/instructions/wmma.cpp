@@ -20,9 +20,8 @@ enum class Part : std::uint8_t { a, b, accumulator };
 enum class FragmentPieces : std::uint8_t {
   /// Elements of a lane that are adjacent in memory are accessed together.
   elements,
-  /// Elements whose neighbours in memory belong to other lanes are accessed as words, and movmatrix passes them to
-  /// their
-  /// lanes.
+  /// Elements whose neighbours in memory belong to other lanes are accessed as words. Then movmatrix passes them to
+  /// their lanes.
   tiles,
   /// Several tiles are accessed by one ldmatrix.
   matrices,

@@ -9,7 +9,7 @@
 namespace warplens::simt {
 namespace {
 
-/// The number of additions that are contracted in a kernel with this body, which has no fma of its own.
+/// Returns the number of contracted additions of a kernel with this body, which has no fma of its own.
 std::size_t contracted(const std::string& body) {
   const auto module = ptx::parse(
       ".version 8.8\n.target sm_90\n.address_size 64\n.visible .entry test()\n{\n.reg .f32 %f<20>;\n.reg .b32 %r<20>;\n"
@@ -20,8 +20,8 @@ std::size_t contracted(const std::string& body) {
   return static_cast<std::size_t>(std::ranges::count(meanings, Formula::product_sum, &Meaning::formula));
 }
 
-// Which additions a device's compiler contracts is recorded (tests/ptx/tables/contraction.txt); here is what must never
-// be, because the fused instruction would compute something else.
+// The contractions of a device's compiler are recorded (tests/ptx/tables/contraction.txt). These tests cover additions
+// that must never be contracted, because the fused instruction would compute another result.
 
 TEST(Contraction, TakesAProductAndItsSum) {
   EXPECT_EQ(contracted("mul.f32 %f3, %f1, %f2;\nadd.f32 %f4, %f3, %f1;"), 1u);

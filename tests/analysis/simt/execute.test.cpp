@@ -1,4 +1,4 @@
-// Bounds of an execution.
+// Limits of an execution.
 #include "analysis/simt/execute.hpp"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace warplens::simt {
 namespace {
 
-/// Counts what it is told.
+/// Counts the events that it receives.
 class Told : public Observer {
  public:
   bool wants_instructions() const override { return true; }
@@ -31,7 +31,7 @@ Told told(const std::string& body, const Limits& limits) {
 }
 
 TEST(Execute, AWarpGoesNoFurtherThanItMayAndTheOthersGoOn) {
-  // Warp 1 loops ten times as long as warp 0, and both meet at a barrier behind.
+  // Warp 1 loops ten times as long as warp 0, and both meet at a barrier after the loop.
   const std::string uneven =
       "shr.u32 %r0, %me, 5;\nmul.lo.u32 %r0, %r0, 90;\nadd.u32 %r0, %r0, 10;\nround:\nsub.u32 %r0, %r0, 1;\n"
       "setp.ne.u32 %p0, %r0, 0;\n@%p0 bra round;\nbar.sync 0;\n";

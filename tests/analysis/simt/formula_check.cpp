@@ -8,7 +8,7 @@ namespace {
 
 using Wide = __int128;
 
-/// A number of a type in a register whose lanes are `stride` bytes apart.
+/// Reads a number of a type from a register whose lanes are `stride` bytes apart.
 Wide number(const WarpView& warp, std::uint32_t slot, ptx::Type type, unsigned stride, unsigned lane) {
   std::uint64_t bits = 0;
   std::memcpy(&bits, warp.at<std::byte>(slot) + lane * stride, ptx::bytes_of(type));
@@ -22,7 +22,8 @@ Wide shifted(Formula formula, Wide a, Wide amount, unsigned bits) {
   return a >> static_cast<int>(std::min<Wide>(amount, bits));
 }
 
-/// The result of a formula of numbers alone; nothing where PTX leaves it undefined or it is none of those.
+/// Returns the result of a formula that only has numbers as operands; empty if PTX leaves it undefined or if the
+/// formula is of another kind.
 std::optional<Wide> result_of(Formula formula, Wide a, Wide b, Wide c, unsigned bits) {
   switch (formula) {
     case Formula::copy:

@@ -8,7 +8,7 @@
 
 namespace warplens::simt {
 
-/// Computes by the formulas of the instructions' meanings, on its own, what their results have to be, and compares.
+/// Computes the expected results of instructions independently, from the formulas of their meanings, and compares.
 class FormulaCheck : public conformance::FaultObserver {
  public:
   explicit FormulaCheck(const Program& program) : program_(program) {}
@@ -17,18 +17,18 @@ class FormulaCheck : public conformance::FaultObserver {
   void block_begin(const Dim3&) override { awaited_.clear(); }
   void instruction(const WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path) override;
 
-  std::map<Formula, std::size_t> checked;  ///< results compared, by formula
-  std::string wrong;                       ///< the first that differs; empty: none
+  std::map<Formula, std::size_t> checked;  ///< number of compared results, by formula
+  std::string wrong;                       ///< the first difference; empty if there is none
 
  private:
-  /// What an instruction is to leave in its destination.
+  /// Expected contents of an instruction's destination.
   struct Awaited {
     std::uint32_t pc;
-    LaneMask lanes;  ///< with a result that is known
+    LaneMask lanes;  ///< lanes whose result is known
     PerLane<std::uint64_t> values{};
-    /// Of comparisons: the lanes that hold; of the opposite relation they are those that don't.
+    /// For comparisons: the lanes for which the relation is true. For the opposite relation, these are all other lanes.
     LaneMask holding = 0;
-    bool up_to_a_constant = false;  ///< `values` are so but for one and the same number
+    bool up_to_a_constant = false;  ///< the results may differ from `values` by a constant
   };
 
   std::optional<Awaited> awaited_of(const WarpView& warp, std::uint32_t pc, LaneMask active) const;

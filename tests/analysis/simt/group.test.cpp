@@ -11,7 +11,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-/// Executes `kernel(body)` as a launch of `blocks` blocks of 32 threads, which `change` may change.
+/// Executes `kernel(body)` as a launch of `blocks` blocks of 32 threads, which `change` may modify.
 template <class Change>
 Result run_launch(const std::string& body, std::uint32_t blocks, Change change, unsigned threads = 1) {
   const auto program = Program::lower(ptx::parse(body));
@@ -31,8 +31,8 @@ Result run_launch(const std::string& body, std::uint32_t blocks, Change change, 
   return result;
 }
 
-/// What cooperative_groups' grid.sync() comes to: a count in the driver's workspace, whose upper bit flips when all
-/// blocks are there.
+/// The code of grid.sync() of cooperative_groups: a count in the driver's workspace, whose highest bit flips when all
+/// blocks have arrived.
 constexpr const char* kGridSync =
     "mov.u32 %r20, %envreg2;\nmov.u32 %r21, %envreg1;\nmov.b64 %d10, {%r20, %r21};\n"
     "setp.ne.s64 %p10, %d10, 0;\n@%p10 bra HAVE;\ntrap;\nHAVE:\nbarrier.sync 0;\n"
@@ -43,7 +43,7 @@ constexpr const char* kGridSync =
     "SPIN: ld.acquire.gpu.u32 %r27, [%d10+4];\nxor.b32 %r28, %r27, %r26;\nsetp.gt.s32 %p13, %r28, -1;\n"
     "@%p13 bra SPIN;\nWAITED:\nbarrier.sync 0;\n";
 
-/// Every block adds up what all of them wrote before they met.
+/// Every block adds the values that all blocks wrote before the synchronisation.
 std::string all_meet() {
   return kernel(std::string("mov.u32 %r1, %ctaid.x;\nmul.wide.u32 %d1, %r1, 4;\nadd.u64 %d1, %d1, %out;\n"
                             "add.u32 %r2, %r1, 1;\nst.global.u32 [%d1], %r2;\n") +
@@ -68,7 +68,7 @@ TEST(Group, GridSyncWithoutACooperativeLaunchIsSaidSo) {
 }
 
 TEST(Group, ABlockThatNeverComesIsNotWaitedForForever) {
-  // The last block leaves before the others meet.
+  // The last block exits before the others meet.
   std::string body = all_meet();
   const std::string marker = "mov.u32 %r1, %ctaid.x;\n";
   body.insert(body.find(marker) + marker.size(), "setp.eq.u32 %p2, %r1, 3;\n@%p2 exit;\n");
@@ -77,8 +77,8 @@ TEST(Group, ABlockThatNeverComesIsNotWaitedForForever) {
   EXPECT_EQ(result.events.faults.front().kind, Fault::Kind::deadlock) << "and not the end of its budget";
 }
 
-/// Each thread puts its number into its block's shared memory, and reads what its neighbour in the next block put
-/// there.
+/// Each thread stores its number in the shared memory of its block, and reads the number that its neighbour in the next
+/// block stored.
 std::string neighbours() {
   return kernel(
       "mov.u32 %r1, %ctaid.x;\nmad.lo.u32 %r2, %r1, 100, %me;\nmul.lo.u32 %r3, %me, 4;\nmov.u32 %r4, staged;\n"
@@ -87,7 +87,7 @@ std::string neighbours() {
       "mov.u32 %r5, %cluster_ctarank;\nmov.u32 %r6, %cluster_nctarank;\nadd.u32 %r7, %r5, 1;\n"
       "rem.u32 %r7, %r7, %r6;\nmapa.shared::cluster.u32 %r8, %r3, %r7;\nld.shared::cluster.u32 %r9, [%r8];\n"
       "getctarank.shared::cluster.u32 %r10, %r8;\nmad.lo.u32 %r9, %r10, 10000, %r9;\n"
-      // The same by a generic address.
+      // The same with a generic address.
       "cvt.u64.u32 %d1, %r3;\ncvta.shared.u64 %d1, %d1;\nmapa.u64 %d1, %d1, %r7;\nld.u32 %r11, [%d1];\n"
       "atom.add.u32 %r12, [%d1], 1000000;\n"
       "barrier.cluster.arrive;\nbarrier.cluster.wait;\nld.shared.u32 %r13, [%r3];\n"

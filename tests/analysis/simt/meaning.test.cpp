@@ -1,5 +1,5 @@
-// What the rows of the instruction table say of their instructions, held against what their handlers do: over all
-// programs of tests/ptx.
+// Compares the meanings that the rows of the instruction table set with the effects of their handlers, for all programs
+// of tests/ptx.
 
 #include "analysis/simt/meaning.hpp"
 
@@ -19,8 +19,8 @@ namespace {
 
 constexpr const char* kFolder = WARPLENS_SOURCE_DIR "/tests/ptx";
 
-/// Instructions that leave nothing which a device could record, so that no row of tests/ptx is about them.
-/// And those of textures and surfaces, which no such row can describe.
+/// Instructions without a result that a device could record, so that tests/ptx has no test for them, and instructions
+/// for textures and surfaces, which those tests cannot describe.
 constexpr const char* kWithoutResults =
     "tex.2d.v4.f32.f32 {%r1, %r2, %r3, %r4}, [%rd1, {%r5, %r6}];\ntex.level.1d.v4.u32.f32 {%r1, %r2, %r3, %r4}, [%rd1, "
     "{%r5}], %r6;\ntxq.width.b32 %r1, [%rd1];\nsuq.height.b32 %r1, [%rd1];\n"
@@ -39,14 +39,14 @@ std::shared_ptr<const Program> lowered(const std::string& body) {
                  body + "\n}\n"));
 }
 
-/// Every program of tests/ptx that can be lowered, and the one above, by name.
+/// Returns every program of tests/ptx that can be lowered, and the one above, by name.
 std::map<std::string, std::shared_ptr<const Program>> programs() {
   std::map<std::string, std::shared_ptr<const Program>> all{{"without results", lowered(kWithoutResults)}};
   for (const conformance::PtxTest& test : conformance::tests_in(kFolder)) {
     try {
       all.emplace(test.name, Program::lower(ptx::parse(test.text)));
     } catch (const ptx::Error&) {
-      // One of tests/ptx/gaps.txt.
+      // The test is in tests/ptx/gaps.txt.
     }
   }
   return all;
@@ -61,7 +61,7 @@ TEST(Meaning, OfEveryRowIsAmongTheTestedPrograms) {
     EXPECT_TRUE(lowered.contains(row)) << "no program in tests/ptx has '" << row << "'";
 }
 
-/// What is wrong with the parts of a meaning beside each other; empty where nothing is.
+/// Returns a contradiction between the parts of a meaning; empty if there is none.
 std::string contradiction(const Code& code, std::uint32_t pc) {
   const Op& op = code.ops[pc];
   const Meaning& meaning = code.meanings[pc];
@@ -155,7 +155,7 @@ void gather(const ptx::Operand& operand, std::set<std::uint32_t>& registers) {
   for (const ptx::Operand& part : operand.parts) gather(part, registers);
 }
 
-/// A cache policy, and how long to try at most, are read by nothing here.
+/// Returns whether the operand may be unused: a cache policy, or the time limit of a wait.
 bool may_leave_operand(const Meaning& meaning, std::string_view name, std::size_t operand) {
   const bool hints = name == "createpolicy" || meaning.memory == MemoryAction::load ||
                      meaning.memory == MemoryAction::store || meaning.memory == MemoryAction::async_copy ||
@@ -169,7 +169,7 @@ TEST(Meaning, NamesEveryRegisterOfItsOperands) {
     for (std::uint32_t pc = 0; pc < code.ops.size(); ++pc) {
       const Meaning& meaning = code.meanings[pc];
       const ptx::Instruction& instruction = *code.ops[pc].source;
-      // A contracted addition reads the factors in place of their product.
+      // A contracted addition reads the factors instead of their product.
       if (meaning.formula == Formula::product_sum && instruction.operands.size() == 3) continue;
       std::set<std::uint32_t> used;
       for (const auto uses : {code.reads(meaning), code.writes(meaning)})
@@ -186,7 +186,7 @@ TEST(Meaning, NamesEveryRegisterOfItsOperands) {
   }
 }
 
-/// Every test of tests/ptx that can be executed, with its program.
+/// Calls `act` with every test of tests/ptx that can be executed, and its program.
 template <class Act>
 void for_each_test(Act act) {
   for (const conformance::PtxTest& test : conformance::tests_in(kFolder)) {
@@ -194,7 +194,7 @@ void for_each_test(Act act) {
     try {
       program = Program::lower(ptx::parse(test.text));
     } catch (const ptx::Error&) {
-      continue;  // one of tests/ptx/gaps.txt
+      continue;  // the test is in tests/ptx/gaps.txt
     }
     act(test, program);
   }

@@ -1,4 +1,5 @@
-// A kernel has the shared memory that it and what it calls name, and none of the other kernels of its file.
+// A kernel has the shared memory that its own code and the functions it calls use, but not that of other kernels in its
+// file.
 
 #include "analysis/simt/reached_variables.hpp"
 

@@ -42,9 +42,9 @@ class Events : public Observer {
   void barrier(const BarrierEvent& event) override { barriers.push_back(event); }
 };
 
-/// A PTX kernel `test` with one parameter, the pointer to its buffer, in %out; %me is the thread's number, %mine the
-/// address of the thread's own 8 bytes in the buffer. `body` may declare what else it needs; `module` stands before the
-/// kernel.
+/// Returns a PTX kernel `test` with one parameter, the pointer to its buffer, in %out. %me is the number of the thread,
+/// %mine the address of the thread's own 8 bytes in the buffer. `body` may contain declarations; `module` is placed
+/// before the kernel.
 inline std::string kernel(const std::string& body, const std::string& module = {}) {
   return ".version 8.8\n.target sm_100a\n.address_size 64\n" + module +
          "\n.visible .entry test(.param .u64 buffer)\n{\n"
@@ -55,7 +55,7 @@ inline std::string kernel(const std::string& body, const std::string& module = {
          body + "\nret;\n}\n";
 }
 
-/// What a run left behind.
+/// Result of a run.
 struct Result {
   std::vector<std::uint8_t> memory;
   Events events;
@@ -67,7 +67,7 @@ struct Result {
     std::memcpy(&value, memory.data() + byte, sizeof value);
     return value;
   }
-  /// The low half of the 8 bytes that thread `thread` has at %mine.
+  /// Returns the low half of the 8 bytes of thread `thread` at %mine.
   std::uint32_t low(std::size_t thread) const { return at<std::uint32_t>(thread * 8); }
   std::uint64_t own(std::size_t thread) const { return at<std::uint64_t>(thread * 8); }
 };
@@ -81,7 +81,7 @@ struct Shape {
   std::uint32_t dynamic_shared = 0;
 };
 
-/// Executes a module whose entry takes the pointer to one buffer, which holds `initial`, then zeros.
+/// Executes a module whose entry takes the pointer to one buffer, which contains `initial`, followed by zeros.
 inline Result run(const std::string& text, const Shape& shape = {}, const std::vector<std::uint8_t>& initial = {}) {
   const auto program = Program::lower(ptx::parse(text));
   Launch launch;
@@ -106,7 +106,7 @@ inline Result run(const std::string& text, const Shape& shape = {}, const std::v
   return result;
 }
 
-/// The message with which the module is refused; empty where it is not.
+/// Returns the message with which the module is refused; empty if it is accepted.
 inline std::string refusal(const std::string& text) {
   try {
     Program::lower(ptx::parse(text));

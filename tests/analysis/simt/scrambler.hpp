@@ -9,10 +9,10 @@
 
 namespace warplens::simt {
 
-/// Takes the instructions' meanings at their word while a program is executed: before each instruction it overwrites
-/// every register that the instruction is not said to read (of what it is said to write, the lanes that it writes), and
-/// afterwards puts those back that it is not said to write. Whoever reads or writes anything else computes something
-/// else than it should.
+/// Tests that the meanings of instructions are complete while a program is executed. Before each instruction, it
+/// overwrites every register that the instruction does not read according to its meaning (in a register that it writes,
+/// only the lanes that it writes). Afterwards it restores the registers that the instruction does not write. An
+/// instruction that reads or writes any other register computes a wrong result.
 class Scrambler : public conformance::FaultObserver {
  public:
   explicit Scrambler(const Program& program);
@@ -28,19 +28,20 @@ class Scrambler : public conformance::FaultObserver {
 
     std::uint32_t bytes() const { return lane_bytes == 0 ? sizeof(LaneMask) : lane_bytes * kMaxLanes; }
   };
-  /// What stood in a register that is to be put back.
+  /// Contents of a register that will be restored.
   struct Kept {
     std::uint32_t slot;
     std::vector<std::byte> bytes;
   };
 
-  /// All but guards and the masks of lanes that meet: the scheduler asks for those before it tells of an instruction.
+  /// All registers except guards and the masks of lanes that meet, because the scheduler reads those before it reports
+  /// an instruction.
   std::vector<Register> registers_of(const FunctionCode& function) const;
   void put_back(const Frame& frame);
   void scramble(std::byte* slots, const Register& reg, LaneMask lanes);
 
   const Program& program_;
-  std::vector<bool> settled_;  ///< by pc: carried out beforehand, so that nothing happens where it stands
+  std::vector<bool> settled_;  ///< by pc: executed beforehand, so that nothing is executed at this pc
   std::map<const FunctionCode*, std::vector<Register>> registers_;
   std::map<const Frame*, std::vector<Kept>> kept_;
   std::mt19937 random_{20260722};

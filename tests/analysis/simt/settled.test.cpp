@@ -1,5 +1,5 @@
-// Instructions whose results are the same in every block are executed once for all of them. Nobody may notice, but for
-// the time that it takes.
+// Instructions whose results are the same in every block are executed once for all blocks. Only the execution time may
+// change.
 #include "analysis/simt/settled.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,8 @@ namespace {
 using testing::kernel;
 using testing::run;
 
-/// How many instructions of a kernel are settled before its blocks are executed. `kernel` itself begins with two.
+/// Returns the number of instructions that are executed before the blocks, except the two at the start of `kernel`
+/// itself.
 std::size_t settled_in(const std::string& text) {
   return Program::lower(ptx::parse(text))->code().functions.front().settled.size() - 2;
 }
@@ -51,7 +52,7 @@ TEST(Settled, NotWhatSomeLanesLeaveAlone) {
 }
 
 TEST(Settled, NotARegisterThatIsReadBeforeItIsWritten) {
-  // The first time round %r8 is still zero.
+  // In the first iteration, %r8 is still zero.
   const std::string text = kernel(
       "mov.u32 %r1, 0;\nmov.u32 %r9, 0;\nAGAIN:\nadd.u32 %r9, %r9, %r8;\nmov.u32 %r8, 7;\nadd.u32 %r1, %r1, 1;\n"
       "setp.lt.u32 %p1, %r1, 3;\n@%p1 bra AGAIN;\n" +

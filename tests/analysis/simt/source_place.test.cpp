@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* kFiles = ".file 1 \"/home/ada/a/kernel.cu\"\n.file 2 \"/home/ada/inc/header.cuh\"\n";
 
-/// The places of the `mov`s of a body, in order.
+/// Returns the places of the `mov`s of a body, in order.
 std::vector<SourcePlace> places_of(const std::shared_ptr<const Program>& program) {
   std::vector<SourcePlace> places;
   for (std::uint32_t pc = 0; pc < program->instructions().size(); ++pc)
@@ -35,7 +35,7 @@ TEST(SourcePlace, OfAHeadersCodeIsTheLineThatCalledIt) {
   EXPECT_EQ(places_of(program), (std::vector<SourcePlace>{{kKernel, 5}, {kKernel, 5}}));
 }
 
-// As NVRTC writes a function of a header that is called twice, and calls another one.
+// Like the output of NVRTC for a function of a header that is called twice and calls another function.
 TEST(SourcePlace, OfAFunctionInlinedTwiceIsEachTimeItsOwnCall) {
   const auto program = program_of(
       ".loc 1 5 2\n.loc 2 6 3, function_name $L0, inlined_at 1 5 2\n"
@@ -49,13 +49,13 @@ TEST(SourcePlace, OfAFunctionInlinedTwiceIsEachTimeItsOwnCall) {
 TEST(SourcePlace, OfAFunctionOfTheUsersIsInThatFunctionWhoeverCalledIt) {
   const auto program = program_of(
       ".loc 1 9 1, function_name $L0, inlined_at 1 5 2\nmov.b32 %r1, 1;\n"
-      // A header's function that calls one of the user's file.
+      // A function of a header that calls a function of the user's file.
       ".loc 2 6 3, function_name $L1, inlined_at 1 5 2\n.loc 1 12 1, function_name $L2, inlined_at 2 6 3\n"
       "mov.b32 %r1, 2;\n");
   EXPECT_EQ(places_of(program), (std::vector<SourcePlace>{{kKernel, 9}, {kKernel, 12}}));
 }
 
-// A function of a header that is called, not inlined, stands for itself, and for no line of the kernel's file.
+// A function of a header that is called, and not inlined, belongs to the header, not to a line of the kernel's file.
 TEST(SourcePlace, OfAHeadersFunctionIsInTheHeader) {
   const auto program = program_of(".loc 2 5 2\nmov.b32 %r1, 1;\n.loc 1 7 2\nmov.b32 %r1, 1;\n");
   const std::vector<SourcePlace> places = places_of(program);

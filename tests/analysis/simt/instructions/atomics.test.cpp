@@ -112,7 +112,8 @@ TEST(Atomics, SharedAndGenericMemory) {
                  "mov.u32 %r1, cell;\nst.shared.u32 [%r1], 5;\nst.shared.u32 [%r1 + 4], 0;\n"
                  "bar.sync 0;\natom.shared.add.u32 %r2, [%r1], 2;\n"
                  "cvta.shared.u64 %d1, 0;\nsetp.lt.u32 %p1, %me, 16;\n"
-                 "selp.b64 %d2, %d1, %out, %p1;\n"  // half of the lanes reach shared, half global
+                 "selp.b64 %d2, %d1, %out, %p1;\n"  // half of the lanes access shared memory, the other half global
+                                                    // memory
                  "atom.add.u32 %r3, [%d2 + 4], 1;\nld.shared.v2.u32 {%r4, %r5}, [cell];\n"
                  "st.global.v2.u32 [%out + 8], {%r4, %r5};\n"));
   EXPECT_EQ(result.at<std::uint32_t>(8), 5u + 64);
@@ -140,10 +141,9 @@ TEST(Atomics, WhatIsUnknownIsRefusedByName) {
   EXPECT_THAT(refusal(kernel("atom.global.nand.b32 %r1, [%out], 1;")), HasSubstr("atom.global.nand"));
 }
 
-// --- Waiting for one another
-// --------------------------------------------------------------------------------------------
+// --- Waiting for other threads
 
-/// A lock that every thread takes once: the lanes of one warp spin against each other.
+/// A lock that every thread takes once: the lanes of one warp spin and wait for each other.
 const std::string kLock = R"(
   LOCK: atom.global.acquire.gpu.cas.b32 %r1, [%out + 4096], 0, 1;
   setp.ne.u32 %p1, %r1, 0;
@@ -168,7 +168,7 @@ TEST(Waiting, ALockBetweenWarpsIsHandedOn) {
 }
 
 TEST(Waiting, AWarpThatSpinsLetsTheOthersWrite) {
-  // Warp 0 waits for warp 1's flag, which comes later in the order of execution.
+  // Warp 0 waits for the flag of warp 1, which is executed later.
   const Result result = run(kernel("setp.ge.u32 %p1, %me, 32;\n@%p1 bra WRITE;\n"
                                    "SPIN: ld.volatile.global.u32 %r1, [%out + 4096];\nsetp.eq.u32 %p2, %r1, 0;\n"
                                    "@%p2 bra SPIN;\nst.global.u32 [%mine], %r1;\nbra END;\n"

@@ -30,7 +30,7 @@ TEST(Barrier, AProducerArrivesAndGoesOn) {
 }
 
 TEST(Barrier, ANumberMayComeFromARegister) {
-  // Two pairs of warps, each with a barrier of its own.
+  // Two pairs of warps, each with its own barrier.
   const Result result = run(kernel(".shared .align 4 .b8 cells[8];\nshr.u32 %r1, %me, 6;\nadd.u32 %r2, %r1, 1;\n"
                                    "shl.b32 %r3, %r1, 2;\nmov.u32 %r4, cells;\nadd.u32 %r4, %r4, %r3;\n"
                                    "and.b32 %r5, %me, 63;\nsetp.eq.u32 %p1, %r5, 63;\n@%p1 st.shared.u32 [%r4], %r2;\n"
@@ -58,14 +58,13 @@ TEST(Fences, AllFormsAreExecuted) {
 }
 
 // --- mbarrier
-// -------------------------------------------------------------------------------------------------------------
 
 const std::string kInit =
     ".shared .align 8 .b8 gate[8];\nsetp.eq.u32 %p1, %me, 0;\n"
     "@%p1 mbarrier.init.shared::cta.b64 [gate], 64;\nbar.sync 0;\n";
 
 TEST(MemoryBarrier, OpensWhenAllHaveArrived) {
-  // Warp 1 writes before it arrives; warp 0 spins for the phase and then reads.
+  // Warp 1 writes before it arrives; warp 0 spins until the phase completes, and then reads.
   const Result result = run(kernel(kInit + "setp.ge.u32 %p2, %me, 32;\n@%p2 st.global.u32 [%out + 4096], 5;\n"
                                            "mbarrier.arrive.shared.b64 %d1, [gate];\n"
                                            "SPIN: mbarrier.try_wait.shared.b64 %p3, [gate], %d1;\n@!%p3 bra SPIN;\n"
@@ -95,7 +94,7 @@ TEST(MemoryBarrier, CountsArrivalsDropsAndTransactions) {
                  "mbarrier.arrive_drop.shared.b64 %d2, [%r9];\n"           // 2 pending, 4 expected from now
                  "mbarrier.pending_count.b64 %r1, %d2;\n"                  // before it: 3
                  "mbarrier.arrive.expect_tx.shared.b64 %d3, [%r9], 16;\n"  // 1 pending, 16 bytes
-                 "mbarrier.arrive.shared.b64 %d3, [%r9];\n"                // the bytes alone are left
+                 "mbarrier.arrive.shared.b64 %d3, [%r9];\n"                // only the bytes are pending
                  "mbarrier.test_wait.shared.b64 %p1, [%r9], %d3;\n"
                  "mbarrier.complete_tx.relaxed.cta.shared::cta.b64 [%r9], 16;\n"
                  "mbarrier.test_wait.shared.b64 %p2, [%r9], %d3;\n"
@@ -111,7 +110,6 @@ TEST(MemoryBarrier, CountsArrivalsDropsAndTransactions) {
 }
 
 // --- cp.async
-// -------------------------------------------------------------------------------------------------------------
 
 TEST(AsyncCopy, LandsInSharedMemoryAndIsReportedOnBothSides) {
   std::vector<std::uint8_t> initial(1024);
@@ -138,7 +136,7 @@ TEST(AsyncCopy, LandsInSharedMemoryAndIsReportedOnBothSides) {
 
 TEST(AsyncCopy, FillsWithZerosWhatItDoesNotRead) {
   const std::vector<std::uint8_t> initial(1024, 0xAA);
-  // Lane 0 reads nothing, lane 1 five bytes (the last of the buffer), lane 2 all eight.
+  // Lane 0 reads nothing, lane 1 reads five bytes (the last of the buffer), lane 2 reads all eight.
   const Result result = run(kernel(".shared .align 8 .b8 tile[64];\nmov.u32 %r1, tile;\nmad.lo.u32 %r1, %me, 8, %r1;\n"
                                    "st.shared.u64 [%r1], -1;\n"
                                    "mul.lo.u32 %r2, %me, 5;\nadd.u64 %d1, %out, 1016;\nsetp.eq.u32 %p1, %me, 0;\n"
@@ -147,7 +145,7 @@ TEST(AsyncCopy, FillsWithZerosWhatItDoesNotRead) {
                             {.threads = 3, .buffer_bytes = 1021}, initial);
   EXPECT_EQ(result.own(0), 0u);
   EXPECT_EQ(result.own(1), 0xAA'AAAA'AAAAu);
-  ASSERT_EQ(result.events.faults.size(), 1u);  // lane 2's eight bytes do not fit; five do
+  ASSERT_EQ(result.events.faults.size(), 1u);  // lane 2's eight bytes do not fit; lane 1's five bytes do
   EXPECT_EQ(result.events.faults[0].lanes, 4u);
 }
 

@@ -43,7 +43,7 @@ TEST(Call, EachLaneHasItsOwnRecursion) {
                  kFunctions));
   const unsigned factorials[] = {1, 1, 2, 6, 24, 120, 720, 5040};
   for (unsigned lane = 0; lane < 32; ++lane) EXPECT_EQ(result.low(lane), factorials[lane % 8]);
-  // All lanes are together again behind the call.
+  // All lanes are together again after the call.
   EXPECT_EQ(result.events.accesses.back().active, 0xFFFF'FFFFu);
 }
 
@@ -134,8 +134,7 @@ TEST(SpecialRegisters, SayWhatTheLaunchIs) {
   EXPECT_THAT(refusal(kernel("mov.u32 %r1, %pm0;")), HasSubstr("%pm0"));
 }
 
-// --- What CUDA's runtime brings along
-// ---------------------------------------------------------------------------------
+// --- Functions of the CUDA runtime
 
 const std::string kRuntime = R"(
 .extern .func (.param .b32 result) vprintf(.param .b64 format, .param .b64 arguments);

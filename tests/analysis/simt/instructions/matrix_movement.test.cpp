@@ -5,7 +5,7 @@
 namespace warplens::simt::testing {
 namespace {
 
-// Four 8x8 matrices of 16-bit numbers in shared memory: element e of them all is e.
+// Four 8x8 matrices of 16-bit numbers in shared memory. Each element is its index among the elements of all matrices.
 const std::string kFill =
     ".shared .align 16 .b8 tile[512];\nmov.u32 %r1, tile;\nmad.lo.u32 %r2, %me, 16, %r1;\n"
     "mul.lo.u32 %r3, %me, 8;\nmad.lo.u32 %r4, %r3, 65537, 65536;\nadd.u32 %r5, %r4, 131074;\n"

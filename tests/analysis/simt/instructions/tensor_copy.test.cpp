@@ -19,7 +19,7 @@ std::string kernel_with_map(const std::string& instruction) {
          instruction + "\nret;\n}\n";
 }
 
-/// What a launch of one thread reports, with a map of 4 rows of 8 words.
+/// Returns the faults of a launch of one thread with a map of 4 rows of 8 words.
 std::vector<std::string> faults_of(const std::string& instruction, bool has_map = true) {
   const auto program = Program::lower(ptx::parse(kernel_with_map(instruction)));
   Launch launch;

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint64_t kTexture = 0x1000, kSurface = 0x2000, kTexels = 0x100000;
 
-/// What a run left: the results, and the texels.
+/// Outcome of a run: the results, and the texels.
 struct Sampled {
   std::vector<std::uint32_t> results, texels;
   Events events;
@@ -20,7 +20,8 @@ struct Setting {
   Launch launch;
 };
 
-/// A warp on an image of 8 × 4 texels, one float each (number i is i), by a texture in %d10 and a surface in %d11.
+/// Runs a warp on an image of 8 × 4 texels with one float each (texel i is i), with a texture in %d10 and a surface in
+/// %d11.
 Setting setting(const std::string& body, TextureObject texture) {
   Setting made{
       Program::lower(ptx::parse(kernel("mov.u64 %d10, 4096;\nmov.u64 %d11, 8192;\ncvt.rn.f32.u32 %f9, %me;\n" + body))),

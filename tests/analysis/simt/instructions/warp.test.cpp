@@ -37,7 +37,7 @@ TEST(Shuffle, LanesThatWentApartMeetFirst) {
 }
 
 TEST(Shuffle, AGroupNeedNotWaitForTheOthers) {
-  // The upper lanes go straight to the block's barrier, which opens only when the lower ones come too.
+  // The upper lanes go directly to the block's barrier, which only opens after the lower ones arrive.
   const Result result =
       run(kernel("setp.ge.u32 %p1, %me, 8;\nmov.u32 %r1, %me;\n@%p1 bra JOIN;\n"
                  "shfl.sync.idx.b32 %r1, %me, 5, 31, 0xff;\nJOIN: bar.sync 0;\n"
@@ -47,7 +47,7 @@ TEST(Shuffle, AGroupNeedNotWaitForTheOthers) {
   EXPECT_TRUE(result.events.faults.empty());
 }
 
-/// Since Volta: the lanes of the mask wait for one another at any instruction of the same kind.
+/// Since Volta, the lanes of the mask wait for one another at any instruction of the same kind.
 TEST(Shuffle, LanesInBothSidesOfABranchExchangeTheirValues) {
   const Result result =
       run(kernel("setp.lt.u32 %p1, %me, 16;\nadd.u32 %r1, %me, 100;\nadd.u32 %r2, %me, 200;\n@%p1 bra LOW;\n"
@@ -66,7 +66,7 @@ TEST(Shuffle, OfAnotherKindIsNoPlaceToMeet) {
                  "bra.uni JOIN;\nLOW: shfl.sync.down.b32 %r3, %r1, 1, 31, 0xffffffff;\n"
                  "JOIN: st.global.u32 [%mine], %r3;"));
   EXPECT_EQ(result.low(14), 115u);
-  EXPECT_EQ(result.low(20), 120u);  // what lane 21 has of lane 20
+  EXPECT_EQ(result.low(20), 120u);  // the value that lane 21 received from lane 20
 }
 
 TEST(Vote, CountsLanesInBothSidesOfABranch) {
@@ -153,7 +153,7 @@ TEST(Elect, PicksOneLane) {
 }
 
 TEST(WarpBarrier, BranchesMayMeetAtDifferentOnes) {
-  // Each half writes, waits for the other in its own branch, and reads what the other wrote.
+  // Each half writes, waits for the other half in its own branch, and reads the value that the other half wrote.
   const Result result =
       run(kernel(".shared .align 4 .b8 cell[8];\nsetp.lt.u32 %p1, %me, 16;\n@%p1 bra LOW;\n"
                  "st.shared.u32 [cell], 5;\nbar.warp.sync 0xffffffff;\nld.shared.u32 %r1, [cell + 4];\n"
@@ -162,7 +162,7 @@ TEST(WarpBarrier, BranchesMayMeetAtDifferentOnes) {
                  "ld.shared.u32 %r1, [cell];\nJOIN: st.global.u32 [%mine], %r1;"));
   EXPECT_EQ(result.low(0), 5u);
   EXPECT_EQ(result.low(16), 7u);
-  // They came together again: the last store is one access of the whole warp.
+  // The halves are together again: the last store is one access of the whole warp.
   EXPECT_EQ(result.events.accesses.back().active, 0xFFFF'FFFFu);
 }
 

@@ -14,7 +14,7 @@ namespace {
 using Registers = std::array<std::array<std::uint32_t, kMaxLanes>, 16>;
 using Random = std::mt19937;
 
-/// A product whose registers are its own.
+/// A product that owns its registers.
 struct OwnProduct {
   Registers a{}, b{}, c{}, d{};
   WarpProduct product;
@@ -31,7 +31,7 @@ struct OwnProduct {
   }
 };
 
-/// A finite number of a format, of either sign, whose exponent lies in a range; sometimes zero.
+/// Returns a finite number of a format, of either sign, whose exponent is in a range; sometimes zero.
 template <FloatFormat F>
 std::uint32_t number(Random& random, int least, int most) {
   if (random() % 16 == 0) return random() % 2 * F.sign_mask();
@@ -40,7 +40,7 @@ std::uint32_t number(Random& random, int least, int most) {
   return encoded<F>((random() % 2 ? -1 : 1) * std::ldexp(fraction, exponent), Rounding::zero, true);
 }
 
-/// The rule, element by element: what the product for all lanes is held against.
+/// Computes an element by the rule, as the expected value of the product for all lanes.
 template <FloatFormat F>
 std::uint32_t by_the_rule(const OwnProduct& own, ElementType element, unsigned cut, unsigned row, unsigned column,
                           double c) {
@@ -77,7 +77,7 @@ struct Range {
   int least, most;
 };
 
-/// Compares products of random numbers with such exponents; returns how many were made together.
+/// Compares products of random numbers with such exponents; returns how many were computed for all lanes at once.
 template <FloatFormat F>
 unsigned compare(MatrixForm form, unsigned at_once, unsigned cut, Range of_factors, Range of_c) {
   Random random(form.m * 1'000u + form.n + form.k);
@@ -121,7 +121,7 @@ TEST(WarpProduct, AddsUpAsTheRuleDoes) {
                                      MatrixForm{8, 32, 16, f16, f16, c, d}}) {
         EXPECT_EQ(compare<kHalf>(shape, shape.k, 0, kNear, kNear), 20u);
         EXPECT_EQ(compare<kHalf>(shape, shape.k, 0, kWide, {-14, 15}), 20u);
-        // Subnormal numbers have the least normal exponent, whatever their first bit is.
+        // Subnormal numbers have the lowest normal exponent, whatever their first bit is.
         EXPECT_EQ(compare<kHalf>(shape, shape.k, 0, {-24, -10}, {-24, -10}), 20u);
       }
 }
