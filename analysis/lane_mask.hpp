@@ -6,22 +6,23 @@
 
 namespace warplens {
 
-/// One bit a lane; bit 0 is lane 0. A machine with fewer lanes leaves the upper bits clear.
+/// One bit per lane; bit 0 is lane 0. On a machine with fewer lanes the upper bits are 0.
 using LaneMask = std::uint32_t;
 
-/// The most lanes a warp can have on any machine: the width of every per-lane array.
+/// Largest number of lanes per warp on any machine: the size of every per-lane array.
 inline constexpr unsigned kMaxLanes = 32;
 
-/// A value for each lane, e.g. byte addresses. Entries of inactive lanes mean nothing.
+/// One value per lane, e.g. byte addresses. Entries of inactive lanes are meaningless.
 template <class T>
 using PerLane = std::array<T, kMaxLanes>;
 
-/// The lowest `count` lanes; all where there are no more than that.
+/// Returns the lowest `count` lanes, or all lanes if `count` is larger than their number.
 constexpr LaneMask first_lanes(std::uint64_t count) {
   return count >= kMaxLanes ? ~LaneMask{0} : (LaneMask{1} << count) - 1;
 }
 
-/// The lowest of `lanes`; the last of all where there is none, so that it is an index in any case.
+/// Returns the lowest of `lanes`. Returns the last lane of all if `lanes` is empty, so the result is always a valid
+/// index.
 constexpr unsigned lowest_lane(LaneMask lanes) {
   return static_cast<unsigned>(std::countr_zero(lanes | LaneMask{1} << (kMaxLanes - 1)));
 }
@@ -32,7 +33,8 @@ constexpr void for_each_lane(LaneMask lanes, Act act) {
   for (LaneMask rest = lanes; rest != 0; rest &= rest - 1) act(static_cast<unsigned>(std::countr_zero(rest)));
 }
 
-/// Whether `holds(lane)` for each of `lanes`; asked lowest first, and no further than the first for which it does not.
+/// Returns whether `holds(lane)` is true for each of `lanes`. Starts with the lowest lane and stops at the first
+/// failure.
 template <class Holds>
 constexpr bool all_lanes(LaneMask lanes, Holds holds) {
   for (LaneMask rest = lanes; rest != 0; rest &= rest - 1)
@@ -40,7 +42,7 @@ constexpr bool all_lanes(LaneMask lanes, Holds holds) {
   return true;
 }
 
-/// Those of `lanes` for which `holds(lane)`.
+/// Returns those of `lanes` for which `holds(lane)` is true.
 template <class Holds>
 constexpr LaneMask filter_lanes(LaneMask lanes, Holds holds) {
   LaneMask found = 0;

@@ -6,20 +6,20 @@
 
 namespace warplens {
 
-/// How far each lane's address lies behind that of the lane before (modulo 2^64, so that a negative distance counts as
-/// well), or that there is no such distance. Used like a std::optional, but in one machine word: as two it would be
-/// copied as a vector right after its halves were written, for which a processor waits longer than for an instruction
-/// of the kernel.
+/// The constant distance from the address of each lane to that of the next lane, or none. Computed modulo 2^64, so it
+/// can be negative. Used like a std::optional, but stored in one machine word: a pair of words would be copied as a
+/// vector right after its halves were written, and that store-forwarding stall takes longer than executing an
+/// instruction of the kernel.
 class Stride {
  public:
   constexpr Stride() = default;
-  /// `bytes`: any but 2^63, which no two addresses of one memory are apart.
+  /// `bytes`: any value but 2^63, which cannot be the distance of two addresses in one memory.
   constexpr explicit Stride(std::uint64_t bytes) : bytes_(bytes) {}
 
   constexpr explicit operator bool() const { return bytes_ != kNone; }
-  /// In bytes; only where there is one.
+  /// Stride in bytes; only valid if there is one.
   constexpr std::uint64_t operator*() const { return bytes_; }
-  /// The distance without its direction; only where there is one.
+  /// Stride without its sign; only valid if there is one.
   constexpr std::uint64_t distance() const { return bytes_ >> 63 == 0 ? bytes_ : 0 - bytes_; }
   constexpr bool operator==(std::uint64_t bytes) const { return bytes_ == bytes && bytes != kNone; }
   constexpr bool operator==(const Stride&) const = default;
@@ -29,7 +29,8 @@ class Stride {
   std::uint64_t bytes_ = kNone;
 };
 
-/// The stride of a full warp whose lanes all lie equally far apart: what most accesses are. None where they do not.
+/// Returns the stride of a full warp whose lanes are equally far apart, as in most accesses. Returns none for all
+/// others.
 inline Stride stride_of(LaneMask active, const PerLane<std::uint64_t>& addresses) {
   if (active != ~LaneMask{0}) return {};
   const std::uint64_t stride = addresses[1] - addresses[0];

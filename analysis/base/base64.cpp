@@ -31,7 +31,7 @@ std::string base64(std::span<const std::uint8_t> bytes) {
 }
 
 std::vector<std::uint8_t> bytes_of_base64(std::string_view text) {
-  if (text.size() % 4 != 0) throw std::invalid_argument("base64 text is cut short");
+  if (text.size() % 4 != 0) throw std::invalid_argument("base64 text is truncated");
   std::vector<std::uint8_t> bytes;
   bytes.reserve(text.size() / 4 * 3);
   for (std::size_t at = 0; at < text.size(); at += 4) {
@@ -40,7 +40,7 @@ std::vector<std::uint8_t> bytes_of_base64(std::string_view text) {
     std::uint32_t group = 0;
     for (std::size_t i = 0; i < 4; ++i) {
       const int value = i < 4 - padding ? kValues[static_cast<unsigned char>(text[at + i])] : 0;
-      if (value < 0) throw std::invalid_argument("base64 text has a letter that is none");
+      if (value < 0) throw std::invalid_argument("base64 text contains an invalid character");
       group = group << 6 | static_cast<std::uint32_t>(value);
     }
     for (std::size_t i = 0; i < 3 - padding; ++i) bytes.push_back(static_cast<std::uint8_t>(group >> (16 - 8 * i)));

@@ -4,8 +4,8 @@
 
 namespace warplens::base {
 
-/// Where what a user chose and made is kept: $XDG_CONFIG_HOME/warplens, else ~/.config/warplens (as the XDG Base
-/// Directory Specification has it). Empty where there is neither. It need not exist.
+/// Returns the folder for settings and files of the user: $XDG_CONFIG_HOME/warplens, otherwise ~/.config/warplens (XDG
+/// Base Directory Specification). Empty if neither variable is set. The folder need not exist.
 std::filesystem::path config_folder();
 
 }  // namespace warplens::base

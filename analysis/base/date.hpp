@@ -4,10 +4,10 @@
 
 namespace warplens::base {
 
-/// The moment, as results are dated: "2026-11-21T18:30:00Z", always UTC.
+/// Returns the current time in the format of results, always in UTC: "2026-11-21T18:30:00Z".
 std::string utc_now();
 
-/// Its day alone: "2026-11-21".
+/// Returns the current date in UTC: "2026-11-21".
 std::string utc_today();
 
 }  // namespace warplens::base

@@ -12,7 +12,7 @@
 namespace warplens::base {
 namespace {
 
-/// Whether the file that is open is the one of that name still: who had it locked may have removed it.
+/// Returns whether the open file is still the one with this name: the previous owner of the lock may have removed it.
 bool is_there(int descriptor, const std::filesystem::path& path) {
   struct stat opened {
   }, named{};

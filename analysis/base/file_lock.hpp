@@ -4,9 +4,10 @@
 
 namespace warplens::base {
 
-/// While it lives, no other process that asks for it reads a file, changes what it says and writes it again. What is
-/// locked is a file beside it, NAME.lock, which goes with the lock: `file` itself is replaced. Who can't get it,
-/// because the folder may not be written to or another process keeps it for two seconds, goes on without.
+/// Holds a lock on a file, so that no two processes read, change and write it at the same time. The lock is on a
+/// separate file next to it, NAME.lock, because `file` itself is replaced; NAME.lock is removed with the lock. If the
+/// lock is not available, because the folder is read-only or another process holds the lock for two seconds, the caller
+/// continues without it.
 class FileLock {
  public:
   explicit FileLock(const std::filesystem::path& file);

@@ -5,7 +5,8 @@
 
 namespace warplens::base {
 
-/// 16 hexadecimal digits that tell texts apart, the same on every machine (64-bit FNV-1a). No guard against malice.
+/// Returns 16 hexadecimal digits that identify a text, the same on every machine (64-bit FNV-1a). Not secure against
+/// forgery.
 std::string fingerprint(std::string_view bytes);
 
 }  // namespace warplens::base

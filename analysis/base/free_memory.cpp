@@ -10,14 +10,14 @@ namespace warplens::base {
 
 void give_back_large_blocks() {
 #ifdef __GLIBC__
-  // Setting it also ends its growth with each freed block, up to 32 MiB.
+  // Setting the threshold also stops glibc from raising it, up to 32 MiB, whenever a block is freed.
   mallopt(M_MMAP_THRESHOLD, 256 * 1024);
 #endif
 }
 
 void return_free_memory() {
 #ifdef __GLIBC__
-  // Less is soon used again.
+  // A smaller amount is soon used again.
   constexpr std::size_t kMuch = std::size_t{64} << 20;
   if (mallinfo2().fordblks > kMuch) malloc_trim(0);
 #endif

@@ -2,14 +2,14 @@
 
 namespace warplens::base {
 
-// The C library keeps what a program frees, for each thread that once allocated: some hundreds of MB after an hour of
-// sliders, as measured under random actions. A window that is open all day gives it back.
+// The C library keeps freed memory for each thread that allocated: some hundreds of MB after an hour of moving sliders,
+// as measured with random actions. A window that is open all day must return it.
 
-/// From now on large blocks go back to the system as soon as they are freed. For the beginning of a program.
+/// Makes the C library return large blocks to the system as soon as they are freed. Call it when the program starts.
 void give_back_large_blocks();
 
-/// Gives the system back what this process has freed, where that is much. For background threads that have done what
-/// took memory: it takes milliseconds, in which others may wait for theirs.
+/// Returns freed memory to the system if it is much. For background threads, after work that needed much memory: the
+/// call takes milliseconds, in which other threads may have to wait for memory.
 void return_free_memory();
 
 }  // namespace warplens::base

@@ -7,7 +7,7 @@
 namespace warplens::base {
 namespace {
 
-// What a .mo file begins with, and where it says how many messages it has and where their tables are.
+// Start of a .mo file, and the offsets of the number of messages and of the positions of their tables.
 constexpr std::uint32_t kMagic = 0x950412de;
 constexpr std::size_t kCountAt = 8, kOriginalsAt = 12, kTranslationsAt = 16;
 constexpr char kAfterContext = '\x04';
@@ -15,16 +15,16 @@ constexpr char kAfterContext = '\x04';
 std::uint32_t number_at(std::string_view mo, std::size_t at) {
   std::uint32_t number = 0;
   if (at > mo.size() || mo.size() - at < sizeof number)
-    throw std::invalid_argument("the catalogue of messages ends too early");
+    throw std::invalid_argument("the message catalogue is truncated");
   std::memcpy(&number, mo.data() + at, sizeof number);
   return number;
 }
 
-// A row of one of the two tables: a length, and where that many bytes and a zero byte are.
+// Reads a row of one of the two tables: a length, and the offset of that many bytes and a zero byte.
 std::string_view text_at(std::string_view mo, std::size_t row) {
   const std::size_t length = number_at(mo, row), begin = number_at(mo, row + 4);
   if (begin >= mo.size() || mo.size() - begin <= length || mo[begin + length] != '\0')
-    throw std::invalid_argument("the catalogue of messages has a text that reaches beyond its end");
+    throw std::invalid_argument("the message catalogue has a text that extends beyond its end");
   return mo.substr(begin, length);
 }
 
@@ -34,12 +34,12 @@ thread_local int in_english = 0;
 }  // namespace
 
 Messages::Messages(std::string_view mo) {
-  if (number_at(mo, 0) != kMagic) throw std::invalid_argument("the catalogue of messages is no .mo file");
+  if (number_at(mo, 0) != kMagic) throw std::invalid_argument("the message catalogue is not a .mo file");
   const std::size_t count = number_at(mo, kCountAt);
   const std::size_t originals = number_at(mo, kOriginalsAt), translations = number_at(mo, kTranslationsAt);
   for (std::size_t i = 0; i < count; ++i) {
     const std::string_view original = text_at(mo, originals + 8 * i);
-    // A plural stands behind its singular and a zero byte; so do the translation's forms.
+    // A singular is followed by a zero byte and the plural. The forms of a translation are separated in the same way.
     translations_.emplace(original.substr(0, original.find('\0')), text_at(mo, translations + 8 * i));
   }
   const std::string rule = header("Plural-Forms");
@@ -48,7 +48,7 @@ Messages::Messages(std::string_view mo) {
   else if (rule.find("(n > 1)") != std::string::npos || rule.find("n>1") != std::string::npos)
     plurals_ = Plurals::none_and_one;
   else if (!rule.empty() && !rule.starts_with("nplurals=2;"))
-    throw std::invalid_argument("plurals like '" + rule + "' are not known: teach base::Messages");
+    throw std::invalid_argument("plurals like '" + rule + "' are not supported; add them to base::Messages");
 }
 
 const char* Messages::find(std::string_view message) const {

@@ -8,39 +8,40 @@
 
 namespace warplens::base {
 
-/// What messages are called in another language: the content of a catalogue that msgfmt made of PO files. (The C
-/// library's own gettext works only in a locale that the machine has, and a fresh one has none but C; libgettextpo may
-/// not be linked by a program of this licence. The format is simple, and GNU gettext documents it.)
+/// Translations of the messages: the contents of a catalogue that msgfmt made from PO files. The gettext of the C
+/// library is not used because it needs a locale that is installed, and a fresh machine only has C. libgettextpo is not
+/// used because of its licence. The file format is simple, and GNU gettext documents it.
 class Messages {
  public:
-  /// Reads a .mo file, which has to outlive this. Throws std::invalid_argument where it is none, or is of a language
-  /// whose plurals are not known here.
+  /// Reads a .mo file, which must outlive this object. Throws std::invalid_argument if it is not a .mo file, or if the
+  /// plural rule of its language is not supported.
   explicit Messages(std::string_view mo);
 
-  /// The translation; null for a message without one.
+  /// Returns the translation; null if the message has none.
   const char* find(std::string_view message) const;
-  /// Of a message that says by a context which of its meanings it has.
+  /// Returns the translation of a message whose meaning depends on a context.
   const char* find(std::string_view context, std::string_view message) const;
-  /// Of a message that has a number in it, by its form for one.
+  /// Returns the translation of a message that contains a number. `one` is its singular.
   const char* find_plural(std::string_view one, std::uint64_t number) const;
-  /// What the catalogue's header says of `field`: "X-Name" -> "简体中文". Empty for a field that it has not.
+  /// Returns the value of `field` in the header of the catalogue: "X-Name" -> "简体中文". Empty if the field is
+  /// missing.
   std::string header(std::string_view field) const;
 
  private:
-  enum class Plurals { none, one_alone, none_and_one };  ///< what has a form of its own
+  enum class Plurals { none, one_alone, none_and_one };  ///< which numbers have a form of their own
 
   std::unordered_map<std::string_view, std::string_view> translations_;
   Plurals plurals_ = Plurals::one_alone;
 };
 
-/// The language that texts are in from now on, everywhere in the program; null for English, in which they are written.
-/// It is global, as a locale is: any line that says something needs it, and no two parts of a program speak two
-/// languages. It may change at any time and on any thread, so what it points to is never freed.
+/// Sets the language of all texts in the program from now on; null for English, the language of the sources. It is
+/// global, like a locale, because any code may produce a message, and all parts of the program use one language. It may
+/// change at any time and on any thread, so the object is never freed.
 void speak(const Messages* messages);
-/// What this thread speaks: that, or null while it has an InEnglish.
+/// Returns the language of this thread: the global one, or null (English) while the thread has an InEnglish.
 const Messages* spoken();
 
-/// While it lives, its thread speaks English: files that programs read are the same in every language.
+/// Makes its thread use English while it exists: files for other programs are the same in every language.
 class InEnglish {
  public:
   InEnglish();

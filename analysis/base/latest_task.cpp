@@ -10,8 +10,8 @@
 
 namespace warplens::base {
 
-/// What the callers' threads and the task's own share, under `mutex`; but for `last`. Values that are replaced are
-/// freed, and stops are requested, outside of it: either may take its time.
+/// The state shared by the callers' threads and the task's own thread, protected by `mutex`, except for `last`.
+/// Replaced values are freed and stops are requested without holding `mutex` because either can take long.
 struct LatestTaskBase::State {
   std::function<void(const Value&, const Run&)> make;
   std::function<void()> changed;
@@ -20,15 +20,15 @@ struct LatestTaskBase::State {
   mutable std::mutex mutex;
   std::condition_variable wake;
   bool stopping = false;
-  Value newest;              ///< request; null before the first
-  Value wanted;              ///< the newest one, until it is taken
-  std::uint64_t number = 0;  ///< of the newest request, counted from 1
+  Value newest;              ///< newest request; null before the first
+  Value wanted;              ///< the newest request, until a run takes it
+  std::uint64_t number = 0;  ///< number of the newest request, counted from 1
   Value current;
-  std::uint64_t current_number = 0;  ///< of the request that `current` is of
-  std::stop_source running;          ///< stops the run that is under way; another one for each
+  std::uint64_t current_number = 0;  ///< number of the request that `current` belongs to
+  std::stop_source running;          ///< stops the current run; each run has its own
 
-  std::mutex publishing;  ///< one publication at a time; locked before `mutex`
-  Value last;             ///< what the run that is under way published last; under `publishing`
+  std::mutex publishing;  ///< held during a publication; locked before `mutex`
+  Value last;             ///< last value that the current run published; protected by `publishing`
 
   std::thread thread;
 
@@ -58,9 +58,9 @@ void LatestTaskBase::State::run_one(const Value& request, const Run& run) {
   try {
     make(request, run);
   } catch (const std::exception&) {
-    // Nobody waits for it here, and the next request can be made.
+    // No caller waits here for the result. The thread continues with the next request.
   }
-  last = nullptr;  // nobody else publishes between two runs
+  last = nullptr;  // no lock needed: nothing is published between two runs
   return_free_memory();
 }
 

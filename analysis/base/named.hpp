@@ -8,14 +8,14 @@
 
 namespace warplens::base {
 
-/// A value of an enumeration and what commands, files and messages call it. An enumeration has one table of these.
+/// One value of an enumeration and its name in commands, files and messages. Each enumeration has one table of these.
 template <class Enum>
 struct Named {
   Enum value;
   const char* name;
 };
 
-/// What a value is called. The table has every value.
+/// Returns the name of a value. The table must contain every value.
 template <class Enum, std::size_t count>
 constexpr const char* name_in(const Named<Enum> (&table)[count], Enum value) {
   for (const Named<Enum>& row : table)
@@ -23,7 +23,7 @@ constexpr const char* name_in(const Named<Enum> (&table)[count], Enum value) {
   return "";
 }
 
-/// The value of this name; nothing for a name that there is not.
+/// Returns the value with this name; nothing if the name is unknown.
 template <class Enum, std::size_t count>
 constexpr std::optional<Enum> value_in(const Named<Enum> (&table)[count], std::string_view name) {
   for (const Named<Enum>& row : table)
@@ -31,7 +31,7 @@ constexpr std::optional<Enum> value_in(const Named<Enum> (&table)[count], std::s
   return std::nullopt;
 }
 
-/// All names, in the table's order.
+/// Returns all names, in the order of the table.
 template <class Enum, std::size_t count>
 std::vector<std::string> names_in(const Named<Enum> (&table)[count]) {
   std::vector<std::string> names;

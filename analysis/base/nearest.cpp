@@ -14,7 +14,7 @@ std::string lower(std::string_view word) {
   return result;
 }
 
-/// Levenshtein's distance, with two neighbouring letters in the wrong order counted as one change.
+/// Returns the Levenshtein distance, with a swap of two neighbouring letters counted as one change.
 std::size_t distance(const std::string& a, const std::string& b) {
   std::vector<std::vector<std::size_t>> table(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) table[i][0] = i;
@@ -36,7 +36,7 @@ std::size_t distance(const std::string& a, const std::string& b) {
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
   const std::string wanted = lower(word);
   std::string best;
-  // A third of the letters may be wrong, and always one: beyond that a guess would confuse.
+  // One third of the letters may be wrong, but at least one. More would suggest unrelated words.
   std::size_t fewest = std::max<std::size_t>(1, wanted.size() / 3) + 1;
   for (const std::string& candidate : candidates) {
     const std::size_t changes = distance(wanted, lower(candidate));

@@ -6,14 +6,15 @@
 
 namespace warplens::base {
 
-/// The candidate that `word` was most likely meant to be: the one with the fewest letters changed, added or left out,
-/// compared without case. Empty where none is near enough to be worth a mention.
+/// Returns the candidate that is most similar to `word`: the one with the fewest changed, added or missing letters,
+/// ignoring case. Empty if none is similar enough to suggest.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
-/// "; did you mean 'x'?" for the nearest candidate, else nothing: the tail of a message about an unknown name.
+/// Returns "; did you mean 'x'?" for the nearest candidate, or an empty text. For the end of messages about unknown
+/// names.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
-/// The words with commas between them, as a message lists them: "a, b, c".
+/// Joins the words with commas for a message: "a, b, c".
 std::string listed(const std::vector<std::string>& words);
 
 }  // namespace warplens::base

@@ -12,7 +12,7 @@ std::string grouped(std::uint64_t number) {
 
 std::vector<std::string> numbers_between(std::int64_t first, std::int64_t last) {
   std::vector<std::string> numbers{std::to_string(first)};
-  // To compare with `last` first: the largest of all has none behind it.
+  // Compares before it increments, because the largest integer has no successor.
   for (std::int64_t number = first; number < last;) numbers.push_back(std::to_string(++number));
   return numbers;
 }

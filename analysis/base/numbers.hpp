@@ -6,13 +6,13 @@
 
 namespace warplens::base {
 
-/// Digits in groups of three: 16777216 -> "16,777,216".
+/// Formats a number with digits in groups of three: 16777216 -> "16,777,216".
 std::string grouped(std::uint64_t number);
 
-/// All whole numbers from one to another, as text; `last` is not below `first`.
+/// Returns the integers from `first` to `last` as text; `last` must not be less than `first`.
 std::vector<std::string> numbers_between(std::int64_t first, std::int64_t last);
 
-/// As addresses are written: "0x7f00".
+/// Formats a number as an address: "0x7f00".
 std::string hexadecimal(std::uint64_t number);
 
 }  // namespace warplens::base

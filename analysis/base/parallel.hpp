@@ -5,8 +5,8 @@
 
 namespace warplens::base {
 
-/// Calls `work` for 0 … count − 1, on `threads` threads (0: one a core), the calling one among them. An exception of
-/// one call ends the work and is thrown here.
+/// Calls `work` for 0 … count − 1 on `threads` threads, including the calling one (0: one per core). If a call throws,
+/// the remaining calls are dropped and the exception is thrown here.
 void parallel_for(std::size_t count, const std::function<void(std::size_t)>& work, unsigned threads = 0);
 
 }  // namespace warplens::base

@@ -7,10 +7,10 @@
 
 namespace warplens::base {
 
-/// The parts of a text that stand between these literals, of which it begins with the first and ends with the last
-/// (either may be empty): {"", " is required"} of "FILE is required" gives {"FILE"}. Empty where the text is of another
-/// form. Where a literal could stand in several places it is the last of them. In time and memory that grow with the
-/// text alone, however long a name in it is, which a regular expression's recursion does not promise.
+/// Returns the parts of a text between the literals: {"", " is required"} and "FILE is required" give {"FILE"}. The
+/// text must begin with the first literal and end with the last (either may be empty); the result is empty if the text
+/// has another form. If a literal occurs several times, its last occurrence is used. Time and memory are linear in the
+/// length of the text, even if a name in it is long. The recursion of std::regex does not guarantee this.
 std::vector<std::string> parts_between(std::string_view text, std::initializer_list<std::string_view> literals);
 
 }  // namespace warplens::base

@@ -4,14 +4,14 @@
 
 namespace warplens::base {
 
-/// The file that this code is in, by its whole path: the program that runs, or the shared library (a Python module,
-/// say) that was loaded into another's. Empty where the system does not tell.
+/// Returns the absolute path of the file that contains this code: the running program, or the shared library (for
+/// example a Python module) that was loaded into another program. Empty if the system does not provide it.
 std::filesystem::path own_file();
 
-/// Where a file lies that Warplens takes along, "warplens_compiler" or "cuda/lib/libcupti.so.13": beside `of` (a build
-/// folder, a wheel), in the folder above it (a build's tests, what lies beside a wheel's own folder), or in
-/// ../lib/warplens (what was installed: cmake/Install.cmake). The first of these that exists; where none does, the one
-/// beside `of`, for a message.
+/// Returns the path of a file that is shipped with Warplens, such as "warplens_compiler" or "cuda/lib/libcupti.so.13".
+/// Looks in the folder of `of` (a build folder, a wheel), in the folder above it (the tests of a build, files next to
+/// the package folder of a wheel), and in ../lib/warplens (an installation: cmake/Install.cmake). Returns the first
+/// path that exists. If none exists, returns the one in the folder of `of`, for a message.
 std::filesystem::path companion(const std::filesystem::path& name, const std::filesystem::path& of = own_file());
 
 }  // namespace warplens::base

@@ -4,8 +4,9 @@
 
 namespace warplens::base {
 
-/// A source name from a mangled one, without its scope: "tile" from "_ZZ9transposePfE4tile", and from
-/// "_ZZ9transposePfE4tile_$_1", a part of it that the compiler made a variable of its own. Another text stays as it is.
+/// Returns the source name of a mangled name, without its scope: "tile" for "_ZZ9transposePfE4tile", and also for
+/// "_ZZ9transposePfE4tile_$_1", a part of `tile` that the compiler made a separate variable. Returns other texts
+/// unchanged.
 std::string plain_name(const std::string& mangled);
 
 }  // namespace warplens::base

@@ -11,17 +11,17 @@ namespace {
 struct Lead {
   unsigned char mask, value;
   std::size_t bytes;
-  char32_t least;  ///< that needs so many bytes
+  char32_t least;  ///< smallest code that needs this many bytes
 };
 constexpr Lead kLeads[] = {{0x80, 0x00, 1, 0}, {0xE0, 0xC0, 2, 0x80}, {0xF0, 0xE0, 3, 0x800}, {0xF8, 0xF0, 4, 0x10000}};
 
-/// First and last of those that are not shown.
+/// First and last code of each range that is not displayed.
 constexpr std::pair<char32_t, char32_t> kHidden[] = {
     {0x00, 0x1F},        // C0
     {0x7F, 0x9F},        // DEL, C1
     {0x061C, 0x061C},    // Arabic letter mark
     {0x200E, 0x200F},    // left-to-right and right-to-left marks
-    {0x2028, 0x202E},    // separators of lines and paragraphs; embeddings and overrides of direction
+    {0x2028, 0x202E},    // line and paragraph separators; embeddings and overrides of direction
     {0x2066, 0x2069},    // isolates
     {0xFEFF, 0xFEFF},    // byte order mark
     {0xE0000, 0xE007F},  // tags
@@ -33,7 +33,7 @@ std::string escaped(const char* form, unsigned value) {
   return text;
 }
 
-/// As JSON has it: a character beyond 16 bits is two.
+/// Escapes as in JSON: a character above 16 bits becomes two.
 std::string escaped(char32_t code) {
   if (code < 0x10000) return escaped("\\u%04x", static_cast<unsigned>(code));
   const auto rest = static_cast<unsigned>(code - 0x10000);

@@ -23,15 +23,15 @@ namespace warplens::base {
 namespace {
 
 constexpr std::size_t kMostComplaints = 4096;
-/// A longer line is a mistake of the process.
+/// Most bytes of one line; a process that writes a longer one is faulty.
 constexpr std::size_t kMostUnread = std::size_t{64} << 20;
-/// That is read at once: a process that writes without end must not keep this one from looking at the clock.
+/// Most bytes to read at once, so that a process that writes without end does not delay the check of the deadline.
 constexpr std::size_t kMostAtOnce = std::size_t{1} << 20;
-/// That a message may show.
+/// Most bytes of an unfinished line in a message.
 constexpr std::size_t kMostBegun = 256;
-/// After which a process that is asked to end is no longer waited for, and then the same after SIGTERM.
+/// Time allowed to exit after the input is closed, and then after SIGTERM.
 constexpr auto kPatience = std::chrono::milliseconds(500), kAfterTerm = std::chrono::milliseconds(200);
-/// Between the end of a process' output and its own: ssh takes its time on a machine that is busy.
+/// Time from the end of the output to the exit of the process; ssh can take long on a busy machine.
 constexpr auto kUntilStatus = std::chrono::seconds(3);
 
 [[noreturn]] void fail(int error, const char* doing) {
@@ -39,7 +39,7 @@ constexpr auto kUntilStatus = std::chrono::seconds(3);
 }
 
 struct Pipe {
-  std::array<int, 2> ends{-1, -1};  ///< to read, to write
+  std::array<int, 2> ends{-1, -1};  ///< read end, write end
   Pipe() {
     if (pipe2(ends.data(), O_CLOEXEC) != 0) fail(errno, "cannot make a pipe");
   }
@@ -61,8 +61,8 @@ struct SpawnSettings {
   SpawnSettings() {
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
-    // A session of its own: Ctrl-C in the terminal is not for it, and it has no terminal to ask for a password on. It
-    // starts with no signal blocked or ignored.
+    // A separate session: Ctrl-C in the terminal does not reach the process, and it has no terminal to ask for a
+    // password. It starts with no signal blocked or ignored.
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);
@@ -78,7 +78,8 @@ struct SpawnSettings {
   SpawnSettings& operator=(const SpawnSettings&) = delete;
 };
 
-/// This process' environment with some variables replaced, as spawning takes it: refers to both.
+/// Returns the environment of this process with some variables replaced, in the form for posix_spawn. The pointers
+/// refer to both.
 std::vector<char*> environment_with(const std::vector<std::string>& variables) {
   std::vector<char*> all;
   const auto is_replaced = [&](std::string_view entry) {
@@ -110,7 +111,7 @@ pid_t spawn(const std::string& program, const std::vector<std::string>& words,
   return pid;
 }
 
-/// While it lives, writing into a pipe that nobody reads any more is an error and not the end of this program.
+/// Makes writing to a pipe without a reader fail, instead of ending this program, while it exists.
 class NoPipeSignal {
  public:
   NoPipeSignal() {
@@ -147,7 +148,7 @@ Process::~Process() {
   if (!reap(kPatience)) kill();
   close_all();
   if (status_) return;
-  // A driver that lets go of a killed process' GPU can take seconds. Nobody else may collect this child meanwhile.
+  // After a process was killed, the driver can take seconds to release its GPU. Nothing else reaps this child.
   std::thread([pid = pid_] { waitpid(pid, nullptr, 0); }).detach();
 }
 
@@ -167,7 +168,7 @@ bool Process::reap(std::chrono::milliseconds patience) {
     const pid_t ended = waitpid(pid_, &status, WNOHANG);
     if (ended == pid_) {
       status_ = status;
-      ::kill(-pid_, SIGKILL);  // what it may have left behind
+      ::kill(-pid_, SIGKILL);  // processes that it may have left running
     } else if (Clock::now() >= end) {
       break;
     } else {
@@ -223,7 +224,7 @@ void Process::write_input(std::string& pending) {
   const NoPipeSignal guard;
   const ssize_t count = write(input_, pending.data(), pending.size());
   if (count > 0) pending.erase(0, static_cast<std::size_t>(count));
-  // Nobody reads it any more; that the process has ended, its output will tell.
+  // The pipe has no reader any more. The end of the output will show that the process has exited.
   if (count < 0 && errno == EPIPE) pending.clear();
 }
 
@@ -235,7 +236,7 @@ Process::Event Process::wait(std::string& pending, std::string& line, int wake_f
     if (left <= 0) return Event::deadline;
     std::array<pollfd, 4> fds{pollfd{output_, POLLIN, 0}, pollfd{complaints_, POLLIN, 0}, pollfd{wake_fd, POLLIN, 0},
                               pollfd{pending.empty() ? -1 : input_, POLLOUT, 0}};
-    // Rounded up, so as not to spin through the last millisecond.
+    // Rounded up to avoid a busy loop in the last millisecond.
     poll(fds.data(), fds.size(), static_cast<int>(std::min<std::int64_t>(left + 1, 60'000)));
     if (fds[3].revents != 0) write_input(pending);
     if (fds[1].revents != 0) read_complaints();
@@ -264,15 +265,16 @@ std::string Process::how_it_ended() {
   reap(kUntilStatus);
   const std::string complaint = last_complaint();
   const std::string reason = complaint.empty() ? "" : ": " + complaint;
-  if (unread_.size() > kMostUnread) return std::string(tr("it wrote a line that does not end")) + reason;
+  if (unread_.size() > kMostUnread) return std::string(tr("it wrote a line that is too long")) + reason;
   if (!status_) return std::string(tr("it closed its output")) + reason;
-  // A shell in between says 128 + the signal. (ssh says 255 when it lost the connection: that is no signal.)
+  // A shell in between exits with 128 + the signal. (ssh exits with 255 if the connection is lost, which is not a
+  // signal.)
   const bool by_shell = WIFEXITED(*status_) && WEXITSTATUS(*status_) > 128 && WEXITSTATUS(*status_) <= 128 + SIGRTMAX;
   if (WIFSIGNALED(*status_) || by_shell) {
     const int signal = by_shell ? WEXITSTATUS(*status_) - 128 : WTERMSIG(*status_);
     return with_values(tr("it was killed by signal {}"), {std::to_string(signal)}) + reason;
   }
-  return with_values(tr("it ended with status {}"), {std::to_string(WEXITSTATUS(*status_))}) + reason;
+  return with_values(tr("it exited with status {}"), {std::to_string(WEXITSTATUS(*status_))}) + reason;
 }
 
 }  // namespace warplens::base

@@ -17,7 +17,7 @@ std::error_code last_error() {
   return {errno, std::generic_category()};
 }
 
-/// Writes all of it, and closes the file.
+/// Writes the whole content and closes the file.
 std::error_code write_and_close(int file, std::string_view content) {
   std::error_code error;
   while (!content.empty() && !error) {
@@ -31,7 +31,7 @@ std::error_code write_and_close(int file, std::string_view content) {
   return error;
 }
 
-/// A file that was not there: nobody's link or file of that name is written to.
+/// Opens a new file in the same folder, so that no existing file or link is written to.
 int made_beside(const fs::path& file, fs::path& draft) {
   static std::atomic<unsigned> number = 0;
   constexpr int kTrials = 100;
@@ -43,14 +43,14 @@ int made_beside(const fs::path& file, fs::path& draft) {
   return -1;
 }
 
-/// Who may do what with a file stays as it was.
+/// Gives the new file the permissions of the old one.
 void keep_mode(const fs::path& file, int draft) {
   struct stat status {};
   if (stat(file.c_str(), &status) == 0) [[maybe_unused]]
     const int ignored = fchmod(draft, status.st_mode & 0777);
 }
 
-/// What a link leads to, there or not; another file is itself.
+/// Returns the target of a link, even if it does not exist; returns any other file unchanged.
 fs::path target_of(const fs::path& file) {
   std::error_code error;
   if (!fs::is_symlink(file, error)) return file;
@@ -78,9 +78,10 @@ std::error_code replace_regular(const fs::path& file, std::string_view content) 
 std::error_code replace_file(const fs::path& file, std::string_view content) {
   std::error_code ignored;
   const fs::file_status status = fs::status(file, ignored);
-  // A device or a pipe is written into: to put a file into its place would break it for all.
+  // A device or a pipe is written to: replacing it by a file would break it for all other programs.
   if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) {
-    const int opened = open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);  // not waiting for a pipe's reader
+    // O_NONBLOCK: does not wait for a reader of a pipe
+    const int opened = open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
     if (opened < 0 || fcntl(opened, F_SETFL, 0) < 0) return last_error();
     return write_and_close(opened, content);
   }

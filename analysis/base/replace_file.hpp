@@ -6,10 +6,10 @@
 
 namespace warplens::base {
 
-/// Gives a file new content as a whole: whatever happens, who reads it finds the old content or the new, never a half.
-/// It is written beside the file first, under a name that was not there, and with the file's own permissions. A link
-/// stays one; a device or a pipe is written into, never replaced. Returns no error, or why the content could not be
-/// written or take the file's place. The folder must be there.
+/// Replaces the content of a file atomically: readers find the old or the new content, never a part. The content is
+/// first written to a new file in the same folder, which gets the permissions of the old one. A link remains a link. A
+/// device or a pipe is written to, not replaced. The folder must exist. Returns the error if writing or replacing
+/// failed.
 std::error_code replace_file(const std::filesystem::path& file, std::string_view content);
 
 }  // namespace warplens::base

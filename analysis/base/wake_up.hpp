@@ -8,7 +8,7 @@
 
 namespace warplens::base {
 
-/// Something to wait for beside a pipe (Process::wait). Once set, it stays so. Safe to set from any thread.
+/// An event that Process::wait can wait for in addition to a pipe. It stays set. Safe to set from any thread.
 class WakeUp {
  public:
   WakeUp() : fd_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {

@@ -189,9 +189,9 @@ TEST(Client, KeepsAWorkerWhoseErrorLeavesItWhole) {
 
 TEST(Client, SaysWhyThereIsNoWorker) {
   const std::pair<ClientOptions, std::string> cases[] = {
-      {{.command = "/no/such/warplens worker"}, "did not start: it ended with status 127: "},
-      {fake_options("leave"), "did not start: it ended with status 5: imaginary: no such host"},
-      {fake_options("babble-only"), "did not start: it ended with status 0, after saying 'Welcome to gpu01!'"},
+      {{.command = "/no/such/warplens worker"}, "did not start: it exited with status 127: "},
+      {fake_options("leave"), "did not start: it exited with status 5: imaginary: no such host"},
+      {fake_options("babble-only"), "did not start: it exited with status 0, after saying 'Welcome to gpu01!'"},
       {fake_options("babble-on"), "does not greet but says 'Welcome to gpu01!'"},
       {fake_options("old"), "the worker speaks version 0 of the protocol, this program version 1"},
       {fake_options("no-driver"), "there is no NVIDIA driver on this machine"},

@@ -41,11 +41,11 @@ const Hostile kHostile[] = {
     {"deep_greeting", ErrorKind::lost, "did not greet within 0.5 s, after saying '[[[["},
     {"floods_errors", ErrorKind::lost, "did not say anything for 0.5 s"},
     {"floods_progress", ErrorKind::protocol, R"(tells of its progress without end: '{"id": 1, "phase": "running"}')"},
-    {"endless_line", ErrorKind::lost, "it wrote a line that does not end", 60},
+    {"endless_line", ErrorKind::lost, "it wrote a line that is too long", 60},
     {"another_number", ErrorKind::protocol, R"(answers request 7, but was asked request 1: '{"id": 7, "result": {}}')"},
     {"deep_answer", ErrorKind::protocol, R"(said something not understood: '{"id": 1, "result": [[[[)"},
     {"silent", ErrorKind::lost, R"(did not say anything for 0.5 s)"},
-    {"paints", ErrorKind::lost, R"(did not start: it ended with status 1: no GPU \u001b[2J\u001b]0;here\u0007)"},
+    {"paints", ErrorKind::lost, R"(did not start: it exited with status 1: no GPU \u001b[2J\u001b]0;here\u0007)"},
 };
 
 class HostileWorker : public ::testing::TestWithParam<Hostile> {};
