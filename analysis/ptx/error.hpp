@@ -5,8 +5,8 @@
 
 namespace warplens::ptx {
 
-/// What is wrong with a PTX text, and in which of its lines (counted from 1). Thrown by the parser for text that is not
-/// PTX, and by the lowering for an instruction that Warplens does not execute: nothing is ever skipped.
+/// An error in a PTX text, with its line (counted from 1). The parser throws it for text that is not PTX, and the
+/// lowering for an instruction that Warplens cannot execute. Nothing is skipped silently.
 class Error : public std::runtime_error {
  public:
   Error(unsigned line, const std::string& message) : std::runtime_error(message), line_(line) {}

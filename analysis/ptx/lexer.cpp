@@ -123,7 +123,7 @@ Token Lexer::scan() {
     return token;
   }
   throw Error(line_,
-              with_values(tr("a byte that no PTX text holds: {}"), {std::to_string(static_cast<unsigned char>(c))}));
+              with_values(tr("PTX text cannot contain the byte {}"), {std::to_string(static_cast<unsigned char>(c))}));
 }
 
 Token Lexer::scan_number() {

@@ -12,10 +12,10 @@ struct Token {
   enum class Kind : std::uint8_t {
     end,
     word,     ///< identifier, register, label: letters, digits, _ $ %
-    dotted,   ///< ".entry": a directive or type, without its dot
-    integer,  ///< `bits`
-    f32,      ///< 0f…, `bits` is a float's
-    f64,      ///< 0d… or 1.5, `bits` is a double's
+    dotted,   ///< ".entry": a directive or type; `text` is without the dot
+    integer,  ///< value in `bits`
+    f32,      ///< 0f…; `bits` is the bit pattern of a float
+    f64,      ///< 0d… or 1.5; `bits` is the bit pattern of a double
     string,   ///< without its quotes
     mark,     ///< one punctuation character
   };
@@ -29,31 +29,32 @@ struct Token {
   bool is_word(std::string_view name) const { return kind == Kind::word && text == name; }
 };
 
-/// Cuts a PTX text into tokens, one ahead. Views point into the text. Accepts any bytes; throws Error for one that no
-/// token begins with.
+/// Splits a PTX text into tokens, with one token of lookahead. Views point into the text. Accepts any bytes; throws
+/// Error for a byte that cannot start a token.
 class Lexer {
  public:
   explicit Lexer(std::string_view text);
 
-  /// The token that comes next.
+  /// Returns the next token without taking it.
   const Token& peek() const { return next_; }
-  /// Takes it.
+  /// Takes and returns the next token.
   Token take();
-  /// Takes it if it is this mark.
+  /// Takes the next token if it is this mark; returns whether it was.
   bool accept(char mark);
-  /// Takes this mark. Where something else stands it throws `otherwise`, a marked message with a place for the mark and
-  /// one for what was found: "expected '{}' after .attribute, found {}".
+  /// Takes this mark. If another token is next, throws `otherwise`: a marked message with a place for the mark and one
+  /// for the token that was found: "expected '{}' after .attribute, found {}".
   void expect(char mark, const char* otherwise);
-  /// Takes a word, likewise, but of a message with a place for what was found alone.
+  /// Takes a word. If another token is next, throws `otherwise`, which has only a place for the token that was found.
   Token expect_word(const char* otherwise);
-  /// Takes an integer, likewise.
+  /// Takes an integer, with an optional minus sign. Errors are as for `expect_word`.
   std::uint64_t expect_integer(const char* otherwise);
 
-  /// Whether a `:` (and no second one) follows the word just peeked, i.e. whether it is a label.
+  /// Returns whether the word just peeked is a label: a `:`, but not `::`, follows it.
   bool label_follows() const;
-  /// Takes an opcode whole, dots and `::` included: "ld.global.L2::128B.f32". The next token must be its first word.
+  /// Takes a whole opcode, including dots and `::`: "ld.global.L2::128B.f32". The next token must be its first word.
   Token take_opcode();
-  /// Takes the suffix ".x" of a special register that directly follows; empty where there is none.
+  /// Takes the suffix ".x" of a special register, which must directly follow `word`, and appends it. Returns false if
+  /// there is none.
   bool accept_suffix_of(Token& word);
 
  private:
@@ -62,14 +63,14 @@ class Lexer {
   Token scan_number();
 
   std::string_view text_;
-  std::size_t at_ = 0;       ///< behind `next_`
-  std::size_t next_at_ = 0;  ///< where `next_` starts
+  std::size_t at_ = 0;       ///< position after `next_`
+  std::size_t next_at_ = 0;  ///< position where `next_` starts
   unsigned line_ = 1;
   unsigned next_line_ = 1;
   Token next_;
 };
 
-/// "`word`" or "the end of the text": what stands there, for messages; long tokens are cut.
+/// Describes a token in a message: the token in quotes, shortened to 40 characters, or "the end of the text".
 std::string described(const Token& token);
 
 }  // namespace warplens::ptx

@@ -12,20 +12,20 @@
 
 namespace warplens::ptx {
 
-/// One operand as written. Names are resolved by the parser, so `index` always points at something that exists.
+/// One operand as written. The parser resolves names, so `index` is always valid.
 struct Operand {
   enum class Kind : std::uint8_t {
     reg,        ///< %r1: index into Function::registers
     special,    ///< %tid.x: `name`
-    immediate,  ///< 42, 0f3F800000: `bits` read as `immediate` says
+    immediate,  ///< 42, 0f3F800000: `bits`, to be read as `immediate` says
     variable,   ///< the address of a variable: index into Module::variables, plus `offset`
-    label,      ///< index of the instruction that the label stands before
+    label,      ///< index of the instruction after the label
     function,   ///< index into Module::functions
     vector,     ///< {a, b}: `parts`
     address,    ///< [base + offset]: `parts[0]` is a register, variable or immediate
     pair,       ///< p|q: `parts`, two of them
     group,      ///< (a, b): the arguments or results of a call, in `parts`
-    sink,       ///< _ : a result that is thrown away
+    sink,       ///< _ : the result is discarded
   };
   enum class Immediate : std::uint8_t { integer, f32, f64 };
 
@@ -39,12 +39,13 @@ struct Operand {
   std::vector<Operand> parts;
 };
 
-/// Where in the CUDA source an instruction comes from (.loc). Line 0 means that the compiler gave none.
+/// Place in the CUDA source that an instruction comes from (.loc). Line 0 means that the compiler gave no place.
 struct SourceLocation {
-  std::uint32_t file = 0;  ///< the number that .file gives it
+  std::uint32_t file = 0;  ///< number of the file in its .file directive
   std::uint32_t line = 0;
   std::uint32_t column = 0;
-  /// For inlined code, the place of the call, outermost last (index into Module::locations); -1 for code in place.
+  /// For inlined code, the place of the call (index into Module::locations); these calls form a chain to the outermost
+  /// one. -1 if the code is not inlined.
   std::int32_t inlined_at = -1;
 };
 
@@ -55,9 +56,10 @@ struct Guard {
 };
 
 struct Instruction {
-  std::string_view opcode;                  ///< whole, as written: "ld.global.nc.f32"
-  std::vector<std::string_view> modifiers;  ///< the opcode's parts: "ld", "global", "nc", "f32"; `::` stays inside one
-  std::vector<Operand> operands;            ///< destination first, as written
+  std::string_view opcode;  ///< the whole opcode as written: "ld.global.nc.f32"
+  /// the parts of the opcode: "ld", "global", "nc", "f32"; a part may contain `::`
+  std::vector<std::string_view> modifiers;
+  std::vector<Operand> operands;  ///< destination first, as written
   std::optional<Guard> guard;
   std::uint32_t line = 0;  ///< in the PTX text, from 1
   SourceLocation source;
@@ -70,7 +72,7 @@ struct Register {
   Type type;
 };
 
-/// A variable of any state space but .reg. Function-scoped ones stand here as well: names are resolved already.
+/// A variable of any state space except .reg. Variables of functions are included because names are already resolved.
 struct Variable {
   std::string_view name;
   StateSpace space = StateSpace::global;
@@ -80,17 +82,17 @@ struct Variable {
   bool is_extern = false;
   bool is_unsized = false;  ///< extern .shared x[]: dynamic shared memory
   std::uint32_t line = 0;
-  /// The bytes it starts with; shorter than the variable where the rest is zero.
+  /// Initial bytes; the rest of the variable is zero.
   std::vector<std::uint8_t> initial;
-  /// Places in `initial` that hold an address once the variables have theirs.
+  /// Position in `initial` of an address that is filled in when all variables have addresses.
   struct Relocation {
     std::uint64_t at;
     bool is_function;
     std::uint32_t index;  ///< into Module::variables or Module::functions
     std::int64_t addend;
-    bool generic;  ///< generic(x) rather than the address in x's own space
+    bool generic;  ///< generic(x) instead of the address in the space of x
     std::uint8_t bytes;
-    std::uint8_t byte_shift;  ///< mask(…): which byte of the address, 0xFF for the whole
+    std::uint8_t byte_shift;  ///< mask(…): index of the selected byte of the address; 0xFF for the whole address
   };
   std::vector<Relocation> relocations;
 
@@ -100,15 +102,15 @@ struct Variable {
 struct Function {
   std::string_view name;
   bool is_entry = false;
-  /// .reqnctapercluster: the blocks of a cluster along x, y and z; zeros where the kernel does not say.
+  /// .reqnctapercluster: blocks per cluster along x, y and z; zeros if the kernel does not specify it.
   std::array<std::uint32_t, 3> cluster{};
   bool is_extern = false;  ///< declared without a body: vprintf, malloc, …
   std::uint32_t line = 0;
   std::vector<std::uint32_t> params;   ///< indices into Module::variables, in order
-  std::vector<std::uint32_t> results;  ///< return parameters, likewise
+  std::vector<std::uint32_t> results;  ///< return parameters, also indices into Module::variables
   std::vector<Register> registers;
   std::vector<Instruction> instructions;
-  /// Tables for brx.idx (.branchtargets) and prototypes for indirect calls, by label.
+  /// Table of the targets of brx.idx (.branchtargets), with its label.
   struct BranchTargets {
     std::string_view name;
     std::vector<std::uint32_t> targets;
@@ -124,14 +126,14 @@ struct Module {
   unsigned address_bits = 64;
   std::vector<Function> functions;
   std::vector<Variable> variables;
-  std::vector<SourceLocation> locations;  ///< the outer places that SourceLocation::inlined_at names
-  std::vector<std::string> files;         ///< by the number in .file; missing ones are empty
+  std::vector<SourceLocation> locations;  ///< the places of calls that SourceLocation::inlined_at refers to
+  std::vector<std::string> files;         ///< indexed by the number in .file; missing ones are empty
 
   const Function* find_function(std::string_view name) const;
 };
 
-/// Reads a PTX text as NVRTC writes it. Accepts any bytes; throws ptx::Error with the line for what is not PTX.
-/// Instructions are read by form alone: whether one can be executed is decided when it is lowered.
+/// Parses a PTX text as NVRTC writes it. Accepts any bytes; throws ptx::Error with the line of text that is not PTX.
+/// Only the syntax of instructions is checked here. The lowering decides whether they can be executed.
 std::shared_ptr<const Module> parse(std::string text);
 
 }  // namespace warplens::ptx

@@ -38,7 +38,7 @@ void Names::declare_range(std::string_view prefix, std::uint64_t count, Type typ
 
 void Names::declare_label(std::string_view name, std::uint32_t instruction, unsigned line) {
   if (!scopes_.back().labels.emplace(name, instruction).second)
-    throw Error(line, with_values(tr("the label '{}' stands twice"), {std::string(name)}));
+    throw Error(line, with_values(tr("the label '{}' is defined twice"), {std::string(name)}));
 }
 
 std::optional<Symbol> Names::find(std::string_view name, Function* function) {

@@ -54,29 +54,29 @@ void Parser::parse_module() {
     } else if (token.text == "extern") {
       is_extern = true;
     } else if (token.text == "visible" || token.text == "weak" || token.text == "common") {
-      continue;  // linkage: there is one module, so nothing is to be resolved
+      continue;  // linkage can be ignored because there is only one module
     } else if (token.text == "entry" || token.text == "func") {
       parse_function(token.text == "entry", is_extern);
       is_extern = false;
     } else if (token.text == "pragma" || token.text == "alias") {
       skip_statement();
     } else {
-      throw Error(token.line, with_values(tr("the directive {} is not known"), {described(token)}));
+      throw Error(token.line, with_values(tr("unknown directive {}"), {described(token)}));
     }
   }
-  if (module_.version.empty()) throw Error(1, tr("this is no PTX: it has no .version"));
+  if (module_.version.empty()) throw Error(1, tr("this is not PTX: .version is missing"));
 }
 
 void Parser::parse_version_line(std::string_view directive) {
   const Token value = lexer_.take();
   if (directive == "version") {
-    // "9.0" arrives as one number, because the lexer knows decimal fractions.
+    // The lexer reads "9.0" as one number, because it accepts decimal fractions.
     module_.version = value.text;
   } else if (directive == "target") {
     module_.target = value.text;
     while (lexer_.accept(',')) lexer_.take();
   } else {
-    if (value.bits != 64) throw Error(value.line, tr("only 64-bit addresses are executed: .address_size must be 64"));
+    if (value.bits != 64) throw Error(value.line, tr("only 64-bit addresses are supported: .address_size must be 64"));
     module_.address_bits = 64;
   }
 }
@@ -84,7 +84,7 @@ void Parser::parse_version_line(std::string_view directive) {
 void Parser::parse_file_directive() {
   const unsigned line = lexer_.peek().line;
   const std::uint64_t number = lexer_.expect_integer(marked("expected the file's number, found {}"));
-  if (number >= kMostFiles) throw Error(line, tr("this file number is too large"));
+  if (number >= kMostFiles) throw Error(line, tr("this file number is too large: at most 65535"));
   const Token name = lexer_.take();
   if (name.kind != Token::Kind::string)
     throw Error(name.line, with_values(tr("expected a file name in quotes, found {}"), {described(name)}));
@@ -97,8 +97,8 @@ std::int32_t Parser::call_at(SourceLocation outer) {
   const auto same = [&](const SourceLocation& seen) {
     return seen.file == outer.file && seen.line == outer.line && seen.column == outer.column;
   };
-  // The call may itself be inside inlined code: it then repeats an earlier place to the column, mostly the last one. A
-  // function that is inlined twice has such places twice, which differ in where they are inlined.
+  // The call may itself be in inlined code. Its place then equals an earlier place, including the column; usually this
+  // is the last place. A function that is inlined twice produces such places twice; they differ in `inlined_at`.
   auto& calls = module_.locations;
   const auto latest = std::find_if(calls.rbegin(), calls.rend(), same);
   if (same(location_))
@@ -121,7 +121,7 @@ void Parser::parse_location() {
   while (lexer_.accept(',')) {
     const Token word = lexer_.expect_word(marked("expected function_name or inlined_at, found {}"));
     if (word.text == "function_name") {
-      lexer_.expect_word(marked("expected the label of a name, found {}"));
+      lexer_.expect_word(marked("expected the label of a function name, found {}"));
       if (lexer_.accept('+')) lexer_.expect_integer(marked("expected an offset, found {}"));
     } else {
       SourceLocation outer;
@@ -151,7 +151,7 @@ void Parser::skip_statement() {
     if (lexer_.take().kind == Token::Kind::end) throw Error(line, tr("expected ';' before the end of the text"));
 }
 
-/// What stands in the parentheses after .attribute, which may hold some of their own.
+/// Skips the parentheses after .attribute, which may be nested.
 void Parser::skip_attribute(const Token& directive) {
   lexer_.expect('(', marked("expected '{}' after .attribute, found {}"));
   for (std::size_t depth = 1; depth > 0;) {
@@ -165,7 +165,7 @@ void Parser::skip_attribute(const Token& directive) {
 void Parser::parse_function(bool is_entry, bool is_extern) {
   Function parsed{.is_entry = is_entry, .is_extern = is_extern, .line = lexer_.peek().line};
   std::vector<std::uint32_t> results;
-  names_.open();  // parameters belong to the function, so they share its scope
+  names_.open();  // parameters are in the scope of the function
   if (lexer_.peek().is('(')) parsed.results = parse_parameters();
   const Token name = lexer_.expect_word(marked("expected the function's name, found {}"));
   parsed.name = name.text;
@@ -193,13 +193,13 @@ void Parser::parse_function(bool is_entry, bool is_extern) {
   names_.close(function());
   if (!names_.open_uses().empty()) {
     const Names::LabelUse& use = names_.open_uses().front();
-    throw Error(use.line, with_values(tr("'{}' is declared nowhere"), {std::string(use.label)}));
+    throw Error(use.line, with_values(tr("'{}' is not declared"), {std::string(use.label)}));
   }
   if (!earlier) names_.declare(name.text, {Symbol::Kind::function, function_index_}, name.line);
 }
 
 void Parser::parse_function_directives(Function& function) {
-  // Bounds on threads and registers steer the compiler's later stages; what is executed stays the same.
+  // Limits of threads and registers only affect later stages of the compiler, not the execution.
   while (lexer_.peek().kind == Token::Kind::dotted) {
     const Token directive = lexer_.take();
     if (directive.text == "attribute") {
@@ -275,8 +275,7 @@ void Parser::parse_directive_in_body() {
   if (directive.text == "loc") return parse_location();
   if (directive.text == "file") return parse_file_directive();
   if (directive.text == "pragma") return skip_statement();
-  throw Error(directive.line,
-              with_values(tr("the directive {} is not known inside a function"), {described(directive)}));
+  throw Error(directive.line, with_values(tr("unknown directive {} inside a function"), {described(directive)}));
 }
 
 void Parser::parse_registers() {
@@ -287,7 +286,7 @@ void Parser::parse_registers() {
     const Token name = lexer_.expect_word(marked("expected a register's name, found {}"));
     if (lexer_.accept('<')) {
       const std::uint64_t count = lexer_.expect_integer(marked("expected the number of registers, found {}"));
-      if (count > kMostRegisters) throw Error(name.line, tr("more registers than any kernel has"));
+      if (count > kMostRegisters) throw Error(name.line, tr("too many registers: at most 16777216 are supported"));
       lexer_.expect('>', marked("expected '{}' after the number of registers, found {}"));
       names_.declare_range(name.text, count, *type);
     } else {
@@ -302,7 +301,7 @@ void Parser::parse_registers() {
 void Parser::parse_labelled_table(const Token& label) {
   const Token directive = lexer_.take();
   if (directive.text != "branchtargets") {
-    // Prototypes and lists of possible callees help a compiler; an executor has the function itself.
+    // Prototypes and lists of possible callees only help a compiler. The executor knows the called function.
     names_.declare(label.text, {Symbol::Kind::prototype, 0}, label.line);
     return skip_statement();
   }
@@ -338,7 +337,7 @@ void Parser::parse_instruction() {
     instruction.modifiers.push_back(opcode.substr(from, dot - from));
     from = dot + 1;
   }
-  // The instruction is appended first, because its operands may note label uses in it.
+  // The instruction is appended first because its operands may register label uses in it.
   function().instructions.push_back(std::move(instruction));
   const std::size_t index = function().instructions.size() - 1;
   while (!lexer_.accept(';')) {

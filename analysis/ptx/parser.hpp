@@ -8,8 +8,8 @@
 
 namespace warplens::ptx {
 
-/// Reads one PTX text into a Module: a recursive descent over the grammar of the PTX ISA's chapter "Directives". Its
-/// parts stand in parser.cpp (module and functions), parser_variable.cpp and parser_operand.cpp.
+/// Parses one PTX text into a Module: a recursive descent over the grammar in the chapter "Directives" of the PTX ISA.
+/// It is implemented in parser.cpp (module and functions), parser_variable.cpp and parser_operand.cpp.
 class Parser {
  public:
   explicit Parser(Module& module) : module_(module), lexer_(*module.text) {}
@@ -20,7 +20,7 @@ class Parser {
   void parse_version_line(std::string_view directive);
   void parse_file_directive();
   void parse_location();
-  /// The index in Module::locations of a place that inlined_at names.
+  /// Returns the index in Module::locations of a place that inlined_at refers to.
   std::int32_t call_at(SourceLocation outer);
   void skip_block();
   void skip_statement();
@@ -61,7 +61,7 @@ class Parser {
   Names names_;
   std::uint32_t function_index_ = 0;
   bool in_function_ = false;
-  unsigned nesting_ = 0;  ///< of operands and braces, bounded so that no text overflows the stack
+  unsigned nesting_ = 0;  ///< of operands; limited so that no text overflows the stack
   SourceLocation location_;
 };
 

@@ -35,7 +35,7 @@ std::uint32_t Parser::parse_variable_declaration(bool is_extern) {
   variable.alignment = std::max(variable.alignment, bytes_of(variable.type));
   if (variable.bytes() > kMostBytes) throw Error(name.line, tr("this variable is larger than 4 GiB"));
 
-  // Declared before its initial value is read: the value may point at the variable itself.
+  // Declared before its initial value is read because the value may contain the address of the variable itself.
   const auto index = static_cast<std::uint32_t>(module_.variables.size());
   const auto earlier = names_.find(name.text, nullptr);
   if (!in_function_ && earlier && earlier->kind == Symbol::Kind::variable && variable.space != StateSpace::param &&
@@ -63,18 +63,18 @@ void Parser::parse_variable_attributes(Variable& variable) {
     } else if (word.text == "align") {
       const std::uint64_t alignment = lexer_.expect_integer(marked("expected the alignment, found {}"));
       if (!std::has_single_bit(alignment) || alignment > 4096)
-        throw Error(word.line, tr("an alignment must be a power of two of at most 4096"));
+        throw Error(word.line, tr("an alignment must be a power of two, at most 4096"));
       variable.alignment = static_cast<std::uint32_t>(alignment);
     } else if (word.text == "v2" || word.text == "v4") {
       variable.count *= word.text == "v2" ? 2 : 4;
     } else if (word.text == "ptr") {
-      // What a pointer parameter points at, and how that is aligned: a promise to the compiler about other memory.
+      // Space and alignment of the memory that a pointer parameter points to: information for the compiler only.
       while (lexer_.peek().kind == Token::Kind::dotted)
         if (lexer_.take().text == "align") lexer_.expect_integer(marked("expected the alignment, found {}"));
     } else if (word.text == "attribute") {
       skip_attribute(word);
     } else {
-      throw Error(word.line, with_values(tr("the attribute {} of a variable is not known"), {described(word)}));
+      throw Error(word.line, with_values(tr("unknown variable attribute {}"), {described(word)}));
     }
   }
   if (!has_type) throw Error(lexer_.peek().line, tr("this variable has no type"));
@@ -98,7 +98,7 @@ void Parser::parse_array_bounds(Variable& variable) {
 
 void Parser::parse_initializer(Variable& variable) {
   if (!lexer_.peek().is('{')) return parse_initial_element(variable, 0);
-  // Braces may nest row by row; the elements simply follow one another.
+  // Braces may be nested per row; the elements are stored one after another.
   std::uint64_t index = 0;
   std::size_t depth = 0;
   const unsigned line = lexer_.peek().line;
@@ -163,7 +163,7 @@ void Parser::parse_initial_element(Variable& variable, std::uint64_t index) {
   }
   const auto symbol = names_.find(name.text, nullptr);
   if (!symbol || (symbol->kind != Symbol::Kind::variable && symbol->kind != Symbol::Kind::function))
-    throw Error(name.line, with_values(tr("'{}' is declared nowhere"), {std::string(name.text)}));
+    throw Error(name.line, with_values(tr("'{}' is not declared"), {std::string(name.text)}));
   relocation.is_function = symbol->kind == Symbol::Kind::function;
   relocation.index = symbol->index;
   for (; open > 0; --open) lexer_.expect(')', marked("expected '{}' after the variable, found {}"));

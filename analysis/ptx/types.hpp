@@ -6,8 +6,8 @@
 
 namespace warplens::ptx {
 
-/// PTX's fundamental types (PTX ISA, "Types"). The packed and alternate floating-point formats stand beside them,
-/// because instructions name them in the same place.
+/// Fundamental types of PTX (PTX ISA, "Types"), together with the packed and alternate floating-point formats, which
+/// instructions name in the same place.
 enum class Type : std::uint8_t {
   pred,
   b8,
@@ -34,16 +34,16 @@ enum class Type : std::uint8_t {
   e5m2x2,
 };
 
-/// What a type's bits mean.
+/// Interpretation of the bits of a type.
 enum class TypeKind : std::uint8_t { predicate, untyped, unsigned_integer, signed_integer, floating };
 
-/// The type written as `word` ("u32", without the dot); nothing where it is no type.
+/// Returns the type with this name ("u32", without the dot); nothing if there is none.
 std::optional<Type> type_named(std::string_view word);
 
-/// The name as PTX writes it, without the dot.
+/// Returns the name as in PTX, without the dot.
 std::string_view name_of(Type type);
 
-/// Width in bytes: 1 for pred and the 8-bit types, 2 for the f8x2 pairs.
+/// Returns the size in bytes: 1 for pred and the 8-bit types, 2 for pairs of 8-bit floats.
 unsigned bytes_of(Type type);
 
 TypeKind kind_of(Type type);
@@ -55,14 +55,14 @@ inline bool is_float(Type type) {
   return kind_of(type) == TypeKind::floating;
 }
 
-/// Where a variable lives or an access goes (PTX ISA, "State Spaces"). `generic` is an address whose value says.
-/// `shared_cluster` is shared memory of another block of the cluster; .shared::cluster that is the block's own is
-/// `shared`.
+/// The space in which a variable is stored or to which an access goes (PTX ISA, "State Spaces"). The space of a
+/// `generic` address depends on its value. `shared_cluster` is the shared memory of another block of the cluster;
+/// .shared::cluster accesses to the block's own shared memory are `shared`.
 enum class StateSpace : std::uint8_t { generic, reg, global, shared, local, param, constant, shared_cluster };
 
-/// For people: "constant".
+/// Returns the name for messages: "constant".
 std::string_view name_of(StateSpace space);
-/// The space of which PTX writes this word, behind a dot: "const". Nothing for another word.
+/// Returns the space that PTX writes with this word after a dot: "const". Nothing for other words.
 std::optional<StateSpace> space_named(std::string_view word);
 
 }  // namespace warplens::ptx

@@ -6,7 +6,7 @@
 
 namespace warplens::ptx {
 
-/// A text that is no PTX, and what is answered to it.
+/// A text that is not PTX, and the expected error.
 struct BadText {
   const char* name;
   std::string text;
