@@ -22,7 +22,7 @@ std::int64_t clamped(Wide value) {
   return static_cast<std::int64_t>(std::clamp(value, -kFar, kFar));
 }
 
-/// The inverse of a modulo m, for coprime a and m.
+/// Returns the inverse of a modulo m, for coprime a and m.
 std::int64_t inverse(std::int64_t a, std::int64_t m) {
   std::int64_t r0 = m, r1 = a, t0 = 0, t1 = 1;
   while (r1 != 0) {
@@ -89,7 +89,7 @@ void BlockSet::require_not_negative(Wide value, const std::array<std::int64_t, 3
 void BlockSet::add_inequality(const Inequality& inequality) {
   Wide least = inequality.constant;
   for (unsigned d = 0; d < 3; ++d) least += std::min<Wide>(0, Wide{inequality.step[d]} * (extent_[d] - 1));
-  if (least >= 0) return;  // holds in the whole grid
+  if (least >= 0) return;  // true in the whole grid
   if (nonzero(inequality.step) == 1) return bound_one(first_nonzero(inequality.step), inequality);
   for (Inequality& known : inequalities_) {
     if (known.step != inequality.step) continue;
@@ -129,7 +129,8 @@ void BlockSet::require_multiple(const std::array<std::int64_t, 3>& step, std::in
   congruence.residue = modulo(residue, congruence.modulus);
   if (congruence.modulus == 1) return;
   if (nonzero(congruence.step) == 1) {
-    // One coordinate alone: its step and the modulus are coprime, so the coordinate itself repeats.
+    // Only one coordinate: its step and the modulus are coprime, so the condition fixes the coordinate modulo
+    // `modulus`.
     const unsigned d = first_nonzero(congruence.step);
     const std::int64_t before = along_[d].stride;
     along_[d].keep_residue(congruence.modulus, modulo(around_[d], congruence.modulus));

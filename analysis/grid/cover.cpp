@@ -30,7 +30,7 @@ std::optional<std::uint32_t> Cover::first_gap(std::uint32_t y, std::uint32_t z) 
   return std::nullopt;
 }
 
-/// As long as no set begins, ends or skips rows, the next rows look like this one.
+/// Returns the next row that can differ from row y: until a set begins, ends or skips rows, all rows are alike.
 std::uint32_t Cover::next_different_row(std::uint32_t y) const {
   std::int64_t next = grid_.y;
   for (const BlockSet& set : sets_) {

@@ -8,14 +8,14 @@
 
 namespace warplens::grid {
 
-/// Parts of a grid that are covered already, and what comes next. The sets added must not overlap: they are classes of
-/// an equivalence, because every block of a class would collect the same conditions.
+/// The part of a grid that is already covered, and the next block that is not. The added sets must not overlap. They do
+/// not, because they are equivalence classes: every block of a class collects the same conditions.
 class Cover {
  public:
   explicit Cover(const simt::Dim3& grid) : grid_(grid) {}
 
   void add(const BlockSet& set) { sets_.push_back(set); }
-  /// The first block that no set holds, in the order of x, y, z; nothing when all are covered.
+  /// Returns the first block that is in no set, in the order x, y, z; nothing if all are covered.
   std::optional<simt::Dim3> next();
 
  private:
@@ -24,7 +24,7 @@ class Cover {
 
   simt::Dim3 grid_;
   std::vector<BlockSet> sets_;
-  std::uint32_t y_ = 0, z_ = 0;  ///< rows before this one are covered for good
+  std::uint32_t y_ = 0, z_ = 0;  ///< all rows before this one are covered
 };
 
 }  // namespace warplens::grid

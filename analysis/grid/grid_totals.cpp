@@ -8,12 +8,12 @@
 namespace warplens::grid {
 namespace {
 
-/// Following the slopes costs about as much as executing a few blocks more. Where the classes stay this small,
-/// executing every block is no slower.
+/// Tracking slopes costs about as much as executing a few more blocks. If classes stay as small as this, executing
+/// every block is as fast.
 constexpr std::uint64_t kTrialClasses = 64;
 constexpr std::uint64_t kLeastBlocksPerClass = 8;
 
-/// Hands every event to both.
+/// Forwards the events to both observers.
 class Both : public simt::Observer {
  public:
   Both(SlopeTracker& tracker, trace::TotalsObserver& totals) : tracker_(tracker), totals_(totals) {}
@@ -36,7 +36,7 @@ class Both : public simt::Observer {
   trace::TotalsObserver& totals_;
 };
 
-/// What is known of a grid, the time for which was over while one more class was looked at.
+/// Adds the partial totals of the class during which the time limit was reached.
 GridTotals cut_short(GridTotals result, trace::Totals of_last, const simt::Where& where, std::uint64_t covered) {
   result.totals += of_last;
   result.blocks = covered;
@@ -57,7 +57,8 @@ GridTotals totals_of_every_block(const simt::Program& program, const simt::Launc
 
 GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits) {
   if (launch.cooperative) return {.reason = marked("the launch is cooperative: its blocks may wait for one another")};
-  if (simt::runs_interleaved(program, launch)) return {.reason = marked("the blocks of a cluster reach each other")};
+  if (simt::runs_interleaved(program, launch))
+    return {.reason = marked("the blocks of a cluster access each other's memory")};
   GridTotals result{.from_classes = true};
   simt::GlobalMemory memory(program, launch);
   SlopeTracker tracker(program, launch);
@@ -81,11 +82,11 @@ GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& l
     cover.add(found.members);
     result.classes.push_back(std::move(found));
     if (result.classes.size() >= kTrialClasses && covered < kLeastBlocksPerClass * result.classes.size())
-      return {.reason = marked("hardly any two blocks behave alike")};
+      return {.reason = marked("almost no two blocks behave alike")};
   }
   result.blocks = covered;
-  // The classes part the grid; were that ever not so, no number from them could be trusted.
-  if (covered != launch.grid.count()) return {.reason = marked("the classes of blocks do not add up to the grid")};
+  // The classes partition the grid. If they ever did not, none of their numbers could be trusted.
+  if (covered != launch.grid.count()) return {.reason = marked("the kinds of blocks do not add up to the grid")};
   return result;
 }
 

@@ -11,35 +11,36 @@
 
 namespace warplens::grid {
 
-/// Blocks that behave alike: they take the same path and make the same patterns of accesses.
+/// Blocks that behave alike: they take the same path, and their accesses have the same patterns.
 struct BlockClass {
-  simt::Dim3 representative;  ///< the one that was executed
+  simt::Dim3 representative;  ///< the executed block
   std::uint64_t blocks = 0;
   BlockSet members;
 };
 
-/// The totals of a whole launch.
+/// Totals of a whole launch.
 struct GridTotals {
   trace::Totals totals;
   bool from_classes = false;        ///< false: every block was executed
   std::vector<BlockClass> classes;  ///< empty for full execution
-  std::string reason;               ///< why every block had to be executed; empty else
+  std::string reason;               ///< why every block had to be executed; empty otherwise
   bool cancelled = false;
-  std::optional<simt::Where> cut;  ///< the time was up: where it stood then, and the totals are those so far
-  std::uint64_t blocks = 0;  ///< of which the totals are, each whole; what of one more was executed is in them too
+  /// set if the time limit was reached: the place that was being executed; the totals are partial
+  std::optional<simt::Where> cut;
+  std::uint64_t blocks = 0;  ///< completed blocks; the totals also include the executed part of one more block
 };
 
-/// The same from every block, each of them executed; `reason` is empty.
+/// Computes the totals by executing every block; `reason` is empty.
 GridTotals totals_of_every_block(const simt::Program& program, const simt::Launch& launch, unsigned threads = 0,
                                  const simt::Limits& limits = {}, const std::function<void(double)>& progress = {});
 
-/// The same from one executed block a class alone: `reason` says why where that can't be done, and then there are no
-/// totals and no classes.
+/// Computes the totals by executing only one block per class. If this is impossible, `reason` says why, and totals and
+/// classes are empty.
 GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits = {});
 
-/// Exact totals of every block of the launch, from one executed block a class where the launch can be told from a few
-/// blocks, else from all. Both ways give the same numbers, unless the time that the limits allow is over before.
-/// `threads`, `limits` and `progress` as in simt::execute_grid.
+/// Computes exact totals of all blocks of the launch. Executes one block per class if the launch permits it, otherwise
+/// every block. Both ways give the same numbers unless the time limit is reached. `threads`, `limits` and `progress` as
+/// in simt::execute_grid.
 GridTotals grid_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads = 0,
                        const simt::Limits& limits = {}, const std::function<void(double)>& progress = {});
 

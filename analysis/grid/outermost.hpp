@@ -6,9 +6,9 @@
 
 namespace warplens::grid {
 
-/// The blocks of a class whose coordinates are its least or its greatest, in every combination (at most eight). All
-/// addresses of a class move linearly from block to block, so that what is in bounds for these is in bounds for all of
-/// them. Empty where a condition ties coordinates together: then the class has no such corners.
+/// Returns the blocks of a class whose coordinates are minimal or maximal, in every combination (at most eight). All
+/// addresses of a class are linear in the block index: if these blocks are in bounds, all blocks of the class are.
+/// Empty if a condition couples coordinates, because the class then has no such corners.
 std::vector<simt::Dim3> outermost_blocks(const BlockClass& of);
 
 }  // namespace warplens::grid

@@ -1,4 +1,3 @@
-// What rules need of an instruction, taken once from its meaning.
 
 #include "analysis/grid/rules.hpp"
 

@@ -26,7 +26,7 @@ void refuse_call(SlopeStep& step) {
   step.refuse(marked("the kernel calls a function"));
 }
 
-/// Read-only memory at an address that stays gives what stays.
+/// Loads from read-only memory: if the address is the same in every block, so is the value.
 void loaded_from_constants(SlopeStep& step) {
   for (const simt::AddressUse& address : step.operands().addresses)
     if (address.is_register && !step.slopes(address.slot).join_over(step.active()).is_fixed())
@@ -34,14 +34,14 @@ void loaded_from_constants(SlopeStep& step) {
   step.assign(step.active(), {});
 }
 
-/// Barriers and waits: every number they are given has to stay, and what they hand back other threads have decided.
+/// Barriers and waits: their operands must be the same in every block, and their results depend on other threads.
 void synchronize(SlopeStep& step) {
   step.require_steering_same(marked("a barrier depends on loaded data"));
   step.assign_opaque();
 }
 
-/// mbarrier: what a barrier of the block's own answers follows from what the block's threads and copies have told it,
-/// and those do alike in every block. In a cluster, other blocks may have told it something as well.
+/// mbarrier: the result of an operation on the block's own barrier depends only on operations by threads and copies of
+/// the block, which are alike in every block. In a cluster, other blocks may also have operated on it.
 void use_barrier_object(SlopeStep& step) {
   if (step.is_in_cluster()) return step.assign_opaque();
   for (const simt::ValueUse& use : step.operands().reads)
@@ -50,7 +50,7 @@ void use_barrier_object(SlopeStep& step) {
   step.assign(step.active(), {});
 }
 
-/// Copies whose size may be a register: it decides how much is moved.
+/// Copies whose size may be in a register: it determines how much is moved.
 void copy_memory(SlopeStep& step) {
   step.require_steering_same(marked("the size of a copy depends on loaded data"));
   step.assign_opaque();
@@ -60,13 +60,14 @@ void branch_by_table(SlopeStep& step) {
   step.require_steering_same(marked("a branch depends on loaded data"));
 }
 
-/// Results that lanes make together: each lane's depends on all.
+/// Exchanges between lanes: the result of each lane depends on all lanes.
 void exchange(SlopeStep& step) {
-  step.require_steering_same(marked("the lanes that take part depend on loaded data"));
+  step.require_steering_same(marked("the participating lanes depend on loaded data"));
   step.assign_unknown();
 }
 
-/// Matrices between memory and the registers of a warp: the distance of their rows decides what is touched.
+/// Moves of matrices between memory and the registers of a warp: the distance of the rows determines which bytes are
+/// accessed.
 void move_matrix(SlopeStep& step) {
   step.require_steering_same(marked("the shape of a matrix depends on loaded data"));
   step.assign_opaque();
@@ -99,9 +100,9 @@ bool is_integer(ptx::Type type) {
   return !ptx::is_float(type) && type != ptx::Type::pred && ptx::bytes_of(type) <= 8;
 }
 
-/// The row of a formula, where its types are such that it holds.
+/// Returns the rule of a formula, if the types of the instruction permit it.
 Rule rule_of_formula(const Meaning& meaning, std::size_t results) {
-  // A comparison may write a predicate and its opposite; both move alike.
+  // A comparison may write a predicate and its negation; both change in the same way.
   const bool compares =
       meaning.formula >= simt::Formula::compare_equality && meaning.formula <= simt::Formula::compare_less_or_equal;
   if (results != 1 && !compares) return &unknown;

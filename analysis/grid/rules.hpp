@@ -6,15 +6,15 @@ namespace warplens::grid {
 
 using Rule = void (*)(SlopeStep&);
 
-/// One row: how the result of an instruction that computes by a formula moves. Formulas without a row give values that
-/// depend on the same coordinates in an unknown way (SlopeStep::assign_unknown), which is always sound.
+/// The rule for one formula: how the result changes from block to block. Results of formulas without a row depend on
+/// the same coordinates in an unknown way (SlopeStep::assign_unknown), which is always correct.
 struct RuleRow {
   simt::Formula formula;
   Rule rule;
-  bool of_integers_only = true;  ///< of integers of up to eight bytes, in every one of its types
+  bool of_integers_only = true;  ///< only for integers of at most 8 bytes, in all its types
 };
 
-/// The rule for what an instruction means; SlopeStep::assign_unknown's where none applies.
+/// Returns the rule for the meaning of an instruction; a rule that calls SlopeStep::assign_unknown if none applies.
 Rule rule_of(const simt::Op& op, const simt::Meaning& meaning, const simt::Code& code);
 
 }  // namespace warplens::grid

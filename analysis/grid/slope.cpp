@@ -14,7 +14,7 @@ bool fits(Wide value) {
   return value < kLargest && value > -kLargest;
 }
 
-/// a * x + b * y in 64 bits where both divisors are 1 (then wrapping is right), exact else.
+/// Returns a + sign * b. In 64 bits with wrapping if both divisors are 1 (values wrap as well), otherwise exact.
 Slope combined(const Slope& a, const Slope& b, std::int64_t sign) {
   if (!a.is_affine() || !b.is_affine()) return joined(a, b);
   Slope sum;
@@ -36,7 +36,7 @@ Slope combined(const Slope& a, const Slope& b, std::int64_t sign) {
   return sum;
 }
 
-/// Smallest terms, so that equal slopes compare equal.
+/// Reduces a slope to lowest terms, so that equal slopes compare equal.
 Slope reduced(Slope slope) {
   std::int64_t common = slope.divisor;
   for (const std::int64_t step : slope.step) common = std::gcd(common, step);
@@ -108,7 +108,7 @@ const Slope& LaneSlopes::first_of(LaneMask& lanes) const {
     lanes &= groups_[at].lanes;
     return groups_[at].slope;
   }
-  return groups_[0].slope;  // not reached: the groups part all lanes among them
+  return groups_[0].slope;  // not reached: the groups contain all lanes
 }
 
 void LaneSlopes::set(LaneMask lanes, const Slope& slope) {
@@ -134,7 +134,7 @@ void LaneSlopes::set(LaneMask lanes, const Slope& slope) {
     groups_[count_++] = {lanes, slope};
     return;
   }
-  // Too many kinds of lanes to tell apart: what is left is on which coordinates any of them depends.
+  // Too many groups of lanes. Only the coordinates that any lane depends on are kept.
   Slope all = forgotten(slope);
   for (unsigned at = 0; at < count_; ++at) all = joined(all, groups_[at].slope);
   groups_[0] = {~LaneMask{0}, all};

@@ -70,7 +70,7 @@ void SlopeStep::assign(LaneMask lanes, const Slope& slope) {
 void SlopeStep::assign_unknown() {
   Slope all;
   for (const simt::ValueUse& use : operands_.reads) all = joined(all, slopes(use.slot).join_over(active_));
-  // What a destination held before counts as well where the instruction does not write all of it.
+  // If the instruction does not overwrite a whole destination, its previous value matters too.
   for (const simt::ValueUse& use : operands_.writes)
     slopes(use.slot).set(active_, meaning_.overwrites ? all : joined(all, slopes(use.slot).join_over(active_)));
 }
@@ -122,9 +122,9 @@ void SlopeStep::require_steering_same(const char* what) {
 }
 
 SlopeStep::Division SlopeStep::divide(const PerLane<Wide>& values, LaneMask lanes, const Slope& slope, std::int64_t n) {
-  // Either the values move by whole multiples of n, so that the remainder stays, or they stay between two multiples, so
-  // that the quotient does. Which of the two leaves more blocks is estimated coordinate by coordinate; the estimate
-  // looks at slopes alone, so that all blocks of a class come to the same choice.
+  // Two conditions are possible. Either the values change by whole multiples of n, so that the remainder is constant,
+  // or they stay between two multiples, so that the quotient is constant. Estimates per coordinate which of them leaves
+  // more blocks. The estimate only uses slopes, so that all blocks of a class make the same choice.
   double by_multiples = 1, by_quotient = 1;
   const std::array<std::uint32_t, 3> extent{tracker_.launch_.grid.x, tracker_.launch_.grid.y, tracker_.launch_.grid.z};
   const Wide period = Wide{n} * slope.divisor;
@@ -165,7 +165,7 @@ bool SlopeStep::check_guard() {
     refuse(marked("a branch or an access depends on loaded data"));
     return false;
   }
-  // Which lanes are written is unknown: for all lanes of the path the result depends on loaded data.
+  // It is unknown which lanes are written, so the result depends on loaded data in all lanes of the path.
   for (const simt::ValueUse& use : operands_.writes) slopes(use.slot).set(path_, {.opaque = true});
   return false;
 }
@@ -176,7 +176,7 @@ void SlopeStep::check_addresses() {
     LaneMask lanes = active_;
     const Slope& slope = slopes(address.slot).first_of(lanes);
     if (lanes != active_) {
-      // Lanes that move apart change their pattern with every block.
+      // If lanes have different slopes, the pattern changes from block to block.
       const Slope all = slopes(address.slot).join_over(active_);
       require_same(all, marked("an address depends on loaded data"));
       continue;
@@ -189,7 +189,7 @@ void SlopeStep::check_addresses() {
     const Type type = address.base_bytes == 4 ? Type::u32 : Type::u64;
     require_in_range(address.slot, address.base_bytes, type, slope, active_);
     if (address.space == ptx::StateSpace::generic) {
-      // All windows lie below the module's variables and the buffers: staying above means staying global.
+      // All windows are below the module's variables and the buffers: an address that stays above them stays global.
       const Extremes found = extremes(address.slot, address.base_bytes, type, active_);
       if (found.least < simt::kModuleGlobals) {
         require_same(slope, marked("an address depends on loaded data"));

@@ -16,21 +16,21 @@ namespace warplens::grid {
 
 struct RuleOperands;
 
-/// Follows the slopes of all values while one block is executed, and collects the conditions under which another block
-/// takes the same path and makes the same pattern of accesses. An instruction without a rule of its own leaves a value
-/// that depends on the same coordinates in an unknown way; where such a value decides something, they are pinned.
+/// Tracks the slopes of all values while one block is executed, and collects the conditions under which another block
+/// takes the same path with the same access patterns. The result of an instruction without a rule depends on the same
+/// coordinates in an unknown way. If such a value affects the path or an access, these coordinates are fixed.
 class SlopeTracker : public simt::Observer {
  public:
   SlopeTracker(const simt::Program& program, const simt::Launch& launch);
   ~SlopeTracker() override;
 
-  /// The blocks that behave like the one executed last.
+  /// Returns the blocks that behave like the last executed one.
   const BlockSet& blocks() const { return blocks_; }
-  /// Why the launch cannot be told from a few blocks ("an address depends on loaded data, line 12"); empty while it
-  /// can.
+  /// Returns why the totals cannot be derived from a few blocks ("an address depends on loaded data (line 12)"); empty
+  /// if they can.
   const std::string& refusal() const { return refusal_; }
-  /// Ends the execution: asked by the tracker where it refuses the launch, and by whoever wants it ended for another
-  /// reason.
+  /// Stops the execution. The tracker requests a stop if it refuses the launch; others may request one for other
+  /// reasons.
   const std::stop_source& stop() const { return stop_; }
 
   bool wants_instructions() const override { return true; }
@@ -50,7 +50,7 @@ class SlopeTracker : public simt::Observer {
 
   const simt::Program& program_;
   const simt::Launch& launch_;
-  std::vector<RuleOperands> operands_by_pc_;  ///< by pc
+  std::vector<RuleOperands> operands_by_pc_;
   std::uint32_t warps_ = 0;
   std::uint32_t registers_ = 0;        ///< registers per warp (32 slots each)
   std::vector<std::uint32_t> epochs_;  ///< [warp * registers_ + slot / 32]: the epoch in which the slopes were set

@@ -27,7 +27,8 @@ void negate(SlopeStep& step) {
   });
 }
 
-/// The slope of a * b on the lanes where the factor that stays has one value; `lanes` is cut down to those.
+/// Returns the slope of a * b. One factor must be the same in every block; `lanes` is reduced to the lanes in which it
+/// has the value of the lowest.
 Slope product(SlopeStep& step, LaneMask& lanes, const Slope& a, const Slope& b) {
   const simt::Op& op = step.op();
   const Type type = step.meaning().type;
@@ -57,7 +58,7 @@ void multiply_add(SlopeStep& step) {
   });
 }
 
-/// The factors are widened first: they must not wrap.
+/// The factors are widened before the multiplication, so they must not wrap.
 Slope wide_product(SlopeStep& step, LaneMask& lanes, const Slope& a, const Slope& b) {
   const Slope result = product(step, lanes, a, b);
   const unsigned bytes = ptx::bytes_of(step.meaning().type);
@@ -82,7 +83,7 @@ void multiply_add_wide(SlopeStep& step) {
   });
 }
 
-/// The upper half of a product by a constant: a division by 2^width. That is how a compiler divides by a constant.
+/// The upper half of a product by a constant: a division by 2^width. Compilers divide by constants in this way.
 void multiply_high(SlopeStep& step) {
   const Type type = step.meaning().type;
   const unsigned bits = 8 * ptx::bytes_of(type);
@@ -128,7 +129,7 @@ void divide(SlopeStep& step) {
       return lanes;
     }
     step.require_in_range(step.op().a, ptx::bytes_of(type), type, a, lanes);
-    step.require_not_negative(found.least, a);  // towards zero and downwards are the same up there
+    step.require_not_negative(found.least, a);  // for values >= 0, rounding towards zero and rounding down are the same
     const auto division =
         step.divide(values_of(step, step.op().a, type, lanes), lanes, a, static_cast<std::int64_t>(n));
     step.assign(lanes, WantsQuotient ? division.quotient : division.remainder);

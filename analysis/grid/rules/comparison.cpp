@@ -8,10 +8,11 @@ namespace {
 
 using simt::Formula;
 
-/// Asks that a - b keeps its sign, lane by lane; whether it is zero counts as a sign of its own where `three_ways`.
+/// Requires that a - b stays on its side of the boundary in each lane. If `three_ways` is set, zero must also stay
+/// zero.
 void keep_order(SlopeStep& step, LaneMask lanes, const Slope& slope, const PerLane<Wide>& difference, Wide boundary,
                 bool three_ways) {
-  // Lanes with difference >= boundary stay there, and those below stay below; with three ways zero stays zero.
+  // Lanes with difference >= boundary must stay there, and lanes below must stay below.
   bool any_zero = false, any_above = false, any_below = false;
   Wide least_above = 0, most_below = 0;
   for_each_lane(lanes, [&](unsigned lane) {
@@ -27,7 +28,7 @@ void keep_order(SlopeStep& step, LaneMask lanes, const Slope& slope, const PerLa
     }
   });
   if (any_zero) step.require_same(slope, "a comparison depends on loaded data");
-  // Where zero is apart, what lies above it has to stay above.
+  // If zero is a case of its own, positive differences must stay positive.
   if (any_above) step.require_not_negative(least_above - (three_ways ? 1 : boundary), slope);
   if (any_below) step.require_not_negative(boundary - 1 - most_below, scaled(slope, -1));
 }
@@ -58,7 +59,7 @@ void compare(SlopeStep& step) {
     if (!slope_a.is_fixed() || !slope_b.is_fixed()) {
       step.require_in_range(op.a, bytes, type, slope_a, lanes);
       step.require_in_range(op.b, bytes, type, slope_b, lanes);
-      // a < b turns where the difference reaches 0, a <= b where it reaches 1.
+      // a < b changes where the difference reaches 0, a <= b where it reaches 1.
       const Formula formula = step.meaning().formula;
       const Slope slope = slope_a - slope_b;
       if (slope.is_affine() && !slope.is_fixed())

@@ -5,14 +5,14 @@
 
 #include "analysis/grid/rules.hpp"
 
-// What the families of rules share.
+// Shared by the families of rules.
 
 namespace warplens::grid {
 
 using ptx::Type;
 
-/// Parts the active lanes so that within each part every source has one slope; calls `act(lanes, a, b, c)`, which
-/// returns the lanes that it has dealt with (at least the lowest).
+/// Splits the active lanes so that each source has one slope within each part. Calls `act(lanes, a, b, c)` for each
+/// part; it returns the lanes that it has handled, at least the lowest.
 template <class Act>
 void for_each_part(SlopeStep& step, Act act) {
   const simt::Op& op = step.op();
@@ -30,7 +30,7 @@ void for_each_part(SlopeStep& step, Act act) {
   }
 }
 
-/// Values of a register, each lane's as the form's type reads it.
+/// Returns the values of a register, read as `type`, per lane.
 inline PerLane<Wide> values_of(const SlopeStep& step, std::uint32_t slot, Type type, LaneMask lanes) {
   PerLane<Wide> values{};
   for_each_lane(lanes, [&](unsigned lane) { values[lane] = step.value(slot, type, lane); });
@@ -48,7 +48,7 @@ inline Type as_unsigned(Type type) {
   }
 }
 
-/// The families, each with its rows.
+/// The rules of each family.
 std::span<const RuleRow> movement_rules();
 std::span<const RuleRow> arithmetic_rules();
 std::span<const RuleRow> bit_rules();

@@ -13,7 +13,8 @@ void copy(SlopeStep& step) {
   });
 }
 
-/// Between integers: what is cut off does not matter (values move modulo their width), what is extended must not wrap.
+/// Conversion between integers. Truncation needs no condition, because values change modulo their width; a value that
+/// is extended must not wrap.
 void convert(SlopeStep& step) {
   const simt::Meaning& meaning = step.meaning();
   const unsigned to_bytes = ptx::bytes_of(meaning.type), from_bytes = ptx::bytes_of(meaning.from);

@@ -5,9 +5,9 @@
 namespace warplens::grid {
 namespace {
 
-constexpr const char* kOfData = marked("the place of a tensor's box depends on loaded data");
+constexpr const char* kOfData = marked("the position of a tensor's box depends on loaded data");
 
-/// The map that a lane's generic address leads to, where it is a parameter of the kernel; null elsewhere.
+/// Returns the tensor map at the generic address of a lane if it is a parameter of the kernel, otherwise null.
 const simt::TensorMap* map_of(const SlopeStep& step, unsigned lane) {
   const auto address = static_cast<std::uint64_t>(step.value(step.op().a, ptx::Type::u64, lane));
   const std::vector<std::uint8_t>& arguments = step.launch().arguments;
@@ -16,7 +16,7 @@ const simt::TensorMap* map_of(const SlopeStep& step, unsigned lane) {
   return simt::find_tensor_map(step.launch().tensor_maps, arguments.data() + at);
 }
 
-/// The coordinate in one dimension, of lanes whose boxes are `box` of `extent` elements long.
+/// Requires for one dimension that boxes of `box` elements which are inside a tensor of `extent` elements stay inside.
 void keep_inside(SlopeStep& step, std::uint32_t slot, LaneMask lanes, std::uint64_t extent, std::uint32_t box) {
   while (lanes != 0) {
     LaneMask group = lanes;
@@ -39,7 +39,7 @@ void copy_tensor(SlopeStep& step) {
   step.require_steering_same(kOfData);
   for_each_lane(step.active(), [&](unsigned lane) {
     const simt::TensorMap* map = map_of(step, lane);
-    if (map == nullptr) return step.refuse(marked("a tensor map is no parameter of the kernel"));
+    if (map == nullptr) return step.refuse(marked("a tensor map is not a parameter of the kernel"));
     const LaneMask self = LaneMask{1} << lane;
     keep_inside(step, step.op().b, self, map->columns, map->box_columns);
     if (map->dimensions == 2) keep_inside(step, step.op().c, self, map->rows, map->box_rows);

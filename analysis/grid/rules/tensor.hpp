@@ -4,8 +4,8 @@
 
 namespace warplens::grid {
 
-/// A box of a tensor that is copied (MemoryAction::tensor_copy): blocks whose box lies wholly within the tensor move as
-/// many bytes; where it crosses an edge, or lies outside, it has to stay where it is.
+/// Rule for copying a box of a tensor (MemoryAction::tensor_copy). Blocks whose boxes are completely inside the tensor
+/// copy the same number of bytes. A box that crosses an edge or is outside must be at the same position in all blocks.
 void copy_tensor(SlopeStep& step);
 
 }  // namespace warplens::grid
