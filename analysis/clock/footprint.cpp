@@ -9,13 +9,13 @@
 namespace warplens::clock {
 namespace {
 
-/// DRAM brings two neighbouring sectors at a time, and takes them one by one (on an H200, copies whose lanes are 64 or
-/// 128 bytes apart take as long as these bytes would).
+/// DRAM reads two adjacent sectors at a time, and writes single ones (on an H200, copies whose lanes are 64 or 128
+/// bytes apart take as long as these bytes would).
 constexpr std::uint64_t kSectorsBrought = 2, kSectorsTaken = 1;
 
 using traffic::TouchedSector;
 
-/// Sorts them, and makes one of those that are the same sector.
+/// Sorts the sectors and merges entries for the same sector.
 void put_together(std::vector<TouchedSector>& sectors) {
   std::ranges::sort(sectors, {}, &TouchedSector::number);
   std::size_t kept = 0;
@@ -28,12 +28,12 @@ void put_together(std::vector<TouchedSector>& sectors) {
   sectors.resize(kept);
 }
 
-/// The sectors that blocks touch in one way, in order.
+/// Sectors that blocks load, or store, sorted.
 struct Touched {
   std::vector<TouchedSector> sectors;
-  double asked = 0;  ///< sectors that L2 is asked for, by all blocks
+  double asked = 0;  ///< number of sectors requested from L2 by all blocks
 
-  /// What DRAM moves for them at least, so many sectors at a time: the numbers of these groups, in order.
+  /// Returns the groups of `sectors_of_group` sectors that DRAM has to move at least: their numbers, sorted.
   std::vector<std::uint64_t> groups(std::uint64_t sectors_of_group) const {
     std::vector<std::uint64_t> groups;
     groups.reserve(sectors.size());
@@ -43,7 +43,7 @@ struct Touched {
     }
     return groups;
   }
-  /// The share of the sectors of which some byte was not touched.
+  /// Returns the share of the sectors that were not accessed completely.
   double unfilled_share(std::uint32_t sector_bytes) const {
     const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << sector_bytes) - 1);
     const auto unfilled = std::ranges::count_if(sectors, [&](const auto& sector) { return sector.bytes != all; });
@@ -51,7 +51,7 @@ struct Touched {
   }
 };
 
-/// What a block loads a second time L1 has, as a rule; what it stores goes to L2 each time.
+/// Loads count once per block, because L1 usually still has the data. Stores go to L2 each time.
 Touched loaded_by(std::span<const BlockTouches> blocks) {
   Touched touched;
   for (const BlockTouches& block : blocks) {
@@ -78,13 +78,13 @@ Touched stored_by(std::span<const BlockTouches> blocks) {
 
 constexpr std::size_t kMostKept = 4'000'000;
 
-/// Takes down what a block touches.
+/// Records the memory that a block accesses.
 class TouchRecorder : public simt::Observer {
  public:
   TouchRecorder(const simt::Program& program, const Machine& machine, const TouchLimits& limits, BlockTouches& touches)
       : program_(program), machine_(machine), limits_(limits), touches_(touches) {}
 
-  // Only so are they counted warp by warp.
+  // `instructions_per_warp` is only counted if instructions are observed.
   bool wants_instructions() const override { return limits_.of_a_warp != 0; }
 
   void access(const simt::Access& access) override {
@@ -103,7 +103,7 @@ class TouchRecorder : public simt::Observer {
     if (is_load && !limits_.loads) return;
     const bool is_past_l1 = is_load && goes_past_l1(program_.code().meanings[access.where.pc]);
     std::vector<TouchedSector>& kept = is_past_l1 ? touches_.past_l1 : is_load ? touches_.loads : touches_.stores;
-    if (kept.size() > kMostKept) return;  // what is estimated is then too little, and memory is not filled
+    if (kept.size() > kMostKept) return;  // limits the memory; the estimate is then too low
     kept.insert(kept.end(), sectors_.begin(), sectors_.end());
   }
 
@@ -114,7 +114,8 @@ class TouchRecorder : public simt::Observer {
   std::vector<TouchedSector> sectors_;
 };
 
-/// The bytes of the buffers in which some of the sectors lie; no bound for what lies in none.
+/// Returns the total size of the buffers that contain some of the sectors; no limit if a sector is outside of all
+/// buffers.
 double bytes_of_buffers(const Touched& touched, const simt::Launch& launch) {
   const std::uint64_t sector_bytes = launch.machine.sector_bytes;
   double bytes = 0;
@@ -130,7 +131,7 @@ double bytes_of_buffers(const Touched& touched, const simt::Launch& launch) {
   return inside < touched.sectors.size() ? 1e30 : bytes;
 }
 
-/// Into how many stretches without gaps they fall.
+/// Returns the number of runs without gaps.
 double runs_of(const std::vector<std::uint64_t>& groups) {
   double count = groups.empty() ? 0 : 1;
   for (std::size_t at = 1; at < groups.size(); ++at) count += groups[at] > groups[at - 1] + 1;
@@ -141,11 +142,11 @@ struct Way {
   double bytes = 0, share = 1, runs = 0;
 };
 
-/// The launch whose footprint is estimated.
+/// The launch for which the footprint is estimated.
 struct TouchedExtent {
   const simt::Launch& launch;
   double blocks = 0, neighbours = 0;
-  bool is_kept = false;  ///< what rows of blocks share stays in L2
+  bool is_kept = false;  ///< L2 keeps the data that rows of blocks share
 };
 
 Way way_of(const Touched& touched, const TouchedExtent& of, std::uint64_t sectors_of_group) {
@@ -187,7 +188,7 @@ Footprint footprint_of(const Touches& touches, const simt::Launch& launch, std::
   Touched either{.sectors = read.sectors, .asked = read.asked + written.asked};
   either.sectors.insert(either.sectors.end(), written.sectors.begin(), written.sectors.end());
   put_together(either.sectors);
-  // As many blocks as what was executed of the neighbours comes to.
+  // Number of complete blocks that correspond to the executed part of the neighbours.
   const double equivalent = touches.share * static_cast<double>(touches.neighbours.size());
   TouchedExtent extent{.launch = launch, .blocks = static_cast<double>(blocks), .neighbours = equivalent};
   TouchedExtent of_stores = extent;
@@ -197,10 +198,10 @@ Footprint footprint_of(const Touches& touches, const simt::Launch& launch, std::
   const Way reads = way_of(read, extent, kSectorsBrought);
   const Way writes = way_of(written, of_stores, kSectorsTaken);
   const Way all = way_of(either, extent, kSectorsBrought);
-  // A sector that leaves L2 before it is filled has to be read, to be put together.
+  // A sector that leaves L2 before it is full must be read, so that it can be completed.
   const double filling = extent.is_kept ? 0 : written.unfilled_share(launch.machine.sector_bytes);
   const double both = reads.bytes + writes.bytes;
-  double loaded = 0;  // by as many blocks as of_stores.neighbours
+  double loaded = 0;  // by `of_stores.neighbours` blocks
   for (const BlockTouches& block : touches.whole ? std::span(&*touches.whole, 1) : std::span(touches.neighbours))
     loaded += static_cast<double>(block.loaded_sectors);
   return {.read_bytes = reads.bytes,

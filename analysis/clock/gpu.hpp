@@ -5,79 +5,82 @@
 
 namespace warplens::clock {
 
-/// How many blocks of a kernel fit on one multiprocessor, and what of it a block takes (CUDA C++ Programming Guide,
-/// "Technical Specifications per Compute Capability"; the units of allocation are those of the occupancy calculator).
+/// Resources of a multiprocessor that limit the number of resident blocks (CUDA C++ Programming Guide, "Technical
+/// Specifications per Compute Capability"; the allocation units are those of the occupancy calculator).
 struct Room {
-  unsigned threads = 2048;               ///< resident at once
-  unsigned blocks = 32;                  ///< likewise
-  unsigned registers = 65536;            ///< of 32 bits
-  unsigned register_unit = 256;          ///< a warp's registers are a multiple of this
-  std::uint64_t shared_bytes = 233472;   ///< for all resident blocks together
-  std::uint64_t shared_reserved = 1024;  ///< that each block takes on top of its own
-  std::uint64_t shared_unit = 128;       ///< a block's bytes are a multiple of this
-  std::uint64_t l1_bytes = 262144;       ///< that shared memory and L1 divide among them
+  unsigned threads = 2048;               ///< resident threads
+  unsigned blocks = 32;                  ///< resident blocks
+  unsigned registers = 65536;            ///< number of 32-bit registers
+  unsigned register_unit = 256;          ///< the registers of a warp are rounded up to a multiple of this
+  std::uint64_t shared_bytes = 233472;   ///< shared memory of all resident blocks together
+  std::uint64_t shared_reserved = 1024;  ///< additional shared memory that each block uses
+  std::uint64_t shared_unit = 128;       ///< the shared memory of a block is rounded up to a multiple of this
+  std::uint64_t l1_bytes = 262144;       ///< total size of shared memory and L1
 };
 
-/// How long a result takes to come, in cycles of the multiprocessor, when nothing else is going on.
+/// Time until a result is available on an idle GPU, in cycles of the multiprocessor.
 struct Latencies {
-  double arithmetic = 4.5;  ///< from an instruction to one that needs its result
+  double arithmetic = 4.5;  ///< from an instruction to one that depends on its result
   double shared = 29;
   double l1 = 38;
   double l2 = 270;
   double dram = 650;
-  double dram_busy = 500;  ///< more, while DRAM is busy all the time; in between, a part in proportion
-  double barrier = 20;     ///< from the last warp's arrival to the first instruction behind it
+  double dram_busy = 500;  ///< added if DRAM is always busy; proportionally less if it is partly busy
+  double barrier = 20;     ///< from the arrival of the last warp to the first instruction after the barrier
 };
 
-/// How much of a unit's time one piece of work takes. The load/store unit's and shared memory's are cycles of one
-/// multiprocessor; L2's and DRAM's are picoseconds of all there is of them, which the multiprocessors share.
+/// Time that one piece of work takes on a unit. Times of the load/store unit and of shared memory are cycles of one
+/// multiprocessor. Times of L2 and DRAM are picoseconds of the whole unit, which all multiprocessors share.
 struct Costs {
-  double issue = 1;                  ///< cycles of a scheduler (there are four) for an instruction of the machine code
-  double lsu_request = 1;            ///< cycles for a request to global or local memory that touches one line …
-  double lsu_line = 1;               ///< … and for each further line …
-  double lsu_fill = 1;               ///< … and for each line of which something comes from L2
+  double issue = 1;                  ///< cycles of one of the four schedulers per machine instruction
+  double lsu_request = 1;            ///< cycles per request to global or local memory that accesses one cache line …
+  double lsu_line = 1;               ///< … and per further cache line …
+  double lsu_fill = 1;               ///< … and per cache line that is at least partly loaded from L2
   double shared_wavefront = 1;       ///< cycles
-  double l2_read_half = 7;           ///< picoseconds for each half of a line of which a load asks L2 for something
-  double l2_write_line = 6;          ///< for each line of which a store has something …
-  double l2_write_sector = 6;        ///< … and for each sector of it
-  double l2_write_partial = 5;       ///< more, for a sector that a store does not fill …
-  double l2_write_partial_word = 3;  ///< … and for each word but the first that a lane stores at once
-  /// Picoseconds of the link between the two halves of L2: for each half of a line that L2 does not have and a load
-  /// asks for, for each that a store writes, and for each sector of those. Every second one crosses; it is spread over
-  /// all of them. 0 where it is not known.
+  double l2_read_half = 7;           ///< picoseconds per half of a cache line that a load requests from L2
+  double l2_write_line = 6;          ///< picoseconds per cache line that a store accesses …
+  double l2_write_sector = 6;        ///< … and per sector …
+  double l2_write_partial = 5;       ///< … and additionally per sector that a store does not fill …
+  double l2_write_partial_word = 3;  ///< … and additionally for each word per lane after the first
+  /// Picoseconds of the link between the two halves of L2: per half of a cache line that a load requests and L2 does
+  /// not have, per half that a store writes, and per sector that a store writes. Only half of these cross the link; the
+  /// cost is averaged over all of them. 0 if unknown.
   double l2_link_read_half = 0, l2_link_write_half = 0, l2_link_write_sector = 0;
   double dram_read_byte = 0.23;  ///< picoseconds
   double dram_write_byte = 0.23;
-  /// Likewise as fast as its pins are, which is what counters call busy all of the time; 0 where it is not known.
+  /// Picoseconds per byte at the full speed of the pins, which the counters report as 100 % busy; 0 if unknown.
   double dram_peak_byte = 0;
-  double dram_run = 8;         ///< picoseconds for each run of neighbouring bytes: a page has to be opened for it
+  double dram_run = 8;         ///< picoseconds per run of adjacent bytes, for opening a page
   double constant_pass = 2.2;  ///< cycles of the load/store unit
-  double dispatch = 610;       ///< picoseconds from one block's begin to the next one's, anywhere on the GPU
-  double block = 300;          ///< cycles from a block's end to the first instruction of the one in its place
-  double warp = 4;             ///< cycles from one warp's begin on a multiprocessor to the next one's
-  double code_line = 100;      ///< cycles for each 128 bytes of code, which the first block waits for
-  double launch_us = 2.5;      ///< microseconds that the shortest launch takes, as `warplens bench` times it
+  double dispatch = 610;       ///< picoseconds from the start of one block to the start of the next, on the whole GPU
+  double block = 300;      ///< cycles from the end of a block to the first instruction of the block that replaces it
+  double warp = 4;         ///< cycles from the start of one warp on a multiprocessor to the start of the next
+  double code_line = 100;  ///< cycles per 128 bytes of code, for which the first block waits
+  double launch_us = 2.5;  ///< microseconds of the shortest launch, as `warplens bench` measures it
 };
 
-/// A GPU as a file describes it (assets/gpus, kernels/gpu_data/gpu_file.hpp).
+/// A GPU, as described in a file (assets/gpus, kernels/gpu_data/gpu_file.hpp).
 struct Gpu {
-  std::string name;         ///< "NVIDIA H200"
-  std::string arch;         ///< "sm_90"
-  bool calibrated = false;  ///< the latencies and costs were measured on it; else they are another one's, scaled
+  std::string name;  ///< "NVIDIA H200"
+  std::string arch;  ///< "sm_90"
+  /// Latencies and costs were measured on this GPU; otherwise they are scaled from another GPU.
+  bool calibrated = false;
   unsigned multiprocessors = 1;
-  double clock_hz = 1e9;  ///< of a multiprocessor, under load
+  double clock_hz = 1e9;  ///< clock rate of a multiprocessor under load
   std::uint64_t l2_bytes = 1 << 20;
-  double l2_kept = 0.5;  ///< of l2_bytes: a footprint up to this is still there at the next launch, whole …
-  double l2_gone = 1.2;  ///< … and from this on nothing of it; between them, a part in proportion
-  /// Of its bytes, those that stores have changed and that are not written back yet when a launch ends.
+  /// Share of l2_bytes; a footprint up to this size is still completely in L2 at the next launch.
+  double l2_kept = 0.5;
+  /// Share of l2_bytes; nothing of a footprint of this size or more is still in L2; linear in between.
+  double l2_gone = 1.2;
+  /// Share of l2_bytes that was modified by stores and is not yet written back when a launch ends.
   double l2_dirty = 0.3;
-  double overlap = 6;  ///< how well units work at the same time: the exponent by which their times add up
+  double overlap = 6;  ///< how well units work in parallel: exponent of the norm that combines their times
   Room room;
   Latencies latency;
   Costs cost;
-  std::string fitted_on;  ///< the size, as "4096x4096", of the launches on which constants were fitted; empty: none
-  /// Of a prediction, the errors that one in ten of the measured launches exceeded: 0.2 means from 20 % too low to
-  /// 20 % too high. From runs that no constant was fitted on; 0.5 where nothing was held against it.
+  std::string fitted_on;  ///< matrix size, such as "4096x4096", of the launches used for fitting; empty: none
+  /// Relative errors of the prediction that one in ten of the measured launches exceeded: 0.2 means 20 % too low or too
+  /// high. From launches that were not used for fitting; 0.5 if the predictions were not compared with measurements.
   double band_low = 0.5, band_high = 0.5;
 };
 

@@ -11,16 +11,17 @@ L1Cache::L1Cache(std::uint64_t lines)
   entries_.reserve(most_);
 }
 
-/// Where the line's entry is, or the free slot where it would be.
+/// Returns the slot of the line, or the free slot where it would be inserted.
 std::size_t L1Cache::slot_of(std::uint64_t line) const {
-  constexpr std::uint64_t kScatter = 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio: neighbours fall far apart
+  // 2^64 divided by the golden ratio: distributes adjacent lines
+  constexpr std::uint64_t kScatter = 0x9e3779b97f4a7c15;
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = (line * kScatter >> 32U) & mask;
   while (slots_[slot] != kNone && entries_[slots_[slot]].line != line) slot = (slot + 1) & mask;
   return slot;
 }
 
-/// Frees the line's slot; those behind it that had to give way to it move up.
+/// Removes the line from the hash table, and reinserts the entries after it that collided with it.
 void L1Cache::forget(std::uint64_t line) {
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = slot_of(line);

@@ -5,21 +5,21 @@
 
 namespace warplens::clock {
 
-/// L1 as a cache of lines whose sectors come one by one, of which the least recently used goes first. Any line may lie
-/// anywhere in it: which lines share a set is not known.
+/// Model of L1: a fully associative cache of cache lines with sectors that are loaded separately. The least recently
+/// used line is evicted first. Fully associative because it is not known which lines share a set.
 class L1Cache {
  public:
-  /// `lines`: how many it holds.
+  /// `lines`: capacity in cache lines.
   explicit L1Cache(std::uint64_t lines);
 
-  /// What it has of the sectors of one line that are asked for, a bit each.
+  /// Result of a lookup of sectors in one cache line; one bit per sector.
   struct Answer {
     std::uint32_t missing = 0;
-    double there_at = 0;  ///< when those that it has, or has asked for, are there
+    double there_at = 0;  ///< time at which the sectors that are present or already requested arrive
   };
-  /// Looks sectors up; those that are missing are on their way from then on, as `arrived` will say.
+  /// Looks up sectors. Missing ones are then treated as requested; `arrived` sets their time.
   Answer ask(std::uint64_t line, std::uint32_t sectors);
-  /// The line's sectors that were missing come at this time.
+  /// Sets the arrival time of the missing sectors of the line.
   void arrived(std::uint64_t line, double when);
 
  private:
@@ -27,7 +27,7 @@ class L1Cache {
   struct Entry {
     std::uint64_t line = 0;
     std::uint32_t sectors = 0;
-    std::uint32_t newer = kNone, older = kNone;  ///< its neighbours in the order of use
+    std::uint32_t newer = kNone, older = kNone;  ///< neighbours in the order of use
     double there_at = 0;
   };
 
@@ -39,8 +39,8 @@ class L1Cache {
   std::uint64_t most_;
   std::vector<Entry> entries_;
   std::uint32_t newest_ = kNone, oldest_ = kNone;
-  /// Open addressing with linear probing: which entry has a line, kNone for a free slot. A power of two, at least twice
-  /// as many slots as entries.
+  /// Hash table with linear probing: index of the entry of a line, kNone for a free slot. Its size is a power of two,
+  /// at least twice the number of entries.
   std::vector<std::uint32_t> slots_;
 };
 

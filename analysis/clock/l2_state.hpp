@@ -8,20 +8,20 @@
 
 namespace warplens::clock {
 
-/// What the L2 cache holds when a launch begins.
+/// Contents of the L2 cache when a launch begins.
 enum class L2State : std::uint8_t {
-  warm,     ///< what the launch before it left, which was the same
-  flushed,  ///< nothing of it
+  warm,     ///< what the previous, identical launch left
+  flushed,  ///< nothing of the previous launch
 };
 
-/// As options and files name it: "warm" or "flushed".
+/// Returns the name in options and files: "warm" or "flushed".
 const char* name_of(L2State state);
-/// And back; nothing for another word.
+/// Returns the state with this name; nothing for other words.
 std::optional<L2State> l2_state_named(std::string_view name);
-/// All names, the usual one first.
+/// Returns all names, the default first.
 std::vector<std::string> l2_state_names();
 
-/// The state before a run, told by whether the cache was flushed.
+/// Returns the state before a run, given whether the cache was flushed.
 inline L2State l2_state_of(bool flushed) {
   return flushed ? L2State::flushed : L2State::warm;
 }

@@ -6,33 +6,33 @@
 
 namespace warplens::clock {
 
-/// What one block of a compiled kernel takes.
+/// Resources that one block of a compiled kernel needs.
 struct BlockNeeds {
   unsigned threads = 1;
-  unsigned registers = 16;         ///< of a thread, as the assembler allocated them
+  unsigned registers = 16;         ///< per thread, as allocated by the assembler
   std::uint64_t shared_bytes = 0;  ///< static and dynamic
 };
 
-/// What bounds the number of blocks on a multiprocessor.
+/// The resource that limits the number of resident blocks per multiprocessor.
 enum class OccupancyLimit : std::uint8_t { threads, blocks, registers, shared_memory, grid };
 
-/// As the JSON calls it: "shared_memory".
+/// Returns the name in JSON: "shared_memory".
 const char* name_of(OccupancyLimit limit);
 
-/// How many blocks run on a multiprocessor at the same time.
+/// Number of blocks that are resident on a multiprocessor at the same time.
 struct Occupancy {
-  unsigned blocks = 0;  ///< 0: not even one fits
-  unsigned warps = 0;   ///< of them together
+  unsigned blocks = 0;  ///< 0: a single block does not fit
+  unsigned warps = 0;   ///< warps of all resident blocks
   unsigned most_warps = 64;
   OccupancyLimit limit = OccupancyLimit::threads;
-  std::uint64_t l1_bytes = 0;  ///< what shared memory leaves to L1
+  std::uint64_t l1_bytes = 0;  ///< size of L1 next to the shared memory in use
 
   double share() const { return most_warps == 0 ? 0 : static_cast<double>(warps) / most_warps; }
   bool operator==(const Occupancy&) const = default;
 };
 
-/// How many blocks fit, what is in the way of one more, and what is left to L1. `grid` is the number of blocks of the
-/// launch, of which a multiprocessor gets its share at most.
+/// Returns how many blocks fit, the resource that prevents one more, and the size of L1. `grid` is the number of blocks
+/// of the launch; a multiprocessor gets at most its share of them.
 Occupancy occupancy_of(const Gpu& gpu, const BlockNeeds& needs, std::uint64_t grid);
 
 }  // namespace warplens::clock

@@ -15,12 +15,12 @@ namespace warplens::clock {
 namespace {
 
 constexpr unsigned kSchedulers = 4;
-/// How far behind the load/store unit may be, in cycles, before a warp can't hand it more: the unit's queue.
+/// Longest backlog of the load/store unit, in cycles, at which warps can still issue requests: the queue of the unit.
 constexpr double kQueueOfUnit = 64;
-/// How far L2 and DRAM may be behind with stores before the unit stops: what lies in buffers on the way.
+/// Longest backlog of L2 and of DRAM with stores, in cycles, before the load/store unit stops: the buffers in between.
 constexpr double kStoresOnTheWay = 600;
 constexpr double kWritesInL2 = 1000;
-/// Cycles in which it is not yet known how busy DRAM will be.
+/// Cycles at the beginning in which it is unknown how busy DRAM will be.
 constexpr double kWarmingUp = 2000;
 
 constexpr std::size_t number(Resource resource) {
@@ -29,13 +29,13 @@ constexpr std::size_t number(Resource resource) {
 
 struct Warp {
   const BlockWork* work = nullptr;
-  std::uint32_t index = 0;   ///< within its block
-  std::uint32_t place = 0;   ///< on the multiprocessor
+  std::uint32_t index = 0;   ///< index in its block
+  std::uint32_t place = 0;   ///< slot on the multiprocessor
   std::uint32_t block = 0;   ///< index of its resident block
-  std::size_t at = 0;        ///< the operation that comes next
-  bool is_acting = false;    ///< it was issued, and acts next
-  double action_at = 0;      ///< the unit takes it at this time or later
-  std::vector<double> done;  ///< [operation]
+  std::size_t at = 0;        ///< next operation, as an index in the sequence
+  bool is_acting = false;    ///< the operation was issued and acts next
+  double action_at = 0;      ///< earliest time at which the unit accepts it
+  std::vector<double> done;  ///< [operation] time at which its result is available
   std::size_t latest_span = ~std::size_t{0};
 
   const std::vector<Operation>& operations() const { return work->warps[index].operations; }
@@ -45,14 +45,14 @@ struct Warp {
 };
 
 struct ResidentBlock {
-  std::uint32_t running = 0;  ///< warps that have not ended
+  std::uint32_t running = 0;  ///< number of warps that have not ended
   std::uint32_t first_place = 0;
   double ends_at = 0;
   std::vector<std::uint32_t> at_barrier;  ///< warps
   std::vector<double> arrived;
 };
 
-/// The multiprocessor, from event to event.
+/// Discrete-event simulation of the multiprocessor.
 class Multiprocessor {
  public:
   Multiprocessor(const Gpu& gpu, const std::vector<BlockWork>& blocks, const ReplaySettings& settings)
@@ -128,7 +128,7 @@ class Multiprocessor {
     replay_.spans.push_back({warp.place, warp.work->block, warp.index, state, pc, begin, end, acts});
   }
 
-  /// Until what the next operation needs is there; takes down what was waited for.
+  /// Returns the time at which all operands of the operation are available, and records what the warp waits for.
   double operands_at(Warp& warp, const Operation& operation, double now) {
     double ready = now;
     for (std::uint32_t at = 0; at < operation.waits; ++at) {
@@ -149,7 +149,7 @@ class Multiprocessor {
     const Operation& operation = warp.operation();
     const double ready = operands_at(warp, operation, now);
     if (ready > now) {
-      // Others come first until then.
+      // Other warps may issue before that time.
       events_.push({ready, number_of_warp});
       return;
     }
@@ -221,7 +221,8 @@ class Multiprocessor {
     return std::span(warp.work->sectors).subspan(operation.first_sector, operation.sectors);
   }
 
-  /// `filled` of the lines come from L2, at least in part: L1 takes them in where it would look up others.
+  /// `filled`: number of cache lines that come at least partly from L2. L1 needs time to store them, in which it cannot
+  /// look up others.
   double take_lines(const Operation& operation, unsigned lines, unsigned filled, double now) {
     const double cycles =
         unless_free(Resource::lsu, gpu_.cost.lsu_request + (lines > 0 ? lines - 1 : 0) * gpu_.cost.lsu_line +
@@ -230,7 +231,7 @@ class Multiprocessor {
     return unit_.take(now, cycles);
   }
 
-  /// What a load asks for that L1 does not have.
+  /// Data requested by a load that L1 does not have.
   struct Missing {
     unsigned lines = 0, halves = 0, sectors = 0;
   };
@@ -272,7 +273,7 @@ class Multiprocessor {
     const double of_dram = unless_free(Resource::dram, costs_.dram_read(bytes, settings_.dram_read_runs * sectors));
     note(operation.pc, Resource::dram, of_dram);
     const double through_dram = dram_.take(now, of_dram);
-    // Of a request for many lines, some are likely to be missing; of one for a single line, rarely any.
+    // A request for many cache lines probably misses L2 with some of them; a request for a single line seldom misses.
     const double some_missing = 1 - std::pow(1 - std::min(1.0, settings_.dram_read_share), missing.lines);
     const double busy = std::min(1.0, dram_.busy() / std::max(now, kWarmingUp));
     const double from_dram = gpu_.latency.dram + busy * gpu_.latency.dram_busy;
@@ -280,7 +281,7 @@ class Multiprocessor {
     return std::max(through_l2, through_dram) + latency;
   }
 
-  /// `number` is the store's among the warp's operations as the program has them.
+  /// `number`: index of the store in the program order of the warp's operations.
   void store(const Warp& warp, std::uint32_t number, double now) {
     const std::vector<Operation>& operations = warp.operations();
     const Operation& operation = operations[number];
@@ -341,12 +342,12 @@ class Multiprocessor {
   }
 
   Replay finish() {
-    // The launch is over when what was stored has reached L2.
+    // The launch ends when all stores have reached L2.
     double end = std::max(unit_.free_at(), l2_writes_.free_at());
     for (const double block_end : replay_.block_ends) end = std::max(end, block_end);
     replay_.cycles = end;
     replay_.dispatching = dispatcher_.busy();
-    // Reads and writes pass each other: L2 is as busy as the busier way.
+    // Reads and writes use separate directions: L2 is as busy as the busier one.
     replay_.busy[number(Resource::l2)] = std::max(l2_reads_.busy(), l2_writes_.busy());
     return std::move(replay_);
   }

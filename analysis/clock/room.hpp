@@ -6,8 +6,9 @@
 
 namespace warplens::clock {
 
-/// What a multiprocessor of an architecture ("sm_89") holds: CUDA C++ Programming Guide, "Technical Specifications per
-/// Compute Capability". Of one that is not in the table, what the nearest older one holds.
+/// Returns the resources of a multiprocessor of an architecture ("sm_89"): CUDA C++ Programming Guide, "Technical
+/// Specifications per Compute Capability". For an architecture that is not in the table, returns those of the nearest
+/// older one.
 Room room_of(std::string_view arch);
 
 }  // namespace warplens::clock

@@ -7,33 +7,36 @@
 namespace warplens::clock {
 namespace {
 
-/// Blocks that are replayed for each that is resident: the first fill the machine, the last empty it, and the pace is
-/// taken in between.
+/// Number of replayed blocks per resident block. The first blocks fill the machine and the last ones empty it; the pace
+/// is measured in between.
 constexpr std::uint64_t kRounds = 5;
 constexpr std::uint64_t kLeastReplayed = 12;
-/// The limits may be passed by so much, for as many whole blocks as are resident: a part of a block does not always
-/// stand for all of it.
+/// Factor by which the limits may be exceeded to execute as many complete blocks as are resident. Parts of blocks do
+/// not always represent whole blocks.
 constexpr std::uint64_t kFarBeyond = 2;
-/// Where blocks are so long that not even as many as are resident can be replayed, a part of so many for each is.
+/// If blocks are too long to replay all resident ones completely, parts of this many blocks per resident block are
+/// replayed.
 constexpr std::uint64_t kRoundsOfParts = 2;
-/// Of a warp, so that what its loop does is among them.
+/// Fewest instructions per warp to execute, so that the body of its loop is included.
 constexpr std::uint64_t kLeastOfWarp = 64;
-/// Blocks side by side by which the footprint is estimated.
+/// Number of adjacent blocks from which the footprint is estimated.
 constexpr std::uint64_t kNeighbours = 32;
 
-/// The numbers of the blocks that one multiprocessor gets: every so-manieth, from the middle of the grid.
+/// Returns the numbers of the blocks that one multiprocessor gets, from the middle of the grid: every n-th block, where
+/// n is the number of multiprocessors.
 std::vector<std::uint64_t> blocks_of_multiprocessor(std::uint64_t grid, const Gpu& gpu, std::uint64_t most) {
   const std::uint64_t step = std::min<std::uint64_t>(gpu.multiprocessors, grid);
   const std::uint64_t its_own = (grid + step - 1) / step;
   const std::uint64_t count = std::min(its_own, most);
-  // Whole rounds of the multiprocessors before the first one, so that as many lie before as behind.
+  // The first one follows after whole rounds of the multiprocessors, with as many rounds before the blocks as after
+  // them.
   const std::uint64_t first = (its_own - count) / 2 * step + step / 2;
   std::vector<std::uint64_t> blocks;
   for (std::uint64_t at = 0; at < count; ++at) blocks.push_back(std::min(first + at * step, grid - 1));
   return blocks;
 }
 
-/// All blocks of a launch that gives each a multiprocessor of its own; of others, some in the middle.
+/// Returns all blocks if each has its own multiprocessor, otherwise some adjacent ones in the middle of the grid.
 std::vector<std::uint64_t> neighbours(std::uint64_t grid, const Gpu& gpu) {
   const std::uint64_t count = grid <= gpu.multiprocessors ? grid : std::min(grid, kNeighbours);
   std::vector<std::uint64_t> blocks;
@@ -41,7 +44,8 @@ std::vector<std::uint64_t> neighbours(std::uint64_t grid, const Gpu& gpu) {
   return blocks;
 }
 
-/// Executes blocks for what they do and touch, as many and as much of each as the limits allow.
+/// Executes blocks to record their work and their accesses. The limits determine how many blocks, and which part of
+/// them.
 class Sampler {
  public:
   Sampler(const Gpu& gpu, const Question& question)
@@ -59,8 +63,8 @@ class Sampler {
                                       .shared_bytes = program.shared_bytes_with(question_.launch.dynamic_shared_bytes)},
                                      grid_);
     const unsigned resident = sample_.occupancy.blocks;
-    if (resident == 0) return refused(marked("not one block fits on a multiprocessor"));
-    if (question_.launch.cluster) return refused(marked("it is launched in clusters"));
+    if (resident == 0) return refused(marked("no block fits on a multiprocessor"));
+    if (question_.launch.cluster) return refused(marked("the launch uses clusters"));
     const std::vector<std::uint64_t> blocks =
         blocks_of_multiprocessor(grid_, gpu_, std::max(kLeastReplayed, kRounds * resident));
     const std::uint64_t at_once = std::min<std::uint64_t>(blocks.size(), resident);
@@ -93,7 +97,7 @@ class Sampler {
     return touches_of(question_.program, question_.launch, blocks, limits, question_.stop);
   }
 
-  /// Whether as many blocks as that go far beyond the limits.
+  /// Returns whether `at_once` blocks would exceed the limits by more than kFarBeyond.
   bool is_long(const BlockWork& first, std::uint64_t at_once) const {
     const WorkLimits& limits = question_.limits;
     return first.warp_instructions >= limits.instructions ||
@@ -101,7 +105,7 @@ class Sampler {
            first.sectors.size() * at_once > kFarBeyond * limits.sectors;
   }
 
-  /// Whole blocks, at least as many as are resident.
+  /// Executes complete blocks, at least as many as are resident.
   void take_whole(std::span<const std::uint64_t> blocks, const BlockWork& first, std::uint64_t at_once) {
     WorkLimits limits = question_.limits;
     limits.instructions = std::max(limits.instructions, first.warp_instructions * at_once);
@@ -109,12 +113,13 @@ class Sampler {
     take(execute(blocks, limits), {.neighbours = touch(neighbours(grid_, gpu_), {limits.beside})});
   }
 
-  /// The beginning of each warp's work, so long that all blocks together keep to the limits.
+  /// Executes the beginning of each warp's work. The length is chosen so that all blocks together stay within the
+  /// limits.
   void take_parts(std::span<const std::uint64_t> blocks, const BlockWork& first) {
     const WorkLimits& limits = question_.limits;
     std::vector<BlockTouches> whole = touch({blocks.data(), 1}, {.of_a_block = limits.of_a_block, .loads = false});
     if (whole.empty() || whole.front().warp_instructions >= limits.of_a_block) {
-      sample_.refused = marked("a block executes more instructions than are replayed");
+      sample_.refused = marked("a block executes more instructions than the replay allows");
       return;
     }
     const auto of_block = static_cast<double>(whole.front().warp_instructions);
@@ -149,7 +154,7 @@ class Sampler {
     return std::max(kLeastOfWarp, static_cast<std::uint64_t>(each));
   }
 
-  /// Of so many instructions a block, the part that was executed.
+  /// Returns the executed share of blocks with this number of instructions.
   template <class Blocks>
   static double share_of(const Blocks& blocks, double instructions_of_block) {
     double executed = 0;
@@ -158,7 +163,7 @@ class Sampler {
   }
 
   static constexpr std::uint64_t kAll = ~std::uint64_t{0};
-  static constexpr const char* kCancelled = marked("it was cancelled");
+  static constexpr const char* kCancelled = marked("the prediction was cancelled");
 
   const Gpu& gpu_;
   const Question& question_;

@@ -14,40 +14,41 @@
 
 namespace warplens::clock {
 
-/// Sectors of global and local memory that a launch asks for, warp by warp, as they were counted over its whole grid.
+/// Sectors of global and local memory that the whole grid of a launch requests, counted per warp.
 struct CountedSectors {
   std::uint64_t loaded = 0, stored = 0;
 };
 
-/// What is to be predicted.
+/// The input of a prediction.
 struct Question {
   const simt::Program& program;
   const simt::Launch& launch;
-  unsigned registers = 0;                                 ///< of a thread
-  const sass::MachineInstructions& machine_instructions;  ///< of the machine code (sass/resources.hpp)
+  unsigned registers = 0;  ///< per thread
+  /// Machine instructions per PTX instruction (sass/resources.hpp).
+  const sass::MachineInstructions& machine_instructions;
   L2State l2 = L2State::warm;
-  bool without = false;        ///< fill Prediction::us_without as well, which takes as long again for each resource
-  std::size_t most_spans = 0;  ///< of Prediction::spans
-  std::optional<CountedSectors> counted =
-      std::nullopt;  ///< then traffic is not estimated from the executed blocks alone
+  bool without = false;        ///< also fill Prediction::us_without, which takes the same time again for each resource
+  std::size_t most_spans = 0;  ///< largest number of Prediction::spans
+  /// If set, the traffic is derived from these counts instead of only from the executed blocks.
+  std::optional<CountedSectors> counted = std::nullopt;
   WorkLimits limits = {};
   std::stop_token stop = {};
 };
 
-/// What a prediction is made from: blocks that were executed. It holds for a GPU's prices whatever they are, as long as
-/// as many blocks are resident.
+/// The executed blocks from which a prediction is made. It can be reused for a GPU with other costs if the number of
+/// resident blocks is the same.
 struct Sample {
-  std::string refused;  ///< why there is none, as a clause; empty else
+  std::string refused;  ///< reason if there is no sample, as a clause; empty otherwise
   Occupancy occupancy;
-  std::vector<BlockWork> blocks;  ///< of one multiprocessor, in order
-  /// Of each block's work, the part that `blocks` have: of long blocks the beginning stands for all, so that as many
-  /// are replayed as are resident.
+  std::vector<BlockWork> blocks;  ///< blocks of one multiprocessor, in order
+  /// Share of the work of each block that `blocks` contain. Of long blocks only the beginning is executed, so that as
+  /// many blocks can be replayed as are resident.
   double share = 1;
   Footprint footprint;
 };
 
-/// Executes blocks as they would lie on one multiprocessor in the middle of the launch, and neighbouring ones for what
-/// they share.
+/// Executes the blocks that one multiprocessor would get in the middle of the launch, and neighbouring blocks to find
+/// the memory that they share.
 Sample sample_of(const Gpu& gpu, const Question& question);
 
 }  // namespace warplens::clock

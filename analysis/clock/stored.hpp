@@ -8,24 +8,25 @@
 
 namespace warplens::clock {
 
-/// What a store moves.
+/// Number of cache lines, halves and sectors that a store writes.
 struct Stored {
   unsigned lines = 0, halves = 0, sectors = 0;
   unsigned partial = 0;  ///< sectors that it does not fill
 };
 
-/// What is in these sectors, in the order of their addresses.
+/// Counts the cache lines, halves and sectors; the sectors must be sorted by address.
 Stored stored(std::span<const traffic::TouchedSector> sectors, const LineShape& shape);
 
-/// Whether L2 takes a store and the one before it as one where they are to the same sectors: not one that says what the
-/// caches shall do with it (`st.cs` of tile_columns takes half as long again on an H200).
+/// Returns whether L2 may merge a store with the previous one if both write the same sectors. Stores with a cache
+/// operator other than write-back are not merged (with `st.cs`, tile_columns takes 1.5 times as long on an H200).
 bool may_be_taken_as_one(const simt::Meaning& store);
 
-/// What of a store L2 takes by itself, where the same warp's store to `before` stands directly before it: sectors of
-/// both are taken as one, if the store lies in few lines. So it is with rows that do not begin where 16 bytes do and
-/// are stored word by word, and with results that a lane stores one by one: on an H200, tile_columns, tile_float4 and
-/// tile_kept at odd heights (5 lines) take half the time that their stores would take one by one. With a load between
-/// the stores (aos, tile_async), or of 16 lines and more (unroll), each takes its time. `left` is used for the work.
+/// Returns the part of a store that takes time in L2 if a store of the same warp to `before` directly precedes it. L2
+/// merges the sectors that both write if the store accesses few cache lines. This happens with rows that do not begin
+/// at a multiple of 16 bytes and are stored word by word, and with results that a lane stores one by one: on an H200,
+/// tile_columns, tile_float4 and tile_kept at odd heights (5 cache lines) take half the time that the stores would take
+/// separately. Stores are not merged if a load is between them (aos, tile_async), or if they access 16 or more cache
+/// lines (unroll). `left` is a buffer for temporary data.
 Stored stored_after(std::span<const traffic::TouchedSector> sectors, std::span<const traffic::TouchedSector> before,
                     const LineShape& shape, std::vector<traffic::TouchedSector>& left);
 

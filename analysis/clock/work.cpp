@@ -18,23 +18,24 @@ namespace {
 
 constexpr std::uint32_t kNobody = ~std::uint32_t{0};
 constexpr std::int64_t kNever = -1;
-/// Registers that hold addresses, sums and counters; what loads bring has the others.
+/// Registers for addresses, sums and counters; all others can hold data that loads bring.
 constexpr unsigned kRegistersInUse = 16;
 constexpr unsigned kLeastForLoads = 4;
 
-/// When a register's value is there: at a cycle of the warp's own count, or when an operation is done. `behind` is the
-/// latest operation with a wait that its value hangs on, so that nothing which needs it may go before that one.
+/// Time at which the value of a register is available: a cycle in the warp's own count, or the end of an operation.
+/// `behind` is the latest operation with a wait that the value depends on. Operations that need the value must not move
+/// before it.
 struct Ready {
   double cycle = 0;
   std::uint32_t operation = kNobody;
   std::int64_t behind = kNever;
 };
 
-/// Slots are byte offsets, far apart: numbers for those that are used, in the order in which they are met.
+/// Maps slots, which are sparse byte offsets, to consecutive numbers in order of first use.
 class SlotNumbers {
  public:
   std::uint32_t of(std::uint32_t slot) {
-    constexpr std::uint32_t kLeastApart = 4;  // bytes: a predicate's
+    constexpr std::uint32_t kLeastApart = 4;  // bytes: the size of a predicate
     const std::size_t at = slot / kLeastApart;
     if (at >= numbers_.size()) numbers_.resize(at + 1, kNobody);
     if (numbers_[at] == kNobody) numbers_[at] = next_++;
@@ -46,7 +47,7 @@ class SlotNumbers {
   std::uint32_t next_ = 0;
 };
 
-/// The registers of a warp, of all functions that it is in.
+/// The registers of a warp, in all functions that it executes.
 class Registers {
  public:
   Ready& of(const void* frame, std::uint32_t number) {
@@ -57,31 +58,31 @@ class Registers {
   }
 
  private:
-  const void* main_ = nullptr;  ///< the frame that the warp begins in
+  const void* main_ = nullptr;  ///< frame of the kernel itself
   std::vector<Ready> of_main_;
   std::unordered_map<const void*, std::vector<Ready>> of_called_;
 };
 
-/// A warp while its work is taken down.
+/// State of a warp while its work is recorded.
 struct WarpDraft {
   Registers registers;
-  std::vector<std::int64_t> awaited_by;  ///< [operation]: the first one that waits for it
-  std::vector<std::uint32_t> waits;      ///< of the stretch that is being made
+  std::vector<std::int64_t> awaited_by;  ///< [operation]: the first operation that waits for it
+  std::vector<std::uint32_t> waits;      ///< waits of the current operation
   double cycle = 0, stretch_begin = 0, instructions = 0;
   std::uint32_t first_pc = 0;
-  std::uint32_t waiting_pc = 0;                   ///< of the instruction that the stretch waits with
-  const void* latest_frame = nullptr;             ///< of the latest instruction …
+  std::uint32_t waiting_pc = 0;                   ///< pc of the instruction for which the current operation waits
+  const void* latest_frame = nullptr;             ///< frame of the latest instruction …
   std::vector<std::uint32_t> results;             ///< … and the numbers of the slots that it writes
-  double latest_begin = 0, latest_count = 0;      ///< its first cycle, and what it is in the machine code
+  double latest_begin = 0, latest_count = 0;      ///< its first cycle, and its number of machine instructions
   std::int64_t latest_behind = kNever;            ///< Ready::behind of its operands
-  unsigned on_their_way = 0;                      ///< registers of loads that nothing has waited for
-  std::uint32_t latest_of_instruction = kNobody;  ///< the operation that it became
+  unsigned on_their_way = 0;                      ///< registers of loads that no instruction has waited for
+  std::uint32_t latest_of_instruction = kNobody;  ///< operation made from the latest instruction
   std::uint32_t latest_pc = 0;
-  unsigned rounds = 0;           ///< how often it went back in the code
-  std::size_t movable_from = 0;  ///< in the sequence: loads may be moved up to here
+  unsigned rounds = 0;           ///< number of backward jumps in the code
+  std::size_t movable_from = 0;  ///< index in the sequence; loads can move up to here
 };
 
-/// Takes down what one block does.
+/// Records the work of one block.
 class WorkRecorder : public simt::Observer {
  public:
   WorkRecorder(const simt::Program& program, const Machine& machine, const Latencies& latency,
@@ -125,13 +126,13 @@ class WorkRecorder : public simt::Observer {
     }
     if (meaning.shuffle != simt::Shuffle::none) exchange(view.warp(), pc);
     if (meaning.effect == simt::Effect::calls && meaning.is_of_driver)
-      refuse(marked("it calls a function of the driver's"));
-    if (simt::is_atomic(meaning) && active != 0) refuse(marked("atomics take as long as threads contend for them"));
+      refuse(marked("the kernel calls a function of the driver"));
+    if (simt::is_atomic(meaning) && active != 0) refuse(marked("the time of atomics depends on contention"));
     refuse_if_unknown(meaning);
   }
 
   void access(const simt::Access& access) override {
-    if (access.unit != Unit::load_store) return refuse(marked("it uses textures or bulk copies"));
+    if (access.unit != Unit::load_store) return refuse(marked("the kernel uses textures or bulk copies"));
     if (access.active == 0) return;
     trace::as_made(program_, access, [this](const simt::Access& made) { keep(made); });
     const simt::JoinedAccess* const joined = program_.joined(access.where.pc);
@@ -143,7 +144,7 @@ class WorkRecorder : public simt::Observer {
       emit(event.where.warp, {.pc = event.where.pc, .action = Action::barrier});
   }
 
-  /// Ends every warp.
+  /// Ends the work of every warp.
   void finish() {
     for (std::uint32_t warp = 0; warp < drafts_.size(); ++warp) {
       settle(warp);
@@ -159,16 +160,16 @@ class WorkRecorder : public simt::Observer {
 
   void refuse_if_unknown(const simt::Meaning& meaning) {
     using simt::MemoryAction;
-    if (meaning.memory == MemoryAction::async_copy) refuse(marked("it copies asynchronously"));
+    if (meaning.memory == MemoryAction::async_copy) refuse(marked("the kernel uses asynchronous copies"));
     if (meaning.multiplies_matrices || meaning.memory == MemoryAction::fragment_load ||
         meaning.memory == MemoryAction::fragment_store)
-      refuse(marked("it uses tensor cores"));
-    if (meaning.memory == MemoryAction::barrier_object) refuse(marked("it waits at barriers in memory"));
-    if (simt::is_of_texture(meaning)) refuse(marked("it uses textures"));
+      refuse(marked("the kernel uses tensor cores"));
+    if (meaning.memory == MemoryAction::barrier_object) refuse(marked("the kernel uses barriers in memory (mbarrier)"));
+    if (simt::is_of_texture(meaning)) refuse(marked("the kernel uses textures"));
   }
 
-  /// A loop that goes round again: what stands before stays there, but for the copies of one that is unrolled. Branches
-  /// forward part nothing: the assembler makes guards of them.
+  /// Handles a new iteration of a loop: no load moves before its beginning, except between the copies of an unrolled
+  /// loop. Forward branches do not limit the movement because the assembler replaces them by guards.
   void enter(std::uint32_t warp, std::uint32_t pc) {
     WarpDraft& draft = drafts_[warp];
     if (pc < draft.latest_pc) {
@@ -179,7 +180,7 @@ class WorkRecorder : public simt::Observer {
     draft.latest_pc = pc;
   }
 
-  /// Puts the latest operation, which brings something, before those that wait for others and that it may pass.
+  /// Moves the latest operation, a load, before the operations with waits that it may pass.
   void move_up(std::uint32_t warp) {
     WarpWork& work = work_.warps[warp];
     const bool is_shared = work.operations.back().action == Action::shared;
@@ -202,7 +203,7 @@ class WorkRecorder : public simt::Observer {
     std::rotate(sequence.begin() + static_cast<std::ptrdiff_t>(at), sequence.end() - 1, sequence.end());
   }
 
-  /// Registers that are on their way until this operation has waited for them.
+  /// Returns the number of registers that are in use until this operation has waited for their data.
   unsigned awaited_by(std::uint32_t warp, const Operation& operation) const {
     unsigned registers = 0;
     for (std::uint32_t at = 0; at < operation.waits; ++at)
@@ -210,7 +211,8 @@ class WorkRecorder : public simt::Observer {
     return registers;
   }
 
-  /// The cycle at which the operands that arithmetic makes are there; those that an operation makes end the stretch.
+  /// Returns the cycle at which operands from arithmetic are available. If an operand comes from an operation, ends the
+  /// current sequence of instructions with a wait for it.
   double wait_for_operands(std::uint32_t warp, std::uint32_t pc, const void* frame) {
     const simt::Code& code = program_.code();
     double ready = 0;
@@ -240,8 +242,8 @@ class WorkRecorder : public simt::Observer {
     return static_cast<std::int64_t>(work_.warps[warp].operations.size());
   }
 
-  /// Ends the stretch with an operation that brings something. One that needs nothing of what the stretch waits for
-  /// becomes a stretch of its own, so that it can go before.
+  /// Ends the current sequence with an operation that loads data. If the operation does not need the data that the
+  /// sequence waits for, it becomes a sequence of its own, so that it can move before the wait.
   void emit_bringing(std::uint32_t warp, const Operation& operation) {
     WarpDraft& draft = drafts_[warp];
     const bool needs_it = draft.latest_behind == next_operation(warp);
@@ -258,7 +260,7 @@ class WorkRecorder : public simt::Observer {
     move_up(warp);
   }
 
-  /// Ends the stretch of a warp with an operation.
+  /// Ends the current sequence of a warp with an operation.
   void emit(std::uint32_t warp, Operation operation) {
     WarpDraft& draft = drafts_[warp];
     WarpWork& work = work_.warps[warp];
@@ -288,7 +290,7 @@ class WorkRecorder : public simt::Observer {
     const bool is_load = access.kind == AccessKind::load || access.kind == AccessKind::matrix_load;
     operation.words = static_cast<std::uint8_t>(std::max(1U, access.width / 4));
     if (*category == trace::Category::constant_load) {
-      // The assembler made it an operand of what uses it.
+      // The assembler made the load an operand of the instruction that uses it.
       if (machine_instructions_.count[operation.pc] == 0) return;
       operation.action = Action::constant;
       operation.wavefronts = static_cast<float>(traffic::count_constant(machine_, access).passes);
@@ -313,7 +315,7 @@ class WorkRecorder : public simt::Observer {
       emit(warp, operation);
   }
 
-  /// What a joined load brings is there when the one that stands for all is done.
+  /// The results of a joined load are available when the operation that replaces all joined loads is done.
   void follow_joined(std::uint32_t warp, std::uint32_t made_by) {
     const std::vector<Operation>& operations = work_.warps[warp].operations;
     for (std::size_t back = operations.size(); back-- > 0 && operations.size() - back < 64;)
@@ -323,7 +325,7 @@ class WorkRecorder : public simt::Observer {
       }
   }
 
-  /// What the latest instruction of a warp writes is there when its operation is done.
+  /// Makes the results of the latest instruction of a warp depend on the operation made from it.
   void settle(std::uint32_t warp) {
     WarpDraft& draft = drafts_[warp];
     if (draft.latest_of_instruction == kNobody) return;
@@ -336,7 +338,7 @@ class WorkRecorder : public simt::Observer {
   const Machine& machine_;
   const Latencies& latency_;
   const sass::MachineInstructions& machine_instructions_;
-  const unsigned for_loads_;  ///< registers that hold what is on its way
+  const unsigned for_loads_;  ///< registers that can hold data on its way
   SlotNumbers& slots_;
   BlockWork& work_;
   std::string& refused_;

@@ -25,7 +25,7 @@ struct GridTotals {
   std::vector<BlockClass> classes;  ///< empty for full execution
   std::string reason;               ///< why every block had to be executed; empty otherwise
   bool cancelled = false;
-  /// set if the time limit was reached: the place that was being executed; the totals are partial
+  /// Set if the time limit was reached: the place that was being executed; the totals are partial.
   std::optional<simt::Where> cut;
   std::uint64_t blocks = 0;  ///< completed blocks; the totals also include the executed part of one more block
 };

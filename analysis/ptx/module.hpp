@@ -57,7 +57,7 @@ struct Guard {
 
 struct Instruction {
   std::string_view opcode;  ///< the whole opcode as written: "ld.global.nc.f32"
-  /// the parts of the opcode: "ld", "global", "nc", "f32"; a part may contain `::`
+  /// The parts of the opcode: "ld", "global", "nc", "f32"; a part may contain `::`.
   std::vector<std::string_view> modifiers;
   std::vector<Operand> operands;  ///< destination first, as written
   std::optional<Guard> guard;

@@ -49,8 +49,8 @@ void shift_right(SlopeStep& step) {
   });
 }
 
-/// and, or, xor of a changing value with a constant mask. The low bits are a remainder; the high bits are the value
-/// minus it.
+/// Slope of and, or, xor of a changing value with a constant mask. The low bits are a remainder; the high bits are the
+/// value minus it.
 Slope masked(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const Slope& slope, std::uint32_t mask_slot,
              char how) {
   const Type type = as_unsigned(step.meaning().type);

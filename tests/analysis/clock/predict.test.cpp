@@ -243,7 +243,7 @@ TEST(Predict, RefusesWhatItHasNoRuleFor) {
   }();
   EXPECT_THAT(predicted(clusters).not_predicted, HasSubstr("clusters"));
   EXPECT_THAT(predicted(kCopy, {.threads = 1024, .blocks = 4}, {.registers = 200}).not_predicted,
-              HasSubstr("not one block fits"));
+              HasSubstr("no block fits"));
 }
 
 TEST(Predict, ASampleServesEveryPriceAndEveryStateOfL2) {
