@@ -55,9 +55,9 @@ class LatestTaskBase {
 /// - After a new request, an older run publishes nothing more, even if it was made for an equal request.
 /// - A run may publish several times: partial results, then the complete one. Published values never change.
 /// - `changed` is called after each publication, on the thread that published (the task's own, unless `make` starts
-/// others), without a lock, so it may call the task. It should be quick because the run waits for it.
+///   others), without a lock, so it may call the task. It should be quick because the run waits for it.
 /// - An exception from `make` ends only that run; its published results stay. Failures that a user should see belong
-/// in the result.
+///   in the result.
 /// - The destructor stops the run and waits until it ends; nothing is published meanwhile.
 /// Member functions never wait for a run. They are safe to call from any thread.
 ///

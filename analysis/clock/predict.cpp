@@ -95,7 +95,7 @@ class Predictor {
 
   /// Requests come in bursts, so two units that are both busy most of the time delay each other: the launch takes
   /// longer than its busiest unit. Returns the factor. The link between the halves of L2 is not included: it carries
-  /// the traffic of DRAM in the same order and waits for nothing else.
+  /// the traffic of DRAM in the same order and does not wait for other traffic.
   double crowding(const Replay& one) const {
     double sum = 0;
     for (const double busy : one.busy) sum += std::pow(busy / one.cycles, gpu_.overlap);

@@ -19,9 +19,9 @@ using PerResource = std::array<T, kResources>;
 /// Returns the name in JSON: "dram".
 const char* name_of(Resource resource);
 
-/// What limits a launch: the resource that is busiest according to the hardware counters. If none is busy enough, it is
-/// the rate at which blocks are dispatched, or waiting of the warps for results. `launch`: the overhead of the launch
-/// takes longer than its work.
+/// The limit of a launch: the resource that is busiest according to the hardware counters. If none is busy enough, it
+/// is the rate at which blocks are dispatched, or waiting of the warps for results. `launch`: the overhead of the
+/// launch takes longer than its work.
 enum class Limiter : std::uint8_t { dram, l2, lsu, shared, issue, waiting, dispatch, launch };
 const char* name_of(Limiter limiter);
 
@@ -74,7 +74,7 @@ struct Prediction {
   /// Share that the link between the halves of L2 is busy; it is a part of L2, whose share is at least this.
   double link = 0;
   double dispatching = 0;                  ///< share of the time in which blocks are dispatched
-  PerResource<double> us_without{};        ///< time if this resource were no limit …
+  PerResource<double> us_without{};        ///< time without the limit of this resource …
   PerResource<Limiter> limiter_without{};  ///< … and the limiter in that case
   double waiting = 0;                      ///< share of the time in which no warp of a scheduler can issue
   double used = 1;                         ///< share of the multiprocessors that have a block, averaged over the launch

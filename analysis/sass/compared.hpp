@@ -4,8 +4,9 @@
 
 namespace warplens::sass {
 
-/// Whether an instruction of the program is a load or store that the machine code has one or several for: of arguments
-/// and constant memory those alone whose place a register says, since the others are operands.
+/// Returns whether an instruction of the program is a load or store that appears in the machine code as one or more
+/// instructions. Loads of arguments and constant memory only count if their address is in a register, because the
+/// others become operands.
 inline bool is_compared(const simt::Code& code, std::size_t pc) {
   const simt::Meaning& meaning = code.meanings[pc];
   if (meaning.memory != simt::MemoryAction::load && meaning.memory != simt::MemoryAction::store) return false;

@@ -24,14 +24,14 @@ bool is_matrix_access(const simt::Meaning& meaning) {
   return meaning.memory == MemoryAction::fragment_load || meaning.memory == MemoryAction::fragment_store;
 }
 
-/// A generic access may have become one of a known space, and none the other way round.
+/// A generic access may become an access of a known space, but not the other way round.
 bool may_come_from(const MemoryInstruction& made, StateSpace space, bool is_store) {
   if (!made.is_load_or_store() || made.is_store != is_store) return false;
   if (made.space == StateSpace::constant) return space == StateSpace::constant || space == StateSpace::param;
   return made.space == space || space == StateSpace::generic;
 }
 
-/// `copies` becomes the number of instructions that were made of it.
+/// Adds the number of matching machine instructions to `copies`.
 Made made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine& machine_code, std::uint32_t& copies) {
   const bool is_store = meaning.memory == MemoryAction::store;
   std::uint32_t least = ~0U, most = 0;
@@ -49,7 +49,7 @@ Made made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine&
   return {copies == 1 && !is_store ? Form::narrowed : Form::split, most};
 }
 
-/// A matrix's fragment is loaded and stored as the executor does it, or in a way that is not known.
+/// Accesses of a matrix fragment either match those of the executor, or their form is unknown.
 Made fragment_made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine& machine_code) {
   const bool is_store = meaning.memory == MemoryAction::fragment_store;
   std::uint32_t count = 0;
@@ -78,7 +78,7 @@ AtomicMade atomic_made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, 
   return result.value_or(AtomicMade::unknown);
 }
 
-/// Whether a function leads to itself by direct calls.
+/// Returns whether a function reaches itself by direct calls.
 bool recurses(const simt::Code& code) {
   const std::size_t count = code.functions.size();
   std::vector<std::vector<std::uint32_t>> called(count);
@@ -100,7 +100,7 @@ bool recurses(const simt::Code& code) {
   return false;
 }
 
-/// What is loaded of a narrowed access lies within the program's own: where, makes no difference to what it costs.
+/// The bytes of a narrowed load are inside the original ones. Their exact position does not affect its cost.
 void take_narrowed(Correspondence& result) {
   for (std::uint32_t pc = 0; pc < result.by_pc.size(); ++pc) {
     if (result.by_pc[pc].form != Form::narrowed) continue;
@@ -122,7 +122,7 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
   result.by_pc.resize(code.ops.size());
   result.has_copies.resize(code.ops.size());
   std::vector<std::uint32_t> copies(code.ops.size());
-  std::unordered_set<std::uint32_t> local_lines;  // of the PTX's own accesses to what may be local memory
+  std::unordered_set<std::uint32_t> local_lines;  // lines of the program's own accesses that may be to local memory
   for (std::size_t pc = 0; pc < code.ops.size(); ++pc) {
     const simt::Meaning& meaning = code.meanings[pc];
     const std::uint32_t line = code.ops[pc].source->line;

@@ -10,47 +10,49 @@
 
 namespace warplens::sass {
 
-/// What the assembler made of a load or store of the PTX.
+/// Form in which a load or store of the PTX appears in the machine code.
 enum class Form : std::uint8_t {
-  as_written,  ///< an instruction (or copies of it) of the same width; also all that is no load or store
-  joined,      ///< a wider instruction, which does the work of known neighbours as well
-  elsewhere,   ///< none of its own: one that is `joined` does its work
-  widened,     ///< a wider instruction, and it is not known whose work it does as well
-  narrowed,    ///< a narrower one: the rest of what is loaded is not needed
-  split,       ///< several narrower ones
-  mixed,       ///< of several widths: which of them is executed can't be told; or of a matrix's, in a way of its own
-  absent,      ///< none of its own: another one does its work, or it is not needed
-  sunk,        ///< one of the same width behind a branch that follows it here (sunk.hpp)
+  /// An instruction, or copies of it, of the same width; also every instruction that is not a load or store.
+  as_written,
+  joined,     ///< a wider instruction, which also does the work of known other accesses
+  elsewhere,  ///< no instruction of its own: a `joined` one does its work
+  widened,    ///< a wider instruction; it is unknown which other accesses it replaces
+  narrowed,   ///< a narrower one: the rest of the loaded data is not needed
+  split,      ///< several narrower ones
+  mixed,   ///< several of different widths, so it is unknown which one is executed; or a matrix access of another form
+  absent,  ///< no instruction of its own: another one does its work, or it is not needed
+  sunk,    ///< one of the same width, moved behind a branch that follows the load in the PTX (sunk.hpp)
 };
 
-/// One instruction of the PTX in the machine code.
+/// One PTX instruction in the machine code.
 struct Made {
   Form form = Form::as_written;
-  std::uint32_t width = 0;  ///< of the machine code's instruction, in bytes a lane; 0 where `form` names no single one
+  std::uint32_t width = 0;  ///< of the machine instruction, in bytes per lane; 0 if there is not exactly one width
   bool operator==(const Made&) const = default;
 };
 
-/// A program's loads and stores held against those of the machine code that was made of it.
+/// Comparison of the loads and stores of a program with those of its machine code.
 struct Correspondence {
   std::vector<Made> by_pc;
-  /// By pc: the machine code has it several times, as of a loop that is unrolled, and in a way in which it is not known
-  /// which lanes come to which of them together.
+  /// By pc: true if the machine code contains the access several times, for example in an unrolled loop, and it is not
+  /// known which lanes execute which copy together.
   std::vector<bool> has_copies;
-  /// Loads and stores of local memory that the PTX does not have and that are not in `made.saved`: registers that are
-  /// put aside, around a call or for want of room.
+  /// True if the machine code has loads or stores of local memory that are neither in the PTX nor in `made.saved`:
+  /// registers that are saved around a call, or spilled.
   bool added_local_load = false, added_local_store = false;
-  /// It calls functions of the driver's, which have accesses of their own: printf, malloc, free.
+  /// True if it calls functions of the driver that access memory themselves: printf, malloc, free.
   bool calls_driver = false;
-  /// A function calls itself, perhaps through others. Lanes that go different ways in there come back one after the
-  /// other and stay apart on a GPU (seen on an H200: 37 stores where 16 would do); the executor brings them together.
+  /// True if a function calls itself, directly or through others. On a GPU, lanes that take different ways in it return
+  /// one after another and stay separate (seen on an H200: 37 stores where 16 would do); the executor brings them
+  /// together.
   bool recurses = false;
 
-  /// For simt::Program::with_machine_code. Of the loops, all that are made so, whether or not the lanes go round them
-  /// differently often.
+  /// Input of simt::Program::with_machine_code. Contains all unrolled loops, whether or not the number of iterations
+  /// differs between lanes.
   simt::MachineCode made;
 
   Form form_of(std::uint32_t pc) const { return pc < by_pc.size() ? by_pc[pc].form : Form::as_written; }
-  /// Whether what the hardware does for an instruction can be told from the program: it is as written or joined.
+  /// Returns whether the hardware's work for an instruction can be derived from the program.
   bool is_known(std::uint32_t pc) const {
     const Form form = form_of(pc);
     return form == Form::as_written || form == Form::joined || form == Form::elsewhere || form == Form::narrowed ||
@@ -58,12 +60,12 @@ struct Correspondence {
   }
 };
 
-/// Compares instruction by instruction, by the line of the PTX that each one of the machine code comes from. Machine
-/// code without lines (compiled without -lineinfo) says nothing of the PTX: then all is as written.
+/// Compares each PTX instruction with the machine instructions from its line of the PTX. Machine code without line
+/// information (compiled without -lineinfo) cannot be compared; everything is then `as_written`.
 Correspondence correspond(const simt::Program& program, std::span<const MemoryInstruction> machine_code);
 
-/// The same with what only the machine code's order tells: which registers functions save (saved_registers.hpp), and
-/// how loops are unrolled (unrolled.hpp).
+/// The same comparison, with the results that need the order of the machine code: the registers that functions save
+/// (saved_registers.hpp), moved loads (sunk.hpp), and unrolled loops (unrolled.hpp).
 Correspondence correspond(const simt::Program& program, const Cubin& cubin);
 
 }  // namespace warplens::sass

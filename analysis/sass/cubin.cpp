@@ -5,7 +5,7 @@
 namespace warplens::sass {
 namespace {
 
-// Of the ELF format (System V ABI, chapter 4).
+// Constants of the ELF format (System V ABI, chapter 4).
 constexpr std::uint64_t kSectionTableAt = 0x28, kSectionCountAt = 0x3c;
 constexpr std::uint32_t kSymbols = 2, kRelocationsWithAddend = 4, kNoBytes = 8;
 constexpr std::uint8_t kSymbolKind = 0xf, kFunctionSymbol = 2;
@@ -36,7 +36,7 @@ std::span<const std::uint8_t> content(std::span<const std::uint8_t> file, const 
   return file.subspan(header.offset, header.size);
 }
 
-/// The section that a symbol stands in; its own index has 16 bits.
+/// Returns the section of a symbol; its index has 16 bits.
 std::uint32_t section_of_symbol(std::span<const std::uint8_t> symbols, std::uint64_t number) {
   Bytes bytes(symbols, number < symbols.size() / kSymbolBytes ? number * kSymbolBytes + 6 : symbols.size());
   return bytes.take<std::uint16_t>();

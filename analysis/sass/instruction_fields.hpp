@@ -4,12 +4,12 @@
 
 namespace warplens::sass {
 
-// Fields of the lower half of every instruction, the same since Volta.
+// Fields of the lower half of every instruction; unchanged since Volta.
 
-/// The operation, and with the form of its operands.
+/// Masks for the operation, without and with the form of its operands.
 inline constexpr std::uint64_t kOperationMask = 0x1ff, kFormMask = 0xfff;
 
-/// The guard: the number of a predicate, and above it whether it is negated.
+/// The guard: the number of a predicate, and one more bit if it is negated.
 inline constexpr unsigned kGuardShift = 12;
 inline constexpr std::uint64_t kPredicateMask = 0xf;
 /// The predicate PT, which is always true.

@@ -13,9 +13,8 @@
 namespace warplens::sass {
 namespace {
 
-/// What accesses have in common that may be put together: addresses from the same value of a register, but for
-/// constants that were added to it, in the same space and direction, by the same lanes, with nothing between them that
-/// moves the warp on.
+/// Properties that joined accesses have in common: they use the same value of a base register except for added
+/// constants, the same space and direction, and the same lanes, and no control flow is between them.
 struct Family {
   std::uint32_t stretch;
   ptx::StateSpace space;
@@ -26,15 +25,15 @@ struct Family {
   auto operator<=>(const Family&) const = default;
 };
 
-/// Bytes from the base on that an instruction moves.
+/// Bytes that an instruction moves, relative to the base.
 struct MovedBytes {
   std::uint32_t pc = 0;
   std::int64_t offset = 0;
   std::uint32_t bytes = 0;
   Form form{};
-  std::uint32_t made_width = 0;  ///< of the machine code's instruction; 0: it has none of its own
-  std::uint32_t copies = 0;      ///< of that
-  std::uint32_t usual = 0;       ///< the fewest copies that an instruction of the stretch has: of an unrolled loop
+  std::uint32_t made_width = 0;  ///< width of its machine instruction; 0: it has none of its own
+  std::uint32_t copies = 0;      ///< number of copies of that machine instruction
+  std::uint32_t usual = 0;       ///< fewest copies of any instruction in this sequence; more than 1 in an unrolled loop
 
   std::int64_t end() const { return offset + bytes; }
   bool is_made_by_itself() const { return form != Form::widened && form != Form::absent; }
@@ -43,14 +42,14 @@ struct MovedBytes {
 using MovedStretch = std::span<const MovedBytes>;
 using Families = std::map<Family, std::vector<MovedBytes>>;
 
-/// A value that a register held at some time, and what was added to it.
+/// A value that a register held at some time, plus a constant.
 struct Origin {
   std::uint32_t slot = 0, version = 0;
   std::int64_t offset = 0;
 };
 
-/// Counts how often each slot of a function's frame was written so far, and knows which registers are another one's
-/// value but for a constant.
+/// Counts how often each slot of a function's frame was written, and tracks which registers are the value of another
+/// register plus a constant.
 class Versions {
  public:
   explicit Versions(const simt::FunctionCode& function) {
@@ -62,7 +61,8 @@ class Versions {
     const auto found = versions_.find(slot);
     return found == versions_.end() ? 0 : found->second;
   }
-  /// What a register holds: itself, where it is not known to be made of another one. A constant is made of none.
+  /// Returns the origin of a register: the register itself if it is not derived from another one. A constant has the
+  /// slot kNoSlot.
   Origin origin(std::uint32_t slot) const {
     if (const auto value = constant(slot)) return {simt::kNoSlot, 0, *value};
     const auto found = origins_.find(slot);
@@ -77,7 +77,7 @@ class Versions {
     }
     if (made) origins_[writes.front().slot] = *made;
   }
-  /// Forgets how values were made: other ways lead to what follows.
+  /// Forgets the origins where control flow joins, because they may be different on the other ways.
   void come_together() { origins_.clear(); }
 
  private:
@@ -118,16 +118,16 @@ class Versions {
 bool may_be_joined(const simt::Code& code, std::uint32_t pc, Form form) {
   const simt::Meaning& meaning = code.meanings[pc];
   if (!is_compared(code, pc) || meaning.space == ptx::StateSpace::generic) return false;
-  // A load that is there may do the work of others, or stand where a wide one is looked for; a store cannot.
+  // An existing load may replace others, or be at an address where a wide one is searched; an existing store cannot.
   return form == Form::widened || form == Form::absent || meaning.memory == simt::MemoryAction::load;
 }
 
-/// The accesses of a function that the assembler may have put together.
+/// Finds the groups of accesses of a function that the assembler may have joined.
 Families families_of(const simt::Program& program, const simt::FunctionCode& function,
                      const std::set<std::uint32_t>& targets, const std::vector<Made>& by_pc,
                      std::span<const std::uint32_t> copies) {
   Families families;
-  std::unordered_map<std::uint32_t, std::uint32_t> usual;  // by stretch
+  std::unordered_map<std::uint32_t, std::uint32_t> usual;  // by sequence
   Versions versions(function);
   std::uint32_t stretch = 0;
   for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
@@ -156,7 +156,7 @@ Families families_of(const simt::Program& program, const simt::FunctionCode& fun
           {pc, base.offset + address.offset, meaning.width, by_pc[pc].form, by_pc[pc].width, copies[pc]});
     }
     versions.pass(op, meaning, code.writes(meaning), op.guard == function.frame.always);
-    // Where lanes only wait for each other, it is the same ones that go on.
+    // If lanes only wait for each other here, the same lanes continue.
     if (op.control != simt::Control::none && op.control != simt::Control::converge) ++stretch;
   }
   for (auto& [family, pieces] : families)
@@ -164,8 +164,8 @@ Families families_of(const simt::Program& program, const simt::FunctionCode& fun
   return families;
 }
 
-/// The bytes that the machine code's instruction for a piece moves, if the base lies `past` bytes behind a multiple of
-/// `most`: those around the piece's own that are aligned to their number, which the hardware demands.
+/// The bytes that the machine instruction of a piece moves, if the base is `past` bytes after an aligned address: the
+/// block around the piece's own bytes that is aligned to its size, as the hardware requires.
 struct Reach {
   std::int64_t begin = 0, end = 0;
 
@@ -178,11 +178,11 @@ struct Reach {
   bool meets(const Reach& other) const { return begin < other.end && other.begin < end; }
 };
 
-/// Which piece's instruction does the work of each piece, by index; of one that has its own and shares it with nobody,
-/// itself.
+/// By index, the piece whose machine instruction does the work of each piece; the piece itself if it has its own
+/// instruction.
 using Makers = std::vector<std::size_t>;
 
-/// Whether the pieces, which are in order of address, fill all of a reach.
+/// Returns whether the pieces, sorted by address, fill the whole reach.
 bool is_filled(MovedStretch pieces, const Reach& reach) {
   std::int64_t filled = reach.begin;
   for (const MovedBytes& piece : pieces)
@@ -190,8 +190,8 @@ bool is_filled(MovedStretch pieces, const Reach& reach) {
   return filled == reach.end;
 }
 
-/// Gives those without an instruction of their own one of the line of a neighbour that has more than its share: the
-/// assembler has put them together and parted them again. False where a neighbour's are not all accounted for.
+/// Assigns instructions to absent pieces if an adjacent piece has twice the usual number: the assembler joined them and
+/// split them again. Returns false if a surplus instruction remains unexplained.
 bool give_surplus(MovedStretch pieces, Makers& makers) {
   const auto takes_from = [&](std::size_t at, std::size_t maker) {
     const MovedBytes &taker = pieces[at], &giver = pieces[maker];
@@ -210,8 +210,8 @@ bool give_surplus(MovedStretch pieces, Makers& makers) {
   return true;
 }
 
-/// The work parted among the instructions that the machine code has, if the base lies `past` bytes behind an aligned
-/// place; nothing where some piece is left over, or a wide instruction has no piece but its own.
+/// Assigns the pieces to the machine instructions, if the base is `past` bytes after an aligned address. Returns
+/// nothing if a piece remains unassigned, or if a wide instruction contains no other piece.
 std::optional<Makers> parted(MovedStretch pieces, std::int64_t past, bool needs_all_bytes) {
   Makers makers(pieces.size(), pieces.size());
   for (std::size_t at = 0; at < pieces.size(); ++at)
@@ -240,7 +240,7 @@ std::optional<Makers> parted(MovedStretch pieces, std::int64_t past, bool needs_
   if (is_left() && !give_surplus(pieces, makers)) return std::nullopt;
   for (std::size_t at = 0; at < pieces.size(); ++at) {
     if (makers[at] != pieces.size()) continue;
-    // What another instruction has loaded already.
+    // Another instruction has already loaded these bytes.
     const auto loaded = std::ranges::find_if(pieces, [&](const MovedBytes& piece) {
       return piece.form == Form::as_written && piece.offset <= pieces[at].offset && pieces[at].end() <= piece.end();
     });
@@ -250,9 +250,9 @@ std::optional<Makers> parted(MovedStretch pieces, std::int64_t past, bool needs_
   return makers;
 }
 
-/// The same for the first place of the base that explains all pieces. Where several do, they differ in which
-/// instruction does a piece's work and not in what the instructions ask for: each moves what is aligned around its own
-/// bytes.
+/// Assigns the pieces for the first possible alignment of the base that explains all of them. If several do, they
+/// differ only in which instruction does the work of a piece, not in the requested bytes, because each instruction
+/// moves an aligned block around its own bytes.
 std::optional<Makers> parted(MovedStretch pieces, const Family& family) {
   std::int64_t most = 1, least = 32;
   bool any_absent = false;
@@ -262,15 +262,15 @@ std::optional<Makers> parted(MovedStretch pieces, const Family& family) {
     least = std::min<std::int64_t>(least, piece.bytes);
   }
   if (!any_absent) return std::nullopt;
-  // Reading bytes that nobody asked for does no harm where all of a block's own memory can be read.
+  // Additional bytes may be read from memory in which every address of the block is valid.
   const bool needs_all_bytes = family.is_store || family.space == ptx::StateSpace::global;
-  if (family.base == simt::kNoSlot) most = 1;  // an address, which is known
+  if (family.base == simt::kNoSlot) most = 1;  // the base is a known address
   for (std::int64_t past = 0; past < most; past += least)
     if (auto makers = parted(pieces, past, needs_all_bytes)) return makers;
   return std::nullopt;
 }
 
-/// Stretches of pieces that no instruction reaches across.
+/// Splits the pieces into groups that no instruction can connect.
 std::vector<MovedStretch> clusters_of(MovedStretch pieces) {
   std::int64_t most = 0;
   for (const MovedBytes& piece : pieces) most = std::max<std::int64_t>(most, std::max(piece.bytes, piece.made_width));

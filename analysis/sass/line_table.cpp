@@ -22,7 +22,7 @@ enum Standard : std::uint8_t {
 };
 enum Extended : std::uint8_t { kEndSequence = 1, kSetAddress = 2 };
 
-/// Runs one line program and keeps its rows.
+/// Executes one line program and stores its rows.
 class LineProgram {
  public:
   LineProgram(const Cubin& cubin, std::uint32_t number, std::vector<LineRow>& rows)
@@ -48,14 +48,14 @@ class LineProgram {
     const auto header_length = bytes_.take<std::uint32_t>();
     const std::size_t program = bytes_.at() + header_length;
     unit_ = bytes_.take<std::uint8_t>();
-    bytes_.take<std::uint8_t>();  // whether rows are statements at first
+    bytes_.take<std::uint8_t>();  // whether rows are statements initially
     line_base_ = bytes_.take<std::int8_t>();
     line_range_ = bytes_.take<std::uint8_t>();
     opcode_base_ = bytes_.take<std::uint8_t>();
     arguments_.assign(opcode_base_, 0);
     for (unsigned opcode = 1; opcode < opcode_base_; ++opcode) arguments_[opcode] = bytes_.take<std::uint8_t>();
     if (bytes_.failed() || line_range_ == 0 || program < bytes_.at()) return false;
-    bytes_.skip(program - bytes_.at());  // the names of folders and files: there is one file, the PTX
+    bytes_.skip(program - bytes_.at());  // the names of folders and files; the only file is the PTX
     return !bytes_.failed();
   }
 
@@ -114,7 +114,7 @@ class LineProgram {
     if (length >= read) bytes_.skip(length - read);
   }
 
-  /// The section that the address at a place of the program counts from.
+  /// Returns the section that the address at this position of the program is relative to.
   std::uint32_t section_at(std::uint64_t place) const {
     const auto is_it = [&](const Relocation& relocation) { return relocation.in == number_ && relocation.at == place; };
     const auto found = std::ranges::find_if(cubin_.relocations, is_it);
@@ -140,7 +140,7 @@ std::vector<LineRow> ptx_line_table(const Cubin& cubin) {
   const auto table = std::ranges::find(cubin.sections, std::string_view(".nv_debug_line_sass"), &Section::name);
   if (table == cubin.sections.end()) return rows;
   LineProgram(cubin, static_cast<std::uint32_t>(table - cubin.sections.begin()), rows).run();
-  // A row that another one follows at the same address has no code.
+  // A row that is followed by another one at the same address has no code.
   std::ranges::stable_sort(rows, {}, [](const LineRow& row) { return std::tuple(row.section, row.address); });
   return rows;
 }

@@ -7,19 +7,18 @@
 
 namespace warplens::sass {
 
-/// From `address` on, up to the next row of its section, machine code comes from line `line` of the PTX text.
+/// Machine code from `address` to the next row of the same section comes from line `line` of the PTX text.
 struct LineRow {
   std::uint32_t section = 0;  ///< index into Cubin::sections
-  std::uint64_t address = 0;  ///< in bytes, from the section's start
-  std::uint32_t line = 0;     ///< from 1; 0 where a sequence of code ends
+  std::uint64_t address = 0;  ///< in bytes, from the start of the section
+  std::uint32_t line = 0;     ///< counted from 1; 0 at the end of a sequence of code
 };
 
-/// The table that the assembler writes beside the code it makes of a PTX text (section .nv_debug_line_sass, in DWARF
-/// 2's form; written with -lineinfo), in order of section and address. Empty where there is none, or none that can be
-/// read.
+/// Returns the line table that the assembler writes for the PTX text (section .nv_debug_line_sass, in the format of
+/// DWARF 2; needs -lineinfo), sorted by section and address. Empty if it is missing or cannot be read.
 std::vector<LineRow> ptx_line_table(const Cubin& cubin);
 
-/// The line of the PTX that the code at an address comes from; 0 for none.
+/// Returns the line of the PTX that the code at an address comes from; 0 if there is none.
 std::uint32_t ptx_line_of(const std::vector<LineRow>& table, std::uint32_t section, std::uint64_t address);
 
 }  // namespace warplens::sass

@@ -7,18 +7,18 @@
 
 namespace warplens::sass {
 
-/// A stretch of machine code that a branch at its end goes back to the beginning of.
+/// A range of machine code whose last instruction is a branch to its beginning.
 struct Loop {
   std::uint32_t section = 0;  ///< index into Cubin::sections
-  std::uint64_t begin = 0,
-                end = 0;  ///< bytes from the section's start; the branch is the last instruction before `end`
+  /// In bytes from the start of the section. The branch is the last instruction before `end`.
+  std::uint64_t begin = 0, end = 0;
   bool operator==(const Loop&) const = default;
 };
 
-/// The loops of a cubin, the shorter ones first. Branches whose targets make no sense are left out.
+/// Returns the loops of a cubin, shortest first. Branches with invalid targets are ignored.
 std::vector<Loop> loops_of(const Cubin& cubin);
 
-/// The innermost of them that has this instruction; null for none.
+/// Returns the innermost of the loops that contains this instruction; null if there is none.
 const Loop* innermost(const std::vector<Loop>& loops, std::uint32_t section, std::uint64_t address);
 
 }  // namespace warplens::sass

@@ -12,15 +12,15 @@
 namespace warplens::sass {
 namespace {
 
-/// Of the `info` of a function's section, what names its symbol; the rest has other uses.
+/// Mask for the symbol in the `info` of a function's section; the other bits have other uses.
 constexpr std::uint32_t kSymbolOfCode = 0xffffff;
-/// An entry of .nv.info with a size of its own, and the one that has a symbol and a number of registers.
+/// Form of a record of .nv.info with an explicit size, and attribute of a record with a symbol and a register count.
 constexpr std::uint8_t kSizedForm = 0x04, kRegisterCount = 0x2f;
 
-/// What the machine code has of a line of the PTX.
+/// Number of machine instructions from one line of the PTX.
 struct MadeOfLine {
   unsigned count = 0;
-  std::map<const Loop*, unsigned> in_loop;  ///< null: those in no loop
+  std::map<const Loop*, unsigned> in_loop;  ///< null: instructions in no loop
 };
 
 std::map<std::uint32_t, MadeOfLine> instructions_by_line(const Cubin& cubin, const std::vector<Loop>& loops) {
@@ -38,7 +38,8 @@ std::map<std::uint32_t, MadeOfLine> instructions_by_line(const Cubin& cubin, con
   return made;
 }
 
-/// How often the assembler repeats a basic block: what most of its instructions are made into, for most take one.
+/// Returns how often the assembler copied a basic block: the median count of its instructions, because most
+/// instructions become one machine instruction.
 double copies_of_block(std::vector<double> counts) {
   std::erase(counts, 0.0);
   if (counts.empty()) return 1;
@@ -47,8 +48,8 @@ double copies_of_block(std::vector<double> counts) {
   return std::max(1.0, *middle);
 }
 
-/// Divides the counts of each basic block of a function by its copies. `unrolled` has, for each instruction, the most
-/// that one loop has of it.
+/// Divides the counts of each basic block of a function by the number of its copies. On input, `unrolled` is the
+/// largest count of each instruction in one loop.
 void share_among_copies(const simt::Code& code, const simt::FunctionCode& function, MachineInstructions& made) {
   const std::uint32_t count = function.end_pc - function.first_pc;
   const std::vector<std::uint32_t> blocks = simt::basic_blocks(code, function.first_pc, count);
@@ -80,7 +81,7 @@ std::optional<unsigned> registers_of(const Cubin& cubin, std::string_view entry)
   Bytes bytes(facts->bytes);
   while (!bytes.at_end() && !bytes.failed()) {
     const auto form = bytes.take<std::uint8_t>(), attribute = bytes.take<std::uint8_t>();
-    const auto size = bytes.take<std::uint16_t>();  // or, of the short forms, the value itself
+    const auto size = bytes.take<std::uint16_t>();  // in the short forms, this is the value itself
     if (form != kSizedForm) continue;
     if (attribute == kRegisterCount && size == 2 * sizeof(std::uint32_t)) {
       const auto of = bytes.take<std::uint32_t>(), count = bytes.take<std::uint32_t>();

@@ -10,23 +10,24 @@
 
 namespace warplens::sass {
 
-/// The registers that the assembler gave each thread of an entry; nothing where the cubin does not say. They stand in
-/// the section .nv.info, in an entry that names the function by its symbol (as `ptxas -v` of CUDA 13.0 shows them).
+/// Returns the number of registers per thread that the assembler allocated for an entry; nothing if the cubin does not
+/// contain it. Read from the section .nv.info, from the record with the symbol of the function (the same number as
+/// `ptxas -v` of CUDA 13.0 prints).
 std::optional<unsigned> registers_of(const Cubin& cubin, std::string_view entry);
 
-/// What the assembler made of a program's instructions, by pc.
+/// Machine instructions per PTX instruction, by pc.
 struct MachineInstructions {
-  /// How many instructions of the machine code one execution stands for, on the average: those of its line of the PTX,
-  /// over its copies. 0 for what the machine code does elsewhere or not at all.
+  /// Average number of machine instructions per execution: the number of instructions from this line of the PTX,
+  /// divided by its copies. 0 if the machine code does its work in other instructions, or not at all.
   std::vector<double> count;
-  /// How often the machine code has the basic block that it stands in, all copies together …
+  /// Number of copies of its basic block in the machine code …
   std::vector<double> copies;
-  /// … and those of them that follow each other without a way back: so many rounds of a loop that was unrolled are
-  /// one of the machine code's.
+  /// … and the number of those copies in one loop: this many iterations of an unrolled loop are one iteration in the
+  /// machine code.
   std::vector<double> unrolled;
 };
 
-/// All 1 where the cubin says nothing of lines.
+/// Counts machine instructions per PTX instruction. All values are 1 if the cubin has no line information.
 MachineInstructions machine_instructions(const simt::Program& program, const Cubin& cubin);
 
 }  // namespace warplens::sass

@@ -13,7 +13,7 @@
 namespace warplens::sass {
 namespace {
 
-/// A stretch of a section's code, in bytes from its start.
+/// A range of code in a section, in bytes from its start.
 struct Stretch {
   std::uint32_t section = 0;
   std::uint64_t begin = 0, end = 0;
@@ -23,12 +23,12 @@ struct Stretch {
   }
 };
 
-/// The stretches in which a function's lanes are all together: where it begins, and where it returns.
+/// The ranges in which all lanes of a function are together: at its beginning and before its return.
 struct Ends {
   Stretch first, last;
 };
 
-/// The function of a program that a symbol is of: an entry's copy, or the function's own.
+/// Returns the function of the program that a symbol belongs to: a copy for an entry, or the function itself.
 std::optional<std::uint32_t> function_of(const simt::Program& program, std::string_view symbol) {
   const auto& functions = program.code().functions;
   const std::string prefix = "$" + std::string(program.entry().name) + "$";
@@ -38,7 +38,7 @@ std::optional<std::uint32_t> function_of(const simt::Program& program, std::stri
   return std::nullopt;
 }
 
-/// Nothing where lanes may leave otherwise than by the one return, or apart.
+/// Returns nothing if lanes may leave by another way than the one return, or separately.
 std::optional<Ends> ends_of(const Cubin& cubin, const FunctionSymbol& symbol) {
   const Section& section = cubin.sections[symbol.section];
   std::uint64_t end = symbol.begin, returns = 0;
@@ -66,7 +66,7 @@ std::optional<Ends> ends_of(const Cubin& cubin, const FunctionSymbol& symbol) {
 }
 
 using Instructions = std::vector<MemoryInstruction>;
-/// Indices of instructions that are none of the program's, with what they save.
+/// Saved registers, and the indices of the instructions that save and restore them.
 struct Found {
   std::vector<simt::SavedRegister> saved;
   std::vector<std::size_t> taken;
@@ -96,7 +96,7 @@ Found found_in(const Ends& ends, const Instructions& instructions, const std::un
   return found;
 }
 
-/// The lines of the PTX whose machine code calls a function.
+/// Returns the lines of the PTX whose machine code calls a function.
 std::unordered_set<std::uint32_t> calling_lines(const Cubin& cubin) {
   const std::vector<LineRow> lines = ptx_line_table(cubin);
   std::unordered_set<std::uint32_t> calling;
@@ -109,8 +109,8 @@ std::unordered_set<std::uint32_t> calling_lines(const Cubin& cubin) {
   return calling;
 }
 
-/// Whether wherever the program calls a function, the machine code does: none of its calls is made in line. The
-/// assembler takes a call's first operand for its line, which may stand in the one below the opcode.
+/// Returns whether every call of the function in the program is a call in the machine code, so that none is inlined.
+/// The assembler uses the line of a call's first operand, which may be one line below the opcode.
 bool is_called(const simt::Code& code, std::uint32_t function, const std::unordered_set<std::uint32_t>& calling,
                const std::unordered_set<std::uint32_t>& own_lines) {
   return std::ranges::all_of(code.ops, [&](const simt::Op& op) {

@@ -8,16 +8,17 @@
 
 namespace warplens::sass {
 
-/// By function of the program (Code::functions), the registers that its machine code puts aside as it begins and takes
-/// back before it returns; empty where none does. Their stores and loads are taken out of `instructions`.
+/// Finds the registers that the machine code of each function (in the order of Code::functions) saves at its beginning
+/// and restores before it returns. Empty if no function does. Removes their stores and loads from `instructions`.
 ///
-/// They are told by where they stand: the stores in the function's first basic block, at the stack pointer, in no
-/// instruction's line of the PTX; for each of them one load of the same place in the block that ends with the
-/// function's only return. Behind a branch of the function's own, that block has to begin where the lanes have met
-/// again (BSYNC), so that all that entered together do them together. The places of all its calls have to be calls in
-/// the machine code too. Where one of that is not so, the function's are left where they are.
+/// They are recognised by their position: stores in the first basic block of the function, relative to the stack
+/// pointer, which do not come from a line of the PTX; and for each store one load of the same address in the block that
+/// ends with the function's only return. If the function has branches, that block must begin where the lanes have met
+/// again (BSYNC), so that all lanes that entered together execute the loads together. All calls of the function in the
+/// PTX must be calls in the machine code too. If one of these conditions is not met, the function is left out.
 ///
-/// H200: Shape *s: 152 stores as written, 228 counted, which are 76 calls of functions that save one register each.
+/// Example on an H200: Shape *s has 152 stores as written and 228 as counted; the difference is 76 calls of functions
+/// that save one register each.
 std::vector<std::vector<simt::SavedRegister>> take_saved_registers(const simt::Program& program, const Cubin& cubin,
                                                                    std::vector<MemoryInstruction>& instructions);
 

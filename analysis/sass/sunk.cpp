@@ -16,12 +16,12 @@ namespace {
 using simt::Code;
 using simt::Control;
 
-/// A jump of the program within a function, by pc.
+/// A jump within a function of the program, by pc.
 struct Jump {
   std::uint32_t from = 0, to = 0;
 };
 
-/// Jumps that pass instructions by, and loops.
+/// Returns the jumps of a function, forward and backward.
 std::vector<Jump> jumps_of(const Code& code, const simt::FunctionCode& function) {
   std::vector<Jump> jumps;
   for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
@@ -37,13 +37,13 @@ bool is_in_loop(const std::vector<Jump>& jumps, std::uint32_t pc) {
   return std::ranges::any_of(jumps, [&](const Jump& jump) { return jump.to <= pc && pc <= jump.from; });
 }
 
-/// Whether some jump passes the one instruction by, and not the other that comes after it.
+/// Returns whether a jump skips the instruction at `pc` but not the one at `later`.
 bool is_passed_alone(const std::vector<Jump>& jumps, std::uint32_t pc, std::uint32_t later) {
   return std::ranges::any_of(jumps,
                              [&](const Jump& jump) { return jump.from < pc && pc < jump.to && jump.to <= later; });
 }
 
-/// Whether all lanes that enter the function come to an instruction.
+/// Returns whether all lanes that enter the function reach an instruction.
 bool is_for_all(const Code& code, const simt::FunctionCode& function, const std::vector<Jump>& jumps,
                 std::uint32_t pc) {
   if (std::ranges::any_of(jumps, [&](const Jump& jump) { return jump.from < pc && pc < jump.to; })) return false;
@@ -52,7 +52,7 @@ bool is_for_all(const Code& code, const simt::FunctionCode& function, const std:
   return true;
 }
 
-/// What is made of a loaded value before it is needed: it can be put off together with the load.
+/// Values computed from a loaded value before it is needed. They can be moved together with the load.
 class PutOff {
  public:
   PutOff(const Code& code, std::uint32_t load) : code_(code) { add_results(load); }
@@ -61,7 +61,7 @@ class PutOff {
     return holds(code_.ops[pc].guard) ||
            std::ranges::any_of(code_.reads(code_.meanings[pc]), [&](const auto& use) { return holds(use.slot); });
   }
-  /// Takes the next instruction; false where it needs the value.
+  /// Processes the next instruction; returns false if it needs the value.
   bool pass(std::uint32_t pc) {
     if (!is_read_by(pc)) return true;
     if (holds(code_.ops[pc].guard) || code_.meanings[pc].effect != simt::Effect::computes) return false;
@@ -79,8 +79,8 @@ class PutOff {
   std::vector<std::uint32_t> slots_;
 };
 
-/// Where the machine code's branches and ends that lanes may pass by stand, by the line of the PTX that they come from;
-/// nothing for a line that has several.
+/// Positions of the conditional branches and exits in the machine code, by the line of the PTX that they come from.
+/// Nothing if a line has several.
 class Partings {
  public:
   explicit Partings(const Cubin& cubin) {
@@ -97,7 +97,7 @@ class Partings {
       }
     }
   }
-  /// Whether the one of a line stands before an instruction.
+  /// Returns whether the branch of a line is before an instruction.
   bool is_before(std::uint32_t line, const MemoryInstruction& made) const {
     const auto found = by_line_.find(line);
     return found != by_line_.end() && found->second && found->second->section == made.section &&
@@ -112,7 +112,7 @@ class Partings {
   std::map<std::uint32_t, std::optional<Place>> by_line_;
 };
 
-/// By line of the PTX, the only instruction that its load was made into; null where there are several.
+/// Returns for each line of the PTX the only machine instruction of its load; null if there are several.
 std::unordered_map<std::uint32_t, const MemoryInstruction*> only_loads(
     std::span<const MemoryInstruction> machine_code) {
   std::unordered_map<std::uint32_t, const MemoryInstruction*> by_line;
@@ -125,7 +125,7 @@ std::unordered_map<std::uint32_t, const MemoryInstruction*> only_loads(
   return by_line;
 }
 
-/// Finds those of a function.
+/// Finds the moved loads of a function.
 class Finder {
  public:
   Finder(const Code& code, const simt::FunctionCode& function, const Partings& partings)
@@ -135,7 +135,7 @@ class Finder {
     return is_compared(code_, pc) && code_.meanings[pc].memory == simt::MemoryAction::load &&
            code_.ops[pc].guard == function_.frame.always && !is_in_loop(jumps_, pc);
   }
-  /// The last branch, up to where what is loaded is needed, behind which the machine code has the load.
+  /// Returns the last branch before the use of the loaded value that is before the load in the machine code.
   std::optional<std::uint32_t> branch_above(std::uint32_t pc, const MemoryInstruction& made) const {
     const bool is_guarded = made.is_guarded && is_for_all(code_, function_, jumps_, pc);
     std::optional<std::uint32_t> last;

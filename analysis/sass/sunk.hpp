@@ -9,14 +9,15 @@
 
 namespace warplens::sass {
 
-/// The loads that the assembler has moved behind a branch which follows them in the program, to where alone what they
-/// load is needed: only the lanes that go there load it. (An H200 makes 9 requests for a number that 36 warps load and
-/// the first thread of each of 9 blocks stores.)
+/// Finds the loads that the assembler moved behind a branch, to the only code that needs their values, so that only the
+/// lanes that reach this code load them. (An H200 makes 9 requests for a number that 36 warps load and the first thread
+/// of each of 9 blocks stores.)
 ///
-/// Told from the order of both: the load comes before the branch in the PTX, and its one instruction behind that of the
-/// branch in the machine code; or under a guard, where all lanes come to it in the PTX. What is loaded must be needed
-/// between the branch and its target alone. Loops are left out, since the assembler turns them; so is a load that
-/// other branches may pass by and this one not, whose place in the machine code says nothing.
+/// They are recognised by the order: in the PTX the load comes before the branch, and in the machine code its only
+/// instruction comes after the branch, or has a guard although all lanes reach the load in the PTX. The loaded value
+/// must only be needed between the branch and its target. Loops are ignored because the assembler rotates them. A load
+/// that other branches skip, but not this branch, is ignored too, because its position in the machine code proves
+/// nothing.
 std::vector<simt::SunkLoad> sunk_loads(const simt::Program& program, const Cubin& cubin,
                                        std::span<const MemoryInstruction> machine_code);
 

@@ -15,14 +15,14 @@
 namespace warplens::sass {
 namespace {
 
-/// A basic block of the machine code, by where it begins.
+/// A basic block of the machine code, identified by its beginning.
 struct BlockPlace {
   std::uint32_t section = 0;
   std::uint64_t begin = 0;
   auto operator<=>(const BlockPlace&) const = default;
 };
 
-/// How many copies of an access a block has.
+/// Number of copies of an access in a block.
 struct Copies {
   std::uint32_t always = 0, guarded = 0;
   bool operator==(const Copies&) const = default;
@@ -30,7 +30,7 @@ struct Copies {
 
 using CopiesByBlock = std::map<BlockPlace, Copies>;
 
-/// The machine code's blocks, and the copies of each line's accesses in them.
+/// The basic blocks of the machine code, and the copies of the accesses of each line in them.
 class Layout {
  public:
   Layout(const Cubin& cubin, std::span<const MemoryInstruction> instructions)
@@ -47,20 +47,20 @@ class Layout {
     const auto found = by_line_.find(line);
     return found == by_line_.end() ? kNone : found->second;
   }
-  /// From the block's begin up to the next one's.
+  /// Returns the end of a block, which is the beginning of the next one.
   std::uint64_t end_of(const BlockPlace& block) const {
     const std::set<std::uint64_t>& begins = begins_[block.section];
     const auto next = begins.upper_bound(block.begin);
     return next == begins.end() ? cubin_.sections[block.section].bytes.size() : *next;
   }
-  /// Whether a block's last instruction goes back to its first.
+  /// Returns whether the last instruction of a block branches to its first one.
   bool goes_round(const BlockPlace& block) const {
     const Flow last = flow_at(cubin_.sections[block.section], end_of(block) - kInstructionBytes);
     return last.target && *last.target == static_cast<std::int64_t>(block.begin);
   }
   const Loop* loop_around(const BlockPlace& block) const { return innermost(loops_, block.section, block.begin); }
-  /// Whether a branch leads to behind `first` and up to `last` without being at one of both ends: past some of the
-  /// blocks between them to others.
+  /// Returns whether a branch has its target between the beginning of `first` and the end of `last`, so that it skips
+  /// some of the blocks.
   bool leads_between(const BlockPlace& first, const BlockPlace& last) const {
     const Section& section = cubin_.sections[first.section];
     const auto begin = static_cast<std::int64_t>(first.begin), end = static_cast<std::int64_t>(end_of(last));
@@ -83,25 +83,25 @@ class Layout {
 
   const Cubin& cubin_;
   std::vector<Loop> loops_;
-  std::vector<std::set<std::uint64_t>> begins_;  ///< by section; empty where nobody asked
+  std::vector<std::set<std::uint64_t>> begins_;  ///< by section; empty until it is needed
   std::unordered_map<std::uint32_t, CopiesByBlock> by_line_;
 };
 
-/// Whether an access of the program has instructions of its own in the machine code's places.
+/// Returns whether an access of the program has instructions of its own in the machine code.
 bool is_placed(const simt::Code& code, std::uint32_t pc) {
   return is_compared(code, pc)
              ? code.meanings[pc].space != ptx::StateSpace::param && code.meanings[pc].space != ptx::StateSpace::constant
              : simt::is_atomic(code.meanings[pc]);
 }
 
-/// Where the copies of all accesses of a loop stand; nothing where they do not stand alike.
+/// Returns the blocks that contain the copies of the accesses of a loop; nothing if they differ between the accesses.
 std::optional<CopiesByBlock> common_copies(const simt::Code& code, const Layout& layout, std::uint32_t first,
                                            std::uint32_t branch) {
   std::optional<CopiesByBlock> all;
   for (std::uint32_t pc = first; pc < branch; ++pc) {
     if (!is_placed(code, pc)) continue;
     const CopiesByBlock& copies = layout.copies_of(code.ops[pc].source->line);
-    if (copies.empty()) continue;  // another one's does its work
+    if (copies.empty()) continue;  // the instruction of another access does its work
     if (all && *all != copies) return std::nullopt;
     all = copies;
   }
@@ -119,7 +119,7 @@ bool is_one_a_round(const CopiesByBlock& copies, const Layout& layout) {
   return alone && are_in_one_section(copies) && !layout.leads_between(copies.begin()->first, copies.rbegin()->first);
 }
 
-/// The rounds of the first stretch, where the copies stand in stretches of half as many each; 0 where they do not.
+/// Returns the number of iterations in the first block if each following block has half as many copies, otherwise 0.
 std::uint32_t halving_rounds(const CopiesByBlock& copies, const Layout& layout) {
   if (copies.size() < 2 || !are_in_one_section(copies)) return 0;
   std::uint32_t expected = copies.begin()->second.always;
@@ -136,7 +136,8 @@ std::uint32_t halving_rounds(const CopiesByBlock& copies, const Layout& layout) 
   return expected == 0 ? rounds : 0;
 }
 
-/// Whether control enters the instructions up to the branch at the first one alone, and leaves them by the branch.
+/// Returns whether the instructions up to the branch are one basic block: entered only at the first and left by the
+/// branch.
 bool is_one_block(const simt::Code& code, const std::set<std::uint32_t>& targets, std::uint32_t first,
                   std::uint32_t branch) {
   const auto next = targets.upper_bound(first);

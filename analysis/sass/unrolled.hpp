@@ -10,25 +10,26 @@
 
 namespace warplens::sass {
 
-/// What became of the loops of a program whose accesses the machine code has several times.
+/// The program's unrolled loops: those whose accesses occur several times in the machine code.
 struct Unrolling {
-  /// By pc: of the accesses in loops that the lanes go round as written, one copy a round. They need no counting of
-  /// their own, however often each lane goes round.
+  /// By pc: accesses in loops with one copy per iteration. They are counted as written, even if the number of
+  /// iterations differs between lanes.
   std::vector<bool> as_written;
-  std::vector<simt::UnrolledLoop> loops;  ///< in stretches of several rounds each
+  std::vector<simt::UnrolledLoop> loops;  ///< loops that execute several iterations at a time
 };
 
-/// Looks at the program's loops that are one basic block: where in the machine code the copies of their accesses stand.
+/// Finds the copies of the accesses of each loop that is one basic block in the program, in the machine code.
 ///
-///  - Each in a basic block of its own (or, beside another one, under a guard), all in the same loop or in none, and no
-///    branch leads past some of them to others: each is one round, and lanes that leave wait behind the last one. As
-///    written.
-///  - In a block with 2^k of each access that branches back to itself, then in one with half as many of each, down to
-///    one: ptxas unrolls a counted loop so. The first is gone round while that many rounds are left, and of the others
-///    each once by the lanes that have as many left. (H200, a row of a sparse matrix by a warp: 949 requests as
-///    written, 1,177 so and counted; vectors' lengths: 1,710 and 2,070.)
+/// - Each copy is in a basic block of its own (or next to another one, under a guard), all of them in the same loop
+///   or in none, and no branch skips some of them. Each copy is then one iteration, and lanes that leave the loop wait
+///   after the last copy. Counted as written.
+/// - The copies are in one block with 2^k of each access that branches back to itself, followed by blocks with half
+///   as many of each, down to one: ptxas unrolls counted loops in this way. The first block repeats while that many
+///   iterations are left; each of the others is executed once by the lanes that have as many left. (H200, one warp per
+///   row of a sparse matrix: 949 requests as written, 1,177 both predicted in this way and measured; lengths of
+///   vectors: 1,710 and 2,070.)
 ///
-/// Loops of any other form are in neither.
+/// Loops of any other form are in neither list.
 Unrolling unrolling_of(const simt::Program& program, const Cubin& cubin,
                        std::span<const MemoryInstruction> instructions);
 

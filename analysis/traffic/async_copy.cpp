@@ -8,10 +8,10 @@
 namespace warplens::traffic {
 namespace {
 
-/// One lane's part of a copy past L1.
+/// The part of a copy past L1 that one lane requests.
 struct CopyPart {
-  std::uint64_t sector = 0;  ///< that it is read from, by number
-  std::uint64_t place = 0;   ///< that it goes to: bytes of shared memory as many as a sector's, by number
+  std::uint64_t sector = 0;  ///< number of the sector that it reads
+  std::uint64_t place = 0;   ///< number of the sector-sized part of shared memory that it writes
   bool from_upper = false, to_upper = false;
 };
 
@@ -27,7 +27,7 @@ LaneMask copying_lanes(const WarpAccess& access) {
   return access.copy == nullptr ? 0 : access.active & access.copy->lanes;
 }
 
-/// A sector on its way to a place: by source half and destination half, the lanes that copy it.
+/// The copies of one sector to one place: the lanes that copy it, by source half and destination half.
 struct Journey {
   std::array<std::array<std::vector<unsigned>, 2>, 2> lanes;
   std::uint32_t times() const {
@@ -36,7 +36,7 @@ struct Journey {
   }
 };
 
-/// By sector, then by place.
+/// By sector and place.
 using Journeys = std::map<std::pair<std::uint64_t, std::uint64_t>, Journey>;
 
 Journeys journeys_of(const Machine& machine, const WarpAccess& access) {
@@ -48,7 +48,7 @@ Journeys journeys_of(const Machine& machine, const WarpAccess& access) {
   return journeys;
 }
 
-/// Wavefronts of copies past L1, as they fill up.
+/// Collects the wavefronts of copies past L1.
 class Arrivals {
  public:
   explicit Arrivals(const Machine& machine)
@@ -69,7 +69,7 @@ class Arrivals {
 
  private:
   enum class Way { whole, lower, upper, lower_to_upper, upper_to_lower };
-  using Line = std::tuple<std::uint64_t, std::uint64_t, Way>;  ///< the line, the row of banks
+  using Line = std::tuple<std::uint64_t, std::uint64_t, Way>;  ///< number of the cache line, and of the row of banks
 
   void add(std::uint64_t sector, std::uint64_t place, Way way, LaneMask lanes) {
     const Line line{sector / in_line_, place / in_row_, way};
@@ -82,13 +82,13 @@ class Arrivals {
     passes_[own[before]].lanes |= lanes;
   }
 
-  std::uint64_t in_line_, in_row_;  ///< sectors
+  std::uint64_t in_line_, in_row_;  ///< in sectors
   std::map<Line, std::vector<std::size_t>> by_line_;
   std::map<std::pair<Line, std::uint64_t>, std::uint32_t> seen_;
   std::vector<LanePass> passes_;
 };
 
-/// Through L1: lane by lane, as far as banks are free.
+/// Adds the passes of a copy through L1: in each pass, the lanes whose banks are free.
 void add_passes_through_l1(const Machine& machine, const WarpAccess& access, LaneMask lanes,
                            std::vector<LanePass>& passes) {
   const BankSlots slots(machine, access.width);
@@ -114,7 +114,7 @@ void add_passes_through_l1(const Machine& machine, const WarpAccess& access, Lan
 }  // namespace
 
 bool goes_past_l1(const Machine& machine, const WarpAccess& access) {
-  // Always so on the real machine, where a lane's 16 bytes are half a sector.
+  // Always true on a GPU, where the 16 bytes of a lane are half a sector.
   return access.copy != nullptr && access.copy->past_l1 && access.width * 2 == machine.sector_bytes;
 }
 
@@ -125,7 +125,7 @@ std::vector<LanePass> async_copy_passes(const Machine& machine, const WarpAccess
     Arrivals arrivals(machine);
     for (const auto& [way, journey] : journeys_of(machine, access)) arrivals.add(way.first, way.second, journey);
     passes = arrivals.take();
-    through_l1 &= ~copying_lanes(access);  // zeros come from no sector
+    through_l1 &= ~copying_lanes(access);  // zeros are not read from a sector
   }
   add_passes_through_l1(machine, access, through_l1, passes);
   return passes;
@@ -144,7 +144,7 @@ std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::
 
 bool sectors_sent_are_exact(const Machine& machine, const WarpAccess& access) {
   const std::uint64_t in_line = machine.line_bytes / machine.sector_bytes;
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::array<std::uint32_t, 2>> halves;  // by line and place
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::array<std::uint32_t, 2>> halves;  // by cache line and place
   for_each_lane(copying_lanes(access), [&](unsigned lane) {
     const CopyPart piece = part_of(machine, *access.copy, lane);
     ++halves[{piece.sector / in_line, piece.place}][piece.from_upper];

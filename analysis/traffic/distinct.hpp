@@ -11,9 +11,9 @@
 
 namespace warplens::traffic {
 
-/// Whether each lane of a full warp touches bytes that lie behind those of the lane before. (Written without a branch
-/// or a comparison, so that it takes many lanes at once: of two numbers below 2^63 the difference says which is
-/// greater.)
+/// Returns whether each lane of a full warp accesses bytes after those of the previous lane. (Written without branches
+/// and comparisons, so that the compiler vectorises it: the sign of the difference of two numbers below 2^63 says which
+/// is greater.)
 inline bool runs_upwards(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width) {
   if (active != ~LaneMask{0}) return false;
   std::uint64_t astray = addresses[0];
@@ -22,8 +22,8 @@ inline bool runs_upwards(LaneMask active, const PerLane<std::uint64_t>& addresse
   return astray >> 63 == 0;
 }
 
-/// Sorts numbers of which at most `Capacity` are there, quickly where they are two ascending rows one behind the other:
-/// what the two halves of a warp give that a block narrower than a warp has.
+/// Sorts the first `count` numbers. Fast if they are two ascending sequences, as in a warp whose two halves are
+/// different rows of a narrow block.
 template <std::size_t Capacity>
 void sort_rows(std::array<std::uint64_t, Capacity>& numbers, unsigned count) {
   const auto end = numbers.begin() + count;
@@ -34,10 +34,10 @@ void sort_rows(std::array<std::uint64_t, Capacity>& numbers, unsigned count) {
   std::copy_n(merged.begin(), count, numbers.begin());
 }
 
-/// The number of different bytes that the active lanes touch, `width` bytes from each address.
+/// Returns the number of distinct bytes that the active lanes access, with `width` bytes at each address.
 inline std::uint32_t distinct_bytes(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width) {
   if (runs_upwards(active, addresses, width)) return kMaxLanes * width;
-  // Most other accesses run upwards without overlap; then no byte is touched twice and no sorting is needed.
+  // Most other accesses are ascending without overlap: no byte is then accessed twice, and sorting is not needed.
   std::uint64_t end = 0;
   const bool ascending = all_lanes(active, [&](unsigned lane) {
     const std::uint64_t before = std::exchange(end, addresses[lane] + width);
@@ -56,18 +56,18 @@ inline std::uint32_t distinct_bytes(LaneMask active, const PerLane<std::uint64_t
   return bytes;
 }
 
-/// The number of different bytes that an access touches.
+/// Returns the number of distinct bytes that an access covers.
 inline std::uint32_t distinct_bytes(const WarpAccess& access) {
   if (!access.stride) return distinct_bytes(access.active, access.addresses, access.width);
   return static_cast<std::uint32_t>((kMaxLanes - 1) * std::min<std::uint64_t>(access.stride.distance(), access.width)) +
          access.width;
 }
 
-/// A set of at most `Capacity` numbers with the smallest possible cost of adding one: an open hash table on the stack.
+/// A set of at most `Capacity` numbers, optimised for fast insertion: a hash table with open addressing on the stack.
 template <unsigned Capacity>
 class SmallSet {
  public:
-  /// Adds a number; true where it was not there yet.
+  /// Adds a number; returns true if it is new.
   bool add(std::uint64_t value) {
     for (unsigned at = static_cast<unsigned>((value * 0x9E37'79B9'7F4A'7C15u) >> kShift);; at = (at + 1) % kSlots) {
       const std::uint64_t bit = std::uint64_t{1} << (at % 64);

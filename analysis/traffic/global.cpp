@@ -11,8 +11,8 @@
 namespace warplens::traffic {
 namespace {
 
-/// The rule itself: calls `touch(sector)` for every sector that `width` bytes from `address` touch. A sector is
-/// numbered by its address / sector_bytes.
+/// Implements the rule: calls `touch(sector)` for every sector that the `width` bytes at `address` cover. The number of
+/// a sector is its address / sector_bytes.
 template <class Touch>
 void for_each_sector(const Machine& machine, std::uint64_t address, unsigned width, Touch touch) {
   const int shift = std::countr_zero(machine.sector_bytes);
@@ -24,7 +24,7 @@ std::uint32_t ideal_sectors(const Machine& machine, std::uint32_t bytes) {
   return (bytes + machine.sector_bytes - 1) / machine.sector_bytes;
 }
 
-/// The active lanes that touch a sector, and the bytes of it that they use.
+/// Returns the active lanes that access a sector, and the number of its bytes that they use.
 Sector sector_at(const Machine& machine, std::uint64_t sector, const WarpAccess& access) {
   Sector result;
   const std::uint64_t begin = sector * machine.sector_bytes;
@@ -40,11 +40,12 @@ Sector sector_at(const Machine& machine, std::uint64_t sector, const WarpAccess&
   return result;
 }
 
-/// For a full warp whose lanes' bytes lie one behind the other: a sector is new unless the lane before ended in it.
+/// Counts the sectors of a full warp whose lanes access ascending bytes: a sector is new unless the previous lane ended
+/// in it.
 std::uint32_t count_upwards(const Machine& machine, const PerLane<std::uint64_t>& addresses, unsigned width) {
   const int shift = std::countr_zero(machine.sector_bytes);
   const std::uint64_t end = addresses[kMaxLanes - 1] + width;
-  // All in one piece: the commonest case.
+  // Contiguous: the most common case.
   if (end - addresses[0] == std::uint64_t{kMaxLanes} * width)
     return static_cast<std::uint32_t>(((end - 1) >> shift) - (addresses[0] >> shift) + 1);
   const auto last = [&](unsigned lane) { return (addresses[lane] + width - 1) >> shift; };
@@ -56,15 +57,15 @@ std::uint32_t count_upwards(const Machine& machine, const PerLane<std::uint64_t>
   return static_cast<std::uint32_t>(sectors);
 }
 
-/// For a full warp whose lanes are all equally far apart; 0: the distance is one that has to be looked at lane by lane.
+/// Counts the sectors of a full warp with a constant stride. Returns 0 if the stride requires a look at each lane.
 std::uint32_t count_by_stride(const Machine& machine, std::uint64_t first, std::uint64_t stride, unsigned width) {
   const int shift = std::countr_zero(machine.sector_bytes);
   const auto sectors_of = [&](std::uint64_t bytes) {
     return static_cast<std::uint32_t>(((first + bytes - 1) >> shift) - (first >> shift) + 1);
   };
-  // No sector between the first and the last is left out.
+  // Every sector between the first and the last is accessed.
   if (stride <= machine.sector_bytes) return sectors_of((kMaxLanes - 1) * stride + width);
-  // Every lane is where the first is within its sector, and has sectors of its own.
+  // Every lane has the same position in its sectors as the first lane, and shares none with other lanes.
   if (stride % machine.sector_bytes == 0 && first % machine.sector_bytes + width <= machine.sector_bytes)
     return kMaxLanes;
   return 0;
@@ -78,7 +79,7 @@ std::uint32_t count_in_any_order(const Machine& machine, const WarpAccess& acces
   return sectors.size();
 }
 
-/// The distinct sectors that the active lanes touch.
+/// Returns the number of distinct sectors that the active lanes access.
 std::uint32_t count_distinct(const Machine& machine, const WarpAccess& access) {
   if (access.stride)
     if (const std::uint32_t sectors = count_by_stride(machine, access.addresses[0], *access.stride, access.width))
@@ -88,15 +89,15 @@ std::uint32_t count_distinct(const Machine& machine, const WarpAccess& access) {
   return count_in_any_order(machine, access);
 }
 
-/// How often a sector is moved for an atomic, and for how many different addresses.
+/// How often an atomic moves a sector, and the number of distinct addresses in it.
 struct Visits {
   std::uint64_t sector = 0;
   std::uint32_t times = 0;
   std::uint32_t addresses = 0;
 };
 
-/// The sectors of an atomic in order of address. An atomic's lanes are aligned to their width, so that each lies within
-/// one sector.
+/// Finds the sectors of an atomic, sorted by address. The lanes of an atomic are aligned to their width, so each
+/// accesses one sector.
 unsigned visits_of(const Machine& machine, const WarpAccess& access, std::array<Visits, kMaxLanes>& visits) {
   std::array<std::uint64_t, kMaxLanes> sorted;
   unsigned lanes = 0, count = 0;
@@ -113,9 +114,9 @@ unsigned visits_of(const Machine& machine, const WarpAccess& access, std::array<
   return count;
 }
 
-/// Whether the assembler may have let one lane do the work of all, so that one sector is moved: it does for integers
-/// where it knows that the lanes share one address, a counter of the module say. Where the machine code was read it is
-/// known, and told of as an access of one lane.
+/// Returns whether the assembler may have combined the lanes, so that one lane does the work of all and one sector is
+/// moved. It does this for integers if it knows that all lanes share one address, such as a counter of the module. If
+/// the machine code was read, the combination is known, and the access is reported with one active lane.
 bool may_be_combined(const WarpAccess& access, const Visits& first, unsigned count) {
   const bool is_swap = access.operation == AtomicOperation::exch || access.operation == AtomicOperation::cas;
   return access.made == AtomicMade::unknown && count == 1 && first.addresses == 1 && first.times > 1 && !is_swap &&

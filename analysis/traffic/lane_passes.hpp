@@ -7,14 +7,15 @@
 
 namespace warplens::traffic {
 
-/// Lanes that are served together, and the wavefronts that this takes.
+/// Lanes that are served together, and the number of wavefronts for them.
 struct LanePass {
-  std::uint32_t group = 0;  ///< which part of the warp they belong to
-  LaneMask lanes = 0;       ///< no two of them on different words of one bank
+  std::uint32_t group = 0;  ///< part of the warp that they belong to
+  LaneMask lanes = 0;       ///< no two of them access different words of one bank
   std::uint32_t wavefronts = 1;
 };
 
-/// The unit of shared memory that one lane's access occupies: a bank, or as many neighbouring ones as it is wide.
+/// The unit of shared memory that the access of one lane occupies: one bank, or several adjacent ones for wide
+/// accesses.
 struct BankSlots {
   std::uint32_t bytes;
   std::uint32_t count;
@@ -23,13 +24,14 @@ struct BankSlots {
   std::uint32_t of(std::uint64_t address) const { return static_cast<std::uint32_t>(address / bytes % count); }
 };
 
-/// In how many parts a warp's access of `width` bytes a lane is served: one for each bank that a lane's bytes span.
+/// Returns the number of parts in which a warp's access of `width` bytes per lane is served: the number of banks that
+/// one lane accesses.
 inline unsigned parts_of(const Machine& machine, unsigned width) {
   const unsigned parts = width > machine.bank_bytes ? width / machine.bank_bytes : 1;
   return parts < machine.warp_size ? parts : machine.warp_size;
 }
 
-/// The lanes of `active` in part number `part` of `parts` equal parts of a warp.
+/// Returns the lanes of `active` that are in part number `part` of `parts` equal parts of a warp.
 inline LaneMask lanes_of_part(const Machine& machine, LaneMask active, unsigned part, unsigned parts) {
   const unsigned lanes = machine.warp_size / parts;
   return first_lanes(lanes) << part * lanes & active;

@@ -8,7 +8,7 @@ namespace warplens::traffic {
 namespace {
 
 constexpr std::uint64_t kWordBytes = 4;
-/// A lane moves at most 32 bytes: eight words, and a ninth where it is not aligned.
+/// A lane accesses at most 32 bytes: eight words, or nine if it is not aligned.
 constexpr unsigned kMostWordsPerLane = 9;
 
 }  // namespace

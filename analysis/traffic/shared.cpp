@@ -13,11 +13,11 @@ namespace warplens::traffic {
 namespace {
 
 constexpr unsigned kMostBanks = 32;
-/// A lane of 16 bytes touches four words; a part of a warp that has so wide lanes has a quarter of them, and half of
-/// them where its parts merge.
+/// A lane of 16 bytes accesses four words. A part of a warp with such lanes has a quarter of the warp's lanes, or half
+/// of them if parts merge.
 constexpr unsigned kMostWordsInBank = 2 * kMaxLanes;
 
-/// The distinct words of each bank, for the lanes of one part of a warp.
+/// The distinct words of each bank for the lanes of one part of a warp.
 class BankWords {
  public:
   BankWords(const Machine& machine, LaneMask lanes, const PerLane<std::uint64_t>& addresses, unsigned width)
@@ -28,7 +28,7 @@ class BankWords {
       for (std::uint64_t word = addresses[lane] >> shift; word <= last; ++word) add(word);
     });
   }
-  /// The most words in one bank.
+  /// Largest number of words in one bank.
   std::uint32_t depth() const { return depth_; }
   std::uint32_t count(unsigned bank) const { return counts_[bank]; }
   std::uint64_t word(unsigned bank, unsigned at) const { return words_[bank][at]; }
@@ -36,7 +36,7 @@ class BankWords {
  private:
   void add(std::uint64_t word) {
     const auto bank = static_cast<unsigned>(word % machine_.banks);
-    // Lanes come mostly in order of address: a word beyond the greatest so far is a new one.
+    // Lanes are usually in the order of their addresses: a word greater than all previous ones is new.
     if (counts_[bank] > 0 && word <= greatest_[bank]) {
       for (unsigned at = 0; at < counts_[bank]; ++at)
         if (words_[bank][at] == word) return;
@@ -53,17 +53,17 @@ class BankWords {
   std::array<std::array<std::uint64_t, kMostWordsInBank>, kMostBanks> words_;
 };
 
-/// The wavefronts of a full warp whose lanes touch one word each, `distance` words from lane to lane: as many lanes
-/// come back to one bank as the distance and the number of banks have in common.
+/// Returns the wavefronts of a full warp whose lanes access one word each, with a stride of `distance` words. The
+/// number of lanes per bank is the greatest common divisor of the stride and the number of banks.
 std::uint32_t wavefronts_of_words_apart(const Machine& machine, std::uint64_t distance) {
   if (distance == 0) return 1;
   const std::uint64_t banks_reached = machine.banks / std::gcd(distance, std::uint64_t{machine.banks});
   return kMaxLanes / static_cast<std::uint32_t>(banks_reached);
 }
 
-/// The wavefronts of lanes that touch one word each: one where every lane has a bank of its own, and the most lanes on
-/// one bank where all of a full warp's words differ. These are the commonest accesses by far, so they are told without
-/// looking at the words of each bank. 0: it is another.
+/// Returns the wavefronts of lanes that access one word each: 1 if each lane has its own bank, and the largest number
+/// of lanes per bank if a full warp accesses distinct words. These are by far the most common accesses, so they are
+/// handled without collecting the words of each bank. Returns 0 for all other accesses.
 std::uint32_t wavefronts_of_single_words(const Machine& machine, const WarpAccess& access) {
   const int shift = std::countr_zero(machine.bank_bytes);
   if (access.stride && *access.stride % machine.bank_bytes == 0 &&
@@ -85,7 +85,7 @@ std::uint32_t wavefronts_of_single_words(const Machine& machine, const WarpAcces
   return std::ranges::max(lanes_on_bank);
 }
 
-/// Whether every active lane's partner, lane ^ `distance`, is inactive or reads the same address.
+/// Returns whether for every active lane, the partner lane ^ `distance` is inactive or reads the same address.
 bool partners_agree(const WarpAccess& access, unsigned distance) {
   return all_lanes(access.active, [&](unsigned lane) {
     const unsigned partner = lane ^ distance;
@@ -93,7 +93,7 @@ bool partners_agree(const WarpAccess& access, unsigned distance) {
   });
 }
 
-/// In how many parts a load or a store is served.
+/// Returns the number of parts in which a load or a store is served.
 unsigned served_parts(const Machine& machine, const WarpAccess& access) {
   const unsigned parts = parts_of(machine, access.width);
   const bool may_merge = access.kind == AccessKind::load && !access.generic;
@@ -122,7 +122,7 @@ LaneMask lanes_on_word(const Machine& machine, std::uint64_t word, LaneMask lane
   });
 }
 
-/// Wavefront number `pass` of some lanes: the words that are `pass`-th in their banks.
+/// Returns wavefront number `pass` of some lanes: word number `pass` of each bank.
 Wavefront wavefront(const Machine& machine, const WarpAccess& access, const BankWords& words, std::uint32_t group,
                     LaneMask lanes, std::uint32_t pass) {
   Wavefront result{.group = group, .hits = {}};

@@ -32,7 +32,7 @@ Served served(AtomicOperation operation, Type type) {
   }
 }
 
-/// One lane of each bank and pass, lowest lanes first.
+/// Serves one lane per bank in each pass, lowest lanes first.
 void serve_directly(const Machine& machine, const WarpAccess& access, std::uint32_t wavefronts,
                     std::vector<LanePass>& passes) {
   const BankSlots slots(machine, access.width);
@@ -48,7 +48,7 @@ void serve_directly(const Machine& machine, const WarpAccess& access, std::uint3
   }
 }
 
-/// The lowest lane of each bank.
+/// Returns the lowest lane of each bank.
 LaneMask first_of_each_bank(const BankSlots& slots, LaneMask lanes, const PerLane<std::uint64_t>& addresses) {
   LaneMask taken = 0, first = 0;
   for_each_lane(lanes, [&](unsigned lane) {
@@ -59,7 +59,8 @@ LaneMask first_of_each_bank(const BankSlots& slots, LaneMask lanes, const PerLan
   return first;
 }
 
-/// The lanes of `tried` that find at their address what they loaded: no lane of `changed` writes there.
+/// Returns the lanes of `tried` whose loaded value is still in memory, because no lane of `changed` has written to
+/// their address.
 LaneMask unchanged(LaneMask tried, LaneMask changed, const PerLane<std::uint64_t>& addresses) {
   return filter_lanes(tried, [&](unsigned lane) {
     return all_lanes(changed, [&](unsigned other) { return addresses[other] != addresses[lane]; });
@@ -90,7 +91,7 @@ void serve_in_a_loop(const Machine& machine, const WarpAccess& access, AtomicPas
   }
 }
 
-/// One lane of each bank and pass, and with it all lanes on the same word.
+/// Serves one lane per bank in each pass, together with all lanes that access the same word.
 void serve_words(const Machine& machine, const WarpAccess& access, std::vector<LanePass>& passes) {
   const BankSlots slots(machine, access.width);
   std::array<std::uint32_t, kMaxLanes> words_in_bank{};
@@ -107,8 +108,8 @@ void serve_words(const Machine& machine, const WarpAccess& access, std::vector<L
   });
 }
 
-/// Whether the assembler may have made another instruction of it: of an add of 1 it makes one that counts lanes, and
-/// serves all lanes on one address at once.
+/// Returns whether the assembler may have made another instruction of it: an add of 1 may become an instruction that
+/// counts lanes and serves all lanes with the same address at once.
 bool may_count_lanes(const WarpAccess& access) {
   if (access.made != AtomicMade::unknown) return false;
   if (access.operation != AtomicOperation::add || ptx::is_float(access.type) || ptx::bytes_of(access.type) != 4)

@@ -6,12 +6,12 @@
 namespace warplens::traffic {
 namespace {
 
-/// `count` ones from bit `first` on.
+/// Returns a mask of `count` ones, starting at bit `first`.
 std::uint32_t ones(std::uint32_t first, std::uint32_t count) {
   return static_cast<std::uint32_t>(((std::uint64_t{1} << count) - 1) << first);
 }
 
-/// Adds the bytes from `address` on, sector by sector; to the last sector of the list where that is the one.
+/// Adds the bytes from `address`, split into sectors. Extends the last sector of the list if it is the same one.
 void add_bytes(const Machine& machine, std::uint64_t address, std::uint32_t width,
                std::vector<TouchedSector>& sectors) {
   const int shift = std::countr_zero(machine.sector_bytes);
@@ -26,7 +26,7 @@ void add_bytes(const Machine& machine, std::uint64_t address, std::uint32_t widt
   }
 }
 
-/// Puts equal sectors together; the list becomes sorted.
+/// Sorts the list and merges equal sectors.
 void merge(std::vector<TouchedSector>& sectors) {
   if (!std::ranges::is_sorted(sectors, {}, &TouchedSector::number))
     std::ranges::sort(sectors, {}, &TouchedSector::number);
