@@ -5,13 +5,14 @@
 
 namespace warplens::trace {
 
-/// Whether all active lanes name one address.
+/// Returns whether all active lanes access the same address.
 inline bool is_on_one_address(const simt::Access& access) {
   const std::uint64_t one = access.addresses[lowest_lane(access.active)];
   return all_lanes(access.active, [&](unsigned lane) { return access.addresses[lane] == one; });
 }
 
-/// An atomic as the assembler made it: by one lane, which is told of as such, or in another way, which it carries.
+/// Calls `act` with an atomic as the assembler implements it. If one lane executes it for all, only that lane is
+/// active; in all other cases `made` says how it is implemented.
 template <class Act>
 void atomic_as_made(AtomicMade made, const simt::Access& access, Act act) {
   simt::Access told = access;
@@ -24,9 +25,10 @@ void atomic_as_made(AtomicMade made, const simt::Access& access, Act act) {
   act(told);
 }
 
-/// Calls `act` with the access that the hardware sees of one of the program's: mostly that very one; where the machine
-/// code puts several together, the whole for the one in whose place it stands (without values, because the others' are
-/// not there yet), and none for the others; of atomics what was made of them.
+/// Calls `act` with the access that the hardware executes for an access of the program, which is usually the same one.
+/// If the machine code joins several accesses, `act` is called once, with the joined access at the position of the
+/// instruction that remains; that access has no values, because those of the others are not available yet. For atomics,
+/// see atomic_as_made.
 template <class Act>
 void as_made(const simt::Program& program, const simt::Access& access, Act act) {
   if (is_atomic(access.kind)) return atomic_as_made(program.atomic_made(access.where.pc), access, act);

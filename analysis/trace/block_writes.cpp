@@ -11,9 +11,9 @@
 namespace warplens::trace {
 namespace {
 
-/// Executed at a time; after each the limits are looked at.
+/// Number of blocks to execute between two checks of the limits.
 constexpr std::uint64_t kChunk = 64;
-/// Places that a block wrote are put together once they are so many.
+/// Number of writes of a block after which duplicates are merged.
 constexpr std::size_t kMostLoose = std::size_t{1} << 20;
 
 bool writes(AccessKind kind) {
@@ -25,7 +25,7 @@ bool reads(AccessKind kind) {
   return kind != AccessKind::store && kind != AccessKind::matrix_store;
 }
 
-/// Words that were written, page by page.
+/// A set of words, stored as pages of bits.
 class WrittenWords {
  public:
   void add(std::uint64_t word) { pages_[word / kWords].set(word % kWords); }
@@ -40,7 +40,7 @@ class WrittenWords {
   std::unordered_map<std::uint64_t, std::bitset<kWords>> pages_;
 };
 
-/// Notes where each block writes, and reads at its end what it left there.
+/// Records the addresses that each block writes, and reads their values at the end of the block.
 class Follower : public simt::Observer {
  public:
   Follower(const simt::Dim3& grid, simt::GlobalMemory& memory) : grid_(grid), memory_(memory) {}
@@ -80,7 +80,7 @@ class Follower : public simt::Observer {
 
   bool stuck() const { return stuck_; }
   std::size_t kept() const { return found_.writes.size(); }
-  /// Of the blocks that were ended, `blocks` in number.
+  /// Returns the writes of the first `blocks` blocks, all of which have ended.
   BlockWrites take(std::uint64_t blocks) {
     found_.blocks = blocks;
     std::erase_if(found_.writes, [&](const BlockWrite& write) { return write.block >= blocks; });
@@ -109,7 +109,7 @@ class Follower : public simt::Observer {
     });
   }
 
-  /// Each place once.
+  /// Sorts the writes of the block and merges those to the same word.
   void put_together() {
     std::ranges::sort(places_, {}, &Place::word);
     std::size_t to = 0;
@@ -125,13 +125,13 @@ class Follower : public simt::Observer {
   simt::Dim3 grid_;
   simt::GlobalMemory& memory_;
   std::uint64_t block_ = 0;
-  std::vector<Place> places_;  ///< that the present block wrote
+  std::vector<Place> places_;  ///< written by the current block
   bool reads_others_ = false, stuck_ = false;
-  WrittenWords written_;  ///< by blocks before it
+  WrittenWords written_;  ///< by earlier blocks
   BlockWrites found_;
 };
 
-/// The first entry of a word or one behind it.
+/// Returns the first entry whose word is `word` or greater.
 auto first_at(const std::vector<BlockWrite>& writes, std::uint64_t word) {
   return std::ranges::lower_bound(writes, word, {}, &BlockWrite::word);
 }
@@ -204,7 +204,7 @@ BlockWrites follow_blocks(const simt::Program& program, const simt::Launch& laun
       executed += outcome.warp_instructions;
       if (!outcome.is_whole() || follower.stuck()) break;
     }
-  } catch (const simt::OutOfMemory&) {  // what was followed until then is known
+  } catch (const simt::OutOfMemory&) {  // the results up to this point are valid
   }
   return follower.take(done);
 }

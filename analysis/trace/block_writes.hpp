@@ -9,46 +9,46 @@
 
 namespace warplens::trace {
 
-/// What one block left in four bytes of global memory.
+/// The bytes that one block wrote to four bytes of global memory.
 struct BlockWrite {
   static constexpr std::uint64_t kBytes = 4;
   std::uint64_t word = 0;    ///< byte address / kBytes
-  std::uint32_t block = 0;   ///< its number (number_of)
-  std::uint8_t written = 0;  ///< a bit for each byte that it wrote
+  std::uint32_t block = 0;   ///< number of the block (number_of)
+  std::uint8_t written = 0;  ///< one bit per byte that it wrote
   std::array<std::uint8_t, kBytes> bytes{};
 };
 
-/// What the first blocks of a launch wrote to global memory, where they are executed one after another: row by row, as
-/// a window steps through them. A GPU runs them in any order.
+/// The writes of the first blocks of a launch to global memory, with the blocks executed one after another, row by row,
+/// as in the window. A GPU may run them in any order.
 struct BlockWrites {
-  std::vector<BlockWrite> writes;  ///< by word, and of a word by block
-  std::uint64_t blocks = 0;        ///< how many were executed: those with a smaller number
-  /// Of those, ascending, the ones that read what an earlier one had written: executed alone they do something else.
+  std::vector<BlockWrite> writes;  ///< sorted by word, then by block
+  std::uint64_t blocks = 0;        ///< number of executed blocks; these are the blocks with smaller numbers
+  /// Blocks, in ascending order, that read data of an earlier block. They behave differently when executed alone.
   std::vector<std::uint32_t> readers;
 
-  /// Over `to`, bytes from `address` on: what the blocks before number `block` left there. Gives a bit for each byte
-  /// that one of them wrote; the others stay as they are. At most 64 bytes.
+  /// Copies the bytes that the blocks before number `block` left at `address` into `to`; all other bytes of `to` stay
+  /// unchanged. Returns one bit per copied byte. At most 64 bytes.
   std::uint64_t left_at(std::uint64_t address, std::uint64_t block, std::vector<std::uint8_t>& to) const;
-  /// The last of the blocks before number `block` that wrote any of these bytes; -1 where none did.
+  /// Returns the last block before number `block` that wrote any of these bytes; -1 if there is none.
   std::int64_t last_writer(std::uint64_t address, std::uint64_t bytes, std::uint64_t block) const;
   bool reads_others(std::uint64_t block) const;
 };
 
-/// How many blocks come before this one, row by row: x is the fastest.
+/// Returns the number of a block, row by row: x is the fastest coordinate.
 std::uint64_t number_of(const simt::Dim3& block, const simt::Dim3& grid);
-/// The block with this number.
+/// Returns the block with this number.
 simt::Dim3 block_of(std::uint64_t number, const simt::Dim3& grid);
 
-/// How much is executed and kept: some tenths of a second, and some tens of megabytes.
+/// Limits of the execution: some tenths of a second and some tens of megabytes.
 struct BlockWriteLimits {
   std::uint64_t warp_instructions = 10'000'000;
   std::size_t writes = std::size_t{1} << 20;
-  std::uint64_t host_bytes = std::uint64_t{256} << 20;  ///< of the execution's own memory
+  std::uint64_t host_bytes = std::uint64_t{256} << 20;  ///< memory for the execution itself
 };
 
-/// Executes blocks from the first one on, for as far as the limits go, and keeps what they write. None where blocks of
-/// the launch have to run at the same time; none behind one that does not come to its end. `limits` may stop it too:
-/// what is known by then is given back.
+/// Executes the blocks from the first one until a limit is reached, and records their writes. Executes no block if the
+/// blocks of the launch must run at the same time, and stops at a block that does not finish. If `limits` stop the
+/// execution, returns the results so far.
 BlockWrites follow_blocks(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits = {},
                           const BlockWriteLimits& most = {});
 

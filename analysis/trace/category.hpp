@@ -7,7 +7,7 @@
 
 namespace warplens::trace {
 
-/// The kinds of accesses that the tables tell apart, as the hardware's counters do.
+/// Categories of accesses in tables; the same as those of the hardware counters.
 enum class Category : std::uint8_t {
   global_load,
   global_store,
@@ -21,14 +21,14 @@ enum class Category : std::uint8_t {
 };
 inline constexpr std::size_t kCategories = 9;
 
-/// As in the JSON: "global_load".
+/// Returns the name in JSON: "global_load".
 const char* name_of(Category category);
 
-/// The category that an access counts under; nothing for spaces that no table shows.
+/// Returns the category in which an access is counted; nothing for spaces that are not in the tables.
 std::optional<Category> category_of(ptx::StateSpace space, AccessKind kind);
 
-/// Whether a category is counted in sectors (global and local memory) or in wavefronts (shared memory, and constant
-/// memory, whose passes are counted so).
+/// Return whether a category is counted in sectors (global and local memory) or in wavefronts (shared memory, and
+/// constant memory, whose passes are counted as wavefronts).
 bool counts_sectors(Category category);
 bool counts_wavefronts(Category category);
 

@@ -34,8 +34,8 @@ Effect effect_of(const simt::Access& access) {
   return Effect::read;
 }
 
-/// By pc: whether any instruction reads a register that this one writes. Registers count by their function; one that is
-/// written twice counts for both.
+/// Returns, by pc, whether any instruction reads a register that this instruction writes. Registers are distinguished
+/// by function only, so a register with several writes counts for each of them.
 std::vector<bool> observed_results(const simt::Program& program) {
   const simt::Code& code = program.code();
   std::vector<bool> observed(code.meanings.size());
@@ -53,7 +53,7 @@ std::vector<bool> observed_results(const simt::Program& program) {
   return observed;
 }
 
-/// The one observer of a search: keeps the ordering and hands each event to every detector.
+/// The only observer of a search: maintains the ordering and forwards each event to every detector.
 class Watch : public simt::Observer {
  public:
   Watch(const simt::Program& program, const simt::Launch& launch, bool every_block)
@@ -70,7 +70,7 @@ class Watch : public simt::Observer {
     observed_ = observed_results(program);
   }
 
-  /// A block was stopped because it took too many instructions.
+  /// Returns whether a block was stopped because it executed too many instructions.
   bool is_endless() const { return is_endless_; }
 
   bool forgot() const {
@@ -123,14 +123,14 @@ class Watch : public simt::Observer {
     for (const auto& detector : detectors_) detector->heap(event);
   }
   void fault(const simt::Fault& fault) override {
-    // Reported before the access itself: these lanes did not reach memory.
+    // Faults are reported before the access: these lanes do not access memory.
     faulty_ |= fault.lanes;
     is_endless_ |= fault.kind == simt::Fault::Kind::budget;
     for (const auto& detector : detectors_) detector->fault(fault);
   }
 
  private:
-  /// What lands in a gap between variables missed one of them, though the executor found memory there.
+  /// An access to a gap between variables missed one of them, although the executor has memory there.
   void report_beyond_variables(const simt::Access& access) {
     const LaneMask beyond = locator_.beyond_variables(access, access.active & ~faulty_);
     if (beyond == 0) return;
@@ -149,11 +149,11 @@ class Watch : public simt::Observer {
   const Search search_;
   std::vector<std::unique_ptr<Detector>> detectors_;
   std::vector<bool> strong_, volatile_, narrow_, observed_;  ///< by pc
-  LaneMask faulty_ = 0;                                      ///< of the instruction that is executed
+  LaneMask faulty_ = 0;                                      ///< of the current instruction
   bool is_endless_ = false;
 };
 
-/// What one block costs: the first one, executed without being watched.
+/// Returns the number of warp instructions of the first block, executed without detectors.
 std::uint64_t cost_of_first_block(const simt::Program& program, const simt::Launch& launch,
                                   const simt::Limits& limits) {
   simt::GlobalMemory memory(program, launch);
@@ -163,10 +163,10 @@ std::uint64_t cost_of_first_block(const simt::Program& program, const simt::Laun
 
 struct Searched {
   Findings findings;
-  bool waited_in_vain = false;  ///< a block may wait for one that was left out
+  bool waited_in_vain = false;  ///< a block may wait for another one that was not chosen
 };
 
-/// What every search of one launch has in common.
+/// Common inputs of all searches of one launch.
 struct Task {
   const simt::Program& program;
   const simt::Launch& launch;
@@ -178,7 +178,7 @@ Searched search_blocks(const Task& task, std::span<const simt::Dim3> blocks) {
   const simt::Program& program = task.program;
   const simt::Launch& launch = task.launch;
   simt::GlobalMemory memory(program, launch);
-  // Of blocks that run by turns one alone is told of: what the others write is not seen.
+  // If blocks are executed in turns, only one of them is observed; the writes of the others are not seen.
   Watch watch(program, launch, blocks.size() == launch.grid.count() && !simt::runs_interleaved(program, launch));
   const simt::Outcome outcome =
       simt::execute_blocks(program, launch, blocks, memory, watch, task.limits, [&](double share) {
@@ -196,7 +196,7 @@ Searched search_blocks(const Task& task, std::span<const simt::Dim3> blocks) {
           .waited_in_vain = watch.is_endless() && !in_order && meets_other_threads(program)};
 }
 
-/// Blocks may wait for those before them: then the grid's first blocks, without a gap, are what can be executed.
+/// Blocks may wait for earlier blocks. In that case, the first blocks of the grid are executed instead.
 Findings search_chosen(const Task& task, const std::vector<simt::Dim3>& chosen) {
   Searched searched = search_blocks(task, chosen);
   if (searched.waited_in_vain && searched.findings.may_go_on())
@@ -204,7 +204,7 @@ Findings search_chosen(const Task& task, const std::vector<simt::Dim3>& chosen) 
   return std::move(searched.findings);
 }
 
-/// Which lines two writes that conflict stand on, and nothing for another finding.
+/// Returns the source lines of two conflicting writes; nothing for other findings.
 std::optional<std::pair<std::uint32_t, std::uint32_t>> conflicting_lines(const Finding& finding) {
   const auto of_race = [](const Racer& one, const Racer& other) {
     using Lines = std::pair<std::uint32_t, std::uint32_t>;
@@ -217,13 +217,13 @@ std::optional<std::pair<std::uint32_t, std::uint32_t>> conflicting_lines(const F
   return std::nullopt;
 }
 
-/// Adds the conflicts between writes that show only with other values in the buffers.
+/// Adds the conflicts between writes that only occur with other values in the buffers.
 void add_conflicts_of_other_values(const Task& task, const std::vector<simt::Dim3>& blocks,
                                    const FindingOptions& options, std::uint64_t cost, Findings& findings) {
   simt::Launch other = task.launch;
   for (std::size_t at = 0; at < other.buffers.size() && at < options.other_fills.size(); ++at)
     if (options.other_fills[at]) other.buffers[at].fill = options.other_fills[at];
-  // The values may be counts of loops: what takes so much longer is let go.
+  // Values may be loop counts. Blocks that take much longer with the other values are stopped.
   simt::Limits limits = task.limits;
   limits.instructions_per_block = std::min(limits.instructions_per_block, 16 * cost + 10'000);
   const std::function<void(double)> silent;
@@ -257,13 +257,13 @@ Findings find(const simt::Program& given, const simt::Launch& launch, const Find
   const auto begin = Clock::now();
   Findings findings = search_chosen(task, chosen);
   const double taken = std::chrono::duration<double>(Clock::now() - begin).count();
-  // As many blocks as can be executed in the time that is left, if it is worth beginning anew.
+  // Executes as many blocks as fit in the remaining time, if there are enough of them to start again.
   constexpr double kOfTimeLeft = 0.8;
   const double more = static_cast<double>(chosen.size()) * (options.seconds - taken) * kOfTimeLeft / (taken + 1e-6);
   if (!findings.every_block() && findings.may_go_on() && more >= 2.0 * static_cast<double>(chosen.size())) {
     chosen = choose_blocks(launch.grid, static_cast<std::uint64_t>(std::min(more, 1e9)), options.telling_blocks);
     Findings wider = search_chosen(task, chosen);
-    // One that was given up says less than the narrower one, which came to its end.
+    // A search that was stopped contains less than the narrower one, which completed.
     if (!wider.cut) findings = std::move(wider);
   }
   if (findings.may_go_on() && std::ranges::any_of(options.other_fills, [](const auto& fill) { return bool(fill); }))

@@ -14,8 +14,8 @@ bool is_of_block(StateSpace space) {
   return space == StateSpace::shared || space == StateSpace::local;
 }
 
-/// Where a loop that ends with the jump back at `pc` is left by a value that is followed: the first and the last place
-/// that its lanes go to. Nothing where it is not.
+/// The targets to which lanes leave a loop that ends with a backward jump at `pc`, if leaving depends on a tracked
+/// value: the first and the last of them. `any` is false otherwise.
 struct WaysOut {
   bool any = false;
   std::uint32_t first = 0, last = 0;
@@ -43,7 +43,7 @@ WaysOut ways_out(const simt::Code& code, std::uint32_t function, std::uint32_t p
   return ways;
 }
 
-/// Where lanes that came apart are together again for certain.
+/// Returns the next place at which separated lanes are certainly together again.
 std::uint32_t next_barrier(const simt::Code& code, std::uint32_t from, std::uint32_t end) {
   while (from < end && code.ops[from].control != simt::Control::barrier &&
          code.ops[from].control != simt::Control::converge)
@@ -69,7 +69,7 @@ bool Following::reads(std::uint32_t function, const simt::Meaning& meaning, Valu
                              [&](const ValueUse& use) { return use.role == role && is_reached(function, use); });
 }
 
-/// Goes through the code once; false where nothing was reached that had not been.
+/// Goes through the code once; returns false if it finds no new tracked value.
 bool Following::go_on() {
   const std::size_t before = reached_.size() + memory_.size();
   for (std::uint32_t function = 0; function < code_.functions.size(); ++function)

@@ -8,16 +8,16 @@
 
 namespace warplens::trace {
 
-/// Follows values through registers and the memory of a block, without regard to the order of instructions: a register
-/// that holds such a value anywhere is taken to hold it everywhere.
+/// Tracks values through the registers and the memory of a block, without regard to the order of instructions: a
+/// register that holds a tracked value anywhere is assumed to hold one everywhere.
 class Following {
  public:
   struct Sources {
-    /// Whether what an instruction writes is such a value.
+    /// Returns whether the result of an instruction is a tracked value.
     std::function<bool(const simt::Meaning&)> begins;
-    /// Whether a special register (its row, simt/special_registers.hpp) is one; empty: none is.
+    /// Returns whether a special register (its row in simt/special_registers.hpp) is a tracked value; empty: none is.
     std::function<bool(std::uint32_t)> is_special;
-    /// Whether what is loaded from an address that is made of such a value is one as well.
+    /// If set, data loaded from an address that depends on a tracked value is a tracked value too.
     bool through_addresses = false;
   };
   Following(const simt::Program& program, Sources sources);
@@ -33,11 +33,11 @@ class Following {
   const simt::Code& code_;
   Sources sources_;
   std::set<std::pair<std::uint32_t, std::uint32_t>> reached_;  ///< function, slot
-  std::set<ptx::StateSpace> memory_;                           ///< in which such a value was put
+  std::set<ptx::StateSpace> memory_;                           ///< spaces in which a tracked value was stored
 };
 
-/// The instructions of loops that go on or end by a value that is followed, and those of their ways out: what is
-/// executed by lanes that leave early. With `and_behind`, also those behind such a loop, up to the next barrier.
+/// Returns, by pc, the instructions of loops whose end depends on a tracked value, and those that lanes execute when
+/// they leave such a loop. With `and_behind`, also the instructions after such a loop, up to the next barrier.
 std::vector<bool> in_loops_by(const simt::Program& program, const Following& following, bool and_behind);
 
 }  // namespace warplens::trace

@@ -12,15 +12,15 @@
 
 namespace warplens::trace {
 
-/// Collects the values of accesses that the machine code makes together: each instruction of the program gives its own
-/// bytes, before or after the one in whose place the whole stands.
+/// Collects the values of accesses that the machine code joins. Each instruction of the program provides its own bytes,
+/// before or after the instruction whose position the joined access takes.
 class JoinedValues {
  public:
-  /// `program` has to live as long as this.
+  /// `program` must outlive this object.
   explicit JoinedValues(const simt::Program& program);
 
-  /// Takes the values of an access of the program, as it was executed; of one that is not joined nothing is taken.
-  /// `accesses` are all that were recorded so far: the whole is found there, with `width` bytes a lane.
+  /// Adds the values of an executed access of the program; ignores accesses that are not joined. `accesses` are all
+  /// recorded accesses so far; they contain the joined access, with `width` bytes per lane.
   void add(const simt::Access& access, std::vector<RecordedAccess>& accesses);
 
  private:
@@ -30,16 +30,16 @@ class JoinedValues {
     LaneMask active = 0;
     std::vector<std::uint8_t> values;
   };
-  /// One whole that some of its parts are known of.
+  /// A joined access for which some parts are known.
   struct Whole {
-    std::optional<std::size_t> access;  ///< index into the recorded ones
-    std::uint32_t seen = 0;             ///< parts
-    std::vector<Part> waiting;          ///< until the access is there
+    std::optional<std::size_t> access;  ///< index into the recorded accesses
+    std::uint32_t seen = 0;             ///< number of known parts
+    std::vector<Part> waiting;          ///< parts that wait until the access is recorded
   };
 
   const simt::Program& program_;
-  std::map<std::uint32_t, std::uint32_t> parts_;                   ///< by the pc of the whole: how many it has
-  std::map<std::pair<std::uint32_t, std::uint32_t>, Whole> open_;  ///< by warp and pc of the whole
+  std::map<std::uint32_t, std::uint32_t> parts_;                   ///< number of parts, by the pc of the joined access
+  std::map<std::pair<std::uint32_t, std::uint32_t>, Whole> open_;  ///< by warp and pc of the joined access
 };
 
 }  // namespace warplens::trace

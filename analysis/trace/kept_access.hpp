@@ -4,7 +4,7 @@
 
 namespace warplens::trace {
 
-/// An access that an observer keeps beyond the call in which it was told of it: all but what was moved.
+/// A copy of an access for observers that need it after the call. Without the values.
 struct KeptAccess {
   ptx::StateSpace space;
   AccessKind kind;
@@ -27,7 +27,7 @@ struct KeptAccess {
             .type = access.type,
             .where = access.where};
   }
-  /// The access as these of its lanes make it. Valid as long as this is.
+  /// Returns the access restricted to these lanes. Valid as long as this object.
   simt::Access by(LaneMask lanes) const {
     return {{.space = space,
              .kind = kind,

@@ -6,10 +6,10 @@
 
 namespace warplens::trace {
 
-/// By pc, the instructions of loops that the lanes of a warp may go round differently often: what ends them is made of
-/// the lane's own number, or loaded from a place of its own. Where the assembler unrolls such a loop, lanes that have a
-/// remainder to do make requests apart from the others (H200: a row of a sparse matrix by a warp, 949 requests as
-/// written, 1,177 counted).
+/// Returns, by pc, the instructions of loops whose number of iterations can differ between the lanes of a warp: the
+/// loop condition depends on the number of the lane, or on data loaded from an address that does. If the assembler
+/// unrolls such a loop, lanes with remaining iterations make separate requests (H200, one warp per row of a sparse
+/// matrix: 949 requests as written, 1,177 measured).
 std::vector<bool> lane_loops(const simt::Program& program);
 
 }  // namespace warplens::trace

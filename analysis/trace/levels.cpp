@@ -25,7 +25,7 @@ Moved of_wavefronts(const AccessTotals& totals, const Machine& machine) {
           .wavefronts = totals.wavefronts};
 }
 
-/// Of what L1 is asked for, what it does not have.
+/// Returns the loads that L1 cannot serve.
 Moved misses_of(const Moved& asked, std::uint64_t least) {
   Moved misses = asked;
   misses.least = misses.useful = least;
@@ -33,7 +33,7 @@ Moved misses_of(const Moved& asked, std::uint64_t least) {
   return misses;
 }
 
-/// Without what L1 may keep.
+/// Subtracts the bytes that L1 may keep.
 Moved written_through(Moved stores, std::uint64_t kept) {
   if (kept == 0) return stores;
   stores.least -= kept;

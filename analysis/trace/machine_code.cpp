@@ -11,7 +11,8 @@ namespace {
 
 using sass::Form;
 
-/// A place in an argument that each lane chooses: the assembler loads it in widths of its own.
+/// Returns whether the row is an access to an argument with an address per lane: the assembler loads it with other
+/// widths.
 bool is_argument(const InstructionTotals& row, const simt::Program& program) {
   return program.code().meanings[row.pc].space == ptx::StateSpace::param;
 }
@@ -21,7 +22,7 @@ bool is_load_or_store(Category category) {
          category != Category::constant_load;
 }
 
-/// What became of the accesses of one line and category, as far as it can't be counted, or stands elsewhere.
+/// Summary of the accesses of one line and category that cannot be counted or were moved.
 struct Fate {
   std::size_t instructions = 0, reshaped = 0, unrolled = 0, sunk = 0;
   std::uint32_t widest = 0;  ///< of the widened ones, in bytes
@@ -33,10 +34,10 @@ MachineCodeNote::Kind kind_of(const Fate& fate) {
   return fate.has_widened ? widened : fate.has_split ? split : fate.has_mixed ? mixed : missing;
 }
 
-/// The instructions of the machine code that stand for several of one line each.
+/// The machine instructions that replace several accesses of one line each.
 struct Joints {
-  std::size_t instructions = 0;  ///< of the program
-  std::size_t made = 0;          ///< of the machine code
+  std::size_t instructions = 0;  ///< in the program
+  std::size_t made = 0;          ///< in the machine code
   std::uint32_t widest = 0;      ///< in bytes
 
   void add(std::uint32_t made_by, const simt::Program& program, const sass::Correspondence& machine_code) {
@@ -47,7 +48,7 @@ struct Joints {
   }
 };
 
-/// Whether some request of a row was made by a part of its warp.
+/// Returns whether some request of a row was made by a part of its warp.
 bool has_partial_requests(const InstructionTotals& row, const simt::Program& program, unsigned lanes) {
   return row.totals.bytes < row.totals.requests * lanes * program.code().meanings[row.pc].width;
 }
@@ -59,7 +60,7 @@ void mark_unrolled(Totals& totals, const simt::Program& program, const sass::Cor
     const bool has_copies = row.pc < machine_code.has_copies.size() && machine_code.has_copies[row.pc];
     if (has_copies && row.totals.reshaped == 0 && has_partial_requests(row, program, lanes)) rows.push_back(&row);
   }
-  if (rows.empty()) return;  // mostly: what follows is not free
+  if (rows.empty()) return;  // the usual case; the following analysis takes time
   const std::vector<bool> by_lane = lane_loops(program);
   for (InstructionTotals* row : rows)
     if (by_lane[row->pc]) row->totals.unrolled = row->totals.requests;
@@ -83,7 +84,7 @@ void mark_reshaped(Totals& totals, const simt::Program& program, const sass::Cor
   for (const Category category : {Category::shared_load, Category::shared_store, Category::shared_atomic,
                                   Category::local_load, Category::local_store})
     mark(category, machine_code.recurses);
-  // Which of the hardware's counters a bulk copy moves, or an access to another block, is not known.
+  // It is unknown which hardware counters count bulk copies and accesses to other blocks.
   for (const Category category : {Category::shared_load, Category::shared_store, Category::shared_atomic})
     mark(category, totals.cluster_requests != 0);
   for (const Category category :

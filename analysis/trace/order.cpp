@@ -14,16 +14,17 @@ bool is_forward_jump(const simt::Code& code, std::uint32_t pc) {
   return code.ops[pc].control == simt::Control::branch && code.ops[pc].target > pc;
 }
 
-/// Where the lanes that a branch forward sent two ways are together again, as compilers lay such code out: at its
-/// target, or behind the other way where one ends in front of it with a jump of all lanes over the other.
+/// Returns the place at which lanes meet again after a forward branch, in the layout that compilers generate: the
+/// target of the branch, or the end of the other way if the first way ends before the target with an unconditional
+/// jump.
 std::uint32_t end_of_ways(const simt::Code& code, std::uint32_t pc, std::uint32_t always) {
   const std::uint32_t target = code.ops[pc].target, before = target - 1;
   const bool has_other_way = before > pc && is_forward_jump(code, before) && code.ops[before].guard == always;
   return has_other_way ? code.ops[before].target : target;
 }
 
-/// The instructions that a number of lanes executes which hangs on such a value: those it guards, and those on the ways
-/// of a branch, or behind an end, that it decides.
+/// Returns the instructions that are executed by a number of lanes that depends on a tracked value: instructions with a
+/// guard, and instructions on the ways after a branch or behind an exit, if the guard is a tracked value.
 std::vector<bool> decided_by(const simt::Program& program, const Following& following) {
   const simt::Code& code = program.code();
   std::vector<bool> decided(code.ops.size(), false);

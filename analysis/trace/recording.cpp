@@ -10,12 +10,12 @@
 namespace warplens::trace {
 namespace {
 
-/// What one takes with its place in the list of its warp. Lists grow by doubling: half as much again is in use at
-/// times.
+/// Bytes per entry, including its index in the list of its warp. Lists grow by doubling, so at times half as much again
+/// is in use.
 constexpr std::uint64_t kStepBytes = (sizeof(Step) + sizeof(std::uint32_t)) * 3 / 2;
 constexpr std::uint64_t kAccessBytes = (sizeof(RecordedAccess) + sizeof(std::uint32_t)) * 3 / 2;
 
-/// Keeps every step and access of the one block that it watches.
+/// Records every step and access of one block.
 class Recorder : public simt::Observer {
  public:
   Recorder(const simt::Program& program, Recording& recording, const RecordingLimits& limits)
@@ -36,7 +36,7 @@ class Recorder : public simt::Observer {
   }
 
   void access(const simt::Access& access) override {
-    // What other units carry out has no requests to be shown.
+    // Accesses of other units have no requests that could be shown.
     if (full_ || access.unit != Unit::load_store) return;
     as_made(program_, access, [this](const simt::Access& made) { keep(made); });
     joined_values_.add(access, recording_.accesses);
@@ -46,7 +46,7 @@ class Recorder : public simt::Observer {
     if (!full_ && event.kind == simt::BarrierEvent::Kind::arrive) recording_.steps.back().barrier = true;
   }
 
-  /// Asks for a stop once no more is kept.
+  /// Requests a stop when a limit is reached.
   const std::stop_source& enough() const { return enough_; }
 
   void fault(const simt::Fault& fault) override {

@@ -9,7 +9,7 @@
 
 namespace warplens::trace {
 
-/// An access as the machine code makes it (as_made.hpp), kept.
+/// A recorded access, in the form of the machine code (as_made.hpp).
 struct RecordedAccess {
   std::uint32_t step = 0;  ///< index into Recording::steps
   std::uint32_t warp = 0;
@@ -19,14 +19,14 @@ struct RecordedAccess {
   std::uint32_t width = 0;
   LaneMask active = 0;
   PerLane<std::uint64_t> addresses{};
-  std::vector<std::uint8_t> values;  ///< `width` bytes a lane, lane 0 first; inactive lanes hold zeros
+  std::vector<std::uint8_t> values;  ///< `width` bytes per lane, lane 0 first; zeros for inactive lanes
   bool generic = false;
   AtomicOperation operation = AtomicOperation::none;
   ptx::Type type = ptx::Type::b32;
   AtomicMade made = AtomicMade::unknown;
-  std::shared_ptr<const AsyncCopy> copy;  ///< of an asynchronous copy
+  std::shared_ptr<const AsyncCopy> copy;  ///< only for asynchronous copies
 
-  /// The access as an observer saw it, but for its block. Valid as long as this is.
+  /// Returns the access as observers receive it, except for its block. Valid as long as this object.
   simt::Access seen() const;
 };
 
@@ -34,33 +34,35 @@ struct RecordedAccess {
 struct Step {
   std::uint32_t warp = 0;
   std::uint32_t pc = 0;
-  LaneMask active = 0;             ///< lanes whose guard holds
-  LaneMask path = 0;               ///< lanes that came here together
+  LaneMask active = 0;             ///< lanes in which the guard is true
+  LaneMask path = 0;               ///< lanes that execute the instruction together
   std::int32_t first_access = -1;  ///< index into Recording::accesses; -1: none
-  bool barrier = false;            ///< a barrier at which this warp waits
+  bool barrier = false;            ///< true for a barrier at which this warp waits
 };
 
-/// One block's execution, whole, so that it can be stepped through both ways: the state at a step is what the steps up
-/// to it did.
+/// The execution of one block, which can be stepped through in both directions: the state at a step is the result of
+/// all steps up to it.
 struct Recording {
   simt::Dim3 block;
   std::uint32_t warps = 0;
-  std::vector<Step> steps;  ///< in the order of execution, all warps
+  std::vector<Step> steps;  ///< in the order of execution, of all warps
   std::vector<RecordedAccess> accesses;
-  std::vector<std::vector<std::uint32_t>> steps_of_warp;     ///< [warp] -> indices into steps
-  std::vector<std::vector<std::uint32_t>> accesses_of_warp;  ///< [warp] -> indices into accesses
+  std::vector<std::vector<std::uint32_t>> steps_of_warp;     ///< [warp] -> indices into `steps`
+  std::vector<std::vector<std::uint32_t>> accesses_of_warp;  ///< [warp] -> indices into `accesses`
   std::vector<simt::Fault> faults;
-  bool truncated = false;          ///< the block did more than the limits allow to keep: the rest was not kept
-  std::optional<simt::Where> cut;  ///< its time was up before it had ended: where it stood then
+  bool truncated = false;  ///< true if the block exceeded the limits; the rest was not recorded
+  /// Set if the time limit was reached before the end of the block: the place that was being executed.
+  std::optional<simt::Where> cut;
 };
 
-/// How much of a block is kept.
+/// Limits of a recording.
 struct RecordingLimits {
-  std::size_t most_steps = 2'000'000;                 ///< warp instructions
-  std::uint64_t most_bytes = std::uint64_t{1} << 30;  ///< of this machine's memory, roughly
+  std::size_t most_steps = 2'000'000;                 ///< number of warp instructions
+  std::uint64_t most_bytes = std::uint64_t{1} << 30;  ///< approximate size in memory
 };
 
-/// Executes one block and keeps all it did, as far as `kept` and `limits` allow: what is not kept is not executed.
+/// Executes one block and records its steps and accesses within the limits `kept` and `limits`. The execution stops
+/// when a limit is reached.
 Recording record_block(const simt::Program& program, const simt::Launch& launch, const simt::Dim3& block,
                        const RecordingLimits& kept = {}, const simt::Limits& limits = {});
 

@@ -9,26 +9,26 @@
 
 namespace warplens::trace {
 
-/// Keeps the loads that the machine code has behind a branch (simt::SunkLoad) until the lanes come there: only those
-/// that do not jump load it.
+/// Holds the loads that the machine code executes behind a branch (simt::SunkLoad) until the lanes reach that branch.
+/// Only the lanes that do not jump execute the load.
 class SunkAccesses {
  public:
-  /// Takes an access as the lanes make it in the machine code.
+  /// Receives an access as the lanes execute it in the machine code.
   using Take = std::function<void(const simt::Access&)>;
 
-  /// `program` has to live as long as this.
+  /// `program` must outlive this object.
   explicit SunkAccesses(const simt::Program& program) : program_(program) {}
 
-  /// Keeps an access by such a load; false for any other.
+  /// Holds the access if it is such a load; returns false for all others.
   bool keep(const simt::Access& access);
-  /// Hands on what lanes load that went past a branch, and drops what the others would have.
+  /// Passes on the loads of lanes that do not jump at a branch, and drops those of the other lanes.
   void part(const simt::PartingEvent& parting, const Take& take);
-  /// Drops what a block has left behind: its lanes ended before the branch.
+  /// Drops the remaining loads of a block, whose lanes ended before the branch.
   void end_block(const simt::Dim3& block);
 
  private:
   struct Kept {
-    KeptAccess access;  ///< of those lanes that have not come to the branch yet
+    KeptAccess access;  ///< of the lanes that have not reached the branch yet
     std::uint32_t branch_pc = 0;
   };
 

@@ -122,7 +122,7 @@ TotalsObserver::TotalsObserver(const simt::Program& program, const Machine& mach
       by_pc_and_category_(program.instructions().size() * kCategories) {}
 
 void TotalsObserver::access(const simt::Access& access) {
-  // Few programs have such loads and loops, and this is asked of every access.
+  // Checked first because few programs have such loads or loops, and this runs for every access.
   if (!program_.sunk().empty() && sunk_.keep(access)) return;
   if (!program_.has_unrolled()) return as_made(program_, access, [this](const simt::Access& made) { count(made); });
   if (!rounds_.keep(access)) count_made(access, true);
@@ -171,8 +171,8 @@ void TotalsObserver::count(const simt::Access& access) {
   const auto category = category_of(access.space, access.kind);
   if (!category || access.active == 0) return;
   add_access(row(access.where.pc, *category), machine_, access);
-  // An atomic that the hardware carries out in a loop: each turn is a load, which is no instruction of the program's
-  // but counted, and a request of its own.
+  // For an atomic that the hardware executes in a loop, each try contains a load. This load is not an instruction of
+  // the program, but the hardware counts it as a request.
   if (*category != Category::shared_atomic) return;
   const traffic::LoopLoads loads = traffic::count_shared(machine_, access).loads;
   if (loads.requests == 0) return;
@@ -185,7 +185,7 @@ void TotalsObserver::count(const simt::Access& access) {
 void TotalsObserver::count_beside(const simt::Access& access) {
   if (access.unit == Unit::texture)
     others_.texture_requests += access.continues ? 0 : 1;
-  else if (access.kind == AccessKind::load)  // a copy is read once and written once
+  else if (access.kind == AccessKind::load)  // a copy is one read and one write
     others_.bulk_bytes += static_cast<std::uint64_t>(std::popcount(access.active)) * access.width;
 }
 
@@ -220,7 +220,7 @@ void mark_by_order(Totals& totals, const simt::Program& program) {
   for (InstructionTotals& row : totals.instructions)
     if (by_order[row.pc]) row.totals.by_order = row.totals.requests;
   for (const InstructionTotals& row : totals.instructions) by_order[row.pc] = false;
-  // A lock that nobody had to wait for here may be waited for on the device.
+  // On a GPU, threads may wait for a lock that was always free in this execution.
   for (std::size_t pc = 0; pc < by_order.size(); ++pc)
     if (by_order[pc])
       if (const auto category = category_by_meaning(program.code().meanings[pc]))

@@ -13,21 +13,22 @@
 
 namespace warplens::trace {
 
-/// What one instruction did over all warps. Fields that do not apply to its space stay zero.
+/// Totals of one instruction over all warps. Fields that do not apply to its space are zero.
 struct AccessTotals {
-  std::uint64_t requests = 0;          ///< warp instructions with at least one active lane
-  std::uint64_t bytes = 0;             ///< that the active lanes asked for
-  std::uint64_t sectors = 0;           ///< global and local: moved
-  std::uint64_t ideal_sectors = 0;     ///< global and local: the fewest for the distinct bytes, request by request
-  std::uint64_t wavefronts = 0;        ///< shared: taken; constant: passes, one for each different address
-  std::uint64_t ideal_wavefronts = 0;  ///< shared: the fewest for the distinct bytes; constant: if all read one address
-  std::uint64_t merged = 0;            ///< shared: requests of wide loads whose parts merge (traffic/shared.hpp)
-  std::uint64_t inexact = 0;           ///< requests whose count follows a rule that is not exact in every case
-  std::uint64_t reshaped = 0;          ///< requests that the machine code makes in another form, or not at all
-  std::uint64_t unrolled = 0;          ///< requests in a loop that the machine code unrolls (lane_loops.hpp)
-  std::uint64_t by_order = 0;          ///< requests whose number or place hangs on who comes first (order.hpp)
+  std::uint64_t requests = 0;       ///< number of warp instructions with at least one active lane
+  std::uint64_t bytes = 0;          ///< number of bytes that the active lanes request
+  std::uint64_t sectors = 0;        ///< global and local: moved sectors
+  std::uint64_t ideal_sectors = 0;  ///< global and local: minimum for the distinct bytes, per request
+  std::uint64_t wavefronts = 0;     ///< shared: wavefronts; constant: passes, one per distinct address
+  /// Shared: minimum for the distinct bytes; constant: passes if all lanes read one address.
+  std::uint64_t ideal_wavefronts = 0;
+  std::uint64_t merged = 0;    ///< shared: requests of wide loads whose parts merge (traffic/shared.hpp)
+  std::uint64_t inexact = 0;   ///< requests counted by a rule that is not always exact
+  std::uint64_t reshaped = 0;  ///< requests that have another form in the machine code, or none
+  std::uint64_t unrolled = 0;  ///< requests in a loop that the machine code unrolls (lane_loops.hpp)
+  std::uint64_t by_order = 0;  ///< requests whose number or address depends on the order of threads (order.hpp)
 
-  /// Whether the hardware counts just the same: sectors or wavefronts; requests it does where none is reshaped.
+  /// Returns whether the hardware counts the same sectors or wavefronts. Requests are the same if none is reshaped.
   bool exact() const { return inexact == 0 && reshaped == 0 && unrolled == 0 && by_order == 0; }
 
   AccessTotals& operator+=(const AccessTotals& other);
@@ -35,7 +36,8 @@ struct AccessTotals {
   bool operator==(const AccessTotals&) const = default;
 };
 
-/// One instruction's part of the totals. A generic access may reach several spaces, hence several rows for one pc.
+/// Totals of one instruction in one category. A generic access may access several spaces, so a pc may have several
+/// rows.
 struct InstructionTotals {
   std::uint32_t pc = 0;
   Category category{};
@@ -43,41 +45,42 @@ struct InstructionTotals {
   bool operator==(const InstructionTotals&) const = default;
 };
 
-/// The totals of a launch, or of a part of one.
+/// Totals of a launch, or of a part of one.
 struct Totals {
   std::uint64_t warp_instructions = 0;
-  /// Requests to the shared memory of another block of the cluster: in no row, for what the hardware counts for them is
-  /// not known.
+  /// Requests to the shared memory of another block of the cluster. They are in no row because it is unknown how the
+  /// hardware counts them.
   std::uint64_t cluster_requests = 0;
-  /// Likewise what other units than the one for loads and stores carry out: bytes of bulk copies, requests to textures
-  /// and surfaces.
+  /// Accesses by units other than the load/store unit, also in no row: bytes of bulk copies, requests to textures and
+  /// surfaces.
   std::uint64_t bulk_bytes = 0, texture_requests = 0;
-  std::vector<InstructionTotals> instructions;  ///< in order of pc, then category; only what happened
-  /// Categories in which the machine code has accesses of its own, by number: the hardware counts more than these.
+  std::vector<InstructionTotals> instructions;  ///< sorted by pc, then by category; only rows with requests
+  /// Categories, by number, in which the machine code has additional accesses: the hardware counts more than these
+  /// totals.
   std::bitset<kCategories> more_in_machine_code;
 
   AccessTotals of(Category category) const;
-  /// Whether the machine code has a category's accesses as the program does: else not even the hardware's requests are
-  /// as many as these.
+  /// Returns whether the accesses of a category are the same in the machine code as in the program. If not, the
+  /// hardware's number of requests differs too.
   bool as_written(Category category) const;
   Totals& operator+=(const Totals& other);
   Totals scaled(std::uint64_t times) const;
   bool operator==(const Totals&) const = default;
 };
 
-/// Adds what one access counts, by the rules of traffic/.
+/// Adds the counts of one access, by the rules of traffic/.
 void add_access(AccessTotals& totals, const Machine& machine, const simt::Access& access);
-/// What one access counts.
+/// Returns the counts of one access.
 AccessTotals totals_of(const Machine& machine, const simt::Access& access);
 
-/// The observer that adds totals up, of the accesses as the machine code makes them (as_made.hpp, unrolled_rounds.hpp,
+/// Observer that adds up totals of the accesses in the form of the machine code (as_made.hpp, unrolled_rounds.hpp,
 /// sunk_accesses.hpp).
-/// What a function saves of its caller's registers has rows at the function's first instruction. Atomics on shared
-/// memory that the hardware carries out in a loop have a row of shared loads as well, those of the loop: requests,
-/// wavefronts and what of them is merged alone. Give one to each worker, then merge with `Totals::operator+=`.
+/// Registers that a function saves for its caller are counted at the first instruction of the function. An atomic on
+/// shared memory that the hardware executes in a loop also has a row of shared loads for that loop, with only requests,
+/// wavefronts and merged requests. Use one observer per worker thread, then add the results with `Totals::operator+=`.
 class TotalsObserver : public simt::Observer {
  public:
-  /// `program` has to live as long as this.
+  /// `program` must outlive this object.
   TotalsObserver(const simt::Program& program, const Machine& machine);
   void access(const simt::Access& access) override;
   void round(const simt::RoundEvent& round) override;
@@ -85,7 +88,7 @@ class TotalsObserver : public simt::Observer {
   void call(const simt::Where& where, std::uint32_t function, LaneMask lanes) override;
   void block_end(const simt::Dim3& block) override;
   bool takes_interleaved_blocks() const override { return true; }
-  /// What was seen so far; `warp_instructions` is left zero, because the executor counts those.
+  /// Returns the totals so far. `warp_instructions` is zero because the executor counts them.
   Totals totals() const;
 
  private:
@@ -99,23 +102,24 @@ class TotalsObserver : public simt::Observer {
 
   const simt::Program& program_;
   const Machine machine_;
-  Totals others_;  ///< what is in no row
+  Totals others_;  ///< counts that belong to no row
   UnrolledRounds rounds_;
   SunkAccesses sunk_;
   WordSharing words_;
   std::vector<AccessTotals> by_pc_and_category_;  ///< [pc * kCategories + category]
 };
 
-/// The totals of a grid that was executed, and how far that went.
+/// Totals of the executed part of a grid, and its extent.
 struct ExecutedTotals {
-  Totals totals;  ///< of what was executed
+  Totals totals;  ///< of the executed part
   simt::Outcome outcome;
 };
 
-/// Executes the whole grid and adds up; where it is stopped, what it was by then. As simt::execute_grid.
+/// Executes the whole grid and returns its totals. If it is stopped, the totals are partial. Parameters as in
+/// simt::execute_grid.
 ExecutedTotals executed_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads = 0,
                                const simt::Limits& limits = {}, const std::function<void(double)>& progress = {});
-/// The totals alone.
+/// Returns only the totals.
 Totals full_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads = 0,
                    const simt::Limits& limits = {}, const std::function<void(double)>& progress = {});
 

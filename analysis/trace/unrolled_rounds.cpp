@@ -18,7 +18,8 @@ void UnrolledRounds::hand_on(const KeptAccess& kept, LaneMask lanes, bool in_ord
   if ((kept.active & lanes) != 0) take(kept.by(lanes), in_order);
 }
 
-/// The rounds that lanes did of one first stretch: of those that did all, what they asked for; the others have left.
+/// Passes on the iterations of the first part for the lanes that executed all of them. The accesses of the other lanes,
+/// which have left the loop, are moved to `left`.
 void UnrolledRounds::hand_on_window(Open& open, const Take& take) {
   const LaneMask whole = open.window.back().lanes;
   for (const Round& round : open.window)
@@ -31,7 +32,7 @@ void UnrolledRounds::hand_on_window(Open& open, const Take& take) {
   open.window.clear();
 }
 
-/// What is left for the stretches behind the first one: each lane does it from its own next round on.
+/// Passes on the accesses for the parts after the first one. Each lane continues with its own next iteration.
 void UnrolledRounds::hand_on_left(const Open& open, std::uint32_t rounds, const Take& take) {
   std::array<std::uint32_t, kMaxLanes> done{}, owed{};
   std::array<const std::vector<Round>*, kMaxLanes> of_lane{};
@@ -46,7 +47,7 @@ void UnrolledRounds::hand_on_left(const Open& open, std::uint32_t rounds, const 
   for (std::uint32_t stretch = rounds / 2; stretch != 0; stretch /= 2) {
     const LaneMask doing = filter_lanes(all, [&](unsigned lane) { return (owed[lane] & stretch) != 0; });
     for (std::uint32_t at = 0; doing != 0 && at < stretch; ++at) {
-      // By instruction and space: a round asks by each of them once at most.
+      // By instruction and space: an iteration contains each of them at most once.
       std::map<std::pair<std::uint32_t, ptx::StateSpace>, KeptAccess> together;
       for_each_lane(doing, [&](unsigned lane) {
         for (const KeptAccess& kept : (*of_lane[lane])[done[lane] + at].accesses) {

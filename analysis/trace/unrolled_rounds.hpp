@@ -12,36 +12,37 @@
 
 namespace warplens::trace {
 
-/// Puts the accesses of loops that the machine code unrolls together as it makes them: stretch by stretch
-/// (simt::UnrolledLoop), each by the lanes that do it. The executor goes round by round, so that lanes which do their
-/// last rounds in the same stretch, but other rounds by number, come one after the other there and together here.
+/// Converts accesses in loops that the machine code unrolls into the form of the machine code (simt::UnrolledLoop).
+/// There, the loop is a sequence of parts with several iterations each, and the lanes that execute a part execute it
+/// together. The executor runs iteration by iteration. Lanes that execute their last iterations in the same part, but
+/// with different iteration numbers, are therefore separate in the executor and together in the result.
 class UnrolledRounds {
  public:
-  /// Takes an access as the machine code makes it; `in_order` is false where the lanes that do the rounds together
-  /// changed otherwise than by leaving: it is the executor's then, and what the hardware does is not known.
+  /// Receives an access in the form of the machine code. `in_order` is false if the set of lanes in the loop changed in
+  /// another way than by lanes leaving. The access is then as executed, and the hardware may do something else.
   using Take = std::function<void(const simt::Access&, bool in_order)>;
 
-  /// `program` has to live as long as this.
+  /// `program` must outlive this object.
   explicit UnrolledRounds(const simt::Program& program) : program_(program) {}
 
-  /// Keeps an access that belongs to such a loop; false for any other.
+  /// Holds the access if it is in such a loop; returns false for all others.
   bool keep(const simt::Access& access);
-  /// Ends a round, and hands on what is known by then.
+  /// Ends an iteration, and passes on the accesses that are complete.
   void end_round(const simt::RoundEvent& round, const Take& take);
-  /// Hands on what a block has left behind: one that was cut off within a loop.
+  /// Passes on the remaining accesses of a block that was stopped in a loop.
   void end_block(const simt::Dim3& block, const Take& take);
 
  private:
   struct Round {
-    LaneMask lanes = 0;                ///< that did it; known once it has ended
-    std::vector<KeptAccess> accesses;  ///< of one instruction each
+    LaneMask lanes = 0;                ///< lanes that executed it; set when the iteration ends
+    std::vector<KeptAccess> accesses;  ///< one instruction each
   };
-  /// The rounds since the last ones that were handed on, and those of lanes that have left: fewer than the first
-  /// stretch has, from its beginning.
+  /// `window` holds the iterations since the last ones that were passed on. `left` holds those of lanes that have left
+  /// the loop: fewer than the first part contains, starting with its first.
   struct Open {
     std::vector<Round> window;
     std::vector<std::vector<Round>> left;
-    LaneMask expected = 0;  ///< that begin the next round; 0: nobody has begun
+    LaneMask expected = 0;  ///< lanes that begin the next iteration; 0: none has begun
     bool in_order = true;
   };
   using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t, const simt::UnrolledLoop*>;
