@@ -1,7 +1,7 @@
-// Barriers of the block that not all of its threads come to. The hardware does not wait for threads that have ended, so
-// that an early return before __syncthreads seems to work; CUDA leaves it undefined all the same, and what the ended
-// threads should have done before the barrier is missing after it. Within a warp all lanes have to come to one and the
-// same barrier instruction, unless it is one that need not be aligned (PTX ISA, "bar, barrier").
+// Block barriers that some threads of the block never reach. The hardware does not wait for threads that have exited,
+// so an early return before __syncthreads seems to work. It is undefined in CUDA, though, and the work that the exited
+// threads should have done before the barrier is missing after it. All lanes of a warp must reach the same barrier
+// instruction, unless the instruction need not be aligned (PTX ISA, "bar, barrier").
 
 #include <algorithm>
 #include <bit>
@@ -70,7 +70,7 @@ class BarrierDivergence : public Detector {
   }
 
  private:
-  /// Lanes of a warp that were at one instruction.
+  /// Lanes of a warp at the same instruction.
   struct Group {
     std::uint32_t warp;
     LaneMask lanes;
@@ -79,7 +79,7 @@ class BarrierDivergence : public Detector {
 
   bool must_be_aligned(std::uint32_t pc) const { return search_.program.code().meanings[pc].must_be_aligned; }
 
-  /// Lanes of one warp at different barrier instructions.
+  /// Reports lanes of one warp at different barrier instructions; returns whether there are any.
   bool report_apart(const std::vector<Group>& here) const {
     std::map<std::uint32_t, Group> first;
     for (const Group& group : here) {
@@ -99,7 +99,7 @@ class BarrierDivergence : public Detector {
     return false;
   }
 
-  /// Threads that a barrier of the whole block, or of the warps that came, was opened without.
+  /// Reports the threads that are missing at a barrier of the whole block, or of the warps that arrived.
   void report_missing(const std::vector<Group>& here, std::uint32_t pc) const {
     std::vector<LaneMask> came(launched_.size());
     for (const Group& group : here) came[group.warp] |= group.lanes;
@@ -118,18 +118,19 @@ class BarrierDivergence : public Detector {
   static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
   static constexpr std::size_t kMostDecisions = 1 << 24;
 
-  /// Which way a thread went at a branch when it was there last.
+  /// The last decision of a thread at a branch.
   struct Decision {
     Time at = 0;
     bool taken = false;
   };
 
-  /// Where a thread's decisions begin.
+  /// Returns the index of a thread's first decision.
   std::size_t place_of(std::uint32_t warp, unsigned lane) const {
     return (std::size_t{warp} * search_.launch.machine.warp_size + lane) * branches_.size();
   }
 
-  /// The condition that divided two groups of a warp: the latest branch at which they were together and parted.
+  /// Returns the condition that separated two groups of a warp: the latest branch that they reached together and left
+  /// in different directions.
   std::optional<CodeLine> divided_by(const Group& one, const Group& other) const {
     if (decisions_.empty()) return std::nullopt;
     const std::size_t first = place_of(one.warp, lowest_lane(one.lanes));
@@ -144,7 +145,7 @@ class BarrierDivergence : public Detector {
     return found == kNowhere ? std::nullopt : std::optional(search_.locator.line(found));
   }
 
-  /// The instructions of the entry from which some path leads to `pc`.
+  /// Returns the instructions of the entry from which a path leads to `pc`.
   std::vector<bool> leading_to(std::uint32_t pc) const {
     const simt::Code& code = search_.program.code();
     const simt::FunctionCode& entry = code.functions.front();
@@ -168,7 +169,8 @@ class BarrierDivergence : public Detector {
     return leads;
   }
 
-  /// The condition that a thread met last from which there still was a way to the barrier at `pc`; kNowhere for none.
+  /// Returns the last branch that a thread executed from which a path still led to the barrier at `pc`; kNowhere if
+  /// there is none.
   std::uint32_t point_of_no_return(std::uint32_t warp, unsigned lane, std::uint32_t pc) const {
     const simt::FunctionCode& entry = search_.program.code().functions.front();
     if (decisions_.empty() || pc >= entry.end_pc) return kNowhere;
@@ -185,7 +187,8 @@ class BarrierDivergence : public Detector {
     return found;
   }
 
-  /// The first of the threads that should have come and ended instead, and the condition that led it past the barrier.
+  /// Returns the first thread that exited instead of reaching the barrier, and the condition that led it past the
+  /// barrier.
   std::optional<MissedBarrier::Escape> escape_from(const std::vector<LaneMask>& came, bool whole_block,
                                                    std::uint32_t pc) const {
     for (const Group& end : ended_) {
@@ -200,7 +203,7 @@ class BarrierDivergence : public Detector {
     return std::nullopt;
   }
 
-  /// The first thread of a group.
+  /// Returns the first thread of a group.
   Thread thread_of(const Group& group) const {
     return search_.locator.thread({block_, group.warp, group.pc}, lowest_lane(group.lanes));
   }
@@ -208,10 +211,10 @@ class BarrierDivergence : public Detector {
   std::vector<LaneMask> launched_;  ///< by warp
   simt::Dim3 block_;
   std::vector<std::pair<std::uint32_t, Group>> arrived_;  ///< by number of the barrier
-  Time began_ = 0;                                        ///< the block
-  std::vector<std::uint32_t> branches_;                   ///< pcs of the conditional ones
-  std::vector<std::uint32_t> branch_of_;                  ///< by pc: its place among them
-  std::vector<Decision> decisions_;                       ///< by thread and branch; none where that would be too many
+  Time began_ = 0;                                        ///< time at which the block began
+  std::vector<std::uint32_t> branches_;                   ///< pcs of the conditional branches
+  std::vector<std::uint32_t> branch_of_;                  ///< by pc: index in `branches_`
+  std::vector<Decision> decisions_;                       ///< by thread and branch; empty if there would be too many
   std::vector<Group> ended_;                              ///< in this block, in order
 };
 

@@ -9,25 +9,26 @@
 
 namespace warplens::trace {
 
-/// Which block's past another block knows: what a thread wrote before a fence is known to a block that afterwards
-/// reads, by an atomic or a strong load, what the thread then wrote by an atomic or a strong store. Blocks are executed
-/// one after another, so only the current one learns. Blocks are numbered as they are executed.
+/// Tracks which block knows about the past of another block. A block learns what a thread wrote before a fence if it
+/// reads, by an atomic or a strong load, the value that the thread wrote after the fence by an atomic or a strong
+/// store. Blocks are executed one after another, so only the current one learns. Blocks are numbered in the order of
+/// execution.
 class BlockOrdering {
  public:
   void begin_block(std::uint32_t number);
-  /// The current block hands on, at `address`, what it did up to `time`.
+  /// The current block publishes at `address` what it did up to `time`.
   void release(std::uint64_t address, Time time);
-  /// The current block reads what was handed on at `address`.
+  /// The current block learns what was published at `address`.
   void acquire(std::uint64_t address);
-  /// Whether what an earlier block did at `time` is known to the current one.
+  /// Returns whether the current block knows what an earlier block did at `time`.
   bool before(std::uint32_t block, Time time) const;
 
  private:
-  using Known = std::vector<Time>;  ///< by block; shorter where nothing is known of the later ones
+  using Known = std::vector<Time>;  ///< by block; shorter if nothing is known about the later ones
   struct Handed {
     std::uint32_t block;
     Time time;
-    std::shared_ptr<const Known> known;  ///< what the block itself knew of others then
+    std::shared_ptr<const Known> known;  ///< what the block itself knew about others at that time
   };
   static constexpr std::size_t kMostHanded = 4'000'000;
 
@@ -37,7 +38,7 @@ class BlockOrdering {
   std::shared_ptr<Known> known_ = std::make_shared<Known>();
   std::unordered_map<std::uint64_t, std::vector<Handed>> handed_;
   std::size_t count_ = 0;
-  bool overflowed_ = false;  ///< too much to remember: everything counts as known from then on
+  bool overflowed_ = false;  ///< the list was full: from then on, everything counts as known
 };
 
 }  // namespace warplens::trace

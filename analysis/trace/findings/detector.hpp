@@ -13,34 +13,35 @@ class Synchronisation;
 class FindingList;
 class Locator;
 
-/// What an access does to the bytes that it touches, for the question who may do what beside it.
+/// Effect of an access on its bytes; determines which other accesses may happen at the same time.
 enum class Effect : std::uint8_t { read, write, atomic };
 
-/// An access as the detectors see it.
+/// An access as the detectors receive it.
 struct ObservedAccess {
   const simt::Access& access;
-  LaneMask lanes;  ///< that reached memory: in bounds and aligned
+  LaneMask lanes;  ///< lanes whose access is in bounds and aligned
   Effect effect;
-  bool strong;   ///< volatile, relaxed, acquire or release: meant to meet other threads' accesses
-  bool is_flag;  ///< a strong write that others may wait for; a volatile one, by threads that executed a fence before
-  bool asynchronous;  ///< a copy that is complete only when it was waited for
-  bool is_narrow;     ///< strong or atomic among the threads of its block alone
-  bool is_observed;   ///< an atomic that looks at what it finds, and so comes after those before it
+  bool strong;  ///< volatile, relaxed, acquire or release: intended to meet accesses of other threads
+  /// A strong write that other threads may wait for. A volatile write only if its threads have executed a fence before.
+  bool is_flag;
+  bool asynchronous;  ///< an asynchronous copy, which is complete only after a wait
+  bool is_narrow;     ///< strong or atomic only among the threads of its block
+  bool is_observed;   ///< an atomic that uses the value it finds, so it is ordered after those before it
 };
 
-/// What all detectors of one search share.
+/// Shared by all detectors of one search.
 struct Search {
   const simt::Program& program;
   const simt::Launch& launch;
-  const Ordering& ordering;  ///< who is ordered before whom in the block that is executed
+  const Ordering& ordering;  ///< happens-before relation of the block that is being executed
   const Synchronisation& synchronisation;
   const Locator& locator;
   FindingList& list;
-  bool every_block;  ///< the whole grid is executed, not a choice of blocks
+  bool every_block;  ///< true if the whole grid is executed, not only chosen blocks
 };
 
-/// Looks for one kind of finding while blocks are executed one after another, and puts what it sees on the list. One
-/// detector is one file; registry.cpp names them all.
+/// Detects one kind of finding while blocks are executed one after another, and adds its findings to the list. Each
+/// detector is one file; registry.cpp lists all of them.
 class Detector {
  public:
   explicit Detector(const Search& search) : search_(search) {}
@@ -48,18 +49,18 @@ class Detector {
 
   virtual void block_begin(const simt::Dim3& /*block*/) {}
   virtual void block_end(const simt::Dim3& /*block*/) {}
-  /// As simt::Observer::instruction; the ordering has taken the instruction in already.
+  /// As simt::Observer::instruction. The ordering already includes the instruction.
   virtual void instruction(const simt::WarpView& /*warp*/, std::uint32_t /*pc*/, LaneMask /*active*/,
                            LaneMask /*path*/) {}
-  /// Before the ordering takes the access in (an atomic may order what comes after it).
+  /// Called before the ordering processes the access (an atomic may order what comes after it).
   virtual void access(const ObservedAccess&) {}
-  /// Before the ordering takes the event in.
+  /// Called before the ordering processes the event.
   virtual void barrier(const simt::BarrierEvent&) {}
   virtual void fault(const simt::Fault&) {}
   virtual void heap(const simt::HeapEvent&) {}
-  /// After the last block.
+  /// Called after the last block.
   virtual void finish() {}
-  /// Whether it ran out of memory for what it has to remember, so that it may have missed something.
+  /// Returns whether its memory was exhausted, so that it may have missed something.
   virtual bool forgot() const { return false; }
 
  protected:

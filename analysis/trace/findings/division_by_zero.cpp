@@ -1,4 +1,4 @@
-// Integers that are divided by zero: the hardware goes on with a number that means nothing (PTX ISA, "div", "rem").
+// Integer divisions by zero: the hardware continues with a meaningless number (PTX ISA, "div", "rem").
 
 #include <algorithm>
 #include <bit>
@@ -40,7 +40,7 @@ class DivisionsByZero : public Detector {
   }
 
  private:
-  std::vector<std::uint8_t> bytes_;  ///< by pc: of the divisor; 0 where nothing is divided
+  std::vector<std::uint8_t> bytes_;  ///< by pc: size of the divisor; 0 if the instruction is not a division
 };
 
 }  // namespace

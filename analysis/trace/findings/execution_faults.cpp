@@ -1,4 +1,4 @@
-// Executions that do not come to their end: endless loops, threads that wait for ever, traps and failed assertions.
+// Executions that do not finish: endless loops, threads that wait forever, traps and failed assertions.
 
 #include <vector>
 
@@ -50,13 +50,13 @@ class ExecutionFaults : public Detector {
   }
 
  private:
-  /// How often a block jumped back from here, and when last.
+  /// Number of backward jumps of a block at one instruction, and the time of the last one.
   struct Jump {
     std::uint32_t block = 0;
     std::uint64_t times = 0, last = 0;
   };
 
-  /// The loop that was still going round: of those around the place the outermost that was gone round lately.
+  /// Returns the loop that was still running: the outermost loop around `pc` that was repeated recently.
   std::uint32_t loop_around(std::uint32_t pc) const {
     std::uint32_t found = pc, longest = 0;
     for (std::uint32_t end = pc; end < jumps_.size(); ++end) {

@@ -49,7 +49,7 @@ const char* name_of(Severity severity) {
 
 Severity severity_of(FindingKind kind) {
   switch (kind) {
-    // A test before an atomic that saves most of them is written so on purpose; infinity may be a value like others.
+    // A test before an atomic, which avoids most of the atomics, is usually intended. Infinity may be a normal value.
     case FindingKind::plain_read_of_atomic:
     case FindingKind::not_finite:
       return Severity::warning;

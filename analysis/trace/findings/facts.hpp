@@ -11,7 +11,7 @@
 
 namespace warplens::trace {
 
-/// What can be wrong with a kernel.
+/// Kinds of problems of a kernel.
 enum class FindingKind : std::uint8_t {
   out_of_bounds,
   misaligned,
@@ -36,24 +36,24 @@ enum class FindingKind : std::uint8_t {
   foreign_local,
 };
 
-/// As the commands and the JSON call it: "out-of-bounds".
+/// Returns the name in commands and JSON: "out-of-bounds".
 const char* name_of(FindingKind kind);
 
-/// The names of all kinds.
+/// Returns the names of all kinds.
 std::vector<std::string> finding_names();
 
-/// How bad something is: an error is undefined, ends the kernel or makes its results depend on chance; a warning may be
-/// meant, and is wrong often enough to be looked at; a note is only said.
+/// Severity of a finding. An error is undefined behaviour, ends the kernel, or makes results depend on chance. A
+/// warning may be intended but is often wrong. A note is only information.
 enum class Severity : std::uint8_t { error, warning, note };
 
-/// As the commands and the JSON call it: "error".
+/// Returns the name in commands and JSON: "error".
 const char* name_of(Severity severity);
 
 Severity severity_of(FindingKind kind);
 
-// What the facts below are made of. They say what is the case; the sentences are made in app/words.
+// The facts contain these types. They are data; app/words makes the sentences.
 
-/// An index, and in how many dimensions it is told: as many as the shape has that it lies in.
+/// An index, and the number of dimensions to show: as many as the shape of its grid or block has.
 struct Index {
   simt::Dim3 at;
   unsigned dimensions = 1;
@@ -65,28 +65,28 @@ struct Thread {
   Index block;   ///< blockIdx
 };
 
-/// A line of the CUDA source; of the PTX where the compiler did not say which one.
+/// A line of the CUDA source, or of the PTX if the compiler did not give a source line.
 struct CodeLine {
   std::uint32_t number = 0;
   bool is_ptx = false;
 };
 
-/// What an instruction does to memory.
+/// Effect of an instruction on memory.
 enum class Action : std::uint8_t {
   read,
   write,
   atomic,
-  async_copy,  ///< writes by an asynchronous copy
+  async_copy,  ///< write by an asynchronous copy
   other,
 };
 
-/// A piece of memory that has a name in the source (a buffer, or a variable of the kernel's); else a whole space.
+/// A buffer or a variable of the kernel; a whole space if it has no name in the source.
 struct Memory {
   ptx::StateSpace space = ptx::StateSpace::global;
-  std::string name;  ///< empty: the space
+  std::string name;  ///< empty: the whole space
 };
 
-/// An element of a buffer, as the kernel's own pointer counts; of a matrix with its row and column.
+/// An element of a buffer, relative to the kernel's own pointer; for a matrix, also its row and column.
 struct IndexedElement {
   struct Cell {
     std::uint64_t row = 0, column = 0;
@@ -95,12 +95,12 @@ struct IndexedElement {
   std::optional<Cell> cell;
 };
 
-/// What is at an address that is in bounds.
+/// The object at an address that is in bounds.
 struct MemoryPlace {
   enum class Unit : std::uint8_t {
     whole,    ///< all of `memory`, a variable
-    element,  ///< `element` of it
-    byte,     ///< byte number `number` of it
+    element,  ///< `element` of `memory`
+    byte,     ///< byte number `number` of `memory`
     address,  ///< global memory without a name, at address `number`
   };
   Memory memory;
@@ -109,28 +109,28 @@ struct MemoryPlace {
   std::uint64_t number = 0;
 };
 
-/// What an address out of bounds misses.
+/// The position of an address that is out of bounds.
 struct Miss {
   enum class Kind : std::uint8_t {
     before_start,   ///< `distance` bytes before the start of `memory`
-    past_end,       ///< `distance` bytes past the end of `memory`, at what would be `element`
-    empty_space,    ///< there is none of the space: shared memory of a block that has none
-    outside_space,  ///< `address` of a space that is smaller or read-only
-    null_pointer,   ///< so close to address 0 that it is a null pointer's
-    nothing_there,  ///< no buffer that could be meant
+    past_end,       ///< `distance` bytes past the end of `memory`, at the position of `element`
+    empty_space,    ///< the space is empty: shared memory of a block that has none
+    outside_space,  ///< `address` in a space that is smaller or read-only
+    null_pointer,   ///< so close to address 0 that it is probably a null pointer
+    nothing_there,  ///< no buffer is near
   };
   Kind kind = Kind::nothing_there;
   Memory memory;
   std::uint64_t address = 0;
-  std::uint64_t distance = 0;  ///< bytes, the last of them counted
-  std::uint64_t size = 0;      ///< of `memory`: elements where `in_elements`, else bytes
+  std::uint64_t distance = 0;  ///< in bytes, including the last byte
+  std::uint64_t size = 0;      ///< size of `memory`: in elements if `in_elements`, otherwise in bytes
   bool in_elements = false;
-  std::optional<IndexedElement> element;  ///< where the memory's elements are known
-  std::optional<CodeLine> allocated;      ///< of the device's heap: where it was taken
+  std::optional<IndexedElement> element;  ///< set if the elements of the memory are known
+  std::optional<CodeLine> allocated;      ///< for the device's heap: line of the allocation
 };
 
-// The facts of each kind, as they were where it was seen first. `other_lanes` are those of the warp that did the same
-// in that instruction.
+// The facts of each kind, for its first occurrence. `other_lanes` is the number of other lanes of the warp with the
+// same problem in this instruction.
 
 struct OutOfBounds {
   static constexpr FindingKind kKind = FindingKind::out_of_bounds;
@@ -145,7 +145,7 @@ struct Misaligned {
   static constexpr FindingKind kKind = FindingKind::misaligned;
   Thread thread;
   Action action = Action::other;
-  std::uint32_t width = 0;  ///< bytes, of which the address should be a multiple
+  std::uint32_t width = 0;  ///< in bytes; the address should be a multiple of it
   Memory memory;
   std::uint32_t past_multiple = 0;  ///< bytes
   unsigned other_lanes = 0;
@@ -155,10 +155,10 @@ struct Endless {
   static constexpr FindingKind kKind = FindingKind::endless;
   Thread thread;
   CodeLine loop;
-  std::uint64_t warp_instructions = 0;  ///< that its block took
+  std::uint64_t warp_instructions = 0;  ///< number that its block executed
 };
 
-/// Threads that wait for ever, a trap and a failed assertion: `detail` is what the executor says of it, or empty.
+/// Threads that wait forever, a trap, and a failed assertion. `detail` is the executor's description, or empty.
 struct Deadlock {
   static constexpr FindingKind kKind = FindingKind::deadlock;
   Thread thread;
@@ -182,38 +182,38 @@ struct DifferentBarriers {
   CodeLine line;
   Thread other_thread;
   CodeLine other_line;
-  std::optional<CodeLine> condition;  ///< that divided them
+  std::optional<CodeLine> condition;  ///< the condition at which they separated
 };
 
-/// A barrier that some threads never come to.
+/// A barrier that some threads never reach.
 struct MissedBarrier {
   static constexpr FindingKind kKind = FindingKind::barrier_divergence;
   struct Escape {
-    CodeLine condition;  ///< that led the thread past the barrier
+    CodeLine condition;  ///< the condition that led the thread past the barrier
     Thread thread;
   };
-  std::uint64_t missing = 0;  ///< threads
+  std::uint64_t missing = 0;  ///< number of threads
   CodeLine line;
   Thread waiting;
   std::optional<Escape> escape;
 };
 
-/// A warp-wide instruction whose mask lacks a lane that executes it.
+/// A warp-wide instruction whose mask does not include a lane that executes it.
 struct UnnamedLane {
   static constexpr FindingKind kKind = FindingKind::warp_divergence;
   Thread thread;
-  std::string instruction;  ///< as CUDA C++ calls it ("__shfl_sync"); as the PTX does, where that has no name for it
+  std::string instruction;  ///< name in CUDA C++ ("__shfl_sync"), or in the PTX if CUDA C++ has none
 };
 
-/// A warp-wide instruction whose mask names lanes that do not come to it.
+/// A warp-wide instruction whose mask includes lanes that do not execute it.
 struct AbsentLanes {
   static constexpr FindingKind kKind = FindingKind::warp_divergence;
-  std::string instruction;  ///< as CUDA C++ calls it ("__shfl_sync"); as the PTX does, where that has no name for it
+  std::string instruction;  ///< name in CUDA C++ ("__shfl_sync"), or in the PTX if CUDA C++ has none
   unsigned lanes = 0;
-  Thread first;  ///< of them
+  Thread first;  ///< first of these lanes
 };
 
-/// One of the two that meet in a race.
+/// One of the two accesses of a race.
 struct Racer {
   Thread thread;
   Action action = Action::other;
@@ -224,7 +224,7 @@ struct SharedRace {
   enum class Between : std::uint8_t {
     warps,
     lanes,     ///< of one warp
-    own_copy,  ///< a thread and the asynchronous copy that it did not wait for
+    own_copy,  ///< a thread and its asynchronous copy, for which it did not wait
   };
   Racer one, other;
   MemoryPlace place;
@@ -237,7 +237,7 @@ struct GlobalRace {
   bool same_block = false;
 };
 
-/// A plain read of what another thread changes by an atomic, with nothing between that orders them.
+/// A plain read of memory that another thread changes by an atomic, with no order between the two.
 struct PlainReadOfAtomic {
   static constexpr FindingKind kKind = FindingKind::plain_read_of_atomic;
   Racer read, atomic;
@@ -245,17 +245,17 @@ struct PlainReadOfAtomic {
   bool same_block = false;
 };
 
-/// An atomic or a fence for the threads of one block alone, where threads of two meet.
+/// An atomic or a fence with block scope, between threads of different blocks.
 struct NarrowScope {
   static constexpr FindingKind kKind = FindingKind::narrow_scope;
   enum class What : std::uint8_t { access, fence };
   What what = What::access;
-  CodeLine line;      ///< of it
-  Racer one, other;   ///< that meet: of an access, `one` is the narrow one
-  MemoryPlace place;  ///< where they meet
+  CodeLine line;      ///< line of the atomic or the fence
+  Racer one, other;   ///< the two accesses; for `access`, `one` is the narrow one
+  MemoryPlace place;  ///< the memory that both access
 };
 
-/// Lanes of a warp that write different values to one place in one instruction: `one` and `other` are two of them.
+/// Lanes of a warp that write different values to one address in one instruction; `one` and `other` are two of them.
 struct WriteConflict {
   static constexpr FindingKind kKind = FindingKind::write_conflict;
   unsigned lanes = 0;
@@ -270,38 +270,38 @@ struct UninitialisedRead {
   unsigned other_lanes = 0;
 };
 
-/// Where a value that is not what it should be does harm.
+/// The use of an incorrect value that makes it a problem.
 struct HarmfulUse {
   enum class Kind : std::uint8_t {
-    stored,     ///< it is written to memory that others see
-    decides,    ///< a branch hangs on it
+    stored,     ///< it is written to memory that other threads can read
+    decides,    ///< a branch depends on it
     compared,   ///< it is compared with another number
-    addresses,  ///< an address is made of it
+    addresses,  ///< it is used for an address
   };
   Kind kind = Kind::stored;
   CodeLine line;
 };
 
-/// A variable or array of the thread's own that is used before the thread has written it.
+/// A variable or array of a thread that is used before the thread has written to it.
 struct UninitialisedValue {
   static constexpr FindingKind kKind = FindingKind::uninitialised_read;
   Thread thread;
-  bool is_array = false;  ///< it lies in local memory; else in a register
+  bool is_array = false;  ///< true: in local memory; false: in a register
   HarmfulUse use;
   unsigned other_lanes = 0;
 };
 
-/// A shuffle that takes a value from a lane that gives none, and the value is used.
+/// A shuffle whose source lane provides no value, and whose result is used.
 struct UndefinedShuffle {
   static constexpr FindingKind kKind = FindingKind::undefined_shuffle;
   enum class Why : std::uint8_t {
-    exited,     ///< the lane has ended
-    unnamed,    ///< the mask does not name it
-    elsewhere,  ///< it does not execute the shuffle
+    exited,     ///< the lane has exited
+    unnamed,    ///< the mask does not include the lane
+    elsewhere,  ///< the lane does not execute the shuffle
     missing,    ///< the block has no such thread
   };
   Thread thread;
-  unsigned source = 0;  ///< the lane that should have given the value
+  unsigned source = 0;  ///< the source lane
   Why why = Why::elsewhere;
   HarmfulUse use;
   unsigned other_lanes = 0;
@@ -314,16 +314,16 @@ struct DivisionByZero {
   unsigned other_lanes = 0;
 };
 
-/// A floating-point instruction that makes infinity or NaN of finite numbers, which is used.
+/// A floating-point instruction with finite operands whose result is infinity or NaN, and is used.
 struct NotFinite {
   static constexpr FindingKind kKind = FindingKind::not_finite;
   Thread thread;
-  bool is_nan = false;  ///< else an infinity
+  bool is_nan = false;  ///< false: an infinity
   HarmfulUse use;
   unsigned other_lanes = 0;
 };
 
-/// An access to memory of the device's heap that was freed, or a `free` of what is not allocated.
+/// An access to freed memory of the device's heap, or a `free` of an address that is not allocated.
 struct UseAfterFree {
   static constexpr FindingKind kKind = FindingKind::use_after_free;
   struct Release {
@@ -332,37 +332,37 @@ struct UseAfterFree {
   };
   Thread thread;
   Action action = Action::other;
-  bool frees = false;               ///< it is a `free`
-  std::optional<Release> released;  ///< before; none: no allocation begins at the address that is freed
+  bool frees = false;               ///< true for a `free`
+  std::optional<Release> released;  ///< the earlier `free`; empty if no allocation begins at the freed address
   unsigned other_lanes = 0;
 };
 
-/// An access through a pointer to another thread's local memory.
+/// An access through a pointer to the local memory of another thread.
 struct ForeignLocal {
   static constexpr FindingKind kKind = FindingKind::foreign_local;
   Thread thread;
   Action action = Action::other;
-  std::uint32_t owner = 0;  ///< the number of the owner within its block
+  std::uint32_t owner = 0;  ///< number of the owner in its block
   unsigned other_lanes = 0;
 };
 
-/// A number that does not fit in 32 bits and reached an address.
+/// A number that does not fit in 32 bits and is used for an address.
 struct IndexOverflow {
   static constexpr FindingKind kKind = FindingKind::index_overflow;
   Thread thread;
-  std::int64_t right = 0;  ///< the number
-  std::int64_t left = 0;   ///< what is left of it
-  CodeLine access;         ///< that goes wrong with it
+  std::int64_t right = 0;  ///< the correct number
+  std::int64_t left = 0;   ///< the number that remains in 32 bits
+  CodeLine access;         ///< the access that is wrong because of it
 };
 
-/// A buffer does not hold what the kernel's check says. The first of the elements that differ.
+/// A buffer whose contents differ from the kernel's check, with the first element that differs.
 struct WrongResult {
   static constexpr FindingKind kKind = FindingKind::wrong_result;
   Memory memory;
   IndexedElement element;
-  std::string expected, got;      ///< as people read them; `got` is empty where nothing was written there
-  std::uint64_t differences = 0;  ///< elements
-  std::uint64_t compared = 0;     ///< elements
+  std::string expected, got;      ///< formatted values; `got` is empty if nothing was written there
+  std::uint64_t differences = 0;  ///< number of elements that differ
+  std::uint64_t compared = 0;     ///< number of elements
 };
 
 using FindingFacts = std::variant<OutOfBounds, Misaligned, Endless, Deadlock, Trap, FailedAssertion, DifferentBarriers,

@@ -6,7 +6,7 @@
 
 namespace warplens::trace {
 
-/// A source line where there is one (an unrolled loop has many instructions for it), else the instruction itself.
+/// Returns the source line if there is one (an unrolled loop has many instructions for it), otherwise the instruction.
 std::uint64_t FindingList::place_of(std::uint32_t pc) const {
   if (pc == kNone) return pc;
   const std::uint32_t line = simt::nearest_line(program_, pc);

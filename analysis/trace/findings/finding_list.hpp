@@ -11,15 +11,15 @@
 
 namespace warplens::trace {
 
-/// The findings of one search. What the same two places of the source did is one finding, however often it was seen.
+/// The findings of one search. Occurrences at the same two places of the source are one finding.
 class FindingList {
  public:
   explicit FindingList(const simt::Program& program) : program_(program) {}
 
-  /// Counts something that is wrong at `where`, perhaps together with what `other_pc` did (the other half of a race).
-  /// `facts` is called the first time alone; what it gives says of which kind the finding is. `instant` tells one warp
-  /// instruction from the next: one and the same is counted once. `apart` keeps mistakes of one kind apart that a
-  /// single line makes, such as a read and a write: equal numbers are one finding.
+  /// Adds an occurrence at `where`, possibly together with an instruction at `other_pc` (the other access of a race).
+  /// `facts` is called only for the first occurrence; the type of its result determines the kind of the finding.
+  /// `instant` identifies a warp instruction, which is counted once. `apart` separates different problems of one kind
+  /// on the same line, such as a read and a write: equal numbers are one finding.
   template <class Facts>
   void add(const simt::Where& where, LaneMask lanes, std::uint64_t instant, Facts facts, std::uint32_t other_pc = kNone,
            std::uint64_t apart = 0) {
@@ -28,10 +28,10 @@ class FindingList {
       entry->finding = first_seen(kind, where, lanes, facts());
   }
 
-  /// Takes back what was said of the instruction at `pc`: it has turned out to be all right.
+  /// Removes the findings of a kind at `pc`, which turned out to be correct.
   void withdraw(FindingKind kind, std::uint32_t pc);
 
-  /// In order of the source line, then of the PTX, then of being seen.
+  /// Returns the findings sorted by source line, then by pc, then by first occurrence.
   std::vector<Finding> take();
 
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};

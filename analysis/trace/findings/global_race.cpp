@@ -1,8 +1,8 @@
-// Two threads that touch the same global memory, at least one of them by a plain write, with nothing that orders them:
-// within a block a barrier does, between blocks only a fence followed by an atomic or a volatile flag that the other
-// one reads. Pairs without a plain write (counters, flags) are meant to meet, if their scope lets them; writes of the
-// same value are let pass. A plain read of what others change by atomics is told as something milder, and not at all
-// where it gives the first guess that a compare-and-swap then tries.
+// Two threads access the same global memory without an order between them, at least one of them by a plain write.
+// Within a block a barrier orders accesses; between blocks only a fence followed by an atomic or a volatile flag that
+// the other thread reads. Pairs without a plain write (counters, flags) are intended to meet, if their scope permits
+// it. Two writes of the same value are not reported. A plain read of memory that other threads change by atomics is
+// only a warning. It is not reported if it is the first guess for a compare-and-swap.
 
 #include <algorithm>
 
@@ -22,12 +22,12 @@ bool is_meant_to_meet(const Touch& touch) {
   return touch.strong || touch.effect == Effect::atomic;
 }
 
-/// Whether a pair would be all right but for being meant to meet threads of its own block alone.
+/// Returns whether a pair would be correct if its scope were not limited to one block.
 bool meets_too_narrowly(const Touch& a, const Touch& b) {
   return is_meant_to_meet(a) && is_meant_to_meet(b) && (a.is_narrow || b.is_narrow) && a.block != b.block;
 }
 
-/// A plain read beside an atomic, or the other way round.
+/// Returns whether one access is a plain read and the other one is an atomic.
 bool is_plain_read_of_atomic(const Touch& a, const Touch& b) {
   const auto reads_plainly = [](const Touch& touch) { return touch.effect == Effect::read && !touch.strong; };
   return (reads_plainly(a) && b.effect == Effect::atomic) || (reads_plainly(b) && a.effect == Effect::atomic);
@@ -40,11 +40,12 @@ bool may_race_in_global(const Touch& a, const Touch& b) {
   return writes_plainly(a) || writes_plainly(b) || is_plain_read_of_atomic(a, b);
 }
 
-/// Since when what a thread did counts as done before what it does now: the latest fence, or 0.
+/// Time of the latest fences of a thread, or 0. What the thread did before the fence counts as done before what it does
+/// now.
 struct Fenced {
-  Time wide = 0;                ///< a fence among all threads of the device
-  Time narrow = 0;              ///< any fence
-  std::uint32_t narrow_pc = 0;  ///< of the latest one among the threads of the block alone
+  Time wide = 0;                ///< of a fence with device scope
+  Time narrow = 0;              ///< of any fence
+  std::uint32_t narrow_pc = 0;  ///< pc of the latest fence with block scope
 };
 
 class GlobalRaces : public Detector {
@@ -87,7 +88,8 @@ class GlobalRaces : public Detector {
     });
   }
 
-  /// What all threads of a block have fenced before they meet, each of them may hand on.
+  /// If all threads of a block have executed a fence before they meet at a barrier, each of them may publish the work
+  /// of all.
   void barrier(const simt::BarrierEvent& event) override {
     if (event.kind != simt::BarrierEvent::Kind::release) return;
     const auto all_fenced = [&](auto member) {
@@ -104,7 +106,7 @@ class GlobalRaces : public Detector {
   void access(const ObservedAccess& observed) override {
     if (observed.access.space != ptx::StateSpace::global) return;
     guesses_.access(observed);
-    // What an atomic or a flag says is known before its own touch is compared.
+    // The information that an atomic or a flag passes on is processed before the access itself is compared.
     if (observed.strong || observed.effect == Effect::atomic) hand_on(observed);
     shadow_.access(observed, number(),
                    [this](const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address) {
@@ -191,15 +193,16 @@ class GlobalRaces : public Detector {
     return racer_of(search_.locator, block_places_[touch.block], touch, lane);
   }
 
-  std::vector<simt::Dim3> block_places_;  ///< by number
-  /// By number: the fence, or the access, of the block alone that it handed on with; kNone where it did not.
+  std::vector<simt::Dim3> block_places_;  ///< by block number
+  /// By block number: the fence or access with block scope that the block used to publish its work; kNone if there is
+  /// none.
   std::vector<std::uint32_t> narrow_pc_;
   std::vector<Fenced> fenced_;  ///< by thread of the current block
-  Time latest_meeting_ = 0;     ///< of the block's threads at a barrier
-  std::vector<bool> releases_;  ///< by pc: releases by itself
+  Time latest_meeting_ = 0;     ///< time of the latest barrier at which the threads of the block met
+  std::vector<bool> releases_;  ///< by pc: true for accesses that are a release
   Guesses guesses_;
-  BlockOrdering wide_;    ///< what is so
-  BlockOrdering narrow_;  ///< what would be so if everything for one block were for all
+  BlockOrdering wide_;    ///< the actual order between blocks
+  BlockOrdering narrow_;  ///< the order if every block scope were device scope
   HazardShadow shadow_;
 };
 

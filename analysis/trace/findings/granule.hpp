@@ -4,8 +4,8 @@
 
 namespace warplens::trace {
 
-/// The bytes that one entry of a shadow memory stands for: the narrowest that any instruction of the program moves at
-/// once, so that no two of its accesses share an entry in part. A power of two up to 16.
+/// Returns the number of bytes per entry of a shadow memory: the smallest element that any instruction of the program
+/// accesses, so that no access covers an entry only in part. A power of two, at most 4.
 unsigned shadow_granule(const simt::Program& program);
 
 }  // namespace warplens::trace

@@ -8,18 +8,20 @@
 namespace warplens::trace {
 namespace {
 
-/// The slot of the value that an atomic with a result compares with, if it compares, where that is a register.
+/// Returns the slot of the value that an atomic with a result compares with; kNoSlot if it does not compare, or not
+/// with a register.
 std::uint32_t comparison_of(const simt::FunctionCode& function, const simt::Meaning& meaning,
                             const ptx::Instruction& instruction, const std::vector<bool>& varies) {
-  // "d, [a], b, c": others have no c, but for the policy of a cache; what is a swap the access itself says.
+  // Form "d, [a], b, c": other atomics have no c, except for a cache policy. The access itself says whether it is a
+  // swap.
   const auto& operands = instruction.operands;
   const bool may_swap = meaning.memory == simt::MemoryAction::atomic && operands.size() >= 4;
   if (!may_swap || operands[2].kind != ptx::Operand::Kind::reg || !varies[operands[2].index]) return simt::kNoSlot;
   return function.register_slots[operands[2].index];
 }
 
-/// By register: whether any instruction makes its value of another one, or finds it in memory. (A constant may lie in a
-/// register too.)
+/// By register: whether any instruction computes its value from another register or loads it from memory. (A constant
+/// may be in a register too.)
 std::vector<bool> varying_registers(const simt::Code& code, const simt::FunctionCode& function) {
   std::vector<bool> varies(function.register_slots.size());
   for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {

@@ -8,9 +8,9 @@
 
 namespace warplens::trace {
 
-/// Finds the plain reads of global memory that are no more than a guess: what was read is what the same thread then
-/// hands to a compare-and-swap of the same place, which tells whether it is still so (the loop that makes an atomic
-/// product out of one). A comparison with a constant is no such try.
+/// Finds plain reads of global memory that are only a guess: the same thread then passes the value to a
+/// compare-and-swap of the same address, which checks whether the value is still there (for example the loop that
+/// implements an atomic product). A comparison with a constant does not count.
 class Guesses {
  public:
   explicit Guesses(const Search& search);
@@ -18,11 +18,11 @@ class Guesses {
   void block_begin();
   void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active);
   void access(const ObservedAccess& observed);
-  /// The instructions that read guesses.
+  /// Returns the instructions that read guesses.
   const std::set<std::uint32_t>& found() const { return found_; }
 
  private:
-  /// What a thread read last but one, and last.
+  /// The last two reads of a thread.
   struct Read {
     std::uint64_t address = 0, value = 0;
     std::uint32_t pc = 0;
@@ -32,9 +32,9 @@ class Guesses {
   };
 
   const Search& search_;
-  std::vector<std::uint32_t> compared_;    ///< by pc: the slot of a compare-and-swap's comparison, or simt::kNoSlot
-  std::vector<std::uint64_t> comparison_;  ///< of the instruction that is executed, by lane
-  std::vector<Reads> reads_;               ///< by thread; none where the program has no compare-and-swap
+  std::vector<std::uint32_t> compared_;  ///< by pc: slot of the compared value of a compare-and-swap, or simt::kNoSlot
+  std::vector<std::uint64_t> comparison_;  ///< of the current instruction, by lane
+  std::vector<Reads> reads_;               ///< by thread; empty if the program has no compare-and-swap
   std::set<std::uint32_t> found_;
 };
 

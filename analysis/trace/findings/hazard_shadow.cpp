@@ -7,7 +7,7 @@
 namespace warplens::trace {
 namespace {
 
-/// Some bytes as one number: exact for up to four, mixed for more.
+/// Folds bytes into one number: exact for up to four bytes, mixed for more.
 std::uint32_t folded(const std::uint8_t* bytes, unsigned count) {
   std::uint32_t value = 0;
   for (unsigned at = 0; at < count; at += 4) {
@@ -46,10 +46,10 @@ HazardShadow::ShadowEntry* HazardShadow::place_of(std::uint64_t number) {
   return &(*known_)[number % kPlacesOfPage];
 }
 
-/// Those lanes of the earlier touch that are not ordered before the later one's thread.
+/// Returns the lanes of the earlier access that are not ordered before the thread of the later one.
 LaneMask HazardShadow::unordered(const Touch& earlier, const Touch& later, unsigned lane) const {
   if (earlier.block != later.block) return block_before_(earlier) ? 0 : earlier.lanes;
-  if (earlier.time == later.time && earlier.warp == later.warp) return 0;  // one and the same instruction
+  if (earlier.time == later.time && earlier.warp == later.warp) return 0;  // the same instruction
   const bool pending = earlier.asynchronous && ordering_.completed(earlier.copies) == kNever;
   const Time time = earlier.asynchronous && !pending ? ordering_.completed(earlier.copies) : earlier.time;
   if (!pending && time <= ordering_.everyone()) return 0;
@@ -59,9 +59,9 @@ LaneMask HazardShadow::unordered(const Touch& earlier, const Touch& later, unsig
   return filter_lanes(earlier.lanes, [&](unsigned other) { return !ordering_.before(first + other, time, thread); });
 }
 
-/// Those lanes of an earlier atomic that the later touch's thread knows to be over, because it, or somebody ordered
-/// before it, found what they left: atomics on one place come one after another. (The last of all who took a ticket may
-/// put the counter back.)
+/// Returns the lanes of an earlier atomic that the thread of the later access knows to be complete, because this
+/// thread, or one that is ordered before it, found their result: atomics on one address are executed one after another.
+/// (The last thread that took a ticket may reset the counter.)
 LaneMask HazardShadow::seen(const ShadowEntry& place, const Touch& earlier, const Touch& later, unsigned lane) const {
   const Touch& observed = place.observed;
   if (earlier.effect != Effect::atomic || observed.time == 0 || earlier.time > observed.time) return 0;
@@ -83,7 +83,7 @@ void HazardShadow::compare(const ShadowEntry& place, const Touch& earlier, const
 
 void HazardShadow::note_write(ShadowEntry& place, const Touch& touch, unsigned lane, std::uint64_t address,
                               std::uint32_t value, const Meeting& meeting) {
-  // Two writes of one value leave that value, whatever their order.
+  // Two writes of the same value leave that value in either order.
   const bool same = place.write.time != 0 && place.value == value && !place.write.asynchronous && !touch.asynchronous;
   if (!same) compare(place, place.write, touch, lane, address, meeting);
   for (const Touch& other : place.others) compare(place, other, touch, lane, address, meeting);
@@ -97,7 +97,7 @@ void HazardShadow::note_other(ShadowEntry& place, const Touch& touch, unsigned l
                               const Meeting& meeting) {
   compare(place, place.write, touch, lane, address, meeting);
   const LaneMask bit = LaneMask{1} << lane;
-  // Most often it is one more lane of the same instruction.
+  // Usually it is another lane of the same instruction.
   for (Touch& other : place.others)
     if (other.time == touch.time && other.effect == touch.effect) {
       other.lanes |= bit;
@@ -136,7 +136,7 @@ void HazardShadow::access(const ObservedAccess& observed, std::uint32_t block, c
     if (observed.asynchronous) touch.copies = ordering_.group_of(access.where.warp * ordering_.warp_size() + lane);
     for (unsigned at = 0; at < access.width; at += granule_) {
       ShadowEntry* place = place_of((first + at) / granule_);
-      if (place == nullptr) return false;  // memory ran out
+      if (place == nullptr) return false;  // no memory is left for more pages
       if (observed.effect != Effect::write) {
         note_other(*place, touch, lane, first + at, meeting);
         if (observed.is_observed) note_observed(*place, touch, lane);

@@ -13,14 +13,14 @@
 
 namespace warplens::trace {
 
-/// What one warp instruction did to one place of memory.
+/// Access of one warp instruction to one place in memory.
 struct Touch {
-  Time time = 0;  ///< 0: nothing yet
+  Time time = 0;  ///< 0: no access yet
   std::uint32_t pc = 0;
-  std::uint32_t block = 0;  ///< number within the search
+  std::uint32_t block = 0;  ///< number in the search
   std::uint32_t warp = 0;
   LaneMask lanes = 0;
-  std::uint32_t copies = 0;  ///< of an asynchronous copy, its group
+  std::uint32_t copies = 0;  ///< for an asynchronous copy, its group
   Effect effect = Effect::read;
   bool strong = false;
   bool is_flag = false;
@@ -28,20 +28,19 @@ struct Touch {
   bool is_narrow = false;
 };
 
-/// Most pages of memory that the shadow of a detector of races remembers.
+/// Largest number of pages in the shadow of a race detector.
 inline constexpr std::size_t kMostShadowPages = 1 << 16;
 
-/// Remembers for each place of memory who touched it last, and tells which touches meet without an order between them.
-/// Of the reads and atomics since the last write, up to `most_others` are remembered that are not ordered before one
-/// another.
+/// Stores the last accesses to each place in memory, and reports pairs of accesses without an order between them. After
+/// the last write, up to `most_others` reads and atomics without an order among them are stored.
 class HazardShadow {
  public:
-  /// Two touches of one place, the later one by `lane` alone. The earlier one's lanes are those that are not ordered
-  /// before it.
+  /// Called with two accesses to one place; the later one by `lane` only. The lanes of the earlier one are those that
+  /// are not ordered before the later one.
   using Meeting = std::function<void(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address)>;
-  /// Whether two touches may meet without an order: else they are not even compared.
+  /// Returns whether two accesses can be a problem if they have no order. Other pairs are not compared.
   using MayMeet = bool (*)(const Touch& earlier, const Touch& later);
-  /// Whether another block's touch is ordered before what the current block does now.
+  /// Returns whether an access of another block is ordered before the current instruction of this block.
   using BlockBefore = std::function<bool(const Touch& earlier)>;
 
   HazardShadow(const Ordering& ordering, unsigned granule, std::size_t most_others, std::size_t most_pages,
@@ -49,15 +48,15 @@ class HazardShadow {
 
   void clear() { pages_.clear(), known_ = nullptr; }
   void access(const ObservedAccess& observed, std::uint32_t block, const Meeting& meeting);
-  /// Memory ran out: some places were not remembered.
+  /// Returns whether memory was exhausted, so that some places are not stored.
   bool overflowed() const { return overflowed_; }
 
  private:
   struct ShadowEntry {
     Touch write;
-    std::uint32_t value = 0;  ///< that the write left, folded to 32 bits
+    std::uint32_t value = 0;  ///< value of the write, folded to 32 bits
     ShortList<Touch> others;
-    Touch observed;  ///< the latest atomic that looked at what it found
+    Touch observed;  ///< the latest atomic that used the value it found
   };
   static constexpr std::uint64_t kPlacesOfPage = 32;
   using Page = std::vector<ShadowEntry>;

@@ -1,5 +1,5 @@
-// The device's heap: accesses that miss what was allocated, or come after it was freed, and frees of what is not
-// allocated.
+// Errors with the device's heap: accesses outside of allocated memory or after it was freed, and calls of `free` for
+// addresses that are not allocated.
 
 #include <algorithm>
 #include <bit>
@@ -79,7 +79,7 @@ class HeapFaults : public Detector {
   };
   using Allocations = std::map<std::uint64_t, Allocation>;
 
-  /// The allocation with the highest address that is not above this one.
+  /// Returns the allocation with the highest address that is not above this one.
   const Allocations::value_type* allocation_below(std::uint64_t address) const {
     const auto behind = allocations_.upper_bound(address);
     return behind == allocations_.begin() ? nullptr : &*std::prev(behind);
@@ -109,7 +109,7 @@ class HeapFaults : public Detector {
     return effect == Effect::read ? Action::read : effect == Effect::write ? Action::write : Action::atomic;
   }
 
-  Allocations allocations_;  ///< by address, of the whole search: nothing is given out twice
+  Allocations allocations_;  ///< by address, of the whole search: no address is allocated twice
 };
 
 }  // namespace

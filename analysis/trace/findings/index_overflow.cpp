@@ -1,9 +1,9 @@
-// Indices that do not fit in 32 bits: a sum or product wraps, and what is left of it reaches an address.
+// Indices that do not fit in 32 bits: a sum or product wraps, and the wrapped value is used for an address.
 //
-// Beside each 32-bit value that wrapped, the number that it should have been is carried on, through further sums and
-// products and the widening to an address. Wrapping alone is no mistake (a hash wraps on purpose): one is told only
-// where the wrapped address lies in no memory, or where the right one lies in memory. Whether a value is meant with a
-// sign shows when it is widened.
+// For each 32-bit value that wrapped, the correct number is tracked through further sums and products and the extension
+// to an address. Wrapping alone is not an error (hash functions wrap intentionally). It is reported only if the wrapped
+// address is outside of all memory, or if the correct address is inside. Whether a value is signed is only known when
+// it is extended.
 
 #include <array>
 #include <limits>
@@ -20,7 +20,7 @@ namespace {
 using Number = std::int64_t;
 using Numbers = std::array<Number, kMaxLanes>;
 
-/// Arithmetic on what is carried on: it may leave 64 bits, harmlessly.
+/// Arithmetic on tracked numbers. It may wrap at 64 bits, which is harmless.
 Number plus(Number a, Number b) {
   return static_cast<Number>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
 }
@@ -33,21 +33,21 @@ Number times(Number a, Number b) {
 
 using simt::Formula;
 
-/// What has to be known of an instruction.
+/// Properties of an instruction that the tracking needs.
 struct Rule {
-  Formula formula = Formula::other;  ///< how its result follows; `other` where a wrapped number gets lost
-  std::uint8_t from_bytes = 4;       ///< of a and b
-  std::uint8_t to_bytes = 4;         ///< of the result and c
-  bool is_unsigned = false;          ///< how a and b are widened
+  Formula formula = Formula::other;  ///< how the result is computed; `other` if a wrapped number is not tracked further
+  std::uint8_t from_bytes = 4;       ///< size of a and b
+  std::uint8_t to_bytes = 4;         ///< size of the result and c
+  bool is_unsigned = false;          ///< true if a and b are zero-extended
   bool is_access = false;
-  bool leaves_result = false;  ///< it writes a register at all
+  bool leaves_result = false;  ///< true if it writes a register
 };
 
 bool is_integer(ptx::Type type) {
   return !ptx::is_float(type) && (ptx::bytes_of(type) == 4 || ptx::bytes_of(type) == 8);
 }
 
-/// The rule where operands and result have one width.
+/// Returns the rule for an instruction whose operands and result have the same size.
 Rule followed(const simt::Meaning& meaning) {
   const auto bytes = static_cast<std::uint8_t>(ptx::bytes_of(meaning.type));
   switch (meaning.formula) {
@@ -73,7 +73,7 @@ Rule followed(const simt::Meaning& meaning) {
 Rule rule_of(const simt::Code& code, const simt::Meaning& meaning) {
   using simt::MemoryAction;
   Rule rule;
-  // A conversion may take its operand from a register that is wider than it.
+  // A conversion may read its operand from a wider register.
   const auto reads = code.reads(meaning);
   const bool is_as_wide = reads.empty() || reads.front().bytes == ptx::bytes_of(meaning.from);
   if (meaning.effect == simt::Effect::computes && is_integer(meaning.type) && is_integer(meaning.from) && is_as_wide)
@@ -84,19 +84,19 @@ Rule rule_of(const simt::Code& code, const simt::Meaning& meaning) {
   return rule;
 }
 
-/// Whether a result is what an operand holds, so that nothing can wrap in it.
+/// Returns whether the result is the value of an operand, so that nothing can wrap.
 bool passes_on(Formula formula) {
   return formula == Formula::copy || formula == Formula::displaced || formula == Formula::conversion;
 }
 
-/// A register of which some lanes hold what is left of a number that did not fit.
+/// A register in which some lanes hold a wrapped number.
 struct Wrapped {
   const simt::Frame* frame;
   std::uint32_t slot;
   LaneMask lanes;
-  Numbers lost;        ///< the right number less the one that the register holds
-  std::uint32_t pc;    ///< where it wrapped first
-  Number right, left;  ///< there, in the first lane: the right number and what was left of it
+  Numbers lost;        ///< the correct number minus the number in the register
+  std::uint32_t pc;    ///< instruction at which it wrapped first
+  Number right, left;  ///< at that instruction, in the first lane: the correct number and the wrapped one
 };
 
 class IndexOverflows : public Detector {
@@ -181,8 +181,8 @@ class IndexOverflows : public Detector {
     }
   }
 
-  /// The right number that a lane's operand stands for, given the one that it holds. A number that an unsigned register
-  /// can hold is not lost when it is widened as one.
+  /// Returns the correct number for an operand of a lane that holds `held`. A number that fits in an unsigned register
+  /// is not lost if it is zero-extended.
   static Number right_of(const Wrapped* of, Number held, const Rule& rule, unsigned lane) {
     if (of == nullptr || !(of->lanes >> lane & 1)) return held;
     if (!rule.is_unsigned) return plus(held, of->lost[lane]);
@@ -199,7 +199,7 @@ class IndexOverflows : public Detector {
     const bool has_c = rule.formula == Formula::product_sum || rule.formula == Formula::product_sum_wide;
     const Wrapped* const b_of = any && has_b ? find(warp, op.b) : nullptr;
     const Wrapped* const c_of = any && has_c ? find(warp, op.c) : nullptr;
-    // Sums of 64 bits and moves pass on what was lost; they lose nothing themselves.
+    // 64-bit sums and moves pass on a lost part, but do not lose anything themselves.
     if (rule.to_bytes == 8 || passes_on(rule.formula))
       if (a_of == nullptr && b_of == nullptr && c_of == nullptr) return forget(warp, op.dst, active);
 
@@ -227,7 +227,7 @@ class IndexOverflows : public Detector {
   }
 
   void keep(const simt::WarpView& warp, const Wrapped& result) {
-    if (Wrapped* of = find(warp, result.slot)) {  // its other lanes
+    if (Wrapped* of = find(warp, result.slot)) {  // add to the other lanes of the same register
       for_each_lane(result.lanes, [&](unsigned lane) { of->lost[lane] = result.lost[lane]; });
       of->lanes |= result.lanes;
       return;
@@ -246,7 +246,7 @@ class IndexOverflows : public Detector {
 
   std::vector<Rule> rules_;  ///< by pc
   std::vector<std::vector<Wrapped>> by_warp_;
-  Wrapped address_{};  ///< of the access that is carried out now; no lanes: it has none
+  Wrapped address_{};  ///< address of the current access; no lanes: it is not wrapped
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ unsigned dimensions_of(const simt::Dim3& shape) {
   return shape.z > 1 ? 3 : shape.y > 1 ? 2 : 1;
 }
 
-/// Nothing where the buffer's type is not known or the address is before its first element.
+/// Returns nothing if the type of the buffer is unknown or the address is before its first element.
 std::optional<IndexedElement> element_of(const simt::Buffer& buffer, std::uint64_t address) {
   if (buffer.element_bytes == 0) return std::nullopt;
   const std::uint64_t from_start = (address - buffer.address) / buffer.element_bytes;
@@ -83,7 +83,7 @@ LaneMask Locator::beyond_variables(const simt::Access& access, LaneMask lanes) c
   });
 }
 
-/// By which of the kernel's own variables an access passes: the one that it lies closest to.
+/// Describes an access relative to the nearest of the kernel's own variables.
 std::optional<Miss> Locator::miss_variable(StateSpace space, std::uint64_t address, std::uint32_t width) const {
   const Extent* nearest = nullptr;
   std::uint64_t shortest = ~std::uint64_t{0};
@@ -140,7 +140,7 @@ Memory Locator::memory(StateSpace space, std::uint64_t address) const {
   return {space, variable == nullptr ? "" : plain_name(std::string(variable->name))};
 }
 
-/// A place within a variable that the kernel declares itself.
+/// Returns a place in a variable that the kernel declares.
 std::optional<MemoryPlace> Locator::variable_place(StateSpace space, std::uint64_t address, std::uint32_t pc) const {
   const auto& variables = program_.module().variables;
   for (std::size_t index = 0; index < variables.size(); ++index) {
@@ -150,7 +150,7 @@ std::optional<MemoryPlace> Locator::variable_place(StateSpace space, std::uint64
     const std::uint64_t within = address - program_.code().placements[index].address;
     const std::uint64_t bytes = variable.is_unsized ? launch_.dynamic_shared_bytes : variable.bytes();
     if (within >= bytes) continue;
-    // The PTX does not tell an array's type; what an instruction moves at once is mostly one element.
+    // The PTX does not contain the type of an array; an instruction usually moves one element at a time.
     const std::uint64_t element = program_.code().meanings[pc].element_bytes;
     MemoryPlace place{.memory = {space, plain_name(std::string(variable.name))}};
     if (element != 0 && element == bytes) {
@@ -208,7 +208,7 @@ Miss Locator::miss_shared(std::uint64_t address, std::uint32_t width) const {
 Miss Locator::miss_global(std::uint64_t address, std::uint32_t width) const {
   constexpr std::uint64_t kNearNull = 1 << 16;
   Miss miss{.memory = {StateSpace::global, ""}, .address = address};
-  // Within, or next to, the variables of the kernel's own: their window is far from all buffers.
+  // Inside or near the kernel's own variables: their window is far from all buffers.
   constexpr std::uint64_t kNear = std::uint64_t{1} << 32;
   if (address + kNear - simt::kModuleGlobals < program_.code().global_bytes + 2 * kNear)
     if (std::optional<Miss> variable = miss_variable(StateSpace::global, address, width)) return std::move(*variable);
@@ -231,7 +231,7 @@ Miss Locator::miss_global(std::uint64_t address, std::uint32_t width) const {
   return miss;
 }
 
-/// The size is known where the entry calls nothing.
+/// The size is known if the entry calls no function.
 Miss Locator::miss_local(std::uint64_t address, std::uint32_t width) const {
   if (!local_.empty() && address >> 63 == 0) return *miss_variable(StateSpace::local, address, width);
   Miss miss{.kind = Miss::Kind::outside_space, .memory = {StateSpace::local, ""}, .address = address};

@@ -8,13 +8,12 @@
 
 namespace warplens::trace {
 
-/// Remembers of each register, lane by lane, whether there is something about its value, and where that comes from. A
-/// frame that nothing is marked in costs next to nothing.
+/// Stores marks for the values of registers, per lane, and their origins. A frame without marks costs almost nothing.
 class MarkedRegisters {
  public:
   struct Mark {
     LaneMask lanes = 0;
-    std::uint32_t origin = 0;  ///< the detector's own number for where it comes from
+    std::uint32_t origin = 0;  ///< number of the origin; defined by the detector
   };
 
   /// The marks of one activation of a function.
@@ -24,7 +23,8 @@ class MarkedRegisters {
     const simt::Frame* frame() const { return frame_; }
     bool is_clean() const { return marked_ == 0; }
     const Mark& of(std::uint32_t reg) const { return marks_[reg]; }
-    /// Leaves `marked` of the lanes `written` marked, and the other lanes as they are.
+    /// Marks those of the lanes `written` that are in `marked`, and unmarks the others of them. All other lanes stay
+    /// unchanged.
     void write(std::uint32_t reg, LaneMask written, const Mark& marked) {
       Mark& mark = marks_[reg];
       const bool was = mark.lanes != 0;
@@ -36,7 +36,7 @@ class MarkedRegisters {
    private:
     const simt::Frame* frame_;
     std::vector<Mark> marks_;   ///< by register
-    std::uint32_t marked_ = 0;  ///< registers of which any lane is
+    std::uint32_t marked_ = 0;  ///< number of registers with a marked lane
   };
 
   explicit MarkedRegisters(std::size_t warps) : by_warp_(warps) {}
@@ -50,7 +50,7 @@ class MarkedRegisters {
       if (one.frame() == &warp.frame()) return one;
     return frames.emplace_back(&warp.frame(), warp.frame().function->register_slots.size());
   }
-  /// The activation is over: another one may come to lie where it was.
+  /// Removes the frame of an activation that has ended, because another one may get the same address.
   void leave(const simt::WarpView& warp) {
     std::erase_if(by_warp_[warp.warp()], [&](const Frame& one) { return one.frame() == &warp.frame(); });
   }

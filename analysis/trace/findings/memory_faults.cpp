@@ -1,5 +1,5 @@
-// Accesses outside all memory, and at addresses that are no multiple of their width: the hardware ends the kernel
-// there.
+// Accesses outside of all memory, and addresses that are not a multiple of the access width: the hardware ends the
+// kernel.
 
 #include <bit>
 #include <functional>
@@ -39,7 +39,7 @@ class MemoryFaults : public Detector {
   }
 
  private:
-  // `out[i] = a[i + 1] - b[i + 1]` may miss all three: each is a mistake of its own.
+  // All three accesses in `out[i] = a[i + 1] - b[i + 1]` may be out of bounds: each is a separate finding.
   void add_out_of_bounds(const Fault& fault) {
     const Action action = action_at(fault.where.pc);
     const Miss miss = search_.locator.miss(fault.space, fault.address, fault.width);

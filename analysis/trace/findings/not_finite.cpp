@@ -1,8 +1,8 @@
-// The first infinity or NaN: where a floating-point instruction makes one of finite numbers, and what comes of it is
-// stored, compared, or swallowed by a minimum or maximum. Many are made and never used (the compiler computes both
-// sides of a condition, a logistic function divides by an infinity), so each is followed from register to register
-// until it is used or gone. A comparison on the line that made it is the function's own (expf looks at what it gives),
-// and one with an infinity or with itself is a test for what is not finite.
+// The first infinity or NaN: a floating-point instruction makes it from finite numbers, and a value that depends on it
+// is stored, compared, or dropped by a minimum or maximum. Many such values are never used (the compiler computes both
+// sides of a condition, a logistic function divides by infinity), so each is tracked through registers until it is used
+// or overwritten. A comparison on the same line belongs to the function itself (expf checks its result). A comparison
+// with infinity or with itself is a test for such values.
 
 #include <algorithm>
 #include <array>
@@ -25,7 +25,7 @@ namespace {
 using simt::Formula;
 using simt::ValueUse;
 
-/// Where a number is not finite: the bits of its exponent are all set.
+/// Returns the lanes whose number is not finite: all bits of its exponent are set.
 template <class Bits>
 LaneMask not_finite_lanes(const std::byte* slot, Bits exponent) {
   const auto* values = reinterpret_cast<const Bits*>(slot);
@@ -57,7 +57,7 @@ LaneMask not_finite_lanes(const std::byte* slot, ptx::Type type) {
   }
 }
 
-/// Whether a number that is not finite is a NaN.
+/// Returns whether a number that is not finite is a NaN.
 bool is_nan(const std::byte* slot, ptx::Type type, unsigned lane) {
   const auto fraction = [&]<class Bits>(Bits mask) { return (reinterpret_cast<const Bits*>(slot)[lane] & mask) != 0; };
   switch (type) {
@@ -74,7 +74,7 @@ bool is_nan(const std::byte* slot, ptx::Type type, unsigned lane) {
   }
 }
 
-/// What an instruction does to numbers that are not finite.
+/// Effect of an instruction on numbers that are not finite.
 enum class NumberEffect : std::uint8_t { forgets, makes, passes_on, compares, stores, leaves };
 
 class NotFiniteNumbers : public Detector {
@@ -128,22 +128,22 @@ class NotFiniteNumbers : public Detector {
   }
 
  private:
-  /// An instruction that made a number which is not finite.
+  /// An instruction that made a number that is not finite.
   struct Made {
     simt::Where where;
     LaneMask lanes = 0;
     bool is_nan = false;
   };
-  /// An instruction whose results are looked at once it has been executed.
+  /// An instruction whose results are examined after its execution.
   struct Expected {
     MarkedRegisters::Frame* frame;
     const std::byte* results;
     simt::Where where;
     std::uint32_t reg;
     ptx::Type type;
-    LaneMask active, finite;  ///< lanes, and those whose operands are finite
+    LaneMask active, finite;  ///< active lanes, and lanes whose operands are finite
     Mark operands;
-    std::array<PerLane<std::uint64_t>, 2> held;  ///< what the operands a and b were, where any is marked
+    std::array<PerLane<std::uint64_t>, 2> held;  ///< values of the operands a and b, if any is marked
   };
 
   static NumberEffect sort_of(const simt::Code& code, std::size_t pc) {
@@ -168,7 +168,7 @@ class NotFiniteNumbers : public Detector {
                : NumberEffect::forgets;
   }
 
-  /// Says of what is not finite what becomes of it at `where`; nothing of a use on the line that made it.
+  /// Reports the use of a number that is not finite at `where`. Ignores uses on the line that made it, except stores.
   void tell(const simt::Where& where, const Mark& mark, HarmfulUse::Kind kind) const {
     if (mark.lanes == 0) return;
     const Made& made = origins_[mark.origin];
@@ -182,7 +182,7 @@ class NotFiniteNumbers : public Detector {
     });
   }
 
-  /// Whether a comparison is a test for what is not finite.
+  /// Returns whether a comparison is a test for numbers that are not finite.
   bool tests(const simt::WarpView& warp, std::uint32_t pc) const {
     const simt::Code& code = search_.program.code();
     const simt::Op& op = code.ops[pc];
@@ -195,8 +195,8 @@ class NotFiniteNumbers : public Detector {
     return is_infinite_constant(op.a) || is_infinite_constant(op.b);
   }
 
-  /// By register: whether integer arithmetic makes its value, perhaps moved since. (expf puts its exponent together so,
-  /// which may come out as an infinity's.)
+  /// By register: whether its value comes from integer arithmetic, possibly through moves. (expf computes an exponent
+  /// in this way, which may be that of infinity.)
   static std::vector<bool> made_of_bits(const simt::Code& code, const simt::FunctionCode& function) {
     std::vector<bool> of_bits(function.register_slots.size());
     for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
@@ -228,7 +228,7 @@ class NotFiniteNumbers : public Detector {
       if (use.kind != ValueUse::Kind::reg || use.role != ValueUse::Role::value) continue;
       Mark mark{frame.of(use.reg).lanes, frame.of(use.reg).origin};
       if (meaning.shuffle != simt::Shuffle::none) {
-        // Which lanes get it does not matter much: what they store is looked at again.
+        // It is not important which lanes receive it: what they store is checked again.
         if (mark.lanes != 0) mark.lanes = use.slot == op.a ? active : 0;
       }
       mark.lanes &= active;
@@ -269,7 +269,7 @@ class NotFiniteNumbers : public Detector {
     }
   }
 
-  /// Lanes of which the result is one of two operands and the other one was not finite: a minimum or maximum.
+  /// Returns the lanes whose result is one of two operands while the other one is not finite: a minimum or maximum.
   static LaneMask swallowed(const Expected& made, LaneMask finite) {
     const unsigned bytes = ptx::bytes_of(made.type);
     return filter_lanes(made.operands.lanes & finite, [&](unsigned lane) {
@@ -279,7 +279,7 @@ class NotFiniteNumbers : public Detector {
     });
   }
 
-  /// Looks at the results of the instruction that was executed last.
+  /// Examines the results of the previous instruction.
   void settle() {
     if (!made_) return;
     const Expected& made = *made_;
@@ -300,12 +300,12 @@ class NotFiniteNumbers : public Detector {
   }
 
   std::vector<NumberEffect> sorts_;                                        ///< by pc
-  std::set<std::pair<const simt::FunctionCode*, std::uint32_t>> of_bits_;  ///< slots of registers made of bits
+  std::set<std::pair<const simt::FunctionCode*, std::uint32_t>> of_bits_;  ///< slots of registers with integer results
   MarkedRegisters marks_;
   std::optional<Expected> made_;
   std::vector<Made> origins_;
-  std::map<std::uint32_t, std::uint32_t> known_;  ///< by pc: its place in origins_
-  Mark stored_;                                   ///< of the instruction that is executed
+  std::map<std::uint32_t, std::uint32_t> known_;  ///< by pc: index in origins_
+  Mark stored_;                                   ///< of the current instruction
 };
 
 }  // namespace

@@ -128,7 +128,7 @@ void Ordering::open_group(std::uint32_t thread) {
 
 void Ordering::commit_group(std::uint32_t thread) {
   Copies& copies = copies_[thread];
-  open_group(thread);  // an empty group counts as well
+  open_group(thread);  // an empty group counts too
   copies.committed.push_back(copies.open);
   copies.open = kNoGroup;
 }

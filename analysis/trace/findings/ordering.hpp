@@ -8,69 +8,70 @@
 
 namespace warplens::trace {
 
-/// Counts the warp instructions of a whole search; 0 is before all of them.
+/// Number of a warp instruction in the whole search; 0 is before all of them.
 using Time = std::uint32_t;
 inline constexpr Time kNever = ~Time{0};
 
-/// What is ordered before what among the threads of the block that is executed: happens-before, kept as vector clocks.
-/// Warp instructions are executed one after another here, but only what synchronises orders them on the device: block
-/// barriers, __syncwarp, and an atomic that reads what another one wrote. Lockstep alone orders nothing.
+/// The happens-before relation of the threads of the current block, implemented with vector clocks. The executor runs
+/// warp instructions one after another, but on a GPU only synchronisation orders them: block barriers, __syncwarp, and
+/// an atomic that reads the value of another one. Lockstep execution does not order accesses.
 ///
-/// A thread knows another one's past up to a time. Most knowledge is had by whole blocks (a barrier) or whole warps
-/// (__syncwarp) and kept once for all; a thread has a row of its own only after something finer.
+/// Each thread knows the past of every other thread up to some time. Most knowledge is common to a whole block (after a
+/// barrier) or a whole warp (after __syncwarp), and is stored once. A thread only has a row of its own after other
+/// kinds of synchronisation.
 class Ordering {
  public:
   Ordering(std::uint32_t threads, unsigned warp_size);
 
-  /// Threads count through the block: warp * warp_size + lane.
+  /// Threads are numbered through the block: warp * warp_size + lane.
   std::uint32_t threads() const { return threads_; }
   unsigned warp_size() const { return warp_size_; }
   Time now() const { return now_; }
-  /// A new warp instruction begins.
+  /// Starts a new warp instruction.
   void tick() { ++now_; }
-  /// A new block begins: all that was before is ordered.
+  /// Starts a new block: everything before is ordered.
   void begin_block();
 
-  /// Whether what `earlier` did at `time` is ordered before what `later` does now.
+  /// Returns whether the instruction of `earlier` at `time` is ordered before the current instruction of `later`.
   bool before(std::uint32_t earlier, Time time, std::uint32_t later) const {
     if (earlier == later || time <= everyone_) return true;
     const std::uint32_t warp = later / warp_size_;
     if (earlier / warp_size_ == warp && time <= whole_warp_[warp]) return true;
     return !rows_[later].empty() && time <= rows_[later][earlier];
   }
-  /// What every thread knows of every other one.
+  /// Returns the time up to which every thread knows every other thread.
   Time everyone() const { return everyone_; }
 
-  /// All live threads of the block met.
+  /// All live threads of the block met at a barrier.
   void all_meet();
-  /// Some threads met: `came[i]` came at `at[i]`, and learns of the others only if `waits[i]`.
+  /// Some threads met. Each arrived at time `at`, and learns about the others only if `waits` is set.
   struct Arrival {
     std::uint32_t thread;
     Time at;
     bool waits;
   };
   void some_meet(const std::vector<Arrival>& arrivals) { some_meet(arrivals, true); }
-  /// Lanes of a warp met; `live` are those that have not exited.
+  /// Lanes of a warp met; `live` are the lanes that have not exited.
   void lanes_meet(std::uint32_t warp, LaneMask lanes, LaneMask live);
 
-  /// The thread executes a fence: what it knows and did up to now, it may hand on.
+  /// The thread executes a fence: it can then publish what it knows and did up to now.
   void fence(std::uint32_t thread) { fence(thread, now_); }
-  /// What a thread knew and did at its latest fence, or block barrier, becomes known to those who acquire `key` (an
-  /// address) afterwards; what it does now, where the access that hands it on is a fence by itself (`releases`).
+  /// Publishes under `key` (an address) what a thread knew and did at its latest fence or block barrier. Threads that
+  /// acquire `key` later learn it. If the access is a release itself (`releases`), publishes what the thread knows now.
   void release(std::uint32_t thread, std::uint64_t key, bool releases);
   void acquire(std::uint32_t thread, std::uint64_t key);
 
-  // Asynchronous copies belong to groups of their thread; one is complete when its thread has waited for it.
-  /// Makes sure that the thread has a group that copies begun now belong to.
+  // An asynchronous copy belongs to a group of its thread. It is complete when the thread has waited for the group.
+  /// Ensures that the thread has an open group for its next copies.
   void open_group(std::uint32_t thread);
-  /// That group; there must be one.
+  /// Returns the open group; there must be one.
   std::uint32_t group_of(std::uint32_t thread) const { return copies_[thread].open; }
   void commit_group(std::uint32_t thread);
-  /// Waits until at most `pending` of the thread's latest committed groups are not complete.
+  /// Waits until at most `pending` of the thread's latest committed groups are incomplete.
   void wait_groups(std::uint32_t thread, std::uint32_t pending);
   /// Waits for all copies, committed or not.
   void wait_all(std::uint32_t thread);
-  /// When a group was complete; kNever while it is not.
+  /// Returns the time at which a group was complete; kNever if it is not.
   Time completed(std::uint32_t group) const { return completed_[group]; }
 
  private:
@@ -80,7 +81,7 @@ class Ordering {
     std::vector<std::uint32_t> committed;  ///< oldest first
   };
   static constexpr std::uint32_t kNoGroup = ~std::uint32_t{0};
-  /// What a thread could hand on at its latest fence.
+  /// The knowledge that a thread can publish after its latest fence.
   struct Fenced {
     Time own = 0, everyone = 0, whole_warp = 0;
     Row row;
@@ -103,9 +104,9 @@ class Ordering {
   unsigned warp_size_;
   Time now_ = 0;
   Time everyone_ = 0;
-  std::vector<Time> whole_warp_;  ///< by warp: what its lanes know of each other
+  std::vector<Time> whole_warp_;  ///< by warp: the time up to which its lanes know each other
   std::vector<Fenced> fenced_;    ///< by thread
-  std::vector<Row> rows_;         ///< by thread; empty: no more than the block and the warp know
+  std::vector<Row> rows_;         ///< by thread; empty: it knows no more than the block and the warp
   std::unordered_map<std::uint64_t, Released> released_;
   std::uint64_t releases_ = 0;           ///< number of releases so far
   std::vector<std::uint64_t> acquired_;  ///< by thread: the version it acquired last, so that a spin loop is cheap

@@ -6,15 +6,16 @@
 
 namespace warplens::trace {
 
-/// Two touches that meet without an order between them. Which of them comes first is chance, so a race is told alike
-/// both ways round: `read` is the one that reads (of a write and an atomic the plain one, of two equals the later one).
+/// Two accesses without an order between them. Which one comes first is chance, so a race is reported in the same way
+/// in both cases. `read` is the read. If neither is a read, it is the plain access of a write and an atomic, otherwise
+/// the later access.
 struct Race {
   Touch read, other;
   unsigned read_lane, other_lane;
 };
 Race race_of(const Touch& earlier, const Touch& later, unsigned later_lane);
 
-/// One side of a race, in `block`.
+/// Returns one access of a race, in `block`.
 Racer racer_of(const Locator& locator, const simt::Dim3& block, const Touch& touch, unsigned lane);
 
 }  // namespace warplens::trace

@@ -7,7 +7,7 @@ std::span<const DetectorRow> detectors() {
       {make_memory_faults},       // out-of-bounds, misaligned, foreign-local
       {make_execution_faults},    // endless, deadlock, trap, assertion
       {make_barrier_divergence},  // barrier-divergence
-      {make_warp_divergence},     // warp-divergence: __syncwarp and its like
+      {make_warp_divergence},     // warp-divergence: __syncwarp and similar instructions
       {make_shared_race},         // shared-race
       {make_global_race},         // global-race, plain-read-of-atomic, narrow-scope
       {make_write_conflict},      // write-conflict

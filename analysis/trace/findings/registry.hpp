@@ -7,7 +7,7 @@
 
 namespace warplens::trace {
 
-/// One row of the table of detectors: adding a kind of finding is one file and one row.
+/// One row of the table of detectors. A new kind of finding is one file and one row.
 struct DetectorRow {
   std::unique_ptr<Detector> (*make)(const Search& search);
 };

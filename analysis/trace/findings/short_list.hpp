@@ -7,7 +7,7 @@
 
 namespace warplens::trace {
 
-/// A short list that holds a single element without allocating, as nearly all lists of touches do.
+/// A list that stores a single element without allocation; almost all lists of accesses have one element.
 template <class T>
 class ShortList {
  public:
@@ -45,7 +45,7 @@ class ShortList {
   }
 
  private:
-  /// One element, or none, goes back inside.
+  /// Moves a single remaining element back into the object.
   void settle() {
     if (!many_ || many_->size() > 1) return;
     has_one_ = !many_->empty();

@@ -44,7 +44,7 @@ Synchronisation::Role Synchronisation::role_of(const simt::Op& op, const simt::M
     case Ordering::block_barrier:
       break;
   }
-  // Shuffles, votes and matches exchange registers and order no memory (PTX ISA, "bar.warp.sync").
+  // Shuffles, votes and matches exchange registers and do not order memory accesses (PTX ISA, "bar.warp.sync").
   return op.control == simt::Control::converge ? Role::warp_exchange : Role::none;
 }
 
@@ -77,8 +77,8 @@ void Synchronisation::instruction(const simt::WarpView& warp, std::uint32_t pc, 
   const simt::Meaning& meaning = code.meanings[pc];
   for_each_lane(active, [&](unsigned lane) {
     order_thread(role, meaning, warp.warp() * launch_.machine.warp_size + lane, [&] {
-      // The low half tells one place of shared memory from another, in its own space and in the generic one.
-      const simt::AddressUse& address = code.addresses_of(meaning).back();  // a copy's barrier comes last
+      // The low half identifies a place in shared memory, both in its own space and in the generic one.
+      const simt::AddressUse& address = code.addresses_of(meaning).back();  // the barrier of a copy is last
       const auto base = address.base_bytes == 8 ? warp.at<std::uint64_t>(address.slot)[lane]
                                                 : warp.at<std::uint32_t>(address.slot)[lane];
       return (base + static_cast<std::uint64_t>(address.offset)) & 0xFFFF'FFFF;
@@ -97,7 +97,7 @@ void Synchronisation::order_thread(Role role, const simt::Meaning& meaning, std:
       return ordering_.wait_all(thread);
     case Role::wait_groups:
       return ordering_.wait_groups(thread, meaning.groups_left);
-    case Role::arrive_for_copies:  // who waits at the barrier has waited for the copies as well
+    case Role::arrive_for_copies:  // threads that wait at the barrier have also waited for the copies
       ordering_.wait_all(thread);
       return ordering_.release(thread, address(), true);
     case Role::arrive:
@@ -113,7 +113,7 @@ void Synchronisation::order_thread(Role role, const simt::Meaning& meaning, std:
   }
 }
 
-/// Lanes that name each other meet; several groups may execute the same instruction.
+/// Lanes with the same mask meet; several groups may execute the same instruction.
 void Synchronisation::meet(const simt::WarpView& warp, const simt::Op& op, LaneMask active, bool is_sync) {
   for (LaneMask left = active; left != 0;) {
     const LaneMask named = named_lanes(warp, op, lowest_lane(left));
@@ -123,8 +123,8 @@ void Synchronisation::meet(const simt::WarpView& warp, const simt::Op& op, LaneM
   }
 }
 
-/// Returns the lanes that should have come. A __syncwarp may stand in several branches: its lanes meet wherever they
-/// wait, as long as they name the same lanes. The first ones to go on meet the others, which still wait.
+/// Returns the lanes of the mask that are missing. A __syncwarp may be in several branches: its lanes meet wherever
+/// they wait, if they have the same mask. The first lanes that continue meet the others, which still wait.
 LaneMask Synchronisation::meet_group(const simt::WarpView& warp, LaneMask named, LaneMask group, bool is_sync) {
   LaneMask& met_before = met_before_[warp.warp()];
   if (is_sync && (group & ~met_before) == 0) {
@@ -144,7 +144,8 @@ void Synchronisation::access(const ObservedAccess& observed) {
   const simt::Access& access = observed.access;
   if (access.space != ptx::StateSpace::shared && access.space != ptx::StateSpace::global) return;
   const std::uint64_t space_bit = access.space == ptx::StateSpace::global ? std::uint64_t{1} << 63 : 0;
-  // A volatile write to shared memory without a fence is no flag: warp-synchronous code of old marks its data so.
+  // A volatile write to shared memory without a fence is not a flag: old warp-synchronous code marks its data as
+  // volatile.
   const bool is_shared = access.space == ptx::StateSpace::shared;
   const simt::MemoryOrder order = program_.code().meanings[access.where.pc].order;
   const bool releases = order == simt::MemoryOrder::release || order == simt::MemoryOrder::acq_rel;

@@ -11,16 +11,16 @@
 
 namespace warplens::trace {
 
-/// Reads from the instructions, accesses and barriers of an execution what they order.
+/// Derives the ordering from the instructions, accesses and barriers of an execution.
 class Synchronisation {
  public:
   Synchronisation(const simt::Program& program, const simt::Launch& launch);
 
   const Ordering& ordering() const { return ordering_; }
-  /// Lanes that the warp-wide instruction which is executed now names, but that do not come to it.
+  /// Returns the lanes in the mask of the current warp-wide instruction that do not execute it.
   LaneMask absent() const { return absent_; }
 
-  /// Whether all these lanes have executed a fence in this block.
+  /// Returns whether all these lanes have executed a fence in this block.
   bool have_fenced(std::uint32_t warp, LaneMask lanes) const { return (lanes & ~fenced_[warp]) == 0; }
 
   void block_begin();
@@ -29,7 +29,7 @@ class Synchronisation {
   void barrier(const simt::BarrierEvent& event);
 
  private:
-  /// What an instruction orders.
+  /// The way in which an instruction orders accesses.
   enum class Role : std::uint8_t {
     none,
     warp_sync,
@@ -56,7 +56,7 @@ class Synchronisation {
   std::vector<Role> roles_;       ///< by pc
   std::vector<LaneMask> exited_;  ///< by warp
   std::vector<LaneMask> fenced_;  ///< by warp
-  /// By warp: lanes that wait at a __syncwarp and were met there already by lanes at another one.
+  /// By warp: lanes that wait at a __syncwarp and have already met lanes at another one.
   std::vector<LaneMask> met_before_;
   LaneMask absent_ = 0;
   struct Arrived {
@@ -69,7 +69,7 @@ class Synchronisation {
   std::vector<Arrived> arrived_;  ///< at barriers that have not opened yet
 };
 
-/// The lanes that a warp-wide instruction names, for one of its active lanes.
+/// Returns the mask of a warp-wide instruction for one of its active lanes.
 LaneMask named_lanes(const simt::WarpView& warp, const simt::Op& op, unsigned lane);
 
 }  // namespace warplens::trace

@@ -1,7 +1,7 @@
-// Values that nothing has defined: of variables and local arrays that their thread has not written yet, and of shuffles
-// that take them from a lane which gives none. To have one is no mistake (the lanes past the end of a reduction have
-// many); it is told where it is used: stored to memory that others see, made an address of, or branched on. What
-// selects between values passes on the chosen one alone.
+// Undefined values: of variables and local arrays that the thread has not written yet, and of shuffles that read a lane
+// which provides no value. An undefined value alone is not an error (lanes past the end of a reduction have many). It
+// is reported if it is stored to memory that others can read, used for an address, or decides a branch. A selection
+// only passes on the chosen value.
 
 #include <algorithm>
 #include <array>
@@ -25,17 +25,17 @@ using simt::Formula;
 using simt::ValueUse;
 using Role = simt::ValueUse::Role;
 
-/// Where an undefined value comes from.
+/// The origin of an undefined value.
 struct Origin {
   enum class Kind : std::uint8_t { variable, array, shuffle };
   Kind kind = Kind::variable;
-  simt::Where where;  ///< of a shuffle, or a load of the array
-  unsigned lane = 0;  ///< the first that got it
+  simt::Where where;  ///< of a shuffle, or of a load from the array
+  unsigned lane = 0;  ///< first lane that received it
   unsigned source = 0;
   UndefinedShuffle::Why why = UndefinedShuffle::Why::elsewhere;
 };
 
-/// What an instruction needs to be looked at for.
+/// The way in which an instruction must be examined.
 enum class ValueEffect : std::uint8_t { nothing, computes, defines, shuffle, exchanges, access, decides, leaves };
 
 class UndefinedValues : public Detector {
@@ -119,7 +119,8 @@ class UndefinedValues : public Detector {
   }
 
  private:
-  /// Of each byte of a thread's local memory: unwritten, written, or undefined by an origin, from kUndefinedBy on.
+  /// State of each byte of a thread's local memory: unwritten, written, or undefined (kUndefinedBy + number of the
+  /// origin).
   using LocalBytes = std::vector<std::uint32_t>;
   static constexpr std::uint32_t kWritten = 1, kUndefinedBy = 2;
 
@@ -144,7 +145,7 @@ class UndefinedValues : public Detector {
     into.lanes |= from.lanes;
   }
 
-  /// Registers of the entry that some path may read before it writes them.
+  /// Returns the registers of the entry that some path may read before it writes them.
   std::vector<std::uint32_t> unwritten_registers() const {
     const simt::Code& code = search_.program.code();
     simt::FunctionCode entry = code.functions.front();
@@ -179,7 +180,7 @@ class UndefinedValues : public Detector {
     }
   }
 
-  /// What comes of operands that are undefined in some lanes.
+  /// Returns the mark of a result whose operands are undefined in some lanes.
   Mark computed(const simt::WarpView& warp, const MarkedRegisters::Frame& frame, std::uint32_t pc,
                 LaneMask active) const {
     const simt::Code& code = search_.program.code();
@@ -199,14 +200,14 @@ class UndefinedValues : public Detector {
     return result;
   }
 
-  /// Lanes of which a selection leaves this operand out.
+  /// Returns the lanes in which a selection does not use this operand.
   static LaneMask not_chosen(const simt::WarpView& warp, const simt::Op& op, const ValueUse& operand) {
     if (operand.slot == op.c || op.a == op.b) return 0;
     const LaneMask chooses_first = warp.predicate(op.c);
     return operand.slot == op.a ? ~chooses_first : operand.slot == op.b ? chooses_first : 0;
   }
 
-  /// Lanes of a conjunction, disjunction or product that the other, defined operand decides alone.
+  /// Returns the lanes of an and, or, or product whose result depends only on the other, defined operand.
   LaneMask decided_by_other(const simt::WarpView& warp, const MarkedRegisters::Frame& frame, std::uint32_t pc,
                             const ValueUse& operand) const {
     const simt::Code& code = search_.program.code();
@@ -240,7 +241,7 @@ class UndefinedValues : public Detector {
       if (use.slot == op.a)
         given = frame.of(use.reg);
       else if (use.role == Role::value)
-        join(result, masked(frame.of(use.reg), active));  // where from, is not known
+        join(result, masked(frame.of(use.reg), active));  // the source lane is unknown
     }
     const auto* by = warp.at<std::uint32_t>(op.b);
     const auto* control = warp.at<std::uint32_t>(op.c);
@@ -262,7 +263,7 @@ class UndefinedValues : public Detector {
     return result;
   }
 
-  /// Votes and their like look at all lanes at once. Of a matrix product nothing is followed.
+  /// Votes and similar instructions depend on all lanes at once. Matrix products are not tracked.
   Mark exchanged(const MarkedRegisters::Frame& frame, std::uint32_t pc, LaneMask active) const {
     const simt::Code& code = search_.program.code();
     const auto reads = code.reads(code.meanings[pc]);
@@ -275,7 +276,7 @@ class UndefinedValues : public Detector {
     return result;
   }
 
-  /// The results become what `result` says; where the guard is not defined, so is what they hold.
+  /// Marks the results as `result`; if the guard is undefined, they are undefined too.
   void write(const simt::WarpView&, MarkedRegisters::Frame& frame, std::uint32_t pc, LaneMask active, const Mark& guard,
              Mark result) {
     const simt::Code& code = search_.program.code();
@@ -283,7 +284,7 @@ class UndefinedValues : public Detector {
     bool is_first = true;
     for (const ValueUse& use : code.writes(code.meanings[pc])) {
       if (use.kind != ValueUse::Kind::reg) continue;
-      // The predicate of a shuffle tells whether its source lay in range, which is always known.
+      // The predicate of a shuffle says whether its source is in range, which is always known.
       const bool is_known = sorts_[pc] == ValueEffect::shuffle && !is_first;
       is_first = false;
       Mark mark = is_known ? guard : result;
@@ -293,7 +294,8 @@ class UndefinedValues : public Detector {
     }
   }
 
-  /// Of an access or a jump: addresses and conditions are used at once, what is stored once it is known where to.
+  /// Examines the operands of an access or a jump. Addresses and conditions are used at once. A stored value is only
+  /// used when its destination is known.
   void look_at_operands(const simt::Where& where, const MarkedRegisters::Frame& frame, std::uint32_t pc,
                         LaneMask active) {
     const simt::Code& code = search_.program.code();
@@ -314,7 +316,7 @@ class UndefinedValues : public Detector {
     return written_[warp * search_.launch.machine.warp_size + lane];
   }
 
-  /// Elements of which no byte was written are undefined. (One that was written in part is a structure with padding.)
+  /// Elements without a written byte are undefined. (An element that was written in part is a structure with padding.)
   void read_local(const ObservedAccess& observed) {
     const simt::Access& access = observed.access;
     const simt::Code& code = search_.program.code();
@@ -323,7 +325,7 @@ class UndefinedValues : public Detector {
     std::uint64_t element = 0;
     for (const ValueUse& use : code.writes(meaning)) {
       if (use.kind != ValueUse::Kind::reg) continue;
-      std::uint32_t copied = 0;  // what the bytes are undefined by, where they were stored so
+      std::uint32_t copied = 0;  // origin of the undefined bytes, if they were stored as such
       const LaneMask undefined = filter_lanes(observed.lanes, [&](unsigned lane) {
         const LocalBytes& bytes = bytes_of(access.where.warp, lane);
         const std::uint64_t begin = access.addresses[lane] + element * meaning.element_bytes;
@@ -369,8 +371,8 @@ class UndefinedValues : public Detector {
   std::vector<Origin> origins_;  ///< of the current block
   std::map<std::tuple<Origin::Kind, std::uint32_t, std::uint32_t>, std::uint32_t> known_;
   std::map<std::uint32_t, LocalBytes> written_;  ///< by thread
-  MarkedRegisters::Frame* current_ = nullptr;    ///< of the instruction that is executed
-  Mark stored_;                                  ///< what it stores
+  MarkedRegisters::Frame* current_ = nullptr;    ///< frame of the current instruction
+  Mark stored_;                                  ///< values that the current instruction stores
 };
 
 }  // namespace

@@ -1,10 +1,10 @@
-// Reads of shared memory that no thread of the block has written, and of buffers that nothing has written: what they
-// give is whatever was there before. A buffer without a fill is unwritten, as cudaMalloc leaves it.
+// Reads of shared memory that no thread of the block has written, and of buffers that nothing has written: they return
+// arbitrary old data. A buffer without a fill is unwritten, as after cudaMalloc.
 //
-// Warps are executed one after another here, so a read may come before a write that no barrier holds back: that is a
-// race, and told as one. A read counts once nothing has written the bytes by the end, or what writes them is ordered
-// after it. Where only some blocks are executed and blocks may hand data on (atomics, volatile flags), another one
-// might have written the buffer: then nothing is said about buffers.
+// Warps are executed one after another here, so a read may come before a write if no barrier is between them: this is a
+// race, and is reported as one. A read is reported here if nothing has written the bytes by the end, or if the write is
+// ordered after it. If only some blocks are executed and blocks may pass data on (atomics, volatile flags), another
+// block might have written the buffer. Nothing is then reported for buffers.
 
 #include <algorithm>
 #include <bit>
@@ -21,7 +21,7 @@
 namespace warplens::trace {
 namespace {
 
-/// Which bytes of a space were written.
+/// The written bytes of a space.
 class WrittenBytes {
  public:
   void write(std::uint64_t address, std::uint32_t width) {
@@ -71,7 +71,7 @@ class Uninitialised : public Detector {
   }
 
  private:
-  /// Early reads are kept by places of so many bytes, for which one is enough.
+  /// Size of the places by which early reads are stored; one read per place is enough.
   static constexpr std::uint64_t kPlace = 4;
   /// A read of unwritten bytes.
   struct Early {
@@ -103,7 +103,7 @@ class Uninitialised : public Detector {
       if (observed.effect != Effect::write && !space.written.all_written(address, access.width))
         unwritten |= LaneMask{1} << lane;
       if (observed.effect != Effect::read) space.written.write(address, access.width);
-      // An atomic builds on what was there: it is no first value that came too late.
+      // An atomic uses the old value, so it is not a first write that comes too late.
       if (observed.effect == Effect::write && !space.early.empty()) judge_early_reads(access, lane, space);
     });
     for_each_lane(unwritten, [&](unsigned lane) {
@@ -143,8 +143,8 @@ class Uninitialised : public Detector {
   }
 
   const bool watch_buffers_;
-  const bool has_heap_;      ///< what its memory holds, nobody has written; it is mostly its thread's own
-  std::uint32_t block_ = 0;  ///< number within the search
+  const bool has_heap_;      ///< memory of the heap is unwritten; it usually belongs to one thread
+  std::uint32_t block_ = 0;  ///< number in the search
   Space shared_, global_;
 };
 

@@ -1,5 +1,5 @@
-// Warp-wide instructions (__syncwarp, shuffles, votes, matches) whose mask names lanes that do not come to them, or
-// lacks a lane that executes them: both are undefined.
+// Warp-wide instructions (__syncwarp, shuffles, votes, matches) whose mask includes lanes that do not execute them, or
+// does not include a lane that does: both are undefined.
 
 #include <bit>
 

@@ -1,5 +1,5 @@
-// Lanes of one warp that write different values to one address in one and the same instruction: one of them stays, and
-// which one is not defined.
+// Lanes of one warp that write different values to one address in the same instruction: one of the values remains, and
+// it is undefined which one.
 
 #include <algorithm>
 #include <array>
@@ -28,11 +28,11 @@ class WriteConflicts : public Detector {
     for_each_lane(observed.lanes, [&](unsigned lane) { lanes[count++] = lane; });
     const auto address = [&](unsigned lane) { return access.addresses[lane]; };
     const auto end = lanes.begin() + count;
-    // Mostly the addresses rise or fall from lane to lane, and then none comes twice.
+    // Usually the addresses increase from lane to lane, and none occurs twice.
     if (std::adjacent_find(lanes.begin(), end, [&](unsigned a, unsigned b) { return address(a) >= address(b); }) == end)
       return;
     std::stable_sort(lanes.begin(), end, [&](unsigned a, unsigned b) { return address(a) < address(b); });
-    // All are aligned to the width, so that they overlap only where they are equal.
+    // All addresses are aligned to the width, so two accesses overlap only if their addresses are equal.
     for (unsigned at = 1; at < count; ++at) {
       const unsigned one = lanes[at - 1], other = lanes[at];
       if (address(one) != address(other)) continue;
