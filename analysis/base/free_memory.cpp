@@ -1,6 +1,6 @@
 #include "analysis/base/free_memory.hpp"
 
-#include <cstddef>  // any header, to know whose C library this is
+#include <cstddef>  // defines __GLIBC__ if the C library is glibc
 
 #ifdef __GLIBC__
 #include <malloc.h>

@@ -32,7 +32,7 @@ struct InstructionBusy {
 /// Result of a replay.
 struct Replay {
   double cycles = 0;                   ///< from the start of the first block to the end of the last
-  std::vector<double> block_ends;      ///< in order
+  std::vector<double> block_ends;      ///< in the order in which the blocks end
   PerResource<double> busy{};          ///< cycles per multiprocessor; for issue, the mean of the four schedulers
   double link = 0;                     ///< cycles of the link between the halves of L2
   double dispatching = 0;              ///< cycles in which the blocks of the multiprocessor were dispatched
