@@ -19,7 +19,7 @@ std::uint64_t resident_bytes() {
   return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
-// Many small pieces, of which a few in between stay: what the C library keeps by itself.
+// Many small pieces, a few of which stay allocated: the C library keeps such memory by default.
 TEST(FreeMemory, OfAThreadThatRestsGoesBackToTheSystem) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   GTEST_SKIP() << "sanitizers keep what is freed";

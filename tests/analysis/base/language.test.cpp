@@ -15,7 +15,7 @@ namespace {
 
 using namespace std::string_literals;
 
-// A .mo file as msgfmt writes it.
+// Builds a .mo file as msgfmt writes it.
 std::string mo_of(const std::vector<std::pair<std::string, std::string>>& rows) {
   const auto number = [](std::size_t value) {
     std::string bytes;

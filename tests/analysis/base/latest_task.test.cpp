@@ -18,8 +18,8 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using Task = LatestTask<int, std::vector<int>>;
 
-/// What the threads of a test tell each other, in the order in which it happened. (Waiting has no limit of its own: the
-/// test runner has one.)
+/// Messages between the threads of a test, in the order of their events. (Waiting has no timeout here; the test runner
+/// has one.)
 class Log {
  public:
   void add(int entry) {
@@ -76,7 +76,7 @@ TEST(LatestTask, StopsTheOlderRunAndSkipsWhatWaitsBehindIt) {
   task.request(2);
   task.request(3);
   published.wait_for(1);
-  // Whether 2 was taken hangs on the threads; whatever was, its result came before the one of 3.
+  // The timing of the threads determines if 2 was run. If so, its result came before that of 3.
   while (published.entries().back() != 3) published.wait_for(published.entries().size() + 1);
   EXPECT_THAT(published.entries(), testing::Not(testing::Contains(1)));
   EXPECT_EQ(started.entries().front(), 1);
@@ -85,7 +85,7 @@ TEST(LatestTask, StopsTheOlderRunAndSkipsWhatWaitsBehindIt) {
 
 TEST(LatestTask, SkipsARequestThatWasReplacedBeforeItsTurn) {
   Log started, published;
-  Log replaced;  // the first run goes on once the third request was made
+  Log replaced;  // the first run continues after the third request
   Task task(
       [&](int request, const Task::Run& run) {
         started.add(request);
@@ -228,7 +228,7 @@ TEST(LatestTask, CallsBackOnItsOwnThreadWithoutALock) {
       },
       [&] {
         called_on = std::this_thread::get_id();
-        // Another thread gets what was published, and this one may ask for more.
+        // Another thread receives the published value, and this one may make more requests.
         const int seen = [&] {
           int front = 0;
           std::jthread([&] { front = the_task->current()->front(); }).join();
@@ -314,7 +314,7 @@ TEST(LatestTask, ItsEndDoesNotWaitForTheRest) {
   {
     Task task([&](int request, const Task::Run&) { started.add(request); }, {}, 3600);
     task.request(1);
-    // Until its thread rests, most likely: before that, it would end anyway.
+    // Probably long enough for its thread to wait for requests. Before that, the thread would end in any case.
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
   EXPECT_THAT(started.entries(), IsEmpty());

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of a test's own.
+/// Creates a folder for each test.
 class ReplaceFile : public testing::Test {
  protected:
   void SetUp() override {

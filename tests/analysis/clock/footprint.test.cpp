@@ -56,7 +56,7 @@ TEST(Footprint, IsNoMoreThanTheBuffersThatAreTouched) {
 }
 
 TEST(Footprint, DramMovesTwoSectorsAtATime) {
-  // Each lane has a sector for itself, the next line's first: its neighbour comes along.
+  // Each lane accesses one sector, the first of a cache line; DRAM also reads the sector next to it.
   const Footprint apart = footprint(
       "mov.u32 %r0, %ctaid.x;\nmad.lo.s32 %r0, %r0, 256, %me;\nmul.wide.u32 %d0, %r0, 128;\n"
       "add.u64 %d0, %d0, %out;\nld.global.u32 %r2, [%d0];\n");

@@ -11,7 +11,7 @@
 
 namespace warplens::clock::testing {
 
-/// A kernel of run_ptx.hpp, its launch, and machine code that has an instruction for each of the PTX.
+/// A kernel of run_ptx.hpp, its launch, and machine code with one instruction per PTX instruction.
 struct Launched {
   std::shared_ptr<const simt::Program> program;
   simt::Launch launch;
@@ -23,7 +23,7 @@ struct LaunchShape {
   std::uint64_t buffer_bytes = std::uint64_t{1} << 28;
 };
 
-/// `body` is between the lines that simt::testing::kernel gives; the buffer holds zeros.
+/// `body` is inserted into the text of simt::testing::kernel; the buffer contains zeros.
 inline Launched launched(const std::string& body, const LaunchShape& shape = {}, const std::string& module = {}) {
   Launched one{
       .program = simt::Program::lower(ptx::parse(simt::testing::kernel(body, module))), .launch = {}, .made = {}};
@@ -41,14 +41,15 @@ inline Launched launched(const std::string& body, const LaunchShape& shape = {},
   return one;
 }
 
-/// What the first `count` blocks do.
+/// Returns the work of the first `count` blocks.
 inline Work work(const Launched& one, const WorkLimits& limits = {}) {
   std::vector<std::uint64_t> blocks(one.launch.grid.count());
   std::iota(blocks.begin(), blocks.end(), 0);
   return work_of(*one.program, one.launch, Latencies{}, one.made, 64, blocks, limits);
 }
 
-/// The number of this thread's own 4 bytes, %out + 4 × (block × threads + thread), in %d0; %r0 is the thread's number.
+/// Computes the address of this thread's own 4 bytes, %out + 4 × (block × threads + thread), in %d0, and the thread's
+/// number in %r0.
 inline const std::string kOwnWord =
     "mov.u32 %r0, %ctaid.x;\nmov.u32 %r1, %ntid.x;\nmad.lo.s32 %r0, %r0, %r1, %me;\n"
     "mul.wide.u32 %d0, %r0, 4;\nadd.u64 %d0, %d0, %out;\n";

@@ -13,7 +13,7 @@ Occupancy occupancy(const BlockNeeds& needs, std::uint64_t grid = kManyBlocks) {
   return occupancy_of(gpu, needs, grid);
 }
 
-// The figures are those of the occupancy calculator for compute capability 9.0.
+// Expected values from the occupancy calculator for compute capability 9.0.
 TEST(Occupancy, IsBoundedByThreads) {
   const Occupancy full = occupancy({.threads = 256, .registers = 32});
   EXPECT_EQ(full.blocks, 8u);
@@ -59,7 +59,7 @@ TEST(Occupancy, IsNoneWhereNotOneBlockFits) {
 
 TEST(Occupancy, LeavesToL1WhatSharedMemoryDoesNotTake) {
   EXPECT_EQ(occupancy({.threads = 256}).l1_bytes, 256u * 1024);
-  // 8 blocks of 4,224 bytes and 1,024 more take 41 KB: the next division is of 64.
+  // 8 blocks of 4,224 + 1,024 bytes need 41 KB; the next partition has 64 KB.
   EXPECT_EQ(occupancy({.threads = 256, .shared_bytes = 4224}).l1_bytes, 192u * 1024);
   EXPECT_EQ(occupancy({.threads = 64, .shared_bytes = 113 * 1024}).l1_bytes, 28u * 1024);
 }

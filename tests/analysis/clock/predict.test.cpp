@@ -15,7 +15,7 @@ using testing::LaunchShape;
 
 const std::string kCopy = kOwnWord + "ld.global.u32 %r2, [%d0];\nst.global.u32 [%d0], %r2;\n";
 
-/// The same of 16 bytes a lane.
+/// The same copy with 16 bytes per lane.
 const std::string kWideCopy =
     ".reg .b32 %v<4>;\nmov.u32 %r0, %ctaid.x;\nmad.lo.s32 %r0, %r0, 256, %me;\nmul.wide.u32 %d0, %r0, 16;\n"
     "add.u64 %d0, %d0, %out;\nld.global.v4.u32 {%v0, %v1, %v2, %v3}, [%d0];\n"
@@ -151,14 +151,14 @@ TEST(Predict, NamesSharedMemoryAndWhatItWouldBeWithoutIt) {
   const double without = bound.us_without[static_cast<std::size_t>(Resource::shared)];
   EXPECT_LT(without, 0.3 * bound.us);
   for (const double us : bound.us_without) EXPECT_LE(us, 1.01 * bound.us);
-  // The loads are to blame, and nothing else.
+  // Only the loads keep shared memory busy.
   double blamed = 0;
   for (const InstructionShare& one : bound.instructions) blamed += one.busy[static_cast<std::size_t>(Resource::shared)];
   EXPECT_NEAR(blamed, share(bound, Resource::shared), 0.05);
 }
 
 TEST(Predict, NamesWaitingWhereNothingIsBusy) {
-  // A chain of loads in a block that has a multiprocessor for itself.
+  // A chain of dependent loads in a block that has its own multiprocessor.
   std::string chain = kOwnWord;
   for (int at = 0; at < 64; ++at) chain += "ld.global.u32 %r2, [%d0];\ncvt.u64.u32 %d1, %r2;\nadd.u64 %d0, %d0, %d1;\n";
   const Prediction waiting = predicted(chain, {.threads = 32, .blocks = 132});
@@ -177,7 +177,7 @@ TEST(Predict, SaysThatMoreRegistersLeaveFewerWarps) {
   EXPECT_GT(wide.us, predicted(kCopy, kHalf).us);
 }
 
-/// Each thread adds up `rounds` words, a grid apart, and stores the sum: a block of many instructions.
+/// Each thread adds up `rounds` words with the stride of the grid, and stores the sum: blocks with many instructions.
 std::string strided_sum(unsigned rounds) {
   return kOwnWord +
          "mov.u32 %r4, 0;\nmov.u32 %r5, 0;\nround:\nld.global.u32 %r2, [%d0];\nadd.u32 %r4, %r4, %r2;\n"
@@ -195,7 +195,7 @@ TEST(Predict, ALoopOfTwiceTheRoundsTakesTwiceTheTimeHoweverLongItIs) {
 }
 
 TEST(Predict, LongBlocksFillTheMultiprocessorAsShortOnesDo) {
-  // The same bytes: by threads that loop, and by as many threads as there are words.
+  // The same bytes are loaded by threads that loop, and by one thread per word.
   const Prediction loop = predicted(strided_sum(256), kOneWave);
   const Prediction once = predicted(kOwnWord + "ld.global.u32 %r2, [%d0];\n",
                                     {.threads = 256, .blocks = 262'144, .buffer_bytes = kOneWave.buffer_bytes});
@@ -224,7 +224,7 @@ TEST(Predict, RefusesABlockThatHardlyEnds) {
 }
 
 TEST(Predict, OfALaunchThatFillsNoRoundEveryBlockIsLookedAt) {
-  // Blocks of the lower half load four times as much: whichever is replayed, it can't stand for all.
+  // Blocks of the lower half load four times as much, so no replayed block can represent all of them.
   const std::string uneven =
       kOwnWord +
       "mov.u32 %r3, %ctaid.x;\nsetp.ge.u32 %p0, %r3, 20;\nld.global.u32 %r2, [%d0];\n@%p0 bra end;\n"

@@ -11,7 +11,7 @@ using testing::kOwnWord;
 using testing::launched;
 using testing::LaunchShape;
 
-/// A GPU of one multiprocessor on which nothing but what a test asks for takes time.
+/// Returns a GPU with one multiprocessor on which only the costs that a test sets take time.
 Gpu bare_gpu() {
   Gpu gpu;
   gpu.clock_hz = 1e9;
@@ -34,7 +34,7 @@ double busy(const Replay& of, Resource resource) {
   return of.busy[static_cast<std::size_t>(resource)];
 }
 
-/// `count` times `text`, each time with its number in place of '#'.
+/// Repeats `text` `count` times, with '#' replaced by the index.
 std::string repeated(int count, const std::string& text) {
   std::string all;
   for (int at = 0; at < count; ++at)
@@ -43,12 +43,12 @@ std::string repeated(int count, const std::string& text) {
 }
 
 TEST(Replay, LoadsThatNeedEachOtherTakeALatencyEach) {
-  // The buffer holds zeros: each address is the one before.
+  // The buffer contains zeros, so each address equals the previous one.
   const std::string step = "ld.global.u32 %r2, [%d0];\ncvt.u64.u32 %d1, %r2;\nadd.u64 %d0, %d0, %d1;\n";
   const double few = replayed(kOwnWord + repeated(4, step)).cycles;
   const double many = replayed(kOwnWord + repeated(20, step)).cycles;
   EXPECT_GT(few, 300) << "the first comes from L2";
-  // The others come from L1; two instructions, each of which needs the one before, lie between.
+  // The others come from L1. Two instructions are between them, each of which depends on the previous one.
   EXPECT_NEAR((many - few) / 16, 40 + 3 * Latencies{}.arithmetic, 2);
 }
 
@@ -102,7 +102,7 @@ TEST(Replay, WhatL2BringsTakesTheLoadStoreUnitsTimeAgain) {
 
 TEST(Replay, TheLinkOfL2CarriesWhatDramBringsAndWhatIsStored) {
   Gpu halves = bare_gpu();
-  halves.cost.l2_link_read_half = 1000;  // a cycle
+  halves.cost.l2_link_read_half = 1000;  // one cycle
   halves.cost.l2_link_write_half = 10'000;
   halves.cost.l2_link_write_sector = 100'000;
   ReplaySettings how = settings();
@@ -124,7 +124,7 @@ TEST(Replay, L2TakesStoresToTheSameSectorsAsOneWhereNothingStandsBetween) {
   EXPECT_NEAR(busy(replayed(kOwnWord + store + load + store), Resource::l2), 2 * one, 1e-9);
   EXPECT_EQ(busy(replayed(kOwnWord + store + "st.global.cs.u32 [%d0], %r0;\n"), Resource::l2), 2 * one)
       << "one that says how it is to be kept is taken by itself";
-  // Of one that is a word further on, the last sector is new.
+  // A store one word further on has one new sector, the last.
   const double next = busy(replayed(kOwnWord + store + "st.global.u32 [%d0+4], %r0;\n"), Resource::l2);
   EXPECT_GT(next, one);
   EXPECT_LT(next, 1.7 * one);
@@ -137,7 +137,7 @@ TEST(Replay, TakesAsLongAsTheBusiestPartWhereWarpsAreMany) {
   const LaunchShape many{.threads = 512, .blocks = 32};
   const std::string copy = kOwnWord + "ld.global.u32 %r2, [%d0];\nst.global.u32 [%d0], %r2;\n";
   const Replay bound = replayed(copy, many, from_dram);
-  // 32 blocks of 512 words, at 0.23 ps a byte, for which a cycle of this multiprocessor is 1,000.
+  // 32 blocks of 512 words, at 0.23 ps per byte; one cycle of this multiprocessor takes 1,000 ps.
   EXPECT_NEAR(busy(bound, Resource::dram), 32 * 512 * 4 * 0.23e-3, 0.01);
   Gpu slow = bare_gpu();
   slow.cost.dram_read_byte = 100;
@@ -159,7 +159,7 @@ TEST(Replay, MoreResidentBlocksHideMoreLatency) {
 }
 
 TEST(Replay, ABarrierOpensWhenTheLastWarpHasCome) {
-  // Warp 0 has a load to wait for, the others have none.
+  // Only warp 0 has to wait for a load.
   const std::string body = kOwnWord +
                            "setp.lt.u32 %p0, %me, 32;\n@!%p0 bra MEET;\nld.global.u32 %r2, [%d0];\n"
                            "st.global.u32 [%d0], %r2;\nMEET:\nbar.sync 0;\nst.global.u32 [%d0+4096], %me;\n";

@@ -14,7 +14,7 @@
 namespace warplens {
 namespace {
 
-/// A catalogue kernel, compiled with its defaults and planned for a size.
+/// A catalogue kernel, compiled with its defaults, and its launch plan for a size.
 struct PlannedKernel {
   std::shared_ptr<const simt::Program> program;
   kernels::Plan plan;

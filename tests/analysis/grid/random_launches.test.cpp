@@ -1,6 +1,6 @@
-// The totals from the kinds of blocks against those of executing every block: every kernel of the catalogue at random
-// sizes, settings and offsets. They differ nowhere, in no number of any instruction. (The kernels of tests/users have
-// one size and one setting each; tests/users/users.test.cpp holds their totals to the same.)
+// Compares the totals from kinds of blocks with those from executing every block, for every kernel of the catalogue at
+// random sizes, settings and offsets. All numbers of all instructions must be equal. (The kernels of tests/users have
+// one size and one setting each; tests/users/users.test.cpp makes the same comparison for them.)
 
 #include <gtest/gtest.h>
 
@@ -17,11 +17,11 @@ namespace warplens {
 namespace {
 
 constexpr int kLaunches = 500;
-constexpr int kLaunchesASetting = 25;  ///< a setting is compiled once
-constexpr int kMostSettings = 200;     ///< of which some are no valid launch
-constexpr int kInFull = 30;            ///< launches after which a kernel that is always executed in full is let go
+constexpr int kLaunchesASetting = 25;  ///< each setting is compiled once
+constexpr int kMostSettings = 200;     ///< some of them are not valid launches
+constexpr int kInFull = 30;  ///< number of launches after which a kernel that was always executed in full is skipped
 
-/// A kernel's code for some values of its parameters; null where it does not compile for them (too much shared memory).
+/// Compiles a kernel for some values of its parameters; null if it does not compile for them (too much shared memory).
 std::shared_ptr<const simt::Program> compiled(const kernels::KernelFile& kernel, const kernels::Values& values) {
   try {
     const kernels::Compiled code = kernels::compile(kernel, values);
@@ -31,7 +31,7 @@ std::shared_ptr<const simt::Program> compiled(const kernels::KernelFile& kernel,
   }
 }
 
-/// Plans a launch; nothing where it is no valid one (too many threads).
+/// Plans a launch; nothing if it is not valid (too many threads).
 std::optional<kernels::Plan> plan_if_valid(const kernels::KernelFile& kernel, const simt::Program& program,
                                            const kernels::Size& size, const kernels::Values& values) {
   try {
@@ -43,8 +43,8 @@ std::optional<kernels::Plan> plan_if_valid(const kernels::KernelFile& kernel, co
 
 enum class Outcome { equal, different, in_full };
 
-/// Where the kinds of blocks do not tell a launch, it is executed in full, which is given up at once: there is nothing
-/// to compare it with.
+/// If the totals cannot be derived from kinds of blocks, every block would be executed. This is cancelled at once,
+/// because there is nothing to compare.
 Outcome outcome(const simt::Program& program, const simt::Launch& launch) {
   const std::stop_source given_up;
   simt::Limits limits;
@@ -74,7 +74,7 @@ TEST_P(RandomLaunches, HaveTheTotalsOfFullExecution) {
           << "at " << size.width << "x" << size.height << " with " << testing::PrintToString(values);
       ++launches;
       told += found == Outcome::equal ? 1 : 0;
-      // A kernel whose addresses depend on what it loads is executed in full whatever its size.
+      // A kernel whose addresses depend on loaded data is executed in full for every size.
       if (launches >= kInFull && told == 0) return;
     }
   }

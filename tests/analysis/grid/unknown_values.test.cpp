@@ -1,6 +1,6 @@
-// Whole-grid totals taken from a few blocks must equal full execution also where a kernel uses what no rule can follow:
-// values from memory, from other lanes, from barriers, clocks and calls. Each source of such a value is tried with each
-// use that decides what a block does.
+// Totals of the whole grid from a few blocks must equal those of full execution, even if a kernel uses values that no
+// rule can track: values from memory, from other lanes, from barriers, clocks and calls. Each source of such a value is
+// combined with each use that affects the behaviour of a block.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ void PrintTo(const Named& named, std::ostream* out) {
   *out << named.name;
 }
 
-/// Declarations before the kernel, for the sources that need them.
+/// Declarations before the kernel for the sources that need them.
 constexpr std::string_view kModule = R"(
 .const .align 4 .b32 table[8] = {3, 1, 4, 1, 5, 9, 2, 6};
 .global .align 4 .b32 counter;
@@ -34,8 +34,8 @@ constexpr std::string_view kModule = R"(
 }
 )";
 
-/// Declarations inside it; %r1 to %r3 are blockIdx, %r4 a number that differs from block to block, %d1 an address that
-/// moves with the block, %d2 the thread's place in shared memory and %d3 in local memory.
+/// Start of the kernel: %r1 to %r3 are blockIdx, %r4 is a number that differs between blocks, %d1 is an address that
+/// depends on the block, %d2 is the thread's address in shared memory, and %d3 its address in local memory.
 constexpr std::string_view kPrologue = R"(
 .shared .align 16 .b8 staged[4096];
 .local .align 16 .b8 own[64];
@@ -45,12 +45,12 @@ mul.wide.u32 %d1, %r1, 4; add.u64 %d1, %d1, %out; mad.wide.u32 %d1, %r2, 8, %d1;
 mov.u64 %d2, staged; mad.wide.u32 %d2, %me, 16, %d2;
 mov.u64 %d3, own;
 )";
-/// Predicates for the sources that use them. The others go without: a comparison parts the blocks into classes, and
-/// then what else varies with the block no longer matters.
+/// Predicates for the sources that use them. They are omitted for the others, because a comparison splits the blocks
+/// into classes, in which the tested value may no longer differ.
 constexpr std::string_view kFirstPredicate = "setp.gt.u32 %p1, %r4, 6;\n";
 constexpr std::string_view kSecondPredicate = "setp.lt.u32 %p2, %me, %r4;\n";
 
-/// Each leaves a number in %r0 that may differ from block to block.
+/// Each source puts a number into %r0 that may differ between blocks.
 constexpr Named kSources[] = {
     {"index", "mov.u32 %r0, %r4;"},
     {"smid", "mov.u32 %r0, %smid;"},
@@ -186,7 +186,7 @@ constexpr Named kSources[] = {
     {"half", "cvt.rn.f32.u32 %f1, %r4; sqrt.rn.f32 %f1, %f1; cvt.rzi.u32.f32 %r0, %f1;"},
 };
 
-/// Each does something that a table shows, as %r0 says.
+/// Each use does something that depends on %r0 and affects the tables.
 constexpr Named kUses[] = {
     {"address",
      "and.b32 %r30, %r0, 63; mul.wide.u32 %d10, %r30, 4; add.u64 %d10, %d10, %out; mad.wide.u32 %d10, %me, 4, %d10;"
@@ -213,7 +213,7 @@ TEST_P(UnknownValues, LeaveTheTotalsEqualToFullExecution) {
   for (const Named& use : kUses) {
     SCOPED_TRACE(use.name);
     std::string body(kPrologue);
-    // A register of its own for the value under test.
+    // A register for the value under test.
     body += ".reg .b32 %r0;\n";
     if (GetParam().code.find("%p1") != std::string_view::npos) body += kFirstPredicate;
     if (GetParam().code.find("%p2") != std::string_view::npos) body += kSecondPredicate;

@@ -13,7 +13,7 @@ std::string kernel(const std::string& body) {
   return module(".visible .entry k()\n{\n" + body + "\n}\n");
 }
 
-/// A variable `known` is declared; `rest` begins in line 3.
+/// Declares a variable `known`; `rest` begins in line 3.
 std::string with_variable(const std::string& rest) {
   return module(".global .u32 known;\n" + rest);
 }
@@ -151,7 +151,7 @@ const std::vector<BadText>& bad_texts() {
        "expected '(' after generic, found 'known'"},
       {"number_in_both", with_variable(".global .u8 x = mask(0xFF)(generic(1));"), 3, "expected a variable, found '1'"},
 
-      // What is found there is shown, but not all of a long token.
+      // Messages show the token that was found; a long one is shortened.
       {"end_of_text", module(".file"), 2, "expected the file's number, found the end of the text"},
       {"long_token", module(".file " + repeated("a", 50)), 2,
        "expected the file's number, found '" + repeated("a", 40) + "...'"},

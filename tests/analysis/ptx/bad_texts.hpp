@@ -18,7 +18,7 @@ inline void PrintTo(const BadText& bad, std::ostream* out) {
   *out << bad.name;
 }
 
-/// One for each message of analysis/ptx.
+/// Returns at least one text for each message of analysis/ptx.
 const std::vector<BadText>& bad_texts();
 
 }  // namespace warplens::ptx

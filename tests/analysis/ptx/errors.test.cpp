@@ -1,5 +1,5 @@
-// Every message of analysis/ptx is reached by one of bad_texts, with the line that it names. A message that is
-// written in the sources and in no row fails as well.
+// Each text in bad_texts causes one message of analysis/ptx, with the expected line. The test also fails if a message
+// in the sources is not in the list.
 
 #include <gtest/gtest.h>
 
@@ -30,7 +30,8 @@ TEST_P(BadTexts, AreRefusedWithTheLineAndTheReason) {
 
 INSTANTIATE_TEST_SUITE_P(All, BadTexts, testing::ValuesIn(bad_texts()), [](const auto& row) { return row.param.name; });
 
-/// The texts in quotes of the statements that refuse something, but for what stands between parts of one.
+/// Returns the quoted texts of the statements that throw an error; texts between the parts of one statement are
+/// ignored.
 std::vector<std::string> messages_in_the_sources() {
   std::vector<std::string> messages;
   const std::regex refusal(R"re((throw Error\(|expect(_word|_integer)?\()[^;]*;)re"),
@@ -40,7 +41,7 @@ std::vector<std::string> messages_in_the_sources() {
     std::stringstream read;
     read << std::ifstream(file.path()).rdbuf();
     std::string text = read.str();
-    // A semicolon in a text or as a mark would end the statement early.
+    // Otherwise a semicolon in a text or as a mark would end the statement early.
     text = std::regex_replace(text, std::regex("';'"), "<semicolon>");
     for (std::sregex_iterator statement(text.begin(), text.end(), refusal), end; statement != end; ++statement) {
       const std::string within = statement->str();
@@ -51,7 +52,7 @@ std::vector<std::string> messages_in_the_sources() {
   return messages;
 }
 
-/// Whether `told` is `message` with something in each of its "{}".
+/// Returns whether `told` is `message` with a text in place of each "{}".
 bool is_filled(const std::string& told, const std::string& message) {
   std::size_t from = 0, at = 0;
   while (true) {

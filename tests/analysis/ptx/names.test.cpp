@@ -65,7 +65,7 @@ TEST(Names, ARangeHasItsOwnNumbersAlone) {
   EXPECT_FALSE(names.find("%r1", nullptr)) << "registers belong to a function";
 }
 
-/// A function with one instruction of one operand, and two branch targets.
+/// Returns a function with one instruction of one operand, and two branch targets.
 Function with_uses() {
   Function function;
   function.instructions.resize(1);

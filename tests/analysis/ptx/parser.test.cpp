@@ -1,4 +1,4 @@
-// What the parser makes of PTX as compilers write it; what it refuses: errors.test.cpp.
+// Tests the results of parsing PTX from compilers. For errors see errors.test.cpp.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

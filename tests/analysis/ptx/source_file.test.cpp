@@ -7,8 +7,8 @@ namespace {
 
 TEST(SourceFile, IsTheSameHoweverTheCompilersTablesNameIt) {
   const SourceFile file("/home/ada/kernels/catalogue/naive.cu");
-  EXPECT_EQ(SourceFile("/home/ada/kernels/catalogue", "naive.cu"), file);  // as CUPTI gives it
-  EXPECT_EQ(SourceFile("/home/ada/./kernels/catalogue/naive.cu"), file);   // as the PTX has it of "./kernels/…"
+  EXPECT_EQ(SourceFile("/home/ada/kernels/catalogue", "naive.cu"), file);  // as CUPTI reports it
+  EXPECT_EQ(SourceFile("/home/ada/./kernels/catalogue/naive.cu"), file);   // as in the PTX for "./kernels/…"
   EXPECT_EQ(SourceFile("/home/ada/build/../kernels/catalogue/naive.cu"), file);
   EXPECT_EQ(SourceFile("/home/ada/build", "../kernels/catalogue/naive.cu"), file);
   EXPECT_EQ(SourceFile("/elsewhere", "/home/ada/kernels/catalogue/naive.cu"), file);

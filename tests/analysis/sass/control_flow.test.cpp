@@ -14,7 +14,7 @@ using testing::kMeet;
 using testing::kOther;
 using testing::kRet;
 
-/// Puts an instruction under the guard P0.
+/// Gives an instruction the guard P0.
 constexpr std::uint64_t kMaskOfP0 = ~0x7000ULL;
 
 struct Code {

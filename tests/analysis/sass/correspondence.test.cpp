@@ -7,7 +7,7 @@ namespace {
 
 using ptx::StateSpace;
 
-// Lines are counted: the first load stands in line 8.
+// The tests use line numbers: the first load is in line 8.
 constexpr const char* kTileText = R"(.version 9.0
 .target sm_90
 .address_size 64
@@ -44,7 +44,7 @@ TEST(Correspondence, InstructionsOfTheSameWidthAreAsWritten) {
   for (std::uint32_t pc = 0; pc < all.by_pc.size(); ++pc) EXPECT_EQ(all.form_of(pc), Form::as_written) << pc;
 }
 
-/// A program whose entry calls f, which calls g, which calls `last`.
+/// Tests a program whose entry calls f, which calls g, which calls `last`.
 bool recurses(const std::string& last) {
   const auto function = [](const std::string& name, const std::string& called) {
     return ".func " + name + "()\n{\n" + (called.empty() ? "" : "call.uni " + called + ", ();\n") + "ret;\n}\n";
@@ -72,7 +72,7 @@ TEST(Correspondence, TellsWhatTheAssemblerMadeOfEach) {
   EXPECT_EQ(all.by_pc[1], (Made{Form::absent, 0}));
   EXPECT_EQ(all.by_pc[2], (Made{Form::split, 4}));
   EXPECT_EQ(all.by_pc[3].form, Form::as_written);
-  // A generic load may have become one of shared memory.
+  // A generic load may become a load of shared memory.
   EXPECT_EQ(all.by_pc[4], (Made{Form::mixed, 0}));
   EXPECT_EQ(all.form_of(5), Form::as_written);
   EXPECT_EQ(correspond_tile({tile_load(4, 10)}).by_pc[2], (Made{Form::narrowed, 4})) << "half of it is not needed";
@@ -91,7 +91,7 @@ TEST(Correspondence, RegistersPutAsideAreSeen) {
   EXPECT_FALSE(all.added_local_store);
 }
 
-// Lines are counted: the first instruction stands in line 7.
+// The tests use line numbers: the first instruction is in line 7.
 Correspondence of_body(const std::string& body, const std::vector<MemoryInstruction>& machine_code) {
   const std::string head =
       ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel() {\n"

@@ -17,7 +17,7 @@ Buffer encoded_code(const std::vector<Encoded>& instructions) {
   Buffer code;
   for (const Encoded& instruction : instructions) {
     put<std::uint64_t>(code, instruction.operation);
-    // The predicate of a branch's own, which is always true.
+    // The predicate operand of a branch, which is always true.
     put<std::uint64_t>(code, std::uint64_t{instruction.width_field} << 9U | 0x7ULL << 23U);
   }
   return code;
@@ -32,7 +32,7 @@ void put_signed(Buffer& to, std::int64_t value) {
   }
 }
 
-/// One line program (DWARF 2) for all functions; `addresses` gets the places that are to be relocated.
+/// Builds one line program (DWARF 2) for all functions. `addresses` receives the positions that need a relocation.
 Buffer line_program(const std::vector<std::pair<std::string, std::vector<Encoded>>>& functions,
                     std::vector<std::uint64_t>& addresses) {
   Buffer header;
@@ -50,7 +50,7 @@ Buffer line_program(const std::vector<std::pair<std::string, std::vector<Encoded
       body.push_back(3);
       put_signed(body, instruction.ptx_line - line);
       line = instruction.ptx_line;
-      body.insert(body.end(), {1, 2, 1});  // a row, then on by one instruction
+      body.insert(body.end(), {1, 2, 1});  // a row, then an advance by one instruction
     }
     body.insert(body.end(), {0, 1, 1});
   }
@@ -109,7 +109,7 @@ Buffer elf_of(std::vector<Part> parts) {
 std::vector<std::uint8_t> make_cubin(const std::vector<std::pair<std::string, std::vector<Encoded>>>& functions) {
   std::vector<std::uint64_t> addresses;
   const Buffer lines = line_program(functions, addresses);
-  // Parts: the symbols, the line program, its relocations, then the functions from kFirst on.
+  // Sections: the symbols, the line program, its relocations, then the functions from kFirst on.
   constexpr std::uint16_t kSymbols = 0, kLines = 1, kFirst = 3;
   Buffer symbols(24, 0), relocations;
   for (std::size_t number = 0; number < functions.size(); ++number) {

@@ -9,14 +9,14 @@ namespace {
 
 using ptx::StateSpace;
 
-/// A kernel with these instructions. %r0 is where they load from; their lines count from 1 in `loads`.
+/// Builds a kernel from these instructions; %r0 is the base address of their loads.
 std::shared_ptr<const simt::Program> program_of(const std::string& body) {
   const std::string head =
       ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel() {\n"
       ".reg .pred %p<3>; .reg .b32 %r<20>; .reg .b64 %rd<9>; .shared .align 16 .b8 tile[256]; mov.u32 %r0, tile;\n";
   return simt::Program::lower(ptx::parse(head + body + "ret;\n}\n"));
 }
-/// The line of the PTX on which the body's line `number` stands, counted from 0.
+/// Returns the line of the PTX that contains line `number` of the body, counted from 0.
 std::uint32_t line(std::uint32_t number) {
   return 6 + number;
 }
@@ -39,7 +39,7 @@ constexpr const char* kFourLoads =
     "ld.shared.u32 %r3, [%r0+12];\n"
     "ld.shared.u32 %r4, [%r0+8];\n";
 
-// The first instruction is the mov, so that the body's begin at pc 1.
+// The first instruction is the mov, so the body begins at pc 1.
 TEST(Joined, NeighboursOfAWideInstructionAreMadeByIt) {
   const auto program = program_of(kFourLoads);
   const auto all = correspond_loads(*program, {{0, 16}});
@@ -92,7 +92,7 @@ TEST(Joined, APairThatIsPartedAgainIsAsWritten) {
   const auto parted = correspond_loads(*program_of(body), {{0, 4}, {1, 4}, {1, 4}});
   EXPECT_EQ(parted.by_pc[2].form, Form::as_written);
   EXPECT_EQ(parted.by_pc[3].form, Form::as_written);
-  // Two copies of each: of an unrolled loop, in which the third has been loaded elsewhere.
+  // Two copies of each, as in an unrolled loop; the third access was loaded by another instruction.
   EXPECT_EQ(correspond_loads(*program_of(body), {{0, 4}, {0, 4}, {1, 4}, {1, 4}}).by_pc[3].form, Form::absent);
 }
 
@@ -110,7 +110,7 @@ TEST(Joined, InGlobalMemoryItMayNot) {
 }
 
 TEST(Joined, WhatIsLoadedAlreadyIsNotLoadedAgain) {
-  // Across a shuffle too, where lanes only wait for each other.
+  // Also across a shuffle, where lanes only wait for each other.
   const std::string first = "ld.shared.v2.u32 {%r1, %r2}, [%r0+16];\n";
   const std::string again = "ld.shared.u32 %r3, [%r0+20];\n";
   for (const char* between : {"", "shfl.sync.idx.b32 %r5, %r1, 0, 31, -1;\n"}) {
@@ -144,7 +144,7 @@ TEST(Joined, PlacesInArgumentsAndConstantMemory) {
 }
 
 TEST(Joined, OneThatIsLeftOverIsNotKnown) {
-  // Of five, one that the machine code has nothing for: it may be the first or the last.
+  // Five accesses, and no instruction for one of them: it may be the first or the last.
   const auto all = correspond_loads(*program_of("ld.shared.u32 %r1, [%r0];\n"
                                                 "ld.shared.u32 %r2, [%r0+4];\n"
                                                 "ld.shared.u32 %r3, [%r0+8];\n"
@@ -183,7 +183,7 @@ TEST(Joined, RegistersThatDifferByAConstantAreOne) {
   ASSERT_FALSE(all.made.joined.empty());
   EXPECT_EQ(all.made.joined[5].made_by, 1u);
   EXPECT_EQ(all.made.joined[6].made_by, 1u);
-  // One whose value a guard may have left as it was.
+  // A register whose value the guard may have left unchanged.
   EXPECT_TRUE(correspond_loads(*program_of("ld.shared.u32 %r1, [%r0];\n"
                                            "@%p1 add.u32 %r5, %r0, 4;\n"
                                            "ld.shared.u32 %r2, [%r5];\n"),

@@ -11,7 +11,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-/// Machine code of `count` instructions, with branches at some of them to others.
+/// Builds machine code of `count` instructions, with branches between some of them.
 std::vector<std::uint8_t> code(std::size_t count, const std::vector<std::pair<std::size_t, std::int64_t>>& branches) {
   std::vector<std::uint8_t> bytes(count * 16);
   for (const auto& [from, to] : branches) {

@@ -15,7 +15,7 @@ using testing::kOther;
 using testing::kRet;
 using testing::kWord;
 
-// Lines are counted: f begins in line 5, its return is line 6; the entry calls it in line 10.
+// The tests use line numbers: f begins in line 5, its return is in line 6, and the entry calls it in line 10.
 constexpr const char* kCallText = R"(.version 9.0
 .target sm_90
 .address_size 64
@@ -32,7 +32,7 @@ ret;
 constexpr std::uint32_t kBegin = 5, kReturnLine = 6, kCallLine = 10;
 constexpr std::uint32_t kPair = 5;
 
-/// At the stack pointer, `offset` bytes on.
+/// Returns an access at the stack pointer plus `offset` bytes.
 constexpr std::uint64_t at_stack(std::uint64_t operation, std::uint64_t offset) {
   return operation | 1ULL << 24U | offset << 40U;
 }
@@ -43,7 +43,7 @@ constexpr std::uint64_t stack_load(std::uint64_t offset) {
   return at_stack(0x7983, offset);
 }
 
-/// Two instructions of the entry, then the function's.
+/// Corresponds two instructions of the entry, followed by those of the function.
 Correspondence correspond_function(std::vector<testing::Encoded> function, std::uint64_t call = kCall) {
   const std::size_t length = function.size();
   function.insert(function.begin(), {{call, kWord, kCallLine}, {kExit, kWord, kCallLine + 1}});

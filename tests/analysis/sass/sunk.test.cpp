@@ -9,7 +9,7 @@
 namespace warplens::sass {
 namespace {
 
-// Lines are counted: the load stands in line 7, the addition in 8, the branch in 9, the store in 10.
+// The tests use line numbers: the load is in line 7, the addition in 8, the branch in 9, the store in 10.
 std::string text(const std::string& before, const std::string& addition, const std::string& after = "") {
   return ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel() {\n.reg .b32 %r<9>; "
          ".reg .pred %p<3>; .reg .b64 %rd<3>; .shared .align 4 .b8 sum[4];\n" +
@@ -22,7 +22,7 @@ constexpr std::uint32_t kLoadLine = 7, kBranchLine = 9, kStoreLine = 10;
 constexpr testing::Encoded kSunkLoad{0x7984, 4, kLoadLine}, kExitOfSome{0x094d, 0, kBranchLine},
     kSumStore{0x7986, 4, kStoreLine}, kEndOfKernel{0x794d, 0, 12};
 
-/// Whether any load is taken for sunk.
+/// Returns whether any load was moved behind a branch.
 bool has_sunk(const std::string& ptx, const std::vector<testing::Encoded>& code) {
   const auto bytes = testing::make_cubin({{"kernel", code}});
   const auto cubin = read_cubin(bytes);

@@ -12,7 +12,7 @@ using testing::kMeet;
 using testing::kOther;
 using testing::kWord;
 
-// Lines are counted: the load stands in line 9, pc 1; the branch is pc 4.
+// The tests use line numbers: the load is in line 9 and has pc 1; the branch has pc 4.
 constexpr const char* kLoopText = R"(.version 9.0
 .target sm_90
 .address_size 64
@@ -46,7 +46,7 @@ std::uint64_t back(std::int64_t from, std::int64_t to) {
 TEST(Unrolled, StretchesOfHalfAsManyRounds) {
   const auto found =
       unrolling({kOther, back(1, 7),                                              //
-                 kGlobalLoad, kGlobalLoad, kGlobalLoad, kGlobalLoad, back(6, 2),  // four, and round again
+                 kGlobalLoad, kGlobalLoad, kGlobalLoad, kGlobalLoad, back(6, 2),  // four, then back to the first
                  kMeet, back(8, 11), kGlobalLoad, kGlobalLoad,                    // two
                  kMeet, back(12, 14), kGlobalLoad,                                // one
                  kMeet, kExit});

@@ -15,7 +15,7 @@ namespace {
 using testing::Contains;
 using testing::SizeIs;
 
-/// A kernel in a file of its own, with a buffer `in` that is filled and a buffer `out` that is not.
+/// Loads a kernel from a temporary file, with a buffer `in` that is filled and a buffer `out` that is not.
 LoadedProgram program_of(const std::string& grid, const std::string& block, const std::string& body,
                          const kernels::Size& size = {256, 1}) {
   const std::string path = testing::TempDir() + "warplens_findings_test.cu";
@@ -40,7 +40,7 @@ TEST(Find, LooksAtEveryBlockOfASmallGrid) {
 }
 
 TEST(Find, LooksAtSomeBlocksOfALargeGridAndAtItsEdges) {
-  // Only the very last thread of the grid leaves its buffer.
+  // Only the last thread of the grid reads out of bounds.
   const Findings findings = search(program_of(
       "\"ceil_div(width, 64)\"", "64", "int i = blockIdx.x * 64 + threadIdx.x; out[i] = in[i + 1];", {1 << 24, 1}));
   EXPECT_LE(findings.blocks, 1100u);

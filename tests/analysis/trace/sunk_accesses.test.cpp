@@ -8,7 +8,7 @@
 namespace warplens::trace {
 namespace {
 
-// Every lane loads a number of shared memory, and those of `stay` store it. Load and branch are pc 2 and 3.
+// Every lane loads a number from shared memory; the lanes of `stay` store it. The load is pc 2, the branch pc 3.
 std::shared_ptr<const simt::Program> program(const std::string& stay) {
   return simt::Program::lower(
       ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel(.param .u64 out) {\n"
@@ -17,7 +17,7 @@ std::shared_ptr<const simt::Program> program(const std::string& stay) {
                  stay + ";\nld.shared.u32 %r2, [sum];\n@%p1 bra END;\nst.shared.u32 [sum], %r2;\nEND: ret;\n}\n"));
 }
 
-/// Shared loads of two blocks of two warps, of which the machine code has the load behind the branch.
+/// Returns the shared loads of two blocks of two warps, with the load moved behind the branch in the machine code.
 AccessTotals loads(const std::string& stay) {
   const auto sunk = program(stay)->with_machine_code({.sunk = {{2, 3}}});
   simt::Launch launch;

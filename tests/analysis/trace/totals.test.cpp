@@ -1,4 +1,4 @@
-// What each kind of access adds to the totals: the executor tells traffic/ all that its rules need.
+// Tests what each kind of access adds to the totals: the executor must provide all inputs of the rules in traffic/.
 #include "analysis/trace/totals.hpp"
 
 #include <gtest/gtest.h>
@@ -11,8 +11,8 @@
 namespace warplens::trace {
 namespace {
 
-/// One warp of the kernel `body` (see run_ptx.hpp), with 4096 bytes of constants and of shared memory and 64 bytes of
-/// local memory a thread; %r0 is the lane's number times 4.
+/// One warp of the kernel `body` (see run_ptx.hpp), with 4096 bytes each of constant and shared memory, and 64 bytes of
+/// local memory per thread. %r0 is the number of the lane times 4.
 struct Executable {
   std::shared_ptr<const simt::Program> program;
   simt::Launch launch;
@@ -37,7 +37,7 @@ Totals totals_after(const std::string& body) {
 }
 
 TEST(Totals, OfLocalMemoryAreSectorsOfInterleavedWords) {
-  // All lanes at one index: word k of 32 lanes is one line.
+  // All lanes at one index: word k of 32 lanes is one cache line.
   const AccessTotals together =
       totals_after("mov.u32 %r1, 0;\nst.local.u32 [stack + 8], %r1;").of(Category::local_store);
   EXPECT_EQ(together, (AccessTotals{.requests = 1, .bytes = 128, .sectors = 4, .ideal_sectors = 4}));
@@ -58,7 +58,7 @@ TEST(Totals, OfConstantMemoryArePassesOverDifferentAddresses) {
 
 TEST(Totals, OfGlobalAtomicsMoveASectorForEachLaneOnOneAddress) {
   const Totals totals = totals_after("red.global.add.u32 [%out], 1;\natom.global.add.u32 %r1, [%mine], 1;");
-  // Neither is exact: the assembler may combine the first's lanes, and the second's lie too far apart.
+  // Neither is exact: the assembler may combine the lanes of the first, and the lanes of the second are too far apart.
   EXPECT_EQ(totals.of(Category::global_atomic),
             (AccessTotals{.requests = 2, .bytes = 256, .sectors = 32 + 8, .ideal_sectors = 1 + 4, .inexact = 2}));
 }
@@ -73,7 +73,7 @@ TEST(Totals, OfSharedAtomicsKnowWhatTheHardwareMakesOfThem) {
   EXPECT_EQ(wavefronts("atom.shared.cas.b32 %r3, [%r1], %r2, %r2;"), (Pair{64, 0}));
   EXPECT_EQ(wavefronts("red.shared.add.f32 [%r1], 0f3F800000;"), (Pair{64, 32}));  // a loop: 32 loads and swaps
   EXPECT_EQ(wavefronts("add.u32 %r1, %r1, %r0;\nred.shared.add.u32 [%r1], %r2;"), (Pair{1, 0}));
-  // Each turn is a request (H200: 1,280 of 40 warps).
+  // Each try is a request (H200: 1,280 for 40 warps).
   const Totals turns = totals_after("mov.u32 %r1, tile;\nred.shared.add.f32 [%r1], 0f3F800000;");
   EXPECT_EQ(turns.of(Category::shared_atomic).requests, 32u);
 }
@@ -103,10 +103,10 @@ TEST(Totals, OfAtomicsAreThoseOfTheMachineCode) {
   const Totals each = made_as(AtomicMade::itself, "red.global.add.u32 [%out], 1;");
   EXPECT_EQ(each.of(Category::global_atomic).sectors, 32u);
   EXPECT_TRUE(each.of(Category::global_atomic).exact());
-  // Lanes on different addresses cannot have one of them do their work: what was read is not believed.
+  // One lane cannot execute the atomic for lanes with different addresses, so this information is ignored.
   const Totals not_one = made_as(AtomicMade::by_one_lane, "red.global.add.u32 [%mine], 1;");
   EXPECT_GT(not_one.of(Category::global_atomic).sectors, 1u);
-  // One that counts lanes serves those on a word together.
+  // An atomic that counts lanes serves all lanes on one word together.
   const std::string four_words =
       "mov.u32 %r1, tile;\nand.b32 %r2, %r0, 12;\nadd.u32 %r1, %r1, %r2;\nred.shared.add.u32 [%r1], 1;";
   EXPECT_EQ(made_as(AtomicMade::counts_lanes, four_words).of(Category::shared_atomic).wavefronts, 1u);
@@ -114,7 +114,7 @@ TEST(Totals, OfAtomicsAreThoseOfTheMachineCode) {
 }
 
 TEST(Totals, OfAGenericLoadAreThoseOfNoMerge) {
-  // All lanes on one 16-byte piece: the warp's halves are served at once, unless the address is generic.
+  // All lanes on one 16-byte piece: both halves of the warp are served at once, unless the address is generic.
   const auto wavefronts = [](const std::string& load) {
     return totals_after("mov.u32 %r1, tile;\nmov.u64 %d0, tile;\ncvta.shared.u64 %d0, %d0;\n" + load)
         .of(Category::shared_load)
@@ -132,7 +132,7 @@ TEST(Totals, SayHowManyWideLoadsMerge) {
   using Pair = std::pair<std::uint64_t, std::uint64_t>;
   EXPECT_EQ(merged("ld.shared.v2.u32 {%r2, %r3}, [%r1];\nld.shared.u32 %r4, [%r1];"), (Pair{1, 3}));
   EXPECT_EQ(merged("mad.lo.u32 %r1, %r0, 2, %r1;\nld.shared.v2.u32 {%r2, %r3}, [%r1];"), (Pair{0, 0}));
-  // An addition of doubles is a loop: each time all lanes that are left load the word, and one of them swaps it.
+  // An addition of doubles is a loop: in each try all remaining lanes load the word, and one of them swaps it.
   EXPECT_EQ(merged("red.shared.add.f64 [%r1], 0d3FF0000000000000;"), (Pair{32, 96}));
 }
 
@@ -145,7 +145,7 @@ TEST(Totals, OfAnAsynchronousCopyDependOnBothSides) {
   };
   EXPECT_EQ(copied("%d0").of(Category::shared_store).wavefronts, 1u);
   EXPECT_EQ(copied("%d0").of(Category::global_load).sectors, 4u);
-  EXPECT_EQ(copied("%out").of(Category::shared_store).wavefronts, 32u);  // one word of a line for 32 lanes
+  EXPECT_EQ(copied("%out").of(Category::shared_store).wavefronts, 32u);  // one word of a cache line for 32 lanes
   EXPECT_EQ(copied("%out").of(Category::global_load).sectors, 1u);
 }
 

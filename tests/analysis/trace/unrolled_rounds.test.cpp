@@ -1,4 +1,4 @@
-// Loops that the machine code unrolls: which lanes come to an access together there.
+// Tests which lanes execute an access together in loops that the machine code unrolls.
 #include "analysis/trace/unrolled_rounds.hpp"
 
 #include <gtest/gtest.h>
@@ -19,8 +19,9 @@ std::uint32_t branch_of(const simt::Program& program) {
   return branch;
 }
 
-/// A kernel that goes round a loop with one load in it; %r2 says how often a lane does, %mine is where it begins, and
-/// each round is 256 bytes further. `rounds`: of the machine code's first stretch; 0: it is not unrolled.
+/// Builds a kernel with a loop that contains one load. %r2 is the number of iterations of a lane, %mine the address of
+/// its first load; each iteration advances by 256 bytes. `rounds`: iterations in the first part of the machine code; 0:
+/// not unrolled.
 std::shared_ptr<const simt::Program> unrolled_program(const std::string& how_often, std::uint32_t rounds,
                                                       const std::string& guard = "") {
   const std::string body = how_often + "mov.u32 %r1, 0;\nROUND:\n" + guard +
@@ -33,7 +34,7 @@ std::shared_ptr<const simt::Program> unrolled_program(const std::string& how_oft
   return program->with_machine_code({.unrolled = {{program->code().ops[branch].target, branch, rounds}}});
 }
 
-/// Of one warp.
+/// Totals of one warp.
 Totals totals_of_warp(const std::string& how_often, std::uint32_t rounds, const std::string& guard = "") {
   simt::Launch launch;
   launch.block = {32, 1, 1};
@@ -47,7 +48,7 @@ AccessTotals loads_of(const std::string& how_often, std::uint32_t rounds, const 
   return totals_of_warp(how_often, rounds, guard).of(Category::global_load);
 }
 
-/// From 1 to 8 rounds, lane by lane; and 6 all of them.
+/// 1 to 8 iterations, depending on the lane; or 6 for all lanes.
 constexpr const char* kByLane = "and.b32 %r2, %me, 7;\nadd.u32 %r2, %r2, 1;\n";
 constexpr const char* kSix = "mov.u32 %r2, 6;\n";
 
@@ -60,26 +61,27 @@ TEST(UnrolledRounds, CountAsWrittenWhereAllLanesDoAsMany) {
 
 TEST(UnrolledRounds, AreOneRequestForTheLanesThatDoTheStretch) {
   EXPECT_EQ(loads_of(kByLane, 0).requests, 8u);
-  // Stretches of four: twice, for the eighth lanes; then one of two, and one of one.
+  // Parts of four: executed twice, because some lanes have eight iterations; then one of two, and one of one.
   const AccessTotals unrolled = loads_of(kByLane, 4);
   EXPECT_EQ(unrolled.requests, 4u + 4 + 2 + 1);
   EXPECT_TRUE(unrolled.exact());
-  // Of two: up to four times, then one of one.
+  // Parts of two: executed up to four times, then one of one.
   EXPECT_EQ(loads_of(kByLane, 2).requests, 2u * 4 + 1);
 }
 
 TEST(UnrolledRounds, MoveWhatTheirLanesAskFor) {
-  // A lane's 8 bytes, four neighbours in a sector: as many sectors as there are groups of four with a lane in it.
-  // Rounds 0 to 3 by the lanes that do at least four (4 of 8: lanes 3 to 7, in 2 groups of each 8 lanes: 8 sectors),
-  // and rounds 4 to 7 by lane 7 of each 8 (4). Then two rounds by those that have two left (lanes 1, 2, 5 and 6 of each
-  // 8): 8 sectors, each. Then one round by lanes 0, 2, 4 and 6, each at its own: lane 0 in round 0, 2 in round 2, 4 in
-  // round 4 and 6 in round 6: a sector each, 16.
+  // Each lane accesses 8 bytes, so four adjacent lanes share a sector: the number of sectors is the number of groups of
+  // four with an active lane. Iterations 0 to 3 are executed by lanes with at least four iterations: lanes 3 to 7 of
+  // each 8, in 2 groups, which is 8 sectors. Iterations 4 to 7 are executed by lane 7 of each 8: 4 sectors. Then two
+  // iterations by the lanes with two left (lanes 1, 2, 5 and 6 of each 8): 8 sectors each. Then one iteration by lanes
+  // 0, 2, 4 and 6, each with its own address (lane 0 in iteration 0, 2 in 2, 4 in 4, 6 in 6): one sector each, 16 in
+  // total.
   EXPECT_EQ(loads_of(kByLane, 4).sectors, 4u * 8 + 4 * 4 + 2 * 8 + 16);
 }
 
 TEST(UnrolledRounds, LeaveOutLanesWhoseGuardDoesNotHold) {
   const std::string odd_rounds = "and.b32 %r5, %r1, 1;\nsetp.eq.u32 %p2, %r5, 1;\n@%p2 ";
-  // Rounds 1, 3, 5 and 7 alone: two of each stretch of four, one of that of two, none or one of the last.
+  // Only iterations 1, 3, 5 and 7: two in each part of four, one in the part of two, none or one in the last part.
   EXPECT_EQ(loads_of(kByLane, 4, odd_rounds).requests, 2u + 2 + 1);
 }
 
@@ -104,7 +106,7 @@ TEST(UnrolledRounds, AreNotKnownWhereOtherLanesComeInBetween) {
   round(0xff, 0);
   EXPECT_EQ(in_order, std::vector<bool>({false, false}));
   in_order.clear();
-  round(0xff, 0x0f);  // the next time it is known again
+  round(0xff, 0x0f);  // the next execution of the loop is exact again
   round(0x0f, 0);
   EXPECT_EQ(in_order, std::vector<bool>({true, true, true}));
 }

@@ -10,7 +10,7 @@
 namespace warplens::traffic {
 namespace {
 
-/// A copy past L1 of one piece of 16 bytes a lane: to which, from which.
+/// Counts a copy past L1 of one 16-byte piece per lane; `pieces` are pairs of destination and source.
 GlobalCounts copy_counts(std::initializer_list<std::pair<unsigned, unsigned>> pieces) {
   AsyncCopy copy{.lanes = 0, .from = {}, .to = {}, .past_l1 = true};
   for (const auto& [to, from] : pieces) {
@@ -37,7 +37,7 @@ TEST(CopiesPastL1, SendASectorToEachPlace) {
 }
 
 TEST(CopiesPastL1, AreMarkedWhereHalvesOfTwoSectorsOfALineMeet) {
-  // Two rows of three pieces each, swizzled: an H200 counts 4 among its loads.
+  // Two rows of three pieces each, swizzled: an H200 counts 4 sectors among its loads.
   const GlobalCounts met = copy_counts({{0, 0}, {1, 1}, {2, 2}, {17, 3}, {16, 4}, {19, 5}});
   EXPECT_EQ(met.sectors, 5u);
   EXPECT_FALSE(met.exact);

@@ -1,7 +1,8 @@
-// The rules of traffic/ against a GPU's counters: every pattern in measured/ must come out as it was counted. How they
-// were measured: probe/. A line of a file is "lanes count… place…": the active lanes in hexadecimal, what the kind's
-// counters show, and the offset of each active lane in units of its width ("to<from" for asynchronous copies). Copies
-// past L1 (cp_async_cg16) were counted by the profiler: sectors, then wavefronts.
+// Compares the rules of traffic/ with the counters of a GPU: every pattern in measured/ must give the recorded counts.
+// probe/ contains the programs that measured them. A line of a file is "lanes count… place…": the active lanes in
+// hexadecimal, the values of the counters of this kind, and the offset of each active lane in units of its width
+// ("to<from" for asynchronous copies). Copies past L1 (cp_async_cg16) were counted by the profiler: sectors, then
+// wavefronts.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +23,7 @@ using ptx::StateSpace;
 
 const fs::path kFolder = fs::path(WARPLENS_SOURCE_DIR) / "tests" / "analysis" / "traffic" / "measured";
 
-/// An access kind, as its file's name says: "shared_ld16", "global_red_add_v4_f32", "ldmatrix_x2_trans",
+/// The kind of access, parsed from the name of its file: "shared_ld16", "global_red_add_v4_f32", "ldmatrix_x2_trans",
 /// "cp_async_ca8".
 struct Kind {
   StateSpace space = StateSpace::shared;
@@ -32,7 +33,7 @@ struct Kind {
   AtomicOperation operation = AtomicOperation::none;
   ptx::Type type = ptx::Type::b32;
   AtomicMade made = AtomicMade::unknown;
-  LaneMask lanes = ~LaneMask{0};  ///< those that give an address
+  LaneMask lanes = ~LaneMask{0};  ///< lanes that provide an address
   bool past_l1 = false;
 };
 
@@ -84,7 +85,7 @@ Kind kind_named(const std::string& name) {
   return kind;
 }
 
-/// A pattern with what the counters showed.
+/// A pattern and the recorded counts.
 struct Pattern {
   LaneMask lanes = 0;
   std::vector<std::uint32_t> counts;
@@ -114,7 +115,7 @@ Pattern read_pattern(const std::string& line, const Kind& kind, std::size_t coun
   return pattern;
 }
 
-/// What the counters should show, and whether the rule claims to be right in every case.
+/// The expected counts, and whether the rule claims to be exact.
 struct Expected {
   std::vector<std::uint32_t> counts;
   bool exact = true;
@@ -129,7 +130,7 @@ Expected expected(const Kind& kind, const WarpAccess& access) {
   }
   if (kind.space == StateSpace::local) return {{count_local(machine, access).sectors}};
   if (kind.space == StateSpace::constant) {
-    // The counter shows the passes after each instruction's first one.
+    // The counter shows the passes after the first one of each instruction.
     const ConstantCounts counts = count_constant(machine, access);
     return {{counts.passes - counts.ideal_passes}};
   }
@@ -189,7 +190,7 @@ TEST_P(Measured, CountsWhatTheGpuCounted) {
       EXPECT_EQ(model.counts, pattern.counts) << line;
     }
     if (kind.past_l1) {
-      EXPECT_EQ(model.counts.front(), pattern.counts.front()) << line;  // the sectors' rule has no gap
+      EXPECT_EQ(model.counts.front(), pattern.counts.front()) << line;  // the rule for sectors has no gaps
     }
     ++patterns;
     claimed += model.exact;
@@ -202,7 +203,7 @@ TEST_P(Measured, CountsWhatTheGpuCounted) {
   } else if (kind.operation == AtomicOperation::none) {
     EXPECT_EQ(claimed, patterns);
   } else {
-    // Atomics: global ones have a rule with known gaps, and of some the assembler may make other instructions.
+    // Atomics: the rule for global ones has known gaps, and the assembler may make other instructions of some.
     EXPECT_GT(claimed, patterns / 8);
     EXPECT_GE(right * 100, patterns * 93);
   }

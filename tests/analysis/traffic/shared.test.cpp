@@ -1,5 +1,5 @@
-// Which wide loads are served in half as many parts: the counts themselves are held against a GPU's in
-// measured.test.cpp, but of these one of its counters is wrong, so that it has to be known which they are.
+// Tests which wide loads are served in half as many parts. measured.test.cpp compares the counts with those of a GPU,
+// but one of its counters is wrong for these loads, so they are tested here.
 #include "analysis/traffic/shared.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ struct Shape {
   bool generic = false;
 };
 
-/// Of an access whose lane l goes to element `place(l)`.
+/// Counts an access in which lane l accesses element `place(l)`.
 SharedCounts shared_counts(const Shape& shape, const std::function<unsigned(unsigned lane)>& place) {
   PerLane<std::uint64_t> addresses;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) addresses[lane] = std::uint64_t{place(lane)} * shape.width;

@@ -1,5 +1,4 @@
-// An access that says how far apart its lanes lie is counted by short cuts; they must come to what the lanes'
-// addresses, looked at one by one, come to.
+// An access with a known stride is counted by a faster method, which must give the same result as looking at each lane.
 #include "analysis/stride.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +25,7 @@ struct Progression {
   }
 };
 
-/// Distances as kernels have them and any others, forwards, backwards and none; aligned or not.
+/// Strides that are typical for kernels, and others: positive, negative and zero; aligned or not.
 std::vector<Progression> progressions() {
   std::vector<Progression> made;
   std::mt19937_64 random(1);

@@ -8,7 +8,7 @@ namespace {
 
 using testing::ElementsAre;
 
-/// What 32 lanes touch from `base` on, `stride` bytes apart, `width` bytes each.
+/// Returns the sectors that 32 lanes access from `base` on, with a stride of `stride` bytes and `width` bytes each.
 std::vector<TouchedSector> touched(std::uint64_t base, std::uint64_t stride, std::uint32_t width,
                                    LaneMask active = ~LaneMask{0}) {
   PerLane<std::uint64_t> addresses{};

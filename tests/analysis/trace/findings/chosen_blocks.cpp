@@ -12,9 +12,9 @@ namespace warplens {
 namespace {
 
 constexpr int kLaunches = 60;
-constexpr int kNotTold = 10;  ///< launches after which a program whose kinds of blocks cannot be told is let go
+constexpr int kNotTold = 10;  ///< number of launches after which a program whose kinds of blocks are unknown is skipped
 constexpr std::uint64_t kMostInstructions = 5'000;
-constexpr std::uint64_t kLeastAddress = 1 << 20;  ///< a lesser argument is a size
+constexpr std::uint64_t kLeastAddress = 1 << 20;  ///< smaller arguments are sizes
 
 using ClaimedFindings = std::set<std::pair<std::uint32_t, trace::FindingKind>>;  ///< source line and kind
 
@@ -22,7 +22,7 @@ simt::Launch varied(const LoadedProgram& loaded, std::mt19937_64& random) {
   simt::Launch launch = loaded.launch;
   launch.grid = {static_cast<std::uint32_t>(random() % 40 + 1), static_cast<std::uint32_t>(random() % 3 + 1), 1};
   for (simt::Buffer& buffer : launch.buffers) {
-    // Whole rows of threads, and lengths that end in the middle of one; now and then enough for all.
+    // Whole rows of threads, and lengths that end in the middle of a row; in some launches enough for all threads.
     const std::uint64_t length = random() % 4 == 0 ? 1 << 16 : random() % (launch.grid.x * 300) + 4;
     if (random() % 3 != 0) buffer.bytes = length / 4 * 4;
   }

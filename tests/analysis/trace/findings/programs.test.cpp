@@ -1,7 +1,7 @@
-// Every program in tests/findings is searched; it says itself what is wrong with it: a line ends in
-// "// FINDS kind kind". Nothing else may be found. (tests/findings/README.md compares the same programs with NVIDIA's
-// sanitizer.) How it is said stands in sentences.txt beside them, "program:line: kind: sentence"; to write that anew:
-// UPDATE_SENTENCES=1 warplens_tests --gtest_filter='*FindingPrograms*'.
+// Searches every program in tests/findings. Each program lists its expected findings: a line with a problem ends in "//
+// FINDS kind kind". No other findings are allowed. (tests/findings/README.md compares the same programs with NVIDIA's
+// sanitizer.) The expected sentences are in tests/findings/sentences.txt, as "program:line: kind: sentence". To update
+// them, run UPDATE_SENTENCES=1 warplens_tests --gtest_filter='*FindingPrograms*'.
 
 #include <gtest/gtest.h>
 
@@ -68,13 +68,14 @@ void write_down(const std::string& program, const Lines& told) {
   Lines lines = lines_written();
   std::erase_if(lines, [&](const std::string& line) { return is_of(line, program); });
   lines.insert(lines.end(), told.begin(), told.end());
-  // By program alone: a program's own sentences keep their order.
+  // Sorts only by program: the sentences of one program keep their order.
   std::ranges::stable_sort(lines, {}, [](const std::string& line) { return line.substr(0, line.find(':')); });
   std::ofstream file(kSentences);
   for (const std::string& line : lines) file << line << '\n';
 }
 
-/// What is said of a program; an assertion's own message has the path of its file, which is another on each machine.
+/// Returns the sentences for a program. The message of an assertion contains the path of its file, which differs
+/// between machines.
 Lines sentences_of(const std::string& program, const trace::Findings& findings) {
   Lines lines;
   for (const trace::Finding& finding : findings.list) {

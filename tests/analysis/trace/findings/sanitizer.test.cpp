@@ -1,5 +1,5 @@
-// What NVIDIA's compute-sanitizer said on a real GPU about the programs in tests/findings (sanitizer.csv, made by
-// sanitizer.py): nothing that it finds may be missed.
+// Compares with the reports of NVIDIA's compute-sanitizer on a GPU for the programs in tests/findings (sanitizer.csv,
+// made by sanitizer.py): Warplens must find everything that the sanitizer finds.
 
 #include <gtest/gtest.h>
 
@@ -39,14 +39,14 @@ std::vector<Report> reports() {
   return all;
 }
 
-/// Whether the finding is a race in which that line takes part.
+/// Returns whether the finding is a race that involves this line.
 bool is_race_of(const trace::Finding& finding, unsigned line) {
   const auto* race = std::get_if<trace::SharedRace>(&finding.facts);
   return race != nullptr && (race->one.line.number == line || race->other.line.number == line);
 }
 
-/// The kinds of findings that a tool's report corresponds to. Two buffers of a sanitized program lie side by side, so
-/// that it takes a read past one's end for a read of the other one, which is unwritten.
+/// Returns the kinds of findings that correspond to a report of a tool. Two buffers of a sanitized program are
+/// adjacent, so the tool takes a read past the end of one for a read of the other, which is unwritten.
 std::set<FindingKind> kinds_of(const std::string& tool) {
   if (tool == "memcheck") return {FindingKind::out_of_bounds, FindingKind::misaligned, FindingKind::use_after_free};
   if (tool == "racecheck") return {FindingKind::shared_race, FindingKind::write_conflict};
@@ -55,7 +55,7 @@ std::set<FindingKind> kinds_of(const std::string& tool) {
 }
 
 TEST(Sanitizer, FindsNothingThatIsMissedHere) {
-  // racecheck knows no flags: it takes a flag in shared memory, and what is handed over behind it, for races.
+  // racecheck does not know flags: it reports a flag in shared memory, and the data passed with it, as races.
   const std::set<std::string> false_alarms = {"correct_atomic_flag_with_fence", "correct_block_scope_reference",
                                               "correct_shared_flag", "correct_two_scopes"};
   const std::vector<Report> all = reports();

@@ -13,25 +13,25 @@ namespace warplens {
 
 inline const std::filesystem::path kFindingPrograms = std::filesystem::path(WARPLENS_SOURCE_DIR) / "tests/findings";
 
-/// A kernel that is ready to be searched.
+/// A kernel that is ready for a search.
 struct LoadedProgram {
   kernels::KernelFile file;
   std::shared_ptr<const simt::Program> program;
   simt::Launch launch;
-  std::vector<simt::Fill> other_fills;  ///< distinct values, where the launch has equal ones
+  std::vector<simt::Fill> other_fills;  ///< distinct values, if the launch has equal ones
 };
 
 inline LoadedProgram load_program(const std::string& path, const kernels::Size& size) {
   kernels::KernelFile file = kernels::load_kernel(path);
   const kernels::Values values = kernels::resolve_values(file, {});
-  static kernels::Compiler compiler;  // stays warm for the next
+  static kernels::Compiler compiler;  // reused for the next program
   const kernels::Compiled compiled = kernels::compile(file, values, kernels::kDefaultArch, compiler);
   auto program = simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry);
   const kernels::Plan plan = kernels::plan(file, *program, size, values);
   return {std::move(file), std::move(program), plan.launch, study::distinct_fills(plan)};
 }
 
-/// One of tests/findings, at the size that all of them are made for.
+/// Loads a program of tests/findings at the size for which all of them are made.
 inline LoadedProgram load_finding_program(const std::string& name) {
   return load_program((kFindingPrograms / (name + ".cu")).string(), {256, 1});
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// One row of hardware counters a launch, through CUPTI's range profiler.
+// Reads one row of hardware counters per launch, with CUPTI's range profiler.
 
 #include <cuda.h>
 #include <cuda_runtime.h>
@@ -49,7 +49,7 @@ inline void initialize_cupti() {
   CUPTI(cuptiProfilerInitialize(&parameters));
 }
 
-/// Launches numbers 0 to `launches` - 1, and gives the row of each.
+/// Executes the launches with numbers 0 to `launches` - 1, and calls `row` with the counters of each.
 inline void count_by_hardware(const Names& metrics, std::size_t launches, const Launch& launch, const Heading& heading,
                               const Row& row, const IsLate& is_late, CUpti_ProfilerReplayMode replay) {
   initialize_cupti();

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Takes what probe.cu counted apart and writes it as test data: decode.py PATTERNS COUNTS HEADING FOLDER [MOST]
+"""Decodes the counts of probe.cu and writes them as test data: decode.py PATTERNS COUNTS HEADING FOLDER [MOST]
 
-One file an access kind, at most MOST patterns in each (all without it). HEADING is the first line of each file: the GPU,
-its driver, the date. A line is "lanes count… place…": the active lanes in hexadecimal, what each counter shows, the
-offset of each active lane in units of its width ("to<from" for asynchronous copies).
+Writes one file per kind of access, with at most MOST patterns (default: all). HEADING is the first line of each file:
+the GPU, its driver, the date. A line is "lanes count… place…": the active lanes in hexadecimal, the value of each
+counter, and the offset of each active lane in units of its width ("to<from" for asynchronous copies).
 
-What is left out, because the counters show more than the accesses there:
- - launches whose guard, an access whose count is known, shows anything else;
- - of stores to shared memory the two lowest digits of a launch, in which their rare collisions with each other end up;
- - asynchronous copies of which two lanes write to the same place.
+Omits patterns for which the counters include more than the accesses:
+ - launches whose guard, an access with a known count, has another count;
+ - for stores to shared memory, the two lowest digits of a launch, which contain their rare collisions with each other;
+ - asynchronous copies in which two lanes write to the same place.
 """
 
 import os
@@ -20,7 +20,7 @@ from collections import Counter, defaultdict
 import patterns
 
 RECORD = 66
-# Wavefronts that the instruction takes beside those that write, and those of each block.
+# Wavefronts of the instruction in addition to those that write.
 ASYNC_OVERHEAD = 3
 
 
@@ -29,7 +29,7 @@ def width_of(name):
 
 
 def counters_of(name):
-    """The counters that tell something about a kind, as parts of their names."""
+    """The counters that are relevant for a kind, as parts of their names."""
     if name.startswith("constant"):
         return ["replays"]
     if name.startswith("cp_async"):
@@ -51,7 +51,7 @@ def read_patterns(path):
 
 
 def read_digits(path):
-    """(indices of a launch's patterns, counter -> digits, the guard's first) of each launch."""
+    """Yields (indices of the patterns, counter -> digits, starting with the guard) for each launch."""
     metrics = []
     for line in open(path):
         if line.startswith("#"):

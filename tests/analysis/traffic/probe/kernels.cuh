@@ -1,10 +1,10 @@
 #pragma once
 
-// One kernel an access kind. It performs one access instruction, its addresses and active lanes given as data in the
-// kernel's parameters, so that nothing but the access itself touches the memory that is being counted. Reading a
-// counter costs milliseconds, so one launch counts several patterns: pattern k is repeated as often as the k-th power
-// of a base says, and the sum of all is read as a number in that base. The repeats are spread over as many
-// multiprocessors as there are, one warp on each, so that no two accesses meet.
+// One kernel per kind of access. It executes one access instruction. Addresses and active lanes are data in the
+// kernel's parameters, so that only this access uses the memory that is counted. Reading a counter takes milliseconds,
+// so one launch counts several patterns: pattern k is repeated base^k times, and the sum is a number in that base whose
+// digits are the counts. The repetitions are spread over all multiprocessors, one warp on each, so that accesses do not
+// interfere.
 
 #include <cstdint>
 
@@ -17,33 +17,33 @@ struct Pattern {
   std::uint32_t kind;
   std::uint32_t mask;   ///< active lanes
   std::uint32_t a[32];  ///< byte offset of each lane
-  std::uint32_t
-      b[32];  ///< cp.async: of the global side; with the bytes to read in the lowest bits where the kind has them
+  /// cp.async: byte offset on the global side; for some kinds, the lowest bits are the number of bytes to read.
+  std::uint32_t b[32];
 };
 
 struct Parameters {
   Pattern patterns[kMostDigits];
-  std::uint32_t repeats[kMostDigits];  ///< powers of the base; 0: no such pattern
-  std::uint32_t magic;                 ///< no loaded value equals it, but the compiler does not know
-  std::uint32_t zero;                  ///< 0, but the compiler does not know
+  std::uint32_t repeats[kMostDigits];  ///< powers of the base; 0: no pattern
+  std::uint32_t magic;                 ///< no loaded value equals it; the compiler does not know this
+  std::uint32_t zero;                  ///< always 0; the compiler does not know this
   char* global;                        ///< kGlobalBytes
   std::uint32_t* sink;
-  const Pattern* in_global;  ///< the same patterns as global data, for kinds that read constant memory
+  const Pattern* in_global;  ///< the same patterns in global memory, for kinds that read constant memory
 };
 
-/// What one access sees.
+/// Inputs of one access.
 struct Lane {
   unsigned lane;
-  std::uint32_t a, b;    ///< its offsets
+  std::uint32_t a, b;    ///< offsets of the lane
   std::uint32_t shared;  ///< address of the shared array
   char* global;
-  std::uint64_t local, constant;  ///< addresses of the arrays there
-  std::uint32_t value;            ///< something to store
+  std::uint64_t local, constant;  ///< addresses of the arrays in these spaces
+  std::uint32_t value;            ///< a value to store
   std::uint32_t magic;
   __device__ std::uint64_t value64() const { return value * 0x100000001ull; }
 };
 
-/// What an access gives: any registers, kept alive by adding them up.
+/// Results of an access, added up so that the compiler keeps them.
 struct Result {
   std::uint32_t v0 = 0, v1 = 0, v2 = 0, v3 = 0;
   std::uint64_t w0 = 0, w1 = 0;
@@ -52,8 +52,8 @@ struct Result {
 
 __constant__ char g_constant[kConstantBytes];
 
-/// An Access has: once(Lane, Result&), the instruction; whole_warp, whether inactive lanes take part; needs_zeros,
-/// whether shared memory starts from zeros; in_constant, whether it reads constant memory (then the pattern must not).
+/// Members of an Access: once(Lane, Result&) executes the instruction; whole_warp: inactive lanes take part too;
+/// needs_zeros: shared memory is zeroed first; in_constant: it reads constant memory, so the pattern must be elsewhere.
 template <class Access>
 __global__ void probe(const __grid_constant__ Parameters p) {
   __shared__ alignas(1024) char memory[kSharedBytes];
@@ -80,7 +80,7 @@ __global__ void probe(const __grid_constant__ Parameters p) {
     const std::uint32_t repeats = p.repeats[k], zero = p.zero;
 #pragma unroll 1
     for (std::uint32_t repeat = blockIdx.x; repeat < repeats; repeat += gridDim.x) {
-      // The addresses seem to change, so that nothing is hoisted.
+      // For the compiler the addresses change, so that it does not move the access out of the loop.
       at.a = a + (repeat & zero);
       at.b = b + (repeat & zero);
       Result result;
@@ -101,7 +101,7 @@ struct Plain {
   static constexpr bool whole_warp = false, needs_zeros = false, in_constant = false, in_local = false;
 };
 
-// The macros hide what the formatter would have to see.
+// clang-format cannot parse code with these macros.
 // clang-format off
 #define ACCESS(name, base)  \
   struct name : base {      \
@@ -142,12 +142,12 @@ template <int Width> ACCESS(global_st, Plain) STORE(".global", "l", at.global + 
 template <int Width> ACCESS(local_ld, InLocal) LOAD(".local", "l", at.local + at.a) };
 template <int Width> ACCESS(local_st, InLocal) STORE(".local", "l", at.local + at.a) };
 template <int Width> ACCESS(constant_ld, InConstant) LOAD(".const", "l", at.constant + at.a) };
-// The compiler cannot tell that the address is a shared one.
+// The compiler cannot know that the address is in shared memory.
 template <int Width> ACCESS(generic_ld, Plain) LOAD("", "l", (at.magic == 0 ? at.global : static_cast<char*>(__cvta_shared_to_generic(at.shared))) + at.a) };
 template <int Width> ACCESS(generic_st, Plain) STORE("", "l", (at.magic == 0 ? at.global : static_cast<char*>(__cvta_shared_to_generic(at.shared))) + at.a) };
 
-// ---- Atomics, and reductions: atomics whose result nobody asks for. The shared ones start from zeros, so that a loop
-// around a compare-and-swap does not depend on chance.
+// ---- Atomics, and reductions (atomics without a result). For those in shared memory, the memory is zeroed first, so
+// that a loop around a compare-and-swap is deterministic.
 struct FromZeros : Plain {
   static constexpr bool needs_zeros = true;
 };
@@ -194,7 +194,7 @@ REDUCTION(red_and_b32, "and.b32", "r", at.value)
 REDUCTION(red_add_u64, "add.u64", "l", at.value64())
 REDUCTION(red_add_f32, "add.f32", "f", 1.0f + at.lane)
 REDUCTION(red_add_f64, "add.f64", "d", 1.0 + at.lane)
-// The assembler makes ATOMS.POPC.INC of it.
+// The assembler makes an ATOMS.POPC.INC of this.
 ACCESS(shared_red_count_u32, FromZeros) { asm volatile("red.shared.add.u32 [%0], 1;" ::"r"(at.shared + at.a) : "memory"); }};
 ACCESS(global_atom_exch_b128, Plain) {
   asm volatile("{.reg .b128 x, y; mov.b128 y, {%3, %3}; atom.global.exch.b128 x, [%2], y; mov.b128 {%0, %1}, x;}"
@@ -207,7 +207,7 @@ ACCESS(global_red_add_v4_f32, Plain) {
   asm volatile("red.global.add.v4.f32 [%0], {%1,%1,%1,%1};" ::"l"(at.global + at.a), "f"(1.0f + at.lane) : "memory");
 }};
 
-// ---- Matrix loads and stores: all lanes take part; of x1 and x2 only the first 8 and 16 give rows.
+// ---- Matrix loads and stores: all lanes take part; in x1 and x2, only the first 8 or 16 provide row addresses.
 struct WholeWarp : Plain {
   static constexpr bool whole_warp = true;
 };

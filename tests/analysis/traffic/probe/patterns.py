@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Draws random access patterns for probe.cu: patterns.py SEED SCALE OUT
 
-Each is a record of 66 little-endian 32-bit words: kind, active lanes, 32 offsets, 32 second offsets. The families mix
-what kernels do (strides, columns of a padded tile, swizzles, broadcasts) with what separates one rule from another
-(partners with equal addresses, words that collide in a bank, lanes missing here and there).
+Each pattern is a record of 66 little-endian 32-bit words: kind, active lanes, 32 offsets, 32 second offsets. Some
+families are typical for kernels (strides, columns of a padded tile, swizzles, broadcasts). Others distinguish between
+rules (partners with equal addresses, words that collide in a bank, some inactive lanes).
 """
 
 import random
@@ -15,14 +15,14 @@ ATOMICS = (("atom_add_u32", 4), ("atom_min_s32", 4), ("atom_inc_u32", 4), ("atom
            ("atom_add_f16x2", 4), ("atom_add_u64", 8), ("atom_max_u64", 8), ("atom_exch_b64", 8), ("atom_add_f32", 4),
            ("atom_add_f64", 8), ("atom_cas_b32", 4), ("atom_cas_b64", 8))
 REDUCTIONS = (("red_add_u32", 4), ("red_and_b32", 4), ("red_add_u64", 8), ("red_add_f32", 4), ("red_add_f64", 8))
-# The compiler makes a loop of these in shared memory.
+# In shared memory, the compiler makes a loop of these.
 LOOPS = ("atom_add_f16x2", "atom_add_u64", "atom_max_u64", "atom_add_f32", "atom_add_f64", "red_add_u64", "red_add_f32",
          "red_add_f64")
 ROWS = (1, 2, 4)
 
 
 def kinds():
-    """(name, bytes a lane, patterns to draw) in the order of probe.cu."""
+    """(name, bytes per lane, patterns to draw) in the order of probe.cu."""
     hard = {("ld", 16): 2400, ("ld", 8): 1600, ("st", 8): 600, ("st", 16): 800}
     result = []
     for op in ("ld", "st"):
@@ -63,7 +63,7 @@ def some_mask(rng):
         size = rng.choice((2, 4, 8, 16))
         chosen = [rng.random() < 0.6 for _ in range(32 // size)]
         return sum(1 << lane for lane in range(32) if chosen[lane // size])
-    if draw < 0.89:  # one place within each group
+    if draw < 0.89:  # one position within each group
         size = rng.choice((2, 4, 8))
         places = rng.sample(range(size), rng.randint(1, size - 1))
         return sum(1 << lane for lane in range(32) if lane % size in places)
@@ -113,7 +113,7 @@ def some_slots(rng, slots, row):
             order = [lane ^ flip for lane in order]
         start = rng.randrange(slots)
         return [(start + lane) % slots for lane in order]
-    # Partners at some distances share an address; orbits lie at chosen banks; a few lanes are disturbed.
+    # Partners at some distances share an address; groups of partners are in chosen banks; a few lanes get other slots.
     kernel = [bit for bit in (1, 2, 4, 8, 16) if rng.random() < (0.5 if bit < 4 else 0.25)]
     orbit = {}
     style = rng.randrange(4)
@@ -127,7 +127,7 @@ def some_slots(rng, slots, row):
         if key not in orbit:
             if style == 0 or not taken:
                 bank = rng.randrange(row)
-            elif style == 1:  # no two in a bank for as long as possible
+            elif style == 1:  # different banks as long as possible
                 free = [b for b in range(row) if b not in taken] or list(range(row))
                 bank = rng.choice(free)
             elif style == 2:
@@ -148,7 +148,7 @@ def some_offsets(rng, name, width):
     size = {"s": 16384, "g": 1 << 20, "c": 16384, "l": 1024}[name[0] if not name.startswith("generic") else "s"]
     if name.startswith(("ldmatrix", "stmatrix", "cp_async")):
         size = 16384
-    if name.startswith("local") and rng.random() < 0.4:  # mostly all lanes at one index
+    if name.startswith("local") and rng.random() < 0.4:  # often all lanes at one index
         return [width * rng.randrange(size // width)] * 32
     if name.startswith("global") and rng.random() < 0.5:
         size = rng.choice((512, 1024, 4096, 65536))

@@ -1,12 +1,12 @@
 // Measures access patterns on a GPU.
 //
 //   nvcc -std=c++20 -arch=sm_90 -O3 probe.cu -o probe -lcupti -lcuda
-//   probe PATTERNS OUT count SECONDS [kernel]   the hardware's counters, a row a pattern; `kernel`: CUPTI's kernel
-//   replay probe PATTERNS OUT plain N                  the launches alone, N of each kind (for a profiler around it)
+//   probe PATTERNS OUT count SECONDS [kernel]   the hardware counters, one row per launch; `kernel`: CUPTI's kernel
+//   probe PATTERNS OUT plain N                  only the launches, N of each kind (to run under a profiler)
 //
-// PATTERNS is what patterns.py writes. A row of OUT is a launch: "base,indices of its patterns,sum…", the metrics named
-// by the "#" line above it. A sum's lowest digit in that base belongs to the guard, a pattern whose count is known;
-// decode.py takes it apart.
+// PATTERNS is a file that patterns.py wrote. Each row of OUT is one launch: "base,indices of its patterns,sum…". The
+// line with "#" above it names the metrics. The lowest digit of a sum in that base belongs to the guard, a pattern with
+// a known count; decode.py separates the digits.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -23,8 +23,8 @@ struct Kind {
   const char* name;
   void (*kernel)(Parameters);
   const char* group;
-  unsigned base;    ///< more than any pattern counts
-  unsigned digits;  ///< patterns a launch, after the guard
+  unsigned base;    ///< greater than the count of any pattern
+  unsigned digits;  ///< patterns per launch, after the guard
 };
 
 // In the order of patterns.py.
@@ -74,7 +74,7 @@ std::vector<std::string> metrics_of(const std::string& group) {
   return names;
 }
 
-/// The patterns of one launch: the guard, then as many as the kind has digits.
+/// The patterns of one launch: the guard, then one per further digit of the kind.
 struct Group {
   const Kind* kind;
   std::vector<std::size_t> indices;
@@ -103,7 +103,7 @@ struct Setup {
                 static_cast<void*>(parameters.global), multiprocessors);
   }
 
-  /// Launches by group name; every pattern in one of them.
+  /// Launches by group name; every pattern is in one of them.
   std::map<std::string, std::vector<Group>> launches() const {
     std::map<std::string, std::vector<Group>> result;
     for (std::size_t at = 0; at < patterns.size(); ++at) {
@@ -116,7 +116,7 @@ struct Setup {
     return result;
   }
 
-  /// The guard: the first lane alone, at offset 0.
+  /// The guard: only the first lane, at offset 0.
   void launch(const Group& group, std::size_t number) {
     Pattern guard{};
     guard.kind = patterns[group.indices[0]].kind;
@@ -149,7 +149,7 @@ void count(Setup& setup, std::FILE* out, double budget, CUpti_ProfilerReplayMode
     left -= groups.size();
     const double start = now();
     std::size_t done = 0;
-    // Kinds take turns, so that a run that stops early has something of each.
+    // The kinds alternate, so that a run that stops early contains some of each.
     std::vector<std::size_t> order(groups.size());
     for (std::size_t at = 0; at < order.size(); ++at) order[at] = at * 7919 % groups.size();
     if (groups.size() % 7919 == 0)
