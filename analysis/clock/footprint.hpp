@@ -18,7 +18,8 @@ struct Footprint {
   /// Number of sectors that DRAM moves per sector requested from L2. Loads count once per block, stores each time.
   /// `filling_share` is per written sector.
   double read_share = 1, write_share = 1, filling_share = 0;
-  /// Number of sectors that loads request from L1: each time, and counting each sector once per block.
+  /// Number of sectors that loads request from L1. The first number counts every request, the second counts each
+  /// sector once per block.
   double loaded_sectors = 0, distinct_loaded_sectors = 0;
   double stored_sectors = 0;  ///< counted each time
   /// Number of runs of adjacent bytes per sector requested from L2.

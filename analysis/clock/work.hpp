@@ -31,7 +31,7 @@ struct Operation {
   Action action = Action::none;
   float instructions = 0;   ///< number of machine instructions issued before and with the action
   float cycles = 0;         ///< minimum time for these instructions, because some depend on results of others
-  float wavefronts = 0;     ///< for shared and deposit; number of passes for constant
+  float wavefronts = 0;     ///< only for shared and deposit; for constant, number of passes
   std::uint8_t words = 1;   ///< for load, shared and store: registers per lane
   bool is_past_l1 = false;  ///< for load: L2 is requested even if L1 has the data
   bool follows = false;     ///< for store: the previous operation in program order is a store too (stored.hpp)

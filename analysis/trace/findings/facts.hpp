@@ -147,7 +147,7 @@ struct Misaligned {
   Action action = Action::other;
   std::uint32_t width = 0;  ///< in bytes; the address should be a multiple of it
   Memory memory;
-  std::uint32_t past_multiple = 0;  ///< bytes
+  std::uint32_t past_multiple = 0;  ///< distance of the address from the previous multiple of `width`, in bytes
   unsigned other_lanes = 0;
 };
 
