@@ -41,7 +41,7 @@ constexpr auto kUntilStatus = std::chrono::seconds(3);
 struct Pipe {
   std::array<int, 2> ends{-1, -1};  ///< read end, write end
   Pipe() {
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) fail(errno, "cannot make a pipe");
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) fail(errno, "cannot create a pipe");
   }
   ~Pipe() {
     for (const int end : ends)

@@ -12,7 +12,7 @@ namespace warplens::base {
 class WakeUp {
  public:
   WakeUp() : fd_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
-    if (fd_ < 0) throw std::system_error(errno, std::generic_category(), "cannot make an event");
+    if (fd_ < 0) throw std::system_error(errno, std::generic_category(), "cannot create an event");
   }
   ~WakeUp() { close(fd_); }
   WakeUp(const WakeUp&) = delete;

@@ -28,8 +28,7 @@ std::vector<std::uint64_t> blocks_of_multiprocessor(std::uint64_t grid, const Gp
   const std::uint64_t step = std::min<std::uint64_t>(gpu.multiprocessors, grid);
   const std::uint64_t its_own = (grid + step - 1) / step;
   const std::uint64_t count = std::min(its_own, most);
-  // The first one follows after whole rounds of the multiprocessors, with as many rounds before the blocks as after
-  // them.
+  // As many rounds of the multiprocessors come before the chosen blocks as after them.
   const std::uint64_t first = (its_own - count) / 2 * step + step / 2;
   std::vector<std::uint64_t> blocks;
   for (std::uint64_t at = 0; at < count; ++at) blocks.push_back(std::min(first + at * step, grid - 1));

@@ -9,8 +9,8 @@
 
 namespace warplens::trace {
 
-/// Tracks which block knows about the past of another block. A block learns what a thread wrote before a fence if it
-/// reads, by an atomic or a strong load, the value that the thread wrote after the fence by an atomic or a strong
+/// Tracks which block knows about the past of another block. A block learns the writes of a thread before a fence when
+/// it reads, by an atomic or a strong load, a value that the thread wrote after the fence by an atomic or a strong
 /// store. Blocks are executed one after another, so only the current one learns. Blocks are numbered in the order of
 /// execution.
 class BlockOrdering {
