@@ -30,8 +30,7 @@ TEST_P(BadTexts, AreRefusedWithTheLineAndTheReason) {
 
 INSTANTIATE_TEST_SUITE_P(All, BadTexts, testing::ValuesIn(bad_texts()), [](const auto& row) { return row.param.name; });
 
-/// Returns the quoted texts of the statements that throw an error; texts between the parts of one statement are
-/// ignored.
+/// Returns all quoted texts in the statements that throw an error.
 std::vector<std::string> messages_in_the_sources() {
   std::vector<std::string> messages;
   const std::regex refusal(R"re((throw Error\(|expect(_word|_integer)?\()[^;]*;)re"),
