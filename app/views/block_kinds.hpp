@@ -9,18 +9,19 @@
 
 namespace warplens::views {
 
-/// A kind of blocks, as the picture of the grid names it.
+/// One kind of block of the grid, with the texts that the grid picture shows.
 struct BlockKind {
   const grid::BlockClass* members = nullptr;
   std::string name;    ///< "A" for the kind with the most blocks, then "B", …; numbers after "Z"
-  std::string words;   ///< what its blocks have in common
-  std::string causes;  ///< which instructions ask for it: "line 27: setp.ge.s32"; empty where none does
+  std::string words;   ///< the property that its blocks share
+  std::string causes;  ///< instructions that separate it from other kinds: "line 27: setp.ge.s32"; may be empty
 };
 
-/// The kinds that the totals were made from, those with the most blocks first. They point into `study`'s totals.
+/// Returns the kinds of block from which the totals were computed, the most frequent first. `members` points into the
+/// totals of `study`.
 std::vector<BlockKind> block_kinds(const study::Study& study);
 
-/// The layer z of a grid, as far as it is drawn, with the index of each block's kind, row by row.
+/// The drawn part of layer z of a grid. `kinds` has the index of the kind of each drawn block, row by row.
 struct GridPicture {
   GridAxis x, y;
   std::vector<std::uint16_t> kinds;
@@ -28,7 +29,7 @@ struct GridPicture {
   std::uint16_t at(std::size_t column, std::size_t row) const { return kinds[row * x.shown.size() + column]; }
 };
 
-/// Draws what matters in at most `columns` × `rows` cells: edges, a representative of every kind, and `current`.
+/// Selects at most `columns` × `rows` blocks to draw: the edges, one representative of each kind, and `current`.
 GridPicture grid_picture(const std::vector<BlockKind>& kinds, const simt::Dim3& grid, const simt::Dim3& current,
                          std::size_t columns, std::size_t rows);
 

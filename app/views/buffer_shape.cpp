@@ -19,15 +19,15 @@ BufferShape wrapped(std::uint64_t count, std::uint64_t cols, std::uint64_t lead)
   return {(count + lead + cols - 1) / cols, cols, count, lead, true};
 }
 
-/// Of a matrix whose rows are that much wider than a line, a run of elements is a hairline.
+/// Minimum width of a matrix row, in cache lines, from which a run of elements would be drawn as a hairline.
 constexpr std::uint64_t kWideLines = 2;
 
-/// Whether it looks as though the kernel knew nothing of the matrix's rows.
+/// Returns true if the kernel seems to treat the matrix as one long row.
 bool takes_for_a_row(const kernels::PlannedBuffer& buffer, const Footprint& footprint) {
   const Box& box = footprint.box;
   if (!is_matrix(buffer)) return true;
   if (box.empty() || footprint.across_rows) return false;
-  if (box.rows() == buffer.rows && box.cols() == buffer.cols) return false;  // all of it: that tells nothing
+  if (box.rows() == buffer.rows && box.cols() == buffer.cols) return false;  // the whole matrix: no conclusion
   return box.rows() == 1 || box.cols() * 2 >= buffer.cols;
 }
 

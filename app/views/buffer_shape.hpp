@@ -10,57 +10,59 @@
 
 namespace warplens::views {
 
-/// How a buffer is laid out to be looked at: as the matrix that it is, or its elements one after the other in rows of
-/// some width, so that what is long and thin is seen.
+/// Layout in which a buffer is drawn: as its matrix, or with its elements one after the other in rows of some width, so
+/// that a long and thin buffer is visible.
 struct BufferShape {
   std::uint64_t rows = 0, cols = 0;
   std::uint64_t count = 0;  ///< elements
-  std::uint64_t lead = 0;   ///< places of the first row that are before the first element
-  bool wrapped = false;     ///< elements are told by their number alone, not by row and column
+  std::uint64_t lead = 0;   ///< empty places in the first row before the first element
+  bool wrapped = false;     ///< an element is named by its number only, not by row and column
   bool operator==(const BufferShape&) const = default;
 
   struct Cell {
     std::uint64_t row = 0, col = 0;
   };
-  /// Of an element, by its number (row-major).
+  /// Returns the cell of an element. `element` is its row-major number.
   Cell cell(std::uint64_t element) const { return {(element + lead) / cols, (element + lead) % cols}; }
-  /// The element in a cell; nothing where the cell lies before the first or behind the last one.
+  /// Returns the element in a cell, or nullopt if the cell is before the first or after the last element.
   std::optional<std::uint64_t> element(std::uint64_t row, std::uint64_t col) const;
-  /// The first element that is in this row or in one below it; `count` behind the last one.
+  /// Returns the first element in this row or below it, or `count` if there is none.
   std::uint64_t first_in(std::uint64_t row) const;
-  /// What a row is called: the number of its first element where elements have no row of their own.
+  /// Returns the number that labels a row. For a wrapped shape this is the number of its first element.
   std::uint64_t number_of_row(std::uint64_t row) const { return wrapped ? first_in(row) : row; }
-  /// Around the elements from `first` to `last`: whole rows where they are in several.
+  /// Returns the bounding box of the elements from `first` to `last`. It has whole rows if they are in more than one
+  /// row.
   Box box_of_run(std::uint64_t first, std::uint64_t last) const;
-  /// Around what was touched.
+  /// Returns the bounding box of the touched elements.
   Box box(const Footprint& footprint) const;
-  /// How blocks tile the shape that have `elements` in a row each, one after the other; nothing where a row has parts
-  /// of several, or for none.
+  /// Returns how blocks with `elements` consecutive elements each tile the shape, or nullopt if a row would contain
+  /// parts of several blocks, or `elements` is 0.
   std::optional<BlockGrid> grid_of_runs(std::uint64_t elements) const;
 };
 
-/// An element's index as the kernel writes it: "[17][0]"; "[17]" of one long row or column, and where the shape tells
-/// elements by their number. `element` is that number (row-major).
+/// Returns the index of an element as the kernel writes it: "[17][0]", or "[17]" for a single row or column and for a
+/// wrapped shape. `element` is its row-major number.
 std::string index_of(const kernels::PlannedBuffer& buffer, std::uint64_t element, const BufferShape& shape);
 
-/// The matrix that it is.
+/// Returns the buffer's own rows and columns.
 BufferShape matrix_shape(const kernels::PlannedBuffer& buffer);
 
-/// In rows of `line_bytes`, the lines of the cache: a row begins where a line does. A buffer that has no more than a
-/// line stays as it is.
+/// Returns rows of `line_bytes`, each of which begins at a cache line. A buffer that fits into one cache line keeps its
+/// own shape.
 BufferShape lines_shape(const kernels::PlannedBuffer& buffer, unsigned line_bytes);
 
-/// All of it: the matrix or, where that is one long row or column, rows of so many lines each that it is as wide as
-/// it is tall.
+/// Returns a shape for the whole buffer: its matrix, or for a single row or column, rows of so many cache lines that
+/// the shape is about square.
 BufferShape whole_shape(const kernels::PlannedBuffer& buffer, unsigned line_bytes);
 
-/// The shapes on which a block is best seen, by buffer of the plan. Lines where the buffer is one long row or column,
-/// and for kernels that take a matrix for one long row: a block of such a kernel would be a hairline. A launch is taken
-/// for one of those where its blocks have one dimension, and of each matrix a block touches one row alone, or rows for
-/// nearly all of their width, and no request goes down a column.
+/// Returns the best shape to show one block, for each buffer of the plan. The result is rows of cache lines if the
+/// buffer is a single row or column, or if the kernel treats a matrix as one long row, because a block of such a kernel
+/// would be drawn as a hairline. A kernel is assumed to do this if its blocks have one dimension, if a block touches
+/// only one row of each matrix or nearly the full width of its rows, and if no request goes down a column.
 std::vector<BufferShape> block_shapes(const kernels::Plan& plan, const std::vector<Footprint>& footprints);
 
-/// How many elements each block of the grid has of this buffer, one after the other; 0 where they do not cover it so.
+/// Returns the number of consecutive elements of the buffer that each block of the grid covers, or 0 if the blocks do
+/// not cover it in this way.
 std::uint64_t run_of_blocks(const kernels::PlannedBuffer& buffer, const Footprint& footprint, const simt::Dim3& block,
                             const simt::Dim3& grid);
 

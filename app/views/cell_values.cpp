@@ -6,14 +6,14 @@
 namespace warplens::views {
 namespace {
 
-/// The access of this instant; null between two.
+/// Returns the access at the cursor, or null between two accesses.
 const trace::RecordedAccess* access_now(const Derived& derived, ptx::StateSpace space) {
   const ShownAccess& current = derived.moment.current;
   const bool is_now = current.access && current.when == ShownAccess::When::now && current.access->space == space;
   return is_now ? current.access : nullptr;
 }
 
-/// Memory as it is before the access of this instant.
+/// Returns the memory contents before the access at the cursor.
 const HeldValues& held_before(const Derived& derived) {
   const ShownAccess& current = derived.moment.current;
   const bool is_now = current.access && current.when == ShownAccess::When::now;
@@ -26,7 +26,7 @@ CellValue with_access(std::string before, const trace::RecordedAccess* access, s
   const AddressRange range{address, address + bytes};
   if (!access || !(lanes_touching(*access, range) & seen)) return {before, before};
   std::string after = value_of_access(*access, address, bytes, element, seen);
-  // What a load finds was there before.
+  // A load returns the value that was in memory before it.
   if (access->kind == AccessKind::load) {
     if (after.empty()) after = before;
     return {after, after};

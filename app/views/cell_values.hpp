@@ -7,24 +7,24 @@
 
 namespace warplens::views {
 
-/// What a place in memory holds before and after the current access, as text ("3.5"); empty where that is not known.
-/// The same twice where the access leaves it alone, or while the cursor stands between two accesses.
+/// Value of a memory location before and after the current access, as text ("3.5"); empty if it is not known. Both are
+/// equal if the access does not touch the location, or if the cursor is between two accesses.
 struct CellValue {
   std::string before, after;
   bool changes() const { return before != after; }
   bool operator==(const CellValue&) const = default;
 };
 
-/// "3 before this access, 5 after it", or "value 3"; empty where neither is known.
+/// Returns "3 before this access, 5 after it" or "value 3"; empty if neither value is known.
 std::string sentence_of(const CellValue& value);
 
-/// Of a buffer of the plan, by its number there, its element of this number (row-major). Of the current access the
-/// parts of `seen` lanes count alone.
+/// Returns the value of an element. `buffer` is an index into the plan's buffers, `element` a row-major number. Only
+/// the lanes in `seen` of the current access are considered.
 CellValue element_value(const Derived& derived, std::size_t buffer, std::uint64_t element,
                         LaneMask seen = ~LaneMask{0});
 
-/// Of a word of shared memory (byte address / bank width). An element that is wider than a word is told of at its first
-/// one; of what no declaration tells the type, nothing is.
+/// Returns the value of a word of shared memory; `word` is the byte address divided by the bank width. An element wider
+/// than a word is reported at its first word only. The value is empty if no declaration gives the element type.
 CellValue word_value(const Derived& derived, std::uint64_t word, LaneMask seen = ~LaneMask{0});
 
 }  // namespace warplens::views

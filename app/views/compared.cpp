@@ -29,13 +29,13 @@ std::optional<double> seconds_of(const TimingRow* time) {
                                                          : std::nullopt;
 }
 
-/// Where both are from one kind of place, that is said.
+/// Names the origin of the times if both have the same.
 std::string name_of_time(const TimingRow* a, const TimingRow* b) {
   const auto both = [&](TimingRow::Origin origin) {
     return a && b && (a->origin == origin || !seconds_of(a)) && (b->origin == origin || !seconds_of(b));
   };
-  if (both(TimingRow::Origin::measured)) return tr("time, measured");
-  if (both(TimingRow::Origin::recorded)) return tr("time, recorded");
+  if (both(TimingRow::Origin::measured)) return tr("measured time");
+  if (both(TimingRow::Origin::recorded)) return tr("recorded time");
   return tr("time");
 }
 
@@ -68,7 +68,7 @@ std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study
   add_memory(rows, of_a, of_b, Category::shared_load, false);
   add_memory(rows, of_a, of_b, Category::shared_store, false);
   rows.push_back(count_row(tr("warp instructions"), of_a.warp_instructions, of_b.warp_instructions));
-  // What differs is what they are compared for.
+  // Rows that differ come first.
   std::ranges::stable_partition(rows, [](const ComparedRow& row) { return row.a != row.b; });
   return rows;
 }

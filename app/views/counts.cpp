@@ -32,7 +32,7 @@ std::string in_blocks(std::uint64_t number) {
 }
 
 std::string in_kinds_of_blocks(std::uint64_t number) {
-  return plural("{} kind of block", "{} kinds of blocks", number, grouped(number));
+  return plural("{} kind of block", "{} kinds of block", number, grouped(number));
 }
 
 std::string lanes_named(LaneMask lanes) {
@@ -42,20 +42,20 @@ std::string lanes_named(LaneMask lanes) {
 const char* space_in_words(ptx::StateSpace space) {
   switch (space) {
     case ptx::StateSpace::global:
-      return trc("a memory", "global");
+      return trc("memory space", "global");
     case ptx::StateSpace::shared:
-      return trc("a memory", "shared");
+      return trc("memory space", "shared");
     case ptx::StateSpace::local:
-      return trc("a memory", "local");
+      return trc("memory space", "local");
     case ptx::StateSpace::constant:
-      return trc("a memory", "constant");
+      return trc("memory space", "constant");
     default:
-      return trc("a memory", "memory");
+      return trc("memory space", "memory");
   }
 }
 
 std::string access_in_words(ptx::StateSpace space, const char* kind) {
-  return sayc("a memory, then what is done to it", "{} {}", space_in_words(space), kind);
+  return sayc("memory space, kind of access", "{} {}", space_in_words(space), kind);
 }
 
 const char* category_in_words(trace::Category category) {
@@ -84,7 +84,7 @@ const char* category_in_words(trace::Category category) {
 }
 
 std::string figure_in_words(trace::Category category, const char* quantity) {
-  return sayc("a kind of accesses, then what is counted of them", "{} {}", category_in_words(category), quantity);
+  return sayc("kind of access, counted quantity", "{} {}", category_in_words(category), quantity);
 }
 
 }  // namespace warplens::views

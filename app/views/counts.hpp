@@ -9,7 +9,7 @@
 
 namespace warplens::views {
 
-/// Numbers with what they are of, in the language that is spoken: "1 sector", "1,024 sectors".
+/// These functions return a number with its noun in the current language: "1 sector", "1,024 sectors".
 std::string in_sectors(std::uint64_t number);
 std::string in_wavefronts(std::uint64_t number);
 std::string in_passes(std::uint64_t number);
@@ -18,19 +18,19 @@ std::string in_warps(std::uint64_t number);
 std::string in_blocks(std::uint64_t number);
 std::string in_kinds_of_blocks(std::uint64_t number);
 
-/// "lane 3", "lanes 0–7, 12".
+/// Returns "lane 3" or "lanes 0–7, 12".
 std::string lanes_named(LaneMask lanes);
 
-/// "global", of accesses to it.
+/// Returns the name of a memory space as a modifier: "global" as in "global load".
 const char* space_in_words(ptx::StateSpace space);
 
-/// "global load"; `kind` is what word_for says.
+/// Returns "global load". `kind` is a result of `word_for`.
 std::string access_in_words(ptx::StateSpace space, const char* kind);
 
-/// "global load".
+/// Returns "global load".
 const char* category_in_words(trace::Category category);
 
-/// What is counted of a category: "global load sectors". `quantity` is in the language that is spoken.
+/// Returns the name of a figure: "global load sectors". `quantity` is in the current language.
 std::string figure_in_words(trace::Category category, const char* quantity);
 
 }  // namespace warplens::views

@@ -6,33 +6,35 @@
 
 namespace warplens::views {
 
-/// The place in a recording that the window shows: a warp, and how far it has come.
+/// Shown position in a recording: a warp and one of its steps.
 struct Cursor {
   std::uint32_t warp = 0;
-  std::uint32_t step = 0;  ///< index into Recording::steps_of_warp[warp]: the instruction that was executed last
+  std::uint32_t step = 0;  ///< index into Recording::steps_of_warp[warp]: the last executed instruction
   bool operator==(const Cursor&) const = default;
 };
 
-/// The nearest place that the recording has.
+/// Returns the nearest cursor that is valid in the recording.
 Cursor clamped(const trace::Recording& recording, Cursor cursor);
 
-/// Which of the warp's accesses is shown: the one made at the cursor or, between accesses, the last before it. An index
-/// into Recording::accesses_of_warp[warp]; -1 before the first.
+/// Returns the number of the warp's access at the cursor, or of the last access before it: an index into
+/// Recording::accesses_of_warp[warp], or -1 before the first access.
 int access_ordinal(const trace::Recording& recording, const Cursor& cursor);
 
-/// Whether the cursor's own instruction made an access.
+/// Returns true if the instruction at the cursor made an access.
 bool at_access(const trace::Recording& recording, const Cursor& cursor);
 
-/// The cursor at the warp's access number `ordinal`, clamped; the first step where the warp makes none.
+/// Returns the cursor at access `ordinal` of the warp. `ordinal` is clamped. Without accesses, returns the first step.
 Cursor at_ordinal(const trace::Recording& recording, std::uint32_t warp, int ordinal);
 
-/// `by` accesses further (or back). From between two accesses, forwards means the next and backwards the last.
+/// Moves the cursor by `by` accesses, backwards if negative. From between two accesses, one forwards is the next access
+/// and one backwards the last.
 Cursor moved_by_accesses(const trace::Recording& recording, const Cursor& cursor, int by);
 Cursor moved_by_steps(const trace::Recording& recording, const Cursor& cursor, int by);
-/// The next barrier of the warp in direction +1 or -1; the end of its steps where there is none.
+/// Moves to the next barrier of the warp in direction +1 or -1, or to the last or first step if there is none.
 Cursor moved_to_barrier(const trace::Recording& recording, const Cursor& cursor, int direction);
 
-/// Index into Recording::steps of the cursor's step: everything up to it has happened. Zero in an empty recording.
+/// Returns the index into Recording::steps of the cursor's step. All steps up to it have been executed. Returns 0 for
+/// an empty recording.
 std::uint32_t global_step(const trace::Recording& recording, const Cursor& cursor);
 
 }  // namespace warplens::views

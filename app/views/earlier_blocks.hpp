@@ -9,33 +9,34 @@
 
 namespace warplens::views {
 
-/// Runs of elements, [begin, end) each, ascending; they neither overlap nor touch.
+/// Runs of elements, each [begin, end), in ascending order. They neither overlap nor touch.
 using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
-/// What is known, at the shown block, of those that a window steps through before it: row by row. On a GPU they run in
-/// any order.
+/// Writes of the blocks before the shown block, in the order in which the window steps through blocks (row by row). A
+/// GPU may run them in any order.
 struct EarlierBlocks {
   enum class State {
-    none,      ///< it is the first
-    pending,   ///< nobody has executed them yet
-    followed,  ///< what they wrote is what memory holds when it begins
-    alone,     ///< it reads what they wrote, but was recorded alone: what it does then is not known
-    too_many,  ///< more than were executed
+    none,      ///< the shown block is the first
+    pending,   ///< the earlier blocks have not been executed yet
+    followed,  ///< memory at the start of the block includes their writes
+    alone,     ///< the block reads their writes but was recorded without them, so those values are not known
+    too_many,  ///< there are more earlier blocks than were executed
   };
   State state = State::none;
-  std::uint64_t number = 0;                       ///< how many they are
-  std::shared_ptr<const study::LaunchWrites> of;  ///< what they wrote; null but in `followed` and `alone`
-  std::vector<Runs> written;                      ///< by buffer of the plan, the elements that they wrote; likewise
+  std::uint64_t number = 0;                       ///< number of earlier blocks
+  std::shared_ptr<const study::LaunchWrites> of;  ///< their writes; null unless state is `followed` or `alone`
+  std::vector<Runs> written;                      ///< elements that they wrote, by buffer of the plan; empty otherwise
 
-  /// Whether what a buffer was filled with is still there, as far as they are concerned.
+  /// Returns true if it is not known whether the earlier blocks changed the initial contents of a buffer.
   bool unknown() const { return state == State::pending || state == State::too_many; }
 };
 
-/// `launch_writes` may be null, or of another launch than the study's.
+/// Collects the writes of the blocks before the block of the study. `launch_writes` may be null, or belong to another
+/// launch.
 EarlierBlocks earlier_blocks(const study::Study& study,
                              const std::shared_ptr<const study::LaunchWrites>& launch_writes);
 
-/// Whether an element is in one of them.
+/// Returns true if one of the runs contains the element.
 bool contains(const Runs& runs, std::uint64_t element);
 
 }  // namespace warplens::views

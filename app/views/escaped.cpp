@@ -9,7 +9,7 @@
 namespace warplens::views {
 namespace {
 
-/// What stands for a character, or for several bytes that are one.
+/// A character or sequence of bytes, and its replacement.
 using Substitute = std::pair<std::string_view, std::string_view>;
 
 std::string substituted(std::string_view text, std::span<const Substitute> substitutes) {
@@ -43,8 +43,8 @@ constexpr Substitute kLatex[] = {
     {"|", "\\textbar{}"},
     {"`", "\\textasciigrave{}"},
     {"\"", "{\\char34}"},
-    {"--", "-{}-"},  // which would become a dash
-    {"[", "{[}"},    // which would belong to the end of the row before
+    {"--", "-{}-"},  // would become a dash
+    {"[", "{[}"},    // would be read as an option of the previous row's end
     {"*", "{*}"},
     {"\r\n", " "},
     {"\n", " "},
@@ -77,7 +77,7 @@ std::string csv_cell(std::string_view given) {
 
 std::string markdown_text(std::string_view text) {
   std::string out = substituted(base::printable(text, /*keep_lines=*/true), kMarkdown);
-  // At a line's beginning these would make a heading, a list or a number in one.
+  // At the start of a line, these characters would begin a heading or a list.
   const std::size_t digits = std::min(out.find_first_not_of("0123456789"), out.size());
   if (out.starts_with('#') || out.starts_with('-') || out.starts_with('+') || out.starts_with('='))
     out.insert(0, "\\");
@@ -90,7 +90,7 @@ std::string markdown_text(std::string_view text) {
 std::string markdown_code(std::string_view given) {
   const std::string text = base::printable(given, /*keep_lines=*/true);
   if (text.find_first_not_of(' ') == std::string::npos) return {};
-  // More backticks around it than it has in a row.
+  // The fence must be longer than any run of backticks in the text.
   std::size_t most = 0, row = 0;
   for (const char c : text) most = std::max(most, row = c == '`' ? row + 1 : 0);
   const std::string fence(most + 1, '`');

@@ -5,21 +5,22 @@
 
 namespace warplens::views {
 
-// Text that means itself in another language: whatever that language would take for its own is escaped.
+// Escapes text for other languages, so that it is shown literally.
 
-/// A cell of a CSV file: in quotes where it needs them (RFC 4180).
+/// Returns a cell of a CSV file, quoted if necessary (RFC 4180).
 std::string csv_cell(std::string_view text);
 
-/// Words in Markdown, outside of code. A line's end becomes a break, since a table's cell has one line.
+/// Escapes text for Markdown, outside of code. A line end becomes a break, because a table cell has only one line.
 std::string markdown_text(std::string_view text);
-/// Code in Markdown, as a cell of a table may have it. Empty for empty code, which has no form there.
+/// Returns code in Markdown that is valid in a table cell. Empty code gives an empty result, because Markdown has no
+/// form for it.
 std::string markdown_code(std::string_view text);
 
-/// Words in LaTeX, in text mode and also at the beginning of a table's row; symbols that are not in every font ("×",
+/// Escapes text for LaTeX in text mode, also at the beginning of a table row. Symbols that not every font has ("×",
 /// "±", "→") are set in math mode.
 std::string latex_text(std::string_view text);
 
-/// Words in HTML, between tags and inside an attribute's quotes.
+/// Escapes text for HTML, between tags and inside a quoted attribute.
 std::string html_text(std::string_view text);
 
 }  // namespace warplens::views

@@ -58,7 +58,7 @@ std::string bytes_of(const trace::Moved& moved) {
   if (moved.is_exact()) return byte_size(moved.least);
   const std::string least = byte_size(moved.least), most = byte_size(moved.most);
   const auto unit = [](const std::string& text) { return text.substr(text.find(' ')); };
-  // The unit is said once where it is the same.
+  // If both units are equal, the unit is written once.
   return (unit(least) == unit(most) ? least.substr(0, least.find(' ')) : least) + "–" + most;
 }
 

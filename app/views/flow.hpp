@@ -13,59 +13,60 @@
 
 namespace warplens::views {
 
-/// What moves in one direction between two levels of the memory, over the whole launch.
+/// Traffic of the whole launch in one direction between two levels of the memory hierarchy.
 struct Stream {
   trace::Moved computed;
-  std::optional<std::uint64_t> measured;   ///< bytes, by the hardware's counters
-  std::optional<std::uint64_t> predicted;  ///< likewise, by the clock's caches, where they can only be bounded
+  std::optional<std::uint64_t> measured;   ///< bytes, from the hardware counters
+  std::optional<std::uint64_t> predicted;  ///< bytes, from the clock's cache model, if `computed` is only a range
 
-  /// The bytes, from wherever they are known; nothing where they can only be bounded.
+  /// Returns the measured bytes, otherwise the predicted bytes, otherwise nullopt.
   std::optional<std::uint64_t> known() const { return measured ? measured : predicted; }
-  /// Whether anything moves at all.
+  /// Returns true if any bytes are transferred.
   bool any() const { return computed.most > 0 || computed.least > 0 || measured.value_or(0) > 0; }
 };
 
-/// There and back between two levels.
+/// Traffic in both directions between two levels.
 struct Traffic {
   Stream loads, stores;
 };
 
-/// How often a cache had what it was asked for, by the hardware's counters.
+/// Requests to a cache and its hits, from the hardware counters.
 struct CacheHits {
-  std::uint64_t sectors = 0;  ///< that it was asked for
-  std::uint64_t hits = 0;     ///< of which it had
+  std::uint64_t sectors = 0;  ///< requested sectors
+  std::uint64_t hits = 0;     ///< requested sectors that were in the cache
 };
 
-/// A launch's traffic from the multiprocessors to DRAM (trace::Levels says which way is whose).
+/// Traffic of a launch from the multiprocessors to DRAM. trace::Levels defines the directions.
 struct Flow {
   Traffic l1, l2, dram, shared;
-  std::optional<CacheHits> l1_hits;            ///< of loads of global and local memory
-  std::optional<CacheHits> l2_hits;            ///< of all that came from L1
-  std::optional<CacheHits> predicted_l1_hits;  ///< as l1_hits, by the clock's cache
+  std::optional<CacheHits> l1_hits;            ///< loads of global and local memory
+  std::optional<CacheHits> l2_hits;            ///< all requests from L1
+  std::optional<CacheHits> predicted_l1_hits;  ///< like l1_hits, from the clock's cache model
 };
 
-/// Each matrix once, where the blocks tile it and the shown one (whose footprints these are) reads or writes all of its
-/// tile; else only what that block alone reads or writes, which is certain.
+/// Returns the bytes that the launch reads and writes at least. A buffer counts as a whole if the blocks tile it and
+/// the shown block, to which the footprints belong, reads or writes its whole tile. Otherwise only the elements of the
+/// shown block count, because only these are certain.
 trace::Compulsory compulsory(const kernels::Plan& plan, const std::vector<Footprint>& footprints,
                              const std::vector<std::optional<BlockGrid>>& grids);
 
-/// What moves over the whole launch, as far as it can be computed.
+/// Returns the traffic of the whole launch, as far as it can be computed.
 Flow flow_of(const trace::Levels& levels);
 
-/// Puts in what the hardware counted below the multiprocessors.
+/// Adds the measured traffic of L2 and DRAM, and the hit counts.
 void add_measured(Flow& flow, const gpu::FlowCounters& counters, const Machine& machine);
 
-/// Puts in what the clock predicts of what can only be bounded (clock::Prediction::traffic_from_empty_l2).
+/// Adds the predicted traffic where the computed traffic is only a range (clock::Prediction::traffic_from_empty_l2).
 void add_predicted(Flow& flow, const clock::Traffic& traffic, const Machine& machine);
 
-/// "67.1 MB", "67.1–537 MB", "≥ 67.1 MB": what the bytes are known to be.
+/// Returns the bytes as text: "67.1 MB", "67.1–537 MB" or "≥ 67.1 MB".
 std::string bytes_of(const trace::Moved& moved);
 
-/// "2,097,152 sectors": what the bytes were counted in; empty for nothing. `in_short`: for a narrow place, "2.1M
-/// sectors".
+/// Returns the count behind the bytes: "2,097,152 sectors"; empty if there is none. `in_short` is for narrow places:
+/// "2.1M sectors".
 std::string count_of(const trace::Moved& moved, bool in_short = false);
 
-/// "75 % hits": empty where the cache was asked for nothing.
+/// Returns "75 % hits", or an empty string if no sector was requested.
 std::string share_of(const CacheHits& hits);
 
 }  // namespace warplens::views

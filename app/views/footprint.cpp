@@ -5,7 +5,7 @@
 namespace warplens::views {
 namespace {
 
-// A bound on memory; a block that touches more is drawn with what it touched first.
+// Limit of memory. For a block that touches more elements, only those touched first are drawn.
 constexpr std::size_t kMostElements = 4'000'000;
 
 bool writes(AccessKind kind) {
@@ -60,7 +60,7 @@ AddressRange range_of(const kernels::PlannedBuffer& buffer, std::uint64_t row, s
 
 namespace {
 
-// A lane starts a row of its own where the one before it was in another row.
+// Counts a row for each lane whose element is in another row than that of the previous active lane.
 bool goes_across_rows(const trace::RecordedAccess& access, const kernels::Plan& plan) {
   unsigned lanes = 0, rows = 0;
   std::uint64_t row = 0;
@@ -135,8 +135,8 @@ simt::Dim3 BlockGrid::block_of(std::uint64_t row, std::uint64_t col) const {
 
 namespace {
 
-// The length of a block along one axis of `length` elements that `count` blocks share, of which number `index` was seen
-// to cover [begin, end); 0 where they can't tile the axis so.
+// Returns the length of one block along an axis of `length` elements that `count` blocks share. Block `index` was seen
+// to cover [begin, end). Returns 0 if the blocks cannot tile the axis.
 std::uint64_t period(std::uint64_t length, std::uint64_t count, std::uint64_t index, std::uint64_t begin,
                      std::uint64_t end) {
   std::uint64_t candidate = end - begin;

@@ -6,8 +6,8 @@
 
 namespace warplens::views {
 
-/// One coordinate of a picture of the grid that may have far more blocks than the picture has room for: the indices
-/// that are drawn, ascending. Where two neighbours are not consecutive, the picture shows a gap.
+/// One axis of the grid picture, which may have more blocks than fit. `shown` has the drawn indices in ascending order.
+/// The picture shows a gap between two neighbours that are not consecutive.
 struct GridAxis {
   std::vector<std::uint32_t> shown;
 
@@ -15,8 +15,8 @@ struct GridAxis {
   std::size_t gaps() const;
 };
 
-/// At most `room` indices of 0 … extent - 1: all of them where they fit; else the first and the last ones, those around
-/// `wanted` (most important first), and as many more from the start as fit. `room` is at least 8.
+/// Selects at most `room` of the indices 0 … extent - 1: all if they fit. Otherwise the first and the last two, those
+/// around `wanted` (most important first), and then more from the start. `room` must be at least 8.
 GridAxis grid_axis(std::uint32_t extent, std::span<const std::uint32_t> wanted, std::size_t room);
 
 }  // namespace warplens::views

@@ -8,10 +8,10 @@ namespace warplens::views {
 namespace {
 
 constexpr std::uint64_t kGroup = 4;
-/// Fills are asked for as many bytes at a time, from a multiple of them on.
+/// Initial contents are generated in pieces of this many bytes, from a multiple of it on.
 constexpr std::uint64_t kFilled = 16;
 
-/// Whether its values are what its addresses hold after it.
+/// Returns true if the recorded values of the access are the contents of its addresses after it.
 bool tells(const trace::RecordedAccess& access) {
   if (access.values.size() < std::size_t{access.width} * kMaxLanes) return false;
   return access.kind != AccessKind::matrix_load && access.kind != AccessKind::matrix_store &&
@@ -22,7 +22,7 @@ bool changes(const trace::RecordedAccess& access) {
   return access.kind != AccessKind::load && access.kind != AccessKind::matrix_load;
 }
 
-// What the buffer was filled with; false where nothing was.
+// Writes the initial contents of a buffer to `to`. Returns false if nothing was filled there.
 bool fill(const simt::Launch& launch, std::uint64_t address, std::vector<std::uint8_t>& to) {
   for (const simt::Buffer& buffer : launch.buffers) {
     if (address < buffer.address || address + to.size() > buffer.address + buffer.bytes) continue;
@@ -67,7 +67,7 @@ void HeldValues::take(const trace::RecordedAccess& access) {
   });
 }
 
-// Without bytes: from now on nobody knows what lies there.
+// `bytes` is null if the written value is not known.
 void HeldValues::put(Words& words, std::uint64_t address, const std::uint8_t* bytes, std::uint32_t count) {
   for (std::uint64_t at = address; at < address + count; ++at) {
     Word& word = words[at / kGroup];
@@ -101,7 +101,7 @@ bool HeldValues::at_begin(const simt::Launch& launch, std::uint64_t address, boo
   return is_filled || written == (to.size() < 64 ? (std::uint64_t{1} << to.size()) - 1 : ~std::uint64_t{0});
 }
 
-// What is not known any more must not be taken from before.
+// A value that was overwritten by an unknown one must not be taken from the contents at the start.
 std::string HeldValues::in_buffer(const study::Study& study, const kernels::PlannedBuffer& buffer,
                                   std::uint64_t address, bool may_change) const {
   const auto [told, is_new] = told_of_global_.try_emplace(address);
@@ -131,7 +131,7 @@ std::string value_of_access(const trace::RecordedAccess& access, std::uint64_t a
                             const std::string& element, LaneMask lanes) {
   if (!tells(access)) return {};
   std::string text;
-  // Of several lanes that write one place the last one's remains.
+  // If several lanes write the same address, the value of the last lane remains.
   for_each_lane(access.active & lanes, [&](unsigned lane) {
     const std::uint64_t begin = access.addresses[lane];
     if (address < begin || address + bytes > begin + access.width) return;

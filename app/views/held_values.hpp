@@ -10,41 +10,42 @@
 
 namespace warplens::views {
 
-/// What memory holds at a moment of a recorded block, as far as that is known: from what the block has read and written
-/// until then, and, of buffers, from what earlier blocks left there, and from what they were filled with before the
-/// launch. What other blocks write meanwhile is not known.
+/// Contents of memory at one moment of a recorded block, as far as they are known. They come from the block's own reads
+/// and writes up to then, and for buffers also from the writes of earlier blocks and the contents before the launch.
+/// Writes of other blocks at the same time are not known.
 class HeldValues {
  public:
-  /// What the block began with. Forgets what was told.
+  /// Sets the contents at the start of the block, and forgets the texts of earlier calls.
   void begin_with(const EarlierBlocks& earlier);
-  /// Goes to the moment before access number `done` of the study's recording. Forwards that costs what those accesses
-  /// take; backwards, and far ahead, it looks at the `kMostLookedBack` accesses before it.
+  /// Goes to the moment before access number `done` of the study's recording. Going forwards costs time proportional to
+  /// the accesses in between. Going backwards, or far ahead, replays only the `kMostLookedBack` accesses before it.
   void go_to(const study::Study& study, std::uint32_t done);
 
-  /// The element of a buffer that begins at this address, as text ("3.5"); empty where it is not known. `may_change`:
-  /// whether earlier blocks may have written it.
+  /// Returns the element of a buffer that begins at this address, as text ("3.5"); empty if it is not known.
+  /// `may_change`: earlier blocks may have written the element.
   std::string in_buffer(const study::Study& study, const kernels::PlannedBuffer& buffer, std::uint64_t address,
                         bool may_change = true) const;
-  /// The bytes of shared memory from `byte` on, as elements of this type (kernels::element_named); likewise.
+  /// Returns `bytes` bytes of shared memory from `byte` on as an element of this type (kernels::element_named), as
+  /// text; empty if they are not known.
   std::string in_shared(std::uint64_t byte, std::uint32_t bytes, const std::string& element) const;
 
   static constexpr std::uint32_t kMostLookedBack = 4096;
 
  private:
-  /// By groups of 4 bytes: what they hold, and a bit for each of them that is known.
+  /// A group of 4 bytes: contents, and one bit for each byte that is known.
   struct Word {
     std::uint8_t bytes[4] = {};
     std::uint8_t known = 0;
-    std::uint8_t lost = 0;  ///< likewise: something was written there, but nobody knows what
+    std::uint8_t lost = 0;  ///< one bit for each byte that an unknown value has overwritten
   };
   using Words = std::unordered_map<std::uint64_t, Word>;
 
   void take(const trace::RecordedAccess& access);
   static void put(Words& words, std::uint64_t address, const std::uint8_t* bytes, std::uint32_t count);
-  /// Over what `to` holds; says whether all of it is known.
+  /// Copies known bytes to `to`. Returns true if all bytes are known.
   static bool get(const Words& words, std::uint64_t address, std::vector<std::uint8_t>& to);
 
-  /// Over `to`, what the block began with; says whether all of it is known.
+  /// Writes the contents at the start of the block to `to`. Returns true if all bytes are known.
   bool at_begin(const simt::Launch& launch, std::uint64_t address, bool may_change,
                 std::vector<std::uint8_t>& to) const;
 
@@ -52,14 +53,14 @@ class HeldValues {
   EarlierBlocks::State earlier_ = EarlierBlocks::State::none;
   std::uint64_t earlier_blocks_ = 0;
   std::shared_ptr<const study::LaunchWrites> launch_writes_;
-  /// Of this moment, what was asked for already: frames ask for the same again.
+  /// Texts of this moment that were already requested, because each frame requests the same ones.
   mutable std::unordered_map<std::uint64_t, std::string> told_of_global_, told_of_shared_;
   const trace::Recording* of_ = nullptr;
   std::uint32_t done_ = 0;
 };
 
-/// What `lanes` of an access read or write at this address, as text; empty where they do not touch all of it, or the
-/// value is not known. `element` is the type of what lies there, as kernels::element_named takes it.
+/// Returns the value that `lanes` of an access read or write at this address, as text; empty if no lane touches all of
+/// the bytes, or if the value is not known. `element` is an element type (kernels::element_named).
 std::string value_of_access(const trace::RecordedAccess& access, std::uint64_t address, std::uint32_t bytes,
                             const std::string& element, LaneMask lanes = ~LaneMask{0});
 

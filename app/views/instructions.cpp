@@ -12,7 +12,7 @@
 namespace warplens::views {
 namespace {
 
-/// Nothing for what is not told by line.
+/// Returns nullopt for a category that is not shown per line.
 std::optional<Counted> counted_as(trace::Category category) {
   if (is_global(category)) return Counted::global;
   if (is_shared(category)) return Counted::shared;

@@ -10,7 +10,7 @@
 namespace warplens::views {
 namespace {
 
-// A bound on what a dragged slider leaves behind.
+// Limit of the costs that are kept, because dragging a slider adds many.
 constexpr std::size_t kMostCosts = 20'000;
 
 Cost cost_of(const trace::Totals& totals) {
@@ -27,7 +27,7 @@ std::string setting_words(const std::string& parameter, const std::string& value
   return parameter + " " + value;
 }
 
-/// In the order of the kernel's parameters; those that it does not have, at the end.
+/// Returns the values in the order of the kernel's parameters, and then those that are not parameters.
 std::vector<std::string> in_order(const kernels::Values& values, const kernels::KernelFile* kernel) {
   std::vector<std::string> setting;
   kernels::Values rest = values;
@@ -115,7 +115,7 @@ const Cost* Ladder::cost(const Rung& rung, const kernels::Size& size, study::Mac
 
 namespace {
 
-/// Of all parameters, as far as the ladder knows their defaults.
+/// Returns the values of all parameters, including the defaults that the ladder knows.
 kernels::Values values_of(const study::Choice& choice, const Ladder& ladder) {
   const Rung* rung = ladder.rung_of(choice.kernel);
   kernels::Values values = rung ? rung->defaults : kernels::Values();

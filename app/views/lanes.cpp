@@ -38,14 +38,14 @@ std::string number_text(Scalar scalar, const std::uint8_t* bytes) {
   return kernels::is_floating(scalar) ? fmt::format("{:g}", number) : fmt::format("{:.0f}", number);
 }
 
-// The buffer of a global address; null for another space or one that is nobody's.
+// Returns the buffer of a global address, or null for another memory space or an address outside of all buffers.
 const kernels::PlannedBuffer* buffer_of(const study::Study& study, const trace::RecordedAccess& access, unsigned lane) {
   if (access.space != StateSpace::global) return nullptr;
   const auto element = element_at(*study.plan, access.addresses[lane]);
   return element ? &study.plan->buffers[element->buffer] : nullptr;
 }
 
-// ".y": the part of its element that begins at an address.
+// Returns the part of an element that begins at an address: ".y".
 std::string field_text(const kernels::PlannedBuffer& buffer, std::uint64_t address, std::uint32_t bytes) {
   const auto at = static_cast<std::uint32_t>((address - buffer.address) % buffer.element_bytes);
   return kernels::field_at(buffer.element, at, bytes);
@@ -70,7 +70,7 @@ std::string lane_value(const study::Study& study, const trace::RecordedAccess& a
   const std::size_t at = std::size_t{lane} * access.width;
   if (access.width == 0 || access.values.size() < at + access.width) return {};
   const kernels::PlannedBuffer* buffer = buffer_of(study, access, lane);
-  // The type that the instruction names, where the access itself says no more than how many bits there are.
+  // Uses the type that the instruction names if the access itself only has a number of bits.
   const ptx::Type named = study.program->code().meanings[access.pc].operand_type;
   return value_text(access.values.data() + at, access.width, named == ptx::Type::pred ? access.type : named,
                     buffer                               ? buffer->element
@@ -100,10 +100,11 @@ kernels::Names known_names(const study::Study& study, const simt::Dim3& thread) 
   return names;
 }
 
-/// Whether a subscript, with its numbers, names an element: says so of its numbers. None of what can't be calculated.
+/// Returns true if the calculated indices of a subscript are those of the touched element.
 using NamesElement = std::function<bool(const std::vector<std::int64_t>&)>;
 
-// "x = 12, y = 0 → out[x * height + y] = ", as far as the source's own words give the element that was touched.
+// Returns "x = 12, y = 0 → out[x * height + y] = ", or an empty string if no subscript on the line gives the touched
+// element.
 std::string expression_text(const study::Study& study, const SourceNames& source, std::uint32_t line,
                             const simt::Dim3& thread, const std::string& array, const NamesElement& names_element) {
   std::vector<std::string> calculated;
@@ -142,7 +143,7 @@ std::string global_story(const study::Study& study, const LaneRow& row, std::uin
   if (!row.value.empty()) text += " = " + row.value;
   const Machine& machine = study.plan->launch.machine;
   const std::uint64_t start = buffer.address + buffer.offset * buffer.element_bytes;
-  return say("{} → byte {} of {} → line {}, sector {} of {}", text, grouped(row.address - start), buffer.name,
+  return say("{} → byte {} of {} → cache line {}, sector {} of {}", text, grouped(row.address - start), buffer.name,
              grouped(row.line), row.sector, machine.line_bytes / machine.sector_bytes);
 }
 
@@ -159,7 +160,7 @@ std::string shared_story(const study::Study& study, const LaneRow& row, std::uin
 
 std::string value_text(const std::uint8_t* bytes, std::uint32_t width, ptx::Type type, const std::string& element) {
   std::optional<Scalar> scalar = scalar_of(type);
-  // "b32" says nothing of what it is; the type of the buffer, or of the shared array, does.
+  // "b32" does not say what the bits are, but the type of the buffer or the shared array does.
   if (const auto named = element.empty() ? std::nullopt : kernels::element_named(element))
     if (const auto uniform = named->uniform()) scalar = uniform;
   if (!scalar || kernels::bytes_of(*scalar) == 0 || width % kernels::bytes_of(*scalar) != 0) {
@@ -202,7 +203,7 @@ std::string lane_story(const study::Study& study, const trace::RecordedAccess& a
                        const std::vector<SharedArray>& arrays, const SourceNames& names, unsigned lane) {
   const LaneRow row = lane_rows(study, access, arrays).at(lane);
   const std::string thread = thread_text(row.thread, study.plan->launch.block);
-  if (!row.active) return say("lane {} = thread {}: takes no part", lane, thread);
+  if (!row.active) return say("lane {} = thread {}: inactive", lane, thread);
   std::string story = row.element + (row.value.empty() ? "" : " = " + row.value);
   if (access.space == StateSpace::global) story = global_story(study, row, source_line, names);
   if (access.space == StateSpace::shared) story = shared_story(study, row, source_line, names);

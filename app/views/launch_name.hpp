@@ -6,14 +6,14 @@
 
 namespace warplens::views {
 
-/// A launch in few words: "tile:PAD=1", and whether that is what its file says ("tile:PAD=1 (edited)").
+/// Returns a short name of a launch: "tile:PAD=1", or "tile:PAD=1 (edited)" if its text differs from the file.
 std::string launch_name(const study::Choice& choice);
 
-/// The same with the size of its matrix: "tile:PAD=1, 4096×4096".
+/// Returns the name with the matrix size: "tile:PAD=1, 4096×4096".
 std::string launch_name_and_size(const study::Choice& choice);
 
-/// What a launch's size is to its kernel: "4096 columns × 4096 rows"; "width = 1000" where the header asks for one side
-/// alone; empty where it asks for none.
+/// Returns the size in the terms of the kernel: "4096 columns × 4096 rows", "width = 1000" if the header uses one side
+/// only, empty if it uses none.
 std::string size_in_words(const kernels::KernelFile& kernel, const kernels::Size& size);
 
 }  // namespace warplens::views

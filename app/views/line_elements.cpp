@@ -8,7 +8,7 @@
 namespace warplens::views {
 namespace {
 
-// A bound on memory: beyond it what is lit up is not the whole of it, but more than anybody can tell apart.
+// Limit of memory. Beyond it the highlighted elements are incomplete, but there are more than anyone can distinguish.
 constexpr std::size_t kMostRuns = 200'000;
 
 }  // namespace
@@ -49,7 +49,7 @@ bool LineElements::grow(std::size_t most, const std::vector<TrackEntry>& entries
   return next_ < accesses.size();
 }
 
-// Neighbouring lanes mostly touch neighbouring elements: those are joined before they are looked up.
+// Neighbouring lanes usually touch neighbouring elements, which are joined before they are added.
 void LineElements::add(const trace::RecordedAccess& access, const kernels::Plan& plan) {
   std::size_t buffer = 0;
   std::uint64_t begin = 0, end = 0;

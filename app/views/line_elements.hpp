@@ -9,7 +9,7 @@
 
 namespace warplens::views {
 
-/// Elements of a buffer (row-major), as runs without gaps: begin -> end. Runs neither overlap nor touch.
+/// Elements of a buffer, by row-major number, as a map of runs from begin to end. Runs neither overlap nor touch.
 class ElementRuns {
  public:
   void add(std::uint64_t begin, std::uint64_t end);
@@ -19,15 +19,15 @@ class ElementRuns {
   std::map<std::uint64_t, std::uint64_t> runs_;
 };
 
-/// The elements that a warp touches anywhere in one line of the source. As Tracks, it grows a bounded number of
-/// accesses at a time, and only while somebody points at that line.
+/// Elements that a warp touches in any access of one source line. Like Tracks, it processes a limited number of
+/// accesses per call, and only while the mouse is over that line.
 class LineElements {
  public:
-  /// Starts anew where these are others than before.
+  /// Starts again if any argument differs from the last call.
   void look_for(const trace::Recording* recording, std::uint32_t warp, std::uint32_t source_line);
-  /// Looks at up to `most` more accesses of the warp whose entries are there. Says whether there are more to come.
+  /// Processes up to `most` more accesses of the warp that have entries. Returns true if there are more.
   bool grow(std::size_t most, const std::vector<TrackEntry>& entries, const kernels::Plan& plan);
-  /// By buffer of the plan; empty where nothing was found yet.
+  /// Elements by buffer of the plan; empty if nothing was found yet.
   const std::vector<ElementRuns>& of_buffers() const { return buffers_; }
 
  private:

@@ -6,18 +6,17 @@
 namespace warplens::views {
 namespace {
 
-// Accesses that are looked at in the frame that shows them first: some milliseconds' worth, and more than most blocks
-// make.
+// Number of accesses processed in the first frame of a recording. This takes a few milliseconds and covers most blocks.
 constexpr std::size_t kAtOnce = 20'000;
 
-// Which access that is, from the ordinals of those to its space; -1 for none.
+// Returns the last ordinal up to `latest`, otherwise the first one, or -1 if there are none.
 int nearest(const std::vector<std::uint32_t>& ordinals, int latest) {
   if (ordinals.empty()) return -1;
   const auto after = std::ranges::upper_bound(ordinals, latest, {}, [](std::uint32_t at) { return int(at); });
   return static_cast<int>(after == ordinals.begin() ? *after : *std::prev(after));
 }
 
-// The last access of this space up to `latest`, or else the first after it.
+// Finds the last access of this space up to `latest`, otherwise the first one after it.
 ShownAccess shown(const trace::Recording& recording, const std::vector<std::uint32_t>& accesses, int latest,
                   bool latest_is_now, ptx::StateSpace space, const std::vector<std::uint32_t>* of_space) {
   const auto at = [&](int ordinal, ShownAccess::When when) {
@@ -132,7 +131,7 @@ bool Derived::grow(std::size_t most) {
   add_footprints(footprints, *recording(), *study->plan, begin, grown);
   if (!study->totals) add_counts(counts, instructions, *recording(), *machine(), begin, grown);
   const bool is_more = tracks.grow(most, instructions, *machine());
-  // The first ones tell how to lay them out, and all of them may tell better: in between nothing jumps.
+  // The layout is chosen once from the first accesses and once from all of them, so that it does not jump in between.
   if (begin < grown && (is_first || !is_more)) {
     shapes = block_shapes(*study->plan, footprints.buffers);
     held->begin_with(earlier);

@@ -20,77 +20,77 @@
 
 namespace warplens::views {
 
-/// An access that a panel shows, and when it happens as seen from the cursor.
+/// An access that a panel shows, and its time relative to the cursor.
 struct ShownAccess {
   enum class When { now, before, after };
-  const trace::RecordedAccess* access = nullptr;  ///< null: the warp makes none of this kind
-  std::uint32_t index = 0;                        ///< into Recording::accesses
-  int ordinal = -1;                               ///< among the warp's accesses, from 0
+  const trace::RecordedAccess* access = nullptr;  ///< null if the warp has no access of this kind
+  std::uint32_t index = 0;                        ///< index into Recording::accesses
+  int ordinal = -1;                               ///< number among the warp's accesses, from 0
   When when = When::now;
 };
 
-/// What there is to see at the cursor.
+/// The accesses to show at the cursor.
 struct Moment {
-  std::uint32_t accesses_done = 0;  ///< accesses of the whole block with a smaller index have happened
-  ShownAccess current;              ///< the latest access, of any space
-  ShownAccess global, shared;       ///< the current one where it is of that space, else the last before, else the next
+  std::uint32_t accesses_done = 0;  ///< all accesses of the block with a smaller index are complete
+  ShownAccess current;              ///< the latest access, in any memory space
+  ShownAccess global, shared;       ///< current access if in this space, otherwise the last or next one
   traffic::GlobalRequest global_request;
   traffic::SharedRequest shared_request;
 };
 
-/// `tracks` of the recording save looking for the access before or after, where they are complete.
+/// Returns the accesses at the cursor. Complete `tracks` of the recording make the search for the last or next access
+/// faster.
 Moment moment_at(const trace::Recording& recording, const Machine& machine, const Cursor& cursor,
                  const Tracks* tracks = nullptr);
 
-/// What drawing looks up in a study, made once for each part that it is made of.
+/// Data for drawing that is derived from a study. Each part is computed once and kept until the study changes.
 struct Derived {
   std::shared_ptr<const study::Study> study;
   std::vector<InstructionFacts> instructions;
   CountsByLine counts;
   Footprints footprints;
-  std::vector<std::optional<BlockGrid>> grids;  ///< by buffer; none until all accesses were looked at
-  std::vector<BufferShape> shapes;              ///< by buffer: on which the block is best seen
-  std::vector<std::uint64_t> runs_of_blocks;    ///< by buffer (run_of_blocks); likewise
+  std::vector<std::optional<BlockGrid>> grids;  ///< by buffer; nullopt until all accesses are processed
+  std::vector<BufferShape> shapes;              ///< by buffer: best shape to show the block
+  std::vector<std::uint64_t> runs_of_blocks;    ///< by buffer (run_of_blocks); 0 until all accesses are processed
   EarlierBlocks earlier;
   std::vector<SharedArray> shared_arrays;
   SourceNames source_names;
   Tracks tracks;
-  LineElements line_elements;  ///< of the line that look_for_line named
+  LineElements line_elements;  ///< of the line given to look_for_line
   Cursor cursor;
   Moment moment;
-  bool looked = false;  ///< whether `moment` is that of `cursor`
-  /// What memory holds, wherever it was asked for last (cell_values.hpp): made when a picture wants it, never before.
+  bool looked = false;  ///< true if `moment` belongs to `cursor`
+  /// Memory contents at the moment requested last (cell_values.hpp). They are computed only on request.
   std::shared_ptr<HeldValues> held = std::make_shared<HeldValues>();
 
-  /// Brings everything up to date with a study and a place in it. Says whether the recording is another one than
-  /// before.
+  /// Switches to a study and recomputes the parts that differ. Returns true if the recording or the plan changed.
   bool update(const std::shared_ptr<const study::Study>& newest);
-  /// Tells it of the latest launch whose blocks were launch_writes; null for none.
+  /// Sets the latest launch whose writes were computed; null for none.
   void follow(const std::shared_ptr<const study::LaunchWrites>& newest);
-  /// Makes anew what is in the language that is spoken.
+  /// Computes all texts again after a change of the language.
   void make_words();
   void look_at(const Cursor& place);
-  /// The line whose elements are to be known; 0 for none.
+  /// Selects the source line whose elements are highlighted; 0 for none.
   void look_for_line(std::uint32_t source_line);
-  /// Brings up to date what is known of the blocks before the shown one.
+  /// Updates the writes of the blocks before the shown block.
   void look_before();
-  /// Looks at up to `most` more of the recording's accesses. Says whether there are more to come: until then what was
-  /// made of them (footprints, tracks, counts of the block) is that of the first ones.
+  /// Processes up to `most` more accesses of the recording. Returns true if there are more. Until then, footprints,
+  /// tracks and counts of the block include only the accesses processed so far.
   bool grow(std::size_t most);
-  /// Whether the block uses shared memory, as far as is known.
+  /// Returns true if a processed access of the block uses shared memory.
   bool uses_shared() const { return !footprints.shared.touched.empty(); }
 
-  std::size_t grown = 0;  ///< accesses that were looked at
+  std::size_t grown = 0;  ///< number of processed accesses
 
-  std::shared_ptr<const study::LaunchWrites> launch_writes;  ///< that it was told of
+  std::shared_ptr<const study::LaunchWrites> launch_writes;  ///< launch given to follow
 
   const trace::Recording* recording() const { return study ? study->recording.get() : nullptr; }
   const Machine* machine() const { return study && study->plan ? &study->plan->launch.machine : nullptr; }
-  /// Facts of an instruction; empty ones for a pc that the program does not have.
+  /// Returns the facts of an instruction, or empty ones for a pc outside of the program.
   const InstructionFacts& facts(std::uint32_t pc) const;
 };
 
-/// The source line of an access; 0 where the compiler gave none.
+/// Returns the source line of an access, or 0 if the compiler gave none.
 std::uint32_t source_line(const Derived& derived, const trace::RecordedAccess& access);
 
 }  // namespace warplens::views

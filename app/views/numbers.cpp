@@ -7,7 +7,7 @@
 namespace warplens::views {
 namespace {
 
-// 12.50 -> "12.5", 100.00 -> "100".
+// Removes trailing zeros: 12.50 -> "12.5", 100.00 -> "100".
 std::string trimmed(double value, int digits) {
   std::string text = fmt::format("{:.{}f}", value, digits);
   if (text.find('.') == std::string::npos) return text;

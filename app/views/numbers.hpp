@@ -11,22 +11,23 @@ namespace warplens::views {
 using base::grouped;
 using base::hexadecimal;
 
-/// A number in a narrow place, three digits of it: "16.8M", "524k"; 9,999 and less in full.
+/// Returns a number with three digits for narrow places: "16.8M", "524k". Numbers up to 9,999 are shown in full.
 std::string rounded(std::uint64_t number);
 
-/// part / whole as a percentage with as few digits as say it: "100 %", "12.5 %", "3.1 %". A whole of 0 gives "–".
+/// Returns part / whole as a percentage with at most one decimal: "100 %", "12.5 %", "3.1 %". Returns "–" if `whole` is
+/// 0.
 std::string percent(std::uint64_t part, std::uint64_t whole);
 
-/// part / whole with at most two digits after the point: "4", "4.5", "1.03". A whole of 0 gives "–".
+/// Returns part / whole with at most two decimals: "4", "4.5", "1.03". Returns "–" if `whole` is 0.
 std::string ratio(std::uint64_t part, std::uint64_t whole);
 
-/// The same with two digits at most, for narrow places: "4.9", "31".
+/// Returns part / whole for narrow places, with one decimal below 10: "4.9", "31". Returns "–" if `whole` is 0.
 std::string rounded_ratio(std::uint64_t part, std::uint64_t whole);
 
-/// Bytes as people say them: "96 B", "4.1 KB", "16.8 MB" (powers of 1000, as profilers count traffic).
+/// Returns a size in powers of 1000, as profilers count traffic: "96 B", "4.1 KB", "16.8 MB".
 std::string byte_size(std::uint64_t bytes);
 
-/// Lanes as people list them: "0-7, 12"; `to` stands between the first and the last in a row.
+/// Lists lanes: "0-7, 12". `to` is the separator between the first and the last lane of a range.
 std::string lanes_listed(LaneMask lanes, const char* to = "-");
 
 }  // namespace warplens::views

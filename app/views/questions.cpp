@@ -16,7 +16,7 @@ namespace {
 using ptx::StateSpace;
 
 bool is_more_telling(const TellingAccess& a, const TellingAccess& b) {
-  // The ratios without their fractions; what a warp moves in one access is far from overflowing.
+  // Compares the ratios by cross-multiplication. The counts of one access are far too small to overflow.
   const std::uint64_t left = a.moved * b.ideal, right = b.moved * a.ideal;
   return left != right ? left > right : a.moved > b.moved;
 }
@@ -25,7 +25,7 @@ std::string figure(const TellingAccess& of, std::uint64_t number) {
   return of.access->space == StateSpace::shared ? in_wavefronts(number) : in_sectors(number);
 }
 
-/// "the store on line 28".
+/// Returns "the store on line 28".
 std::string telling_access_in_words(const TellingAccess& of) {
   const std::string what = word_for(of.access->kind);
   return of.facts.source_line ? say("the {} on line {}", what, of.facts.source_line)
@@ -35,15 +35,16 @@ std::string telling_access_in_words(const TellingAccess& of) {
 Question question_of(const std::string& kernel, const TellingAccess& of, const simt::Dim3& block) {
   const bool shared = of.access->space == StateSpace::shared;
   const std::string name = telling_access_in_words(of), moved = figure(of, of.moved);
-  return {shared ? say("{}: how many wavefronts does access {} of warp {} in block ({}, {}) take in shared memory: {}?",
-                       kernel, of.ordinal, of.access->warp, block.x, block.y, name)
-                 : say("{}: how many sectors does access {} of warp {} in block ({}, {}) touch: {}?", kernel,
-                       of.ordinal, of.access->warp, block.x, block.y, name),
-          of.moved == of.ideal ? say("{}, which is the fewest that its bytes could take", moved)
-                               : say("{}, where {} would do", moved, grouped(of.ideal))};
+  return {shared
+              ? say("{}: how many wavefronts does access {} of warp {} in block ({}, {}) take in shared memory ({})?",
+                    kernel, of.ordinal, of.access->warp, block.x, block.y, name)
+              : say("{}: how many sectors does access {} of warp {} in block ({}, {}) touch ({})?", kernel, of.ordinal,
+                    of.access->warp, block.x, block.y, name),
+          of.moved == of.ideal ? say("{}, the minimum for its bytes", moved)
+                               : say("{} (minimum {})", moved, grouped(of.ideal))};
 }
 
-/// All that a launch moves in a kind of memory; nothing where it does not use it.
+/// Returns the totals of one kind of memory, or nullopt if the launch does not use it.
 std::optional<TotalsRow> memory_of(const study::Study& study, Unit unit) {
   for (const TotalsRow& row : totals_table(study).memories)
     if (row.unit == unit) return row;
@@ -52,25 +53,26 @@ std::optional<TotalsRow> memory_of(const study::Study& study, Unit unit) {
 
 std::string of_least(const TotalsRow& row) {
   if (row.moved == row.ideal)
-    return say("{}, which is the fewest possible",
+    return say("{}, which is the minimum",
                row.unit == Unit::sectors ? in_sectors(row.moved) : in_wavefronts(row.moved));
   return row.unit == Unit::sectors
-             ? say("{} sectors, which is {} times the fewest", grouped(row.moved), ratio(row.moved, row.ideal))
-             : say("{} wavefronts, which is {} times the fewest", grouped(row.moved), ratio(row.moved, row.ideal));
+             ? say("{} sectors, {}× the minimum", grouped(row.moved), ratio(row.moved, row.ideal))
+             : say("{} wavefronts, {}× the minimum", grouped(row.moved), ratio(row.moved, row.ideal));
 }
 
 void add_launch(const Questioned& one, std::vector<Question>& questions) {
   const simt::Launch& launch = one.study.plan->launch;
   const std::uint64_t warps = (launch.block.count() + launch.machine.warp_size - 1) / launch.machine.warp_size;
-  questions.push_back({say("{}: how many blocks does the launch have, and how many warps does each have?", one.name),
-                       say("{}, of {} each", in_blocks(launch.grid.count()), in_warps(warps))});
+  questions.push_back(
+      {say("{}: how many blocks does the launch have, and how many warps does each block have?", one.name),
+       say("{} with {} each", in_blocks(launch.grid.count()), in_warps(warps))});
 }
 
 void add_totals(const Questioned& one, std::vector<Question>& questions) {
-  if (one.study.totals->cut) return;  // the answer would be that of a part
+  if (one.study.totals->cut) return;  // the totals would be incomplete
   if (const auto global = memory_of(one.study, Unit::sectors))
-    questions.push_back({say("{}: how many sectors of global memory does the whole launch move, and how many times "
-                             "the ideal is that?",
+    questions.push_back({say("{}: how many sectors of global memory does the whole launch transfer, and what multiple "
+                             "of the minimum is that?",
                              one.name),
                          of_least(*global)});
   if (const auto shared = memory_of(one.study, Unit::wavefronts))
@@ -78,13 +80,13 @@ void add_totals(const Questioned& one, std::vector<Question>& questions) {
         {say("{}: how many wavefronts does the whole launch take in shared memory?", one.name), of_least(*shared)});
 }
 
-using Figures = std::vector<std::pair<std::string, std::uint64_t>>;  // what each has, by its name
+using Figures = std::vector<std::pair<std::string, std::uint64_t>>;  // name of each launch and its figure
 
 bool all_alike(const Figures& figures) {
   return std::ranges::all_of(figures, [&](const auto& one) { return one.second == figures.front().second; });
 }
 
-/// Which of them have the least of something, and what each has.
+/// Asks which launches have the smallest figure. The answer lists all figures.
 Question least_of(const std::string& text, const Figures& figures) {
   const std::uint64_t least = std::ranges::min(figures, {}, &Figures::value_type::second).second;
   std::vector<std::string> winners, each;
@@ -95,12 +97,12 @@ Question least_of(const std::string& text, const Figures& figures) {
   return {text, fmt::format("{} ({})", fmt::join(winners, tr(" and ")), fmt::join(each, "; "))};
 }
 
-/// Of a study's instructions, by their numbers.
+/// Returns the facts of all instructions of a study, by pc.
 std::vector<InstructionFacts> facts_of(const study::Study& study) {
   return instruction_facts(*study.program, *study.machine_code, study.compiled->source);
 }
 
-/// The most telling access of those that `is_asked` of their instruction.
+/// Returns the most instructive access among those for which `is_asked` returns true.
 template <class IsAsked>
 std::optional<TellingAccess> most_telling_of(const study::Study& study, StateSpace space, const IsAsked& is_asked) {
   const trace::Recording& recording = *study.recording;
@@ -125,7 +127,7 @@ std::optional<TellingAccess> most_telling_of(const study::Study& study, StateSpa
   return best;
 }
 
-/// The most telling access of a line that has one like `like`.
+/// Returns the most instructive access with the source line and the kind of `like`.
 std::optional<TellingAccess> most_telling_like(const study::Study& study, const TellingAccess& like) {
   const auto facts = facts_of(study);
   return most_telling_of(study, like.access->space, [&](const trace::RecordedAccess& access) {
@@ -134,7 +136,7 @@ std::optional<TellingAccess> most_telling_like(const study::Study& study, const 
   });
 }
 
-/// The most telling access in launches of one source as `study` is; nothing where none has one.
+/// Returns the most instructive access of all launches with the same source text as `study`, or nullopt.
 std::optional<TellingAccess> most_telling_among(std::span<const study::Study* const> studies, const study::Study& study,
                                                 StateSpace space) {
   std::optional<TellingAccess> best;
@@ -159,7 +161,7 @@ std::vector<std::vector<TellingAccess>> telling_accesses(std::span<const study::
     for (const StateSpace space : {StateSpace::global, StateSpace::shared}) {
       const auto among = most_telling_among(studies, *study, space);
       auto own = among ? most_telling_like(*study, *among) : std::nullopt;
-      if (!own) own = most_telling(*study, space);  // its block doesn't come to that line
+      if (!own) own = most_telling(*study, space);  // its block does not reach that line
       if (own) accesses.push_back(*own);
     }
   }
@@ -174,7 +176,7 @@ std::string name_of(const TellingAccess& of) {
 
 std::string caption_of(const TellingAccess& of) {
   std::string moved = figure(of, of.moved);
-  if (of.moved != of.ideal) moved = say("{}, where {} would do", moved, grouped(of.ideal));
+  if (of.moved != of.ideal) moved = say("{} (minimum {})", moved, grouped(of.ideal));
   return say("{}: {}", name_of(of), moved);
 }
 
@@ -196,10 +198,10 @@ std::vector<Question> questions_between(std::span<const Questioned> all) {
       const auto row = memory_of(one.study, unit);
       if (row && !one.study.totals->cut) figures.emplace_back(one.name, row->moved);
     }
-    // Who uses no shared memory has no part in the question about it.
+    // A kernel without shared memory is not part of the question about it.
     if (figures.size() > 1 && !all_alike(figures)) questions.push_back(least_of(text, figures));
   };
-  ask(Unit::sectors, tr("Which kernel moves the fewest sectors of global memory?"));
+  ask(Unit::sectors, tr("Which kernel transfers the fewest sectors of global memory?"));
   ask(Unit::wavefronts, tr("Which kernel takes the fewest wavefronts in shared memory?"));
   return questions;
 }

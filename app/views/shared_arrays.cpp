@@ -19,7 +19,7 @@ bool in_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// The place of `name` as a word of its own, from `at` on.
+// Returns the position of `name` as a whole word, searching from `at`.
 std::size_t find_word(std::string_view text, std::string_view name, std::size_t at) {
   for (at = text.find(name, at); at != std::string_view::npos; at = text.find(name, at + 1)) {
     const bool begins = at == 0 || !in_name(text[at - 1]);
@@ -29,7 +29,7 @@ std::size_t find_word(std::string_view text, std::string_view name, std::size_t 
   return at;
 }
 
-// "[BY][BX + PAD]" -> its parts.
+// Splits "[BY][BX + PAD]" into its parts.
 std::vector<std::string> dimensions_of(std::string_view text) {
   std::vector<std::string> dimensions;
   std::size_t at = 0;
@@ -41,8 +41,8 @@ std::vector<std::string> dimensions_of(std::string_view text) {
   return dimensions;
 }
 
-// Bytes of an element of "__align__(16) const float", "float other[4], ": the words before an array's name, of which
-// some are its type's. 0 for a type that is not known.
+// Returns the bytes per element. `declared` is the text before an array's name, such as "__align__(16) const float" or
+// "float other[4], "; some of its words name the type. Returns 0 if the type is not known.
 std::uint64_t bytes_of_type(std::string_view declared) {
   const auto is_blank = [&](std::size_t at) {
     return declared[at] == ' ' || declared[at] == '\t' || declared[at] == '\n';
@@ -66,7 +66,8 @@ kernels::Names names_of(const study::Study& study) {
   return names;
 }
 
-// "volatile T" with T = float4 -> "float4"; empty for a type that is none of an element's.
+// Resolves the element type: "volatile T" with T = float4 -> "float4". Returns an empty string if it is not an element
+// type.
 std::string element_of(const std::string& type, const kernels::Values& values) {
   const auto known = [](const std::string& name) { return kernels::element_named(name) ? name : std::string(); };
   const auto trimmed = [](std::string_view text) {
@@ -92,7 +93,7 @@ void take_shape(SharedArray& array, const study::Study& study) {
     const std::int64_t columns = kernels::evaluate(declared.last_dimension, names_of(study));
     if (columns > 0 && array.bytes % (static_cast<std::uint64_t>(columns) * array.element_bytes) == 0)
       array.columns = static_cast<std::uint64_t>(columns);
-  } catch (const kernels::ExpressionError&) {  // of constants that the source alone knows: one number tells the element
+  } catch (const kernels::ExpressionError&) {  // the size uses constants of the source: show one index
   }
 }
 

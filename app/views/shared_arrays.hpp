@@ -8,30 +8,31 @@
 
 namespace warplens::views {
 
-/// A variable in a block's shared memory, as its source declares it.
+/// A variable in a block's shared memory, as declared in the source.
 struct SharedArray {
   std::string name;
-  std::uint64_t begin = 0, bytes = 0;  ///< within the block's shared memory
+  std::uint64_t begin = 0, bytes = 0;  ///< in bytes, from the start of the block's shared memory
   std::uint64_t element_bytes = 4;
-  std::string element;        ///< its type, as kernels::element_named takes it; empty where it takes none
-  std::uint64_t columns = 0;  ///< of its last dimension; 0: one dimension, or a declaration that was not understood
+  std::string element;        ///< its type (kernels::element_named); empty if not known
+  std::uint64_t columns = 0;  ///< size of the last dimension; 0 for one dimension or an unknown declaration
 
-  /// "tile[3][0]", "partial[7]": the element that a byte is in.
+  /// Returns the element that contains a byte: "tile[3][0]", "partial[7]".
   std::string element_at(std::uint64_t byte) const;
 };
 
-/// The shared variables of a study's kernel, by address. Names and sizes are those of its PTX; the columns are read off
-/// the declaration in the source.
+/// Returns the shared variables of a study's kernel, by address. Names and sizes come from the PTX, columns from the
+/// declaration in the source.
 std::vector<SharedArray> shared_arrays(const study::Study& study);
 
-/// The element that a byte of shared memory is in, in the kernel's own words; "byte 132" where no variable is known.
+/// Returns the element that contains a byte of shared memory, or "byte 132" if no variable is known there.
 std::string shared_name(const std::vector<SharedArray>& arrays, std::uint64_t byte);
 
-/// The type of what lies at a byte of shared memory, as kernels::element_named takes it; empty where it is not known.
+/// Returns the element type at a byte of shared memory (kernels::element_named); empty if it is not known.
 std::string shared_element(const std::vector<SharedArray>& arrays, std::uint64_t byte);
 
-/// Of the last dimension of `name`, as an expression: "BX + PAD" of "__shared__ float tile[BY][BX + PAD];". Empty where
-/// the source has no declaration of two dimensions under that name.
+/// Declaration of a shared array. `last_dimension` is an expression, "BX + PAD" for "__shared__ float tile[BY][BX +
+/// PAD];". It is empty unless the declaration has at least two dimensions. Both fields are empty if the source does not
+/// declare the name.
 struct ArrayDeclaration {
   std::string type, last_dimension;
 };

@@ -11,7 +11,7 @@ namespace {
 using kernels::SyntaxNode;
 using kernels::Visit;
 
-// "a[i]" -> "i"; empty where there is more than one index in the brackets.
+// Returns the index: "a[i]" -> "i". Empty if the brackets have several indices.
 std::string index_of(const kernels::SyntaxTree& tree, SyntaxNode subscript) {
   const std::string whole(tree.text(subscript));
   const SyntaxNode array = subscript.field("argument");
@@ -20,7 +20,7 @@ std::string index_of(const kernels::SyntaxTree& tree, SyntaxNode subscript) {
   return whole.substr(open + 1, whole.size() - open - 2);
 }
 
-// "a[i][j]" -> a, "i" and "j"; no array where it is more than a name.
+// Splits "a[i][j]" into a, "i" and "j". `array` is empty if the array is not a plain name.
 SourceNames::Subscript subscript_of(const kernels::SyntaxTree& tree, SyntaxNode node) {
   SourceNames::Subscript subscript{node.line(), std::string(tree.text(node)), {}, {}};
   for (; node.is("subscript_expression"); node = node.field("argument")) {
@@ -81,7 +81,7 @@ kernels::Names names_on_line(const SourceNames& source, std::uint32_t line, kern
       std::erase(calculated, local.name);
       calculated.push_back(local.name);
     } catch (const kernels::ExpressionError&) {
-      known.erase(local.name);  // another one of that name, above, is hidden
+      known.erase(local.name);  // it hides another variable of the same name above
     }
   }
   return known;

@@ -8,9 +8,9 @@
 
 namespace warplens::views {
 
-/// What a source says in a form that can be calculated again for a lane.
+/// Declarations and subscripts of a source, in a form that can be evaluated for a lane.
 struct SourceNames {
-  /// "const int x = blockIdx.x * BX + threadIdx.x;", of a variable that nothing in the source changes later.
+  /// "const int x = blockIdx.x * BX + threadIdx.x;": a variable that is never assigned again.
   struct Local {
     std::uint32_t line = 0;
     std::string name, expression;
@@ -19,20 +19,20 @@ struct SourceNames {
   struct Subscript {
     std::uint32_t line = 0;
     std::string text, array;
-    std::vector<std::string> indices;  ///< one for each dimension
+    std::vector<std::string> indices;  ///< one per dimension
   };
   std::vector<Local> locals;
   std::vector<Subscript> subscripts;
 };
 
-/// Reads them off a source, in its order.
+/// Reads declarations and subscripts from a source, in its order.
 SourceNames source_names(const std::string& source);
 
-/// An expression as kernels::evaluate takes it: "threadIdx.x" as threadIdx_x, without casts to integers.
+/// Converts an expression for kernels::evaluate: "threadIdx.x" becomes threadIdx_x, and casts to integers are removed.
 std::string plain_expression(const std::string& expression);
 
-/// The names that are known on a line: `known`, and the locals above it whose expressions can be calculated from what
-/// is known before them. The locals are listed in `calculated`, in order.
+/// Returns the names that are known on a line: `known`, and the locals above it whose expressions can be evaluated. The
+/// names of these locals are added to `calculated`, in order.
 kernels::Names names_on_line(const SourceNames& source, std::uint32_t line, kernels::Names known,
                              std::vector<std::string>& calculated);
 

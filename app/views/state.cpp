@@ -8,7 +8,7 @@
 namespace warplens::views {
 namespace {
 
-// As a shell takes it for one word.
+// Quotes a word for a shell.
 std::string quoted(const std::string& word) {
   const auto plain = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||

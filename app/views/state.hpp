@@ -9,24 +9,24 @@
 
 namespace warplens::views {
 
-/// All that the window shows, as far as it was chosen: what is studied, and where in it the reader is.
+/// Everything that the user has selected in the window: the study, and the position in it.
 struct State {
   study::Choice choice;
   std::uint32_t warp = 0;
-  int access = 0;                       ///< of the warp, from 0
-  int lane = -1;                        ///< that stays chosen; -1 for none
-  std::optional<study::Choice> beside;  ///< A, which stands beside what is shown
+  int access = 0;                       ///< number among the warp's accesses, from 0
+  int lane = -1;                        ///< selected lane; -1 for none
+  std::optional<study::Choice> beside;  ///< A, if a launch is pinned
 };
 
-/// A choice as the words of a command that takes one: the kernel, then options. What compiling and executing may take
-/// is not among them.
+/// Returns the command-line words of a choice: the kernel, then options. Limits of the compiler and of the execution
+/// are not included.
 std::vector<std::string> words_of(const study::Choice& choice);
 
-/// Words as a shell takes them, whatever is in them.
+/// Joins words into a line for a shell, quoted where necessary.
 std::string in_one_line(const std::vector<std::string>& words);
 
-/// The command that opens the window in this state: "warplens tile --set PAD=0 --size 4096x4096 --warp 2 --access 3".
-/// A line that a shell takes as it stands, whatever the kernel's path.
+/// Returns the command that opens the window in this state: "warplens tile --set PAD=0 --size 4096x4096 --warp 2
+/// --access 3". The kernel's path is quoted for a shell.
 std::string command_of(const State& state);
 
 }  // namespace warplens::views

@@ -21,16 +21,16 @@ namespace {
 using study::SweepRow;
 using trace::Category;
 
-constexpr std::size_t kMostValues = 24;  // on one axis
+constexpr std::size_t kMostValues = 24;  // per axis
 
 constexpr base::Named<MapMetric> kNames[] = {{MapMetric::sectors, marked("sectors")},
                                              {MapMetric::wavefronts, marked("wavefronts")},
-                                             {MapMetric::sectors_ratio, marked("sectors ÷ ideal")},
-                                             {MapMetric::wavefronts_ratio, marked("wavefronts ÷ ideal")},
+                                             {MapMetric::sectors_ratio, marked("sectors ÷ minimum")},
+                                             {MapMetric::wavefronts_ratio, marked("wavefronts ÷ minimum")},
                                              {MapMetric::predicted, marked("predicted time")},
-                                             {MapMetric::share_of_copy, marked("share of a copy's speed")}};
+                                             {MapMetric::share_of_copy, marked("share of copy speed")}};
 
-/// Whether a value is among those that tell most of a long range: powers of two, and what lies halfway between them.
+/// Returns true for a power of two and for the middle between two of them. These values show most of a long range.
 bool is_round(const std::string& value) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
@@ -39,7 +39,8 @@ bool is_round(const std::string& value) {
   return odd == 1 || odd == 3;
 }
 
-/// The parameter's values; of many the first ones, where odd and even differ, then round ones, the last, and `chosen`.
+/// Returns the values of a parameter. For a long range: the first values, to show the difference between odd and even,
+/// then round ones, the last one, and `chosen`.
 study::SweepAxis axis_of(const kernels::Parameter& parameter, const std::string& chosen) {
   constexpr std::size_t kFirst = 8;
   const std::vector<std::string>& all = parameter.values;
@@ -62,7 +63,7 @@ trace::AccessTotals category_sum(const trace::Totals& totals, std::initializer_l
   return sum;
 }
 
-/// How many were moved, and how few could have been.
+/// Number of sectors or wavefronts, and their minimum.
 struct Counts {
   std::uint64_t moved = 0, ideal = 0;
 };
@@ -88,7 +89,7 @@ std::optional<double> share_of(const SweepRow& row, const study::Study& study, c
   return gpu::share_of_copy(match->record->measurement);
 }
 
-/// "BX=32 BY=8".
+/// Returns "BX=32 BY=8".
 std::string settings_of(const SweepRow& row, const study::SweepRequest& wish) {
   std::string text;
   for (const study::SweepAxis& axis : wish.axes)
@@ -107,12 +108,12 @@ void tell_counts(MapCell& cell, const Counts& counts, MapMetric metric) {
   cell.text = is_ratio ? rounded_ratio(counts.moved, counts.ideal) + "×" : rounded(counts.moved);
   const std::string moved = sectors ? in_sectors(counts.moved) : in_wavefronts(counts.moved);
   cell.detail +=
-      '\n' + (counts.moved == counts.ideal ? say("{}, which is the fewest possible", moved)
-                                           : say("{}, {} times the fewest", moved, ratio(counts.moved, counts.ideal)));
+      '\n' + (counts.moved == counts.ideal ? say("{}, which is the minimum", moved)
+                                           : say("{}, {}× the minimum", moved, ratio(counts.moved, counts.ideal)));
   cell.cost = counts.ideal ? static_cast<double>(counts.moved) / static_cast<double>(counts.ideal) : 1;
 }
 
-/// The predicted time; gives its microseconds, 0 for none.
+/// Adds the predicted time to the cell. Returns it in microseconds, or 0 if there is none.
 double tell_time(MapCell& cell, const SweepRow& row, const std::string& gpu) {
   if (!row.prediction) return 0;
   if (!row.prediction->not_predicted.empty()) {
@@ -124,7 +125,7 @@ double tell_time(MapCell& cell, const SweepRow& row, const std::string& gpu) {
   return row.prediction->us;
 }
 
-/// Of numbers alone, the smallest on the map is the best.
+/// For metrics without a minimum, the smallest value of the map is the reference.
 void hold_against_least(SweepMap& map, const std::vector<double>& amounts) {
   double least = 0;
   for (const double amount : amounts)
@@ -177,7 +178,7 @@ SweepMap sweep_map(const study::SweepTable& swept, const study::Study& study, Ma
   if (axes.empty() || swept.rows.empty()) return map;
   map.across = axes.back();
   map.down = axes.size() > 1 ? axes.front() : study::SweepAxis{"", {""}};
-  std::vector<double> amounts;  // of metrics of which the least on the map is the best; 0 where there is none
+  std::vector<double> amounts;  // for metrics without a minimum; 0 if there is none
   for (const SweepRow& row : swept.rows) {
     MapCell& cell = map.cells.emplace_back();
     cell.choice = row.choice;
@@ -197,8 +198,7 @@ SweepMap sweep_map(const study::SweepTable& swept, const study::Study& study, Ma
     if (metric == MapMetric::share_of_copy) {
       const auto share = share_of(row, study, measuring, gpu);
       cell.text = share ? fmt::format("{:.0f} %", 100 * *share) : "";
-      cell.detail +=
-          '\n' + (share ? say("{:.1f} % of a copy's speed", 100 * *share) : tr("neither measured nor recorded"));
+      cell.detail += '\n' + (share ? say("{:.1f} % of copy speed", 100 * *share) : tr("neither measured nor recorded"));
       cell.cost = share && *share > 0 ? 1 / *share : 1;
       continue;
     }

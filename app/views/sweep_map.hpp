@@ -9,51 +9,51 @@
 
 namespace warplens::views {
 
-/// What a map's cells tell.
+/// Number that the cells of a map show.
 enum class MapMetric { sectors, wavefronts, sectors_ratio, wavefronts_ratio, predicted, share_of_copy };
 
-/// For people: "sectors ÷ ideal".
+/// Returns the name for people: "sectors ÷ minimum".
 const char* name_of(MapMetric metric);
 inline constexpr MapMetric kMapMetrics[] = {MapMetric::sectors,       MapMetric::wavefronts,
                                             MapMetric::sectors_ratio, MapMetric::wavefronts_ratio,
                                             MapMetric::predicted,     MapMetric::share_of_copy};
 
-/// The parameters of a map: one's values stand across, the other's down. With one parameter there is no other.
+/// Names of the parameters of a map, along its columns (`across`) and rows (`down`). `down` is empty for one parameter.
 struct MapAxes {
   std::string across, down;
   bool operator==(const MapAxes&) const = default;
 };
 
-/// The first two parameters of a kernel that have several values; fewer where there are fewer.
+/// Returns the first two parameters of a kernel that have several values, or fewer if the kernel has fewer.
 MapAxes usual_axes(const kernels::KernelFile& kernel);
 
-/// What there is most to learn of: the memory of which a launch moves the most times what it must. How much it moves,
-/// and not how many times the ideal: a block of one thread moves no more than its requests must, but has many of them.
+/// Returns the most instructive metric: that of the memory with the higher multiple of the minimum. The metric is the
+/// number itself, not the multiple: blocks of one thread have the minimum per request but many requests.
 MapMetric usual_metric(const study::GridTotals& totals);
 
-/// What is to be swept over for a map around a study's choice. Of a long range as many values as a map has room for,
-/// the chosen one among them. Times are predicted for `gpu`.
+/// Returns the sweep for a map around a study's choice. A long range is reduced to as many values as a map can show,
+/// including the chosen one. Times are predicted for `gpu`.
 study::SweepRequest map_request(const study::Study& study, const MapAxes& axes, const std::string& gpu);
 
 struct MapCell {
   enum class State { waiting, known, impossible };
   State state = State::waiting;
-  std::string text;     ///< the metric; empty where it is not known
-  std::string detail;   ///< the settings and the metric in full, or why there is none
-  double cost = 1;      ///< times the best there could be, or that is on the map
-  bool chosen = false;  ///< what is shown now
+  std::string text;     ///< the metric; empty if not known
+  std::string detail;   ///< the settings and the metric in full, or the reason why there is none
+  double cost = 1;      ///< multiple of the minimum, or of the smallest value on the map
+  bool chosen = false;  ///< true for the settings shown now
   study::Choice choice;
 };
 
 struct SweepMap {
-  study::SweepAxis across, down;  ///< `down` has one value and no name where there is one parameter
+  study::SweepAxis across, down;  ///< `down` has one value without a name if there is only one parameter
   std::vector<MapCell> cells;     ///< row by row
-  std::size_t done = 0;           ///< that are not waiting
+  std::size_t done = 0;           ///< number of cells that are not waiting
   const MapCell& at(std::size_t column, std::size_t row) const { return cells[row * across.values.size() + column]; }
 };
 
-/// The map of a sweep around a study's choice. Shares of a copy are those that were measured, else recorded of the very
-/// settings on `gpu`; others stay empty.
+/// Returns the map of a sweep around a study's choice. Shares of copy speed are measured, or recorded on `gpu` with
+/// exactly the same settings; the others are empty.
 SweepMap sweep_map(const study::SweepTable& swept, const study::Study& study, MapMetric metric,
                    const study::MeasurementState& measuring, const std::string& gpu);
 

@@ -11,20 +11,20 @@ namespace {
 
 using Column = Table::Column;
 
-/// Characters, not bytes: what does not begin one in UTF-8 takes no room.
+/// Counts characters, not bytes: continuation bytes of UTF-8 do not count.
 std::size_t characters_in(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](unsigned char byte) { return (byte & 0xC0) != 0x80; }));
 }
 
-/// In columns of a terminal: Chinese characters, and what is as wide as they are (U+3000 and above), take two.
+/// Returns the width in columns of a terminal. Chinese characters, and all others from U+3000 on, take two columns.
 std::size_t width_of(const std::string& text) {
   const auto wide =
       std::count_if(text.begin(), text.end(), [](unsigned char byte) { return byte >= 0xE3 && byte < 0xF8; });
   return characters_in(text) + static_cast<std::size_t>(wide);
 }
 
-/// The cell with blanks up to a width, on the side that its column has them.
+/// Pads a cell with blanks to a width, on the side that the alignment requires.
 std::string padded(const std::string& cell, std::size_t width, Align align) {
   const std::string padding(width - std::min(width, width_of(cell)), ' ');
   return align == Align::left ? cell + padding : padding + cell;
@@ -36,7 +36,7 @@ Cells headings_of(const Table& table) {
   return headings;
 }
 
-/// How wide each column is, with at least `least` characters.
+/// Returns the width of each column, at least `least`.
 std::vector<std::size_t> widths_of(const std::vector<Cells>& lines, std::size_t least) {
   std::vector<std::size_t> widths(lines.front().size(), least);
   for (const Cells& line : lines)

@@ -7,21 +7,21 @@
 
 namespace warplens::views {
 
-/// The cells of one row of a table.
+/// Cells of one row of a table.
 using Cells = std::vector<std::string>;
 
-/// A table as values, which each form writes in its own way: nothing in a cell is escaped.
+/// A table that can be written in every format. Its cells are not escaped.
 class Table {
  public:
   enum class Align { left, right };
   struct Column {
     std::string heading;
     Align align = Align::right;
-    bool is_code = false;  ///< a piece of a program, which the forms that can set apart from words
+    bool is_code = false;  ///< code, which some formats set differently from words
   };
 
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
-  /// Adds a row; it has a cell a column, and those that are missing are empty.
+  /// Adds a row. Missing cells are empty.
   void add(Cells cells);
 
   const std::vector<Column>& columns() const { return columns_; }
@@ -34,25 +34,25 @@ class Table {
 
 using Align = Table::Align;
 
-/// The forms that a table can be handed out in.
+/// Formats of a table.
 enum class TableForm { text, csv, markdown, latex, json, html };
 
-/// Writes it, headings first:
-///  text      columns as wide as their widest cell, numbers to the right, each line begun with two blanks
-///  csv       as RFC 4180 has it, but lines end as on this system
-///  markdown  as GitHub's and Pandoc's tables, legible as they stand
-///  latex     a tabular, which needs no package
-///  json      a list of objects with the headings as keys; numbers where a column's are to the right
-///  html      a table element
+/// Writes a table, headings first:
+///   text      columns as wide as their widest cell, numbers right-aligned, two blanks at the start of each line
+///   csv       RFC 4180, with the line ends of this system
+///   markdown  a table for GitHub and Pandoc, aligned so that the text itself is readable
+///   latex     a tabular that needs no package
+///   json      a list of objects with the headings as keys; numbers in right-aligned columns
+///   html      a table element
 void write(const Table& table, TableForm form, std::ostream& out);
 
-/// A table of the form text that is written while it is made: the headings at once, a line for each row. A column is as
-/// wide as its heading, and as `widths` has it (in columns of the terminal; what is missing is 0); a wider cell widens
-/// it from its own row on.
+/// A text table that is written row by row, headings first, while the rows are computed. A column is as wide as its
+/// heading, but at least `widths` (in columns of the terminal; missing entries are 0). A wider cell widens its column
+/// from this row on.
 class TextWhileMade {
  public:
   TextWhileMade(std::vector<Table::Column> columns, std::vector<std::size_t> widths, std::ostream& out);
-  /// Cells that are missing are empty.
+  /// Writes a row. Missing cells are empty.
   void add(Cells cells);
 
  private:
@@ -61,10 +61,10 @@ class TextWhileMade {
   std::ostream& out_;
 };
 
-/// One line of the form csv: a table that is written while it is made.
+/// Writes one line of CSV, for tables that are written row by row.
 void write_csv_line(const Cells& cells, std::ostream& out);
 
-/// The text, or where it has more than `most` characters its beginning and "…".
+/// Returns the text. If it has more than `most` characters, returns that many and "…".
 std::string shortened(const std::string& text, std::size_t most);
 
 }  // namespace warplens::views

@@ -13,7 +13,7 @@ namespace {
 
 using Origin = TimingRow::Origin;
 
-// Whose recorded times are shown to those who have not asked for any.
+// GPU whose recorded times are shown if the user selected none.
 constexpr const char* kUsualGpu = "NVIDIA H200";
 
 std::string time_of(const std::string& date) {
@@ -21,7 +21,7 @@ std::string time_of(const std::string& date) {
   return at == std::string::npos ? date : date.substr(at + 1, 5) + " UTC";
 }
 
-// The values that differ from the kernel's own, as one would type them.
+// Returns the values that differ from the kernel's defaults, as one would type them.
 std::string setting_of(const kernels::Values& defaults, const kernels::Values& values) {
   std::string text;
   for (const auto& [name, value] : values)
@@ -30,7 +30,7 @@ std::string setting_of(const kernels::Values& defaults, const kernels::Values& v
   return text.empty() ? marked("default settings") : text;
 }
 
-/// What all rows are made from.
+/// Inputs of all rows.
 struct Source {
   const study::Study& study;
   const kernels::Size& size;
@@ -53,12 +53,12 @@ void take_measured(TimingRow& row, const Rung& rung, const Source& source) {
     row.provenance = say("measured on {} at {}", row.measurement.device.name, time_of(row.measurement.date));
 }
 
-// "2026-11-21T18:30:00Z" -> "2026-11-21".
+// Returns the date: "2026-11-21T18:30:00Z" -> "2026-11-21".
 std::string day_of(const std::string& date) {
   return date.substr(0, date.find('T'));
 }
 
-// What was recorded of this very launch, else of the nearest one; never anything in between.
+// Uses the record of exactly this launch, otherwise that of the nearest one. Records are never interpolated.
 void take_recorded(TimingRow& row, const Rung& rung, const Source& source) {
   if (!rung.kernel || source.gpu.empty()) return;
   const kernels::Values& values = row.chosen && source.study.plan ? source.study.plan->values : rung.values;
@@ -80,7 +80,7 @@ std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Siz
   std::vector<TimingRow> rows;
   for (const Rung& rung : ladder.rungs) {
     TimingRow row{rung.name, tr(rung.title), Origin::none, "", "", {}, study.kernel && rung.name == study.kernel->name};
-    // What runs on a GPU says nothing of the toy machine.
+    // Times of a GPU do not apply to the toy machine.
     if (study.choice.machine == study::MachineKind::gpu) {
       take_measured(row, rung, source);
       if (row.origin == Origin::none) take_recorded(row, rung, source);
@@ -115,7 +115,7 @@ std::span<const TimingRow> Timings::of(const std::shared_ptr<const study::Study>
   return rows_;
 }
 
-// What three digits would round to 1000 is one of the next unit.
+// A value that three digits would round to 1000 is shown in the next unit.
 std::string duration(double seconds) {
   if (seconds < 999.5e-6) return fmt::format("{:.3g} µs", seconds * 1e6);
   if (seconds < 999.5e-3) return fmt::format("{:.3g} ms", seconds * 1e3);

@@ -22,7 +22,7 @@ Table timings_table(std::span<const TimingRow> rows) {
                {tr("setting"), Align::left},
                {tr("median")},
                {tr("speed")},
-               {tr("of copy")},
+               {tr("share of copy speed")},
                {tr("origin"), Align::left}});
   for (const TimingRow& row : rows) {
     if (row.origin == TimingRow::Origin::none) continue;

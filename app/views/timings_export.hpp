@@ -8,12 +8,12 @@
 
 namespace warplens::views {
 
-/// The kernels whose times are known, for people: the time, the speed, its share of a copy's, and where it is from.
+/// Returns the kernels that have a time, for people: time, speed, share of copy speed, and origin.
 Table timings_table(std::span<const TimingRow> rows);
-/// The same for programs, with columns whose names only grow.
+/// Returns the same for programs. New columns may be added, but no name changes.
 Table timings_data(std::span<const TimingRow> rows);
 
-/// What is handed out of them: the table, or for csv and json the data.
+/// Returns the exported text: the data for CSV and JSON, otherwise the table.
 std::string timings_as(TableForm form, std::span<const TimingRow> rows);
 
 }  // namespace warplens::views

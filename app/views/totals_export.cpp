@@ -14,7 +14,7 @@
 namespace warplens::views {
 namespace {
 
-/// How many there were, how many a request, and how many an ideal request would take.
+/// Returns the requests, the sectors or wavefronts, and per request the number and the minimum.
 Cells count_cells(const TotalsRow& row) {
   const bool sectors = row.unit == Unit::sectors;
   const std::string count = (row.is_uncertain() ? kUncertain : "") + grouped(row.moved);
@@ -24,7 +24,7 @@ Cells count_cells(const TotalsRow& row) {
 
 std::vector<Table::Column> with_counts(std::vector<Table::Column> first) {
   for (const char* heading :
-       {marked("requests"), marked("sectors"), marked("wavefronts"), marked("per request"), marked("ideal")})
+       {marked("requests"), marked("sectors"), marked("wavefronts"), marked("per request"), marked("minimum")})
     first.push_back({tr(heading)});
   return first;
 }
@@ -38,7 +38,7 @@ bool is_for_programs(TableForm form) {
   return form == TableForm::csv || form == TableForm::json;
 }
 
-/// The rows of both, behind whose they are.
+/// Returns the rows of both tables, with a first column that says whose they are.
 Table one_below_the_other(const Table& a, const Table& b, const std::string& heading) {
   std::vector<Table::Column> columns{{heading, Align::left}};
   columns.insert(columns.end(), a.columns().begin(), a.columns().end());
@@ -57,14 +57,14 @@ Table instructions_table(const TotalsTable& totals) {
   for (const TotalsRow& row : totals.instructions) {
     Cells cells = joined({std::to_string(row.source_line), row.name}, count_cells(row));
     const std::string elsewhere = row.file.empty() ? "" : std::filesystem::path(row.file).filename().string();
-    cells.push_back(row.file.empty() ? shortened(row.source, 60) : say("of {}", elsewhere));
+    cells.push_back(row.file.empty() ? shortened(row.source, 60) : say("in {}", elsewhere));
     table.add(std::move(cells));
   }
   return table;
 }
 
 Table categories_table(const TotalsTable& totals) {
-  Table table(with_counts({{tr("in all"), Align::left}}));
+  Table table(with_counts({{tr("total"), Align::left}}));
   for (const TotalsRow& row : totals.categories)
     if (row.totals.requests != 0) table.add(joined({row.name}, count_cells(row)));
   return table;

@@ -8,22 +8,22 @@
 
 namespace warplens::views {
 
-/// Before a count that the hardware's may differ from.
+/// Mark before a count that may differ from the hardware's.
 inline constexpr const char* kUncertain = "± ";
 
-/// The instructions of a launch, for people: what each asked for and moved, how much that is a request, the least that
-/// a request could take, and the line of the source.
+/// Returns the instructions of a launch, for people: requests, sectors or wavefronts, the number and the minimum per
+/// request, and the source line.
 Table instructions_table(const TotalsTable& totals);
-/// The same of the categories that were used.
+/// Returns the same for each category of accesses that the launch uses.
 Table categories_table(const TotalsTable& totals);
-/// The instructions for programs: every figure in full, and columns with names that only grow. What the machine code
-/// has of no line has a row to itself.
+/// Returns the instructions for programs: every figure in full. New columns may be added, but no name changes. A note
+/// about the machine code that belongs to no line has its own row.
 Table instructions_data(const TotalsTable& totals);
 
-/// Both tables, or for csv and json the data: what is handed out of a study that has totals.
+/// Returns the exported text of a study that has totals: the data for CSV and JSON, otherwise both tables.
 std::string totals_as(TableForm form, const study::Study& study);
 
-/// The same of two studies, A and B: before the tables, what they come to side by side; in each row, whose it is.
+/// Returns the same for two studies, A and B. A table that compares them comes first, and each row says whose it is.
 std::string totals_as(TableForm form, const study::Study& a, const study::Study& b,
                       const std::vector<ComparedRow>& compared);
 

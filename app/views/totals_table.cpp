@@ -18,7 +18,7 @@ namespace {
 
 using trace::Category;
 
-/// A kind of memory, and the categories of accesses to it.
+/// One kind of memory, and the categories of its accesses.
 struct Memory {
   const char* name;
   std::vector<Category> categories;
@@ -26,10 +26,10 @@ struct Memory {
 
 const std::vector<Memory>& memories() {
   static const std::vector<Memory> all{
-      {marked("all global"), {Category::global_load, Category::global_store, Category::global_atomic}},
-      {marked("all shared"), {Category::shared_load, Category::shared_store, Category::shared_atomic}},
-      {marked("all local"), {Category::local_load, Category::local_store}},
-      {marked("all constant"), {Category::constant_load}}};
+      {marked("global total"), {Category::global_load, Category::global_store, Category::global_atomic}},
+      {marked("shared total"), {Category::shared_load, Category::shared_store, Category::shared_atomic}},
+      {marked("local total"), {Category::local_load, Category::local_store}},
+      {marked("constant total"), {Category::constant_load}}};
   return all;
 }
 
@@ -43,15 +43,15 @@ TotalsRow totals_row(std::string name, Category category, const trace::AccessTot
           .category = category};
 }
 
-/// A register that a function of the machine code puts aside has its rows at the function's first instruction, which is
-/// no access to local memory itself.
+/// Registers that a function of the machine code saves are counted at the first instruction of the function, which is
+/// not an access to local memory itself.
 const char* saved_register_name(const simt::Program& program, std::uint32_t pc, Category category) {
   const bool is_local = category == Category::local_load || category == Category::local_store;
   if (!is_local || program.code().meanings[pc].memory != simt::MemoryAction::none) return nullptr;
-  return category == Category::local_store ? tr("registers put aside") : tr("registers taken back");
+  return category == Category::local_store ? tr("registers saved") : tr("registers restored");
 }
 
-/// The opcode, and how wide the access is that the machine code makes of it and its neighbours.
+/// Returns the opcode, and the width of the access in the machine code if it is joined with its neighbours.
 std::string access_name(const simt::Program& program, std::uint32_t pc) {
   std::string name(program.instructions()[pc]->opcode);
   if (const auto* joined = program.joined(pc)) name += say(", {} bits", 8 * joined->width);
@@ -64,8 +64,8 @@ bool has_row(const trace::Totals& totals, std::uint32_t pc, Category category) {
   });
 }
 
-/// The note of the row's line and category that means this instruction: of those that are counted as in the machine
-/// code, or of those that are not.
+/// Returns the note about this instruction among the notes of the row's line and category. There may be one note for
+/// the instructions that are counted as in the machine code, and one for the others.
 std::string note_of(const TotalsRow& row, std::uint32_t pc, const sass::Correspondence& machine_code,
                     const std::vector<trace::MachineCodeNote>& notes) {
   if (machine_code.form_of(pc) == sass::Form::as_written) return {};
@@ -77,7 +77,7 @@ std::string note_of(const TotalsRow& row, std::uint32_t pc, const sass::Correspo
   return found == notes.end() ? "" : words::sentence(*found);
 }
 
-/// What the lines of a kernel that is PTX were made of; nothing for CUDA C++.
+/// Returns the original source of each PTX line if the kernel is PTX; empty for CUDA C++.
 std::map<std::uint32_t, std::string> origins_of(const study::Study& study) {
   if (!kernels::is_ptx(study.kernel->text)) return {};
   return kernels::origins_of(*kernels::read_ptx(*study.kernel));
@@ -105,7 +105,7 @@ TotalsRow instruction_row(const study::Study& study, const trace::InstructionTot
   return row;
 }
 
-/// The categories that are shown even where nothing happened.
+/// Returns true for the categories that are shown even if they have no accesses.
 bool always_shown(Category category) {
   return category == Category::global_load || category == Category::global_store || category == Category::shared_load ||
          category == Category::shared_store;

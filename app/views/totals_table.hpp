@@ -10,48 +10,50 @@
 
 namespace warplens::views {
 
-/// What the accesses to a kind of memory are counted in: what global and local memory move, what shared memory takes,
-/// and the passes of constant memory.
+/// Unit in which accesses to a kind of memory are counted: sectors of global and local memory, wavefronts of shared
+/// memory, passes of constant memory.
 enum class Unit { sectors, wavefronts, passes };
 
 Unit unit_of(trace::Category category);
 
-/// A finished row of a table of totals: commands and the window print what it has, and ask for nothing else.
+/// One row of a table of totals, ready to print. Commands and the window use nothing else.
 struct TotalsRow {
-  std::string name;            ///< for people: "ld.global.f32, 128 bits", "global load" or "all global"
-  trace::AccessTotals totals;  ///< its numbers, all of them
-  Unit unit = Unit::sectors;   ///< what these two are counted in
-  std::uint64_t moved = 0;     ///< sectors, wavefronts or passes, by `unit`
-  std::uint64_t ideal = 0;     ///< the fewest that its requests could take
-  trace::Category category{};  ///< of a sum over several: one of them
-  std::uint32_t ptx_line = 0;  ///< this and what follows: of an instruction; of a sum 0, or empty
+  std::string name;            ///< for people: "ld.global.f32, 128 bits", "global load" or "global total"
+  trace::AccessTotals totals;  ///< all its numbers
+  Unit unit = Unit::sectors;   ///< unit of `moved` and `ideal`
+  std::uint64_t moved = 0;     ///< sectors, wavefronts or passes
+  std::uint64_t ideal = 0;     ///< minimum for its requests
+  trace::Category category{};  ///< for a sum over several categories: one of them
+  std::uint32_t ptx_line = 0;  ///< this and the following fields describe an instruction; 0 or empty for a sum
   std::uint32_t source_line = 0;
-  std::string file;             ///< that the line is of, where that is not the kernel's own
-  std::string opcode;           ///< whole: "ld.global.f32"
-  std::string source;           ///< the text of its line of the source
-  bool is_of_loop = false;      ///< the loads of the loop that the hardware makes of an atomic on shared memory
-  std::string in_machine_code;  ///< what it is there, in a few words; empty where as written
-  std::string note;             ///< the note about its line that it is meant by, in a sentence; empty for none
+  std::string file;             ///< file of the line, if it is not the kernel's own
+  std::string opcode;           ///< full opcode: "ld.global.f32"
+  std::string source;           ///< text of the source line
+  bool is_of_loop = false;      ///< loads of the loop that the hardware executes for an atomic on shared memory
+  std::string in_machine_code;  ///< form in the machine code, in a few words; empty if as written
+  std::string note;             ///< sentence of the note that applies to the instruction; empty if there is none
 
-  /// Whether the hardware may count otherwise: a rule that is not exact in every case, or other machine code.
+  /// Returns true if the hardware may count differently, because a rule is not exact in every case or because the
+  /// machine code differs.
   bool is_uncertain() const { return !totals.exact(); }
 };
 
-/// All that is to be said of a launch's totals.
+/// Everything that is shown about the totals of a launch.
 struct TotalsTable {
-  std::vector<TotalsRow> instructions;  ///< in the program's order, a row for each kind of memory that one reached
-  std::vector<TotalsRow> categories;    ///< as category_rows gives them
-  std::vector<TotalsRow> memories;      ///< "all global", shared, local, constant: those that were used
+  std::vector<TotalsRow> instructions;  ///< in program order, one row per category of accesses that an instruction made
+  std::vector<TotalsRow> categories;    ///< see category_rows
+  std::vector<TotalsRow> memories;      ///< "global total", "shared total", "local total", "constant total", if used
   std::vector<trace::MachineCodeNote> notes;
 };
 
-/// The table of a study that has totals.
+/// Returns the table of a study that has totals.
 TotalsTable totals_table(const study::Study& study);
 
-/// The row of a category, whatever happened there.
+/// Returns the row of a category, even without accesses.
 TotalsRow category_row(const trace::Totals& totals, trace::Category category);
 
-/// A row a category, in order: the four that every kernel is asked about, and the others where they happened.
+/// Returns one row per category, in order: loads and stores of global and shared memory always, the others only if they
+/// have accesses.
 std::vector<TotalsRow> category_rows(const trace::Totals& totals);
 
 }  // namespace warplens::views

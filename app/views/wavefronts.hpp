@@ -8,25 +8,25 @@
 
 namespace warplens::views {
 
-/// Which lanes a wavefront serves, and how the others stand.
+/// Lanes that a wavefront serves, lanes served before it, and lanes that wait for a later one.
 struct Served {
   LaneMask now = 0, before = 0, waiting = 0;
 };
 
-/// Of wavefront number `which` (from 0) of a request.
+/// Returns the lanes for wavefront number `which` (from 0) of a request.
 Served served_by(const traffic::SharedRequest& request, std::size_t which);
 
-/// "wavefront 4 of 32: bank 0 serves tile[3][0] to lane 3; 28 lanes wait". `name` gives a byte of shared memory its
-/// name in the kernel.
+/// Describes a wavefront: "wavefront 4 of 32: bank 0 serves tile[3][0] to lane 3; 28 lanes wait". `name` returns the
+/// name of a byte of shared memory in the kernel.
 std::string wavefront_sentence(const traffic::SharedRequest& request, std::size_t which, const Machine& machine,
                                bool is_store, const std::function<std::string(std::uint64_t byte)>& name);
 
-/// How the request went, in words. The parts of a warp that is served in several take turns whatever their banks; a
-/// conflict is what happens within one of them. `width` is in bytes a lane.
+/// Describes the bank conflicts of a request. The parts of a warp that is served in several parts take turns even
+/// without conflicts; only several wavefronts of one part are a conflict. `width` is in bytes per lane.
 std::string verdict_sentence(const traffic::SharedRequest& request, std::uint32_t width);
 
-/// What would be the least, as it stands beside what an access takes: "ideal 1", or, where a warp whose lanes are so
-/// wide is served in parts and can't come down to that, "ideal 1 by its bytes, never fewer than 2".
+/// Returns the minimum, as shown after the count of an access: "minimum 1". If wide lanes are served in parts and need
+/// more turns, it is "minimum 1 by bytes; at least 2 at this access width".
 std::string ideal_sentence(const traffic::SharedRequest& request, const Machine& machine, const WarpAccess& access);
 
 }  // namespace warplens::views

@@ -33,7 +33,7 @@ const clock::InstructionShare* longest_awaited(const Prediction& prediction) {
   return most == prediction.instructions.end() || most->waited <= 0 ? nullptr : &*most;
 }
 
-/// "the load in line 42".
+/// Returns "the load on line 42".
 std::string instruction_in_words(const study::Study& study, std::uint32_t pc) {
   const simt::Meaning& meaning = study.program->code().meanings[pc];
   const std::uint32_t line = simt::source_place(*study.program, pc).line;
@@ -42,11 +42,11 @@ std::string instruction_in_words(const study::Study& study, std::uint32_t pc) {
                            : meaning.ordering == simt::Ordering::block_barrier ? tr("barrier")
                            : meaning.effect == simt::Effect::exchanges         ? tr("exchange")
                                                                                : tr("instruction");
-  return line == 0 ? say("the {}", what) : say("the {} in line {}", what, line);
+  return line == 0 ? say("the {}", what) : say("the {} on line {}", what, line);
 }
 
-/// "the load in line 42 takes 32 wavefronts where 1 would do", as far as a better pattern is known for the instruction;
-/// else empty.
+/// Returns "the load on line 42 takes 32 wavefronts per request; the minimum is 1", or an empty string if the
+/// instruction is at its minimum.
 std::string wasted(const study::Study& study, std::uint32_t pc) {
   if (!study.totals) return "";
   trace::AccessTotals all;
@@ -58,8 +58,9 @@ std::string wasted(const study::Study& study, std::uint32_t pc) {
   if (all.requests == 0 || taken <= best) return "";
   const std::string each = rounded_ratio(taken, all.requests), least = rounded_ratio(best, all.requests);
   return is_shared
-             ? say("{} takes {} wavefronts a request where {} would do", instruction_in_words(study, pc), each, least)
-             : say("{} takes {} sectors a request where {} would do", instruction_in_words(study, pc), each, least);
+             ? say("{} takes {} wavefronts per request; the minimum is {}", instruction_in_words(study, pc), each,
+                   least)
+             : say("{} takes {} sectors per request; the minimum is {}", instruction_in_words(study, pc), each, least);
 }
 
 std::string capital(std::string sentence) {
@@ -67,16 +68,17 @@ std::string capital(std::string sentence) {
   return sentence;
 }
 
-/// Whether L2 is as busy as it is because of the link between its halves.
+/// Returns true if the link between the halves of L2 is the busiest part of L2.
 bool is_link(const Prediction& prediction, Resource resource) {
   return resource == Resource::l2 && prediction.link > 0 &&
          prediction.link >= prediction.shares[static_cast<std::size_t>(Resource::l2)];
 }
 
-/// What crosses the link, and that DRAM is busy with the same.
+/// Describes the data that crosses the link, and how busy DRAM is with the same data.
 std::string crossing(const Prediction& prediction) {
   const double dram = prediction.shares[static_cast<std::size_t>(Resource::dram)];
-  return say("half of what DRAM brings and of what is stored crosses it; DRAM itself is busy {}", whole_percent(dram));
+  return say("half of the data read from DRAM and half of the stored data cross it; DRAM is busy {} of the time",
+             whole_percent(dram));
 }
 
 std::string limited_by(const study::Study& study, const Prediction& prediction, Resource resource) {
@@ -89,16 +91,18 @@ std::string limited_by(const study::Study& study, const Prediction& prediction, 
   if (why.empty() && by_link)
     why = crossing(prediction);
   else if (most && why.empty())
-    why = say("{} has most of it", instruction_in_words(study, most->pc));
+    why = say("{} causes most of this", instruction_in_words(study, most->pc));
   const double without = prediction.us_without[number];
   if (without <= 0 || prediction.us <= 1.02 * without)
     return why.empty() ? say("{} is busy {} of the time.", part, share)
                        : say("{} is busy {} of the time: {}.", part, share, why);
   const std::string next = in_words(prediction.limiter_without[number]);
   const double speed = prediction.us / without;
-  return why.empty() ? say("{} is busy {} of the time; without it {} would be the limit, at {:.2g}× the speed.", part,
-                           share, next, speed)
-                     : say("{} is busy {} of the time: {}; without it {} would be the limit, at {:.2g}× the speed.",
+  return why.empty() ? say("{} is busy {} of the time. Without this limit, the launch would be limited by {} and run "
+                           "{:.2g}× faster.",
+                           part, share, next, speed)
+                     : say("{} is busy {} of the time: {}. Without this limit, the launch would be limited by {} and "
+                           "run {:.2g}× faster.",
                            part, share, why, next, speed);
 }
 
@@ -106,28 +110,30 @@ std::string waits(const study::Study& study, const Prediction& prediction) {
   const std::uint32_t warps = prediction.occupancy.warps, most_warps = prediction.occupancy.most_warps;
   if (const clock::InstructionShare* most = longest_awaited(prediction))
     return say(
-        "No part is busy most of the time: warps wait for results, {} of their time for {}; {} of {} warps are "
-        "there to fill the time.",
+        "No unit is busy most of the time. Warps wait for results, {} of their time for {}. {} of {} possible warps "
+        "are resident to hide these waits.",
         whole_percent(most->waited), instruction_in_words(study, most->pc), warps, most_warps);
-  return say("No part is busy most of the time: warps wait for results; {} of {} warps are there to fill the time.",
-             warps, most_warps);
+  return say(
+      "No unit is busy most of the time. Warps wait for results. {} of {} possible warps are resident to hide these "
+      "waits.",
+      warps, most_warps);
 }
 
 std::string more_work_a_block() {
-  return tr("Blocks end faster than new ones are begun: more work a block would help.");
+  return tr("Blocks finish faster than new blocks start. More work per block would help.");
 }
 
-/// Where so many multiprocessors have nothing to do that this says more than what the others wait for.
+/// Adds a sentence if so many multiprocessors are idle that this matters more than the waits of the others.
 std::string unused(const clock::Gpu& gpu, const Prediction& prediction) {
   constexpr double kMany = 0.75;
   if (prediction.used > kMany) return "";
-  return " " + say("Only {} of {} multiprocessors have a block at a time: a larger grid would keep the others busy.",
+  return " " + say("Only {} of {} multiprocessors have a block at a time. A larger grid would use the others.",
                    std::lround(prediction.used * gpu.multiprocessors), gpu.multiprocessors);
 }
 
 std::string limit_of(const study::Study& study, const clock::Gpu& gpu, const Prediction& prediction) {
   if (prediction.limiter == Limiter::launch)
-    return tr("Launching takes longer than the work: a larger matrix would show what the kernel does.");
+    return tr("Launching takes longer than the work. Use a larger matrix to see what limits the kernel.");
   if (prediction.limiter == Limiter::waiting) return waits(study, prediction) + unused(gpu, prediction);
   if (prediction.limiter == Limiter::dispatch) return more_work_a_block();
   const auto resource = static_cast<Resource>(prediction.limiter);
@@ -141,20 +147,20 @@ std::string occupancy_of(const clock::Occupancy& occupancy) {
   const auto reason = [&] {
     switch (occupancy.limit) {
       case clock::OccupancyLimit::threads:
-        return tr("the threads that a multiprocessor holds");
+        return tr("threads per SM");
       case clock::OccupancyLimit::blocks:
-        return tr("the blocks that a multiprocessor holds");
+        return tr("blocks per SM");
       case clock::OccupancyLimit::registers:
         return tr("registers");
       case clock::OccupancyLimit::shared_memory:
         return tr("shared memory");
       case clock::OccupancyLimit::grid:
-        return tr("the grid, which has no more blocks");
+        return tr("the size of the grid");
     }
     return "";
   };
-  return say("{} at a time on a multiprocessor: {} of {} warps ({}), bounded by {}.", in_blocks(occupancy.blocks),
-             occupancy.warps, occupancy.most_warps, whole_percent(occupancy.share()), reason());
+  return say("Occupancy {}: {} ({} of {} warps) per SM, limited by {}.", whole_percent(occupancy.share()),
+             in_blocks(occupancy.blocks), occupancy.warps, occupancy.most_warps, reason());
 }
 
 }  // namespace
@@ -178,11 +184,11 @@ std::string name_in_words(Resource resource) {
 std::string in_words(Limiter limiter) {
   switch (limiter) {
     case Limiter::waiting:
-      return tr("the warps' waiting");
+      return tr("latency");
     case Limiter::dispatch:
-      return tr("how fast blocks can begin");
+      return tr("the rate at which blocks start");
     case Limiter::launch:
-      return tr("the launch itself");
+      return tr("launch overhead");
     default:
       return name_in_words(static_cast<Resource>(limiter));
   }
@@ -207,7 +213,7 @@ Why why_of(const study::Study& study, const clock::Gpu& gpu, const Prediction& p
   const std::string time = duration(1e-6 * prediction.us), low = duration(1e-6 * prediction.low_us),
                     high = duration(1e-6 * prediction.high_us);
   why.time = gpu.calibrated ? say("{} predicted ({} to {}) on {}", time, low, high, gpu.name)
-                            : say("{} predicted ({} to {}) on {}, which was not calibrated", time, low, high, gpu.name);
+                            : say("{} predicted ({} to {}) on {} (not calibrated)", time, low, high, gpu.name);
   why.limit = limit_of(study, gpu, prediction);
   for (std::size_t at = 0; at < clock::kResources; ++at) {
     WhyBar bar{.name = name_in_words(static_cast<Resource>(at)),

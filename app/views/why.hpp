@@ -11,35 +11,36 @@
 
 namespace warplens::views {
 
-/// One part of the machine, and how busy it is. The last one is no part but "waiting": the time in which the schedulers
-/// issue nothing.
+/// One unit of the GPU, and how busy it is. The last bar is not a unit but "waiting": the share of the time in which no
+/// warp of a scheduler can issue.
 struct WhyBar {
   std::string name;        ///< "shared memory"
-  double share = 0;        ///< of the time
-  double us_without = 0;   ///< what the launch would take were it no limit; 0 where that is not known
-  std::uint32_t line = 0;  ///< of the source, whose instructions keep it busy longest; 0 for none
-  std::uint32_t pc = 0;    ///< of that instruction
+  double share = 0;        ///< share of the time, 0 to 1
+  double us_without = 0;   ///< predicted time of the launch without this limit, in µs; 0 if not known
+  std::uint32_t line = 0;  ///< source line of the instruction that keeps the unit busy longest; 0 for none
+  std::uint32_t pc = 0;    ///< pc of that instruction
   bool is_limit = false;
-  std::optional<double> counted;  ///< the share of the time by the hardware's counters, from an empty L2 cache
+  std::optional<double> counted;  ///< measured share of the time (hardware counters), with an empty L2 at the start
 };
 
-/// Why a launch takes as long as it does, in words and bars.
+/// Limiter of a launch, as sentences and bars.
 struct Why {
-  std::string time;       ///< "98.2 µs predicted (83–115 µs) on NVIDIA H200"; empty where there is none
-  std::string limit;      ///< "shared memory is busy 94 % of the time: …", a sentence; or why there is no prediction
-  std::string occupancy;  ///< a sentence
+  std::string time;       ///< "98.2 µs predicted (83 µs to 115 µs) on NVIDIA H200"; empty if there is none
+  std::string limit;      ///< "Shared memory is busy 94 % of the time: …", or the reason why there is no prediction
+  std::string occupancy;  ///< one sentence
   std::vector<WhyBar> bars;
 };
 
-/// How the parts of the machine are called in sentences: "the load/store unit".
+/// Returns the name of a unit within a sentence: "the load/store unit".
 std::string name_in_words(clock::Resource resource);
-/// What a launch is limited by, as it stands in "limited by …": "DRAM", "the warps' waiting".
+/// Returns the name of a limiter after "limited by": "DRAM", "latency".
 std::string in_words(clock::Limiter limiter);
 
-/// Puts what the hardware counted beside what is predicted. Its load/store unit is all of L1, with shared memory.
+/// Adds the measured shares to the bars. The counter of the load/store unit covers all of L1, including shared memory.
 void add_counted(Why& why, const gpu::UnitCounters& units);
 
-/// Puts a prediction into words. The study's totals, where they are there, say what a better pattern would take.
+/// Describes a prediction. If the study has totals, the sentence includes the minimum of the instruction that causes
+/// the limit.
 Why why_of(const study::Study& study, const clock::Gpu& gpu, const clock::Prediction& prediction);
 
 }  // namespace warplens::views

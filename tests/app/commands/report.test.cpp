@@ -57,7 +57,7 @@ TEST(Report, HasAllOfEachKernelAndTheAnswersLast) {
   EXPECT_THAT(sheet, HasSubstr("Nothing is wrong with it"));
   EXPECT_THAT(
       sheet, HasSubstr("naive: how many sectors does access 1 of warp 0 in block (0, 0) touch: the store on line 28?"));
-  EXPECT_GT(sheet.find("32 sectors, where 4 would do</li>"), sheet.find("<h2>Answers</h2>"));
+  EXPECT_GT(sheet.find("32 sectors (minimum 4)</li>"), sheet.find("<h2>Answers</h2>"));
 }
 
 TEST(Report, NothingBeforeTheFiguresTellsAnAnswer) {
@@ -71,7 +71,7 @@ TEST(Report, NothingBeforeTheFiguresTellsAnAnswer) {
   EXPECT_EQ(count_of(asked, "<li>"), count_of(sheet.substr(answers), "<li>"));
   EXPECT_EQ(count_of(told, "class=\"blank\""), 0u) << "no question stands among the figures";
   // What blocks, sectors and wavefronts there are, and sentences that say why.
-  for (const char* answer : {"4,096", "32S", "where 4 would do", "1,179,648", "1,024 blocks", "times the fewest",
+  for (const char* answer : {"4,096", "32S", "(minimum 4)", "1,179,648", "1,024 blocks", "× the minimum",
                              "instead of one", "a sector of its own", "<td class=\"figure\">4S"}) {
     EXPECT_THAT(asked, Not(HasSubstr(answer)));
   }
@@ -145,7 +145,7 @@ TEST(Report, ALaunchThatIsCutIsMarkedAndAskedNothingAboutItsWhole) {
   EXPECT_EQ(count_of(sheet, "What the whole launch moves"), 1u) << "the other kernel's";
   EXPECT_THAT(sheet, Not(HasSubstr("most_blocks.cu: how many sectors of global memory does the whole launch")));
   EXPECT_THAT(sheet, HasSubstr("naive: how many sectors of global memory does the whole launch"));
-  EXPECT_THAT(sheet, Not(HasSubstr("Which kernel moves the fewest sectors")));
+  EXPECT_THAT(sheet, Not(HasSubstr("Which kernel transfers the fewest sectors")));
 }
 
 TEST(Report, TimesAreThoseOfTheGpuThatWasAskedBeforeTheRecordedOnes) {

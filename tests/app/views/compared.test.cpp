@@ -35,9 +35,9 @@ TEST(Compared, ATimeSaysWhereItIsFromWhereBothAreFromThere) {
     return std::string("none");
   };
   using enum TimingRow::Origin;
-  EXPECT_EQ(name(from(measured), from(measured)), "time, measured");
-  EXPECT_EQ(name(from(recorded), from(recorded)), "time, recorded");
-  EXPECT_EQ(name(from(recorded), from(none)), "time, recorded");
+  EXPECT_EQ(name(from(measured), from(measured)), "measured time");
+  EXPECT_EQ(name(from(recorded), from(recorded)), "recorded time");
+  EXPECT_EQ(name(from(recorded), from(none)), "recorded time");
   EXPECT_EQ(name(from(measured), from(recorded)), "time");
   EXPECT_EQ(name(from(measured), from(nearest)), "time");
 }

@@ -36,7 +36,7 @@ TEST(Lanes, AnExpressionThatDoesNotGiveWhatWasTouchedIsLeftOut) {
   SourceNames wrong = naive.names;
   for (SourceNames::Local& local : wrong.locals) local.expression += " + 1";
   const std::string story = lane_story(naive.study, store, naive.facts[store.pc].source_line, {}, wrong, 12);
-  EXPECT_EQ(story, "lane 12 = thread (12,0): out[768] = 12 → byte 3,072 of out → line 24, sector 0 of 4");
+  EXPECT_EQ(story, "lane 12 = thread (12,0): out[768] = 12 → byte 3,072 of out → cache line 24, sector 0 of 4");
 }
 
 TEST(Lanes, SharedMemoryIsNamedAsTheSourceDeclaresIt) {

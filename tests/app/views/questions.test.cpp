@@ -41,7 +41,7 @@ TEST(Questions, TheMostTellingAccessIsTheOneThatMovesTheMostTimesWhatItMust) {
   EXPECT_EQ(global->access->warp, 0u);
   EXPECT_EQ(global->ordinal, 1);
   EXPECT_EQ(name_of(*global), "st.global.f32 on line 28, warp 0, access 1");
-  EXPECT_EQ(caption_of(*global), "st.global.f32 on line 28, warp 0, access 1: 32 sectors, where 4 would do");
+  EXPECT_EQ(caption_of(*global), "st.global.f32 on line 28, warp 0, access 1: 32 sectors (minimum 4)");
   const auto shared = most_telling(totalled_tile(), StateSpace::shared);
   ASSERT_TRUE(shared);
   EXPECT_EQ(shared->access->kind, AccessKind::load);
@@ -51,15 +51,14 @@ TEST(Questions, TheMostTellingAccessIsTheOneThatMovesTheMostTimesWhatItMust) {
 
 TEST(Questions, AreAnsweredFromTheFigures) {
   const std::vector<Question> questions = asked_of("naive", naive());
-  EXPECT_EQ(answer(questions, "naive: how many blocks does the launch have"), "16 blocks, of 8 warps each");
-  EXPECT_EQ(answer(questions, "sectors does access 1 of warp 0 in block (0, 0) touch: the store on line 28?"),
-            "32 sectors, where 4 would do");
-  EXPECT_EQ(answer(questions, "how many sectors of global memory"), "4,608 sectors, which is 4.5 times the fewest");
+  EXPECT_EQ(answer(questions, "naive: how many blocks does the launch have"), "16 blocks with 8 warps each");
+  EXPECT_EQ(answer(questions, "sectors does access 1 of warp 0 in block (0, 0) touch (the store on line 28)?"),
+            "32 sectors (minimum 4)");
+  EXPECT_EQ(answer(questions, "how many sectors of global memory"), "4,608 sectors, 4.5× the minimum");
   EXPECT_EQ(answer(questions, "shared memory"), "nobody asks that");
   const std::vector<Question> of_padded = asked_of("tile:PAD=1", padded());
-  EXPECT_THAT(answer(of_padded, "how many sectors of global memory"),
-              testing::EndsWith("which is the fewest possible"));
-  EXPECT_EQ(answer(of_padded, "in shared memory: the "), "1 wavefront, which is the fewest that its bytes could take");
+  EXPECT_THAT(answer(of_padded, "how many sectors of global memory"), testing::EndsWith("which is the minimum"));
+  EXPECT_EQ(answer(of_padded, "in shared memory (the "), "1 wavefront, the minimum for its bytes");
 }
 
 TEST(Questions, SeveralKernelsAreHeldAgainstEachOther) {

@@ -72,7 +72,7 @@ TEST(TotalsTable, SumsByCategoryAndByMemory) {
   EXPECT_THAT(names(table.categories), ElementsAre("global load", "global store", "shared load", "shared store"));
   EXPECT_EQ(table.categories[2].totals.requests, 0u);
   EXPECT_EQ(table.categories[2].unit, Unit::wavefronts);
-  ASSERT_THAT(names(table.memories), ElementsAre("all global"));
+  ASSERT_THAT(names(table.memories), ElementsAre("global total"));
   EXPECT_EQ(table.memories[0].moved, 512u + 4096);
   EXPECT_EQ(table.memories[0].totals.requests, 256u);
 }

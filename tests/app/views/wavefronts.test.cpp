@@ -35,14 +35,14 @@ TEST(Wavefronts, AConflictServesALaneAtATime) {
 }
 
 TEST(Wavefronts, ABroadcastServesAllAtOnce) {
-  EXPECT_EQ(sentence(load(4, 0), 0), "wavefront 0 of 1: bank 0 serves word0 to lanes 0–31 at once (a broadcast)");
+  EXPECT_EQ(sentence(load(4, 0), 0), "wavefront 0 of 1: bank 0 serves word0 to lanes 0–31 (broadcast)");
 }
 
 TEST(Wavefronts, WideAccessesAreServedInPartsOfTheWarp) {
   const auto halves = load(8, 8);
   EXPECT_EQ(sentence(halves, 0),
-            "wavefront 0 of 2 (first half of the warp): 32 banks serve a word each to lanes 0–15; 16 lanes wait");
-  EXPECT_EQ(verdict_sentence(halves, 8), "no conflict; 64 bits a lane: 2 parts of the warp take turns");
+            "wavefront 0 of 2 (first half of the warp): 32 banks serve one word each to lanes 0–15; 16 lanes wait");
+  EXPECT_EQ(verdict_sentence(halves, 8), "no bank conflict; 64 bits per lane: 2 parts of the warp take turns");
 }
 
 TEST(Wavefronts, TheIdealSaysWhereTheWidthAllowsNoLess) {
@@ -54,11 +54,11 @@ TEST(Wavefronts, TheIdealSaysWhereTheWidthAllowsNoLess) {
         .space = ptx::StateSpace::shared, .kind = kind, .width = width, .active = 0xFFFFFFFF, .addresses = addresses};
     return ideal_sentence(traffic::shared_request(machine, access), machine, access);
   };
-  EXPECT_EQ(ideal(4, 0, AccessKind::load), "ideal 1");
-  EXPECT_EQ(ideal(16, 16, AccessKind::load), "ideal 4");
-  EXPECT_EQ(ideal(8, 0, AccessKind::load), "ideal 1") << "both halves share a turn";
-  EXPECT_EQ(ideal(16, 0, AccessKind::load), "ideal 1 by its bytes, never fewer than 2");
-  EXPECT_EQ(ideal(16, 0, AccessKind::store), "ideal 1 by its bytes, never fewer than 4");
+  EXPECT_EQ(ideal(4, 0, AccessKind::load), "minimum 1");
+  EXPECT_EQ(ideal(16, 16, AccessKind::load), "minimum 4");
+  EXPECT_EQ(ideal(8, 0, AccessKind::load), "minimum 1") << "both halves share a turn";
+  EXPECT_EQ(ideal(16, 0, AccessKind::load), "minimum 1 by bytes; at least 2 at this access width");
+  EXPECT_EQ(ideal(16, 0, AccessKind::store), "minimum 1 by bytes; at least 4 at this access width");
 }
 
 }  // namespace

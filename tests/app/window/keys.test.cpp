@@ -90,7 +90,7 @@ TEST(Keys, AQuestionHidesWhatIsAskedNextAsWell) {
   window.settle(2);
   press_in_frame(window, ImGuiKey_Home);
   press_in_frame(window, ImGuiKey_Q, 'q');
-  for (const std::string& line : window.said()) EXPECT_THAT(line, testing::Not(testing::HasSubstr("no conflict")));
+  for (const std::string& line : window.said()) EXPECT_THAT(line, testing::Not(testing::HasSubstr("no bank conflict")));
 }
 
 TEST(Keys, SettingsAreChangedByKeys) {
