@@ -11,7 +11,7 @@ namespace {
 using testing::HasSubstr;
 using testing::SizeIs;
 
-/// A matrix whose last column and row of blocks are not full.
+/// Returns a matrix whose last column and last row of blocks are partly outside.
 study::Study ragged() {
   return totalled(choice("naive", {100, 50}, {{"BX", "32"}, {"BY", "8"}}));
 }

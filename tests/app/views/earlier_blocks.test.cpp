@@ -18,7 +18,7 @@ study::Choice blackboard(simt::Dim3 block) {
   return made;
 }
 
-/// A recorded block whose launch was followed, with the cursor at its first access.
+/// A recorded block with the writes of the earlier blocks, and the cursor at its first access.
 struct FollowedBlock {
   Derived derived;
 
@@ -29,7 +29,7 @@ struct FollowedBlock {
     go_to(0);
   }
   void go_to(int ordinal) { derived.look_at(at_ordinal(*derived.recording(), 0, ordinal)); }
-  /// What `out` holds, before the access of this instant and after it.
+  /// Returns the contents of `out` before or after the current access.
   std::string out(bool after) const {
     std::string all;
     for (std::uint64_t element = 0; element < 24; ++element) {

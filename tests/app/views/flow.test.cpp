@@ -21,10 +21,10 @@ TEST(Flow, TellsWhatMovesFromWhatTheBestPatternWouldMove) {
   const Flow flow = flow_of_kernel("naive", {{"BX", "32"}, {"BY", "8"}});
   EXPECT_EQ(flow.l1.loads.computed.least, kMatrix);
   EXPECT_EQ(flow.l1.loads.computed.useful, kMatrix);
-  EXPECT_TRUE(flow.l2.loads.computed.is_exact());  // every sector once: L1 has nothing to give a second time
+  EXPECT_TRUE(flow.l2.loads.computed.is_exact());  // each sector is loaded once, so L1 has no hits
   EXPECT_EQ(flow.l1.stores.computed.least, 8 * kMatrix);
   EXPECT_EQ(flow.l1.stores.computed.useful, kMatrix);
-  EXPECT_EQ(flow.l2.stores.computed.least, 8 * kMatrix);  // written through
+  EXPECT_EQ(flow.l2.stores.computed.least, 8 * kMatrix);  // L1 writes through
   EXPECT_EQ(flow.dram.loads.computed.least, kMatrix);
   EXPECT_EQ(flow.dram.stores.computed.least, kMatrix);
   EXPECT_FALSE(flow.dram.loads.computed.is_exact());
@@ -59,7 +59,7 @@ TEST(Flow, ShowsWhatTheHardwareCountedWhereItCanOnlyBeBounded) {
   EXPECT_EQ(flow.l2.stores.measured, 736u);
   EXPECT_EQ(flow.dram.loads.measured, 4096u);
   EXPECT_EQ(flow.dram.stores.measured, 0u);
-  EXPECT_FALSE(flow.l1.loads.measured);  // the sectors of requests are computed, exactly
+  EXPECT_FALSE(flow.l1.loads.measured);  // requested sectors are computed exactly
   ASSERT_TRUE(flow.l1_hits && flow.l2_hits);
   EXPECT_EQ(share_of(*flow.l1_hits), "75 % hits");
   EXPECT_EQ(share_of(*flow.l2_hits), "") << "nothing came to L2";

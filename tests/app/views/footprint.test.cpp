@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint32_t kNever = Touch::kNever;
 
-/// The naive transpose with blocks of 8 × 4, of which the one in column 1, row 2 is shown.
+/// Returns the naive transpose with blocks of 8 × 4. The shown block is in column 1, row 2.
 study::Study naive_block() {
   return recorded(choice("naive", {64, 32}, {{"BX", "8"}, {"BY", "4"}}, {1, 2, 0}));
 }

@@ -12,7 +12,7 @@ std::vector<InstructionFacts> facts_of(const study::Study& study) {
   return instruction_facts(*study.program, *study.machine_code, study.compiled->source);
 }
 
-/// The line of the kernel's file that says this.
+/// Returns the line of the kernel file that contains `code`.
 std::uint32_t line_of(const study::Study& study, const std::string& code) {
   const std::string& text = study.kernel->text;
   const std::size_t at = text.find(code);

@@ -53,7 +53,7 @@ TEST(Ladder, LearnsTheCostOfAStudyWhoseTotalsAreThere) {
 TEST(Ladder, ACardNeverShowsTheCountsOfAnotherSettingOrMachine) {
   Ladder ladder;
   ladder.learn(totalled(choice("tile", {64, 64}, {{"PAD", "1"}})));
-  ladder.learn(recorded(choice("tile")));  // back to no padding, whose totals are not there yet
+  ladder.learn(recorded(choice("tile")));  // PAD is 0 again; its totals are not computed yet
   EXPECT_EQ(ladder.rung_of("tile")->values.at("PAD"), "0");
   EXPECT_EQ(ladder.cost(*ladder.rung_of("tile"), {64, 64}, kGpu), nullptr);
   study::Choice toy = choice("tile", {64, 64}, {{"BX", "4"}, {"BY", "4"}});

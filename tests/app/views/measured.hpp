@@ -4,7 +4,7 @@
 
 namespace warplens::views {
 
-/// A transpose of 256 × 256 floats that ran at this share of a copy's speed.
+/// Returns the measurement of a transpose of 256 × 256 floats with this share of copy speed.
 inline gpu::Measurement measurement(double share) {
   gpu::Measurement of;
   of.device.name = "NVIDIA H200";
@@ -18,7 +18,7 @@ inline gpu::Measurement measurement(double share) {
   return of;
 }
 
-/// The state in which this launch and another kernel's were measured.
+/// Returns a state in which this launch and a launch of another kernel are measured.
 inline study::MeasurementState measured(const study::Study& study) {
   study::MeasurementState state;
   state.on = true;

@@ -21,13 +21,13 @@ const study::Study& padded() {
   return study;
 }
 
-/// What is asked of one launch by itself.
+/// Returns the questions about a single launch.
 std::vector<Question> asked_of(const std::string& name, const study::Study& study) {
   const study::Study* const all[] = {&study};
   return questions_of({name, study, telling_accesses(all).front()});
 }
 
-/// The answer to the first question with these words.
+/// Returns the answer to the first question that contains these words.
 std::string answer(const std::vector<Question>& questions, const std::string& words) {
   for (const Question& question : questions)
     if (question.text.find(words) != std::string::npos) return question.answer;
@@ -65,7 +65,7 @@ TEST(Questions, SeveralKernelsAreHeldAgainstEachOther) {
   const std::vector<Questioned> all{{"naive", naive(), {}}, {"tile", totalled_tile(), {}}, {"padded", padded(), {}}};
   const std::vector<Question> questions = questions_between(all);
   EXPECT_EQ(answer(questions, "fewest sectors"), "tile and padded (naive: 4,608; tile: 1,024; padded: 1,024)");
-  // naive uses no shared memory, which is no merit in a question about it.
+  // naive uses no shared memory and therefore is not part of the question.
   EXPECT_EQ(answer(questions, "fewest wavefronts"), "padded (tile: 4,224; padded: 256)");
   EXPECT_TRUE(questions_between(std::span(all).first(1)).empty());
 }
@@ -77,7 +77,7 @@ TEST(Questions, WhichHasTheLeastIsNotAskedWhereAllHaveTheSame) {
 }
 
 TEST(Questions, LaunchesOfOneSourceAreAskedAboutTheSameLine) {
-  // By itself a block of 8 × 32 would be asked about its load, which moves more than it must.
+  // By itself, the question for a block of 8 × 32 would be about its load, which is above the minimum.
   const study::Study other = totalled(choice("naive", {64, 64}, {{"BX", "8"}, {"BY", "32"}}));
   const study::Study* const both[] = {&naive(), &other};
   const auto accesses = telling_accesses(both);
@@ -89,7 +89,7 @@ TEST(Questions, LaunchesOfOneSourceAreAskedAboutTheSameLine) {
   }
   EXPECT_EQ(accesses[0][0].moved, 32u);
   EXPECT_LT(accesses[1][0].moved, 32u);
-  // Another source is asked about by its own.
+  // Launches of different sources have questions about their own accesses.
   const study::Study* const different[] = {&naive(), &totalled_tile()};
   EXPECT_EQ(telling_accesses(different)[1].size(), 2u);
 }

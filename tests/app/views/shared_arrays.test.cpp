@@ -25,7 +25,7 @@ TEST(SharedArrays, AreThoseOfTheKernelWithTheColumnsThatTheirSourceGivesThem) {
   EXPECT_EQ(shared_name(arrays, arrays[0].begin + arrays[0].bytes), "byte 4,224");
 }
 
-// A kernel with a shared array of this declaration's type, of two elements.
+// Returns the element size that is found for a shared array with this declaration. `bytes` is its real element size.
 std::uint64_t element_bytes(const std::string& declaration, std::uint64_t bytes) {
   study::Choice of = choice("k.cu", {8, 1});
   of.text = std::make_shared<const std::string>(

@@ -8,13 +8,13 @@
 
 namespace warplens::views {
 
-/// What is chosen: a kernel, a matrix, parameters other than their defaults, the block that is shown.
+/// Returns a choice of a kernel, a matrix size, parameters that differ from their defaults, and the shown block.
 inline study::Choice choice(std::string kernel, kernels::Size size = {64, 64}, kernels::Values set = {},
                             simt::Dim3 block = {0, 0, 0}) {
   return {.kernel = std::move(kernel), .size = size, .set = std::move(set), .block = block};
 }
 
-/// The study of a choice, with the recording of its block.
+/// Returns the study of a choice with the recording of its block.
 inline study::Study recorded(const study::Choice& choice) {
   static kernels::CompileCache cache;
   study::Study study = study::load(choice, cache);
@@ -22,14 +22,14 @@ inline study::Study recorded(const study::Choice& choice) {
   return study;
 }
 
-/// And with the totals of its grid.
+/// Returns the study of a choice with its recording and the totals of its grid.
 inline study::Study totalled(const study::Choice& choice) {
   study::Study study = recorded(choice);
   study::add_totals(study, 1, {}, {});
   return study;
 }
 
-/// The catalogue's tile at 64×64, with the totals of its grid.
+/// Returns the study of the catalogue's tile at 64 × 64 with its recording and totals.
 inline const study::Study& totalled_tile() {
   static const study::Study study = totalled(choice("tile"));
   return study;

@@ -21,7 +21,7 @@ SweepMap map_of(const study::SweepTable& swept, MapMetric metric, const study::M
   return sweep_map(swept, padded_tile(), metric, measuring, "no such GPU");
 }
 
-// Of the values that the map would have, those that the tests look at: each setting is compiled.
+// Uses only the values that the tests check, because each setting is compiled.
 const study::SweepTable& swept() {
   static const study::SweepTable swept = [] {
     study::SweepRequest wish = map_request(padded_tile(), {"BY", "BX"}, "h200");

@@ -7,7 +7,7 @@
 namespace warplens::views {
 namespace {
 
-/// Words, code and numbers, each with what a form would take for its own; the last row has a cell too few.
+/// Words, code and numbers with characters that some format must escape. The last row has a missing cell.
 Table lines() {
   Table table({{"what", Align::left}, {"source", Align::left, true}, {"sectors"}});
   table.add({"load, first", "a[i] | b_c", "1,024"});

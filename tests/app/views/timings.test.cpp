@@ -1,4 +1,4 @@
-// What is said of a GPU's answers. No GPU is asked: the test says what it said.
+// Tests the rows of measured times. No GPU is used: the tests make up the measurements.
 #include "app/views/timings.hpp"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ TEST(Timings, EachKernelOfTheLadderHasARowThatSaysWhereItsTimeIsFrom) {
   EXPECT_EQ(row("naive").origin, TimingRow::Origin::measured);
   EXPECT_NEAR(gpu::share_of_copy(row("naive").measurement), 0.13, 1e-9);
   EXPECT_EQ(row("naive").provenance, "measured on NVIDIA H200 at 18:30 UTC");
-  EXPECT_EQ(row("tile").setting, "BX=16 PAD=1");  // what differs from the kernel's own values
+  EXPECT_EQ(row("tile").setting, "BX=16 PAD=1");  // values that differ from the kernel's defaults
 }
 
 TEST(Timings, ATimeIsOfTheSettingThatTheCardStandsFor) {

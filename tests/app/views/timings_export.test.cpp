@@ -12,7 +12,7 @@ namespace {
 
 using Origin = TimingRow::Origin;
 
-/// One of each kind of origin.
+/// Returns rows with different origins.
 std::vector<TimingRow> rows() {
   std::vector<TimingRow> rows;
   rows.push_back({"naive", "Naive", Origin::measured, "", "measured here", measurement(0.125)});

@@ -24,12 +24,12 @@ study::Study counted(const study::Choice& choice) {
   return study;
 }
 
-/// A kernel of tests/users.
+/// Returns the counted study of a kernel in tests/users.
 study::Study of_user(const std::string& name) {
   return counted({.kernel = std::string(WARPLENS_SOURCE_DIR) + "/tests/users/" + name + ".cu"});
 }
 
-/// A kernel of one warp, with this code in it.
+/// Returns the counted study of a kernel of one warp that contains this code.
 study::Study of_code(const std::string& code) {
   const std::string text =
       "/*+++\ntitle = \"T\"\nsummary = \"S\"\nentry = \"k\"\nblock = [\"32\"]\ngrid = [\"1\"]\nargs = [\"out\"]\n"
@@ -88,7 +88,7 @@ TEST(TotalsTable, TellsTheLoadsOfAnAtomicsLoop) {
   };
   EXPECT_EQ(find(Category::shared_atomic, false), 1);
   EXPECT_EQ(find(Category::shared_load, true), 1);
-  EXPECT_EQ(find(Category::shared_load, false), 1);  // of the sum
+  EXPECT_EQ(find(Category::shared_load, false), 1);  // the load of `sum`
   EXPECT_THAT(names(table.categories), testing::Contains("shared atomic"));
 }
 

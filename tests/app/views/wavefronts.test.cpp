@@ -7,7 +7,7 @@
 namespace warplens::views {
 namespace {
 
-/// A load of 32 lanes, `width` bytes each, lane after lane `stride` bytes apart.
+/// Returns a load of 32 lanes, `width` bytes each, at addresses `stride` bytes apart.
 traffic::SharedRequest load(std::uint32_t width, std::uint64_t stride) {
   PerLane<std::uint64_t> addresses{};
   for (unsigned lane = 0; lane < 32; ++lane) addresses[lane] = lane * stride;

@@ -47,7 +47,7 @@ TEST(Why, OfSmallBlocksSaysThatTheyAreBegunNoFaster) {
   EXPECT_THAT(why("copy", {8192, 8192}).limit, HasSubstr("Blocks finish faster than new blocks start"));
 }
 
-/// Of a kernel of which nothing else is known.
+/// Returns the sentence about the limit for a prediction without details about instructions.
 std::string limit(clock::Limiter limiter, const clock::PerResource<double>& shares, double link) {
   clock::Prediction prediction;
   prediction.limiter = limiter;
@@ -97,7 +97,7 @@ TEST(Why, HasBesideEachPartWhatTheHardwareCountedOfIt) {
   EXPECT_EQ(bar(copy, "instruction issue").counted, 0.2);
   EXPECT_FALSE(bar(copy, "waiting").counted);
   Why none;
-  add_counted(none, {});  // of a kernel that is not predicted there is no bar
+  add_counted(none, {});  // there are no bars if the kernel is not predicted
   EXPECT_TRUE(none.bars.empty());
 }
 
