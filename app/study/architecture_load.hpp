@@ -6,13 +6,14 @@
 
 namespace warplens::study {
 
-/// The choice's kernel, read: its text as it is edited, or its file's. Throws kernels::InputError.
+/// Reads the choice's kernel, from its edited text or from its file. Throws kernels::InputError.
 kernels::KernelFile kernel_of(const Choice& choice);
 
-/// `load` for a GPU of another architecture ("sm_100"): what is analysed is what that GPU then runs.
+/// Loads a choice like `load`, but compiles for the given architecture ("sm_100"), so that the analysed code is the
+/// code that such a GPU runs.
 Study load_for_architecture(const std::string& arch, const Choice& choice, kernels::CompileCache& cache,
                             const std::stop_token& stop = {});
-/// The same with the choice's kernel as it was read before, or changed since.
+/// Does the same for a kernel that was already read, and possibly changed since.
 Study load_for_architecture(const std::string& arch, kernels::KernelFile kernel, const Choice& choice,
                             kernels::CompileCache& cache, const std::stop_token& stop = {});
 

@@ -15,7 +15,7 @@ namespace {
 
 using Doing = MeasurementState::Doing;
 
-// What came of a task: one of these, or what was asked for.
+// Results of a task: one of these, or the requested value.
 struct GivenUp {};
 struct Failed {
   std::string message;  ///< one line
@@ -27,7 +27,7 @@ struct Overloaded : Acts... {
   using Acts::operator()...;
 };
 
-/// What `ask` gives, or why it gave nothing.
+/// Returns the result of `ask`, or the reason why it has none.
 template <class Ask>
 Result result_of(Ask ask) {
   try {
@@ -60,27 +60,27 @@ void keep(std::vector<Known>& all, Known one) {
 
 }  // namespace
 
-/// What the caller's thread and the background share. Everything but the cache, and what a gauge does, is under
-/// `mutex`.
+/// State shared by the caller's thread and the background thread. `mutex` protects all of it except the cache and the
+/// calls of the gauge.
 struct BackgroundMeasurer::State {
-  /// What the background is at: one of these. Each request to the gauge has a stop source of its own.
-  struct Waiting {};  ///< for something to become wanted, or for its turn
+  /// Current activity of the background thread. Each request to the gauge has its own stop source.
+  struct Waiting {};  ///< for a request, or until it may be served
   struct Reaching {
-    std::stop_source stop;  ///< the gauge is asked for its GPU, which takes long and serves every launch
+    std::stop_source stop;  ///< connecting to the gauge's GPU, which is slow and useful for every launch
   };
   struct Using {
-    std::stop_source stop;  ///< the GPU measures or counts, for one launch alone
+    std::stop_source stop;  ///< measuring or counting, for one launch only
   };
   using Activity = std::variant<Waiting, Reaching, Using>;
 
   std::function<void()> tell;
   std::shared_ptr<Clock> clock;
-  kernels::CompileCache cache;  ///< for GPUs of another architecture than the one that was analysed for
+  kernels::CompileCache cache;  ///< for GPUs of another architecture than that of the analysis
 
   std::mutex mutex;
   std::condition_variable changed;
   std::shared_ptr<Gauge> gauge;
-  /// Gauges that are to be destroyed by the background: a worker may take its time to end.
+  /// Gauges to be destroyed by the background thread, because a worker may need time to exit.
   std::vector<std::shared_ptr<Gauge>> retired;
   MeasurementPolicy policy;
   Activity activity;
@@ -112,18 +112,18 @@ struct BackgroundMeasurer::State {
   }
 };
 
-/// Gives up whatever the gauge is asked for.
+/// Cancels any request to the gauge.
 void BackgroundMeasurer::State::end_request() {
   if (const auto* reaching = std::get_if<Reaching>(&activity)) reaching->stop.request_stop();
   end_use();
 }
 
-/// Gives up what is of use for one launch only.
+/// Cancels a request that is useful for one launch only.
 void BackgroundMeasurer::State::end_use() {
   if (const auto* use = std::get_if<Using>(&activity)) use->stop.request_stop();
 }
 
-/// Does what the policy says, again and again.
+/// Follows the policy until the end.
 void BackgroundMeasurer::State::run(const std::stop_token& ending) {
   std::unique_lock lock(mutex);
   while (!ending.stop_requested()) {
@@ -146,7 +146,7 @@ void BackgroundMeasurer::State::destroy_retired(std::unique_lock<std::mutex>& lo
   lock.lock();
 }
 
-/// Says what is waited for, and waits until that or anything else may have changed.
+/// Publishes the reason for waiting, and waits until anything may have changed.
 void BackgroundMeasurer::State::wait(const MeasurementPolicy::Next& next, std::unique_lock<std::mutex>& lock) {
   if (const auto* first = std::get_if<MeasurementPolicy::AskFirst>(&next))
     update_doing(Doing::asking, first->danger);
@@ -170,10 +170,10 @@ void BackgroundMeasurer::State::serve(Task task, std::unique_lock<std::mutex>& l
   Result result = result_of([&] { return ask(task, asked, study, launch, stop); });
   lock.lock();
   activity = Waiting{};
-  if (asked == gauge) take(task, launch, std::move(result));  // else its word counts no more
+  if (asked == gauge) take(task, launch, std::move(result));  // a result of a replaced gauge is discarded
 }
 
-/// Asks a gauge for its device and, unless that was all, for what it says of a launch. Not under the mutex.
+/// Gets the device of a gauge and, for other tasks, a result for a launch. Called without the mutex.
 Result BackgroundMeasurer::State::ask(Task task, const std::shared_ptr<Gauge>& asked,
                                       const std::shared_ptr<const Study>& study, const LaunchKey& launch,
                                       const std::stop_source& stop) {
@@ -186,7 +186,7 @@ Result BackgroundMeasurer::State::ask(Task task, const std::shared_ptr<Gauge>& a
     if (asked == gauge) update([&](MeasurementState& state) { state.device = device, state.doing = doing_of(task); });
     if (stop.stop_requested() || !policy.follows(launch)) return GivenUp{};
     activity = Using{stop};
-    policy.begin(task);  // what was asked for since then is answered by this, with the options that hold now
+    policy.begin(task);  // this also serves equal requests since then, with the current options
     options = current->options;
   }
   if (task == Task::count) return asked->count(job, {.instructions = true, .units = true}, stop.get_token());
@@ -196,7 +196,7 @@ Result BackgroundMeasurer::State::ask(Task task, const std::shared_ptr<Gauge>& a
 void BackgroundMeasurer::State::take(Task task, const LaunchKey& launch, Result result) {
   std::visit(
       Overloaded{[&](GivenUp) {
-                   if (task == Task::measure) policy.want_again(launch);  // for one that came and went
+                   if (task == Task::measure) policy.want_again(launch);  // the launch may have come back meanwhile
                  },
                  [&](Failed& failed) {
                    update([&](MeasurementState& state) {
@@ -223,7 +223,7 @@ void BackgroundMeasurer::State::take(Task task, const LaunchKey& launch, Result 
       result);
 }
 
-/// The launch of the very code that was analysed, or of the same source and values compiled for the GPU that is there.
+/// Returns the job for the code that was analysed, or for the same source and values compiled for this GPU.
 gpu::Job BackgroundMeasurer::State::job_of(const Study& study, const std::string& arch) {
   std::shared_ptr<const kernels::Compiled> compiled = study.compiled;
   if (compiled->arch != arch) compiled = cache.get(*study.kernel, study.plan->values, arch);
@@ -315,7 +315,7 @@ void BackgroundMeasurer::set_options(const gpu::MeasureOptions& options) {
   state_->policy.want(Task::measure);
   state_->update([&](MeasurementState& state) {
     state.options = options;
-    state.measured.clear();  // they were measured in another way
+    state.measured.clear();  // they were measured with other options
   });
   state_->changed.notify_all();
 }

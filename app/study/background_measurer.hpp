@@ -10,41 +10,41 @@
 
 namespace warplens::study {
 
-/// Measures in the background what the window shows: begins once the launch has stayed the same for a moment, gives up
-/// what is being measured when another one comes, and never lets the caller wait. A launch that is found to write out
-/// of bounds is only made once that was allowed.
+/// Measures the launch that the window shows, in the background. Measuring starts when the launch has not changed for a
+/// moment, and is cancelled if the launch changes. No call waits for the GPU. A launch with a finding that it writes
+/// out of bounds runs only after allow().
 class BackgroundMeasurer {
  public:
-  /// `changed` is called whenever current() has something new to say, on the background thread or the caller's; it must
-  /// be quick and must not call this. `clock` tells when a launch has stayed the same for long enough.
+  /// `changed` is called whenever current() has changed, on the background thread or the caller's. It must be quick and
+  /// must not call this object. `clock` measures for how long a launch has not changed.
   explicit BackgroundMeasurer(std::unique_ptr<Gauge> gauge, std::function<void()> changed = {},
                               std::shared_ptr<Clock> clock = steady_clock());
   ~BackgroundMeasurer();
   BackgroundMeasurer(const BackgroundMeasurer&) = delete;
   BackgroundMeasurer& operator=(const BackgroundMeasurer&) = delete;
 
-  /// Measures with this one from now on, and finds out at once what GPU it has; what the other one said is forgotten.
+  /// Replaces the gauge and connects to its GPU at once. Results of the previous gauge are discarded.
   void use(std::unique_ptr<Gauge> gauge);
-  /// Finds out what GPU there is, whether measuring is switched on or not: `device` or `failure` tells.
+  /// Connects to the GPU, even if measuring is off. The result is `device` or `failure`.
   void connect();
-  /// Switches it on or off. Off: what is being measured is given up; what was measured stays.
+  /// Turns measuring on or off. Off cancels the current measurement and keeps earlier results.
   void turn(bool on);
-  /// The newest study; cheap, so that it can be called with each frame. Null for none.
+  /// Sets the study to measure; null is ignored. It is cheap enough to be called in each frame.
   void follow(const std::shared_ptr<const Study>& study);
-  /// The launch is about to become another one: gives up what is being measured, so that the cores are free for the
-  /// new counts. Measured again after a rest if it stays the same after all.
+  /// Tells that the launch is about to change. Cancels the current measurement, so that the cores are free for
+  /// counting. If the launch stays the same, it is measured after a rest.
   void give_way();
-  /// Measures with these options from now on, the followed launch at once.
+  /// Sets the options, and measures the followed launch with them.
   void set_options(const gpu::MeasureOptions& options);
-  /// The followed launch may be made in spite of what it is found to do.
+  /// Allows the followed launch to run although it was found to be dangerous.
   void allow();
-  /// Or shall not be made; what is asked is answered.
+  /// Forbids the followed launch to run, and drops all requests for it.
   void decline();
   /// Measures the followed launch once more.
   void again();
-  /// Reads the hardware's counters of the followed launch, once, whether measuring is switched on or not.
+  /// Reads the hardware counters of the followed launch once, even if measuring is off.
   void ask_hardware();
-  /// A new pointer whenever something changed.
+  /// Returns the state. The pointer is a new one after each change.
   std::shared_ptr<const MeasurementState> current() const;
 
  private:

@@ -21,31 +21,31 @@
 namespace warplens::study {
 namespace {
 
-/// Enough for every source of a catalogue's record.
+/// Enough for all sources of a catalogue record.
 constexpr std::size_t kCompilations = 4096;
 
-/// Throws where the launch writes what is not its own.
+/// Throws if the launch writes memory that it does not own.
 void refuse_danger(Study& study, const std::stop_token& stop) {
   add_findings(study, stop, {});
   const std::string danger = study.findings ? danger_of(study) : "";
   if (danger.empty()) return;
-  throw kernels::InputError(study.kernel->path + ": " + say("not launched (--anyway launches it): {}", danger));
+  throw kernels::InputError(study.kernel->path + ": " + say("not launched: {} (--anyway launches it)", danger));
 }
 
-/// As ResultKey has it: how, and what of a measurement was asked for.
+/// Returns the `asked` of a ResultKey: the kind of measurement.
 std::string measuring_of(const gpu::MeasureOptions& options) {
   return fmt::format("measured, L2 {}{}", clock::name_of(clock::l2_state_of(options.flushed)),
                      options.transfers ? ", with transfers" : "");
 }
 
-/// What was measured of a choice before; nothing where there is no such result.
+/// Returns an earlier measurement, or nullopt if there is none.
 std::optional<gpu::Measurement> kept_of(const ResultKey& key, const BenchOptions& options) {
   const auto found = options.journal->find(key);
   if (!found) return std::nullopt;
   try {
     return worker::measurement_of(*found);
   } catch (const nlohmann::json::exception&) {
-    return std::nullopt;  // of another version: it is made anew
+    return std::nullopt;  // written by another version: measure again
   }
 }
 
@@ -60,7 +60,7 @@ void take_kept_measurement(BenchRow& row, const BenchOptions& options) {
     row.kernel = std::make_shared<const kernels::KernelFile>(kernel_of(row.choice));
     row.plan = std::make_shared<const kernels::Plan>(std::move(plan));
   } catch (const kernels::InputError&) {
-    row.measurement.reset();  // measuring it will say why it can't be
+    row.measurement.reset();  // the measurement will report the error
   }
 }
 
@@ -69,7 +69,7 @@ void take_kept_measurement(BenchRow& row, const BenchOptions& options) {
 void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress) {
   kernels::CompileCache cache(kCompilations);
-  std::mutex same_row;  // which two workers may be at (worker::Queue)
+  std::mutex same_row;  // two workers may have the same row (worker::Queue)
   const auto prepared = [&](std::size_t number, const std::string& for_arch) {
     BenchRow& row = rows[number];
     Study study = load_for_architecture(for_arch, row.choice, cache);

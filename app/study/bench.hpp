@@ -17,43 +17,44 @@ namespace warplens::study {
 
 class ResultJournal;
 
-/// One choice and what a GPU says of it.
+/// One choice and its measurement.
 struct BenchRow {
   Choice choice;
-  std::shared_ptr<const kernels::KernelFile> kernel;  ///< null until it was loaded
-  std::shared_ptr<const kernels::Plan> plan;          ///< likewise
+  std::shared_ptr<const kernels::KernelFile> kernel;  ///< null until it is loaded
+  std::shared_ptr<const kernels::Plan> plan;          ///< null until it is loaded
   std::optional<gpu::Measurement> measurement;
-  std::string error;  ///< why there is none
+  std::string error;  ///< reason why there is no measurement
 
   bool is_done() const { return measurement || !error.empty(); }
 };
 
-/// How to go about it.
+/// Options of bench().
 struct BenchOptions {
   gpu::MeasureOptions measure;
-  bool anyway = false;  ///< launch also what was found to go out of bounds
-  /// What was measured before is taken from here, and what is measured is added to it at once; null for nowhere.
+  bool anyway = false;  ///< also run launches that were found to write out of bounds
+  /// Stores each measurement at once, and provides those of an earlier run; null for none.
   ResultJournal* journal = nullptr;
-  /// Is told each row as soon as it is done, one at a time; may be empty.
+  /// Called after each row is done, for one row at a time; may be empty.
   std::function<void(std::size_t row)> row_done;
 };
 
-/// Measures all rows that were not yet on the pool's workers, each compiled for the GPU that runs it; while these are
-/// busy, the next rows are compiled for `arch`, which is what most of them are. A row that can't be measured says why,
-/// and the others go on. On cancel the rows that were done stay. `progress` is given the share done.
+/// Measures all rows without a result on the workers of the pool. Each row is compiled for the GPU that runs it.
+/// Meanwhile the next rows are compiled for `arch`, the most common architecture of the GPUs. A row that cannot be
+/// measured gets an error, and the others continue. After a stop, finished rows stay. `progress` gets the finished
+/// share.
 void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress);
 
-/// Measures the rows of a sweep that can be launched and were not measured yet, likewise.
+/// Measures the rows of a sweep that can be launched and have no measurement, in the same way.
 void bench(std::vector<SweepRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress);
 
-/// Takes from options.journal what was measured before, and gives how many rows are left to be measured.
+/// Takes earlier measurements from options.journal. Returns the number of rows that are left to measure.
 std::size_t take_kept(std::vector<BenchRow>& rows, const BenchOptions& options);
-/// The same of a sweep's rows, which need not have been counted yet.
+/// Does the same for the rows of a sweep, which need not be counted yet.
 std::size_t take_kept(std::vector<SweepRow>& rows, const BenchOptions& options);
 
-/// The rows that were measured, to be kept.
+/// Returns the measured rows as records.
 std::vector<Record> records_of(const std::vector<BenchRow>& rows);
 
 }  // namespace warplens::study

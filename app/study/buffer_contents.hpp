@@ -9,11 +9,11 @@
 
 namespace warplens::study {
 
-/// What a buffer holds before a launch: its elements as they lie in memory.
+/// Contents of a buffer before a launch: the bytes of its elements as in memory.
 using BufferContent = std::shared_ptr<const std::vector<std::uint8_t>>;
 
-/// A loaded study whose buffers hold what is given, one content a buffer of the plan, in its order. A content has at
-/// least one byte; one that is shorter than its buffer begins again.
+/// Replaces the initial contents of all buffers of a loaded study. `contents` has one entry per buffer of the plan, in
+/// its order. An entry has at least one byte; if it is shorter than its buffer, it is repeated.
 Study with_buffer_contents(Study study, std::span<const BufferContent> contents);
 
 }  // namespace warplens::study

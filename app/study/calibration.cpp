@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kLineBytes = 128;
 constexpr unsigned kWarpsOfBlock = 8;       // of the probes with blocks of 256 threads
-constexpr unsigned kBlocksOfProcessor = 8;  // which fill it
+constexpr unsigned kBlocksOfProcessor = 8;  // enough blocks to fill a multiprocessor
 
 double as_number(const std::string& value) {
   return std::stod(value);
@@ -25,8 +25,8 @@ std::uint64_t positive_whole(double number) {
   return static_cast<std::uint64_t>(std::max(1.0, number));
 }
 
-/// Asks for probes and makes constants of the answers, one function a unit. Times of a step are differences between two
-/// lengths of the same probe, so that the launch and the ramp are in none.
+/// Measures probes and computes constants from them, one function per unit. The time of a step is the difference
+/// between two lengths of the same probe, so that it does not include the launch or the start of the blocks.
 class Calibrator {
  public:
   Calibrator(const gpu::DeviceFacts& device, const clock::Gpu& like, const SecondsOf& seconds)
@@ -62,7 +62,7 @@ class Calibrator {
 
   double cycles(double seconds) const { return seconds * made_.gpu.clock_hz; }
 
-  /// Seconds that a step takes, from two numbers of steps.
+  /// Returns the seconds of one step, from two numbers of steps.
   double step(Probe probe, const std::string& parameter, const std::string& few, const std::string& many) const {
     probe.set[parameter] = few;
     const double short_one = seconds_(probe);
@@ -84,7 +84,7 @@ class Calibrator {
     const double of_each = static_cast<double>(kMany) / multiprocessors_;
     cost.warp = cycles(blocks(kMany, "1024", "0") - one) / (of_each * 32);
     note("cost.warp", "empty: many blocks of 32 warps");
-    // One block at a time: shared memory has room for no other.
+    // Only one block fits at a time because of its shared memory.
     const auto most = std::to_string(made_.gpu.room.shared_bytes / 1024 - 1);
     const double alone = cycles(blocks(100ULL * device_.multiprocessors, "32", most.c_str()) - one) / 99;
     const double dispatched = cycles(1e-12 * cost.dispatch * multiprocessors_);
@@ -108,14 +108,14 @@ class Calibrator {
     };
     latency.l1 = chase(4096, false);
     note("latency.l1", "chase: 16 KB");
-    // More lines than L1 holds, fewer than L2 keeps.
+    // More cache lines than fit into L1, and fewer than L2 keeps.
     latency.l2 = chase(std::min<std::uint64_t>(2 << 20, device_.l2_bytes / 16), false);
     note("latency.l2", "chase: up to 8 MB");
     latency.dram = chase(std::uint64_t{1} << 26, true);
     note("latency.dram", "chase: 256 MB, L2 flushed");
   }
 
-  /// Cycles of a multiprocessor for each request of a probe in which its warps do nothing else.
+  /// Returns the cycles of a multiprocessor per request, for a probe whose warps do nothing else.
   double cycles_of_request(const char* kernel, const std::string& parameter, const std::string& value) const {
     const Probe probe{
         .kernel = kernel, .set = {{parameter, value}}, .size = {kBlocksOfProcessor * device_.multiprocessors, 1}};
@@ -125,18 +125,19 @@ class Calibrator {
   void load_store_unit() {
     clock::Costs& cost = made_.gpu.cost;
     cost.lsu_line = (cycles_of_request("hits", "LINES", "32") - cycles_of_request("hits", "LINES", "8")) / 24;
-    note("cost.lsu_line", "hits: 32 lines a request against 8");
+    note("cost.lsu_line", "hits: 32 cache lines per request compared with 8");
     cost.lsu_request = cycles_of_request("hits", "LINES", "8") - 7 * cost.lsu_line;
-    note("cost.lsu_request", "hits: 8 lines a request");
+    note("cost.lsu_request", "hits: 8 cache lines per request");
     cost.shared_wavefront =
         (cycles_of_request("loads", "DEGREE", "32") - cycles_of_request("loads", "DEGREE", "8")) / 24;
-    note("cost.shared_wavefront", "loads: 32 wavefronts a request against 8");
+    note("cost.shared_wavefront", "loads: 32 wavefronts per request compared with 8");
   }
 
-  /// Picoseconds for each line of a footprint that L2 keeps, of which each lane has so many sectors.
+  /// Returns the picoseconds per cache line of a footprint that stays in L2. Each lane accesses one sector, and
+  /// `per_line` of these sectors are in one cache line.
   double line_of_l2(const char* write, unsigned per_line) const {
     const std::uint64_t blocks = kBlocksOfProcessor * device_.multiprocessors;
-    constexpr std::uint64_t kPiece = 1024;  // words: 32 lines
+    constexpr std::uint64_t kPiece = 1024;  // in words: 32 cache lines
     const std::uint64_t pieces = std::max<std::uint64_t>(1, device_.l2_bytes / 4 / (4 * kPiece * blocks));
     const Probe probe{.kernel = "sectors",
                       .set = {{"WRITE", write}, {"PER_LINE", std::to_string(per_line)}, {"WORDS", "1"}},
@@ -145,7 +146,7 @@ class Calibrator {
     return 1e12 * step(probe, "ROUNDS", "16", "32") / (requests * 32 / per_line);
   }
 
-  /// Likewise of whole lines, 16 bytes a lane.
+  /// Returns the same for complete cache lines, with 16 bytes per lane.
   double whole_line_of_l2(const char* write) const {
     const std::uint64_t blocks = kBlocksOfProcessor * device_.multiprocessors;
     const std::uint64_t width =
@@ -161,28 +162,29 @@ class Calibrator {
     clock::Costs& cost = made_.gpu.cost;
     const double before = whole_line_written(cost);
     cost.l2_read_half = line_of_l2("0", 1);
-    note("cost.l2_read_half", "sectors: one a line, read");
+    note("cost.l2_read_half", "sectors: one per cache line, read");
     const double of_one = line_of_l2("1", 1), of_four = line_of_l2("1", 4), full = whole_line_of_l2("1");
     const double partial_sector = std::max(0.0, (of_four - of_one) / 3);
     cost.l2_write_line = std::max(0.0, of_one - partial_sector);
     cost.l2_write_sector = std::max(0.0, (full - cost.l2_write_line) / 4);
     cost.l2_write_partial = std::max(0.0, partial_sector - cost.l2_write_sector);
-    note("cost.l2_write_line", "sectors: one and four a line, written");
+    note("cost.l2_write_line", "sectors: one and four per cache line, written");
     note("cost.l2_write_sector", "stream: written, in L2");
-    note("cost.l2_write_partial", "sectors: four a line, written, against stream");
-    // No time of a probe is the link's alone; both hang on how many slices L2 has, and on its clock.
+    note("cost.l2_write_partial", "sectors: four per cache line, written, compared with stream");
+    // No probe measures the link alone. Its costs depend on the number of slices of L2 and on its clock, like those of
+    // L2.
     const double slower = before > 0 ? whole_line_written(cost) / before : 1;
     cost.l2_link_read_half *= slower;
     cost.l2_link_write_half *= slower;
     cost.l2_link_write_sector *= slower;
     for (const char* key : {"read_half", "write_half", "write_sector"})
-      note(fmt::format("cost.l2_link_{}", key), "another GPU's, scaled as what L2 takes to write a line");
+      note(fmt::format("cost.l2_link_{}", key), "of another GPU, scaled by the L2 time to write a cache line");
   }
 
   void dram() {
     clock::Costs& cost = made_.gpu.cost;
     const std::uint64_t blocks = kBlocksOfProcessor * device_.multiprocessors;
-    // A gigabyte, or sixteen times what L2 holds.
+    // One gigabyte, but at most sixteen times the size of L2.
     const double bytes = std::min(1e9, 16.0 * static_cast<double>(device_.l2_bytes));
     const std::uint64_t width = positive_whole(bytes / 16 / static_cast<double>(blocks));
     const auto byte = [&](const char* write) {
@@ -195,16 +197,17 @@ class Calibrator {
     note("cost.dram_write_byte", "stream: written");
     const double peak = device_.peak_bytes_per_second();
     cost.dram_peak_byte = peak > 0 ? 1e12 / peak : 0;
-    note("cost.dram_peak_byte", "the driver's clock and width of the memory");
+    note("cost.dram_peak_byte", "memory clock and bus width from the driver");
   }
 
-  /// The time of copies, by the share of L2 that they fill, is a straight line while all is kept, another one while
-  /// nothing is, and between the two rises from one to the other: the two shares at which that fits best.
+  /// Fits the time per byte of copies as a function of the share of L2 that they fill: constant while everything is
+  /// kept, another constant while nothing is kept, and linear in between. The result is the two shares with the
+  /// smallest error.
   void what_l2_keeps() {
     clock::Gpu& gpu = made_.gpu;
     constexpr double kStep = 0.05;
     struct Point {
-      double share, slowness;  ///< of L2; seconds a byte
+      double share, slowness;  ///< of L2; seconds per byte
     };
     std::vector<Point> points;
     for (double share = 0.3; share < 1.31; share += kStep) {

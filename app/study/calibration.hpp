@@ -11,12 +11,12 @@
 
 namespace warplens::study {
 
-/// One micro-benchmark: a kernel of assets/calibration, or "copy", with these settings.
+/// One micro-benchmark: a kernel of assets/calibration, or "copy", with its settings.
 struct Probe {
   std::string kernel;
   kernels::Values set;
   kernels::Size size;
-  bool flushed = false;  ///< the L2 cache, before each run
+  bool flushed = false;  ///< the L2 cache is flushed before each run
   auto operator<=>(const Probe& other) const {
     return std::tie(kernel, set, size.width, size.height, flushed) <=>
            std::tie(other.kernel, other.set, other.size.width, other.size.height, other.flushed);
@@ -24,23 +24,24 @@ struct Probe {
   bool operator==(const Probe& other) const { return (*this <=> other) == 0; }
 };
 
-/// The seconds that a probe took.
+/// Returns the time of a probe in seconds.
 using SecondsOf = std::function<double(const Probe& probe)>;
 
-/// A GPU as it was measured.
+/// Description of a GPU made from measurements.
 struct Calibration {
   clock::Gpu gpu;
-  std::map<std::string, std::string> sources;  ///< where each measured constant comes from, by "table.key"
+  std::map<std::string, std::string> sources;  ///< probe that determined each measured constant, by "table.key"
 };
 
-/// What the probes say of a GPU. `like` gives the constants that no probe measures (they were fitted on another GPU's
-/// runs); what shared memory, registers and threads a multiprocessor has is known by its compute capability.
+/// Computes the description of a GPU from probes. `like` provides the constants that no probe measures; they were
+/// fitted on runs of another GPU. The compute capability determines shared memory, registers and threads of a
+/// multiprocessor.
 Calibration calibrated(const gpu::DeviceFacts& device, const clock::Gpu& like, const SecondsOf& seconds);
 
-/// The probes that `calibrated` will ask for.
+/// Returns the probes that calibrated() requests.
 std::vector<Probe> probes_for(const gpu::DeviceFacts& device, const clock::Gpu& like);
 
-/// A probe's kernel and settings, to be measured like any other.
+/// Returns the kernel and settings of a probe as a choice that can be measured.
 Choice choice_of(const Probe& probe);
 
 }  // namespace warplens::study

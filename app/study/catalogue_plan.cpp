@@ -30,7 +30,7 @@ bool is_within_warps(const std::string& x, const std::string& y) {
   return threads >= 64 && threads <= 1024;
 }
 
-/// All values of a parameter, or of a long range those at which something changes.
+/// Returns all values of a parameter. For a long range: the powers of two and the last value.
 std::vector<std::string> tried(const Parameter& parameter) {
   if (!parameter.is_range || parameter.values.size() <= 8) return parameter.values;
   std::vector<std::string> values;
@@ -42,7 +42,7 @@ std::vector<std::string> tried(const Parameter& parameter) {
   return values;
 }
 
-/// The defaults, each value of each parameter alone, and the pairs that make up a block.
+/// Returns the defaults, each value of each parameter alone, and the pairs that form a block.
 std::set<Values> all_settings(const KernelFile& kernel) {
   std::set<Values> settings{{}};
   for (const Parameter& parameter : kernel.params)
@@ -77,7 +77,7 @@ std::set<Values> few_settings(const KernelFile& kernel) {
   return settings;
 }
 
-/// Whether the kernel has every value; a list of values need not have them all.
+/// Returns true if the kernel has all of these values. A parameter with a list of values may lack some.
 bool allows(const KernelFile& kernel, const Values& set) {
   return std::all_of(set.begin(), set.end(), [&](const auto& one) {
     const std::vector<std::string>& values = kernel.find_param(one.first)->values;
@@ -87,7 +87,7 @@ bool allows(const KernelFile& kernel, const Values& set) {
 
 void add(const KernelFile& kernel, const kernels::Size& size, const std::set<Values>& settings,
          std::vector<Choice>& choices) {
-  std::set<Values> known;  // complete: the default may also be a value that is tried
+  std::set<Values> known;  // with all parameters, because a tried value may be the default
   for (const Values& set : settings) {
     if (!allows(kernel, set)) continue;
     if (known.insert(kernels::resolve_values(kernel, set)).second)

@@ -6,10 +6,10 @@
 
 namespace warplens::study {
 
-/// What is recorded of the catalogue: every kernel, in sizes from 512² to 16384², square and not, and in the settings
-/// that a class tries. In the commonest size each parameter takes all its values, and two that make up a block are
-/// tried together; in the other sizes stand the defaults and the settings that the lessons compare. Some can't be
-/// launched.
+/// Returns the launches to record: all kernels of the catalogue, in square and other sizes from 512² to 16384², with
+/// the settings that a class tries. In the most common size, each parameter takes all its values, and pairs of
+/// parameters that form a block are combined. The other sizes have the defaults and the settings that the lessons
+/// compare. Some of the launches are not possible.
 std::vector<Choice> catalogue_plan();
 
 }  // namespace warplens::study

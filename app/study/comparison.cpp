@@ -10,18 +10,18 @@ namespace {
 
 using gpu::Quantity;
 
-/// Whether a metric's number may differ: for the model's sake, or for that of the counter that is asked first.
+/// Returns true if a difference is expected, because of the model's rule or of the metric's first counter.
 bool is_excused(const trace::Totals& model, const gpu::MetricCounters& row) {
   if (!row.exact || !model.as_written(row.metric.category)) return true;
   return row.metric.quantity != Quantity::requests && model.of(row.metric.category).inexact > 0;
 }
 
-/// Whether there are loads among the accesses whose wavefronts the metric's first counter is known to miscount.
+/// Returns true if the accesses include loads with merged parts, which the metric's first counter miscounts.
 bool has_merged(const trace::Totals& model, const gpu::MetricCounters& row) {
   return !row.by_unit.empty() && model.of(row.metric.category).merged > 0;
 }
 
-/// Decides between the two counters of loads that merge; says how far the model is right.
+/// Selects one of the two counters of loads with merged parts, and returns the verdict.
 Verdict judge_merged(Compared& metric, Contention contention) {
   const auto [instrumented, unit] = *metric.both;
   metric.hardware = unit;
@@ -76,18 +76,18 @@ Verdict worst(std::span<const Compared> metrics) {
 }
 
 const char* reason_of(const Compared& metric) {
-  if (!metric.as_written) return tr("the machine code has these accesses in another form (trace says which)");
+  if (!metric.as_written) return tr("the machine code makes these accesses in another form; 'trace' shows it");
   if (metric.merges && metric.both)
     return tr(
-        "parts of wide loads merge, which the counter that instruments the code miscounts, and the unit's own also "
-        "counts what waits for other warps: at least as many as there were");
+        "parts of wide loads are merged: the instrumented counter miscounts them, and the counter of the unit also "
+        "counts waits for other warps, so it is only an upper bound");
   if (metric.merges)
     return tr(
-        "parts of wide loads merge, which the counter that instruments the code miscounts, and this worker does not "
-        "read the unit's own");
+        "parts of wide loads are merged: the instrumented counter miscounts them, and this worker does not read the "
+        "counter of the unit");
   for (const gpu::MetricCounters& row : gpu::metric_counters())
     if (row.metric == metric.metric && !row.exact) return tr(row.reason);
-  return tr("the model's rule for these accesses is not right in every case");
+  return tr("the model's rule for these accesses is not exact in every case");
 }
 
 }  // namespace warplens::study

@@ -11,52 +11,52 @@
 
 namespace warplens::study {
 
-/// How the model's number stands to the hardware's. `inexact`: they differ, and the model says that its rule is not
-/// right in every case, or the counter is known to count something else as well.
+/// Result of comparing a number of the model with the hardware's. `inexact`: they differ, but the rule of the model is
+/// not exact in every case, or the counter also counts something else.
 enum class Verdict { equal, inexact, different };
 
-/// As the tables and the JSON write it: "equal".
+/// Returns the name in tables and JSON: "equal".
 const char* name_of(Verdict verdict);
 
-/// Whether accesses of different warps can meet on a multiprocessor. Where they do, a unit's own counter also counts
-/// what waits for another.
+/// Possibility that accesses of different warps compete on a multiprocessor. If they can, the counter of a unit also
+/// counts waits for other accesses.
 enum class Contention { none, possible };
 
-/// None for a launch of one warp a block, and no more blocks than the GPU has multiprocessors: each gets one of its
-/// own.
+/// Returns `none` if each block has one warp and the grid has no more blocks than the GPU has multiprocessors, because
+/// then each block has its own multiprocessor.
 Contention contention_of(const simt::Dim3& grid, const simt::Dim3& block, unsigned multiprocessors);
 
-/// What two counters of one metric show (gpu::MetricCounters).
+/// Values of the two counters of one metric (gpu::MetricCounters).
 struct BothCounters {
   std::uint64_t instrumented = 0, unit = 0;
 };
 
-/// One metric of a launch, as the model and as the hardware have it.
+/// One metric of a launch, in the model and in the hardware.
 struct Compared {
   gpu::Metric metric;
   std::uint64_t model = 0;
-  std::uint64_t hardware = 0;  ///< by the counter that speaks for the metric in this launch
+  std::uint64_t hardware = 0;  ///< value of the counter that applies to the metric in this launch
   Verdict verdict = Verdict::equal;
-  bool as_written = true;  ///< the machine code has these accesses as the program does
-  /// The launch has wide loads whose parts merge, which the instrumented counter is known to miscount.
+  bool as_written = true;  ///< the machine code has these accesses as written in the program
+  /// The launch has wide loads with merged parts, which the instrumented counter miscounts.
   bool merges = false;
-  std::optional<BothCounters> both;  ///< where the metric has two counters, and both were read
+  std::optional<BothCounters> both;  ///< set if the metric has two counters and both were read
 };
 
-/// Judges every metric that one of the two has anything of, in the order of gpu::metric_counters(). The only place that
-/// does: tables, windows and exit codes go by it.
+/// Compares all metrics that the model or the hardware has, in the order of gpu::metric_counters(). Tables, windows and
+/// exit statuses all use these verdicts.
 ///
-/// Of shared loads that merge the unit's own counter is the row. Without contention it shows what there was, and
-/// nothing else will do. With contention it shows at least that: fewer than the model has is `different`; more is equal
-/// where the instrumented counter, which knows no contention, has the model's number, and `inexact` where it does not,
-/// since then neither can tell.
+/// For shared loads with merged parts, the counter of the unit is used. Without contention it is exact, so any
+/// difference is `different`. With contention it is an upper bound: a smaller number than the model's is `different`. A
+/// larger number is `equal` if the instrumented counter, which does not see contention, equals the model, and otherwise
+/// `inexact`, because then neither counter is reliable.
 std::vector<Compared> compare(const trace::Totals& model, std::span<const gpu::HardwareCount> hardware,
                               Contention contention);
 
-/// The worst verdict of a launch's metrics.
+/// Returns the worst verdict of the metrics of a launch.
 Verdict worst(std::span<const Compared> metrics);
 
-/// Why a metric that is not equal is `inexact` all the same: part of a sentence.
+/// Returns the reason why an unequal metric is only `inexact`, as part of a sentence.
 const char* reason_of(const Compared& metric);
 
 }  // namespace warplens::study

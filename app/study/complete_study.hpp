@@ -7,13 +7,13 @@
 
 namespace warplens::study {
 
-/// A choice's study with its recording, totals and findings, made one after the other: for what shows all of it at
-/// once. After a stop some of them are missing. Throws kernels::InputError.
+/// Computes the study of a choice with recording, totals and findings, one after the other. After a stop some of them
+/// are missing. Throws kernels::InputError.
 std::shared_ptr<Study> make_complete_study(const Choice& choice, kernels::CompileCache& cache,
                                            const std::stop_token& stop = {});
 
-/// The same for what may show a part: a launch whose time is over has the recording, totals and findings that were made
-/// until then, each with its mark (Recording::cut, GridTotals::cut, Findings::cut).
+/// Computes the same, but keeps partial results if the launch reaches its time limit. Each partial part is marked
+/// (Recording::cut, GridTotals::cut, Findings::cut).
 std::shared_ptr<Study> make_study_so_far(const Choice& choice, kernels::CompileCache& cache,
                                          const std::stop_token& stop = {});
 

@@ -6,8 +6,8 @@
 
 namespace warplens::study {
 
-/// What makes a launch dangerous for more than itself, as a sentence: the first finding that it writes out of bounds.
-/// Empty for none. The study's findings must be there.
+/// Returns a sentence about the first finding that the launch writes out of bounds, because such a launch can damage
+/// more than its own data; empty if there is none. The study must have findings.
 std::string danger_of(const Study& study);
 
 }  // namespace warplens::study

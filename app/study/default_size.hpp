@@ -7,8 +7,8 @@
 
 namespace warplens::study {
 
-/// The size that a kernel's header gives where nobody chooses one (`default_size`); nothing where it gives none, and
-/// where there is no such kernel: who loads it says why.
+/// Returns the `default_size` of a kernel's header. Returns nullopt if the header has none or the kernel cannot be
+/// read; loading it reports the error.
 std::optional<kernels::Size> default_size_of(const std::string& kernel);
 
 }  // namespace warplens::study

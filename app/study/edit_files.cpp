@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The clock of files may be behind the one that is asked here by one of its ticks.
+/// The file system's clock may be behind this clock by one of its ticks.
 const fs::file_time_type kSessionStart = fs::file_time_type::clock::now() - std::chrono::seconds(1);
 
 struct Kept {
@@ -21,14 +21,15 @@ struct Kept {
   fs::file_time_type written;
 };
 
-/// The text that its name says: what was not changed since it was written.
+/// Returns true if the text still matches the fingerprint in the name, so the file was not changed since it was
+/// written.
 bool is_as_written(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   return in && file.stem().string().ends_with("-" + base::fingerprint(text));
 }
 
-/// Kernels in the folder, the one that was written last first.
+/// Returns the kernels in the folder, the most recently written first.
 std::vector<Kept> kept_in(const fs::path& folder) {
   std::vector<Kept> all;
   std::error_code ignored;

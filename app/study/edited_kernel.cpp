@@ -19,8 +19,8 @@ bool is_of_catalogue(const std::string& kernel) {
 }
 
 std::string save_kernel(const Choice& choice, const std::string& path) {
-  if (!choice.text) return tr("nothing was edited");
-  if (path.empty()) return tr("name a file");
+  if (!choice.text) return tr("there are no edits to save");
+  if (path.empty()) return tr("enter a file name");
   return kernels::failure_to_write(path, *choice.text);
 }
 
@@ -39,7 +39,7 @@ std::vector<LineError> errors_in(const std::string& error, const std::string& pa
   for (std::string line; std::getline(lines, line);) {
     const std::string prefix = path + ":";
     if (!line.starts_with(prefix)) {
-      // What goes on in the next line belongs to what was said before.
+      // An indented line continues the message before it.
       if (!found.empty() && line.starts_with(' ')) found.back().message += "\n" + line;
       continue;
     }

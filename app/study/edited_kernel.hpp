@@ -9,23 +9,23 @@
 
 namespace warplens::study {
 
-/// Whether a kernel is of the catalogue, which cannot be changed: it is edited as a copy.
+/// Returns true for a kernel of the catalogue. Such a kernel cannot be changed; an edit makes a copy.
 bool is_of_catalogue(const std::string& kernel);
 
-/// Writes the text of an edited choice into a file, whole or not at all. Empty on success, else what is wrong.
+/// Writes the text of an edited choice to a file, completely or not at all. Returns an error message, empty on success.
 std::string save_kernel(const Choice& choice, const std::string& path);
 
-/// A path for the copy of a catalogue kernel that is not taken yet: "tile_mine.cu", "tile_mine2.cu", …; with .ptx where
-/// `text`, which is to be saved there, is PTX.
+/// Returns an unused path for a copy of a catalogue kernel: "tile_mine.cu", "tile_mine2.cu", …. The ending is .ptx if
+/// `text`, the text to save, is PTX.
 std::string path_for_copy(const std::string& kernel, std::string_view text);
 
-/// A complaint about a line of the kernel's text.
+/// An error message for one line of the kernel's text.
 struct LineError {
   std::uint32_t line = 0;
   std::string message;
 };
 
-/// Those of an error's lines ("file:line: message") that are about this file.
+/// Returns the messages in `error` ("file:line: message") that are about this file.
 std::vector<LineError> errors_in(const std::string& error, const std::string& path);
 
 }  // namespace warplens::study

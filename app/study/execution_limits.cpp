@@ -11,7 +11,7 @@
 namespace warplens::study {
 namespace {
 
-/// The line of the kernel's file that an instruction stands for; that of its entry where there is none.
+/// Returns the line of the kernel's file that an instruction belongs to, or the line of its entry if there is none.
 unsigned line_of(const Study& study, const simt::Where& where) {
   const std::uint32_t line = simt::nearest_line(*study.program, where.pc);
   return line != 0 ? line : study.kernel->line_of("entry");
@@ -36,23 +36,22 @@ void execute_within_memory(const Study& study, const std::function<void()>& work
     work();
   } catch (const simt::OutOfMemory& problem) {
     const unsigned line = problem.where ? line_of(study, *problem.where) : study.kernel->line_of("entry");
-    throw kernels::InputError(
-        study.kernel->path, line,
-        say("executing it touches more than {} MiB of memory, here in {}: choose a smaller --size, or allow more with "
-            "--memory",
-            base::grouped(problem.bytes >> 20), problem.buffer));
+    throw kernels::InputError(study.kernel->path, line,
+                              say("the execution needs more than {} MiB of memory, exceeded in {}; use a smaller "
+                                  "--size, or a larger --memory",
+                                  base::grouped(problem.bytes >> 20), problem.buffer));
   }
 }
 
 std::string words_of(const Study& study, const Cut& cut) {
-  return say("given up after {:.3g} s, when block {},{},{} was in line {}: {} of {} blocks were executed to their end",
-             cut.seconds, cut.where.block.x, cut.where.block.y, cut.where.block.z, line_of(study, cut.where),
+  return say("stopped after {:.3g} s in block {},{},{}, line {}; {} of {} blocks were completed", cut.seconds,
+             cut.where.block.x, cut.where.block.y, cut.where.block.z, line_of(study, cut.where),
              base::grouped(cut.blocks), base::grouped(cut.grid_blocks));
 }
 
 void refuse_cut(const Study& study, const Cut& cut) {
   throw kernels::InputError(study.kernel->path, line_of(study, cut.where),
-                            say("{}; a smaller --size takes less, --seconds allows more", words_of(study, cut)));
+                            say("{}; use a smaller --size, or more --seconds", words_of(study, cut)));
 }
 
 }  // namespace warplens::study

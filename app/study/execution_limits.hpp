@@ -8,20 +8,22 @@
 
 namespace warplens::study {
 
-/// The limits of one execution of a study's launch: the stop, and the seconds that its choice allows, from now on.
+/// Returns the limits of one execution of a launch: the stop token, and the time limit of the choice, which starts now.
 simt::Limits limits_of(const Choice& choice, const std::stop_token& stop);
 
-/// What a recording of a block may keep: a part of the memory that executing may take, since both are needed at once.
+/// Returns the memory limit of a recording. It is a part of the memory that the execution may use, because both are
+/// needed at the same time.
 trace::RecordingLimits recording_limits_of(const Choice& choice);
 
-/// Does `work`, which executes the study's launch. Throws kernels::InputError, naming the line and the buffer, where
-/// that takes more memory than the choice allows.
+/// Runs `work`, which executes the launch of the study. Throws kernels::InputError, with the line and the buffer, if
+/// that needs more memory than the choice allows.
 void execute_within_memory(const Study& study, const std::function<void()>& work);
 
-/// What a cut says, as a sentence without its full stop: where it was and how far it had come.
+/// Describes a cut: the time limit, the place, and the number of completed blocks. The result is part of a sentence,
+/// without a full stop.
 std::string words_of(const Study& study, const Cut& cut);
 
-/// Throws kernels::InputError with those words and what to do about it.
+/// Throws kernels::InputError with the description of the cut and the options that help.
 [[noreturn]] void refuse_cut(const Study& study, const Cut& cut);
 
 }  // namespace warplens::study

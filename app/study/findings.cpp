@@ -9,10 +9,10 @@
 namespace warplens::study {
 namespace {
 
-/// An endless block shall not be waited for while its kind is looked for.
+/// Limits the search for the kinds of block, because a block may never end.
 constexpr std::uint64_t kMostInstructionsOfKind = 1'000'000;
 
-/// The kinds of blocks that the launch has; none where they can't be told apart.
+/// Returns the kinds of block of the launch; none if they cannot be determined.
 std::vector<grid::BlockClass> kinds_of_blocks(const Study& study, const std::stop_token& stop) {
   if (study.totals && study.totals->method == TotalsMethod::classes) return study.totals->block_classes;
   simt::Limits limits = limits_of(study.choice, stop);
@@ -21,7 +21,7 @@ std::vector<grid::BlockClass> kinds_of_blocks(const Study& study, const std::sto
   return totals.cut ? std::vector<grid::BlockClass>{} : totals.classes;
 }
 
-/// The outermost blocks of every kind; empty where one has none.
+/// Returns the outermost blocks of every kind; empty if a kind has none.
 std::vector<simt::Dim3> telling_blocks(const std::vector<grid::BlockClass>& kinds) {
   std::vector<simt::Dim3> blocks;
   for (const grid::BlockClass& kind : kinds) {
@@ -32,7 +32,7 @@ std::vector<simt::Dim3> telling_blocks(const std::vector<grid::BlockClass>& kind
   return blocks;
 }
 
-/// Whether all elements that a buffer begins with are the same.
+/// Returns true if all initial elements of a buffer are equal.
 bool begins_with_equals(const simt::Buffer& buffer) {
   constexpr std::uint64_t kLookedAt = 4096;
   const std::uint64_t element = buffer.element_bytes, bytes = std::min(buffer.bytes, kLookedAt);
@@ -91,22 +91,23 @@ void add_findings(Study& study, const std::stop_token& stop, const std::function
 }
 
 std::string reach_of(const Findings& findings) {
-  if (findings.cut) return say("The search for mistakes was {}.", findings.given_up);
+  if (findings.cut) return say("The search for errors was {}.", findings.given_up);
   const std::string forgotten =
-      findings.forgot ? tr(" They touch more memory than is remembered: some races between them may be missed.") : "";
-  if (findings.every_block()) return tr("Every block was looked at.") + forgotten;
+      findings.forgot
+          ? tr(" These blocks touch more memory than the search can track, so some races between them may be missed.")
+          : "";
+  if (findings.every_block()) return tr("Every block was checked.") + forgotten;
   const std::string looked_at = base::grouped(findings.blocks), all = base::grouped(findings.grid_blocks);
   if (findings.kinds == 0)
-    return say("{} of {} blocks were looked at, spread over the grid with its corners and edges: what only others do "
-               "wrong is not known.",
+    return say("{} of {} blocks were checked, spread over the grid and including its corners and edges. Errors that "
+               "occur only in other blocks would be missed.",
                looked_at, all) +
            forgotten;
   const std::string kinds =
-      findings.kinds == 1 ? tr("the one kind that there is") : say("all kinds of block ({})", findings.kinds);
-  return say("{} of {} blocks were looked at, with the outermost ones of {}: accesses out of bounds or misaligned, "
-             "overflowing indices, divergence and endless loops would show in them; races and reads of unwritten "
-             "memory "
-             "are known for these blocks alone.",
+      findings.kinds == 1 ? tr("the only kind of block") : say("all kinds of block ({})", findings.kinds);
+  return say("{} of {} blocks were checked, including the outermost blocks of {}. An out-of-bounds or misaligned "
+             "access, index overflow, divergence or an endless loop in any block would show in them. Races and reads "
+             "of unwritten memory are known only for the checked blocks.",
              looked_at, all, kinds) +
          forgotten;
 }

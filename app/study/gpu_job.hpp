@@ -5,7 +5,7 @@
 
 namespace warplens::study {
 
-/// A study's launch as a GPU is given it, with that of the kernel that its result is held against.
+/// Returns the launch of a study as a job for a GPU, with the launch of the reference kernel if there is one.
 gpu::Job job_of(const Study& study);
 
 }  // namespace warplens::study

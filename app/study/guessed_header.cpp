@@ -11,7 +11,7 @@ namespace warplens::study {
 std::string save_guessed_header(const kernels::KernelFile& kernel) {
   const std::filesystem::path path = kernels::header_files(kernel.path).front();
   std::error_code error;
-  if (std::filesystem::exists(path, error)) return path.string() + ": " + tr("is there already, and is left as it is");
+  if (std::filesystem::exists(path, error)) return path.string() + ": " + tr("already exists and was not changed");
   return kernels::failure_to_write(path, kernel.guessed_header);
 }
 

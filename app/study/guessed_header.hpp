@@ -6,9 +6,9 @@
 
 namespace warplens::study {
 
-/// Writes the header that was guessed for a kernel's file beside it (the first of kernels::header_files), where it is
-/// read from then on and can be edited. A file that is there stays as it is. Returns what went wrong, in a line; empty
-/// where nothing did.
+/// Writes the guessed header of a kernel next to its file (the first of kernels::header_files), where later loads read
+/// it and the user can edit it. An existing file is not changed. Returns an error message of one line, empty on
+/// success.
 std::string save_guessed_header(const kernels::KernelFile& kernel);
 
 }  // namespace warplens::study

@@ -6,14 +6,14 @@ namespace warplens::study {
 namespace {
 
 constexpr std::size_t kMost = 200;
-constexpr double kOneMove = 0.7;  // seconds within which the same kind of change goes on
+constexpr double kOneMove = 0.7;  // in seconds; changes of the same kind within this time are one step
 
-// Whether only parameters and the size differ, as while a slider is dragged.
+// Returns true if only parameters and the size differ, as while a slider is dragged.
 bool is_slider(const Choice& a, const Choice& b) {
   return a.kernel == b.kernel && a.machine == b.machine && a.text == b.text && a.block == b.block;
 }
 
-// Whether only the text differs, as while somebody types: the editor undoes that itself.
+// Returns true if only the text differs, as while the user types. The editor has its own undo.
 bool is_typing(const Choice& a, const Choice& b) {
   Choice same = b;
   same.text = a.text;
@@ -26,7 +26,7 @@ void History::chose(const Choice& choice, double now) {
   const bool goes_on = now - std::exchange(last_, now) < kOneMove;
   if (!choices_.empty()) {
     if (choices_[at_] == choice) return;
-    // What was undone is gone once something else is chosen.
+    // A new choice discards the choices that were undone.
     choices_.resize(at_ + 1);
     const bool joins = is_typing(choices_[at_], choice) ||
                        (goes_on && at_ > 0 && is_slider(choices_[at_ - 1], choice) && is_slider(choices_[at_], choice));

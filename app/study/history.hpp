@@ -7,20 +7,20 @@
 
 namespace warplens::study {
 
-/// The choices that were made, to go back to. Choices that come fast after one another (a slider is dragged) are one.
+/// Earlier choices, for undo and redo. Choices in quick succession, as while a slider is dragged, count as one.
 class History {
  public:
-  /// `now` in seconds of any clock that runs forwards.
+  /// Adds a choice. `now` is a time in seconds of a monotonic clock.
   void chose(const Choice& choice, double now);
   bool can_undo() const { return at_ > 0; }
   bool can_redo() const { return at_ + 1 < choices_.size(); }
-  /// Goes one back or forth and gives the choice that holds there; nothing at the end.
+  /// Goes one step back or forward. Returns the choice, or nullopt at the end.
   std::optional<Choice> undo();
   std::optional<Choice> redo();
-  /// All of them, the oldest first, and where in them the present one is.
+  /// Returns all choices, the oldest first; at() is the index of the current one.
   const std::vector<Choice>& choices() const { return choices_; }
   std::size_t at() const { return at_; }
-  /// Goes to one of them.
+  /// Goes to the choice with this index, and returns it.
   std::optional<Choice> go_to(std::size_t index);
 
  private:

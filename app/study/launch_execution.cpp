@@ -11,7 +11,7 @@
 namespace warplens::study {
 namespace {
 
-/// Notices a launch that did not come to its end.
+/// Notices a launch that did not finish.
 class EndWatch : public simt::Observer {
  public:
   bool did_not_end() const { return did_not_end_; }
@@ -31,7 +31,7 @@ simt::Launch mark_unwritten(simt::Launch launch) {
   return launch;
 }
 
-/// What the whole launch takes, as far as its first block tells.
+/// Estimates the warp instructions of the whole launch from its first block, unless they are known.
 double warp_instructions_of(const Study& study, const simt::Limits& limits) {
   if (study.totals) return static_cast<double>(study.totals->totals.warp_instructions);
   const simt::Launch& launch = study.plan->launch;
@@ -75,15 +75,17 @@ std::string reason_not_to_execute(const Study& study, const ComparisonLimits& li
   std::uint64_t bytes = 0;
   for (const simt::Buffer& buffer : study.plan->launch.buffers) bytes += buffer.bytes;
   if (bytes > limits.bytes) {
-    return say("its buffers have {} MiB, more than the {} that are executed whole: choose a smaller --size",
-               base::grouped(bytes >> 20), base::grouped(limits.bytes >> 20));
+    return say(
+        "its buffers have {} MiB, above the limit of {} MiB for executing the whole launch; use a smaller --size",
+        base::grouped(bytes >> 20), base::grouped(limits.bytes >> 20));
   }
   const simt::Limits of_block = block_limits(study.choice, limits, stop);
   double instructions = warp_instructions_of(study, of_block);
   if (study.reference) instructions += warp_instructions_of(*study.reference, of_block);
   if (instructions <= static_cast<double>(limits.warp_instructions)) return {};
-  return say("it takes about {} warp instructions, more than the {} that are executed: choose a smaller --size",
-             base::grouped(static_cast<std::uint64_t>(instructions)), base::grouped(limits.warp_instructions));
+  return say(
+      "it has about {} warp instructions, above the limit of {} for executing the whole launch; use a smaller --size",
+      base::grouped(static_cast<std::uint64_t>(instructions)), base::grouped(limits.warp_instructions));
 }
 
 }  // namespace warplens::study

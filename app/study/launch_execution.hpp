@@ -8,17 +8,17 @@
 
 namespace warplens::study {
 
-/// A study's launch, executed whole, and the memory that it left.
+/// Executes the whole launch of a study, and keeps its memory.
 class LaunchExecution {
  public:
-  /// Memory that nobody writes before the launch holds a pattern which no fill has, so that what the kernel leaves out
-  /// shows. Blocks that may wait for each other are executed one after the other.
+  /// Memory without initial contents gets a pattern that no fill has, so that elements the kernel does not write are
+  /// noticed. If threads of different blocks may wait for each other, the blocks are executed one after the other.
   LaunchExecution(Study study, unsigned threads, const simt::Limits& limits,
                   const std::function<void(double)>& progress);
 
   bool did_end() const { return ended_; }
   bool was_cancelled() const { return cancelled_; }
-  /// Reads bytes of a buffer of the plan, counted from its allocation's start.
+  /// Reads bytes of a buffer of the plan. `first_byte` counts from the start of its allocation.
   void read(std::size_t buffer, std::uint64_t first_byte, std::span<std::uint8_t> bytes);
   gpu::ReadBuffer reader();
 
@@ -29,10 +29,10 @@ class LaunchExecution {
   bool ended_ = true, cancelled_ = false;
 };
 
-/// The bounds of a launch that is executed whole, from now on.
+/// Returns the limits of a launch that is executed as a whole. The time limit starts now.
 simt::Limits block_limits(const Choice& choice, const ComparisonLimits& limits, const std::stop_token& stop);
 
-/// Why a launch is not executed whole within the limits; empty where it may be.
+/// Returns why the launch exceeds the limits for executing it as a whole; empty if it does not.
 std::string reason_not_to_execute(const Study& study, const ComparisonLimits& limits, const std::stop_token& stop);
 
 }  // namespace warplens::study

@@ -12,7 +12,7 @@ clock::Prediction refused(const char* why) {
   return prediction;
 }
 
-/// Where the whole grid was counted.
+/// Returns the counted sectors if the whole grid was counted.
 std::optional<clock::CountedSectors> counted_sectors(const Study& study) {
   if (!study.totals || study.totals->cut) return std::nullopt;
   const auto sectors = [&](trace::Category category) { return study.totals->totals.of(category).sectors; };
@@ -25,13 +25,13 @@ std::optional<clock::CountedSectors> counted_sectors(const Study& study) {
 
 clock::Prediction predict(const Study& study, const clock::Gpu& gpu, const PredictOptions& options,
                           const std::stop_token& stop) {
-  if (study.choice.machine != MachineKind::gpu) return refused(marked("the machine for the blackboard has no clock"));
+  if (study.choice.machine != MachineKind::gpu) return refused(marked("the toy machine has no clock"));
   if (study.machine_code->recurses)
-    return refused(marked("a function calls itself, and what it keeps on its stack is not known"));
+    return refused(marked("a function calls itself, and the size of its stack is not known"));
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(study.compiled->cubin.data());
   const auto cubin = sass::read_cubin({bytes, study.compiled->cubin.size()});
   const auto registers = cubin ? sass::registers_of(*cubin, study.compiled->entry) : std::nullopt;
-  if (!registers) return refused(marked("its machine code cannot be read"));
+  if (!registers) return refused(marked("the machine code cannot be read"));
   const sass::MachineInstructions instructions = sass::machine_instructions(*study.program, *cubin);
   return clock::predict(gpu, {.program = *study.program,
                               .launch = study.plan->launch,

@@ -7,15 +7,15 @@
 
 namespace warplens::study {
 
-/// What of a launch's time is asked for.
+/// Options of predict().
 struct PredictOptions {
   clock::L2State l2 = clock::L2State::warm;
-  bool without = false;        ///< also what it would take were one resource no limit
-  std::size_t most_spans = 0;  ///< of the warps' lives on one multiprocessor
+  bool without = false;        ///< also predict the time without each limit
+  std::size_t most_spans = 0;  ///< maximum number of spans of warps on one multiprocessor to return
 };
 
-/// How long a loaded study's launch takes on a GPU, and why (clock/predict.hpp). The study's code is compiled for
-/// kernels::kDefaultArch, whichever GPU that is. The machine for the blackboard has no time.
+/// Predicts the time of a loaded study's launch on a GPU, and its limiter (clock/predict.hpp). The code of the study is
+/// compiled for kernels::kDefaultArch, regardless of `gpu`. The toy machine has no predicted time.
 clock::Prediction predict(const Study& study, const clock::Gpu& gpu, const PredictOptions& options = {},
                           const std::stop_token& stop = {});
 

@@ -7,7 +7,7 @@
 namespace warplens::study {
 namespace {
 
-// While a slider moves, the cores are needed for what moves with it.
+// While a slider moves, the cores are needed for the results that change with it.
 constexpr double kRestSeconds = 0.25;
 
 }  // namespace

@@ -92,7 +92,7 @@ double LimiterAccuracy::share_of(BusiestUnit unit) const {
 bool LimiterAccuracy::names_one_of_the_busiest() const {
   if (names_busiest()) return true;
   const BusiestUnit named = unit_of(prediction.limiter);
-  // None is as good a word as a unit's where that one is hardly busy enough to be the limit.
+  // `none` is also correct if the busiest unit is hardly busy enough to be the limiter.
   if (named == BusiestUnit::none) return share_of(busiest()) < clock::kBusyEnough / kAsBusy;
   const BusiestUnit most = busiest();
   return share_of(named) >= kAsBusy * (most == BusiestUnit::none ? clock::kBusyEnough : share_of(most));
@@ -117,7 +117,7 @@ std::vector<LimiterAccuracy> judge_limits(std::span<const Verified> launches, co
     if (counted.counters.units) limits.push_back(judge_limit(counted, gpu, cache, stop));
     if (progress) progress(static_cast<double>(++done) / static_cast<double>(launches.size()));
   }
-  if (stop.stop_requested() && !limits.empty()) limits.pop_back();  // which was perhaps cut
+  if (stop.stop_requested() && !limits.empty()) limits.pop_back();  // the last one may be incomplete
   return limits;
 }
 

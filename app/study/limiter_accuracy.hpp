@@ -13,43 +13,45 @@
 
 namespace warplens::study {
 
-/// The parts of the machine that a profiler tells the use of. What it calls L1 is both the load/store unit and shared
-/// memory.
+/// Units whose utilization a profiler reports. Its L1 includes both the load/store unit and shared memory.
 enum class BusiestUnit : std::uint8_t { dram, l2, l1, issue, none };
 const char* name_of(BusiestUnit unit);
 
-/// The unit that a prediction names as the limit; none where it names waiting, the turnover of blocks or the launch.
+/// Returns the unit that a prediction names as the limiter; `none` for waiting, dispatch of blocks and launch overhead.
 BusiestUnit unit_of(clock::Limiter limiter);
 
-/// A launch whose units and traffic the hardware counted, on an empty L2 cache, and what is predicted of it so.
+/// A launch with hardware counters of its units and its traffic, measured with an empty L2 cache, and its prediction
+/// for the same state.
 struct LimiterAccuracy {
   VerifiedChoice launch;
-  std::string date;  ///< of the counters, as gpu::Counters has it
+  std::string date;  ///< date of the counters, as in gpu::Counters
   gpu::UnitCounters units;
   gpu::FlowCounters flow;
   clock::Prediction prediction{};
 
   bool is_predicted() const { return prediction.not_predicted.empty(); }
-  /// The hardware's busiest unit. None where nothing is busy for 60 % of the time, which is where a profiler says that
-  /// latency is the limit.
+  /// Returns the hardware's busiest unit, or `none` if no unit is busy for 60 % of the time. In that case a profiler
+  /// names latency as the limiter.
   BusiestUnit busiest() const;
-  /// How busy the hardware saw a unit; 0 for none.
+  /// Returns the measured utilization of a unit, 0 to 1; 0 for `none`.
   double share_of(BusiestUnit unit) const;
-  /// Whether the prediction names the busiest unit.
+  /// Returns true if the prediction names the busiest unit.
   bool names_busiest() const { return unit_of(prediction.limiter) == busiest(); }
-  /// Or one that is as busy to a tenth: which of two is ahead may hang on the run.
+  /// Returns true if the named unit is the busiest, or within 10 % of it. Which of two such units is ahead may change
+  /// from run to run.
   bool names_one_of_the_busiest() const;
-  /// Predicted over counted; nothing where the hardware counted none.
+  /// These return predicted over counted; nullopt if the hardware counted 0.
   std::optional<double> l2_read_ratio() const;
   std::optional<double> dram_ratio() const;
 };
 
-/// Predicts what was counted with its units; launches without counters are left out. On cancel the rest is.
+/// Predicts the launches that have unit counters; the others are left out. After a stop, the remaining launches are
+/// left out too.
 std::vector<LimiterAccuracy> judge_limits(std::span<const Verified> launches, const clock::Gpu& gpu,
                                           const std::stop_token& stop = {},
                                           const std::function<void(double)>& progress = {});
 
-/// How many launches a statement was judged on, and of how many it holds.
+/// Number of launches to which a statement applies, and number of those for which it is true.
 struct Score {
   std::size_t of = 0, right = 0;
   void count(bool is_right) { ++of, right += is_right; }
@@ -57,10 +59,10 @@ struct Score {
 
 struct LimitsVerdict {
   std::size_t launches = 0, not_predicted = 0;
-  Score busiest;         ///< the busiest unit is named
-  Score one_of_busiest;  ///< or one that is as busy to a tenth
-  Score l2_within_5;     ///< sectors that L1 reads from L2 are within 5 %
-  Score dram_within_10;  ///< DRAM's bytes are within 10 %, of launches that move more of them than L2 holds
+  Score busiest;         ///< the prediction names the busiest unit
+  Score one_of_busiest;  ///< the prediction names a unit within 10 % of the busiest
+  Score l2_within_5;     ///< the sectors that L1 reads from L2 are within 5 %
+  Score dram_within_10;  ///< the bytes of DRAM are within 10 %, for launches with more DRAM traffic than the size of L2
 };
 LimitsVerdict verdict_of(std::span<const LimiterAccuracy> launches, const clock::Gpu& gpu);
 

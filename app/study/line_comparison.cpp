@@ -23,12 +23,12 @@ LineTraffic traffic_of(const trace::InstructionTotals& row) {
     case trace::Category::shared_atomic:
       return {.shared_wavefronts = row.totals.wavefronts};
     case trace::Category::constant_load:
-      break;  // no counter of instructions has these
+      break;  // no instruction-level counter exists for these
   }
   return {};
 }
 
-/// The lines of the kernel's file that a program's instructions stand for.
+/// Maps the instructions of a program to lines of the kernel's file.
 class KernelLines {
  public:
   KernelLines(const simt::Program& program, const ptx::SourceFile& source) : program_(program), source_(source) {
@@ -42,7 +42,7 @@ class KernelLines {
     }
   }
 
-  /// The line that an instruction of the program stands for; 0 for none of the kernel's file.
+  /// Returns the line of an instruction of the program; 0 if it is not in the kernel's file.
   std::uint32_t of(std::uint32_t pc) const {
     const simt::SourcePlace place = simt::source_place(program_, pc);
     for (std::size_t file = 0; file < files_.size(); ++file)
@@ -50,7 +50,7 @@ class KernelLines {
     return 0;
   }
 
-  /// The lines that machine code of a place may stand for: more than one for a header's that several call.
+  /// Returns the possible lines of machine code at a place. Code of a header that several lines call has more than one.
   std::set<std::uint32_t> of(const gpu::CodePlace& place) const {
     const auto found = lines_.find({place.file.path(), place.line});
     if (found != lines_.end()) return found->second;
@@ -60,8 +60,8 @@ class KernelLines {
  private:
   const simt::Program& program_;
   const ptx::SourceFile& source_;
-  std::vector<ptx::SourceFile> files_;                                              ///< by the PTX's number
-  std::vector<bool> is_kernel_;                                                     ///< likewise
+  std::vector<ptx::SourceFile> files_;                                              ///< by file number of the PTX
+  std::vector<bool> is_kernel_;                                                     ///< by file number of the PTX
   std::map<std::pair<std::string, std::uint32_t>, std::set<std::uint32_t>> lines_;  ///< by innermost place
 };
 

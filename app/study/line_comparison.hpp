@@ -10,7 +10,7 @@
 
 namespace warplens::study {
 
-/// What the accesses of one line came to over the whole launch: loads, stores and atomics together.
+/// Traffic of one line over the whole launch: the sum of loads, stores and atomics.
 struct LineTraffic {
   std::uint64_t global_sectors = 0;
   std::uint64_t local_sectors = 0;
@@ -19,20 +19,20 @@ struct LineTraffic {
   bool operator==(const LineTraffic&) const = default;
 };
 
-/// One line of the kernel's file, as the model and as the hardware's counters of instructions have it. Those count the
-/// distinct sectors of a request, also where an atomic sends one to L2 several times.
+/// One line of the kernel's file, in the model and in the instruction-level hardware counters. These counters count the
+/// distinct sectors of a request, even if an atomic sends a sector to L2 several times.
 struct LineComparison {
-  std::uint32_t line = 0;  ///< 0: all that is of no line of that file
+  std::uint32_t line = 0;  ///< 0: everything outside of that file
   LineTraffic model, hardware;
-  /// The hardware counted code of a header that this line is not alone in calling: what is this line's of that can't be
-  /// told, and stands with line 0.
+  /// The hardware also counted code of a header that several lines call. The part of this line is not known and is
+  /// counted in line 0.
   bool hardware_in_part = false;
-  /// Requests of wide loads of shared memory whose parts merge (AccessTotals::merged): the counters of instructions
-  /// count some of them wrong.
+  /// Requests of wide shared loads with merged parts (AccessTotals::merged). The instruction-level counters miscount
+  /// some of them.
   std::uint64_t merged = 0;
 };
 
-/// In order of line, those that either has anything of. `source` is the kernel's file (Compiled::source).
+/// Returns the lines with any traffic, in order. `source` is the kernel's file (Compiled::source).
 std::vector<LineComparison> compare_lines(const simt::Program& program, const ptx::SourceFile& source,
                                           const trace::Totals& model,
                                           std::span<const gpu::InstructionCounters> hardware);

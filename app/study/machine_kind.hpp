@@ -6,12 +6,12 @@
 
 namespace warplens::study {
 
-/// The machines that a launch can be shown on. What each is like, and what it is called, its Machine says.
+/// Machines that a launch can be shown on. Machine has their properties and names.
 enum class MachineKind { gpu, toy };
 
 Machine machine_of(MachineKind kind);
 
-/// The kind whose machine is called so. Throws kernels::InputError for a name that no machine has.
+/// Returns the kind of the machine with this name. Throws kernels::InputError for an unknown name.
 MachineKind machine_named(const std::string& name);
 
 }  // namespace warplens::study

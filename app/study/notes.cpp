@@ -23,21 +23,21 @@ using kernels::SyntaxNode;
 using kernels::SyntaxTree;
 using kernels::Visit;
 
-/// The name that a declarator declares: "values" of "*const values[4]". Empty where it declares none.
+/// Returns the declared name: "values" of "*const values[4]". Empty if there is none.
 std::string declared_name(const SyntaxTree& tree, SyntaxNode declarator) {
   while (declarator && !declarator.is("identifier"))
     declarator = declarator.field(declarator.is("qualified_identifier") ? "name" : "declarator");
   return std::string(tree.text(declarator));
 }
 
-/// The part of a function's declarator that has the parameters.
+/// Returns the part of a function's declarator that has the parameters.
 SyntaxNode signature_of(SyntaxNode function) {
   SyntaxNode declarator = function.field("declarator");
   while (declarator && !declarator.is("function_declarator")) declarator = declarator.field("declarator");
   return declarator;
 }
 
-/// The only kernel of that name with a body; nothing where there are several.
+/// Returns the only kernel definition with that name, or nothing if there are several.
 SyntaxNode definition_of(const SyntaxTree& tree, std::string_view name) {
   SyntaxNode found;
   bool is_unique = true;
@@ -54,7 +54,7 @@ SyntaxNode definition_of(const SyntaxTree& tree, std::string_view name) {
   return is_unique ? found : SyntaxNode();
 }
 
-/// By position, the names of the parameters; empty for one that is no plain pointer.
+/// Returns the names of the parameters by position; empty for a parameter that is not a plain pointer.
 std::vector<std::string> pointer_parameters(const SyntaxTree& tree, SyntaxNode kernel) {
   std::vector<std::string> names;
   for (const SyntaxNode parameter : signature_of(kernel).field("parameters").children()) {
@@ -70,7 +70,7 @@ bool is_array(SyntaxNode declarator) {
   return static_cast<bool>(declarator);
 }
 
-/// The arrays that the body declares in shared memory.
+/// Returns the shared arrays that the body declares.
 std::vector<std::string> shared_arrays(const SyntaxTree& tree, SyntaxNode body) {
   std::vector<std::string> names;
   for (const SyntaxNode declaration : tree.nodes().within(body, {"declaration"})) {
@@ -85,7 +85,7 @@ std::vector<std::string> shared_arrays(const SyntaxTree& tree, SyntaxNode body) 
   return names;
 }
 
-/// Whether preprocessor lines choose code in a body, or do anything else there.
+/// Returns true if the body has preprocessor lines.
 bool has_preprocessor_lines(const SyntaxTree& tree, SyntaxNode body) {
   bool found = false;
   kernels::visit(body, [&](SyntaxNode node) {
@@ -101,7 +101,7 @@ void collect(const ptx::Operand& operand, std::set<std::uint32_t>& variables) {
   for (const ptx::Operand& part : operand.parts) collect(part, variables);
 }
 
-/// The arrays of the kernel's that its compiled code does not name at all.
+/// Returns the kernel's pointer parameters and shared arrays that the compiled code does not use.
 std::set<std::string> vanished(const SyntaxTree& tree, SyntaxNode kernel, const simt::Program& program) {
   std::set<std::uint32_t> named;
   for (const ptx::Instruction* instruction : program.instructions())
@@ -124,7 +124,7 @@ std::set<std::string> vanished(const SyntaxTree& tree, SyntaxNode kernel, const 
   return names;
 }
 
-/// The array to whose element something is assigned: "name" of "name[…][…]" and "*name". Empty for anything else.
+/// Returns the array whose element is assigned: "name" of "name[…][…]" and "*name". Empty for anything else.
 std::string assigned_array(const SyntaxTree& tree, SyntaxNode left) {
   if (left.is("pointer_expression")) {
     const bool is_dereferenced = tree.text(left).starts_with('*');
@@ -152,7 +152,7 @@ std::vector<Note> compiler_warnings(const std::string& log, const std::string& p
         !std::ranges::all_of(number, [](char digit) { return std::isdigit(static_cast<unsigned char>(digit)) != 0; }))
       continue;
     notes.push_back({static_cast<std::uint32_t>(std::strtoul(number.c_str(), nullptr, 10)),
-                     say("the compiler warns: {}", line.substr(text + 2))});
+                     say("compiler warning: {}", line.substr(text + 2))});
   }
   return notes;
 }
@@ -172,27 +172,27 @@ std::vector<Note> removed_assignments(const std::string& source, const std::stri
   }
   std::vector<Note> notes;
   for (const auto& [line, array] : places)
-    notes.push_back(
-        {line, say("nothing is left of this assignment in the compiled code, which does not touch '{}': it has no "
-                   "effect, or is never reached, so that no mistake can be seen in it",
-                   array)});
+    notes.push_back({line, say("the compiler removed this assignment: it has no effect or is never reached, and the "
+                               "compiled code does not access '{}'; errors in it cannot be found",
+                               array)});
   return notes;
 }
 
 namespace {
 
-/// What was assumed, and what was left out, so that a file of the user's can be looked at as it is.
+/// Returns the assumptions made about a file and the code left out of it so that it can be analysed as it is.
 std::vector<Note> assumptions(const Study& study) {
   std::vector<Note> notes;
   const kernels::KernelFile& kernel = *study.kernel;
   if (!kernel.guessed_header.empty())
-    notes.push_back({0, kernel.other_kernels.empty()
-                            ? say("the header is guessed; 'warplens header {}' prints it, to be edited", kernel.path)
-                            : say("the header is guessed; 'warplens header {} --kernel {}' prints it, to be edited",
-                                  kernel.path, kernels::plain_entry_name(kernel.entry))});
+    notes.push_back(
+        {0, kernel.other_kernels.empty()
+                ? say("the header is guessed; 'warplens header {}' prints it, so that you can edit it", kernel.path)
+                : say("the header is guessed; 'warplens header {} --kernel {}' prints it, so that you can edit it",
+                      kernel.path, kernels::plain_entry_name(kernel.entry))});
   if (!kernel.other_kernels.empty())
     notes.push_back(
-        {0, say("this is about '{}' alone; the file has more kernels, which --entry chooses: {}",
+        {0, say("this is only about '{}'; use --entry to select another kernel of the file: {}",
                 kernels::plain_entry_name(kernel.entry), fmt::to_string(fmt::join(kernel.other_kernels, ", ")))});
   for (const std::string& doubt : kernel.doubts) notes.push_back({0, doubt});
   for (const std::string& note : study.compiled->notes) notes.push_back({0, note});

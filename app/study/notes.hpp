@@ -7,22 +7,22 @@
 
 namespace warplens::study {
 
-/// Something to be known beside what an execution finds: it is no finding, for nothing was seen to go wrong.
+/// A remark about a launch that is not a finding, because no error was observed.
 struct Note {
-  std::uint32_t source_line = 0;  ///< of the kernel's file; 0: of no line
-  std::string message;            ///< a sentence
+  std::uint32_t source_line = 0;  ///< line of the kernel's file; 0 for none
+  std::string message;            ///< one sentence
 };
 
-/// What was assumed where the header was guessed, what was left out of the code so that it compiles, what the compiler
-/// warns of in the kernel's own file, and what it left nothing of: where a buffer or an array in
-/// shared memory has no place in the compiled code any more, the assignments to it. In order of the lines.
+/// Returns, in the order of the lines: assumptions of a guessed header, code that was left out so that the file
+/// compiles, compiler warnings for the kernel's own file, and assignments that the compiler removed because the
+/// compiled code does not access their buffer or shared array.
 std::vector<Note> notes_of(const Study& study);
 
-/// The warnings of a compiler's log that are of the file at `path`.
+/// Returns the warnings in a compiler's log that are about the file at `path`.
 std::vector<Note> compiler_warnings(const std::string& log, const std::string& path);
 
-/// The lines of the entry's body that assign to an element of a pointer or shared array of its, of which the module has
-/// nothing left. A source whose entry cannot be told, or that chooses code by #if within it, gives none.
+/// Returns the lines of the entry's body that assign to an element of a pointer parameter or a shared array that the
+/// compiled code does not access. Returns none if the entry cannot be found, or if its body has preprocessor lines.
 std::vector<Note> removed_assignments(const std::string& source, const std::string& entry,
                                       const simt::Program& program);
 

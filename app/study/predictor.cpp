@@ -8,7 +8,7 @@
 namespace warplens::study {
 namespace {
 
-/// Warps' lives that are drawn: more than a screen has room for.
+/// Maximum number of warp spans to draw; more than fit on a screen.
 constexpr std::size_t kMostSpans = 20'000;
 
 }  // namespace

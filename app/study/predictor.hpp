@@ -10,32 +10,32 @@
 
 namespace warplens::study {
 
-/// What is to be predicted.
+/// Input of a prediction.
 struct PredictionRequest {
-  Study study;      ///< loaded
-  std::string gpu;  ///< as kernels::gpu_named takes it
+  Study study;      ///< a loaded study
+  std::string gpu;  ///< name of a GPU (kernels::gpu_named)
   clock::L2State l2 = clock::L2State::warm;
   bool operator==(const PredictionRequest& other) const;
 };
 
-/// A prediction that was made.
+/// A prediction with its input.
 struct LaunchPrediction {
   PredictionRequest wish;
   clock::Gpu gpu;
   clock::Prediction prediction;
 };
 
-/// The prediction, at once; with what it would be without each limit, and the first of the warps' lives.
+/// Predicts in the calling thread, including the time without each limit and the first spans of warps.
 LaunchPrediction predict_launch(const PredictionRequest& wish, const std::stop_token& stop = {});
 
-/// The same on a background thread, for the window.
+/// Predicts on a background thread, for the window.
 class Predictor {
  public:
-  /// `changed` is called on a background thread whenever a prediction was made (base::LatestTask).
+  /// `changed` is called on a background thread after each prediction (base::LatestTask).
   explicit Predictor(std::function<void()> changed = {});
-  /// Asks for a prediction; returns at once. The newest wish wins; asking again costs nothing.
+  /// Requests a prediction; returns at once. The newest request wins; an equal one costs nothing.
   void request(const PredictionRequest& wish) { task_.request(wish); }
-  /// The latest that was made; null before the first.
+  /// Returns the latest prediction; null before the first.
   std::shared_ptr<const LaunchPrediction> current() const { return task_.current(); }
 
  private:

@@ -11,11 +11,11 @@
 
 namespace warplens::study {
 
-/// Makes things 0 … count − 1 on threads of its own, in order and some way ahead of whoever takes them.
+/// Computes things 0 … count − 1 in order on its own threads, ahead of the calls of take().
 template <class Thing>
 class Prefetcher {
  public:
-  /// `make` is called from several threads; what it throws, `take` throws.
+  /// `make` is called from several threads. If it throws, `take` throws the same exception.
   Prefetcher(std::size_t count, std::function<Thing(std::size_t)> make) : make_(std::move(make)), promises_(count) {
     for (std::promise<Thing>& promise : promises_) things_.push_back(promise.get_future().share());
     const std::size_t threads = std::max(1U, std::thread::hardware_concurrency());
@@ -29,7 +29,7 @@ class Prefetcher {
   Prefetcher(const Prefetcher&) = delete;
   Prefetcher& operator=(const Prefetcher&) = delete;
 
-  /// Waits for it. Numbers are to be taken in about their order; one may be taken again.
+  /// Waits for a thing and returns it. Numbers must be taken in roughly ascending order; a number may be taken again.
   Thing take(std::size_t number) {
     {
       const std::lock_guard lock(mutex_);
@@ -40,7 +40,7 @@ class Prefetcher {
   }
 
  private:
-  /// So many are kept ready: enough to be always ready, few enough to be small.
+  /// Number of things computed in advance: enough to avoid waiting, few enough to save memory.
   static constexpr std::size_t kMostReady = 64;
 
   void work(const std::stop_token& stop) {

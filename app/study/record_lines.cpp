@@ -19,11 +19,11 @@ using worker::Json;
 
 constexpr int kVersion = 1;
 
-/// What many records have in common.
+/// Data that many records share.
 struct Run {
   gpu::DeviceFacts device;
   std::string day;
-  kernels::Values kernels;  ///< name -> fingerprint of its text
+  kernels::Values kernels;  ///< fingerprint of the text, by kernel name
 
   bool takes(const Record& record) const {
     const auto known = kernels.find(record.kernel);
@@ -36,7 +36,7 @@ double four_digits(double number) {
   return std::strtod(fmt::format("{:.4g}", number).c_str(), nullptr);
 }
 
-/// [minimum, median] in microseconds, the spread and the number of runs.
+/// Returns [minimum, median] in microseconds, the spread and the number of runs.
 Json timing_json(const gpu::Timing& timing) {
   return {four_digits(1e6 * timing.minimum), four_digits(1e6 * timing.median), four_digits(timing.spread),
           timing.repetitions};
@@ -116,7 +116,7 @@ std::vector<Record> records_of(const std::string& text, const std::string& name)
     const Json json = kernels::json_of_text<Json>(text);
     if (json.at("warplens_records") != kVersion) {
       throw kernels::InputError(name + ": " +
-                                say("holds records of version {}, this program reads version {}: record them anew",
+                                say("has records of version {}, but this program reads version {}; record them again",
                                     json.at("warplens_records").dump(), kVersion));
     }
     std::vector<Run> runs;
@@ -125,10 +125,10 @@ std::vector<Record> records_of(const std::string& text, const std::string& name)
     for (const Json& record : json.at("records")) records.push_back(record_of(record, runs));
     return records;
   } catch (const nlohmann::json::exception& error) {
-    throw kernels::InputError(name + ": " + say("is no file of records: {}", error.what()));
+    throw kernels::InputError(name + ": " + say("is not a file of records: {}", error.what()));
   } catch (const std::out_of_range&) {
     throw kernels::InputError(name + ": " +
-                              tr("is no file of records: a record refers to what the file does not have"));
+                              tr("is not a file of records: a record refers to data that the file does not have"));
   }
 }
 

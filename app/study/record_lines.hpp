@@ -8,8 +8,8 @@
 
 namespace warplens::study {
 
-/// Records as the text of a file, and back. What many records share stands once, at the file's beginning: GPU, day, and
-/// the fingerprints of the kernels. `records_of` throws InputError with `name` and what is wrong.
+/// Convert records to the text of a file and back. Data that many records share is stored once at the start of the
+/// file: GPU, day, and the fingerprints of the kernels. `records_of` throws InputError with `name` and the reason.
 std::string text_of(std::span<const Record> records);
 std::vector<Record> records_of(const std::string& text, const std::string& name);
 

@@ -21,7 +21,7 @@
 namespace warplens::study {
 namespace {
 
-/// What tells a record from the others: GPU, launch and L2 setting.
+/// Returns the identity of a record: GPU, launch and L2 setting.
 std::string key_of(const Record& record) {
   std::string key = fmt::format("{}\n{}\n{}x{} {}", record.measurement.device.name, record.kernel, record.size.width,
                                 record.size.height, record.measurement.flushed);
@@ -33,7 +33,7 @@ bool is_integer(const std::string& text) {
   return !text.empty() && text.find_first_not_of("0123456789", text[0] == '-' ? 1 : 0) == std::string::npos;
 }
 
-/// How far apart two values of a parameter are: in doublings for numbers.
+/// Returns the distance between two values of a parameter: in doublings for numbers.
 double distance(const std::string& a, const std::string& b) {
   if (a == b) return 0;
   if (!is_integer(a) || !is_integer(b)) return 4;
@@ -48,7 +48,8 @@ double distance(const kernels::Size& a, const kernels::Size& b) {
   return apart(a.width, b.width) + apart(a.height, b.height);
 }
 
-/// Far more than any two sizes are apart: another size says more about a choice than another parameter.
+/// Larger than the distance between any two sizes, because a record with another size is more similar than one with
+/// another parameter.
 constexpr double kParameterWeight = 1000;
 
 double distance(const Record& record, const kernels::Size& size, const kernels::Values& values) {
@@ -71,7 +72,7 @@ std::string difference(const Record& record, const kernels::Size& size, const ke
 }
 
 std::string content_of(const std::string& path) {
-  constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of many measurements
+  constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // enough for many measurements
   try {
     return kernels::read_regular_file(path, kMostBytes);
   } catch (const kernels::UnreadFile& why) {
@@ -136,7 +137,7 @@ const Records& built_in_records() {
 }
 
 void record_into(const std::string& path, std::span<const Record> records) {
-  const base::FileLock lock(path);  // another Warplens may be recording into it
+  const base::FileLock lock(path);  // another Warplens may be adding records to it
   Records all;
   if (std::filesystem::exists(path)) all.add(content_of(path), path);
   for (const Record& record : records) all.add(record);

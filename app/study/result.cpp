@@ -55,9 +55,8 @@ void compare_within(Study& study, unsigned threads, const std::stop_token& stop,
   std::optional<LaunchExecution> reference;
   if (study.reference && !execution.was_cancelled()) reference.emplace(*study.reference, threads, of_block, progress);
   if (execution.was_cancelled() || (reference && reference->was_cancelled())) return;
-  if (!execution.did_end()) return refuse_comparison(study, tr("the launch did not come to its end"));
-  if (reference && !reference->did_end())
-    return refuse_comparison(study, tr("the kernel that it is held against did not come to its end"));
+  if (!execution.did_end()) return refuse_comparison(study, tr("the launch did not finish"));
+  if (reference && !reference->did_end()) return refuse_comparison(study, tr("the reference kernel did not finish"));
   const gpu::ResultComparison comparison =
       gpu::compare_result(job_of(study), execution.reader(), reference ? reference->reader() : gpu::ReadBuffer{});
   if (!comparison.result) return refuse_comparison(study, comparison.reason);

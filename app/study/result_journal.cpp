@@ -32,7 +32,7 @@ Json key_json(const ResultKey& key) {
   return json;
 }
 
-/// One line; a path need not be UTF-8.
+/// Writes JSON in one line. Invalid UTF-8, as in a path, is replaced.
 std::string text_line(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -61,17 +61,17 @@ ResultJournal::~ResultJournal() {
 }
 
 void ResultJournal::read() {
-  if (!std::filesystem::is_regular_file(path_)) refuse_file(path_, tr("is no regular file"));
+  if (!std::filesystem::is_regular_file(path_)) refuse_file(path_, tr("is not a regular file"));
   std::ifstream file(path_, std::ios::binary);
   std::uintmax_t whole = 0;
   unsigned number = 0;
   for (std::string line; std::getline(file, line);) {
     ++number;
-    if (file.eof()) break;  // not written to its end
+    if (file.eof()) break;  // the line is incomplete
     const Json json = kernels::json_of_text_or_none<Json>(line);
     if (!json.is_object() || !json.contains("of") || !json.contains("result"))
       refuse_file(fmt::format("{}:{}", path_, number),
-                  tr("is no result that Warplens kept; name another file, or take the line out"));
+                  tr("is not a result that Warplens stored; use another file, or remove the line"));
     results_[text_line(json["of"])] = text_line(json["result"]);
     whole += line.size() + 1;
   }
@@ -92,7 +92,7 @@ void ResultJournal::add(const ResultKey& key, const Json& result) {
   const Json of = key_json(key);
   const std::string line = text_line({{"of", of}, {"result", result}}) + '\n';
   const std::lock_guard lock(mutex_);
-  // In one call, so that a reader, or a second writer, meets whole lines.
+  // A single call writes the whole line, so that readers and other writers see only complete lines.
   const ssize_t written = write(file_, line.data(), line.size());
   if (written != static_cast<ssize_t>(line.size()) && complaint_.empty())
     complaint_ = kernels::unwritten(path_, std::strerror(written < 0 ? errno : ENOSPC));

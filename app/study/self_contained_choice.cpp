@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// "k.cu#2" as the file and "#2"; another name as it is, and nothing.
+/// Splits "k.cu#2" into the file and "#2". Another name is returned as it is, with an empty second part.
 std::pair<std::string, std::string> file_and_launch(const std::string& kernel) {
   std::error_code ignored;
   const std::size_t mark = kernel.rfind('#');
@@ -26,7 +26,8 @@ std::pair<std::string, std::string> file_and_launch(const std::string& kernel) {
   return {kernel.substr(0, mark), kernel.substr(mark)};
 }
 
-/// Whether the text is the file's with the launch that the choice names, which a command says without it.
+/// Returns true if the text is that of the file plus the launch of the choice, because a command names the launch with
+/// options.
 bool is_text_of_launch(const Choice& choice) {
   if (choice.launch.empty()) return false;
   try {
@@ -37,7 +38,7 @@ bool is_text_of_launch(const Choice& choice) {
   }
 }
 
-/// The text with whole paths where it includes what lies beside `file`, which it is to leave.
+/// Replaces the names of included files next to `file` by absolute paths, because the text will be saved elsewhere.
 std::string with_whole_includes(const std::string& text, const fs::path& file) {
   std::error_code ignored;
   const fs::path folder = fs::absolute(file, ignored).parent_path();
@@ -52,7 +53,7 @@ std::string with_whole_includes(const std::string& text, const fs::path& file) {
   return whole + text.substr(copied);
 }
 
-/// The header that lies beside `file`, for a text that has none; nothing where there is none.
+/// Returns the header file next to `file` for a text that has no header; nullopt if there is none.
 std::optional<fs::path> header_beside(const fs::path& file, const std::string& text) {
   if (kernels::header_place(text)) return std::nullopt;
   std::error_code ignored;
@@ -74,9 +75,9 @@ Choice make_self_contained(const Choice& choice, const fs::path& folder) {
   if (fs::is_regular_file(file, ignored) && !is_of_catalogue(file))
     alone.kernel = fs::absolute(file, ignored).lexically_normal().string() + launch;
   if (!choice.text || is_text_of_launch(choice)) return alone;
-  if (folder.empty()) throw kernels::InputError(tr("there is no folder to keep what was edited in: save it first"));
+  if (folder.empty()) throw kernels::InputError(tr("there is no folder for the edited text; save the kernel first"));
   const fs::path own = folder / "edited";
-  fs::create_directories(own, ignored);  // a folder that is missing after this shows when the file is written
+  fs::create_directories(own, ignored);  // an error shows when the file is written
   const std::string text = with_whole_includes(*choice.text, file);
   const char* const ending = kernels::is_ptx(text) ? ".ptx" : ".cu";
   const fs::path copy = edit_file_of(own, fs::path(file).stem().string(), text, ending);

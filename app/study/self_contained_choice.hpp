@@ -6,9 +6,9 @@
 
 namespace warplens::study {
 
-/// The same choice, so that a command can name it from any folder: with the whole path of its file, and with what was
-/// edited in a file of its own below `folder`, edited/KERNEL-FINGERPRINT.cu, where older ones make room for it
-/// (remove_old_edit_files). Throws InputError where that can't be written.
+/// Returns an equivalent choice that a command can name from any folder. Its path is absolute, and edited text is
+/// written to a file edited/KERNEL-FINGERPRINT.cu below `folder`, where old files are removed (remove_old_edit_files).
+/// Throws InputError if the file cannot be written.
 Choice make_self_contained(const Choice& choice, const std::filesystem::path& folder);
 
 }  // namespace warplens::study

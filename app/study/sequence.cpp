@@ -9,7 +9,7 @@
 namespace warplens::study {
 namespace {
 
-/// The study with its buffers as another launch left them, which lives as long as they are asked for.
+/// Fills the buffers of a study with those that another launch left. The fills keep that launch alive.
 void start_with(Study& study, const std::shared_ptr<LaunchExecution>& before) {
   auto plan = std::make_shared<kernels::Plan>(*study.plan);
   for (std::size_t at = 0; at < plan->launch.buffers.size(); ++at) {
@@ -49,9 +49,9 @@ std::vector<SequenceStep> load_sequence(const Choice& choice, kernels::CompileCa
         before = std::make_shared<LaunchExecution>(step.study, threads, block_limits(choice, limits, stop), progress);
       });
       if (before->was_cancelled()) return {};
-      if (!before->did_end()) missing = say("launch {} did not come to its end", number + 1);
+      if (!before->did_end()) missing = say("launch {} did not finish", number + 1);
     } else {
-      missing = say("launch {} is not executed whole: {}", number + 1, why);
+      missing = say("launch {} was not executed: {}", number + 1, why);
     }
     if (!missing.empty()) before = nullptr;
   }

@@ -20,17 +20,19 @@ namespace {
 
 constexpr std::chrono::milliseconds kFilePoll{500};
 
-// Mistakes are looked for once a slider has come to rest: while it moves, the cores are needed for what moves with it.
+// The search for errors waits until a slider rests, because while it moves the cores are needed for the results that
+// change with it.
 constexpr std::chrono::milliseconds kFindingsRest{250};
 
-// A choice that is dragged along follows the slider; one that takes this long to load is in the way of the next.
+// While a slider is dragged, choices are not cancelled, so that the picture follows. A load that takes longer than this
+// delays the next choice and is cancelled.
 constexpr std::chrono::milliseconds kSlowLoad{1000};
 
-/// When a kernel's file was last written; nothing for one of the catalogue or one that is not there.
+/// Returns the time of the last change of a kernel's file, or nullopt for a kernel of the catalogue or a missing file.
 std::optional<std::filesystem::file_time_type> written(const std::string& kernel) {
   std::error_code error;
   auto time = std::filesystem::last_write_time(kernel, error);
-  // "k.cu#2" is a launch of k.cu.
+  // "k.cu#2" is a launch in k.cu.
   if (error && kernel.find('#') != std::string::npos)
     time = std::filesystem::last_write_time(kernel.substr(0, kernel.rfind('#')), error);
   return error ? std::nullopt : std::optional(time);
@@ -41,7 +43,7 @@ bool of_catalogue(const std::string& kernel) {
   return std::ranges::find(all, kernel) != all.end();
 }
 
-// The text of a kernel that is in error; null where it can't be read.
+// Returns the text of a kernel with an error, or null if it cannot be read.
 std::shared_ptr<const std::string> source_text_of(const Choice& choice) {
   if (choice.text) return choice.text;
   try {
@@ -66,12 +68,12 @@ bool was_cut(const Study& study) {
 
 }  // namespace
 
-/// A part of the study that is made in the background. Everything but the atomics is under the session's mutex.
+/// Background computation of one part of a study. The session's mutex protects all of it except the atomics.
 struct BackgroundPart {
-  std::shared_ptr<const Study> wanted;  ///< whose part is to be made
-  std::shared_ptr<const Study> making;  ///< whose part is being made
-  std::chrono::milliseconds rest{0};    ///< for how long nothing else is to be wanted before it is begun
-  std::stop_source job;                 ///< ends the making; another one for each study
+  std::shared_ptr<const Study> wanted;  ///< study that needs the part
+  std::shared_ptr<const Study> making;  ///< study whose part is being computed
+  std::chrono::milliseconds rest{0};    ///< delay before starting, during which no other study may be requested
+  std::stop_source job;                 ///< stops the computation; a new one for each study
   std::atomic<double> share{0};
   std::thread worker;
 
@@ -82,17 +84,17 @@ struct BackgroundPart {
   bool is_making(const Study& study) const { return making && same_launch(*making, study) && !job.stop_requested(); }
 };
 
-/// What the caller's thread and the workers share. Everything but the atomics and the cache is under `mutex`.
+/// State shared by the caller's thread and the workers. `mutex` protects all of it except the atomics and the cache.
 struct Session::State {
   kernels::CompileCache cache;
-  std::function<void()> tell;  ///< that something changed
+  std::function<void()> tell;  ///< reports a change
 
   std::mutex mutex;
   std::condition_variable changed;
   bool stopping = false;
   std::optional<Choice> wanted;  ///< not yet taken by the loader
   Choice latest;
-  std::stop_source loading;  ///< ends the loading of a choice; another one for each
+  std::stop_source loading;  ///< stops loading a choice; a new one for each choice
   std::chrono::steady_clock::time_point loading_since;
   std::shared_ptr<const Study> current;
   Progress progress;
@@ -109,14 +111,14 @@ struct Session::State {
   void stop();
 };
 
-/// Takes the newest choice, again and again; between choices it watches the kernel's file.
+/// Loads the newest choice in a loop. Between choices, it watches the kernel's file.
 void Session::State::run_loader() {
   std::optional<std::filesystem::file_time_type> known;
   std::unique_lock lock(mutex);
   while (!stopping) {
     if (!wanted) {
       const auto something = [this] { return stopping || wanted; };
-      if (latest.kernel.empty() || of_catalogue(latest.kernel))  // nothing to watch
+      if (latest.kernel.empty() || of_catalogue(latest.kernel))  // no file to watch
         changed.wait(lock, something);
       else if (!changed.wait_for(lock, kFilePoll, something) && written(latest.kernel) != known)
         wanted = latest;
@@ -140,7 +142,7 @@ void Session::State::load_one(const Choice& choice, const std::stop_token& stop)
     study = load(choice, cache, stop);
     move_into_grid(study->choice.block, study->plan->launch.grid);
     add_recording(*study, stop);
-    if (stop.stop_requested()) study.reset();  // what was recorded is a part
+    if (stop.stop_requested()) study.reset();  // the recording is incomplete
   } catch (const kernels::CompileError& exception) {
     study.reset();
     error = exception.what();
@@ -152,19 +154,19 @@ void Session::State::load_one(const Choice& choice, const std::stop_token& stop)
   const auto text = error.empty() ? nullptr : source_text_of(choice);
   const std::lock_guard lock(mutex);
   if (study) publish(std::move(*study));
-  if (wanted || stopping) return;  // the wanted one's own result follows
+  if (wanted || stopping) return;  // the result of the newer choice follows
   progress.compiling = false;
   progress.error = error;
   progress.other_errors = others;
   progress.text = text;
   tell();
-  // The last good study stays: it shall have the parts that were stopped in favour of this choice.
+  // The last good study stays, so its parts that were stopped for this choice are requested again.
   if (!error.empty() && current) ask_for_parts();
 }
 
-/// Under the mutex.
+/// Replaces the current study. The caller must hold the mutex.
 void Session::State::publish(Study study) {
-  // What was cut short is made again where it may take longer now.
+  // Parts that were cut are computed again if the time limit has changed.
   const bool stays = current && same_launch(*current, study) &&
                      (!was_cut(*current) || current->choice.execute_seconds == study.choice.execute_seconds);
   if (stays) {
@@ -176,7 +178,7 @@ void Session::State::publish(Study study) {
   ask_for_parts();
 }
 
-/// Sees to it that the current study gets what it lacks.
+/// Requests the parts that the current study lacks.
 void Session::State::ask_for_parts() {
   if (!current->totals) ask_for(totals);
   if (!current->findings) ask_for(findings);
@@ -189,7 +191,7 @@ void Session::State::ask_for(BackgroundPart& part) {
   changed.notify_all();
 }
 
-/// Makes one part of studies, again and again.
+/// Computes one part for requested studies, in a loop.
 template <class Made>
 void Session::State::run_maker(BackgroundPart& part, std::shared_ptr<const Made> Study::*made,
                                const PartMakers::Make& make) {
@@ -219,7 +221,7 @@ void Session::State::run_maker(BackgroundPart& part, std::shared_ptr<const Made>
       tell();
     }
     if (!(study.*made) || !same_launch(*current, study)) continue;
-    // The block that is shown may have changed meanwhile: the part joins the study that is there now.
+    // The shown block may have changed meanwhile, so the part is added to the current study.
     Study complete = *current;
     complete.*made = study.*made;
     current = std::make_shared<const Study>(std::move(complete));
@@ -242,7 +244,7 @@ void Session::State::stop() {
 }
 
 PartMakers part_makers() {
-  // A core is left to the window and to the compiler.
+  // One core is left for the window and the compiler.
   const unsigned threads = std::max(2U, std::thread::hardware_concurrency()) - 1;
   return {.totals = [threads](Study& study, const auto& stop,
                               const auto& share) { add_totals_so_far(study, threads, stop, share); },
@@ -255,7 +257,7 @@ PartMakers part_makers() {
 
 Session::Session(std::function<void()> changed, PartMakers makers) : state_(std::make_unique<State>()) {
   state_->tell = changed ? std::move(changed) : [] {};
-  state_->latest.kernel.clear();  // nothing was asked for yet
+  state_->latest.kernel.clear();  // nothing is requested yet
   state_->findings.rest = kFindingsRest;
   state_->loader = std::thread([state = state_.get()] { state->run_loader(); });
   state_->totals.worker = std::thread([state = state_.get(), make = std::move(makers.totals)] {

@@ -9,47 +9,48 @@
 
 namespace warplens::study {
 
-/// How far the background work for the latest choice has come.
+/// State of the background work for the latest choice.
 struct Progress {
   bool compiling = false;
   bool totalling = false;
-  double total_share = 0;    ///< 0 to 1
-  bool finding = false;      ///< mistakes are being looked for
-  std::string error;         ///< why the latest choice has no study ("file:line: message"), or its study lacks a part
-  std::string other_errors;  ///< what else is wrong in the kernel's text, a line each like `error`
-  std::shared_ptr<const std::string> text;  ///< of the kernel in error, where it could be read; null else
+  double total_share = 0;  ///< 0 to 1
+  bool finding = false;    ///< the search for errors is running
+  std::string error;       ///< why the latest choice has no study ("file:line: message"), or why its study lacks a part
+  std::string other_errors;  ///< further errors in the kernel's text, one line each, in the format of `error`
+  std::shared_ptr<const std::string> text;  ///< text of the kernel with the error; null if it cannot be read
   bool operator==(const Progress&) const = default;
 };
 
-/// How the parts of a study are made that take their time: each adds its own, unless a stop is asked for before that is
-/// done; `share` is given how much of it is. Called on background threads; what they throw is Progress::error.
+/// Functions that compute the slow parts of a study. Each adds its part, unless a stop is requested earlier, and
+/// reports its progress with `share` (0 to 1). They are called on background threads. An exception becomes
+/// Progress::error.
 struct PartMakers {
   using Make = std::function<void(Study& study, const std::stop_token& stop, const std::function<void(double)>& share)>;
   Make totals, findings;
 };
 
-/// The ones that the window has.
+/// Returns the functions that the window uses.
 PartMakers part_makers();
 
-/// The window's side of the pipeline: takes choices, answers with studies. Work runs on background threads; the newest
-/// choice wins and older work is cancelled. Never blocks the caller. A kernel outside the catalogue is read again when
-/// its file changes.
+/// Computes studies for the window: takes choices and publishes studies. Work runs on background threads; the newest
+/// choice wins, and older work is cancelled. No function blocks the caller. A kernel outside of the catalogue is read
+/// again if its file changes.
 class Session {
  public:
-  /// `changed` is called on a background thread whenever current() or progress() has something new to say, so that
-  /// whoever shows it need not ask again and again. It must be quick and must not call the session.
+  /// `changed` is called on a background thread whenever current() or progress() has changed, so that no polling is
+  /// necessary. It must be quick and must not call the session.
   explicit Session(std::function<void()> changed = {}, PartMakers makers = part_makers());
   ~Session();
-  /// Asks for a choice; returns at once. A block that lies outside of the grid is moved to the nearest one inside (the
-  /// study's choice names it), so that a smaller matrix needs no new block. Totals and findings that are there, or on
-  /// their way, are kept where the launch stays the same.
+  /// Requests a choice; returns at once. A block outside of the grid is moved to the nearest one inside, so that a
+  /// smaller matrix needs no new block; the study's choice has the new block. Totals and findings of the same launch
+  /// are kept, finished or in progress.
   void request(const Choice& choice);
-  /// The newest study there is: of the latest choice once it is loaded, until then (or when it is in error) the last
-  /// good one. While choices come faster than they are loaded (a slider is dragged) it follows as fast as it can. Null
-  /// until the first is there. A new pointer whenever a part was added.
+  /// Returns the newest study: that of the latest choice if it is loaded, otherwise, or if it has an error, the last
+  /// good one. If choices come faster than they can be loaded, as while a slider is dragged, the study follows as fast
+  /// as possible. Returns null until the first study is loaded. The pointer is a new one after each added part.
   std::shared_ptr<const Study> current() const;
   Progress progress() const;
-  /// Stops the totals that are being made; they stay missing until the next request.
+  /// Stops computing the totals. They stay missing until the next request.
   void cancel_totals();
 
  private:

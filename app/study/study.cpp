@@ -21,7 +21,7 @@
 namespace warplens::study {
 namespace {
 
-/// The instruction in a line of the PTX; null where none is.
+/// Returns the instruction in a line of the PTX, or null if there is none.
 const ptx::Instruction* instruction_in(const ptx::Module& module, unsigned ptx_line) {
   for (const ptx::Function& function : module.functions)
     for (const ptx::Instruction& instruction : function.instructions)
@@ -29,8 +29,8 @@ const ptx::Instruction* instruction_in(const ptx::Module& module, unsigned ptx_l
   return nullptr;
 }
 
-/// An error with the place in the source that its line of the PTX comes from. Code that only a header accounts for is
-/// named by that.
+/// Converts an error in a PTX line to an error at its source line. If the code belongs to a header only, the error
+/// names the header.
 kernels::InputError error_at(const kernels::KernelFile& kernel, const kernels::Compiled& compiled,
                              const ptx::Module& module, const ptx::Error& error) {
   if (kernels::is_ptx(kernel.text)) return {kernel.path, error.line(), error.what()};
@@ -53,15 +53,15 @@ std::shared_ptr<const simt::Program> lowered(const kernels::KernelFile& kernel, 
   }
 }
 
-/// Where the cubin can't be read, nothing is known of it.
+/// Returns an empty correspondence if the cubin cannot be read.
 sass::Correspondence in_machine_code(const simt::Program& program, const kernels::Compiled& compiled) {
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(compiled.cubin.data());
   const auto cubin = sass::read_cubin({bytes, compiled.cubin.size()});
   return cubin ? sass::correspond(program, *cubin) : sass::Correspondence();
 }
 
-/// What the machine code makes of a program, for those who count: of the loops that it unrolls, those that lanes may go
-/// round differently often, because the others count as written.
+/// Returns the changes of the machine code that affect the counts. Unrolled loops are included only if lanes may have
+/// different trip counts, because the others count as written.
 simt::MachineCode made_in(const simt::Program& program, const sass::Correspondence& machine_code) {
   simt::MachineCode made = machine_code.made;
   if (made.unrolled.empty()) return made;
@@ -81,7 +81,7 @@ const char* name_of(TotalsMethod method) {
 bool same_launch(const Study& a, const Study& b) {
   return a.compiled == b.compiled && a.choice.kernel == b.choice.kernel && a.choice.size == b.choice.size &&
          a.choice.machine == b.choice.machine && a.plan->values == b.plan->values && a.kernel->text == b.kernel->text &&
-         // A data file may have changed.
+         // a data file may have changed
          std::ranges::equal(a.plan->buffers, b.plan->buffers, {}, &kernels::PlannedBuffer::fill,
                             &kernels::PlannedBuffer::fill);
 }
@@ -89,7 +89,7 @@ bool same_launch(const Study& a, const Study& b) {
 kernels::KernelFile kernel_of(const Choice& choice) {
   if (!choice.text) return kernels::load_kernel(choice.kernel);
   kernels::KernelFile kernel = kernels::load_kernel(choice.kernel, *choice.text);
-  // The header of a wished launch stands behind the file's last line, where nobody who reads the file finds it.
+  // The added header is behind the file's last line, so its line numbers mean nothing to the user.
   if (!choice.launch.empty()) kernel.lines.clear(), kernel.header_line = 1;
   return kernel;
 }
@@ -105,7 +105,7 @@ Study load_for_architecture(const std::string& arch, const Choice& choice, kerne
 
 namespace {
 
-/// The launch of the kernel that the header names as the reference.
+/// Returns the launch of the kernel that the header names as the reference.
 kernels::KernelFile reference_of(const kernels::KernelFile& kernel) {
   kernels::KernelFile reference = kernel;
   const kernels::CheckSpec& checked = kernel.checked;
@@ -167,7 +167,7 @@ grid::GridTotals made_totals(const Study& study, unsigned threads, const simt::L
                              const std::function<void(double)>& progress, bool every_block) {
   if (!every_block) return grid::grid_totals(*study.program, study.plan->launch, threads, limits, progress);
   grid::GridTotals made = grid::totals_of_every_block(*study.program, study.plan->launch, threads, limits, progress);
-  made.reason = marked("that was asked for");
+  made.reason = marked("full execution was requested");
   return made;
 }
 

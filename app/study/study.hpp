@@ -20,125 +20,127 @@
 
 namespace warplens::study {
 
-/// What a user has chosen. Plain data; equal choices have equal studies (while the kernel's file stays as it is).
+/// Selection of the user, as plain data. Equal choices have equal studies while the kernel's file does not change.
 struct Choice {
   std::string kernel = "naive";  ///< catalogue name or path
   kernels::Size size;
-  kernels::Values set;        ///< only what differs from the kernel's defaults
-  simt::Dim3 block{0, 0, 0};  ///< blockIdx of the block that is shown
+  kernels::Values set;        ///< only values that differ from the kernel's defaults
+  simt::Dim3 block{0, 0, 0};  ///< blockIdx of the shown block
   MachineKind machine = MachineKind::gpu;
-  std::shared_ptr<const std::string> text;  ///< the kernel's, while it is edited; null: that of its file
-  kernels::LaunchWish launch;               ///< that `text` has in its header, where the file itself has none
-  kernels::CompilerLimits compiler;         ///< what compiling may take; changes nothing else
-  /// Seconds that each execution may take (the totals', the search for mistakes, …); 0: however long it takes.
+  std::shared_ptr<const std::string> text;  ///< edited text of the kernel; null for the text of its file
+  kernels::LaunchWish launch;               ///< launch that was added to the header in `text`, if the file has none
+  kernels::CompilerLimits compiler;         ///< limits of the compiler; they do not change the result
+  /// Time limit of each execution (totals, search for errors, …) in seconds; 0 for none.
   double execute_seconds = 20;
-  std::uint64_t memory_bytes = 0;  ///< of this machine's memory, for each execution; 0: half of what there is
+  std::uint64_t memory_bytes = 0;  ///< memory limit of each execution in bytes; 0: half of this machine's memory
   bool operator==(const Choice&) const = default;
 };
 
-/// The choice whose kernel is what its file says.
+/// Returns the choice without the edits of its kernel.
 inline Choice of_the_file(Choice choice) {
   choice.text = nullptr;
   choice.launch = {};
   return choice;
 }
 
-/// An execution that was given up because its time was over.
+/// An execution that was stopped at its time limit.
 struct Cut {
-  double seconds = 0;                         ///< that it was allowed
-  std::uint64_t blocks = 0, grid_blocks = 0;  ///< executed to their end, or told from others that were; in all
-  simt::Where where{};                        ///< where it stood
+  double seconds = 0;                         ///< the time limit
+  std::uint64_t blocks = 0, grid_blocks = 0;  ///< completed blocks, including blocks that behave alike; all blocks
+  simt::Where where{};                        ///< place that was being executed
 };
 
-/// How totals are come by: every block is executed, or one of each kind.
+/// Method of computing totals: every block is executed, or one block of each kind.
 enum class TotalsMethod { full, classes };
 
-/// As the JSON calls it: "classes".
+/// Returns the name in the JSON output: "classes".
 const char* name_of(TotalsMethod method);
 
-/// The totals of the whole launch and how they were come by.
+/// Totals of the whole launch, and how they were computed.
 struct GridTotals {
   trace::Totals totals;
   TotalsMethod method = TotalsMethod::full;
-  std::uint64_t classes = 0;                    ///< kinds of blocks that were told apart; 0 for full execution
-  std::vector<grid::BlockClass> block_classes;  ///< the kinds themselves; empty for full execution
-  std::string reason;                           ///< why every block had to be executed; empty else
+  std::uint64_t classes = 0;                    ///< number of kinds of block; 0 for full execution
+  std::vector<grid::BlockClass> block_classes;  ///< the kinds of block; empty for full execution
+  std::string reason;                           ///< why every block had to be executed; otherwise empty
   double seconds = 0;
-  std::optional<Cut> cut;  ///< the counts are those of some blocks alone
+  std::optional<Cut> cut;  ///< set if only some blocks were counted
 };
 
-/// What is wrong with a launch.
+/// Findings of a launch.
 struct Findings : trace::Findings {
-  std::uint64_t kinds = 0;   ///< of blocks of which all were looked at, the outermost ones of each; 0: not told apart
-  bool compared = false;     ///< the result was held against the kernel's check
-  std::string given_up;      ///< where the search was cut, as the words of a sentence
-  std::string not_compared;  ///< why it was not, as a sentence; empty where it was, or where there is no check
+  std::uint64_t kinds = 0;   ///< kinds of block whose outermost blocks were all checked; 0 if the kinds are not known
+  bool compared = false;     ///< the result was compared with the kernel's check
+  std::string given_up;      ///< where the search was stopped, as part of a sentence
+  std::string not_compared;  ///< why it was not compared, as a sentence; empty if it was, or if there is no check
 };
 
-/// All that is known about one choice. Parts are shared and never change; one that is missing has not been made yet.
+/// All results for one choice. Parts are shared and never change; a missing part was not computed yet.
 struct Study {
   Choice choice;
   std::shared_ptr<const kernels::KernelFile> kernel;
   std::shared_ptr<const kernels::Compiled> compiled;
   std::shared_ptr<const simt::Program> program;
-  std::shared_ptr<const sass::Correspondence> machine_code;  ///< the program's loads and stores in the cubin
+  std::shared_ptr<const sass::Correspondence> machine_code;  ///< loads and stores of the program in the cubin
   std::shared_ptr<const kernels::Plan> plan;
   std::shared_ptr<const trace::Recording> recording;  ///< of choice.block
   std::shared_ptr<const GridTotals> totals;           ///< of the whole grid
-  std::shared_ptr<const Findings> findings;           ///< of the whole grid, or of blocks that stand for it
-  std::shared_ptr<const Study> reference;  ///< the launch of the kernel that the result is held against, where one is
+  std::shared_ptr<const Findings> findings;           ///< of the whole grid, or of blocks that represent it
+  std::shared_ptr<const Study> reference;             ///< launch of the kernel that the result is compared with, if any
 };
 
-/// Whether two studies are of the same launch, whatever block they show: then they have the same totals and findings.
+/// Returns true if two studies are of the same launch, with any shown block. They then have the same totals and
+/// findings.
 bool same_launch(const Study& a, const Study& b);
 
-/// Stages, each a pure function of the ones before. They throw kernels::InputError.
-/// `load` reads, compiles, lowers and plans; the cache saves what was compiled before, and a stop ends its compiler.
+/// The stages: each depends only on the stages before it. They throw kernels::InputError. `load` reads, compiles,
+/// lowers and plans. The cache keeps compilations, and a stop ends the compiler.
 Study load(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop = {});
-/// Throws InputError where the grid has no block choice.block.
+/// Throws InputError if the grid has no block choice.block.
 void check_block(const Study& study);
-/// Adds the recording of choice.block, whole or as far as its limits allow (trace::Recording::truncated); throws as
-/// check_block does, and where it takes more than the choice's memory.
+/// Adds the recording of choice.block, complete or up to its limits (trace::Recording::truncated). Throws like
+/// check_block, and if it needs more memory than the choice allows.
 void add_recording(Study& study, const std::stop_token& stop = {});
-/// Adds the totals of the whole grid, or of what could be executed in the choice's seconds (GridTotals::cut). As
-/// add_totals else.
+/// Adds the totals of the whole grid, or of the blocks that could be executed within the time limit of the choice
+/// (GridTotals::cut). Otherwise it is like add_totals.
 void add_totals_so_far(Study& study, unsigned threads, const std::stop_token& stop,
                        const std::function<void(double)>& progress, bool every_block = false);
-/// Adds the totals of the whole grid, from the kinds of its blocks where that can be, else (and where `every_block`
-/// asks for it) from executing all of them; `stop` and `progress` as in simt::execute_grid. On cancel nothing is
-/// added. Throws InputError where that takes longer than the choice's seconds, or more than its memory.
+/// Adds the totals of the whole grid. They are computed from the kinds of block if possible, otherwise, or if
+/// `every_block` is set, by executing all blocks. `stop` and `progress` are as in simt::execute_grid. After a stop,
+/// nothing is added. Throws InputError if the execution exceeds the time or memory limit of the choice.
 void add_totals(Study& study, unsigned threads, const std::stop_token& stop,
                 const std::function<void(double)>& progress, bool every_block = false);
-/// For each of the plan's buffers that begins with equal values, distinct ones; an empty function for the others
-/// (trace::FindingOptions::other_fills).
+/// Returns, for each buffer of the plan that starts with equal values, a fill with distinct values; an empty function
+/// for the others (trace::FindingOptions::other_fills).
 std::vector<simt::Fill> distinct_fills(const kernels::Plan& plan);
 
-/// How much of a launch is searched for mistakes.
+/// Effort of the search for errors in a launch.
 struct SearchEffort {
   bool every_block = false;
-  double seconds = 0;  ///< for looking at more blocks than those that stand for all (trace::FindingOptions::seconds)
+  double seconds = 0;  ///< time for checking more than the representative blocks (trace::FindingOptions::seconds)
 };
-/// Adds what is wrong with the launch; `stop` and `progress` likewise, on cancel nothing is added.
+/// Adds the findings of the launch. `stop` and `progress` are as in add_totals. After a stop, nothing is added.
 void add_findings(Study& study, const std::stop_token& stop, const std::function<void(double)>& progress,
                   const SearchEffort& effort = {});
 
-/// How much a comparison may take.
+/// Limits of a comparison of results.
 struct ComparisonLimits {
   std::uint64_t warp_instructions = 100'000'000;  ///< of all launches together
   std::uint64_t bytes = std::uint64_t{1} << 30;   ///< of all buffers together
 };
 
-/// What a result is compared for while somebody looks at the window: some tenths of a second.
+/// Limits of a comparison in the background of the window; it takes some tenths of a second.
 inline constexpr ComparisonLimits kComparedMeanwhile{.warp_instructions = 10'000'000,
                                                      .bytes = std::uint64_t{256} << 20};
 
-/// Executes the launch whole and holds its result against the kernel's check; what differs joins the findings, which
-/// must be there. Where it cannot be compared, or not within the limits, they say why. On cancel nothing is changed.
+/// Executes the whole launch and compares its result with the kernel's check. Differences are added to the findings,
+/// which must exist. If the comparison is not possible, or not within the limits, the findings say why. After a stop,
+/// nothing changes.
 void add_comparison(Study& study, unsigned threads, const std::stop_token& stop,
                     const std::function<void(double)>& progress, const ComparisonLimits& limits = {});
 
-/// How far findings reach, as a sentence: which blocks were looked at and, where that were not all, which kinds of
-/// mistakes the others may still have.
+/// Returns a sentence about the coverage of the findings: the blocks that were checked and, if those were not all, the
+/// kinds of errors that other blocks may still have.
 std::string reach_of(const Findings& findings);
 
 }  // namespace warplens::study

@@ -10,11 +10,11 @@
 namespace warplens::study {
 namespace {
 
-/// What there is to know of one kernel; nothing where it is left out.
+/// Returns the totals of one kernel, or nullopt if it is left out.
 std::optional<SurveyEntry> surveyed(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop) {
   try {
     Study study = load(choice, cache, stop);
-    // Only full execution reports progress: that is given up at its first word.
+    // Only full execution reports progress; the first report cancels it.
     const std::stop_source give_up;
     const std::stop_callback cancelled(stop, [&give_up] { give_up.request_stop(); });
     add_totals(study, 1, give_up.get_token(), [&give_up](double) { give_up.request_stop(); });

@@ -11,7 +11,7 @@
 
 namespace warplens::study {
 
-/// What the whole launch of a catalogue kernel comes to, with its parameters as they stand in its header.
+/// Totals of the whole launch of a catalogue kernel with its default parameters.
 struct SurveyEntry {
   std::string kernel;
   kernels::Size size;
@@ -19,19 +19,19 @@ struct SurveyEntry {
   trace::Totals totals;
 };
 
-/// Looks at every kernel of the catalogue in turn; `found` is called for each. One whose blocks would all have to be
-/// executed, or that does not run at this size, is left out: its cost stays unknown until somebody chooses it.
+/// Computes the totals of every kernel of the catalogue; `found` is called for each. A kernel is left out if all its
+/// blocks would have to be executed, or if it does not run at this size.
 void survey_catalogue(const kernels::Size& size, MachineKind machine, const std::stop_token& stop,
                       const std::function<void(SurveyEntry)>& found);
 
-/// The same on a background thread, for the window's ladder of kernels.
+/// Does the same on a background thread, for the window's list of kernels.
 class Survey {
  public:
-  /// `changed` is called on a background thread whenever found() has more (base::LatestTask).
+  /// `changed` is called on a background thread whenever found() has more entries (base::LatestTask).
   explicit Survey(std::function<void()> changed = {});
-  /// Asks for a size and a machine; returns at once. What was found for others is dropped; asking again costs nothing.
+  /// Requests a size and a machine; returns at once. Results for others are discarded; an equal request costs nothing.
   void request(const kernels::Size& size, MachineKind machine) { task_.request({size, machine}); }
-  /// What was found so far; a new pointer whenever there is more. Null before the first.
+  /// Returns the entries found so far; a new pointer for each addition. Null before the first.
   std::shared_ptr<const std::vector<SurveyEntry>> found() const { return task_.newest_result(); }
 
  private:

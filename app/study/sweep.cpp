@@ -18,7 +18,8 @@
 namespace warplens::study {
 namespace {
 
-/// Rows of one source: one thread takes them all, so that it is compiled once and nobody waits for it.
+/// Rows of one source. One thread handles all of them, so that the source is compiled once and no thread waits for the
+/// compilation.
 using Batch = std::vector<std::size_t>;
 
 std::vector<Batch> batches_of(const std::vector<SweepRow>& rows) {
@@ -51,7 +52,7 @@ void study_row(SweepRow& row, kernels::CompileCache& cache, const clock::Gpu* gp
   }
 }
 
-/// Whether the row was counted before; takes that then.
+/// Takes the stored counts of a row. Returns false if there are none.
 bool take_kept_counts(SweepRow& row, const clock::Gpu* gpu, const ResultJournal& kept) {
   const auto found = kept.find(key_of(row.choice, request_of_row(row, gpu)));
   if (!found) return false;
@@ -59,7 +60,7 @@ bool take_kept_counts(SweepRow& row, const clock::Gpu* gpu, const ResultJournal&
     read_counts(*found, row);
     return true;
   } catch (const nlohmann::json::exception&) {
-    return false;  // of another version: it is made anew
+    return false;  // written by another version: compute again
   }
 }
 
@@ -72,7 +73,7 @@ std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> ax
     for (std::size_t before = 0; before < at; ++before)
       if (axes[before].name == axes[at].name)
         throw kernels::InputError(
-            fmt::format("--over {}: {}", axes[at].name, tr("given twice; list its values in one")));
+            fmt::format("--over {}: {}", axes[at].name, tr("given twice; list all values in one option")));
     std::vector<SweepRow> wider;
     for (const SweepRow& row : rows) {
       for (const std::string& value : axes[at].values) {

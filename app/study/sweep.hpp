@@ -15,44 +15,44 @@ namespace warplens::study {
 
 class ResultJournal;
 
-/// A parameter of a kernel and the values that it takes in turn.
+/// A parameter of a kernel and its values in a sweep.
 struct SweepAxis {
   std::string name;
   std::vector<std::string> values;
   bool operator==(const SweepAxis&) const = default;
 };
 
-/// One setting of a sweep and what came of it.
+/// One setting of a sweep and its results.
 struct SweepRow {
   Choice choice;
-  std::shared_ptr<const kernels::Plan> plan;            ///< null until it was studied, and where it can't be launched
-  std::shared_ptr<const GridTotals> totals;             ///< likewise
-  std::string error;                                    ///< why it can't be launched: too many threads, say
-  std::shared_ptr<const gpu::Measurement> measurement;  ///< where a GPU was asked
-  std::string unmeasured;                               ///< why there is none, where one was
-  std::shared_ptr<const clock::Prediction> prediction;  ///< where one was asked for
+  std::shared_ptr<const kernels::Plan> plan;            ///< null until it was studied, or if it cannot be launched
+  std::shared_ptr<const GridTotals> totals;             ///< null until it was studied, or if it cannot be launched
+  std::string error;                                    ///< why it cannot be launched, for example too many threads
+  std::shared_ptr<const gpu::Measurement> measurement;  ///< set if it was measured on a GPU
+  std::string unmeasured;                               ///< why it was not, if a GPU was used
+  std::shared_ptr<const clock::Prediction> prediction;  ///< set if a prediction was requested
 
   bool is_done() const { return totals || !error.empty(); }
 };
 
-/// Where a sweep's results go while they are made.
+/// Destinations of the results of a sweep while it runs.
 struct SweepResults {
-  ResultJournal* journal = nullptr;               ///< has earlier results and is given new ones; null for none
-  std::function<void(std::size_t row)> row_done;  ///< is told each row as soon as it is, from any thread; may be empty
+  ResultJournal* journal = nullptr;               ///< provides earlier results and stores new ones; null for none
+  std::function<void(std::size_t row)> row_done;  ///< called after each finished row, from any thread; may be empty
 };
 
-/// Every combination of the axes' values over `base`; the last axis changes fastest. Throws kernels::InputError for a
-/// parameter or a value that the kernel does not have, and for two axes of one parameter.
+/// Returns all combinations of the axes' values over `base`; the last axis changes fastest. Throws kernels::InputError
+/// for an unknown parameter or value, and for two axes of one parameter.
 std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> axes);
 
-/// Studies the rows on `threads` threads (0: one a core): each distinct source is compiled once. A row that can't be
-/// launched says why, and the others go on. Where a GPU is given, each row's time on it is predicted. On cancel the
-/// rows that were done stay; `progress` as in simt::execute_grid.
+/// Studies the rows on `threads` threads (0: one per core). Each distinct source is compiled once. A row that cannot be
+/// launched gets an error, and the others continue. With a GPU, the time of each row on it is predicted. After a stop,
+/// finished rows stay. `progress` is as in simt::execute_grid.
 void sweep(std::vector<SweepRow>& rows, unsigned threads, const clock::Gpu* gpu, const std::stop_token& stop,
            const std::function<void(double)>& progress, const SweepResults& results = {});
 
-/// The same with a cache that others use as well. Rows that are done already stay as they are. `row_done` is told each
-/// other one as soon as it is, from any thread.
+/// Does the same with a shared cache. Finished rows are skipped. `row_done` is called for each other row, from any
+/// thread.
 void sweep(std::vector<SweepRow>& rows, kernels::CompileCache& cache, unsigned threads, const clock::Gpu* gpu,
            const std::stop_token& stop, const std::function<void(std::size_t row)>& row_done);
 

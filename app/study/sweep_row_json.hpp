@@ -7,11 +7,11 @@
 
 namespace warplens::study {
 
-/// What is asked of a sweep's row, as ResultKey has it; `gpu` is the one that times are predicted for, null for none.
+/// Returns the `asked` of a ResultKey for a row. `gpu` is the GPU of the predicted times; null for none.
 std::string request_of_row(const SweepRow& row, const clock::Gpu* gpu);
 
-/// What a row has once it was counted, to be kept: totals by category (not by instruction), the launch, and the
-/// predicted time. And back, which throws nlohmann::json::exception for what is missing or of another type.
+/// Convert a counted row to JSON for storing, and back: totals by category (not by instruction), the launch, and the
+/// predicted time. read_counts throws nlohmann::json::exception for a missing key or a wrong type.
 nlohmann::ordered_json json_of_counts(const SweepRow& row);
 void read_counts(const nlohmann::ordered_json& json, SweepRow& row);
 

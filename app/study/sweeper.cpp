@@ -14,7 +14,7 @@ namespace {
 
 using SweepTask = base::LatestTask<SweepRequest, SweepTable>;
 
-/// Its rows before any is done; none where the kernel does not have what is wished for.
+/// Returns the rows of a sweep before they are computed; none if the kernel lacks a parameter or a value.
 std::vector<SweepRow> rows_of(const SweepRequest& wish) {
   try {
     return settings(wish.base, wish.axes);
@@ -23,7 +23,7 @@ std::vector<SweepRow> rows_of(const SweepRequest& wish) {
   }
 }
 
-/// The GPU whose times are predicted; none where nobody wants them or its file can't be read.
+/// Returns the GPU of the predicted times, or nullopt if none is requested or its file cannot be read.
 std::optional<clock::Gpu> gpu_of(const SweepRequest& wish) {
   try {
     if (!wish.gpu.empty()) return kernels::gpu_named(wish.gpu);
@@ -32,12 +32,12 @@ std::optional<clock::Gpu> gpu_of(const SweepRequest& wish) {
   return std::nullopt;
 }
 
-/// Half the cores: the others are the shown launch's and the drawing's.
+/// Half of the cores; the others are for the shown launch and for drawing.
 unsigned background_threads() {
   return std::max(1u, std::thread::hardware_concurrency() / 2);
 }
 
-/// Publishes the rows that are to be made, then each as soon as it is done; those of an error say it.
+/// Publishes the empty rows, and then each row when it is done. After an error, all unfinished rows have it.
 void sweep_rows(const SweepRequest& wish, kernels::CompileCache& cache, const SweepTask::Run& run) {
   const SweepTable undone{wish, rows_of(wish)};
   run.publish(undone);

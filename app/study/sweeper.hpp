@@ -9,32 +9,32 @@
 
 namespace warplens::study {
 
-/// What is to be swept over.
+/// Input of a sweep.
 struct SweepRequest {
-  Choice base;                  ///< without the axes' parameters; of its block nothing is asked
-  std::vector<SweepAxis> axes;  ///< the last changes fastest
-  std::size_t text = 0;         ///< a hash of the kernel's file: another text is another wish
-  std::string gpu;              ///< whose times are predicted, as kernels::gpu_named takes it; empty: none
+  Choice base;                  ///< without the axes' parameters; its block is ignored
+  std::vector<SweepAxis> axes;  ///< the last axis changes fastest
+  std::size_t text = 0;         ///< hash of the kernel's text; a different text is a different request
+  std::string gpu;              ///< GPU of the predicted times (kernels::gpu_named); empty for none
   bool operator==(const SweepRequest&) const = default;
 };
 
-/// A sweep as far as it has come: the rows that are not done yet have neither totals nor an error.
+/// A sweep in progress. Rows that are not done have neither totals nor an error.
 struct SweepTable {
   SweepRequest wish;
   std::vector<SweepRow> rows;
 };
 
-/// The whole sweep, at once. One that can't be made has no rows.
+/// Computes the whole sweep in the calling thread. If it is not possible, the table has no rows.
 SweepTable make_sweep_table(const SweepRequest& wish);
 
-/// The same on a background thread, row by row, for the window.
+/// Computes sweeps on a background thread, row by row, for the window.
 class Sweeper {
  public:
-  /// `changed` is called on background threads, more than one at a time, whenever a row was done (base::LatestTask).
+  /// `changed` is called for each finished row, from several background threads at the same time (base::LatestTask).
   explicit Sweeper(std::function<void()> changed = {});
-  /// Asks for a sweep; returns at once. The newest wish wins; asking again costs nothing.
+  /// Requests a sweep; returns at once. The newest request wins; an equal one costs nothing.
   void request(const SweepRequest& wish) { task_.request(wish); }
-  /// The latest wish as far as it has come: a new pointer whenever there is more. Null before the first.
+  /// Returns the latest sweep with its finished rows; a new pointer for each addition. Null before the first.
   std::shared_ptr<const SweepTable> current() const { return task_.current(); }
 
  private:

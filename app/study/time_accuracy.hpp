@@ -13,41 +13,41 @@
 
 namespace warplens::study {
 
-/// A launch whose time was measured, and what is predicted of it.
+/// A launch with its measured and its predicted time.
 struct TimeAccuracy {
   Choice choice;
-  bool flushed = false;            ///< the L2 cache, before each run
+  bool flushed = false;            ///< the L2 cache was flushed before each run
   double measured_us = 0;          ///< the median
-  std::string day;                 ///< of the measurement: "2026-11-21"
-  clock::Prediction prediction{};  ///< for the GPU that is judged; without spans
-  std::string error;               ///< why it could not be planned; empty else
-  bool was_fitted = false;         ///< constants of the GPU's file were fitted on launches of this size
+  std::string day;                 ///< day of the measurement: "2026-11-21"
+  clock::Prediction prediction{};  ///< for the GPU of the comparison, without spans
+  std::string error;               ///< why it could not be planned; otherwise empty
+  bool was_fitted = false;         ///< launches of this size were used to fit the GPU's constants
 
   bool is_predicted() const { return error.empty() && prediction.not_predicted.empty(); }
-  /// The predicted time over the measured one; 1 is right, 2 twice too long.
+  /// Returns the predicted time over the measured time: 1 is exact, 2 is twice as long.
   double ratio() const { return prediction.us / measured_us; }
 };
 
-/// Predicts what was recorded, launch by launch, in the records' order. On cancel the rest is left out. `progress` is
-/// given the share done; it may be empty.
+/// Predicts recorded launches, in the order of the records. After a stop, the remaining launches are left out.
+/// `progress` gets the finished share and may be empty.
 std::vector<TimeAccuracy> judge_times(std::span<const Record> records, const clock::Gpu& gpu,
                                       const std::stop_token& stop = {},
                                       const std::function<void(double)>& progress = {});
 
-/// How good predictions are, of those that were made.
+/// Accuracy of the launches that are predicted.
 struct TimesVerdict {
   std::size_t launches = 0, not_predicted = 0;
-  double mean_error = 0;      ///< the mean of |ratio − 1|
-  double within_quarter = 0;  ///< the share of the launches of which |ratio − 1| is at most 0.25
-  double low = 1, high = 1;   ///< ratios that a tenth of the launches lie below and above
-  /// Pairs of launches of one size and state of L2 whose times differ by more than a tenth, and those of them that are
-  /// put in the right order. Both are of one day: on another one it may have been another machine, which launches
-  /// slower.
+  double mean_error = 0;      ///< mean of |ratio − 1|
+  double within_quarter = 0;  ///< share of the launches with |ratio − 1| of at most 0.25
+  double low = 1, high = 1;   ///< the 10th and 90th percentile of the ratio
+  /// Pairs of launches with the same size, L2 state and day whose measured times differ by more than 10 %, and the
+  /// number of these pairs that are predicted in the right order. Days are not mixed, because the machine may have been
+  /// a different one with slower launches.
   std::size_t pairs = 0, in_order = 0;
 };
 TimesVerdict verdict_of(std::span<const TimeAccuracy> launches);
 
-/// Those that no constant was fitted on.
+/// Returns the launches that were not used to fit a constant.
 std::vector<TimeAccuracy> not_fitted(std::span<const TimeAccuracy> launches);
 
 }  // namespace warplens::study

@@ -6,10 +6,11 @@
 namespace warplens::study {
 namespace {
 
-/// For looking at more blocks than those that stand for all: what somebody waits for without noticing.
+/// Time in seconds for checking more blocks than those that represent all others. It is short enough that users do not
+/// mind waiting.
 constexpr double kSeconds = 2;
 
-/// Adds the totals of the chosen block alone, unless it is cancelled.
+/// Adds the totals of the chosen block only. Adds nothing after a stop.
 void add_block_totals(Study& study, const std::stop_token& stop) {
   check_block(study);
   GridTotals block;

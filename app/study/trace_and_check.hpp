@@ -9,27 +9,28 @@
 
 namespace warplens::study {
 
-/// What is counted of a launch.
+/// Blocks of a launch to count.
 struct TraceScope {
-  bool of_block = false;     ///< choice.block alone
-  bool every_block = false;  ///< each is executed, even where a few stand for all
+  bool of_block = false;     ///< only choice.block
+  bool every_block = false;  ///< execute every block, even if a few blocks represent all others
 };
 
-/// Adds to a loaded study what `trace` tells: totals and findings, as far as the choice's seconds allow. On cancel some
-/// are missing. Throws as check_block does for a scope of one block.
+/// Adds the parts that `trace` shows to a loaded study: totals and findings, within the time limit of the choice. After
+/// a stop some are missing. Throws like check_block if only one block is counted.
 void add_trace_parts(Study& study, const TraceScope& scope, const std::stop_token& stop,
                      const std::function<void(double)>& progress);
 
-/// All launches of the choice's kernel with their totals and findings. Empty where it was cancelled.
+/// Returns all launches of the choice's kernel with totals and findings; empty after a stop.
 std::vector<SequenceStep> make_trace_sequence(const Choice& choice, kernels::CompileCache& cache, bool every_block,
                                               const std::stop_token& stop, const std::function<void(double)>& progress);
 
-/// Adds to a loaded study what `check` tells: findings of more blocks than those that stand for all, as many as fit in
-/// two seconds (or of every block), and the comparison of the result. On cancel the findings are missing.
+/// Adds the parts that `check` shows to a loaded study: findings, and the comparison of the result. The search covers
+/// the blocks that represent all others and as many more as fit in two seconds, or every block. After a stop the
+/// findings are missing.
 void add_check_parts(Study& study, bool every_block, const std::stop_token& stop,
                      const std::function<void(double)>& progress);
 
-/// All launches of the choice's kernel, likewise. Empty where it was cancelled.
+/// Returns all launches of the choice's kernel with these parts; empty after a stop.
 std::vector<SequenceStep> make_check_sequence(const Choice& choice, kernels::CompileCache& cache, bool every_block,
                                               const std::stop_token& stop, const std::function<void(double)>& progress);
 

@@ -20,17 +20,17 @@
 namespace warplens::study {
 namespace {
 
-/// Kinds of findings of launches that could end or damage what runs on the GPU.
+/// Kinds of findings of launches that could crash or damage other work on the GPU.
 constexpr std::array kDangers{trace::FindingKind::out_of_bounds, trace::FindingKind::misaligned,
                               trace::FindingKind::endless,       trace::FindingKind::deadlock,
                               trace::FindingKind::trap,          trace::FindingKind::assertion,
                               trace::FindingKind::use_after_free};
-/// Sides of a few random launches are this many times longer, so that they fill the GPU.
+/// One in kOneInIsLarger random launches has sides that are this many times longer, so that it fills the GPU.
 constexpr std::uint64_t kLarger = 12;
 constexpr std::uint64_t kOneInIsLarger = 5;
 constexpr unsigned kMostDraws = 200;
 
-/// One launch's model, ready to be counted.
+/// Model of one launch, ready to be compared with counters.
 struct Prepared {
   std::string error;
   gpu::Job job;
@@ -56,7 +56,7 @@ Prepared prepared(const VerifiedChoice& launch, kernels::CompileCache& cache, co
   }
 }
 
-/// Whether an error is this launch's own, so that the next one may go well.
+/// Returns true if the error belongs to this launch only, so that the next launch may succeed.
 bool is_of_launch(gpu::ErrorKind fault) {
   using gpu::ErrorKind;
   return fault == ErrorKind::bad_launch || fault == ErrorKind::kernel_fault || fault == ErrorKind::out_of_memory ||
@@ -122,7 +122,7 @@ std::string refusal_of(const Study& study) {
 
 namespace {
 
-/// The models of launches, and what comes of counting them. A place is empty until its launch is done.
+/// The models of launches, and the results of counting them. A result is empty until its launch is done.
 class Verification {
  public:
   Verification(std::span<const VerifiedChoice> launches, const VerifyOptions& options)
@@ -142,7 +142,7 @@ class Verification {
   }
   bool is_cancelled() const { return options_.stop.stop_requested(); }
 
-  /// The launches that are to be counted, by their places.
+  /// Returns the indices of the launches to count.
   const std::vector<std::size_t>& to_count() const { return to_count_; }
   const gpu::Job& job(std::size_t at) const { return models_[at].job; }
 
@@ -195,11 +195,11 @@ std::optional<gpu::Counters> kept_counters(const VerifiedChoice& launch, const V
   try {
     return worker::counters_of(*found);
   } catch (const nlohmann::json::exception&) {
-    return std::nullopt;  // of another version: it is counted anew
+    return std::nullopt;  // written by another version: count again
   }
 }
 
-/// Takes what was counted before, and gives the places of the other launches.
+/// Takes the stored counters of an earlier run. Returns the indices of the other launches.
 std::vector<std::size_t> left_to_count(std::span<const VerifiedChoice> launches, Verification& verification,
                                        const VerifyOptions& options) {
   std::vector<std::size_t> left;

@@ -19,60 +19,61 @@ namespace warplens::study {
 
 class ResultJournal;
 
-/// A launch whose model is to be held against the hardware.
+/// A launch for which the model is compared with the hardware.
 struct VerifiedChoice {
   Choice choice;
-  std::vector<std::uint64_t> offsets;  ///< as kernels::moved takes them
+  std::vector<std::uint64_t> offsets;  ///< offsets of the buffers (kernels::moved)
   bool operator==(const VerifiedChoice&) const = default;
 };
 
-/// A launch and what came of it.
+/// A launch and the result of the comparison.
 struct Verified {
   VerifiedChoice launch;
-  std::string error;       ///< why it was not counted; empty where it was
-  gpu::Counters counters;  ///< all that the hardware told
+  std::string error;       ///< why it was not counted; empty if it was
+  gpu::Counters counters;  ///< all counters of the hardware
   std::vector<Compared> metrics;
-  std::vector<LineComparison> lines;  ///< where they were asked for
+  std::vector<LineComparison> lines;  ///< empty unless they were requested
 };
 
-/// The model's side of a launch: code for `arch` and the totals of the whole grid. Throws kernels::InputError.
+/// Returns the study of a launch: code for `arch` and the totals of the whole grid. Throws kernels::InputError.
 Study modelled(const VerifiedChoice& launch, kernels::CompileCache& cache, const std::string& arch);
 
-/// Why a launch must not be run on a GPU: the model sees it touch what is not its own, or not end. Empty where it may.
+/// Returns why a launch must not run on a GPU: according to the model it accesses memory that it does not own, or does
+/// not end. Empty if it may run.
 std::string refusal_of(const Study& study);
 
-/// How launches are verified.
+/// Options of verify().
 struct VerifyOptions {
-  std::string arch = "sm_90";  ///< of the GPU
-  std::string gpu;             ///< its name: of what `kept` has, that of other GPUs is left
-  bool anyway = false;         ///< also launches that `refusal_of` warns of
-  bool lines = false;          ///< compares line by line as well: `count_all` is to count the instructions
-  unsigned threads = 0;        ///< for the model; 0: one a core
-  bool units = false;          ///< `count_all` is to count how busy the units were
+  std::string arch = "sm_90";  ///< architecture of the GPU
+  std::string gpu;             ///< name of the GPU; stored counters of other GPUs are ignored
+  bool anyway = false;         ///< also run launches that `refusal_of` rejects
+  bool lines = false;          ///< also compare line by line; `count_all` must count instructions
+  unsigned threads = 0;        ///< for the model; 0: one per core
+  bool units = false;          ///< `count_all` must count the utilization of the units
   std::stop_token stop;
-  std::function<void(double)> progress;  ///< is given the share done; may be empty
-  /// What was counted before is taken from here, and what is counted is added to it at once; null for nowhere.
+  std::function<void(double)> progress;  ///< gets the finished share; may be empty
+  /// Stores each result at once, and provides those of an earlier run; null for none.
   ResultJournal* journal = nullptr;
 };
 
-/// What came of asking the hardware for a launch's counters.
+/// Counters of a launch, or the error.
 using CountResult = std::variant<gpu::Counters, gpu::Error>;
-/// Gives a job by its number.
+/// Returns the job with this number.
 using JobOf = std::function<const gpu::Job&(std::size_t number)>;
-/// Takes what came of a job; says whether the others are to go on. Called by one thread at a time.
+/// Takes the result of a job. Returns false to stop the other jobs. Not called by several threads at once.
 using CountDone = std::function<bool(std::size_t number, const CountResult& result)>;
-/// Counts jobs 0 … count − 1, in whatever order and on however many GPUs (worker::count_all).
+/// Counts jobs 0 … count − 1, in any order, on any number of GPUs (worker::count_all).
 using CountAll = std::function<void(std::size_t count, const JobOf& job, const CountDone& done)>;
 
-/// Verifies launches; gives them in their order. One that can't be planned, that is dangerous or that the GPU does not
-/// finish says so, and the others go on; an error that concerns the GPU itself (no rights, no GPU) is thrown. On cancel
-/// the rest is left out.
+/// Verifies launches and returns the results in their order. A launch that cannot be planned, is dangerous, or does not
+/// finish on the GPU gets an error, and the others continue. Throws errors of the GPU itself (no permission, no GPU).
+/// After a stop, the remaining launches are left out.
 std::vector<Verified> verify(std::span<const VerifiedChoice> launches, const CountAll& count_all,
                              const VerifyOptions& options);
 
-/// `count` launches of the kernels in turn, drawn at random by `seed`: sizes up to a few thousand a side, parameters,
-/// element types, offsets. All can be launched, and none is dangerous. Throws kernels::InputError for a kernel of which
-/// no draw is so.
+/// Draws `count` launches of the kernels, evenly, from `seed`: random sizes up to a few thousand per side, parameters,
+/// element types, offsets. All of them can be launched and none is dangerous. Throws kernels::InputError for a kernel
+/// for which no such launch is found.
 std::vector<VerifiedChoice> random_launches(std::span<const std::string> kernels, std::size_t count, std::uint64_t seed,
                                             const VerifyOptions& options);
 

@@ -53,7 +53,7 @@ Record measured_of(const nlohmann::json& row, const std::string& gpu, const std:
   return record;
 }
 
-/// Reads the rows of a table that an option of `verify` writes, one by one.
+/// Reads the rows of a table that `verify` wrote with an option. `row_of` converts one row.
 template <class Table, class RowOf>
 Table table_of(const std::string& text, const std::string& file, const char* option, RowOf row_of) {
   try {
@@ -66,7 +66,8 @@ Table table_of(const std::string& text, const std::string& file, const char* opt
     return table;
   } catch (const nlohmann::json::exception& error) {
     throw kernels::InputError(
-        file + ": " + say("is no table that 'verify {} --format json' wrote: {}", option, std::string(error.what())));
+        file + ": " +
+        say("is not a table that 'verify {} --format json' wrote: {}", option, std::string(error.what())));
   }
 }
 

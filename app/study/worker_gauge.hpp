@@ -7,7 +7,7 @@
 
 namespace warplens::study {
 
-/// A gauge that asks a worker, which is started with the first question.
+/// Returns a gauge that uses a worker, which is started on the first call.
 std::unique_ptr<Gauge> gauge_of_worker(const worker::ClientOptions& options);
 
 }  // namespace warplens::study

@@ -9,13 +9,13 @@
 
 namespace warplens::study {
 
-/// What measuring needs of a GPU. The window's asks a worker (app/worker); a test's answers as it likes. All functions
-/// are called on a background thread and may take their time; they throw gpu::Error: ErrorKind::cancelled, soon, once a
-/// stop is asked for, be that before the call or during it.
+/// Interface to a GPU that measures. The window's gauge uses a worker (app/worker); tests use their own. All functions
+/// are called on a background thread and may block. They throw gpu::Error. If a stop is requested before or during a
+/// call, they soon throw ErrorKind::cancelled.
 class Gauge {
  public:
   virtual ~Gauge() = default;
-  /// The GPU that measures.
+  /// Returns the GPU that measures.
   virtual gpu::DeviceFacts device(const std::stop_token& stop) = 0;
   virtual gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options,
                                    const std::stop_token& stop) = 0;

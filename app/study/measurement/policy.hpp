@@ -11,66 +11,66 @@
 
 namespace warplens::study {
 
-/// What a GPU is asked for.
+/// Kinds of requests to a GPU.
 enum class Task {
-  connect,  ///< what it is
-  count,    ///< the counters of the followed launch
-  measure,  ///< its times
+  connect,  ///< get the facts of the device
+  count,    ///< read the counters of the followed launch
+  measure,  ///< measure its times
 };
 
-/// When the GPU is asked for what: the wishes that are open, and the rules by which they have their turn. Plain data:
-/// it has no thread, no lock and no clock of its own.
+/// Decides which request the GPU gets next, from the open requests. It is plain data, without a thread, a lock or a
+/// clock.
 class MeasurementPolicy {
  public:
   using Time = Clock::time_point;
 
-  /// A slider that stops for less than this is still being moved.
+  /// A slider that has rested for less than this time counts as moving.
   static constexpr std::chrono::milliseconds kRest{200};
 
-  // What comes next: one of these.
-  struct Idle {};  ///< nothing is wanted
+  // Results of next():
+  struct Idle {};  ///< nothing is requested
   struct AwaitRest {
-    Time until;  ///< the slider has come to rest then, unless it is moved again
+    Time until;  ///< time at which the slider counts as resting, unless it moves again
   };
-  struct AwaitFindings {};  ///< what is wrong with the launch is not known yet
+  struct AwaitFindings {};  ///< the findings of the launch are not known yet
   struct AskFirst {
-    std::string danger;  ///< what the launch is found to do: it is not made before allow()
+    std::string danger;  ///< the finding because of which the launch does not run before allow()
   };
   struct Begin {
     Task task;
   };
   using Next = std::variant<Idle, AwaitRest, AwaitFindings, AskFirst, Begin>;
 
-  /// What to do at this time. Times are wanted only while measuring is `on`; counters whether it is or not.
+  /// Returns what to do now. Times are measured only if `on`; counters are read in both cases.
   Next next(bool on, Time now) const;
 
-  /// This study is shown now; it must have its plan. Says whether its launch is another one than before: then what was
-  /// wanted of the old one is not wanted any more, and of this one nothing yet.
+  /// Sets the shown study, which must have a plan. Returns true if its launch is a different one. Requests for the old
+  /// launch are then dropped, and the new one has none yet.
   bool follow(const std::shared_ptr<const Study>& study, Time now);
-  /// The slider is being moved.
+  /// Tells that the slider is being moved.
   void give_way(Time now) { since_ = now; }
-  /// Something is wanted (once, however often this is called). Of a launch only where one is followed.
+  /// Adds a request, at most one per task. Requests about a launch are ignored while none is followed.
   void want(Task task);
-  /// A measurement of this launch was given up, and is still wanted where it is followed.
+  /// Requests the measurement again after it was cancelled, if this launch is still followed.
   void want_again(const LaunchKey& launch);
-  /// The followed launch may be made in spite of what it is found to do.
+  /// Allows the followed launch to run in spite of its findings.
   void allow() { is_allowed_ = true; }
-  /// Or shall not be made: nothing is wanted of it any more.
+  /// Forbids it to run, and drops all requests for it.
   void decline();
-  /// This wish is being fulfilled.
+  /// Removes a request because it is being served.
   void begin(Task task) { wanted_.erase(task); }
 
   bool follows(const LaunchKey& launch) const { return study_ && launch_ == launch; }
-  /// The followed study; null for none.
+  /// Returns the followed study; null for none.
   const std::shared_ptr<const Study>& study() const { return study_; }
   const LaunchKey& launch() const { return launch_; }
 
  private:
   std::shared_ptr<const Study> study_;
-  LaunchKey launch_;  ///< the study's
+  LaunchKey launch_;  ///< key of the study
   std::set<Task> wanted_;
-  bool is_allowed_ = false;  ///< in spite of what it is found to do
-  Time since_{};             ///< when it became another launch, or was about to
+  bool is_allowed_ = false;  ///< may run in spite of its findings
+  Time since_{};             ///< time of the last change of the launch, or of give_way()
 };
 
 }  // namespace warplens::study

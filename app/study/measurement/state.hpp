@@ -12,63 +12,64 @@
 
 namespace warplens::study {
 
-/// What tells one launch from another, whatever block of it is shown.
+/// Identity of a launch, independent of the shown block.
 struct LaunchKey {
   std::string kernel;
   kernels::Size size;
   kernels::Values values;  ///< of all parameters
-  MachineKind machine{};   ///< the toy machine's figures are held against no GPU's
-  std::size_t text = 0;    ///< a hash of the kernel's file
+  MachineKind machine{};   ///< results of the toy machine are not compared with a GPU's
+  std::size_t text = 0;    ///< hash of the kernel's text
   bool operator==(const LaunchKey&) const = default;
 };
 
-/// The key of a study whose plan is there.
+/// Returns the key of a study that has a plan.
 LaunchKey key_of(const Study& study);
 
-/// A launch and what the GPU said of it.
+/// A launch and its measurement.
 struct Measured {
   LaunchKey launch;
   gpu::Measurement measurement;
 };
 
-/// A launch and what the hardware's counters said of it.
+/// A launch and its hardware counters.
 struct Counted {
   LaunchKey launch;
   gpu::Counters counters;
 };
 
-/// Why the GPU said nothing of a launch.
+/// Reason why there is no result for a launch.
 struct Unmeasured {
   LaunchKey launch;
   std::string message;  ///< one line
 };
 
-/// How far measuring has come. Plain data.
+/// State of measuring, as plain data.
 struct MeasurementState {
   enum class Doing {
     nothing,
-    waiting,     ///< for the slider to come to rest, or for what is wrong with the launch to be known
-    asking,      ///< whether a launch that writes out of bounds shall be made all the same
-    connecting,  ///< to the worker, which tells what GPU it has
+    waiting,     ///< for the slider to rest, or for the findings of the launch
+    asking,      ///< whether to run a launch that writes out of bounds
+    connecting,  ///< to the worker, which reports its GPU
     measuring,
-    counting,  ///< the hardware's counters are being read
+    counting,  ///< reading the hardware counters
   };
   bool on = false;
   Doing doing = Doing::nothing;
-  std::string danger;                      ///< while asking: what the launch is found to do
-  std::optional<gpu::DeviceFacts> device;  ///< once the worker has told
-  std::optional<Unmeasured> failure;       ///< the latest, until something was measured again
-  std::optional<Unmeasured> uncounted;     ///< likewise of counting
-  std::vector<Measured> measured;          ///< the latest of each launch, the newest last
-  std::vector<Counted> counted;            ///< likewise
+  std::string danger;                      ///< while `asking`: the finding
+  std::optional<gpu::DeviceFacts> device;  ///< set after the worker has reported it
+  std::optional<Unmeasured> failure;       ///< the latest failure, until the next success
+  std::optional<Unmeasured> uncounted;     ///< the same for counters
+  std::vector<Measured> measured;          ///< latest measurement of each launch, the newest last
+  std::vector<Counted> counted;            ///< latest counters of each launch, the newest last
   gpu::MeasureOptions options;
-  std::uint64_t revision = 0;  ///< another one for each state
+  std::uint64_t revision = 0;  ///< increases with each state
 
-  /// What was measured of this launch; null for nothing.
+  /// Returns the measurement of this launch; null for none.
   const gpu::Measurement* of(const LaunchKey& launch) const;
-  /// What was counted of this launch; null for nothing.
+  /// Returns the counters of this launch; null for none.
   const gpu::Counters* counters_of(const LaunchKey& launch) const;
-  /// The newest of this kernel at this size, with whatever values; null for none.
+  /// Returns the newest measurement of this kernel with this size and these values, of any text or machine; null for
+  /// none.
   const Measured* newest_of(const std::string& kernel, const kernels::Size& size, const kernels::Values& values) const;
 };
 

@@ -79,7 +79,7 @@ TEST(OnATerminal, ASweepsRowsComeOneByOneAndTheBarIsWipedBeforeThem) {
 TEST(OnATerminal, WhatTakesLongIsSeenToGoOn) {
   const std::string text = shown({"trace", WARPLENS_SOURCE_DIR "/tests/hostile/endless_loop.cu", "--seconds", "0.7"});
   EXPECT_THAT(text, HasSubstr("░"));
-  EXPECT_THAT(text, HasSubstr("not whole: given up after 0.7 s"));
+  EXPECT_THAT(text, HasSubstr("not whole: stopped after 0.7 s"));
 }
 
 TEST(OnATerminal, ABenchsRowsComeOneByOneAndTheGpuAtTheEnd) {

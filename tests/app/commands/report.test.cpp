@@ -138,9 +138,9 @@ TEST(Report, ALaunchThatIsCutIsMarkedAndAskedNothingAboutItsWhole) {
   const CommandResult ended = report({WARPLENS_SOURCE_DIR "/tests/hostile/most_blocks.cu", "naive", "--size", "64x64",
                                       "--seconds", "0.2", "-o", file.string()});
   EXPECT_EQ(ended.status, kFound);
-  EXPECT_THAT(ended.err, HasSubstr("most_blocks.cu: the counts are not whole: given up after 0.2 s"));
+  EXPECT_THAT(ended.err, HasSubstr("most_blocks.cu: the counts are not whole: stopped after 0.2 s"));
   const std::string sheet = content(file);
-  EXPECT_EQ(count_of(sheet, "Not whole: the counts are not whole: given up after 0.2 s"), 1u);
+  EXPECT_EQ(count_of(sheet, "Not whole: the counts are not whole: stopped after 0.2 s"), 1u);
   EXPECT_EQ(count_of(sheet, "What the executed part of the launch moves"), 1u);
   EXPECT_EQ(count_of(sheet, "What the whole launch moves"), 1u) << "the other kernel's";
   EXPECT_THAT(sheet, Not(HasSubstr("most_blocks.cu: how many sectors of global memory does the whole launch")));

@@ -95,7 +95,7 @@ TEST(Sharing, WhatCantBeKeptIsSaid) {
               HasSubstr("/nowhere/kept.jsonl: cannot be written"));
   const CommandResult full = run_words(sweep({"--keep", "/dev/full"}));
   EXPECT_EQ(full.status, kBadInput);
-  EXPECT_THAT(full.err, HasSubstr("/dev/full: is no regular file"));
+  EXPECT_THAT(full.err, HasSubstr("/dev/full: is not a regular file"));
 }
 
 }  // namespace

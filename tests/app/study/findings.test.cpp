@@ -45,7 +45,7 @@ TEST(AddFindings, LooksAtTheOutermostBlocksOfEveryKind) {
 }
 
 TEST(AddFindings, SaysWhenEveryBlockWasLookedAt) {
-  EXPECT_EQ(reach_of(*searched("naive", {64, 64}).findings), "Every block was looked at.");
+  EXPECT_EQ(reach_of(*searched("naive", {64, 64}).findings), "Every block was checked.");
 }
 
 TEST(AddFindings, AddsNothingWhenCancelled) {

@@ -23,7 +23,7 @@ TEST(CompilerWarnings, AreThoseOfTheKernelsOwnFile) {
   const std::vector<Note> notes = compiler_warnings(log, "a/k.cu");
   ASSERT_EQ(notes.size(), 1u);
   EXPECT_EQ(notes[0].source_line, 12u);
-  EXPECT_EQ(notes[0].message, "the compiler warns: variable \"sum\" is used before its value is set");
+  EXPECT_EQ(notes[0].message, "compiler warning: variable \"sum\" is used before its value is set");
 }
 
 /// A kernel whose compiled code names its first parameter alone.

@@ -63,7 +63,7 @@ TEST(ResultJournal, ALineOfAnotherFileIsRefusedWithItsNumber) {
   const std::string file = fresh_file("other.jsonl");
   std::ofstream(file) << "# settings of mine\n";
   EXPECT_THAT([&] { ResultJournal{file}; },
-              ThrowsMessage<kernels::InputError>(HasSubstr("other.jsonl:1: is no result that Warplens kept")));
+              ThrowsMessage<kernels::InputError>(HasSubstr("other.jsonl:1: is not a result that Warplens stored")));
   EXPECT_EQ(content(file), "# settings of mine\n") << "and stays as it is";
   std::ofstream(file) << R"({"of": {}, "result": )" << std::string(1'000'000, '[') << '\n';
   EXPECT_THROW(ResultJournal{file}, kernels::InputError) << "no recursion into what is nested so deep";
