@@ -29,26 +29,27 @@ using gpu::ErrorKind;
 using gpu::Phase;
 using Clock = Process::Clock;
 
-/// Of a whole request, however often the worker says that it lives; or so many times what one run may take.
+/// Time limit of a whole request, even if the worker keeps reporting progress: the larger of this time and this many
+/// times the limit of one run.
 constexpr double kRequestSeconds = 600, kMostRuns = 100;
-/// That a worker may tell of while it answers one request. It tells of the same one twenty times a second, and a
-/// request takes minutes at most.
+/// Maximum number of phases that a worker may report during one request. It reports the same phase at most twenty times
+/// per second, and a request takes minutes at most.
 constexpr unsigned kMostPhases = 100'000;
-/// A run on the host's memory, or under the counters, may take so many times as long.
+/// Factor on the time limit for runs on host memory or with counters.
 constexpr double kSlowRun = 10;
-/// That a cancelled request may still take, beyond a run, before its worker is replaced.
+/// Time that a cancelled request gets beyond one run, before its worker is replaced.
 constexpr double kCancelSeconds = 0.5;
-/// That is kept of a line for a message.
+/// Maximum length of a worker's line that is kept for messages.
 constexpr std::size_t kMostSaid = 256;
-/// What a shell may say before the handshake.
+/// Maximum number of lines that a shell may print before the handshake.
 constexpr unsigned kMostBabble = 1000;
 
 Clock::time_point from_now(double seconds) {
   return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
-/// The program that is the worker where none is named: this one, or the one that a Python module takes along. Empty in
-/// another program that has this code in it, a test say.
+/// Returns the path of the default worker: this program, or the one next to the Python module. Empty in any other
+/// program that contains this code, for example a test.
 std::string own_worker() {
   const std::filesystem::path own = base::own_file();
   if (own.filename() == "warplens") return "/proc/self/exe";
@@ -67,37 +68,37 @@ std::string default_command() {
 
 struct Client::State {
   ClientOptions options;
-  std::mutex asking;  ///< held while a request is answered; guards what follows
+  std::mutex asking;  ///< held while a request is answered; guards the following fields
   std::optional<Process> process;
   Handshake handshake;
   std::uint64_t last_id = 0;
-  std::string last_said;  ///< the last line that this worker said
+  std::string last_said;  ///< last line that this worker sent
 
   std::string named() const {
     return options.command.empty() ? tr("the worker") : say("the worker '{}'", options.command);
   }
 
-  /// Kills the worker; the next request gets a fresh one.
+  /// Kills the worker and throws. The next request starts a new worker.
   [[noreturn]] void give_up(ErrorKind fault, const std::string& message) {
     if (process) process->kill();
     process.reset();
     throw Error(fault, message);
   }
 
-  /// ", after saying '…': …", of the last that the worker said and complained of; empty where it did neither.
+  /// Returns the worker's last output and error message for a message, or an empty string if there are none.
   std::string last_words() {
     const std::string begun = process->begun_line(), complaint = process->last_complaint();
     const std::string& said = begun.empty() ? last_said : begun;
-    return (said.empty() ? "" : say(", after saying {}", excerpt(said))) + (complaint.empty() ? "" : ": " + complaint);
+    return (said.empty() ? "" : say("; its last output was {}", excerpt(said))) +
+           (complaint.empty() ? "" : ": " + complaint);
   }
 
   [[noreturn]] void lost_in_mid_run() {
     const std::string how = process->how_it_ended();
-    give_up(ErrorKind::lost, say("{} was lost in mid-run: {}", named(), how));
+    give_up(ErrorKind::lost, say("{} was lost during a run: {}", named(), how));
   }
 
-  /// Starts the worker if there is none, then does `act` with it: for as long as no stop is asked for, of which the
-  /// event that `act` is given tells.
+  /// Starts the worker if there is none, then calls `act` with an event that is set when a stop is requested.
   template <class Act>
   auto while_wanted(const std::stop_token& stop, Act act) {
     const std::lock_guard lock(asking);
@@ -120,12 +121,14 @@ struct Client::State {
 };
 
 void Client::State::start(const WakeUp& unwanted) {
-  // Gone while nobody asked: a connection that was closed, a machine that slept. No request was lost with it.
+  // The worker ended between two requests, for example because a connection was closed. No request was lost.
   if (process && process->has_ended()) process.reset();
   if (process) return;
   const std::string own = options.command.empty() ? own_worker() : "";
   if (options.command.empty() && own.empty())
-    throw Error(ErrorKind::lost, tr("no worker was named, and this program is not warplens, which could be its own"));
+    throw Error(
+        ErrorKind::lost,
+        tr("no worker is given, and only the program warplens can be its own worker; use --worker or WARPLENS_WORKER"));
   try {
     if (options.command.empty()) {
       process.emplace(own, std::vector<std::string>{"worker"});
@@ -153,17 +156,17 @@ void Client::State::start(const WakeUp& unwanted) {
                     options.command.empty() ? complaint.what() : fmt::format("{}: {}", named(), complaint.what()));
           }
           if (handshake.devices.empty())
-            give_up(ErrorKind::protocol, say("{} greets with no GPU, and does not say why", named()));
+            give_up(ErrorKind::protocol, say("{} reports no GPU and gives no reason", named()));
           return;
         }
         last_said = base::beginning(line, kMostSaid);
         if (++lines < kMostBabble) break;
-        give_up(ErrorKind::protocol, say("{} does not greet but says {}", named(), excerpt(last_said)));
+        give_up(ErrorKind::protocol, say("{} did not greet, but printed {}", named(), excerpt(last_said)));
       case Process::Event::ended: {
         const std::string how = process->how_it_ended();
-        give_up(ErrorKind::lost, last_said.empty()
-                                     ? say("{} did not start: {}", named(), how)
-                                     : say("{} did not start: {}, after saying {}", named(), how, excerpt(last_said)));
+        give_up(ErrorKind::lost, last_said.empty() ? say("{} did not start: {}", named(), how)
+                                                   : say("{} did not start: {}; its last output was {}", named(), how,
+                                                         excerpt(last_said)));
       }
       case Process::Event::woken:
         give_up(ErrorKind::cancelled, tr("cancelled"));
@@ -176,25 +179,23 @@ void Client::State::start(const WakeUp& unwanted) {
 
 void Client::State::too_long_in(Phase phase) {
   if (phase == Phase::preparing)
-    give_up(ErrorKind::lost,
-            say("{} did not say anything for {:g} s{}", named(), options.silence_seconds, last_words()));
-  give_up(ErrorKind::timed_out, say("the kernel ran for more than {:g} s and was ended: is there a loop that "
-                                    "does not end? If it only takes "
-                                    "long, give it more time (--timeout)",
+    give_up(ErrorKind::lost, say("{} sent nothing for {:g} s{}", named(), options.silence_seconds, last_words()));
+  give_up(ErrorKind::timed_out, say("the kernel ran for more than {:g} s and was stopped; check it for an endless "
+                                    "loop, or allow more time with --timeout",
                                     patience(phase)));
 }
 
-/// Reads what the worker says while it answers request `id`.
+/// Reads a line of the worker while it answers request `id`.
 Answer Client::State::answer_to(std::uint64_t id, const std::string& line) {
   std::optional<Answer> answer;
   try {
     answer = answer_of(line);
   } catch (const Error& error) {
-    give_up(ErrorKind::protocol, say("{} said something {}", named(), error.what()));
+    give_up(ErrorKind::protocol, say("{} sent an answer that was {}", named(), error.what()));
   }
   if (answer->id != id && !(answer->id == 0 && std::holds_alternative<Error>(answer->content)))
     give_up(ErrorKind::protocol,
-            say("{} answers request {}, but was asked request {}: {}", named(), answer->id, id, excerpt(line)));
+            say("{} answered request {} instead of request {}: {}", named(), answer->id, id, excerpt(line)));
   return *answer;
 }
 
@@ -203,7 +204,7 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
   std::string line;
   Phase phase = Phase::preparing;
   bool cancelled = false;
-  // A worker that says that it lives is waited for, but not for ever.
+  // A worker that reports progress gets more time, up to this limit.
   const Clock::time_point last = from_now(request_seconds());
   Clock::time_point deadline = std::min(from_now(patience(phase)), last);
   for (unsigned phases = 0;;) {
@@ -214,7 +215,7 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
         if (cancelled) give_up(ErrorKind::cancelled, tr("cancelled"));
         lost_in_mid_run();
       case Process::Event::woken:
-        // Asked politely first: a fresh worker costs a second.
+        // Asks the worker to cancel before replacing it, because starting a new one takes a second.
         cancelled = true;
         pending += line_of(Request{id, "cancel"});
         deadline = from_now(options.run_seconds + kCancelSeconds);
@@ -229,13 +230,13 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
     Answer answer = answer_to(id, line);
     if (const auto* now = std::get_if<Phase>(&answer.content)) {
       if (++phases > kMostPhases)
-        give_up(ErrorKind::protocol, say("{} tells of its progress without end: {}", named(), excerpt(line)));
+        give_up(ErrorKind::protocol, say("{} reports its progress without end: {}", named(), excerpt(line)));
       phase = *now;
       if (!cancelled) deadline = std::min(from_now(patience(phase)), last);
       if (entered) entered(phase);
     } else if (const auto* error = std::get_if<Error>(&answer.content)) {
       const Error copy = *error;
-      if (copy.poisoned()) process.reset();  // it can't use its GPU again
+      if (copy.poisoned()) process.reset();  // it cannot use its GPU any more
       throw copy;
     } else {
       return std::get<Json>(std::move(answer.content));
@@ -267,7 +268,7 @@ gpu::Measurement Client::measure(const gpu::Job& job, const gpu::MeasureOptions&
   try {
     return measurement_of(result);
   } catch (const std::exception&) {
-    throw Error(ErrorKind::protocol, say("{} answered with something that is no measurement", state_->named()));
+    throw Error(ErrorKind::protocol, say("{} sent an answer that is not a measurement", state_->named()));
   }
 }
 

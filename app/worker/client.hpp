@@ -14,48 +14,51 @@
 
 namespace warplens::worker {
 
-// app/worker/protocol.hpp has them whole. Everything that knows a worker reads this file, and JSON is long to compile.
+// app/worker/protocol.hpp defines these. They are only declared here, because many files include this header and JSON
+// is slow to compile.
 using Json = nlohmann::ordered_json;
 struct Handshake;
 
-/// How to reach a worker, and how patient to be with it.
+/// Command and timeouts of a worker.
 struct ClientOptions {
-  std::string command;            ///< for /bin/sh: "ssh gpu01 warplens worker"; empty: this program itself as a worker
-  double handshake_seconds = 30;  ///< until its handshake: ssh logs in, a cluster's scheduler makes room
-  double silence_seconds = 30;    ///< that it may say nothing while it prepares: a worker that lives says so
-  double run_seconds = 2;         ///< that one run of a kernel may take; an endless one is ended then
+  std::string command;            ///< for /bin/sh: "ssh gpu01 warplens worker"; empty: this program
+  double handshake_seconds = 30;  ///< maximum time until the handshake: ssh must log in, a scheduler must find a node
+  double silence_seconds = 30;    ///< maximum time without a message while it prepares; a working worker sends messages
+  double run_seconds = 2;         ///< maximum time of one run of a kernel; then the worker is killed
   bool operator==(const ClientOptions&) const = default;
 };
 
-/// The command that `--worker`'s absence and the environment variable WARPLENS_WORKER come to; empty: this program.
+/// Returns the worker command if there is no --worker: that of the environment variable WARPLENS_WORKER; empty for this
+/// program.
 std::string default_command();
 
-/// One worker and the talk with it. The worker is started when it is first needed and again after it was lost; whatever
-/// happens to it is one gpu::Error with one clear line, and the next request gets a fresh worker. One that keeps to no
-/// protocol (greets by halves, says the same without end, answers what it was not asked) is given up in bounded time
-/// and memory, with the last that it said. Functions may be called from several threads: requests queue up.
+/// One worker and the communication with it. The worker is started on the first request, and again after it was lost.
+/// Every failure is reported as one gpu::Error with one message, and the next request starts a new worker. A worker
+/// that violates the protocol (incomplete handshake, endless repetition, wrong request number) is abandoned within
+/// bounded time and memory, and the message quotes its last output. Functions may be called from several threads;
+/// requests are answered one after the other.
 ///
-/// A request may be given a stop token. Once its source asks for a stop, before the request or during it, the request
-/// ends with a gpu::Error (cancelled), soon: the worker gives up between two runs, or, if it does not, is replaced.
+/// A request can have a stop token. After a stop, before or during the request, it soon throws gpu::Error (cancelled).
+/// The worker stops between two runs, or is replaced if it does not.
 class Client {
  public:
   explicit Client(ClientOptions options = {});
-  /// Ends the worker.
+  /// Terminates the worker.
   ~Client();
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  /// What the worker says of itself; starts one if there is none. Throws gpu::Error: where the command does not start a
-  /// worker (with what it printed instead), where it speaks another protocol, and where it has no GPU (no_driver,
+  /// Returns the handshake of the worker, which is started if necessary. Throws gpu::Error if the command does not
+  /// start a worker (with its output), if the worker has another protocol version, or if it has no GPU (no_driver,
   /// no_gpu).
   Handshake handshake(const std::stop_token& stop = {});
 
-  /// Measures a launch. Throws gpu::Error. A `timed_out`, `kernel_fault` or the like is this job's own fault; `lost`
-  /// says that the worker, or the connection to it, went away meanwhile.
+  /// Measures a launch. Throws gpu::Error. Errors such as `timed_out` and `kernel_fault` are caused by this job; `lost`
+  /// means that the worker or the connection to it failed.
   gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options = {},
                            const std::stop_token& stop = {});
 
-  /// Any request of the protocol: the result's JSON. `entered` hears of the phases.
+  /// Sends any request of the protocol, and returns the JSON of the result. `entered` is called for each phase.
   Json ask(const std::string& what, const Json& body, const std::stop_token& stop = {},
            const std::function<void(gpu::Phase)>& entered = {});
 

@@ -13,7 +13,7 @@ gpu::Counters count(Client& client, const gpu::Job& job, const gpu::CountOptions
   try {
     return counters_of(answer);
   } catch (const Json::exception& error) {
-    throw gpu::Error(gpu::ErrorKind::protocol, say("the worker's counters can't be read: {}", error.what()));
+    throw gpu::Error(gpu::ErrorKind::protocol, say("the counters from the worker cannot be read: {}", error.what()));
   }
 }
 

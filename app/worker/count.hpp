@@ -10,13 +10,13 @@
 
 namespace warplens::worker {
 
-/// Asks a worker for a launch's counters; `stop` as for Client::ask. Throws gpu::Error.
+/// Reads the counters of a launch with a worker. `stop` is as in Client::ask. Throws gpu::Error.
 gpu::Counters count(Client& client, const gpu::Job& job, const gpu::CountOptions& options = {},
                     const std::stop_token& stop = {});
 
-/// Asks the pool's workers for the counters of jobs 0 … count − 1, as Pool::share does its work. `done` gets what came
-/// of each, one at a time, and says whether the others are to go on.
-/// Several workers on one machine are hardly faster than one: its driver starts counters for one process at a time.
+/// Reads the counters of jobs 0 … count − 1 with the workers of the pool, which share the jobs as in Pool::share.
+/// `done` gets each result, one at a time, and returns false to stop the others. Several workers on one machine are
+/// hardly faster than one, because the driver starts counters for one process at a time.
 void count_all(
     Pool& pool, std::size_t count, const std::function<const gpu::Job&(std::size_t number)>& job,
     const std::function<bool(std::size_t number, const std::variant<gpu::Counters, gpu::Error>& result)>& done,

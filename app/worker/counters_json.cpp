@@ -7,7 +7,7 @@ namespace {
 
 using kernels::whole;
 
-/// The traffic's numbers by name.
+/// Name of a number of the traffic.
 struct FlowKey {
   const char* key;
   std::uint64_t gpu::FlowCounters::*place;
@@ -25,7 +25,7 @@ constexpr FlowKey kFlow[] = {
     {"dram_write_bytes", &gpu::FlowCounters::dram_write_bytes},
 };
 
-/// The units' shares by name.
+/// Name of a unit's utilization.
 struct UnitKey {
   const char* key;
   double gpu::UnitCounters::*place;
@@ -82,10 +82,10 @@ Json json_of(const gpu::CountOptions& options) {
 
 gpu::Counters counters_of(const Json& json) {
   gpu::Counters counters{.device = facts_of(json.at("device")), .date = json.at("date")};
-  // A metric that this program does not know comes from a newer worker, and is left out.
+  // An unknown metric comes from a newer worker and is ignored.
   for (const auto& [name, value] : json.at("counts").items())
     if (const auto metric = gpu::metric_named(name)) counters.counts.push_back({*metric, whole(value)});
-  // Of an older worker there are none.
+  // Older workers do not have this key.
   const Json by_unit = json.value("by_unit", Json::object());
   for (const auto& [name, value] : by_unit.items())
     for (gpu::HardwareCount& count : counters.counts)

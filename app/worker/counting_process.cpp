@@ -6,7 +6,7 @@
 namespace warplens::worker {
 namespace {
 
-/// So long that the one who asks the worker is always the first to give up.
+/// So long that the client of this worker always reaches its own limit first.
 constexpr double kPatientSeconds = 1e6;
 
 }  // namespace

@@ -7,23 +7,23 @@
 
 namespace warplens::worker {
 
-/// What a worker asks to be counted under, in the process that is asked: see CountingProcess.
+/// Name of the request for counters that is answered in the same process; see CountingProcess.
 inline constexpr const char* kCountHere = "count_here";
 
-/// Reads the hardware's counters in a process of its own, another worker that this one starts. What CUPTI leaves behind
-/// in a process (it stays loaded, code may stay instrumented, the driver keeps what it set up for it) could slow down
-/// what is measured there later; a process that has ended leaves nothing. To be used by one thread.
+/// Reads the hardware counters in a separate process, a second worker that this one starts. CUPTI changes the process
+/// that uses it: it stays loaded, code may stay instrumented, and the driver keeps its setup. This could slow down
+/// later measurements in the same process. To be used by one thread.
 class CountingProcess {
  public:
-  /// `options` tell how to start it; this program itself for the default ones. It is as patient as its own client, who
-  /// ends both when a run takes too long.
+  /// `options` define how to start the process; the default is this program. Its timeouts are so long that the client
+  /// of this worker ends both processes if a run takes too long.
   explicit CountingProcess(ClientOptions options = {});
 
-  /// Asks it with the body of a "count" request, and starts it where it does not run. Throws gpu::Error; never a
-  /// poisoned one, since it is not this process that was.
+  /// Sends the body of a "count" request, and starts the process if necessary. Throws gpu::Error, which is never
+  /// `poisoned`, because a fault affects only the other process.
   Json count(const Json& body, const gpu::Monitor& monitor);
 
-  /// Ends it, if it runs.
+  /// Terminates the process if it runs.
   void end() { client_.reset(); }
 
  private:

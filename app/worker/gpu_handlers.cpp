@@ -21,7 +21,7 @@ Handshake gpu_handshake() {
 }
 
 Handlers gpu_handlers() {
-  // Made at the first request: taking a GPU takes a while, and a handshake should not.
+  // Created on the first request, because initializing a GPU takes time and the handshake should be fast.
   const auto measurer = std::make_shared<std::unique_ptr<gpu::Measurer>>();
   const auto counter = std::make_shared<std::unique_ptr<gpu::Counter>>();
   const auto counting = std::make_shared<CountingProcess>();
@@ -36,7 +36,7 @@ Handlers gpu_handlers() {
           {"count",
            [measurer, counting](const Json& body, const gpu::Monitor& monitor) {
              monitor.enter(gpu::Phase::preparing);
-             // A GPU may be set to serve one process at a time.
+             // A GPU may be configured to serve only one process at a time.
              if (*measurer) {
                measurer->reset();
                gpu::let_go();

@@ -55,7 +55,7 @@ Json json_of(const gpu::JobTexture& texture) {
           {"fractions", object.reads_fractions}};
 }
 
-/// A value of an enumeration that is written as its number.
+/// Reads a value of an enumeration that is written as its number.
 template <class Enumeration>
 Enumeration one_of(const Json& json, Enumeration last) {
   const std::uint8_t number = whole(json);

@@ -6,8 +6,8 @@
 #include "kernels/gpu/job.hpp"
 #include "kernels/gpu/measurement.hpp"
 
-/// The values of kernels/gpu as JSON, for the worker's protocol. Reading throws nlohmann::json::exception for what is
-/// missing or of another type.
+/// Values of kernels/gpu as JSON, for the worker protocol. Reading throws nlohmann::json::exception for a missing key
+/// or a wrong type.
 namespace warplens::worker {
 
 using Json = nlohmann::ordered_json;

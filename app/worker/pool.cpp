@@ -15,12 +15,12 @@ using gpu::ErrorKind;
 struct Pool::State {
   std::vector<std::unique_ptr<Client>> clients;
   std::function<void(const std::string&)> lost = [](const std::string&) {};
-  std::string only;  ///< the GPU that all must have; empty for any
+  std::string only;  ///< name of the GPU that all workers must have; empty for any
 };
 
 namespace {
 
-/// What one worker's thread does.
+/// Thread of one worker.
 struct Worker {
   Client& client;
   std::size_t number;
@@ -32,7 +32,7 @@ struct Worker {
 
   void work() {
     while (!queue.over().stop_requested()) {
-      // Before a piece is taken: no piece must wait for a worker that does not come back.
+      // The worker is checked before it takes a piece, so that no piece waits for a worker that cannot be started.
       const std::optional<gpu::DeviceFacts> device = there();
       if (!device) return;
       const std::optional<Queue::Turn> turn = queue.take(number);
@@ -41,15 +41,15 @@ struct Worker {
     }
   }
 
-  /// The worker's GPU, once the worker is there, started anew if it has to be; nothing where it is left out from now
-  /// on.
+  /// Returns the worker's GPU, after starting the worker again if necessary. Returns nullopt if the worker is not used
+  /// any more.
   std::optional<gpu::DeviceFacts> there() {
     try {
       gpu::DeviceFacts device = client.handshake(queue.over()).devices.front();
       if (only.empty() || device.name == only) return device;
-      queue.tell([&] { lost(say("a worker came back with another GPU, {}, and is left out", device.name)); });
+      queue.tell([&] { lost(say("a worker restarted with another GPU ({}) and is not used any more", device.name)); });
     } catch (const Error& error) {
-      if (error.kind() != ErrorKind::cancelled) queue.tell([&] { lost(say("left out: {}", error.what())); });
+      if (error.kind() != ErrorKind::cancelled) queue.tell([&] { lost(say("worker not used: {}", error.what())); });
     }
     queue.leave();
     return std::nullopt;
@@ -61,7 +61,7 @@ struct Worker {
     } catch (const Error& error) {
       if (error.kind() == ErrorKind::lost) return take_loss(turn.piece, error);
       if (error.kind() != ErrorKind::cancelled) return fail(turn.piece, error);
-      if (!turn.unwanted.stop_requested()) queue.stop();  // the work itself wants no more
+      if (!turn.unwanted.stop_requested()) queue.stop();  // the caller cancelled the work
     } catch (const std::exception& error) {
       fail(turn.piece, Error(ErrorKind::other, error.what()));
     }
@@ -76,7 +76,7 @@ struct Worker {
     if (after == Queue::AfterLoss::give_it_up)
       queue.finish(at, [&] { failed(at, error); });
     else
-      queue.tell([&] { lost(say("{}; its launch goes to another or a fresh one", error.what())); });
+      queue.tell([&] { lost(say("{}; its launch is retried on another worker or a new one", error.what())); });
   }
 };
 
@@ -128,7 +128,7 @@ void Pool::keep_only(const std::string& gpu, std::vector<std::string>& complaint
   state_->only = gpu;
   std::erase_if(state_->clients, [&](const std::unique_ptr<Client>& client) {
     const std::string other = client->handshake().devices.front().name;
-    if (other != gpu) complaints.push_back(other + " is another GPU than " + gpu);
+    if (other != gpu) complaints.push_back(other + " is a different GPU than " + gpu);
     return other != gpu;
   });
 }
@@ -146,7 +146,7 @@ void Pool::share(std::size_t count, const Work& work, const Failed& failed, cons
   }
   if (queue.is_stopped()) return;
   for (const std::size_t number : queue.left())
-    failed(number, Error(ErrorKind::lost, tr("no worker is left to do this")));
+    failed(number, Error(ErrorKind::lost, tr("no worker is left for this launch")));
 }
 
 void Pool::run(std::size_t count, const gpu::MeasureOptions& options, const MakeJob& make, const Done& done,

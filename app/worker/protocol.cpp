@@ -19,7 +19,7 @@ constexpr std::array kPhases{std::pair{Phase::preparing, "preparing"}, std::pair
                              std::pair{Phase::slow_run, "slow_run"}};
 
 std::string ended(const Json& json) {
-  // What a library or a shell says need not be UTF-8; it must not break the line.
+  // Messages of libraries and shells may be invalid UTF-8, which must not make the line invalid.
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
@@ -27,7 +27,7 @@ std::string ended(const Json& json) {
   throw gpu::Error(gpu::ErrorKind::protocol, say("not understood: {}", excerpt(line)));
 }
 
-/// Reads a line with `read`; what is missing or ill-typed in it makes it one that is not understood.
+/// Reads a line with `read`. A missing key or a wrong type is reported as a line that was not understood.
 template <class Read>
 auto read_line(const std::string& line, const Read& read) {
   try {
@@ -44,7 +44,8 @@ Json error_json(const gpu::Error& error) {
   return json;
 }
 
-/// A worker speaks English. What it says of itself is known here too, whole or as a message with values.
+/// A worker sends its messages in English. They are translated here if they are known, completely or as a message with
+/// values.
 gpu::Error error_of(const Json& json) {
   const gpu::ErrorKind kind = gpu::error_kind_named(json.at("fault"));
   const bool poisoned = json.value("poisoned", false);
@@ -63,7 +64,7 @@ const char* name_of(Phase phase) {
 Phase phase_named(const std::string& name) {
   for (const auto& [phase, known] : kPhases)
     if (name == known) return phase;
-  return Phase::preparing;  // a newer worker's phase: be patient with it
+  return Phase::preparing;  // a phase of a newer worker gets the long timeout
 }
 
 }  // namespace
@@ -108,15 +109,14 @@ Handshake handshake_of(const std::string& line) {
   return read_line(line, [&](const Json& json) {
     Handshake handshake{.protocol = kernels::whole(json.at("protocol"))};
     if (handshake.protocol != kProtocol) {
-      throw gpu::Error(gpu::ErrorKind::protocol, handshake.protocol < kProtocol
-                                                     ? say("the worker speaks version {} of the protocol, this program "
-                                                           "version {}: install the same Warplens on "
-                                                           "both machines (the worker's is older)",
-                                                           handshake.protocol, kProtocol)
-                                                     : say("the worker speaks version {} of the protocol, this program "
-                                                           "version {}: install the same Warplens on "
-                                                           "both machines (the one here is older)",
-                                                           handshake.protocol, kProtocol));
+      throw gpu::Error(gpu::ErrorKind::protocol,
+                       handshake.protocol < kProtocol
+                           ? say("the worker uses version {} of the protocol, this program version {}; install the "
+                                 "same Warplens on both machines (the worker's is older)",
+                                 handshake.protocol, kProtocol)
+                           : say("the worker uses version {} of the protocol, this program version {}; install the "
+                                 "same Warplens on both machines (the one here is older)",
+                                 handshake.protocol, kProtocol));
     }
     for (const Json& facts : json.at("devices")) handshake.devices.push_back(facts_of(facts));
     if (json.contains("error")) handshake.complaint = error_of(json.at("error"));

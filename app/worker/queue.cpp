@@ -23,7 +23,7 @@ std::optional<Queue::Turn> Queue::take(std::size_t worker) {
   return std::nullopt;
 }
 
-/// The first that this worker was not lost over; any, where no other worker is there for it.
+/// Returns the first waiting piece over which this worker was not lost, or any if no other worker can do it.
 std::optional<std::size_t> Queue::next_for(std::size_t worker) {
   const auto suits = [&](std::size_t number) {
     const Piece& piece = pieces_[number];
@@ -52,7 +52,7 @@ std::optional<Queue::Clock::time_point> Queue::next_look() const {
   std::optional<Clock::time_point> first;
   for (const Piece& piece : pieces_) {
     if (piece.done || piece.workers.size() != 1) continue;
-    // One that is slow already is not for the worker that waits: it looks again when something changes, or later.
+    // A piece that is already slow is not suitable for this worker, which therefore waits for a change or for a while.
     const Clock::time_point slow = std::max(piece.begun + patience(), Clock::now() + at_least_);
     if (!first || slow < *first) first = slow;
   }

@@ -13,64 +13,64 @@
 
 namespace warplens::worker {
 
-/// The pieces of a Pool's work: who is at which, and what is still to be done. Safe to use from several threads.
+/// Pieces of the work of a Pool: which worker does which piece, and which are open. Safe to use from several threads.
 class Queue {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// A free worker begins a piece that another is at once that takes longer than the longest one so far this many
-  /// times, and at least this long.
+  /// A free worker also does a piece of another worker if that piece has taken this many times the longest finished
+  /// piece, and at least this time.
   static constexpr int kManyTimes = 4;
   static constexpr std::chrono::seconds kAtLeast{2};
 
   Queue(std::size_t pieces, std::size_t workers, Clock::duration at_least = kAtLeast);
 
-  /// One worker's turn at a piece.
+  /// Assignment of a piece to a worker.
   struct Turn {
     std::size_t piece = 0;
-    std::stop_token unwanted;  ///< once the piece was done by another, or all are to stop
+    std::stop_token unwanted;  ///< stop is requested if another worker has done the piece, or if all work stops
   };
 
-  /// The next turn for this worker; waits while others may still hand a piece back, or be too slow at one. Nothing once
-  /// all is done, or stopped.
+  /// Returns the next piece for this worker. Waits while other workers may give a piece back or become too slow.
+  /// Returns nullopt if everything is done or stopped.
   std::optional<Turn> take(std::size_t worker);
 
-  /// The piece is done: `report` is called, unless another was quicker.
+  /// Marks the piece as done and calls `report`, unless another worker has already done it.
   void finish(std::size_t piece, const std::function<void()>& report);
 
-  /// The piece went wrong with this worker, through no loss: `report` is called, unless another has done it or is at
-  /// it.
+  /// Reports a failure of the piece that is not the loss of the worker. `report` is called unless another worker has
+  /// done the piece or is doing it.
   void fail(std::size_t piece, std::size_t worker, const std::function<void()>& report);
 
-  /// The worker was lost over its piece. Another tries, unless one is at it or has done it, or so many were lost over
-  /// it that it is to be given up (with `finish`).
+  /// Reports that the worker was lost during its piece. Another worker tries it, unless one has done it or is doing it,
+  /// or so many workers were lost that the piece must be abandoned (with `finish`).
   enum class AfterLoss { another_tries, nobody_needs_to, give_it_up };
   AfterLoss lost(std::size_t piece, std::size_t worker);
 
-  /// A worker takes no more.
+  /// Removes a worker.
   void leave();
-  /// No turn is begun any more; those that were begun are unwanted.
+  /// Stops all work: no piece is begun any more, and current pieces are cancelled.
   void stop();
 
-  /// Asks for a stop once no turn will begin any more: all is done, or stopped.
+  /// Returns a token that requests a stop when no piece will be begun any more: all are done, or stopped.
   std::stop_token over() const { return over_.get_token(); }
   bool is_stopped() const;
-  /// The pieces that were not done.
+  /// Returns the pieces that are not done.
   std::vector<std::size_t> left() const;
 
-  /// For what is called by one thread at a time.
+  /// Calls a function; only one thread does so at a time.
   void tell(const std::function<void()>& what);
 
  private:
-  /// So many workers may be lost over a piece before it is taken for the reason.
+  /// Number of workers that may be lost during a piece. Then the piece is assumed to be the cause.
   static constexpr std::size_t kMostLosses = 3;
 
   struct Piece {
     bool done = false;
-    std::set<std::size_t> lost_by;  ///< workers
+    std::set<std::size_t> lost_by;  ///< workers that were lost during it
     std::size_t losses = 0;
-    std::vector<std::size_t> workers;  ///< that are at it
-    Clock::time_point begun;           ///< by the first of them
+    std::vector<std::size_t> workers;  ///< workers that are doing it
+    Clock::time_point begun;           ///< start of the first of them
     std::stop_source unwanted;
   };
 
@@ -78,7 +78,7 @@ class Queue {
   std::optional<std::size_t> slow_for(std::size_t worker, Clock::time_point now) const;
   Clock::duration patience() const;
   Turn begun(std::size_t piece, std::size_t worker);
-  /// When somebody may be too slow, at the earliest; nothing where nobody can be.
+  /// Returns the earliest time at which a piece may become too slow; nullopt if that is not possible.
   std::optional<Clock::time_point> next_look() const;
 
   mutable std::mutex mutex_;
@@ -88,7 +88,7 @@ class Queue {
   std::deque<std::size_t> waiting_;
   std::size_t open_, workers_;
   Clock::duration at_least_;
-  std::optional<Clock::duration> longest_;  ///< that a piece took
+  std::optional<Clock::duration> longest_;  ///< time of the slowest finished piece
   bool stopped_ = false;
   std::stop_source over_;
 };

@@ -17,14 +17,14 @@ namespace warplens::worker {
 namespace {
 
 constexpr int kPoisonedStatus = 3;
-/// Between two reports of the same phase: a short kernel runs ten thousand times a second.
+/// Minimum time between two reports of the same phase, because a short kernel may run ten thousand times per second.
 constexpr auto kReportEvery = std::chrono::milliseconds(50);
 
-/// How often a request that is answered is told to live, where it tells nothing itself: well within the silence that a
-/// client bears.
+/// Interval of progress reports for a request that does not report itself. It is well below the silence that clients
+/// accept.
 constexpr auto kAliveEvery = std::chrono::seconds(5);
 
-/// Writes lines whole; when nobody reads them any more, the process ends. Threads may share it.
+/// Writes complete lines. If the reader has closed the pipe, the process exits. Can be used by several threads.
 class Writer {
  public:
   explicit Writer(int fd) : fd_(fd) {}
@@ -43,7 +43,8 @@ class Writer {
   int fd_;
 };
 
-/// Says again and again, while it lives, that a request is being prepared: in a run, silence counts.
+/// Reports regularly that a request is being prepared. It is silent during a run, because then silence triggers the
+/// client's timeout.
 class Alive {
  public:
   Alive(std::uint64_t id, Writer& writer)
@@ -61,13 +62,13 @@ class Alive {
   std::mutex mutex_;
   std::condition_variable_any over_;
   bool is_preparing_ = true;
-  std::jthread thread_;  ///< last: it uses the others, and is joined before they go
+  std::jthread thread_;  ///< last, because it uses the other members and must be joined first
 };
 
-/// What the thread that reads hands to the one that works.
+/// Queue of lines from the reading thread to the working thread.
 class Inbox {
  public:
-  /// Nothing once there will be no more.
+  /// Returns the next line, or nullopt if there will be no more.
   std::optional<std::string> next() {
     std::unique_lock lock(mutex_);
     working_on_ = 0;
@@ -78,12 +79,12 @@ class Inbox {
     busy_ = true;
     return line;
   }
-  /// Gives what tells when the request is no longer wanted.
+  /// Begins a request. Returns a token that requests a stop if the request is cancelled.
   std::stop_token begin(std::uint64_t id) {
     const std::lock_guard lock(mutex_);
     working_on_ = id;
     stop_ = std::stop_source();
-    if (last_cancelled_ == id) stop_.request_stop();  // it was taken back before it was begun
+    if (last_cancelled_ == id) stop_.request_stop();  // it was cancelled before it was begun
     return stop_.get_token();
   }
   void finish() {
@@ -102,7 +103,7 @@ class Inbox {
   }
   void end() {
     const std::lock_guard lock(mutex_);
-    // A kernel can't be interrupted: what is being done is left where it is, and the driver cleans up.
+    // A running kernel cannot be interrupted, so the process exits and the driver cleans up.
     if (busy_) _exit(0);
     ended_ = true;
     arrived_.notify_one();
@@ -113,11 +114,11 @@ class Inbox {
   std::condition_variable arrived_;
   std::deque<std::string> lines_;
   std::uint64_t working_on_ = 0, last_cancelled_ = 0;
-  std::stop_source stop_;  ///< of the request that is being worked on
+  std::stop_source stop_;  ///< of the current request
   bool busy_ = false, ended_ = false;
 };
 
-/// Whether the line was for the reading thread itself.
+/// Handles a control line in the reading thread. Returns false for any other line.
 bool apply_control(const std::string& line, Inbox& inbox) {
   try {
     const Request request = request_of(line);
@@ -129,7 +130,7 @@ bool apply_control(const std::string& line, Inbox& inbox) {
     inbox.end();
     return true;
   } catch (const gpu::Error&) {
-    return false;  // the working thread answers it
+    return false;  // the working thread reports the error
   }
 }
 
@@ -149,7 +150,7 @@ void read_lines(int in, Inbox& inbox) {
   }
 }
 
-/// Tells of the phases as they come, but not of every short run.
+/// Returns a monitor that reports phases, but not each of many short runs.
 gpu::Monitor monitor_for(std::uint64_t id, Writer& writer, Alive& alive, const std::stop_token& stop) {
   struct Last {
     std::optional<gpu::Phase> phase;
@@ -174,17 +175,18 @@ Answer answer(const std::string& line, const Handlers& handlers, Writer& writer,
     const std::stop_token stop = inbox.begin(id);
     const auto handler = handlers.find(request.what);
     if (handler == handlers.end())
-      throw gpu::Error(gpu::ErrorKind::protocol, gpu::Error::Text{marked("this worker can't do '{}'"), {request.what}});
+      throw gpu::Error(gpu::ErrorKind::protocol,
+                       gpu::Error::Text{marked("this worker does not support '{}'"), {request.what}});
     Alive alive(id, writer);
     return {id, handler->second(request.body, monitor_for(id, writer, alive, stop))};
   } catch (const gpu::Error& error) {
     return {id, error};
   } catch (const nlohmann::json::exception& error) {
     return {id, gpu::Error(gpu::ErrorKind::protocol,
-                           gpu::Error::Text{marked("the request lacks something: {}"), {error.what()}})};
+                           gpu::Error::Text{marked("the request is not valid: {}"), {error.what()}})};
   } catch (const std::bad_alloc&) {
-    return {id,
-            gpu::Error(gpu::ErrorKind::out_of_memory, marked("the host has too little memory; choose a smaller size"))};
+    return {id, gpu::Error(gpu::ErrorKind::out_of_memory,
+                           marked("the host does not have enough memory; use a smaller size"))};
   } catch (const std::exception& error) {
     return {id, gpu::Error(gpu::ErrorKind::other, error.what())};
   }
@@ -204,8 +206,8 @@ void serve(const Handshake& handshake, const Handlers& handlers, int in, int out
     const auto* error = std::get_if<gpu::Error>(&answered.content);
     if (error && error->poisoned()) _exit(kPoisonedStatus);
   }
-  reader.detach();  // it may wait for a line for ever
-  // The thread and what it refers to must not outlive each other: leave without tidying up.
+  reader.detach();  // it may wait for a line forever
+  // The detached thread still refers to `inbox`, so the process exits without cleaning up.
   _exit(0);
 }
 

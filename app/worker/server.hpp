@@ -9,21 +9,21 @@
 
 namespace warplens::worker {
 
-/// Does what a request asks for, with its body; gives the result's JSON. Throws gpu::Error, or nlohmann's exceptions
-/// for a body that lacks something.
+/// Executes a request and returns the JSON of the result. Throws gpu::Error, or nlohmann's exceptions for an invalid
+/// body.
 using Handler = std::function<Json(const Json& body, const gpu::Monitor& monitor)>;
-/// By what a request says under "do".
+/// Handlers by the value of "do" in a request.
 using Handlers = std::map<std::string, Handler>;
 
-/// The worker's side of the talk: shakes hands, then answers the lines from `in`, one request at a time, until `in`
-/// ends or asks it to quit. The end of `in` is acted on in mid-request as well: then the process ends at once, since
-/// whoever asked is gone. So does, after its answer, a request whose error is `poisoned`: with status 3, else with 0.
+/// Runs the worker's side of the protocol: sends the handshake, then answers the lines from `in`, one request at a
+/// time, until `in` ends or has a quit request. If `in` ends during a request, the process exits at once, because the
+/// client is gone. After an answer with a `poisoned` error it exits with status 3, otherwise with status 0.
 [[noreturn]] void serve(const Handshake& handshake, const Handlers& handlers, int in, int out);
 
-/// What a worker with a GPU can do.
+/// Returns the handlers of a worker with a GPU.
 Handlers gpu_handlers();
 
-/// The handshake of a worker on this machine: its GPUs, or why there are none.
+/// Returns the handshake of a worker on this machine: its GPUs, or the reason why there are none.
 Handshake gpu_handshake();
 
 }  // namespace warplens::worker

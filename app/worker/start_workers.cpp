@@ -27,7 +27,7 @@ namespace {
 
 void write_left_out(const std::vector<std::string>& complaints, const std::string& command, std::ostream& err) {
   for (const std::string& complaint : complaints)
-    err << "warplens " << command << ": " << say("left out: {}", complaint) << '\n';
+    err << "warplens " << command << ": " << say("worker not used: {}", complaint) << '\n';
 }
 
 gpu::DeviceFacts first_of(Pool& pool, const std::string& command, std::ostream& err) {

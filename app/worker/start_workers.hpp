@@ -10,25 +10,25 @@
 
 namespace warplens::worker {
 
-/// How to reach GPUs, as a user wrote it.
+/// Worker options of the user.
 struct WorkerOptions {
   std::vector<std::string> commands;
-  std::optional<double> run_seconds;                         ///< that one run of a kernel may take
-  std::optional<double> handshake_seconds, silence_seconds;  ///< worker::ClientOptions; else its defaults
+  std::optional<double> run_seconds;                         ///< maximum time of one run of a kernel
+  std::optional<double> handshake_seconds, silence_seconds;  ///< see worker::ClientOptions; defaults if not set
 };
 
-/// The workers to use: those of the command line, else that of the environment, else this program itself.
+/// Returns the workers to use: those of the command line, otherwise that of the environment, otherwise this program.
 std::vector<ClientOptions> workers_of(const WorkerOptions& options);
 
-/// Whether somebody named a worker, on the command line or in the environment.
+/// Returns true if the command line or the environment names a worker.
 bool names_worker(const WorkerOptions& options);
 
-/// Starts the pool's workers; those that do not start are complained of on `err`. Gives what most rows are to be
-/// compiled for. Throws kernels::InputError where none starts.
+/// Starts the workers of the pool and writes those that do not start to `err`. Returns the architecture to compile most
+/// rows for. Throws kernels::InputError if no worker starts.
 std::string start_workers(Pool& pool, const std::string& command, std::ostream& err);
 
-/// Likewise, and keeps only those with the same GPU as the first one that started, which is returned: for what is told
-/// of one GPU.
+/// Does the same, but keeps only workers with the same GPU as the first one, and returns that GPU. This is for results
+/// that apply to one GPU.
 gpu::DeviceFacts start_workers_of_one_kind(Pool& pool, const std::string& command, std::ostream& err);
 
 }  // namespace warplens::worker

@@ -118,7 +118,7 @@ TEST(VerifyCommand, SharesOutTheLaunchesAmongWorkersOfOneGpu) {
                                        "--worker", worker::testing::fake_worker("--name other"),
                                        "--format", "csv"};
   run(words, out, err);
-  EXPECT_THAT(err.str(), HasSubstr("left out: other is another GPU than Imaginary GPU"));
+  EXPECT_THAT(err.str(), HasSubstr("worker not used: other is a different GPU than Imaginary GPU"));
   EXPECT_THAT(out.str(), HasSubstr("naive,64x32,BX=32 BY=8,global_load.sectors,256,256,equal"));
   EXPECT_THAT(out.str(), HasSubstr("naive,32x32,BX=32 BY=8,global_load.sectors,128,128,equal"));
 }

@@ -140,7 +140,7 @@ TEST(Client, HearsOfPhases) {
     ADD_FAILURE() << "a job that lacks everything was measured";
   } catch (const gpu::Error& error) {
     EXPECT_EQ(error.kind(), ErrorKind::protocol);
-    EXPECT_THAT(error.what(), HasSubstr("the request lacks something"));
+    EXPECT_THAT(error.what(), HasSubstr("the request is not valid"));
   }
   EXPECT_NO_THROW(client.measure(transpose_job())) << "the worker is none the worse for it";
 }
@@ -165,7 +165,7 @@ TEST(Client, SaysWhenTheWorkerWasKilled) {
   Client client(fake_options("die-once --file " + fresh_file("die")));
   const Failure failure = failure_of(client);
   EXPECT_EQ(failure.fault, ErrorKind::lost);
-  EXPECT_THAT(failure.message, HasSubstr("was lost in mid-run: it was killed by signal 9"));
+  EXPECT_THAT(failure.message, HasSubstr("was lost during a run: it was killed by signal 9"));
   EXPECT_EQ(client.measure(transpose_job()).bytes, 512u);
 }
 
@@ -191,9 +191,9 @@ TEST(Client, SaysWhyThereIsNoWorker) {
   const std::pair<ClientOptions, std::string> cases[] = {
       {{.command = "/no/such/warplens worker"}, "did not start: it exited with status 127: "},
       {fake_options("leave"), "did not start: it exited with status 5: imaginary: no such host"},
-      {fake_options("babble-only"), "did not start: it exited with status 0, after saying 'Welcome to gpu01!'"},
-      {fake_options("babble-on"), "does not greet but says 'Welcome to gpu01!'"},
-      {fake_options("old"), "the worker speaks version 0 of the protocol, this program version 1"},
+      {fake_options("babble-only"), "did not start: it exited with status 0; its last output was 'Welcome to gpu01!'"},
+      {fake_options("babble-on"), "did not greet, but printed 'Welcome to gpu01!'"},
+      {fake_options("old"), "the worker uses version 0 of the protocol, this program version 1"},
       {fake_options("no-driver"), "there is no NVIDIA driver on this machine"},
   };
   for (const auto& [options, message] : cases) {
@@ -221,7 +221,7 @@ TEST(Client, DoesNotTakeNonsenseForAnAnswer) {
   Client client(fake_options("nonsense"));
   const Failure failure = failure_of(client);
   EXPECT_EQ(failure.fault, ErrorKind::protocol);
-  EXPECT_THAT(failure.message, HasSubstr("said something not understood: 'segmentation fault'"));
+  EXPECT_THAT(failure.message, HasSubstr("sent an answer that was not understood: 'segmentation fault'"));
 }
 
 TEST(Client, CancelEndsARequestAndKeepsTheWorker) {

@@ -35,16 +35,17 @@ void PrintTo(const Hostile& hostile, std::ostream* out) {
 
 const Hostile kHostile[] = {
     {"mute", ErrorKind::lost, "did not greet within 0.5 s"},
-    {"half_greeting", ErrorKind::lost, R"(did not greet within 0.5 s, after saying '{"warplens": "worker", "proto')"},
-    {"greets_slowly", ErrorKind::lost, "did not greet within 0.5 s, after saying 'aaa"},
-    {"no_gpu", ErrorKind::protocol, "greets with no GPU, and does not say why"},
-    {"deep_greeting", ErrorKind::lost, "did not greet within 0.5 s, after saying '[[[["},
-    {"floods_errors", ErrorKind::lost, "did not say anything for 0.5 s"},
-    {"floods_progress", ErrorKind::protocol, R"(tells of its progress without end: '{"id": 1, "phase": "running"}')"},
+    {"half_greeting", ErrorKind::lost,
+     R"(did not greet within 0.5 s; its last output was '{"warplens": "worker", "proto')"},
+    {"greets_slowly", ErrorKind::lost, "did not greet within 0.5 s; its last output was 'aaa"},
+    {"no_gpu", ErrorKind::protocol, "reports no GPU and gives no reason"},
+    {"deep_greeting", ErrorKind::lost, "did not greet within 0.5 s; its last output was '[[[["},
+    {"floods_errors", ErrorKind::lost, "sent nothing for 0.5 s"},
+    {"floods_progress", ErrorKind::protocol, R"(reports its progress without end: '{"id": 1, "phase": "running"}')"},
     {"endless_line", ErrorKind::lost, "it wrote a line that is too long", 60},
-    {"another_number", ErrorKind::protocol, R"(answers request 7, but was asked request 1: '{"id": 7, "result": {}}')"},
-    {"deep_answer", ErrorKind::protocol, R"(said something not understood: '{"id": 1, "result": [[[[)"},
-    {"silent", ErrorKind::lost, R"(did not say anything for 0.5 s)"},
+    {"another_number", ErrorKind::protocol, R"(answered request 7 instead of request 1: '{"id": 7, "result": {}}')"},
+    {"deep_answer", ErrorKind::protocol, R"(sent an answer that was not understood: '{"id": 1, "result": [[[[)"},
+    {"silent", ErrorKind::lost, R"(sent nothing for 0.5 s)"},
     {"paints", ErrorKind::lost, R"(did not start: it exited with status 1: no GPU \u001b[2J\u001b]0;here\u0007)"},
 };
 

@@ -74,7 +74,7 @@ TEST(Pool, TellsOfAWorkerThatWasLostAndGoesOnWithAFreshOne) {
   pool.when_lost([&](const std::string& how) { told.push_back(how); });
   pool.start(complaints);
   EXPECT_EQ(run(pool, 3).measured.size(), 3u);
-  EXPECT_THAT(told, ElementsAre(HasSubstr("was lost in mid-run: it was killed by signal 9")));
+  EXPECT_THAT(told, ElementsAre(HasSubstr("was lost during a run: it was killed by signal 9")));
 }
 
 TEST(Pool, AJobThatKillsEveryWorkerEndsWithAnErrorAndTheOthersGoOn) {
@@ -98,7 +98,7 @@ TEST(Pool, TwoHundredPiecesOverFourWorkersOfWhichTwoAreKilledForGoodAreDoneOnce)
   const Outcome outcome = run(pool, 200);
   EXPECT_EQ(outcome.measured.size(), 200u) << "and none twice, which run() sees";
   EXPECT_TRUE(outcome.errors.empty()) << outcome.errors.begin()->second;
-  EXPECT_EQ(std::ranges::count_if(told, [](const auto& line) { return line.starts_with("left out: "); }), 2);
+  EXPECT_EQ(std::ranges::count_if(told, [](const auto& line) { return line.starts_with("worker not used: "); }), 2);
 }
 
 TEST(Pool, ALostPieceSurvivesAnotherWorkerThatDoesNotComeBack) {
@@ -131,7 +131,7 @@ TEST(Pool, AWorkerThatComesBackWithAnotherGpuIsLeftOutWhereAllMustHaveTheSame) {
   pool.start(complaints);
   pool.keep_only("same", complaints);
   EXPECT_EQ(run(pool, 8).devices(), std::set<std::string>{"same"});
-  EXPECT_THAT(told, ::testing::Contains(HasSubstr("another GPU, Another GPU, and is left out")));
+  EXPECT_THAT(told, ::testing::Contains(HasSubstr("another GPU (Another GPU) and is not used any more")));
 
   Pool any(workers("another-2"));
   any.start(complaints);
