@@ -19,7 +19,8 @@ namespace {
 
 using Doing = MeasurementState::Doing;
 
-/// A GPU that takes as long as the test wants and answers with what tells launches apart: their grid's width.
+/// A GPU that takes as long as the test wants. Its results contain the grid width of the launch, so that launches can
+/// be distinguished.
 class FakeGauge : public Gauge {
  public:
   explicit FakeGauge(std::string arch_minor = "90") : minor_(std::move(arch_minor)) {}
@@ -58,7 +59,7 @@ class FakeGauge : public Gauge {
     return counters;
   }
 
-  /// Lets no measurement end until it is let go.
+  /// While held, measurements do not finish.
   void hold(bool held) {
     const std::lock_guard lock(mutex_);
     held_ = held;
@@ -75,8 +76,8 @@ class FakeGauge : public Gauge {
 
   std::atomic<int> cancels{0};
   std::string fault;
-  std::function<void()> before_telling;    ///< called once, when the device was asked for and has not been told
-  std::function<void()> before_measuring;  ///< called once, when a measurement was asked for and has not begun
+  std::function<void()> before_telling;    ///< called once, when the device was requested and not yet returned
+  std::function<void()> before_measuring;  ///< called once, when a measurement was requested and has not begun
 
  private:
   std::mutex mutex_;
@@ -86,7 +87,7 @@ class FakeGauge : public Gauge {
   std::string minor_;
 };
 
-/// What is measured, by whom, and when.
+/// A BackgroundMeasurer with a fake gauge and a fake clock.
 struct Bench {
   explicit Bench(const std::string& arch = "90") {
     auto owned = std::make_unique<FakeGauge>(arch);
@@ -98,12 +99,12 @@ struct Bench {
     };
     measuring = std::make_unique<BackgroundMeasurer>(std::move(owned), changed, clock);
   }
-  /// Follows a launch for long enough to take it for the one that is meant.
+  /// Follows a launch until it counts as resting.
   void rest_on(const std::shared_ptr<const Study>& study) {
     measuring->follow(study);
     clock->advance(MeasurementPolicy::kRest);
   }
-  /// Waits until the state is as wanted. (Without a limit of its own: the test runner has one.)
+  /// Waits until the state is as wanted. The test runner limits the time.
   template <class Reached>
   std::shared_ptr<const MeasurementState> wait(Reached reached) {
     while (true) {
@@ -140,7 +141,7 @@ TEST(BackgroundMeasurer, MeasuresNothingUntilItIsSwitchedOn) {
   bench.measuring->turn(true);
   const auto state = bench.wait(has_something);
   EXPECT_EQ(bench.gauge->seen().size(), 1u);
-  EXPECT_EQ(state->of(key_of(*study))->bytes, 8u);  // 64 columns, 8 a block
+  EXPECT_EQ(state->of(key_of(*study))->bytes, 8u);  // 64 columns, 8 per block
   EXPECT_EQ(state->device->name, "NVIDIA Fake");
 }
 
@@ -169,7 +170,7 @@ TEST(BackgroundMeasurer, GivesUpALaunchThatIsNoLongerWanted) {
   const auto state = bench.wait(has_something);
   EXPECT_EQ(bench.gauge->cancels, 1);
   EXPECT_EQ(state->measured.back().measurement.bytes, 16u);
-  EXPECT_FALSE(state->failure);  // to give up is no failure
+  EXPECT_FALSE(state->failure);  // a cancelled measurement is not a failure
 }
 
 TEST(BackgroundMeasurer, GivesUpALaunchThatWasJustAboutToBegin) {
@@ -219,7 +220,7 @@ TEST(BackgroundMeasurer, GivesWayToALaunchThatIsStillBeingPrepared) {
   bench.measuring->give_way();
   bench.wait([](const MeasurementState& now) { return now.doing == Doing::waiting; });
   bench.clock->advance(MeasurementPolicy::kRest);
-  bench.gauge->wait_for_jobs(2);  // it came to nothing: the same launch again
+  bench.gauge->wait_for_jobs(2);  // the launch did not change after all and is measured again
   bench.gauge->hold(false);
   EXPECT_EQ(bench.wait(has_something)->measured[0].measurement.bytes, 8u);
 }
@@ -305,7 +306,7 @@ TEST(BackgroundMeasurer, AsksTheHardwareOnceAndOnlyWhenTold) {
   Bench bench;
   const auto study = study_of("8");
   bench.rest_on(study);
-  bench.measuring->ask_hardware();  // although measuring is switched off
+  bench.measuring->ask_hardware();  // although measuring is off
   const auto state =
       bench.wait([](const MeasurementState& now) { return !now.counted.empty() && now.doing == Doing::nothing; });
   const gpu::Counters* counters = state->counters_of(key_of(*study));
@@ -351,7 +352,7 @@ TEST(BackgroundMeasurer, EndsWhileAMeasurementIsUnderWay) {
   bench.measuring->turn(true);
   bench.rest_on(study_of("8"));
   bench.gauge->wait_for_jobs(1);
-  bench.measuring.reset();  // does not hang
+  bench.measuring.reset();  // must not hang
 }
 
 TEST(BackgroundMeasurer, EndsWhileItWaitsForASliderToComeToRest) {
@@ -359,7 +360,7 @@ TEST(BackgroundMeasurer, EndsWhileItWaitsForASliderToComeToRest) {
   bench.measuring->turn(true);
   bench.measuring->follow(study_of("8"));
   bench.wait([](const MeasurementState& now) { return now.doing == Doing::waiting; });
-  bench.measuring.reset();  // does not hang
+  bench.measuring.reset();  // must not hang
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ gpu::DeviceFacts device() {
   return facts;
 }
 
-/// What a probe takes on a machine whose constants are known.
+/// Returns the times of probes on a machine with known constants.
 class Machine {
  public:
   double operator()(const Probe& probe) const {

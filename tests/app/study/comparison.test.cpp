@@ -71,7 +71,8 @@ TEST(Contention, IsPossibleWhereAMultiprocessorMayHaveTwoWarps) {
 
 constexpr Metric kLoads{Category::shared_load, Quantity::wavefronts};
 
-/// A launch of 8 wavefronts, of which some loads merge, by what its two counters show.
+/// Returns the comparison for a launch of 8 wavefronts in which the parts of some loads merge, with these values of the
+/// two counters.
 Compared of_merged(std::uint64_t instrumented, std::optional<std::uint64_t> unit, Contention contention) {
   const trace::Totals model = totals_with(Category::shared_load, {.requests = 8, .wavefronts = 8, .merged = 4});
   const HardwareCount hardware[] = {{kLoads, instrumented, unit}};

@@ -22,7 +22,7 @@ class Catalogue : public testing::TestWithParam<std::string> {};
 
 TEST_P(Catalogue, HasNoMistakesButTheOneThatIsShownOnPurpose) {
   for (const kernels::Size& size : {kernels::Size{1, 1}, {33, 17}, {1000, 3001}, {4096, 4096}}) {
-    // A tensor map refuses rows of no whole pieces of 16 bytes.
+    // A tensor map requires rows that are a multiple of 16 bytes.
     if (!kernels::load_kernel(GetParam()).tensor_maps.empty() && size.width % 4 != 0) continue;
     const Study study = searched(GetParam(), size);
     const bool hazard = GetParam() == "tile_early_return" && size.width % 32 != 0;

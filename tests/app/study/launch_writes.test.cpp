@@ -32,7 +32,7 @@ TEST(Follow, BeforeTheFirstBlockThereIsNothingToFollow) {
   EXPECT_TRUE(follow_earlier_blocks(*loaded({1, 0, 0})));
 }
 
-/// A follower whose answers can be waited for.
+/// A follower whose results the test can wait for.
 struct Waiting {
   std::mutex mutex;
   std::condition_variable changed;

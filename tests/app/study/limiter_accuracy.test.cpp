@@ -1,4 +1,4 @@
-// Whether the predicted limiter and traffic are those that the hardware counted: how that is judged.
+// Tests how predicted limiters and traffic are compared with hardware counters.
 #include "app/study/limiter_accuracy.hpp"
 
 #include <gtest/gtest.h>

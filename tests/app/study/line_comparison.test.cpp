@@ -11,8 +11,8 @@ using trace::Category;
 
 const ptx::SourceFile kKernel("/home/ada/kernels/catalogue/naive.cu");
 
-/// Line 5 loads, and calls a header's function that loads in its line 3; line 6 calls the same, and another one of its
-/// own, in line 8 of the header. Line 9 stores to shared memory.
+/// Line 5 loads, and calls a header's function that loads in line 3 of the header. Line 6 calls the same function, and
+/// another one that only it calls, in line 8 of the header. Line 9 stores to shared memory.
 std::shared_ptr<const simt::Program> program() {
   return simt::Program::lower(ptx::parse(simt::testing::kernel(
       ".shared .align 16 .b8 tile[64];\n"
@@ -24,7 +24,7 @@ std::shared_ptr<const simt::Program> program() {
       ".file 1 \"/home/ada/./kernels/catalogue/naive.cu\"\n.file 2 \"/home/ada/inc/header.cuh\"\n")));
 }
 
-/// The pcs of the instructions with an opcode.
+/// Returns the pcs of the instructions with an opcode.
 std::vector<std::uint32_t> pcs_of(const simt::Program& program, std::string_view opcode) {
   std::vector<std::uint32_t> pcs;
   for (std::uint32_t pc = 0; pc < program.instructions().size(); ++pc)
@@ -32,7 +32,7 @@ std::vector<std::uint32_t> pcs_of(const simt::Program& program, std::string_view
   return pcs;
 }
 
-/// As CUPTI names places: the folder and the file apart.
+/// Returns counters at a place with separate folder and file, as CUPTI reports it.
 gpu::InstructionCounters line_counters(const char* folder, const char* file, std::uint32_t line, std::uint64_t sectors,
                                        std::uint64_t wavefronts = 0) {
   return {.place = {ptx::SourceFile(folder, file), line}, .global_sectors = sectors, .shared_wavefronts = wavefronts};

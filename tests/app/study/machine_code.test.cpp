@@ -1,6 +1,6 @@
-// What the assembler makes of a program's loads and stores is counted where it is known, and else said: nothing of the
-// catalogue's kernels, and that of those of a user's for which a GPU's counters differed
-// (tests/gpu/verified/README.md).
+// Loads and stores that the assembler changes are counted in their new form if it is known, and marked otherwise. The
+// kernels are from users, and GPU counters differed for them (tests/gpu/verified/README.md). The assembler does not
+// change the catalogue's kernels in this way.
 #include "analysis/trace/machine_code.hpp"
 
 #include <gmock/gmock.h>
@@ -53,12 +53,12 @@ TEST(MachineCode, LoadsThatTheAssemblerPutsTogetherAreCountedSo) {
   EXPECT_THAT(words::sentence(notes[0]), HasSubstr("makes 4 of 16 shared loads, up to 128 bits a lane"));
   const trace::AccessTotals loads = study.totals->totals.of(Category::shared_load);
   EXPECT_TRUE(loads.exact());
-  // What an H200 counts (tests/gpu/verified/README.md): in the program there are 16,384.
+  // The counters of an H200 (tests/gpu/verified/README.md). As written there would be 16,384.
   EXPECT_EQ(loads.wavefronts, 12288u);
   EXPECT_EQ(loads.requests, 10240u);
 }
 
-// Seen in the table and in a recording of a block, the same is drawn that is counted.
+// The table and the recording of a block show the same accesses.
 TEST(MachineCode, ARecordingHasTheAccessesOfTheMachineCodeWithTheirValues) {
   Study study = of_user("matmul_tiled");
   add_recording(study);
@@ -69,10 +69,10 @@ TEST(MachineCode, ARecordingHasTheAccessesOfTheMachineCodeWithTheirValues) {
     EXPECT_EQ(access.kind, AccessKind::load);
     EXPECT_EQ(access.addresses[0] % 16, 0u);
     ASSERT_EQ(access.values.size(), 16u * kMaxLanes);
-    // Lanes of half a warp read the same place, and with all four values of it.
+    // All lanes of half a warp read the same 16 bytes, and have all four values.
     EXPECT_TRUE(std::equal(access.values.begin(), access.values.begin() + 16, access.values.begin() + 16));
   }
-  // 8 warps, 4 tiles, 4 loads each in place of 16.
+  // 8 warps, 4 tiles, and 4 wide loads each instead of 16 loads.
   EXPECT_EQ(wide, 8u * 4 * 4);
 }
 

@@ -1,4 +1,4 @@
-// What the assembler made of a kernel's code, on kernels that are compiled here.
+// Tests how the machine code is matched with kernels that are compiled here.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ TEST(MachineMade, RegistersAreAtMostWhatTheLaunchBoundsLeave) {
 }
 
 TEST(MachineMade, OfAnUnrolledLoopTheCopiesOfOneRoundAreTold) {
-  // The assembler unrolls the loop over k and has shorter ones for what is left over.
+  // The assembler unrolls the loop over k, and adds shorter loops for the remainder.
   const Study study = views::recorded(views::choice(WARPLENS_SOURCE_DIR "/tests/users/matmul_naive.cu"));
   const sass::MachineInstructions made = sass::machine_instructions(*study.program, cubin_of(study));
   const auto instructions = study.program->instructions();

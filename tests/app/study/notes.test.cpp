@@ -26,7 +26,7 @@ TEST(CompilerWarnings, AreThoseOfTheKernelsOwnFile) {
   EXPECT_EQ(notes[0].message, "compiler warning: variable \"sum\" is used before its value is set");
 }
 
-/// A kernel whose compiled code names its first parameter alone.
+/// Returns a kernel whose compiled code uses only its first parameter.
 std::shared_ptr<const simt::Program> compiled() {
   return simt::Program::lower(ptx::parse(
       ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 k_param_0, .param .u64 k_param_1)\n"

@@ -54,7 +54,7 @@ TEST(Recorded, GivesTheVeryChoiceOrSaysWhatItIsOf) {
   EXPECT_FALSE(other_padding.exact);
   EXPECT_EQ(other_padding.differs, "PAD=1");
 
-  // The same padding in another size rather than another padding in this size.
+  // The same padding at another size is nearer than another padding at this size.
   const RecordMatch other_size = found(records, {{"PAD", "1"}}, {1024, 1024}).value();
   EXPECT_FALSE(other_size.exact);
   EXPECT_EQ(other_size.differs, "4096 × 4096");

@@ -15,7 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Adds each block's numbers up, then those sums.
+/// The first launch adds the numbers of each block, the second one adds these sums.
 const char* const kSumFile = R"~(/*+++
 title = "Sum"
 summary = "For a test."

@@ -17,7 +17,7 @@ namespace {
 
 using StudyPointer = std::shared_ptr<const Study>;
 
-/// Waits until what the session shows satisfies `reached`. (Without a limit of its own: the test runner has one.)
+/// Waits until the session's study satisfies `reached`. The test runner limits the time.
 StudyPointer wait_for(const Session& session, const std::function<bool(const Study&)>& reached) {
   while (true) {
     StudyPointer study = session.current();
@@ -44,7 +44,7 @@ Choice small() {
   return choice;
 }
 
-/// A choice whose totals take long: what is loaded decides where is stored, so that every block has to be executed.
+/// Returns a choice with slow totals: loaded values determine the stored addresses, so every block must be executed.
 Choice slow() {
   const std::string path = testing::TempDir() + "warplens_session_slow.cu";
   std::ofstream(path) << "/*+++\ntitle = \"t\"\nsummary = \"s\"\nentry = \"scatter\"\nblock = [256]\n"
@@ -80,7 +80,7 @@ TEST(Session, LooksForMistakesInTheBackgroundAndKeepsThemWhenOnlyTheBlockChanges
   choice.size = {50, 50};
   session.request(choice);
   const auto findings = wait_for(session, [](const Study& study) { return study.findings != nullptr; })->findings;
-  ASSERT_EQ(findings->list.size(), 2u);  // and what comes of it
+  ASSERT_EQ(findings->list.size(), 2u);  // the error and its consequence
   EXPECT_EQ(findings->list[0].kind, trace::FindingKind::barrier_divergence);
   EXPECT_EQ(findings->list[1].kind, trace::FindingKind::wrong_result);
   choice.block = {1, 1, 0};
@@ -142,7 +142,7 @@ TEST(Session, ReadsAChangedFileAgain) {
                         << "\"\nblock = [1]\ngrid = [1]\nargs = [\"a\"]\n[buffers]\na = { element = \"int\", rows = 1, "
                            "cols = 1 }\n+++*/\n__global__ void one(int* a) { a[0] = 1; }\n"
                            "__global__ void two(int* a) { a[0] = a[0] + 2; }\n";
-    // So that the change shows even on a file system with coarse times.
+    // The time is changed explicitly, because the file system may have a coarse clock.
     std::filesystem::last_write_time(path,
                                      std::filesystem::file_time_type::clock::now() + std::chrono::seconds(seconds));
   };
@@ -173,7 +173,7 @@ TEST(Session, StopsTotalsThatTakeLong) {
   wait_for(session, [](const Study& study) { return study.choice == small() && study.totals; });
 }
 
-/// How often a session has said that there is something new.
+/// Counts the calls of a session's `changed`.
 class Changes {
  public:
   void add() {
@@ -185,7 +185,7 @@ class Changes {
     const std::lock_guard lock(mutex_);
     return count_;
   }
-  /// Whether there are more than so many before long.
+  /// Waits up to 60 s until there are more than `count` changes. Returns false otherwise.
   bool exceed(int count) {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, std::chrono::seconds(60), [&] { return count_ > count; });

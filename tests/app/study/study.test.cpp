@@ -48,12 +48,12 @@ TEST(Bars, TileLosesItsConflictsWithOnePaddingColumn) {
   EXPECT_EQ(padded.of(Category::global_store).sectors, 2'097'152u);
 }
 
-// One full block each, worked out by hand for a height that is a multiple of 32 (so that every row of the output starts
-// on a line of 128 bytes). A warp makes 4 loads and 4 stores of 16 bytes a lane.
-//  - 32×8: a warp is 32 threads side by side. A load takes 32·16 = 512 bytes in a row: 16 sectors. In a store lane k
-//    writes 16 bytes of output row 4k + j: 32 rows, hence 32 sectors, half of each used.
-//  - 16×16: a warp is two rows of 16 threads. A load takes two rows of 16·16 = 256 bytes: 2·8 = 16 sectors. In a store
-//    the lanes k and k + 16 write the two halves of one sector (bytes 32·w and 32·w + 16 for warp w): 16 sectors.
+// Counts of one full block, derived by hand for a height that is a multiple of 32, so that every output row starts at a
+// cache line. A warp makes 4 loads and 4 stores of 16 bytes per lane.
+//  - 32×8: a warp is 32 adjacent threads. A load reads 32·16 = 512 adjacent bytes: 16 sectors. In a store, lane k
+//    writes 16 bytes of output row 4k + j: 32 rows, and therefore 32 half-used sectors.
+//  - 16×16: a warp is two rows of 16 threads. A load reads two rows of 16·16 = 256 bytes: 2·8 = 16 sectors. In a store,
+//    lanes k and k + 16 write the two halves of one sector (bytes 32·w and 32·w + 16 for warp w): 16 sectors.
 TEST(Bars, Float4SectorsAreThoseOfItsAddresses) {
   const struct {
     const char *bx, *by;
@@ -97,7 +97,7 @@ TEST(Load, RunsOnTheToyMachine) {
   add_recording(study);
   EXPECT_EQ(study.recording->warps, 1u);
   add_totals(study, 1, {}, {});
-  // Six blocks of one warp; a load takes two rows of 8 bytes, hence two sectors of 8 bytes.
+  // Six blocks of one warp each. A load reads two rows of 8 bytes, which are two sectors of 8 bytes.
   EXPECT_EQ(study.totals->totals.of(Category::global_load).requests, 6u);
   EXPECT_EQ(study.totals->totals.of(Category::global_load).sectors, 12u);
 }

@@ -9,10 +9,10 @@
 namespace warplens::study {
 namespace {
 
-/// A survey whose findings can be waited for. (Without a limit of its own: the test runner has one.)
+/// A survey whose results the test can wait for. The test runner limits the time.
 class WatchedSurvey {
  public:
-  /// Waits until so many kernels are found.
+  /// Waits until at least `least` kernels are found.
   std::shared_ptr<const std::vector<SurveyEntry>> found(std::size_t least) {
     std::unique_lock lock(mutex_);
     std::shared_ptr<const std::vector<SurveyEntry>> found;

@@ -25,10 +25,10 @@ std::size_t done(const SweepTable& swept) {
   return static_cast<std::size_t>(std::ranges::count_if(swept.rows, &SweepRow::is_done));
 }
 
-/// A sweeper and what its signals woke.
+/// A sweeper whose results the test can wait for.
 class Watched {
  public:
-  /// Waits until this wish is swept whole. (Without a limit of its own: the test runner has one.)
+  /// Waits until the sweep of this request is complete. The test runner limits the time.
   std::shared_ptr<const SweepTable> whole(const SweepRequest& wanted) {
     std::unique_lock lock(mutex_);
     std::shared_ptr<const SweepTable> swept;

@@ -1,5 +1,5 @@
-// Bulk tensor copies through maps of all element sizes and swizzles, at every edge of a matrix, against the same done
-// by hand (tests/gpu/kernels/tensor_boxes.cu). A GPU says the same of that file: tests/gpu/README.md.
+// Compares bulk tensor copies with explicit copies (tests/gpu/kernels/tensor_boxes.cu), with tensor maps of all element
+// sizes and swizzles, at every edge of a matrix. The same file was checked on a GPU: tests/gpu/README.md.
 #include <gtest/gtest.h>
 
 #include "analysis/grid/grid_totals.hpp"

@@ -1,5 +1,4 @@
-// How good predictions are: the bars that they were built for, on a part of what is recorded (`warplens verify --times
-// --recorded` takes all of it).
+// Required accuracy of predictions, on a part of the records (`warplens verify --times --recorded` uses all of them).
 #include "app/study/time_accuracy.hpp"
 
 #include <gmock/gmock.h>
@@ -16,7 +15,7 @@
 namespace warplens::study {
 namespace {
 
-/// Every so-manieth record of a GPU, those first on which nothing was fitted.
+/// Judges every `step`-th record of a GPU. Launches that were not used for fitting come first.
 std::vector<TimeAccuracy> judge_records(const std::string& name, std::size_t step) {
   const clock::Gpu gpu = kernels::gpu_named(name);
   std::vector<Record> records;
@@ -26,7 +25,7 @@ std::vector<TimeAccuracy> judge_records(const std::string& name, std::size_t ste
   return judge_times(records, gpu);
 }
 
-/// The share of launches that took as long as their error band says.
+/// Returns the share of launches whose measured time is within the predicted error band.
 double within_band(const std::vector<TimeAccuracy>& times) {
   const auto inside = std::ranges::count_if(times, [](const TimeAccuracy& time) {
     return time.prediction.low_us <= time.measured_us && time.measured_us <= time.prediction.high_us;
@@ -58,7 +57,8 @@ TEST(TimeAccuracy, OnAnH100AreWithinTenPercentThoughNothingWasFittedOnIt) {
   EXPECT_NEAR(within_band(times), 0.9, 0.05);
 }
 
-/// What a table of tests/gpu/predicted has of kernels in files: their measured times, predicted anew.
+/// Predicts the kernels in files of a table in tests/gpu/predicted, and compares them with the measured times of the
+/// table.
 std::vector<TimeAccuracy> judged_anew(const std::string& table) {
   const std::filesystem::path root = WARPLENS_SOURCE_DIR;
   std::ostringstream text;

@@ -18,10 +18,10 @@ using gpu::Quantity;
 using testing::HasSubstr;
 using trace::Category;
 
-/// Asks the hardware for one launch's counters; throws gpu::Error.
+/// Returns the counters of one launch. Throws gpu::Error.
 using CountJob = std::function<gpu::Counters(const gpu::Job&)>;
 
-/// One launch after the other.
+/// Counts one launch after the other.
 CountAll one_by_one(const CountJob& count) {
   return [count](std::size_t jobs, const JobOf& job, const CountDone& done) {
     for (std::size_t number = 0; number < jobs; ++number) {
@@ -37,7 +37,7 @@ CountAll one_by_one(const CountJob& count) {
   };
 }
 
-/// A GPU that counts what the model does, but for one metric that may be moved.
+/// Returns a GPU that counts the same as the model, except that one metric may be larger.
 CountJob gpu_like(const VerifiedChoice& launch, std::uint64_t more_load_sectors = 0) {
   return [=](const gpu::Job&) {
     kernels::CompileCache cache;
@@ -61,8 +61,8 @@ TEST(Verify, HoldsTheModelOfTheWholeGridAgainstTheCounters) {
   EXPECT_EQ(worst(verify(std::span(&launch, 1), one_by_one(gpu_like(launch, 1)), {})[0].metrics), Verdict::different);
 }
 
-/// What comes of a launch with wide loads on a GPU of 132 multiprocessors whose unit of shared memory shows so many
-/// wavefronts more than the model, and whose instrumented counter a quarter more.
+/// Compares a launch with wide loads on a GPU of 132 multiprocessors. The counter of its shared-memory unit shows
+/// `more_by_unit` wavefronts more than the model, and its instrumented counter a quarter more.
 Compared wide_loads(const kernels::Values& set, std::uint64_t more_by_unit) {
   constexpr Metric kLoads{Category::shared_load, Quantity::wavefronts};
   const VerifiedChoice launch{

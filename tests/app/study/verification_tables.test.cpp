@@ -1,6 +1,5 @@
-// Tables of counters that `verify --why --format json` wrote, read again; and how good the limiters are that are
-// predicted of their launches: the bars that the clock was built for, on a part of each table (`verify --why --counted`
-// takes all).
+// Reads tables of counters that `verify --why --format json` wrote, and checks the required accuracy of the predicted
+// limiters on a part of each table (`verify --why --counted` uses all launches).
 #include "app/study/verification_tables.hpp"
 
 #include <gmock/gmock.h>
@@ -73,7 +72,7 @@ TEST(MeasuredTable, HasTheLaunchesAndTheirMedians) {
   EXPECT_EQ(first.measurement.device.name, "NVIDIA H200");
 }
 
-/// Every so-manieth launch of a table, predicted anew.
+/// Predicts every `step`-th launch of a table.
 LimitsVerdict verdict(const std::string& name, const std::string& gpu, std::size_t step) {
   std::vector<Verified> some;
   const CountedTable all = table(name);
@@ -90,8 +89,8 @@ double share(const Score& score) {
   return static_cast<double>(score.right) / static_cast<double>(score.of);
 }
 
-// All of the table are 0.904 and, of the reads of L2, 0.952; tests/gpu/predicted/README.md has the launches that are
-// missing.
+// For the whole table, the shares are 0.904, and 0.952 for the reads of L2. tests/gpu/predicted/README.md lists the
+// other launches.
 TEST(CountedTable, OnAnH200TheBusiestUnitIsNamed) {
   const LimitsVerdict catalogue = verdict("catalogue_why_h200.json", "h200", 3);
   EXPECT_GE(share(catalogue.busiest), 0.88);

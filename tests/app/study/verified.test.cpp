@@ -1,5 +1,5 @@
-// The counts of today's model against what the counters of real GPUs showed: every launch of tests/gpu/verified is
-// counted anew, without a GPU. How the tables were made: tests/gpu/verified/README.md.
+// Compares the counts of the current model with the counters of real GPUs: every launch of tests/gpu/verified is
+// counted again, without a GPU. tests/gpu/verified/README.md describes how the tables were made.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whose rows wait for somebody with a GPU (CONTRIBUTING.md, "Add a kernel").
+/// Kernels that still must be measured on a GPU (CONTRIBUTING.md, "Add a kernel").
 const std::set<std::string> kNotYetVerified = {};
 
 std::vector<nlohmann::json> tables() {
@@ -28,7 +28,7 @@ std::vector<nlohmann::json> tables() {
   return tables;
 }
 
-/// Tables that were made before the size was an object have it as a pair.
+/// Older tables have the size as a pair.
 kernels::Size size_of(const nlohmann::json& size) {
   if (size.is_array()) return {size.at(0), size.at(1)};
   return {size.at("width"), size.at("height")};
@@ -61,7 +61,7 @@ class VerifiedKernel : public testing::TestWithParam<std::string> {};
 
 TEST_P(VerifiedKernel, CountsWhatEveryGpuCounted) {
   kernels::CompileCache cache;
-  std::map<std::string, Study> models;  // the tables have many launches in common
+  std::map<std::string, Study> models;  // shared, because several tables have the same launches
   unsigned compared = 0;
   for (const nlohmann::json& table : tables())
     for (const nlohmann::json& row : table.at("rows")) {

@@ -1,4 +1,4 @@
-// Measuring as the window does it, with a real child process: a worker without a GPU.
+// Measures like the window, with a real child process: a worker without a GPU.
 #include "app/study/worker_gauge.hpp"
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ std::unique_ptr<Gauge> fake(const std::string& arguments, double run_seconds = 2
   return gauge_of_worker({.command = worker::testing::fake_worker(arguments), .run_seconds = run_seconds});
 }
 
-/// "--file F" for a fault that is to happen once.
+/// Returns "--file F" for a fault that happens only once.
 std::string once(const std::string& name) {
   const std::string path = (std::filesystem::path(::testing::TempDir()) / name).string();
   std::filesystem::remove(path);
@@ -36,7 +36,7 @@ std::shared_ptr<Study> study_of(const std::string& block_width) {
   return study;
 }
 
-/// Waits until the state is as wanted. (Without a limit of its own: the test runner has one.)
+/// Waits until the state is as wanted. The test runner limits the time.
 template <class Reached>
 State wait(const BackgroundMeasurer& measuring, Reached reached) {
   while (true) {
@@ -50,7 +50,7 @@ bool has_failed(const MeasurementState& state) {
   return state.failure && state.doing == MeasurementState::Doing::nothing;
 }
 
-/// Follows a launch that fails, then asks again: a fresh worker answers. Gives the failure's message.
+/// Follows a launch that fails, then measures again with a new worker. Returns the message of the failure.
 std::string message_before_the_next_goes_well(BackgroundMeasurer& measuring) {
   const auto study = study_of("8");
   measuring.turn(true);

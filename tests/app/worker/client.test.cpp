@@ -42,7 +42,7 @@ Failure failure_of(Client& client, const std::stop_token& stop = {}) {
   return {ErrorKind::other, "it was measured"};
 }
 
-/// Measures, and cancels that once the kernel runs.
+/// Measures, and cancels when the kernel runs.
 Failure cancelled(Client& client) {
   const std::stop_source source;
   const Json body{{"job", json_of(transpose_job())}, {"options", json_of(gpu::MeasureOptions())}};
@@ -65,7 +65,7 @@ TEST(Client, CancelCountsForARequestThatHasNotBegun) {
 }
 
 TEST(Client, CancelCountsWheneverItComes) {
-  // Before, while and after the request is written: sooner or later by turns.
+  // Varies the delay, so that the request is cancelled before, during and after it is written.
   Client client(fake_options("--seconds 1000"));
   client.handshake();
   for (int delay = 0; delay < 20; ++delay) {
@@ -95,7 +95,7 @@ TEST(Client, ACancelIsOfOneRequestAlone) {
   EXPECT_NO_THROW(client.measure(transpose_job()));
 }
 
-/// Processes that this one has started and not collected.
+/// Returns the number of child processes that have ended but were not waited for.
 unsigned zombies() {
   unsigned count = 0;
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
@@ -126,7 +126,7 @@ TEST(Client, TheProgramItselfIsAWorkerThatSaysWhatGpuItHasOrWhyNone) {
 }
 
 TEST(Client, AnotherProgramIsNotStartedAsAWorker) {
-  Client client;  // were it, this test would run itself again and again
+  Client client;  // if it started this test as a worker, the test would run itself again and again
   EXPECT_THAT(failure_of(client).message, HasSubstr("this program is not warplens"));
 }
 
@@ -243,7 +243,7 @@ TEST(Client, LeavesNoProcessBehind) {
     failure_of(endless);
     idle.handshake();
   }
-  // A killed process is collected on the side.
+  // A killed process is waited for in the background.
   for (int waited = 0; zombies() != 0 && waited < 500; ++waited)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   EXPECT_EQ(zombies(), 0u);

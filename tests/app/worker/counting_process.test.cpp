@@ -35,7 +35,7 @@ TEST(CountingProcess, AnswersAsTheWorkerThatItStarts) {
 
 TEST(CountingProcess, CountsAgainAfterItWasEnded) {
   CountingProcess counting(fake_counter(""));
-  counting.end();  // nothing to end yet
+  counting.end();  // nothing is running yet
   counting.count(body(), {});
   counting.end();
   EXPECT_FALSE(counters_of(counting.count(body(), {})).counts.empty());

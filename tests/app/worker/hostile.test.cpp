@@ -1,4 +1,5 @@
-// Workers that keep to no protocol (tests/hostile/workers): each costs bounded time, and one line that quotes it.
+// Workers that violate the protocol (tests/hostile/workers). Each must cost only bounded time, and give one message
+// that quotes it.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,8 +26,8 @@ constexpr const char* kWorkers = WARPLENS_SOURCE_DIR "/tests/hostile/workers/";
 struct Hostile {
   const char* script;
   ErrorKind fault;
-  const char* message;   ///< a part of it
-  double silence = 0.5;  ///< seconds; more for what is ended by how much it says, however slow the machine is
+  const char* message;   ///< a part of the message
+  double silence = 0.5;  ///< in seconds; longer for workers that are stopped because they send too much
 };
 
 void PrintTo(const Hostile& hostile, std::ostream* out) {
@@ -71,7 +72,7 @@ TEST_P(HostileWorker, CostsLittleTimeAndALineThatQuotesIt) {
 INSTANTIATE_TEST_SUITE_P(All, HostileWorker, ::testing::ValuesIn(kHostile),
                          [](const auto& row) { return row.param.script; });
 
-// The window closes, or chooses another worker, while one has not greeted.
+// The window is closed, or another worker is chosen, before this one has greeted.
 TEST(HostileWorkers, ThatNeverGreetAreGivenUpAtOnceWhenNobodyWantsThem) {
   std::stop_source source;
   const auto begin = Clock::now();
@@ -91,7 +92,7 @@ TEST(HostileWorkers, ThatIgnoreTheirEndAreEndedWithAllThatTheyStarted) {
   { Client({.command = std::string("exec sh ") + kWorkers + "ignores_its_end.sh " + file.string()}).handshake(); }
   std::ifstream stream(file);
   pid_t child = 0, worker = 0;
-  // The greeting comes before the numbers are written.
+  // The greeting comes before the process ids are written.
   for (int waited = 0; !(stream >> child >> worker) && waited < 100; ++waited) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
     stream.clear(), stream.close(), stream.open(file);

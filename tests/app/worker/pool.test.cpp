@@ -18,7 +18,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-/// Job `number` is told from the others by its size.
+/// Returns a job whose size identifies its number.
 gpu::Job numbered_job(std::size_t number, const gpu::DeviceFacts&) {
   return {.buffers = {{"in", "float", number + 1, 1, 0, 4 * (number + 1), "index"}}};
 }
@@ -59,7 +59,7 @@ TEST(Pool, SharesOutTheJobs) {
 }
 
 TEST(Pool, GivesALostWorkersJobToAnother) {
-  // The first dies over every job that it takes.
+  // The first worker dies during every job that it takes.
   std::vector<std::string> complaints;
   Pool pool({fake_options("die"), fake_options("--name whole --seconds 0.05")});
   pool.start(complaints);
@@ -102,7 +102,8 @@ TEST(Pool, TwoHundredPiecesOverFourWorkersOfWhichTwoAreKilledForGoodAreDoneOnce)
 }
 
 TEST(Pool, ALostPieceSurvivesAnotherWorkerThatDoesNotComeBack) {
-  // Both die over their first piece; what one hands back must not be spent on the other's failing to start.
+  // Two workers die during their first piece. When one gives its piece back, the piece must not be lost because the
+  // other one fails to start.
   Pool pool({fake_options("die-for-good --file " + fresh_file("a-died")),
              fake_options("die-for-good --file " + fresh_file("b-died")), fake_options("--seconds 0.2")});
   std::vector<std::string> complaints;

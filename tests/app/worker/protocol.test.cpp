@@ -34,7 +34,7 @@ gpu::Job launch_job() {
           .check = kernels::Check::transpose};
 }
 
-/// A job with all that only some have.
+/// Returns a job with all optional parts.
 gpu::Job rich_job() {
   gpu::Job rich = launch_job();
   const auto rule = [](kernels::FillRule::Kind kind) {
@@ -113,7 +113,7 @@ gpu::Measurement measurement() {
           .transfers = gpu::Transfers{256, 512, {0.1, 0.2}, {0.01, 0.02}, 0.5}};
 }
 
-/// What comes out at the other end of the pipe.
+/// Converts a value to text and back, as sending it does.
 template <class Value, class Of>
 Value sent(const Value& value, const Of& of) {
   return of(Json::parse(json_of(value).dump()));

@@ -1,5 +1,5 @@
-// A worker at the other end of an ssh connection: a real sshd on the loopback, with keys made for the test. Skipped
-// where there is no sshd (Debian's openssh-server).
+// A worker over a real ssh connection: an sshd on the loopback interface, with keys made for the test. Skipped if there
+// is no sshd (Debian's openssh-server).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
 
-/// A port of the loopback that nobody has.
+/// Returns a free port of the loopback interface.
 int free_port() {
   const int fd = socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
@@ -40,14 +40,15 @@ int free_port() {
   return ntohs(address.sin_port);
 }
 
-/// An sshd of the test's own.
+/// An sshd that the test starts.
 class Sshd {
  public:
   explicit Sshd(fs::path folder) : folder_(std::move(folder)), port_(free_port()) {
     fs::remove_all(folder_);
     fs::create_directories(folder_);
     for (const char* key : {"host", "user"}) run("ssh-keygen -q -t ed25519 -N '' -f " + (folder_ / key).string());
-    if (geteuid() == 0) fs::create_directories("/run/sshd");  // where a root's sshd locks itself in
+    if (geteuid() == 0)
+      fs::create_directories("/run/sshd");  // required by an sshd that root starts (privilege separation)
     std::ofstream(folder_ / "config") << "ListenAddress 127.0.0.1\nPort " << port_ << "\nHostKey "
                                       << (folder_ / "host").string() << "\nAuthorizedKeysFile "
                                       << (folder_ / "user.pub").string()
@@ -63,7 +64,7 @@ class Sshd {
   Sshd(const Sshd&) = delete;
   Sshd& operator=(const Sshd&) = delete;
 
-  /// `command` at the other end.
+  /// Returns the ssh command that runs `command` on the other side.
   std::string through(const std::string& command) const {
     return "ssh -p " + std::to_string(port_) + " -i " + (folder_ / "user").string() +
            " -o BatchMode=yes -o IdentitiesOnly=yes -o StrictHostKeyChecking=no -o ConnectionAttempts=20"
@@ -71,7 +72,7 @@ class Sshd {
            command;
   }
 
-  /// Kills what serves the connections, as when the network goes.
+  /// Kills the processes that serve connections, like a network failure.
   void cut() const {
     for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
       std::ifstream stat(entry.path() / "stat");
@@ -102,7 +103,7 @@ TEST(Ssh, MeasuresLosesTheConnectionSaysSoAndReconnects) {
   try {
     client.ask("measure", body, {}, [&](gpu::Phase phase) {
       if (phase != gpu::Phase::running) return;
-      // It says so before it knows that it is asked for the first time; the next one has to know.
+      // The worker reports the phase before it creates the file, which the next worker needs.
       while (!fs::exists(once)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
       sshd.cut();
     });

@@ -6,7 +6,7 @@
 
 namespace warplens::study {
 
-/// A clock that stands still until it is set forward.
+/// A clock that changes only when the test advances it.
 class FakeClock : public Clock {
  public:
   time_point now() const override {
@@ -23,7 +23,7 @@ class FakeClock : public Clock {
     const std::lock_guard own(mutex_);
     waiting_ = {};
   }
-  /// Who waits looks at the clock again.
+  /// Advances the clock and wakes a waiting thread, which then reads the clock again.
   void advance(std::chrono::milliseconds by) {
     std::pair<std::condition_variable*, std::mutex*> waiting;
     {
@@ -32,7 +32,7 @@ class FakeClock : public Clock {
       waiting = waiting_;
     }
     if (!waiting.first) return;
-    // Whoever said that it will wait holds this until it does.
+    // The waiting thread holds this mutex until it really waits.
     const std::lock_guard lock(*waiting.second);
     waiting.first->notify_all();
   }

@@ -14,7 +14,7 @@ using std::chrono::milliseconds;
 constexpr Policy::Time kStart{};
 constexpr bool kOn = true, kOff = false;
 
-/// The task that has its turn; nothing where something has to be waited for.
+/// Returns the task to begin, or nullopt if the policy waits.
 std::optional<Task> begun(const Policy::Next& next) {
   const auto* begin = std::get_if<Policy::Begin>(&next);
   return begin ? std::optional(begin->task) : std::nullopt;
@@ -25,7 +25,7 @@ bool is(const Policy::Next& next) {
   return std::holds_alternative<Wanted>(next);
 }
 
-/// Follows it from the start, and wants its times.
+/// Returns a policy that follows the study from the start and has a request for its times.
 Policy following(const std::shared_ptr<const Study>& study) {
   Policy policy;
   policy.follow(study, kStart);

@@ -7,7 +7,7 @@
 
 namespace warplens::study {
 
-/// A kernel on a small matrix, with blocks of this width (its own where empty) and what is wrong with it.
+/// Returns the study of a kernel on a small matrix, with findings. `block_width` sets BX; empty for the default.
 inline std::shared_ptr<Study> study_of(const std::string& block_width, const std::string& kernel = "naive",
                                        kernels::Size size = {64, 64}) {
   static kernels::CompileCache cache;
@@ -26,7 +26,7 @@ inline std::shared_ptr<Study> without_findings(const Study& study) {
   return copy;
 }
 
-/// One that writes out of bounds, or one that only reads there.
+/// These return a study that writes, or only reads, out of bounds.
 inline std::shared_ptr<Study> writing_out_of_bounds() {
   return study_of("", std::string(WARPLENS_SOURCE_DIR) + "/tests/findings/oob_write.cu");
 }

@@ -1,7 +1,6 @@
 // warplens_fake_worker [--name NAME] [--arch MAJOR.MINOR] [--wrong] [--seconds S] [--file FILE] [--after N] [FAULT]:
-// speaks the worker's protocol without a GPU. What it "measures" is always the same: the launch takes twice as long as
-// a copy at 4 TB/s. What it "counts" is what a copy of the first buffer moves. FAULTs are what a worker can do to those
-// who use it; see `apply`.
+// speaks the worker protocol without a GPU. Its measurements are constant: a launch takes twice as long as a copy at 4
+// TB/s. Its counters are those of a copy of the first buffer. A FAULT is a misbehaviour of the worker; see `apply`.
 
 #include <unistd.h>
 
@@ -36,15 +35,15 @@ struct Settings {
                           .runtime = "13.0"};
   std::string fault, file;
   bool wrong = false;
-  double seconds = 0;  ///< that a measurement takes
-  int after = 0;       ///< requests that go well before one goes wrong
+  double seconds = 0;  ///< duration of a measurement
+  int after = 0;       ///< number of requests that succeed before the fault
 };
 
 void wait(double seconds) {
   std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
 }
 
-/// Waits in the ways of a kernel that runs again and again.
+/// Waits like a kernel that is run again and again.
 void pass_time(double seconds, const gpu::Monitor& monitor) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
   do {
@@ -53,14 +52,14 @@ void pass_time(double seconds, const gpu::Monitor& monitor) {
   } while (std::chrono::steady_clock::now() < end);
 }
 
-/// Whether this is the first time that anybody asks with this file.
+/// Returns true if this is the first call with this file.
 bool is_first(const std::string& file) {
   if (std::filesystem::exists(file)) return false;
   std::ofstream(file) << "asked\n";
   return true;
 }
 
-/// What goes wrong while a request is answered.
+/// Applies the fault while a request is answered.
 void apply(const Settings& settings, const gpu::Monitor& monitor) {
   static int requests = 0;
   const std::string& fault = settings.fault;
@@ -117,7 +116,7 @@ gpu::Counters counted(const gpu::Job& job, const gpu::CountOptions& options, con
   return counters;
 }
 
-/// What happens instead of a handshake; returns where there is to be one.
+/// Applies the fault before the handshake. Returns if there should be a handshake.
 void misbehave(const std::string& fault, const std::string& file, Handshake& handshake) {
   if (fault == "mute") wait(1000);
   const bool has_died = !file.empty() && std::filesystem::exists(file);
