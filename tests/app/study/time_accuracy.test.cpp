@@ -15,7 +15,7 @@
 namespace warplens::study {
 namespace {
 
-/// Judges every `step`-th record of a GPU. Launches that were not used for fitting come first.
+/// Judges every `step`-th record of a GPU.
 std::vector<TimeAccuracy> judge_records(const std::string& name, std::size_t step) {
   const clock::Gpu gpu = kernels::gpu_named(name);
   std::vector<Record> records;
