@@ -44,9 +44,9 @@ struct Flow {
   std::optional<CacheHits> predicted_l1_hits;  ///< like l1_hits, from the clock's cache model
 };
 
-/// Returns the bytes that the launch reads and writes at least. A buffer counts as a whole if the blocks tile it and
-/// the shown block, to which the footprints belong, reads or writes its whole tile. Otherwise only the elements of the
-/// shown block count, because only these are certain.
+/// Returns the minimum number of bytes that the launch reads and writes. A buffer counts as a whole if the blocks tile
+/// it and the shown block, to which the footprints belong, reads or writes its whole tile. Otherwise only the elements
+/// of the shown block count, because only these are certain.
 trace::Compulsory compulsory(const kernels::Plan& plan, const std::vector<Footprint>& footprints,
                              const std::vector<std::optional<BlockGrid>>& grids);
 

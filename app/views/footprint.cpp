@@ -60,7 +60,7 @@ AddressRange range_of(const kernels::PlannedBuffer& buffer, std::uint64_t row, s
 
 namespace {
 
-// Counts a row for each lane whose element is in another row than that of the previous active lane.
+// Returns true if the access has at least four lanes and most of them are in another row than the lane before.
 bool goes_across_rows(const trace::RecordedAccess& access, const kernels::Plan& plan) {
   unsigned lanes = 0, rows = 0;
   std::uint64_t row = 0;

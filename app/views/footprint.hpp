@@ -58,7 +58,7 @@ void add_footprints(Footprints& to, const trace::Recording& recording, const ker
 /// Returns the footprints of all accesses of the recording.
 Footprints footprints_of(const trace::Recording& recording, const kernels::Plan& plan);
 
-/// An element of a buffer. Rows and columns count from the address that the kernel's pointer has.
+/// An element of a buffer. Rows and columns are counted from the element that the kernel's pointer points to.
 struct MatrixElement {
   std::size_t buffer = 0;  ///< index into Plan::buffers
   std::uint64_t row = 0, col = 0;

@@ -8,7 +8,7 @@ namespace warplens::views {
 namespace {
 
 constexpr std::uint64_t kGroup = 4;
-/// Initial contents are generated in pieces of this many bytes, from a multiple of it on.
+/// Initial contents are generated in pieces of this many bytes, aligned to this size.
 constexpr std::uint64_t kFilled = 16;
 
 /// Returns true if the recorded values of the access are the contents of its addresses after it.

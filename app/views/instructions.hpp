@@ -36,8 +36,8 @@ struct LineCounts {
 /// Memories that have counts per line.
 enum class Counted : std::uint8_t { global, shared, constant };
 
-/// Returns the category of the line with the highest multiple of the minimum in this memory, because a mean over all
-/// categories would hide it. The result has no requests if the line has none.
+/// Returns the totals of the line's category (loads, stores or atomics) with the highest multiple of the minimum in
+/// this memory. The sum over all categories would hide it. The result has no requests if the line has none.
 trace::AccessTotals worst_of(const LineCounts& of, Counted memory);
 
 /// Counts per line, of the whole grid or of one block.

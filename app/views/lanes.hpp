@@ -10,7 +10,7 @@
 
 namespace warplens::views {
 
-/// Part of one lane in an access.
+/// One lane's part of an access.
 struct LaneRow {
   unsigned lane = 0;
   simt::Dim3 thread;          ///< threadIdx

@@ -27,8 +27,8 @@ struct MapAxes {
 /// Returns the first two parameters of a kernel that have several values, or fewer if the kernel has fewer.
 MapAxes usual_axes(const kernels::KernelFile& kernel);
 
-/// Returns the most instructive metric: that of the memory with the higher multiple of the minimum. The metric is the
-/// number itself, not the multiple: blocks of one thread have the minimum per request but many requests.
+/// Returns the most instructive metric: that of the memory with the higher multiple of the minimum. It is the plain
+/// number, not the multiple, because a block of one thread has the minimum per request but many requests.
 MapMetric usual_metric(const study::GridTotals& totals);
 
 /// Returns the sweep for a map around a study's choice. A long range is reduced to as many values as a map can show,

@@ -14,7 +14,8 @@ struct TimingRow {
   enum class Origin { none, measured, recorded, nearest };
   std::string kernel, title;
   Origin origin = Origin::none;
-  std::string setting;           ///< measured values if not the chosen ones, "BX=8 BY=32"; English, for tr()
+  /// Values of the measurement if they differ from the chosen ones: "BX=8 BY=32". In English; shown with tr(setting).
+  std::string setting;
   std::string provenance;        ///< "measured on NVIDIA H200 at 18:30 UTC", "recorded on NVIDIA H200, 2026-11-21"
   gpu::Measurement measurement;  ///< valid unless the origin is `none`
   bool chosen = false;
@@ -32,7 +33,8 @@ TimingRow timing_of(const study::Study& study, const study::MeasurementState& me
                     const std::string& gpu);
 
 /// Returns the GPU whose recorded times are shown: the selected one, otherwise the GPU that measures, so that times of
-/// the same GPU are compared, otherwise an H200. The result always has records; it is empty if no GPU has any.
+/// the same GPU are compared, otherwise an H200. The returned GPU always has records; the result is empty if no GPU has
+/// any.
 std::string recorded_gpu_of(const std::string& asked, const study::MeasurementState& measuring);
 
 /// Keeps the rows and computes them again only if an input has changed, because finding the records takes longer than

@@ -23,7 +23,7 @@ struct TotalsRow {
   Unit unit = Unit::sectors;   ///< unit of `moved` and `ideal`
   std::uint64_t moved = 0;     ///< sectors, wavefronts or passes
   std::uint64_t ideal = 0;     ///< minimum for its requests
-  trace::Category category{};  ///< for a sum over several categories: one of them
+  trace::Category category{};  ///< the category; for a sum over several, one of them
   std::uint32_t ptx_line = 0;  ///< this and the following fields describe an instruction; 0 or empty for a sum
   std::uint32_t source_line = 0;
   std::string file;             ///< file of the line, if it is not the kernel's own
