@@ -11,8 +11,8 @@
 namespace warplens::study {
 
 /// Measures the launch that the window shows, in the background. Measuring starts when the launch has not changed for a
-/// moment, and is cancelled if the launch changes. No call waits for the GPU. A launch with a finding that it writes
-/// out of bounds runs only after allow().
+/// moment, and is cancelled if the launch changes. No call waits for the GPU. A launch that was found to write out of
+/// bounds runs only after allow().
 class BackgroundMeasurer {
  public:
   /// `changed` is called whenever current() has changed, on the background thread or the caller's. It must be quick and
@@ -31,7 +31,7 @@ class BackgroundMeasurer {
   void turn(bool on);
   /// Sets the study to measure; null is ignored. It is cheap enough to be called in each frame.
   void follow(const std::shared_ptr<const Study>& study);
-  /// Tells that the launch is about to change. Cancels the current measurement, so that the cores are free for
+  /// Announces that the launch is about to change. Cancels the current measurement, so that the cores are free for
   /// counting. If the launch stays the same, it is measured after a rest.
   void give_way();
   /// Sets the options, and measures the followed launch with them.

@@ -171,8 +171,8 @@ class Calibrator {
     note("cost.l2_write_line", "sectors: one and four per cache line, written");
     note("cost.l2_write_sector", "stream: written, in L2");
     note("cost.l2_write_partial", "sectors: four per cache line, written, compared with stream");
-    // No probe measures the link alone. Its costs depend on the number of slices of L2 and on its clock, like those of
-    // L2.
+    // No probe measures the link alone. Like the other costs of L2, its costs depend on the number of L2 slices and on
+    // the clock of L2, so they are scaled by the same factor.
     const double slower = before > 0 ? whole_line_written(cost) / before : 1;
     cost.l2_link_read_half *= slower;
     cost.l2_link_write_half *= slower;

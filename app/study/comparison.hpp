@@ -18,7 +18,7 @@ enum class Verdict { equal, inexact, different };
 /// Returns the name in tables and JSON: "equal".
 const char* name_of(Verdict verdict);
 
-/// Possibility that accesses of different warps compete on a multiprocessor. If they can, the counter of a unit also
+/// Says whether accesses of different warps can compete on a multiprocessor. If they can, the counter of a unit also
 /// counts waits for other accesses.
 enum class Contention { none, possible };
 

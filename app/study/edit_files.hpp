@@ -7,7 +7,7 @@
 
 namespace warplens::study {
 
-/// Limits for the files that hold edited kernels, so that a command can name them.
+/// Limits for the files of edited kernels, which are written so that a command can name them.
 struct EditLimits {
   std::size_t most = 100;                                   ///< beyond this number, the oldest are removed
   std::chrono::hours oldest = std::chrono::hours(24 * 90);  ///< maximum age since the last change of the file

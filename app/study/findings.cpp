@@ -9,7 +9,7 @@
 namespace warplens::study {
 namespace {
 
-/// Limits the search for the kinds of block, because a block may never end.
+/// Maximum number of instructions per block while the kinds of block are determined, because a block may never end.
 constexpr std::uint64_t kMostInstructionsOfKind = 1'000'000;
 
 /// Returns the kinds of block of the launch; none if they cannot be determined.

@@ -29,10 +29,10 @@ class LaunchExecution {
   bool ended_ = true, cancelled_ = false;
 };
 
-/// Returns the limits of a launch that is executed as a whole. The time limit starts now.
+/// Returns the limits of a launch that is executed completely. The time limit starts now.
 simt::Limits block_limits(const Choice& choice, const ComparisonLimits& limits, const std::stop_token& stop);
 
-/// Returns why the launch exceeds the limits for executing it as a whole; empty if it does not.
+/// Returns why the launch exceeds the limits for executing it completely; empty if it does not.
 std::string reason_not_to_execute(const Study& study, const ComparisonLimits& limits, const std::stop_token& stop);
 
 }  // namespace warplens::study

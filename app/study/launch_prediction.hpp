@@ -11,7 +11,7 @@ namespace warplens::study {
 struct PredictOptions {
   clock::L2State l2 = clock::L2State::warm;
   bool without = false;        ///< also predict the time without each limit
-  std::size_t most_spans = 0;  ///< maximum number of spans of warps on one multiprocessor to return
+  std::size_t most_spans = 0;  ///< maximum number of warp spans (clock::WarpSpan) to return
 };
 
 /// Predicts the time of a loaded study's launch on a GPU, and its limiter (clock/predict.hpp). The code of the study is

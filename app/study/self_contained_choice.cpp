@@ -26,7 +26,7 @@ std::pair<std::string, std::string> file_and_launch(const std::string& kernel) {
   return {kernel.substr(0, mark), kernel.substr(mark)};
 }
 
-/// Returns true if the text is that of the file plus the launch of the choice, because a command names the launch with
+/// Returns true if the text is only that of the file plus the launch of the choice, which a command can name with
 /// options.
 bool is_text_of_launch(const Choice& choice) {
   if (choice.launch.empty()) return false;

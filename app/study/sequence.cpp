@@ -9,7 +9,7 @@
 namespace warplens::study {
 namespace {
 
-/// Fills the buffers of a study with those that another launch left. The fills keep that launch alive.
+/// Fills the buffers of a study with the contents that another launch left. The fills keep that launch alive.
 void start_with(Study& study, const std::shared_ptr<LaunchExecution>& before) {
   auto plan = std::make_shared<kernels::Plan>(*study.plan);
   for (std::size_t at = 0; at < plan->launch.buffers.size(); ++at) {

@@ -17,8 +17,8 @@ struct SequenceStep {
 };
 
 /// Loads all launches of the choice's kernel, in order. Each launch starts with the buffers that the launches before it
-/// left; for this, those are executed as a whole. Module variables start again. Only the last launch has the kernel's
-/// check. Returns an empty vector after a stop. Throws kernels::InputError.
+/// left; for this, those are executed completely. Module variables have their initial values again in each launch. Only
+/// the last launch has the kernel's check. Returns an empty vector after a stop. Throws kernels::InputError.
 std::vector<SequenceStep> load_sequence(const Choice& choice, kernels::CompileCache& cache, unsigned threads,
                                         const std::stop_token& stop, const std::function<void(double)>& progress,
                                         const ComparisonLimits& limits = {});

@@ -20,8 +20,8 @@ namespace {
 
 constexpr std::chrono::milliseconds kFilePoll{500};
 
-// The search for errors waits until a slider rests, because while it moves the cores are needed for the results that
-// change with it.
+// The search for errors waits until a slider rests, because the cores are needed for the results that change while it
+// moves.
 constexpr std::chrono::milliseconds kFindingsRest{250};
 
 // While a slider is dragged, choices are not cancelled, so that the picture follows. A load that takes longer than this

@@ -46,7 +46,7 @@ inline Choice of_the_file(Choice choice) {
 /// An execution that was stopped at its time limit.
 struct Cut {
   double seconds = 0;                         ///< the time limit
-  std::uint64_t blocks = 0, grid_blocks = 0;  ///< completed blocks, including blocks that behave alike; all blocks
+  std::uint64_t blocks = 0, grid_blocks = 0;  ///< completed blocks (or blocks like these), and all blocks
   simt::Where where{};                        ///< place that was being executed
 };
 
@@ -93,8 +93,8 @@ struct Study {
 /// findings.
 bool same_launch(const Study& a, const Study& b);
 
-/// The stages: each depends only on the stages before it. They throw kernels::InputError. `load` reads, compiles,
-/// lowers and plans. The cache keeps compilations, and a stop ends the compiler.
+/// Stages of a study. Each depends only on the stages before it. They throw kernels::InputError. `load` reads,
+/// compiles, lowers and plans. The cache keeps compilations, and a stop ends the compiler.
 Study load(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop = {});
 /// Throws InputError if the grid has no block choice.block.
 void check_block(const Study& study);

@@ -35,7 +35,7 @@ constexpr double kRequestSeconds = 600, kMostRuns = 100;
 /// Maximum number of phases that a worker may report during one request. It reports the same phase at most twenty times
 /// per second, and a request takes minutes at most.
 constexpr unsigned kMostPhases = 100'000;
-/// Factor on the time limit for runs on host memory or with counters.
+/// Runs on host memory or with counters may take this many times longer.
 constexpr double kSlowRun = 10;
 /// Time that a cancelled request gets beyond one run, before its worker is replaced.
 constexpr double kCancelSeconds = 0.5;
@@ -85,7 +85,7 @@ struct Client::State {
     throw Error(fault, message);
   }
 
-  /// Returns the worker's last output and error message for a message, or an empty string if there are none.
+  /// Returns the last output of the worker and its last error output as the end of a message; empty if there are none.
   std::string last_words() {
     const std::string begun = process->begun_line(), complaint = process->last_complaint();
     const std::string& said = begun.empty() ? last_said : begun;

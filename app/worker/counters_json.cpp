@@ -7,7 +7,7 @@ namespace {
 
 using kernels::whole;
 
-/// Name of a number of the traffic.
+/// JSON key of one traffic counter.
 struct FlowKey {
   const char* key;
   std::uint64_t gpu::FlowCounters::*place;
@@ -25,7 +25,7 @@ constexpr FlowKey kFlow[] = {
     {"dram_write_bytes", &gpu::FlowCounters::dram_write_bytes},
 };
 
-/// Name of a unit's utilization.
+/// JSON key of one unit's utilization.
 struct UnitKey {
   const char* key;
   double gpu::UnitCounters::*place;

@@ -59,7 +59,7 @@ Answer answer_of(const std::string& line);
 /// Returns the beginning of a text in quotes for a message, with unprintable characters escaped.
 std::string excerpt(const std::string& line);
 
-/// Returns true if a line is a handshake of any version, not other output, for example of a shell.
+/// Returns true if a line is a handshake, of any version. Other output, for example of a shell, is not.
 bool is_handshake(const std::string& line);
 
 }  // namespace warplens::worker

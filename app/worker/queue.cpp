@@ -23,7 +23,7 @@ std::optional<Queue::Turn> Queue::take(std::size_t worker) {
   return std::nullopt;
 }
 
-/// Returns the first waiting piece over which this worker was not lost, or any if no other worker can do it.
+/// Returns the first waiting piece during which this worker was not lost, or one for which no other worker is left.
 std::optional<std::size_t> Queue::next_for(std::size_t worker) {
   const auto suits = [&](std::size_t number) {
     const Piece& piece = pieces_[number];

@@ -42,8 +42,8 @@ class Queue {
   /// done the piece or is doing it.
   void fail(std::size_t piece, std::size_t worker, const std::function<void()>& report);
 
-  /// Reports that the worker was lost during its piece. Another worker tries it, unless one has done it or is doing it,
-  /// or so many workers were lost that the piece must be abandoned (with `finish`).
+  /// Next step after a worker was lost during its piece: another worker tries it; nothing, because another worker has
+  /// done it or is doing it; or the piece is abandoned (with `finish`), because too many workers were lost during it.
   enum class AfterLoss { another_tries, nobody_needs_to, give_it_up };
   AfterLoss lost(std::size_t piece, std::size_t worker);
 

@@ -47,7 +47,7 @@ class MeasurementPolicy {
   /// Sets the shown study, which must have a plan. Returns true if its launch is a different one. Requests for the old
   /// launch are then dropped, and the new one has none yet.
   bool follow(const std::shared_ptr<const Study>& study, Time now);
-  /// Tells that the slider is being moved.
+  /// Records that the slider is being moved.
   void give_way(Time now) { since_ = now; }
   /// Adds a request, at most one per task. Requests about a launch are ignored while none is followed.
   void want(Task task);

@@ -91,7 +91,7 @@ TEST(BufferShape, ABlocksRunIsWhatAllOfThemTakeInTheirOrder) {
   EXPECT_EQ(run_of_blocks(of, of_run(512, 767, 64), {2, 0, 0}, {16, 2, 1}), 0u) << "two share them";
 }
 
-/// Returns, by buffer, whether the kernel's block is shown on cache lines.
+/// Returns, by buffer, whether the kernel's block is shown in rows of cache lines.
 std::vector<bool> on_lines(const study::Choice& choice) {
   Derived derived;
   derived.update(std::make_shared<const study::Study>(recorded(choice)));
