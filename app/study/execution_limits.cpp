@@ -37,7 +37,7 @@ void execute_within_memory(const Study& study, const std::function<void()>& work
   } catch (const simt::OutOfMemory& problem) {
     const unsigned line = problem.where ? line_of(study, *problem.where) : study.kernel->line_of("entry");
     throw kernels::InputError(study.kernel->path, line,
-                              say("the execution needs more than {} MiB of memory, exceeded in {}; use a smaller "
+                              say("the execution needs more than {} MiB of memory (limit reached in {}); use a smaller "
                                   "--size, or a larger --memory",
                                   base::grouped(problem.bytes >> 20), problem.buffer));
   }
