@@ -95,19 +95,19 @@ trace::AccessTotals worst_of(const LineCounts& of, Counted memory) {
 const char* word_for(AccessKind kind) {
   switch (kind) {
     case AccessKind::load:
-      return trc("what an access does", "load");
+      return trc("kind of access", "load");
     case AccessKind::store:
-      return trc("what an access does", "store");
+      return trc("kind of access", "store");
     case AccessKind::atomic:
-      return trc("what an access does", "atomic");
+      return trc("kind of access", "atomic");
     case AccessKind::reduction:
-      return trc("what an access does", "reduction");
+      return trc("kind of access", "reduction");
     case AccessKind::async_copy:
-      return trc("what an access does", "async copy");
+      return trc("kind of access", "async copy");
     case AccessKind::matrix_load:
-      return trc("what an access does", "matrix load");
+      return trc("kind of access", "matrix load");
     case AccessKind::matrix_store:
-      return trc("what an access does", "matrix store");
+      return trc("kind of access", "matrix store");
   }
   return "";
 }

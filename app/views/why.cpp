@@ -37,8 +37,8 @@ const clock::InstructionShare* longest_awaited(const Prediction& prediction) {
 std::string instruction_in_words(const study::Study& study, std::uint32_t pc) {
   const simt::Meaning& meaning = study.program->code().meanings[pc];
   const std::uint32_t line = simt::source_place(*study.program, pc).line;
-  const char* const what = meaning.memory == simt::MemoryAction::load          ? trc("what an access does", "load")
-                           : meaning.memory == simt::MemoryAction::store       ? trc("what an access does", "store")
+  const char* const what = meaning.memory == simt::MemoryAction::load          ? trc("kind of access", "load")
+                           : meaning.memory == simt::MemoryAction::store       ? trc("kind of access", "store")
                            : meaning.ordering == simt::Ordering::block_barrier ? tr("barrier")
                            : meaning.effect == simt::Effect::exchanges         ? tr("exchange")
                                                                                : tr("instruction");
