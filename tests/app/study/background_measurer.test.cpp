@@ -197,7 +197,7 @@ TEST(BackgroundMeasurer, MeasuresNothingForALaunchThatWentWhileTheGpuWasReached)
   bench.wait(has_something);
   ASSERT_EQ(bench.gauge->seen().size(), 1u);
   EXPECT_EQ(bench.gauge->seen()[0].launch.grid.x, 16u);
-  EXPECT_EQ(bench.gauge->cancels, 0) << "to reach the GPU serves every launch";
+  EXPECT_EQ(bench.gauge->cancels, 0) << "connecting to the GPU is useful for every launch";
 }
 
 TEST(BackgroundMeasurer, MeasuresWithTheOptionsThatHoldWhenItBegins) {

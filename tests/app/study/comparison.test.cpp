@@ -33,7 +33,7 @@ TEST(Compare, SeesWhatTheModelDoesNotHave) {
   const HardwareCount hardware[] = {{{Category::local_store, Quantity::sectors}, 8},
                                     {{Category::local_load, Quantity::sectors}, 0}};
   const std::vector<Compared> metrics = compare({}, hardware, Contention::possible);
-  ASSERT_EQ(metrics.size(), 1u) << "what both have nothing of is left out";
+  ASSERT_EQ(metrics.size(), 1u) << "a metric that is 0 in both is left out";
   EXPECT_EQ(metrics[0].verdict, Verdict::different);
 }
 
@@ -66,7 +66,7 @@ TEST(Contention, IsPossibleWhereAMultiprocessorMayHaveTwoWarps) {
   EXPECT_EQ(contention_of({4, 1, 1}, {4, 4, 2}, 132), Contention::none);
   EXPECT_EQ(contention_of({133, 1, 1}, {32, 1, 1}, 132), Contention::possible);
   EXPECT_EQ(contention_of({1, 1, 1}, {33, 1, 1}, 132), Contention::possible);
-  EXPECT_EQ(contention_of({1, 1, 1}, {32, 1, 1}, 0), Contention::possible) << "of a GPU of which nothing is known";
+  EXPECT_EQ(contention_of({1, 1, 1}, {32, 1, 1}, 0), Contention::possible) << "unknown GPU";
 }
 
 constexpr Metric kLoads{Category::shared_load, Quantity::wavefronts};
@@ -81,7 +81,7 @@ Compared of_merged(std::uint64_t instrumented, std::optional<std::uint64_t> unit
 
 TEST(CompareMergedLoads, TheUnitsOwnCounterIsTheReferee) {
   const Compared metric = of_merged(12, 8, Contention::none);
-  EXPECT_EQ(metric.verdict, Verdict::equal) << "the instrumented counter is known to be wrong of these";
+  EXPECT_EQ(metric.verdict, Verdict::equal) << "the instrumented counter is wrong for these loads";
   EXPECT_EQ(metric.hardware, 8u);
   ASSERT_TRUE(metric.both);
   EXPECT_EQ(metric.both->instrumented, 12u);
@@ -95,8 +95,9 @@ TEST(CompareMergedLoads, WithoutContentionNothingElseWillDo) {
 }
 
 TEST(CompareMergedLoads, WithContentionTheUnitsCounterShowsAtLeastWhatThereWas) {
-  EXPECT_EQ(of_merged(12, 7, Contention::possible).verdict, Verdict::different) << "it never shows fewer";
-  EXPECT_EQ(of_merged(8, 9, Contention::possible).verdict, Verdict::equal) << "the other one knows no contention";
+  EXPECT_EQ(of_merged(12, 7, Contention::possible).verdict, Verdict::different) << "this counter is never too small";
+  EXPECT_EQ(of_merged(8, 9, Contention::possible).verdict, Verdict::equal)
+      << "the instrumented counter does not see contention";
   EXPECT_EQ(of_merged(8, 9, Contention::possible).hardware, 8u);
   const Compared neither = of_merged(12, 9, Contention::possible);
   EXPECT_EQ(neither.verdict, Verdict::inexact);
@@ -115,7 +116,7 @@ TEST(Compare, AsksTheInstrumentedCounterWhereNothingMerges) {
     const HardwareCount hardware[] = {{kLoads, instrumented, unit}};
     return compare(model, hardware, Contention::possible).at(0).verdict;
   };
-  EXPECT_EQ(verdict(8, 9), Verdict::equal) << "the unit's own counts what waits as well";
+  EXPECT_EQ(verdict(8, 9), Verdict::equal) << "the counter of the unit also counts waits";
   EXPECT_EQ(verdict(9, 8), Verdict::different);
 }
 

@@ -43,7 +43,7 @@ TEST(KeptEdits, TheOldestGoFirstWhereThereAreTooMany) {
                  young = keep(own, "young", hours(20));
   std::ofstream(older.string() + ".toml") << "entry = \"k\"\n";
   remove_old_edit_files(own, {.most = 2});
-  EXPECT_THAT(files_in(own), UnorderedElementsAre(old, young)) << "with the header beside it";
+  EXPECT_THAT(files_in(own), UnorderedElementsAre(old, young)) << "its header was removed too";
 }
 
 TEST(KeptEdits, WhatIsTooOldGoesHoweverFewThereAre) {

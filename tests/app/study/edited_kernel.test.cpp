@@ -35,7 +35,7 @@ TEST(Edited, AKernelIsStudiedAsItsTextWasEdited) {
   kernels::CompileCache cache;
   EXPECT_EQ(load(choice, cache).plan->launch.block.y, 4u);
   choice.text = nullptr;
-  EXPECT_EQ(load(choice, cache).plan->launch.block.y, 8u) << "the catalogue's own is as it was";
+  EXPECT_EQ(load(choice, cache).plan->launch.block.y, 8u) << "the catalogue's kernel did not change";
 }
 
 TEST(Edited, SavesTheWholeTextOrSaysWhyNot) {

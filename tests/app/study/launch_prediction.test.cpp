@@ -35,7 +35,7 @@ TEST(LaunchPrediction, PutsTheRungsOfTheLadderInOrder) {
 
 TEST(LaunchPrediction, OfFewBlocksL2TakesWhatAllOfThemStore) {
   EXPECT_EQ(prediction(choice("naive", {70, 50})).traffic.l2_write_sectors, 3500u)
-      << "as trace counts the whole launch";
+      << "equal to the totals of the whole launch";
 }
 
 TEST(LaunchPrediction, TheMachineForTheBlackboardHasNoClock) {

@@ -59,7 +59,7 @@ TEST(BlockFollower, FollowsALaunchOnceWhicheverBlockIsShown) {
   waiting.block_follower.request(loaded({1, 1, 0}));
   waiting.block_follower.request(loaded({0, 0, 0}, "8"));
   ASSERT_TRUE(waiting.wait_for(2));
-  EXPECT_EQ(waiting.count, 2) << "the other block asked for nothing new";
+  EXPECT_EQ(waiting.count, 2) << "the other block needs no new execution";
   EXPECT_EQ(waiting.block_follower.current()->study.plan->launch.block.x, 8u);
 }
 

@@ -68,13 +68,13 @@ TEST(CompareLines, GiveAHeadersCodeToTheLineThatCallsItAndSayWhereSeveralDo) {
   const std::vector<LineComparison> lines = compare_lines(*code, kKernel, model, hardware);
   ASSERT_EQ(lines.size(), 3u);
   EXPECT_EQ(lines[0].line, 0u);
-  EXPECT_EQ(lines[0].hardware.global_sectors, 16u) << "of line 3 of the header, which two lines call";
+  EXPECT_EQ(lines[0].hardware.global_sectors, 16u) << "line 3 of the header, which two lines call";
   EXPECT_EQ(lines[1].line, 5u);
   EXPECT_EQ(lines[1].model.global_sectors, 16u);
   EXPECT_EQ(lines[1].hardware.global_sectors, 8u);
   EXPECT_TRUE(lines[1].hardware_in_part);
   EXPECT_EQ(lines[2].line, 6u);
-  EXPECT_EQ(lines[2].hardware.global_sectors, 8u) << "line 8 of the header, which it alone calls";
+  EXPECT_EQ(lines[2].hardware.global_sectors, 8u) << "line 8 of the header, which only this line calls";
   EXPECT_TRUE(lines[2].hardware_in_part);
 }
 

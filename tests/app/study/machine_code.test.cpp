@@ -36,7 +36,7 @@ std::vector<trace::MachineCodeNote> notes_of(const Study& study) {
 TEST(MachineCode, HasEveryLoadAndStoreOfTheCatalogueAsWritten) {
   for (const std::string& name : kernels::catalogue()) {
     const Study study = counted_study(name);
-    EXPECT_FALSE(study.machine_code->by_pc.empty()) << name << ": its machine code names no lines";
+    EXPECT_FALSE(study.machine_code->by_pc.empty()) << name << ": the machine code has no line numbers";
     for (const trace::MachineCodeNote& note : notes_of(study))
       EXPECT_EQ(note.kind, trace::MachineCodeNote::Kind::bulk_copies) << name << ": " << words::sentence(note);
     for (const trace::InstructionTotals& row : study.totals->totals.instructions)

@@ -53,7 +53,7 @@ TEST(MachineMade, OfAnUnrolledLoopTheCopiesOfOneRoundAreTold) {
   EXPECT_GT(made.unrolled[pc], 1);
   EXPECT_LT(made.unrolled[pc], made.copies[pc]);
   EXPECT_EQ(made.count[pc], 1) << "one load of the machine code for one of the PTX";
-  EXPECT_EQ(made.copies.front(), 1) << "what stands before the loop is there once";
+  EXPECT_EQ(made.copies.front(), 1) << "an instruction before the loop has one copy";
 }
 
 }  // namespace

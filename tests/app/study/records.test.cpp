@@ -128,7 +128,7 @@ TEST(Recorded, WhatTheProgramCarriesIsOfTheCatalogueAsItStands) {
   EXPECT_THAT(built_in_records().gpus(), ::testing::UnorderedElementsAre("NVIDIA H100 80GB HBM3", "NVIDIA H200"));
   for (const Record& record : built_in_records().all()) {
     EXPECT_TRUE(texts.contains(record.kernel + ' ' + record.text))
-        << record.kernel << " was changed after it was recorded: record it anew on a GPU (tests/gpu/README.md)";
+        << record.kernel << " was changed after it was recorded; record it again on a GPU (tests/gpu/README.md)";
     EXPECT_GT(record.measurement.kernel.median, 0);
     EXPECT_GT(record.measurement.copy.median, 0);
   }

@@ -70,7 +70,7 @@ __global__ void other(const float* in, float* out, int width, int height) {
     EXPECT_TRUE(study.findings->compared) << check;
     EXPECT_TRUE(study.findings->list.empty()) << check;
   }
-  EXPECT_FALSE(compared(file("", kCopy)).findings->compared) << "nothing is said of it";
+  EXPECT_FALSE(compared(file("", kCopy)).findings->compared) << "there is no check";
 }
 
 TEST(Result, ThatNobodyWroteIsTold) {

@@ -66,7 +66,7 @@ TEST(ResultJournal, ALineOfAnotherFileIsRefusedWithItsNumber) {
               ThrowsMessage<kernels::InputError>(HasSubstr("other.jsonl:1: is not a result that Warplens stored")));
   EXPECT_EQ(content(file), "# settings of mine\n") << "and stays as it is";
   std::ofstream(file) << R"({"of": {}, "result": )" << std::string(1'000'000, '[') << '\n';
-  EXPECT_THROW(ResultJournal{file}, kernels::InputError) << "no recursion into what is nested so deep";
+  EXPECT_THROW(ResultJournal{file}, kernels::InputError) << "deeply nested JSON is refused";
   EXPECT_THAT([] { ResultJournal{"/nowhere/at/all.jsonl"}; },
               ThrowsMessage<kernels::InputError>(HasSubstr("cannot be written")));
 }

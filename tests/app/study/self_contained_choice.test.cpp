@@ -20,7 +20,7 @@ std::string text_in(const std::filesystem::path& path) {
 TEST(StandingAlone, IsNamedByItsWholePath) {
   Choice choice;
   choice.kernel = "tile";
-  EXPECT_EQ(make_self_contained(choice, testing::TempDir()), choice) << "the catalogue is everywhere";
+  EXPECT_EQ(make_self_contained(choice, testing::TempDir()), choice) << "a catalogue name works in every folder";
   const std::filesystem::path file = std::filesystem::absolute(testing::TempDir()) / "own.cu";
   std::ofstream(file) << "__global__ void k() {}\n";
   choice.kernel = std::filesystem::relative(file).string() + "#2";
@@ -44,9 +44,9 @@ TEST(StandingAlone, HasItsEditsInAFileWithWhatBelongsToThem) {
   EXPECT_EQ(text_in(file),
             "#include \"" + (folder / "part.cuh").string() + "\"\n#include \"none.h\"\n__global__ void k() {}");
   EXPECT_EQ(text_in(file + ".toml"), "entry = \"k\"\n");
-  EXPECT_EQ(make_self_contained(choice, folder / "kept").kernel, alone.kernel) << "the same text is the same file";
+  EXPECT_EQ(make_self_contained(choice, folder / "kept").kernel, alone.kernel) << "equal texts share a file";
   EXPECT_THROW(make_self_contained(choice, folder / "part.cuh"), kernels::InputError)
-      << "a file, in which no folder is made";
+      << "a folder cannot be created inside a file";
 }
 
 TEST(StandingAlone, TakesALineOfAnyLength) {

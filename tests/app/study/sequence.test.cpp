@@ -71,7 +71,7 @@ TEST_F(Sequence, StartsEachLaunchWithWhatThoseBeforeLeft) {
   add_comparison(all[1].study, 1, {}, {});
   EXPECT_TRUE(all[1].study.findings->compared);
   EXPECT_TRUE(all[1].study.findings->list.empty());
-  EXPECT_EQ(all[0].study.kernel->check, kernels::Check::none) << "what comes of it is judged after the last";
+  EXPECT_EQ(all[0].study.kernel->check, kernels::Check::none) << "only the last launch has the check";
 }
 
 TEST_F(Sequence, AddsItsTotalsUp) {

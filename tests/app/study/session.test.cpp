@@ -215,7 +215,7 @@ TEST(Session, SaysThatAPartHasFailed) {
     const int before = changes.count();
     EXPECT_EQ(session.progress().error, "");
     let_fail.set_value();
-    ASSERT_TRUE(changes.exceed(before)) << "who rests until there is something new rests on it unseen";
+    ASSERT_TRUE(changes.exceed(before)) << "a window that waits for a change would never show it";
     EXPECT_EQ(session.progress().error, "too little memory");
     EXPECT_FALSE(of_totals ? session.progress().totalling : session.progress().finding);
   }

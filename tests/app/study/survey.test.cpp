@@ -42,7 +42,7 @@ TEST(Survey, TellsOfTheSizeThatWasAskedForLastAndOfEachKernelOnce) {
   EXPECT_EQ(watched.found(1)->front().size, first);
   watched.survey.request(other, MachineKind::gpu);
   const auto soon = watched.survey.found();
-  EXPECT_TRUE(!soon || soon->front().size == other) << "what was found before is dropped";
+  EXPECT_TRUE(!soon || soon->front().size == other) << "earlier results are discarded";
   watched.survey.request(first, MachineKind::gpu);
   watched.survey.request(other, MachineKind::gpu);
   const auto found = watched.found(3);
@@ -53,7 +53,7 @@ TEST(Survey, TellsOfTheSizeThatWasAskedForLastAndOfEachKernelOnce) {
     EXPECT_GT(one.totals.warp_instructions, 0u);
   }
   watched.survey.request(other, MachineKind::gpu);
-  EXPECT_NE(watched.survey.found(), nullptr) << "asking again keeps it";
+  EXPECT_NE(watched.survey.found(), nullptr) << "an equal request keeps the results";
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ TEST(Sweeper, ComesToWhatTheSweepAtOnceComesTo) {
     EXPECT_EQ(swept->rows[at].choice, at_once.rows[at].choice);
     EXPECT_EQ(swept->rows[at].totals->totals, at_once.rows[at].totals->totals);
   }
-  EXPECT_GE(watched.signals(), 7) << "one for the empty map, and one a row";
+  EXPECT_GE(watched.signals(), 7) << "one for the empty map, and one per row";
 }
 
 TEST(Sweeper, TheNewestWishWinsAndTheSameOneKeepsWhatIsThere) {

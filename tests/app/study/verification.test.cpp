@@ -84,10 +84,10 @@ TEST(Verify, HoldsLoadsThatMergeAgainstTheUnitsOwnCounter) {
   EXPECT_EQ(wide_loads({{"T", "float2"}}, 0).verdict, Verdict::equal);
   EXPECT_EQ(wide_loads({{"T", "float4"}}, 0).verdict, Verdict::equal);
   EXPECT_EQ(wide_loads({}, 1).verdict, Verdict::different) << "each multiprocessor has one block of one warp";
-  EXPECT_EQ(wide_loads({{"THREADS", "256"}}, 1).verdict, Verdict::inexact) << "warps contend";
+  EXPECT_EQ(wide_loads({{"THREADS", "256"}}, 1).verdict, Verdict::inexact) << "warps compete";
   const Compared unmerged = wide_loads({{"SHARED", "0"}}, 0);
   EXPECT_FALSE(unmerged.merges);
-  EXPECT_EQ(unmerged.verdict, Verdict::different) << "nothing excuses the instrumented counter";
+  EXPECT_EQ(unmerged.verdict, Verdict::different) << "the instrumented counter is exact here";
 }
 
 TEST(Verify, MovesTheBuffers) {
@@ -100,7 +100,7 @@ TEST(Verify, MovesTheBuffers) {
                               }),
                               {});
   EXPECT_EQ(offset, 1u);
-  EXPECT_EQ(counted[0].metrics[0].model, 5u) << "32 floats from the second one on lie in five sectors";
+  EXPECT_EQ(counted[0].metrics[0].model, 5u) << "32 floats from the second float on are in five sectors";
 }
 
 TEST(Verify, DoesNotLaunchWhatWritesOutOfBounds) {
@@ -137,7 +137,7 @@ TEST(Verify, GoesOnAfterALaunchThatTheGpuDidNotFinishButNotWithoutAGpu) {
     throw gpu::Error(gpu::ErrorKind::no_rights, "may not");
   };
   EXPECT_THROW(verify(launches, one_by_one(forbidden), {}), gpu::Error);
-  EXPECT_EQ(asked, 1u) << "what meets one launch would meet them all";
+  EXPECT_EQ(asked, 1u) << "this error would occur for every launch";
 }
 
 TEST(Verify, TellsWhatCannotBePlanned) {

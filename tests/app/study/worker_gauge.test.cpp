@@ -89,7 +89,7 @@ TEST(WorkerGauge, TheLatestChoiceIsMeasuredAndTheOneBeforeItGivenUp) {
   const State state = wait(measuring, [](const MeasurementState& now) { return !now.measured.empty(); });
   EXPECT_TRUE(state->of(key_of(*last)));
   EXPECT_FALSE(state->of(key_of(*first)));
-  EXPECT_FALSE(state->failure) << "to give up is no failure";
+  EXPECT_FALSE(state->failure) << "a cancelled measurement is not a failure";
 }
 
 TEST(WorkerGauge, AsksTheHardwareThroughTheWorker) {

@@ -37,11 +37,11 @@ TEST(BufferShape, ALongRowIsWrappedIntoLinesOf128Bytes) {
     EXPECT_EQ(shape.cols, 32u);
     EXPECT_EQ(shape.cell(33).row, 1u);
     EXPECT_EQ(shape.cell(33).col, 1u);
-    EXPECT_EQ(shape.number_of_row(2), 64u) << "a row is called by its first element";
+    EXPECT_EQ(shape.number_of_row(2), 64u) << "a row is labelled with its first element";
     EXPECT_EQ(shape.element(31, 7), 999u);
-    EXPECT_FALSE(shape.element(31, 8)) << "behind the last one";
+    EXPECT_FALSE(shape.element(31, 8)) << "after the last element";
   }
-  EXPECT_FALSE(lines_shape(buffer(1, 20), 128).wrapped) << "one line has no rows";
+  EXPECT_FALSE(lines_shape(buffer(1, 20), 128).wrapped) << "a buffer that fits into one cache line";
 }
 
 TEST(BufferShape, RowsBeginWhereLinesDoWhereverThePointerPoints) {
@@ -52,12 +52,13 @@ TEST(BufferShape, RowsBeginWhereLinesDoWhereverThePointerPoints) {
   EXPECT_EQ(shape.cell(29).row, 1u);
   EXPECT_EQ(shape.first_in(0), 0u);
   EXPECT_EQ(shape.first_in(1), 29u);
-  EXPECT_EQ(shape.box_of_run(28, 29), (Box{0, 2, 0, 32})) << "32 elements of a warp lie in two lines";
+  EXPECT_EQ(shape.box_of_run(28, 29), (Box{0, 2, 0, 32})) << "the 32 elements of a warp are in two cache lines";
 }
 
 TEST(BufferShape, AnElementHasTheIndexThatTheKernelWrites) {
   EXPECT_EQ(index_of(buffer(10, 100), 203, matrix_shape(buffer(10, 100))), "[2][3]");
-  EXPECT_EQ(index_of(buffer(10, 100), 203, lines_shape(buffer(10, 100), 128)), "[203]") << "of a kernel that counts";
+  EXPECT_EQ(index_of(buffer(10, 100), 203, lines_shape(buffer(10, 100), 128)), "[203]")
+      << "a wrapped shape has one index";
   EXPECT_EQ(index_of(buffer(1, 1000), 203, matrix_shape(buffer(1, 1000))), "[203]");
   EXPECT_EQ(index_of(buffer(1000, 1), 203, matrix_shape(buffer(1000, 1))), "[203]");
 }
@@ -66,7 +67,7 @@ TEST(BufferShape, AllOfALongRowIsAboutAsWideAsTall) {
   const BufferShape shape = whole_shape(buffer(1, 1 << 20), 128);
   EXPECT_EQ(shape.cols, 1024u);
   EXPECT_EQ(shape.rows, 1024u);
-  EXPECT_EQ(whole_shape(buffer(64, 1 << 14), 128).rows, 64u) << "a matrix is a matrix";
+  EXPECT_EQ(whole_shape(buffer(64, 1 << 14), 128).rows, 64u) << "a matrix keeps its shape";
 }
 
 TEST(BufferShape, ABoxThatIsWrappedCoversWholeRows) {
@@ -88,7 +89,7 @@ TEST(BufferShape, ABlocksRunIsWhatAllOfThemTakeInTheirOrder) {
   const kernels::PlannedBuffer of = buffer(64, 64);
   EXPECT_EQ(run_of_blocks(of, of_run(512, 767, 64), {2, 0, 0}, {16, 1, 1}), 256u);
   EXPECT_EQ(run_of_blocks(of, of_run(512, 767, 64), {1, 0, 0}, {16, 1, 1}), 0u);
-  EXPECT_EQ(run_of_blocks(of, of_run(512, 767, 64), {2, 0, 0}, {16, 2, 1}), 0u) << "two share them";
+  EXPECT_EQ(run_of_blocks(of, of_run(512, 767, 64), {2, 0, 0}, {16, 2, 1}), 0u) << "two blocks share the elements";
 }
 
 /// Returns, by buffer, whether the kernel's block is shown in rows of cache lines.

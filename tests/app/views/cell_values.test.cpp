@@ -26,20 +26,20 @@ CellValue unchanged(const std::string& value) {
 
 TEST(CellValues, WhatABufferWasFilledWithIsKnownBeforeAnybodyReadsIt) {
   const AccessCursor naive(choice("naive"), 0, 0);
-  EXPECT_EQ(element_value(naive.derived, 0, 7 * 64 + 3), unchanged("451")) << "nobody of this block reads it";
-  EXPECT_EQ(element_value(naive.derived, 1, 0), unchanged("")) << "nobody has written it yet";
+  EXPECT_EQ(element_value(naive.derived, 0, 7 * 64 + 3), unchanged("451")) << "this block does not read it";
+  EXPECT_EQ(element_value(naive.derived, 1, 0), unchanged("")) << "not written yet";
 }
 
 TEST(CellValues, AStoreHasABeforeAndAnAfter) {
   AccessCursor naive(choice("naive"), 0, 1);  // lane 5 writes out[5][0]
   EXPECT_EQ(element_value(naive.derived, 1, 5 * 64), (CellValue{"", "5"}));
-  EXPECT_EQ(element_value(naive.derived, 1, 5 * 64, ~(LaneMask{1} << 5)), unchanged("")) << "while it is not revealed";
-  EXPECT_EQ(element_value(naive.derived, 1, 5 * 64 + 1), unchanged("")) << "which warp 1 writes";
+  EXPECT_EQ(element_value(naive.derived, 1, 5 * 64, ~(LaneMask{1} << 5)), unchanged("")) << "lane 5 is not revealed";
+  EXPECT_EQ(element_value(naive.derived, 1, 5 * 64 + 1), unchanged("")) << "warp 1 writes it later";
   naive.go_to(1, 1);
   EXPECT_EQ(element_value(naive.derived, 1, 5 * 64), unchanged("5"));
   EXPECT_EQ(element_value(naive.derived, 1, 5 * 64 + 1), (CellValue{"", "69"}));
   naive.go_to(0, 0);
-  EXPECT_EQ(element_value(naive.derived, 1, 5 * 64), unchanged("")) << "and back";
+  EXPECT_EQ(element_value(naive.derived, 1, 5 * 64), unchanged("")) << "after going back";
 }
 
 TEST(CellValues, TheTileHoldsWhatWasStoredIntoIt) {

@@ -18,7 +18,7 @@ TEST(Compared, FiguresOfTwoLaunchesStandSideBySideWithTheirRatio) {
   EXPECT_EQ(row->b_text, "128");
   EXPECT_EQ(row->ratio, "0.0312×");
   EXPECT_TRUE(std::ranges::none_of(rows, [](const ComparedRow& of) { return of.name.starts_with("time"); }))
-      << "nobody knows it";
+      << "no time is known";
 }
 
 TEST(Compared, ATimeSaysWhereItIsFromWhereBothAreFromThere) {

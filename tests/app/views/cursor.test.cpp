@@ -50,7 +50,7 @@ TEST(Cursor, ShowsTheAccessThatWasMadeLast) {
   EXPECT_EQ(access_ordinal(kRecording, {0, 2}), 0);
   EXPECT_EQ(access_ordinal(kRecording, {0, 3}), 1);
   EXPECT_EQ(access_ordinal(kRecording, {0, 4}), 1);
-  EXPECT_EQ(access_ordinal(kRecording, {1, 1}), -1) << "this warp makes none";
+  EXPECT_EQ(access_ordinal(kRecording, {1, 1}), -1) << "this warp makes no access";
 }
 
 TEST(Cursor, KnowsWhetherItsOwnInstructionMadeTheAccess) {
@@ -71,7 +71,8 @@ TEST(Cursor, MovesFromAccessToAccess) {
   EXPECT_EQ(moved_by_accesses(kRecording, {0, 0}, 1), (Cursor{0, 3}));
   EXPECT_EQ(moved_by_accesses(kRecording, {0, 3}, -1), (Cursor{0, 0}));
   EXPECT_EQ(moved_by_accesses(kRecording, {0, 2}, 1), (Cursor{0, 3}));
-  EXPECT_EQ(moved_by_accesses(kRecording, {0, 4}, -1), (Cursor{0, 3})) << "from between two, back is the one before";
+  EXPECT_EQ(moved_by_accesses(kRecording, {0, 4}, -1), (Cursor{0, 3}))
+      << "between two accesses, back means the last access";
 }
 
 TEST(Cursor, MovesByStepsOfItsWarp) {

@@ -62,7 +62,7 @@ TEST(EarlierBlocks, EachBlockFindsWhatTheOnesBeforeItWrote) {
 
 TEST(EarlierBlocks, TheirElementsAreRuns) {
   const FollowedBlock second(blackboard({1, 0, 0}));
-  EXPECT_THAT(second.derived.earlier.written.at(0), ElementsAre()) << "nobody writes the input";
+  EXPECT_THAT(second.derived.earlier.written.at(0), ElementsAre()) << "no block writes the input";
   EXPECT_THAT(second.derived.earlier.written.at(1), ElementsAre(Pair(0, 2), Pair(4, 6)));
   EXPECT_TRUE(contains(second.derived.earlier.written.at(1), 5));
   EXPECT_FALSE(contains(second.derived.earlier.written.at(1), 6));
@@ -80,7 +80,7 @@ TEST(EarlierBlocks, UntilTheyWereExecutedNoValueIsTold) {
   derived.look_at({});
   EXPECT_EQ(derived.earlier.state, EarlierBlocks::State::pending);
   EXPECT_EQ(element_value(derived, 1, 0).before, "");
-  EXPECT_EQ(element_value(derived, 0, 7).before, "7") << "the kernel writes no input";
+  EXPECT_EQ(element_value(derived, 0, 7).before, "7") << "the kernel does not write the input";
   const study::Study other = recorded(choice("naive", {6, 4}));
   derived.follow(study::follow_blocks(other));
   EXPECT_EQ(derived.earlier.state, EarlierBlocks::State::pending) << "that is another launch";
@@ -117,8 +117,8 @@ __global__ void sum(const int* in, int* out) { atomicAdd(out, in[threadIdx.x]); 
 )");
   const FollowedBlock second(sum);
   EXPECT_EQ(second.derived.earlier.state, EarlierBlocks::State::alone);
-  EXPECT_EQ(element_value(second.derived, 1, 0).before, "") << "no zero, which it was before the first block";
-  EXPECT_EQ(element_value(second.derived, 1, 1).before, "0") << "which nobody wrote";
+  EXPECT_EQ(element_value(second.derived, 1, 0).before, "") << "not 0, the value before the first block";
+  EXPECT_EQ(element_value(second.derived, 1, 1).before, "0") << "no block wrote it";
 }
 
 }  // namespace

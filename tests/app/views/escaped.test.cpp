@@ -37,8 +37,8 @@ TEST(Escaped, LatexSetsEverySpecialCharacter) {
   EXPECT_EQ(latex_text("50 % of a_b & {c} #1 $2"), "50 \\% of a\\_b \\& \\{c\\} \\#1 \\$2");
   EXPECT_EQ(latex_text("\\^~"), "\\textbackslash{}\\textasciicircum{}\\textasciitilde{}");
   EXPECT_EQ(latex_text("a < b | c > d"), "a \\textless{} b \\textbar{} c \\textgreater{} d");
-  EXPECT_EQ(latex_text("--set"), "-{}-set") << "no dash";
-  EXPECT_EQ(latex_text("[3] *"), "{[}3] {*}") << "nothing for the \\\\ before it";
+  EXPECT_EQ(latex_text("--set"), "-{}-set") << "not a dash";
+  EXPECT_EQ(latex_text("[3] *"), "{[}3] {*}") << "not an option of the \\\\ before it";
   EXPECT_EQ(latex_text("32 × 8, ± 1, 2.5 µs"), "32 $\\times$ 8, $\\pm$ 1, 2.5 $\\mu$s");
 }
 

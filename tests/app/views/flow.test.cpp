@@ -62,7 +62,7 @@ TEST(Flow, ShowsWhatTheHardwareCountedWhereItCanOnlyBeBounded) {
   EXPECT_FALSE(flow.l1.loads.measured);  // requested sectors are computed exactly
   ASSERT_TRUE(flow.l1_hits && flow.l2_hits);
   EXPECT_EQ(share_of(*flow.l1_hits), "75 % hits");
-  EXPECT_EQ(share_of(*flow.l2_hits), "") << "nothing came to L2";
+  EXPECT_EQ(share_of(*flow.l2_hits), "") << "no request to L2";
 }
 
 TEST(Flow, SaysBytesAsFarAsTheyAreKnown) {

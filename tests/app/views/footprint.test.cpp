@@ -22,7 +22,7 @@ TEST(Footprint, IsWhatABlockReadsAndWritesOfEachMatrix) {
   EXPECT_EQ(footprints[1].box, (Box{8, 16, 8, 12}));
   EXPECT_EQ(footprints[0].touched.size(), 32u);
   const Touch read = footprints[0].touched.at(8 * 64 + 8), written = footprints[1].touched.at(8 * 32 + 8);
-  EXPECT_EQ(read.read, 0u) << "by the first access";
+  EXPECT_EQ(read.read, 0u) << "index of the first access";
   EXPECT_EQ(read.written, kNever);
   EXPECT_EQ(written.read, kNever);
   EXPECT_GT(written.written, read.read);
@@ -31,8 +31,8 @@ TEST(Footprint, IsWhatABlockReadsAndWritesOfEachMatrix) {
 TEST(Footprint, OfSharedMemoryIsItsWords) {
   const study::Study study = recorded(choice("tile", {64, 64}, {{"PAD", "1"}}));
   const Footprint footprint = footprints_of(*study.recording, *study.plan).shared;
-  EXPECT_EQ(footprint.touched.size(), 32u * 32u) << "but for the padding";
-  EXPECT_FALSE(footprint.touched.contains(32)) << "which is word 32 of each row";
+  EXPECT_EQ(footprint.touched.size(), 32u * 32u) << "without the padding";
+  EXPECT_FALSE(footprint.touched.contains(32)) << "the padding is word 32 of each row";
   EXPECT_LT(footprint.touched.at(33).written, footprint.touched.at(33).read);
 }
 
@@ -54,7 +54,7 @@ TEST(LanesTouching, AreThoseOfWhichAByteLiesInTheRange) {
   access.active = 0b1011;
   for (unsigned lane = 0; lane < 4; ++lane) access.addresses[lane] = 100 + 8 * lane;
   EXPECT_EQ(lanes_touching(access, {104, 109}), 0b0011u);
-  EXPECT_EQ(lanes_touching(access, {116, 124}), 0u) << "of an inactive lane";
+  EXPECT_EQ(lanes_touching(access, {116, 124}), 0u) << "the lane is inactive";
   EXPECT_EQ(lanes_touching(access, {131, 200}), 0b1000u);
   EXPECT_EQ(lanes_touching(access, {132, 200}), 0u);
 }
@@ -92,8 +92,9 @@ TEST(BlockGrid, ALastBlockMayBeSmaller) {
 }
 
 TEST(BlockGrid, IsNothingWhereTheBlocksDoNotTileTheMatrix) {
-  EXPECT_FALSE(block_grid(matrix(), {8, 12, 10, 16}, {1, 2, 0}, {8, 8, 1}, false)) << "seven would do";
-  EXPECT_FALSE(block_grid(matrix(), {8, 12, 8, 24}, {1, 2, 0}, {8, 8, 1}, false)) << "overlaps the next";
+  EXPECT_FALSE(block_grid(matrix(), {8, 12, 10, 16}, {1, 2, 0}, {8, 8, 1}, false))
+      << "seven blocks would cover the row";
+  EXPECT_FALSE(block_grid(matrix(), {8, 12, 8, 24}, {1, 2, 0}, {8, 8, 1}, false)) << "overlaps the next block";
   EXPECT_FALSE(block_grid(matrix(), {8, 12, 8, 16}, {1, 2, 0}, {4, 8, 1}, false)) << "covers half of it";
   EXPECT_FALSE(block_grid(matrix(), {}, {1, 2, 0}, {8, 8, 1}, false)) << "touches nothing";
   EXPECT_FALSE(block_grid(matrix(), {8, 12, 8, 16}, {1, 2, 0}, {8, 8, 2}, false)) << "several layers";

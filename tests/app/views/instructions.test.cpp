@@ -44,7 +44,7 @@ TEST(CountsByLine, OfTheGridAndOfOneBlockAreSortedByWhereTheAccessStands) {
   CountsByLine block;
   add_counts(block, facts, *study.recording, study.plan->launch.machine, 0, study.recording->accesses.size());
   EXPECT_FALSE(block.whole_grid);
-  EXPECT_EQ(block.source.at(staging).global.requests, 32u) << "of four blocks";
+  EXPECT_EQ(block.source.at(staging).global.requests, 32u) << "one of four blocks";
   EXPECT_EQ(block.source.at(taking).shared.wavefronts, 32u * 32);
   std::uint64_t by_ptx = 0;
   for (const auto& [line, counts] : grid.ptx) by_ptx += counts.global.sectors;
@@ -57,7 +57,7 @@ TEST(CountsByLine, ALinesWorstIsNotHiddenBehindItsOthers) {
   const CountsByLine grid = counts_by_line(facts_of(study), study.totals->totals);
   const LineCounts& line = grid.source.at(line_of(study, "out[x * height + y]"));
   const trace::AccessTotals worst = worst_of(line, Counted::global);
-  EXPECT_EQ(worst.sectors, 32 * worst.requests) << "the store's, not the 18 of its mean with the load";
+  EXPECT_EQ(worst.sectors, 32 * worst.requests) << "the store has 32 per request; the mean with the load is 18";
   EXPECT_EQ(line.by_category.at(trace::Category::global_load).sectors, 4 * worst.requests);
   EXPECT_EQ(worst_of(line, Counted::shared).requests, 0u);
 }

@@ -47,7 +47,7 @@ TEST(Ladder, LearnsTheCostOfAStudyWhoseTotalsAreThere) {
   ASSERT_TRUE(cost);
   EXPECT_EQ(cost->global.requests, 256u);
   EXPECT_EQ(cost->shared.wavefronts, 128u + 128u * 32);
-  EXPECT_EQ(ladder.cost(*ladder.rung_of("tile"), {64, 128}, kGpu), nullptr) << "it is of one size";
+  EXPECT_EQ(ladder.cost(*ladder.rung_of("tile"), {64, 128}, kGpu), nullptr) << "the cost belongs to another size";
 }
 
 TEST(Ladder, ACardNeverShowsTheCountsOfAnotherSettingOrMachine) {
@@ -62,7 +62,7 @@ TEST(Ladder, ACardNeverShowsTheCountsOfAnotherSettingOrMachine) {
   EXPECT_TRUE(ladder.cost(*ladder.rung_of("tile"), {64, 64}, study::MachineKind::toy));
   EXPECT_EQ(ladder.cost(*ladder.rung_of("tile"), {64, 64}, kGpu), nullptr);
   ladder.learn(recorded(choice("tile", {64, 64}, {{"PAD", "1"}})));
-  EXPECT_TRUE(ladder.cost(*ladder.rung_of("tile"), {64, 64}, kGpu)) << "what was computed before is still known";
+  EXPECT_TRUE(ladder.cost(*ladder.rung_of("tile"), {64, 64}, kGpu)) << "earlier costs are kept";
 }
 
 TEST(Ladder, ASurveyTellsTheCostsOfTheDefaults) {

@@ -25,7 +25,7 @@ TEST(Moment, ShowsTheAccessAtTheCursorAndOfTheOtherSpaceTheNearest) {
   EXPECT_EQ(load.current.when, When::now);
   EXPECT_EQ(load.global.when, When::now);
   EXPECT_EQ(load.global.ordinal, 0);
-  EXPECT_EQ(load.shared.when, When::after) << "none was made yet: the next one";
+  EXPECT_EQ(load.shared.when, When::after) << "no access yet, so the next one is shown";
   EXPECT_EQ(load.shared.ordinal, 1);
   const Moment store = moment_of(*study, at_ordinal(*study->recording, 0, 1));
   EXPECT_EQ(store.shared.when, When::now);
@@ -56,7 +56,7 @@ TEST(Moment, CountsWhatTheWholeBlockHasDone) {
   for (const trace::RecordedAccess& access : study->recording->accesses)
     before += access.step <= study->recording->accesses[last.current.index].step ? 1 : 0;
   EXPECT_EQ(last.accesses_done, before);
-  EXPECT_GT(last.accesses_done, 4u) << "other warps came as far as the barrier meanwhile";
+  EXPECT_GT(last.accesses_done, 4u) << "other warps have reached the barrier";
 }
 
 TEST(Moment, SaysWhatItsAccessesCost) {
@@ -76,7 +76,7 @@ TEST(Derived, IsMadeAnewForAnotherRecordingOnly) {
   const auto first = recorded_tile();
   EXPECT_TRUE(derived.update(first));
   EXPECT_FALSE(derived.update(first));
-  EXPECT_FALSE(derived.counts.whole_grid) << "of the shown block until the totals are there";
+  EXPECT_FALSE(derived.counts.whole_grid) << "counts of the shown block until there are totals";
   auto with_totals = std::make_shared<study::Study>(*first);
   study::add_totals(*with_totals, 1, {}, {});
   EXPECT_FALSE(derived.update(with_totals)) << "the recording is the same";
@@ -102,7 +102,7 @@ TEST(Derived, LooksWhereItIsTold) {
   EXPECT_EQ(derived.moment.shared.when, When::now);
   EXPECT_EQ(source_line(derived, *derived.moment.shared.access),
             derived.instructions[derived.moment.shared.access->pc].source_line);
-  EXPECT_EQ(derived.facts(1'000'000).opcode, "") << "of an instruction that there is not";
+  EXPECT_EQ(derived.facts(1'000'000).opcode, "") << "pc outside of the program";
 }
 
 }  // namespace

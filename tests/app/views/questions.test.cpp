@@ -31,7 +31,7 @@ std::vector<Question> asked_of(const std::string& name, const study::Study& stud
 std::string answer(const std::vector<Question>& questions, const std::string& words) {
   for (const Question& question : questions)
     if (question.text.find(words) != std::string::npos) return question.answer;
-  return "nobody asks that";
+  return "no such question";
 }
 
 TEST(Questions, TheMostTellingAccessIsTheOneThatMovesTheMostTimesWhatItMust) {
@@ -46,7 +46,7 @@ TEST(Questions, TheMostTellingAccessIsTheOneThatMovesTheMostTimesWhatItMust) {
   ASSERT_TRUE(shared);
   EXPECT_EQ(shared->access->kind, AccessKind::load);
   EXPECT_EQ(shared->moved, 32u);
-  EXPECT_FALSE(most_telling(naive(), StateSpace::shared)) << "it uses none";
+  EXPECT_FALSE(most_telling(naive(), StateSpace::shared)) << "naive uses no shared memory";
 }
 
 TEST(Questions, AreAnsweredFromTheFigures) {
@@ -55,7 +55,7 @@ TEST(Questions, AreAnsweredFromTheFigures) {
   EXPECT_EQ(answer(questions, "sectors does access 1 of warp 0 in block (0, 0) touch (the store on line 28)?"),
             "32 sectors (minimum 4)");
   EXPECT_EQ(answer(questions, "how many sectors of global memory"), "4,608 sectors, 4.5× the minimum");
-  EXPECT_EQ(answer(questions, "shared memory"), "nobody asks that");
+  EXPECT_EQ(answer(questions, "shared memory"), "no such question");
   const std::vector<Question> of_padded = asked_of("tile:PAD=1", padded());
   EXPECT_THAT(answer(of_padded, "how many sectors of global memory"), testing::EndsWith("which is the minimum"));
   EXPECT_EQ(answer(of_padded, "in shared memory (the "), "1 wavefront, the minimum for its bytes");
@@ -72,7 +72,7 @@ TEST(Questions, SeveralKernelsAreHeldAgainstEachOther) {
 
 TEST(Questions, WhichHasTheLeastIsNotAskedWhereAllHaveTheSame) {
   const std::vector<Questioned> all{{"a", totalled_tile(), {}}, {"b", padded(), {}}};
-  EXPECT_EQ(answer(questions_between(all), "fewest sectors"), "nobody asks that");
+  EXPECT_EQ(answer(questions_between(all), "fewest sectors"), "no such question");
   EXPECT_EQ(answer(questions_between(all), "fewest wavefronts"), "b (a: 4,224; b: 256)");
 }
 

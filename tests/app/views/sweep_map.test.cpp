@@ -43,11 +43,11 @@ TEST(SweepMap, TheUsualAxesAreTheFirstParametersWithSeveralValues) {
 TEST(SweepMap, TheWishLeavesOutWhatItSweepsOverAndKeepsTheRest) {
   const study::SweepRequest wish = map_request(padded_tile(), {"BX", "BY"}, "h200");
   ASSERT_EQ(wish.axes.size(), 2u);
-  EXPECT_EQ(wish.axes[0].name, "BY") << "the last changes fastest, and stands across";
+  EXPECT_EQ(wish.axes[0].name, "BY") << "the last axis changes fastest and is horizontal";
   EXPECT_EQ(wish.axes[1].name, "BX");
   EXPECT_EQ(wish.base.set, (kernels::Values{{"PAD", "1"}}));
   const study::Study moved = totalled(choice("tile", {64, 64}, {{"PAD", "1"}, {"BX", "16"}}, {1, 0, 0}));
-  EXPECT_EQ(map_request(moved, {"BX", "BY"}, "h200"), wish) << "going to another cell or block asks for nothing new";
+  EXPECT_EQ(map_request(moved, {"BX", "BY"}, "h200"), wish) << "another cell or block needs no new sweep";
 }
 
 TEST(SweepMap, ALongRangeIsShownByItsFirstValuesAndRoundOnes) {
@@ -101,7 +101,7 @@ TEST(SweepMap, SharesOfACopyAreThoseOfTheVerySettings) {
   measuring.measured.push_back({study::key_of(padded_tile()), measurement(0.35)});
   const SweepMap map = map_of(swept(), MapMetric::share_of_copy, measuring);
   EXPECT_EQ(map.at(place(map.across, "32"), place(map.down, "32")).text, "35 %");
-  EXPECT_EQ(map.at(place(map.across, "16"), place(map.down, "32")).text, "") << "nobody has measured that";
+  EXPECT_EQ(map.at(place(map.across, "16"), place(map.down, "32")).text, "") << "not measured";
 }
 
 TEST(SweepMap, TheUsualMetricIsOfTheMemoryThatIsUsedWorse) {

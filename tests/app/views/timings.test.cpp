@@ -56,7 +56,7 @@ TEST(Timings, ATimeOfOtherSettingsIsNotShownForTheChosenOnes) {
 }
 
 TEST(Timings, WhatWasNotMeasuredHereIsShownAsRecordedAndSaysOfWhat) {
-  if (study::built_in_records().all().empty()) GTEST_SKIP() << "the program carries no records";
+  if (study::built_in_records().all().empty()) GTEST_SKIP() << "the program has no embedded records";
   const study::MeasurementState nothing;
   const Ladder ladder = catalogue_ladder();
   int known = 0;
@@ -116,7 +116,7 @@ TEST(Timings, AreMadeAnewOnlyWhenWhatTheyAreMadeFromHasChanged) {
   const TimingRow* const first = rows().data();
   EXPECT_EQ(rows().data(), first);
   state = measured(*study);
-  EXPECT_EQ(rows().data(), first) << "a state of the same revision is the same";
+  EXPECT_EQ(rows().data(), first) << "a state of the same revision gives the same rows";
   state.revision = 1;
   EXPECT_EQ(std::ranges::find(rows(), true, &TimingRow::chosen)->origin, TimingRow::Origin::measured);
 }

@@ -26,7 +26,7 @@ TEST(TotalsSheet, ProgramsGetEveryFigureInFull) {
   EXPECT_EQ(rows[2]["wavefronts"], 4096);
   EXPECT_EQ(rows[2]["ideal_wavefronts"], 128);
   for (const char* why : {"inexact", "reshaped", "unrolled", "by_order"}) EXPECT_EQ(rows[2][why], 0) << why;
-  EXPECT_EQ(rows[2]["file"], "") << "the kernel's own";
+  EXPECT_EQ(rows[2]["file"], "") << "the kernel's own file";
 }
 
 TEST(TotalsSheet, OfTwoLaunchesPeopleGetThemSideBySideAndThenEachsRows) {

@@ -123,7 +123,7 @@ TEST(TotalsTable, MarksWhatIsNotAsInTheMachineCode) {
     if (row.totals.reshaped == 0) continue;
     any = true;
     EXPECT_TRUE(row.is_uncertain());
-    EXPECT_THAT(row.note, HasSubstr("the GPU counts")) << row.name << " in line " << row.source_line;
+    EXPECT_THAT(row.note, HasSubstr("the GPU counts")) << row.name << " on line " << row.source_line;
   }
   EXPECT_TRUE(any);
 }

@@ -50,7 +50,7 @@ TEST(Tracks, AColumnShowsTheWorstOfItsAccesses) {
   EXPECT_TRUE(columns[1].after_barrier);
   EXPECT_FALSE(columns[0].on_line);
   EXPECT_TRUE(columns[1].on_line);
-  EXPECT_EQ(columns[2].worst, 0) << "nothing is there";
+  EXPECT_EQ(columns[2].worst, 0) << "this column has no accesses";
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ TEST(Why, NamesTheLimitAndTheLineThatKeepsItBusy) {
 TEST(Why, OfACopyIsDramWhereLanesCopyEnough) {
   const Why copy = why("copy", {8192, 8192}, {{"T", "float4"}});
   EXPECT_THAT(copy.limit, StartsWith("DRAM is busy"));
-  EXPECT_GT(bar(copy, "L2").share, 0.7) << "what DRAM moves crosses its link";
+  EXPECT_GT(bar(copy, "L2").share, 0.7) << "data from DRAM crosses the link of L2";
   EXPECT_THAT(copy.occupancy, AllOf(HasSubstr("Occupancy 100 %"), HasSubstr("64 of 64 warps")));
 }
 

@@ -137,12 +137,12 @@ TEST(Client, HearsOfPhases) {
   const Json body = {{"job", Json::object()}};
   try {
     client.ask("measure", body, {}, [&](gpu::Phase phase) { phases.push_back(phase); });
-    ADD_FAILURE() << "a job that lacks everything was measured";
+    ADD_FAILURE() << "an empty job was measured";
   } catch (const gpu::Error& error) {
     EXPECT_EQ(error.kind(), ErrorKind::protocol);
     EXPECT_THAT(error.what(), HasSubstr("the request is not valid"));
   }
-  EXPECT_NO_THROW(client.measure(transpose_job())) << "the worker is none the worse for it";
+  EXPECT_NO_THROW(client.measure(transpose_job())) << "the worker still works";
 }
 
 TEST(Client, EndsAnEndlessKernelAndGoesOnWithAFreshWorker) {

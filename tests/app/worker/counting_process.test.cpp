@@ -30,7 +30,7 @@ TEST(CountingProcess, AnswersAsTheWorkerThatItStarts) {
   const gpu::Counters counters =
       counters_of(counting.count(body(), {.entered = [&](gpu::Phase phase) { phases.push_back(phase); }}));
   EXPECT_EQ(counters.device.name, "child");
-  EXPECT_FALSE(phases.empty()) << "who waits is to know that the kernel runs";
+  EXPECT_FALSE(phases.empty()) << "the client must know that the kernel runs";
 }
 
 TEST(CountingProcess, CountsAgainAfterItWasEnded) {

@@ -60,13 +60,13 @@ TEST_P(HostileWorker, CostsLittleTimeAndALineThatQuotesIt) {
                    .silence_seconds = GetParam().silence,
                    .run_seconds = 2});
     client.ask("measure", Json::object());
-    ADD_FAILURE() << "it was taken for a worker";
+    ADD_FAILURE() << "it was accepted as a worker";
   } catch (const gpu::Error& error) {
     EXPECT_EQ(error.kind(), GetParam().fault);
     EXPECT_THAT(error.what(), HasSubstr(GetParam().message));
     EXPECT_LT(std::string(error.what()).size(), 1000u);
   }
-  EXPECT_LT(Clock::now() - begin, std::chrono::seconds(9)) << "on a machine with other work too";
+  EXPECT_LT(Clock::now() - begin, std::chrono::seconds(9)) << "even on a busy machine";
 }
 
 INSTANTIATE_TEST_SUITE_P(All, HostileWorker, ::testing::ValuesIn(kHostile),

@@ -96,7 +96,7 @@ TEST(Pool, TwoHundredPiecesOverFourWorkersOfWhichTwoAreKilledForGoodAreDoneOnce)
   pool.when_lost([&](const std::string& how) { told.push_back(how); });
   ASSERT_EQ(pool.start(complaints).size(), 4u);
   const Outcome outcome = run(pool, 200);
-  EXPECT_EQ(outcome.measured.size(), 200u) << "and none twice, which run() sees";
+  EXPECT_EQ(outcome.measured.size(), 200u) << "run() checks that none is measured twice";
   EXPECT_TRUE(outcome.errors.empty()) << outcome.errors.begin()->second;
   EXPECT_EQ(std::ranges::count_if(told, [](const auto& line) { return line.starts_with("worker not used: "); }), 2);
 }

@@ -136,7 +136,7 @@ TEST(MeasurementPolicy, ConnectsAtOnceWhateverElseIsWanted) {
   policy.want(Task::connect);
   EXPECT_EQ(begun(policy.next(kOff, kStart)), Task::connect);
   policy.decline();
-  EXPECT_EQ(begun(policy.next(kOff, kStart)), Task::connect) << "it is not of the launch that was declined";
+  EXPECT_EQ(begun(policy.next(kOff, kStart)), Task::connect) << "connecting does not depend on the declined launch";
 }
 
 TEST(MeasurementPolicy, AMeasurementThatWasGivenUpIsWantedAgainWhileItsLaunchIsFollowed) {
