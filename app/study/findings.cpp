@@ -104,7 +104,7 @@ std::string reach_of(const Findings& findings) {
                looked_at, all) +
            forgotten;
   const std::string kinds =
-      findings.kinds == 1 ? tr("the only kind of block") : say("all kinds of block ({})", findings.kinds);
+      findings.kinds == 1 ? tr("the only kind of block") : say("all {} kinds of block", findings.kinds);
   return say("{} of {} blocks were checked, including the outermost blocks of {}. An out-of-bounds or misaligned "
              "access, index overflow, divergence or an endless loop in any block would show in them. Races and reads "
              "of unwritten memory are known only for the checked blocks.",
