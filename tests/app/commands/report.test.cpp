@@ -56,7 +56,8 @@ TEST(Report, HasAllOfEachKernelAndTheAnswersLast) {
       << "global memory twice, and the tile's shared memory, each asked and told";
   EXPECT_THAT(sheet, HasSubstr("Nothing is wrong with it"));
   EXPECT_THAT(
-      sheet, HasSubstr("naive: how many sectors does access 1 of warp 0 in block (0, 0) touch: the store on line 28?"));
+      sheet,
+      HasSubstr("naive: how many sectors does access 1 of warp 0 in block (0, 0) touch (the store on line 28)?"));
   EXPECT_GT(sheet.find("32 sectors (minimum 4)</li>"), sheet.find("<h2>Answers</h2>"));
 }
 

@@ -41,7 +41,7 @@ TEST(AddFindings, LooksAtTheOutermostBlocksOfEveryKind) {
   const Study study = searched("naive", {1000, 3001});
   EXPECT_EQ(study.findings->kinds, 4u);  // inside, right edge, bottom edge, corner
   EXPECT_LT(study.findings->blocks, study.findings->grid_blocks);
-  EXPECT_THAT(reach_of(*study.findings), testing::HasSubstr("the outermost ones of all kinds of block (4)"));
+  EXPECT_THAT(reach_of(*study.findings), testing::HasSubstr("the outermost blocks of all 4 kinds of block"));
 }
 
 TEST(AddFindings, SaysWhenEveryBlockWasLookedAt) {

@@ -133,7 +133,7 @@ TEST(TotalsTable, KeepsTheNotesThatAreOfNoLine) {
   ASSERT_FALSE(table.notes.empty());
   EXPECT_EQ(table.notes.back().category, std::nullopt);
   EXPECT_THAT(words::sentence(table.notes.back()), HasSubstr("a function calls itself"));
-  EXPECT_THAT(names(table.memories), testing::Contains("all local"));
+  EXPECT_THAT(names(table.memories), testing::Contains("local total"));
 }
 
 }  // namespace

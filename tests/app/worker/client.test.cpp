@@ -127,7 +127,7 @@ TEST(Client, TheProgramItselfIsAWorkerThatSaysWhatGpuItHasOrWhyNone) {
 
 TEST(Client, AnotherProgramIsNotStartedAsAWorker) {
   Client client;  // if it started this test as a worker, the test would run itself again and again
-  EXPECT_THAT(failure_of(client).message, HasSubstr("this program is not warplens"));
+  EXPECT_THAT(failure_of(client).message, HasSubstr("only the program warplens can be its own worker"));
 }
 
 TEST(Client, HearsOfPhases) {
