@@ -11,33 +11,33 @@ namespace warplens::window {
 struct View;
 struct Changes;
 
-/// One thing that a user can do. The table of them feeds the menu, the toolbar, the shortcuts and the command palette,
-/// so that they never differ.
+/// An action of the user. The menu, the toolbar, the shortcuts and the command palette all use the table of actions, so
+/// they never differ.
 struct Action {
   using Run = std::function<void(View&, Changes&)>;
 
-  std::string group;  ///< menu that it stands in: "Step", "View", "Present", "Lessons", "Kernel", "Size", "GPU", "Hand
-                      ///< out", "Program"
-  std::string name;   ///< "Next access": in English whatever is spoken, for what asks for it by name
+  std::string group;  ///< menu that contains it: "Step", "View", "Present", "Lessons", "Kernel", "Size", "GPU",
+                      ///< "Export", "Program"
+  std::string name;   ///< "Next access": English in every language; code and tests find the action by it
   const char* icon = "";
   ImGuiKeyChord shortcut = 0;
   bool enabled = true;
   bool checked = false;
-  bool repeats = false;  ///< whether holding the key does it again
+  bool repeats = false;  ///< whether holding the key repeats the action
   Run run;
-  ImGuiKeyChord also = 0;     ///< a second shortcut, such as a presenter's remote sends
-  bool while_typing = false;  ///< whether its keys do it in a text as well
-  std::string label;          ///< the name as it is shown, in the language that is spoken
+  ImGuiKeyChord also = 0;     ///< a second shortcut, such as a key of a presenter's remote
+  bool while_typing = false;  ///< whether the shortcut also works while text is typed
+  std::string label;          ///< the name in the user's language
 };
 
-/// The action of this name; null for none.
+/// Finds the action with this name; null if there is none.
 const Action* find_action(std::span<const Action> all, const std::string& name);
 
-/// A button with the action's icon and, in its tooltip, its name and shortcut.
+/// Draws a button with the action's icon. Its tooltip has the action's label and shortcut.
 void action_button(std::span<const Action> all, const std::string& name, View& view, Changes& changes,
                    ImVec2 size = {0, 0});
 
-/// "Ctrl+P"; empty for no shortcut.
+/// Text of a shortcut, such as "Ctrl+P"; empty if there is no shortcut.
 std::string shortcut_text(ImGuiKeyChord shortcut);
 
 }  // namespace warplens::window

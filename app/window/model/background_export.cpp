@@ -22,10 +22,10 @@ namespace {
 namespace fs = std::filesystem;
 using base::Process;
 
-/// Who made it was given up.
+/// Thrown when the export was cancelled.
 struct GivenUp {};
 
-/// Runs the command until it ends. Returns what it complained of last.
+/// Runs the command until it exits. Returns the last line of its error output, or how it exited if there is none.
 std::string run(const std::string& program, std::vector<std::string> words, const fs::path& file,
                 const base::WakeUp& given_up, const std::function<void(double)>& share) {
   words.insert(words.end(), {"--supervised", "-o", file.string()});
@@ -51,7 +51,7 @@ std::string run(const std::string& program, std::vector<std::string> words, cons
 
 }  // namespace
 
-/// What the window's thread and the one that makes share, under `mutex`.
+/// Data that the window's thread and the exporting thread share, protected by `mutex`.
 struct Exporter::State {
   std::function<void()> changed;
   std::mutex mutex;
@@ -92,7 +92,7 @@ std::shared_ptr<const ExportProgress> Exporter::progress() const {
 void Exporter::start(const ExportRequest& request) {
   const auto before = this->progress();
   if (before && before->running) return;
-  end();  // it has ended already: this only takes leave of its thread
+  end();  // the export has finished; this only joins its thread
   given_up_ = std::make_unique<base::WakeUp>();
   ExportProgress progress{.number = before ? before->number + 1 : 1, .file = request.file};
   state_->set(progress);
@@ -106,12 +106,12 @@ void Exporter::start(const ExportRequest& request) {
           });
           if (!temporary.has_file()) throw std::runtime_error(said);
           progress.error = kernels::failure_to_write(request.file, temporary.content());
-          // The last that it says of a file that is as wanted is its name.
+          // If all went well, the last line of error output is the file's name; otherwise it is a warning.
           if (said != temporary.file().string()) progress.warning = said;
         } catch (const GivenUp&) {
           progress.cancelled = true;
         } catch (const std::exception& error) {
-          progress.error = say("{}: cannot be made: {}", request.file, error.what());
+          progress.error = say("{}: the export failed: {}", request.file, error.what());
         }
         progress.running = false;
         state->set(progress);

@@ -10,9 +10,9 @@
 
 namespace warplens::window {
 
-/// A file to be made by a command of this program.
+/// A file to export, and the command of this program that writes it.
 struct ExportRequest {
-  std::string file;                ///< path at which it is wanted
+  std::string file;                ///< path of the exported file
   std::vector<std::string> words;  ///< arguments of a command that takes --supervised, without -o and its file
 };
 
@@ -22,9 +22,9 @@ struct ExportProgress {
   std::string file;
   bool running = true;
   double share = 0;        ///< 0 to 1
-  bool cancelled = false;  ///< `file` is unchanged then
-  std::string error;       ///< why there is no file, with its path; empty if there is none
-  std::string warning;     ///< message of the command about the file that it made; empty if there is none
+  bool cancelled = false;  ///< `file` is then unchanged
+  std::string error;       ///< why there is no file, with its path; empty if there is no error
+  std::string warning;     ///< message of the command about the file that it wrote; empty if there is none
 };
 
 /// Exports files in the background: runs this program's commands in a process of its own, one at a time, while the

@@ -16,42 +16,46 @@
 
 namespace warplens::window {
 
-/// What a frame asks of the GPU and of the worker that measures with it.
+/// Requests of a frame to the GPU and to the worker that uses it.
 struct GpuChanges {
   std::optional<bool> measure;                  ///< switch measuring on or off
-  std::optional<bool> launch;                   ///< whether to launch a kernel that is found to write out of bounds
-  std::optional<gpu::MeasureOptions> options;   ///< how to measure from now on
-  bool measure_again = false;                   ///< the shown launch
-  bool read_counters = false;                   ///< of the shown launch
-  std::optional<worker::ClientOptions> worker;  ///< the worker to measure with from now on
-  bool connect = false;                         ///< to the worker, to learn its GPU
+  std::optional<bool> launch;                   ///< whether to launch a kernel that was found to write out of bounds
+  std::optional<gpu::MeasureOptions> options;   ///< options for all further measurements
+  bool measure_again = false;                   ///< measure the shown launch again
+  bool read_counters = false;                   ///< read the counters for the shown launch
+  std::optional<worker::ClientOptions> worker;  ///< worker for all further measurements
+  bool connect = false;                         ///< connect to the worker to get the name of its GPU
 };
 
-/// What a frame asks for beyond a change of the View.
+/// Requests of a frame that are not changes of the View.
 struct Changes {
-  // What is shown.
+  // Requests to change what is shown.
   std::optional<study::Choice> choice;
-  int history = 0;                                         ///< -1: undo the last choice; +1: redo it
-  std::optional<std::size_t> past;                         ///< index in the history of a choice to return to
-  std::optional<views::State> go_to;                       ///< a choice, and what of it to show
-  std::string pasted;                                      ///< a command or a kernel's source to go to; empty for none
-  enum class Pin { none, present, drop } pin = Pin::none;  ///< compare with what is shown now (A), or stop comparing
+  int history = 0;                    ///< -1: undo the last choice; +1: redo it
+  std::optional<std::size_t> past;    ///< index of an earlier choice in the history to return to
+  std::optional<views::State> go_to;  ///< a choice, and the position in it to show
+  std::string pasted;                 ///< pasted text: a command or the source of a kernel; empty for none
+  enum class Pin {
+    none,
+    present,
+    drop
+  } pin = Pin::none;  ///< start comparing with what is shown now (A), or stop comparing
   bool reset_layout = false;
-  std::string complaint;  ///< why something could not be done; empty for none
+  std::string complaint;  ///< error message of an action that failed; empty for none
   bool quit = false;
 
   // Work in the background.
   bool cancel_totals = false;
   std::optional<study::SweepRequest> sweep;
   std::optional<study::PredictionRequest> predict;
-  std::optional<lessons::StepWish> lesson;  ///< the step to fill in
+  std::optional<lessons::StepWish> lesson;  ///< the step to compute
   GpuChanges gpu;
 
   // Files.
-  std::string save_kernel;                      ///< path to write the edited kernel to; empty for none
-  bool save_header = false;                     ///< write the guessed header to a file beside the kernel's
-  std::optional<PictureRequest> picture;        ///< of the window as it is without this frame's dialog
-  std::optional<ExportRequest> export_request;  ///< to be started in the background
+  std::string save_kernel;                      ///< path at which to save the edited kernel; empty for none
+  bool save_header = false;                     ///< save the guessed header next to the kernel's file
+  std::optional<PictureRequest> picture;        ///< a picture of the window without the dialog of this frame
+  std::optional<ExportRequest> export_request;  ///< an export to start in the background
   bool cancel_export = false;
 };
 

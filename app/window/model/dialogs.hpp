@@ -6,11 +6,11 @@
 #include "app/window/model/export_form.hpp"
 #include "app/worker/client.hpp"
 
-// The state of the dialogs. A dialog whose `requested` is set opens in the next frame, which resets it.
+// State of the dialogs. A dialog whose `requested` is set opens in the next frame, which resets it.
 
 namespace warplens::window {
 
-/// A folder's entry in the dialog that opens files.
+/// A file or folder in the list of the dialog that opens files.
 struct FileEntry {
   std::string name;
   bool is_folder = false;
@@ -19,28 +19,28 @@ struct FileEntry {
 /// The dialog that opens a kernel's file.
 struct OpenDialog {
   bool requested = false;
-  std::string path;                 ///< as typed
-  std::vector<std::string> recent;  ///< files opened before, the latest first
+  std::string path;                 ///< typed text
+  std::vector<std::string> recent;  ///< recently opened files, the latest first
   std::string folder;               ///< the folder that is listed
-  std::vector<FileEntry> entries;   ///< of that folder
-  std::string error;                ///< why the typed path can't be opened; empty for none
-  bool typed_again = false;         ///< gives the keyboard back to the path's field
+  std::vector<FileEntry> entries;   ///< contents of that folder
+  std::string error;                ///< why the typed path cannot be opened; empty for none
+  bool typed_again = false;         ///< gives the keyboard focus back to the path's field
 };
 
 /// The dialog that asks for the path of a copy of the edited kernel.
 struct SaveDialog {
   bool requested = false;
-  std::string path;  ///< as typed
+  std::string path;  ///< typed text
 };
 
 /// The command palette.
 struct CommandPalette {
   bool requested = false;
-  std::string typed;  ///< part of a command's name
-  int chosen = 0;     ///< index of the highlighted command among those found
+  std::string typed;  ///< part of an action's name
+  int chosen = 0;     ///< index of the highlighted action in the list of matches
 };
 
-/// The dialog about the worker that measures.
+/// The dialog with the settings of the worker.
 struct WorkerDialog {
   bool requested = false;
   worker::ClientOptions typed;

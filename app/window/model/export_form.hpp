@@ -4,17 +4,17 @@
 
 namespace warplens::window {
 
-/// A picture of what the window shows, to a PNG file or the clipboard.
+/// A request to write a picture of the window or of a panel to a PNG file or to the clipboard.
 struct PictureRequest {
   std::string file;   ///< empty for the clipboard
-  std::string panel;  ///< its name ("global"); empty for the whole window
+  std::string panel;  ///< name of the panel ("global"); empty for the whole window
   float scale = 1;    ///< pixels of the picture per pixel of the window
 };
 
-/// Name by which `render --panel` and ExportForm::steps_panel ask for the panel that draws each access.
+/// Name that stands for the panel that draws each access, in `render --panel` and in ExportForm::steps_panel.
 inline constexpr const char* kStepPanel = "step";
 
-/// Number of steps in a row of a sheet, and number of rows.
+/// Number of columns and rows of a sheet of steps.
 struct StepSheetShape {
   int columns = 1, rows = 1;
 };
@@ -24,17 +24,17 @@ struct ExportForm {
   enum class What { totals, timings, picture, panel_picture, steps, sheet, report };
   bool requested = false;  ///< opens the dialog in the next frame
   What what = What::totals;
-  std::string table_file, picture_file, report_file;  ///< paths as typed last
-  std::string panel = "global";                       ///< the panel of panel_picture
+  std::string table_file, picture_file, report_file;  ///< paths that were typed last
+  std::string panel = "global";                       ///< panel that panel_picture draws
   float scale = 2;
-  std::string steps_panel = "step";   ///< panel of steps and sheet, or kStepPanel; empty for the whole window
+  std::string steps_panel = "step";   ///< panel that steps and sheet draw, or kStepPanel; empty for the whole window
   int first_step = 0, last_step = 0;  ///< accesses of the warp, from 0
-  float step_seconds = 1;             ///< for which an animation shows each step
-  int columns = 2;                    ///< steps in a row of a sheet
-  What last_export = What::totals;    ///< what the last background export was of
-  unsigned reported = 0;              ///< ExportProgress::number of the last export whose end was shown
-  std::string replaces;               ///< an existing file, which the dialog asks about; empty for none
-  std::string error;                  ///< why the export failed, with the file; empty for none
+  float step_seconds = 1;             ///< duration of each step in an animation
+  int columns = 2;                    ///< steps per row of a sheet
+  What last_export = What::totals;    ///< kind of the last background export
+  unsigned reported = 0;              ///< ExportProgress::number of the last export whose result was shown
+  std::string replaces;               ///< an existing file that the dialog asks to replace; empty for none
+  std::string error;                  ///< why the export failed, with the file; empty for no error
 
   static constexpr float kSmallestScale = 0.25f, kLargestScale = 16;
   static constexpr float kShortestStep = 0.1f, kLongestStep = 10;

@@ -15,7 +15,7 @@ void go_to(LessonReader& reader, std::size_t step) {
   reader.step = step;
   reader.go_to_step = true;
   reader.guess.clear();
-  reader.collapsed = false;  // another step is to be read first
+  reader.collapsed = false;  // the text of the new step must be visible
   reader.progress[reader.lesson->name].step = step;
 }
 

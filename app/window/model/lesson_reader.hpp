@@ -10,28 +10,29 @@ namespace warplens::window {
 
 /// State of the lesson that the user reads.
 struct LessonReader {
-  std::shared_ptr<const lessons::Lesson> lesson;  ///< the open lesson; null for none
+  std::shared_ptr<const lessons::Lesson> lesson;  ///< the open lesson; null if none is open
   std::size_t step = 0;
-  bool go_to_step = false;     ///< go to what the step shows as soon as it is filled in
-  bool collapsed = false;      ///< only the title is shown, which leaves the room to the pictures
-  std::string guess;           ///< as typed
-  lessons::Progress progress;  ///< of all lessons
+  bool go_to_step = false;     ///< go to the launch of the step as soon as it is computed
+  bool collapsed = false;      ///< show only the title, which leaves more room for the pictures
+  std::string guess;           ///< the typed guess
+  lessons::Progress progress;  ///< progress in all lessons
 
   /// The open step; null if no lesson is open.
   const lessons::LessonStep* open_step() const { return lesson ? &lesson->steps[step] : nullptr; }
-  /// The open step in the spoken language, to be filled in.
+  /// The open step in the user's language, as a request to compute it.
   lessons::StepWish wish() const;
-  /// `made` if it is of the open step, else null: the user may have opened another step since it was made.
+  /// Returns `made` if it belongs to the open step, otherwise null: the user may have opened another step since it was
+  /// requested.
   const lessons::StepMade* made_for_step(const lessons::StepMade* made) const;
   /// The answer given to the open step's question; null if there is none yet.
   const lessons::Answered* answer() const;
-  /// Whether the choice is a kernel of the lesson's own, not edited.
+  /// Returns whether the choice is an unedited kernel that the lesson itself contains.
   bool brings(const study::Choice& choice) const;
-  /// Whether counts must be hidden because they would give away the answer of an open question.
+  /// Returns whether counts must be hidden because they would give away the answer of an open question.
   bool hides_figures() const;
-  /// Whether a question on the screen waits for a number.
+  /// Returns whether a question on the screen waits for a number.
   bool asks_for_number() const;
-  /// The lesson that follows on the shelf if the last step is open; else null, and after the last lesson.
+  /// The next lesson on the shelf if the last step is open; otherwise null. Null also after the last lesson.
   const lessons::Lesson* next_lesson() const;
 };
 
@@ -45,14 +46,14 @@ void restart_lesson(LessonReader& reader);
 /// the lesson.
 void move_by_steps(LessonReader& reader, int by);
 bool can_move_by_steps(const LessonReader& reader, int by);
-/// Goes to what the open step shows again.
+/// Returns to the launch and the settings of the open step.
 void return_to_step(LessonReader& reader);
 
 /// Keeps the answer to the open step's question.
 void record_answer(LessonReader& reader, lessons::Answered answer);
 
-/// Answers the open step's question with the typed number ("4,096" and "4 096" are numbers as well), or reveals the
-/// answer if nothing was typed. Does nothing if it is not a number.
+/// Answers the open step's question with the typed number, which may have group separators ("4,096" or "4 096"). If
+/// nothing was typed, reveals the answer. Does nothing if the text is not a number.
 void answer_with_guess(LessonReader& reader, const lessons::FilledStep& filled);
 
 }  // namespace warplens::window

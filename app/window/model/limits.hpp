@@ -2,7 +2,7 @@
 
 namespace warplens::window {
 
-/// Ranges of what a user may choose, in the window, on the command line and in the settings file.
+/// Ranges of values that a user may set in the window, on the command line and in the settings file.
 struct Limits {
   static constexpr float kSmallestScale = 0.75f, kLargestScale = 2.0f;     ///< of the text
   static constexpr double kLeastRunSeconds = 0.1, kMostRunSeconds = 3600;  ///< for one run of a kernel

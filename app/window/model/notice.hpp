@@ -4,12 +4,12 @@
 
 namespace warplens::window {
 
-/// A message at the window's lower edge about what was done last.
+/// A short message at the lower edge of the window about the last action.
 struct Notice {
   std::string text;  ///< empty for none
   double until = 0;  ///< ImGui::GetTime() at which it disappears
 
-  static constexpr double kSeconds = 5;  ///< how long it is shown
+  static constexpr double kSeconds = 5;  ///< time for which it is shown
 };
 
 /// Shows `text` for Notice::kSeconds.

@@ -4,11 +4,11 @@
 
 namespace warplens::window {
 
-/// A panel that stands in a window of the system's own, or has stood in one.
+/// A panel that is, or was, in its own window of the operating system.
 struct OwnWindow {
-  std::string panel;                        ///< its name: "global"
-  bool open = true;                         ///< false: it is back among the others, and would stand where it stood
-  int x = 0, y = 0, width = 0, height = 0;  ///< on the desktop, without its frame; no width before it has a place
+  std::string panel;  ///< name of the panel: "global"
+  bool open = true;   ///< false: the panel is back in the main window; reopening uses this position
+  int x = 0, y = 0, width = 0, height = 0;  ///< on the desktop, without the frame; width 0: no position yet
   bool operator==(const OwnWindow&) const = default;
 };
 

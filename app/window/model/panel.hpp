@@ -21,74 +21,76 @@
 
 namespace warplens::window {
 
-/// What a panel may read of the study, and of the work in the background.
+/// The part of a Scene that does not depend on the window: the study and the state of background work.
 struct SceneContent {
   const study::Study& study;
-  const study::Choice& choice;  ///< the latest one, which the study may not have caught up with
+  const study::Choice& choice;  ///< the latest choice; the study may still belong to an earlier one
   const study::Progress& progress;
   const study::MeasurementState& measuring;
   const views::Derived& derived;
   const views::Ladder& ladder;
-  std::span<const views::TimingRow> timings;           ///< of the kernels of the ladder, in its order
-  worker::ClientOptions worker;                        ///< that measures
-  const study::History* history = nullptr;             ///< of the choices; null where nobody keeps it
-  const views::Derived* beside = nullptr;              ///< A, which what is shown (B) is compared with; null for none
-  LaneMask revealed = ~LaneMask{0};                    ///< lanes whose part in the current access may be seen
-  const study::SweepTable* swept = nullptr;            ///< the latest sweep; null where none was asked for
-  const study::LaunchPrediction* predicted = nullptr;  ///< the latest prediction; likewise
-  const lessons::StepMade* lesson = nullptr;           ///< the latest that was made; see LessonReader::made_for_step
-  std::uint32_t lesson_line = 0;  ///< of the source, where it says to look; 0 for none, or another kernel
-  const ExportProgress* export_progress = nullptr;  ///< the latest file that is made in the background; null for none
-  std::span<const Action> actions = {};             ///< all that the user can do in this frame
+  std::span<const views::TimingRow> timings;  ///< for the kernels of the ladder, in its order
+  worker::ClientOptions worker;               ///< options of the worker that measures
+  const study::History* history = nullptr;    ///< of the choices; null if no history is kept
+  const views::Derived* beside = nullptr;     ///< launch A, with which the shown launch (B) is compared; null for none
+  LaneMask revealed = ~LaneMask{0};           ///< lanes whose part of the current access may be shown
+  const study::SweepTable* swept = nullptr;   ///< the latest sweep; null if none was requested
+  const study::LaunchPrediction* predicted = nullptr;  ///< the latest prediction; null if none was requested
+  const lessons::StepMade* lesson = nullptr;           ///< the latest computed step; see LessonReader::made_for_step
+  std::uint32_t lesson_line = 0;  ///< source line that the lesson points to; 0 for none, or if another kernel is shown
+  const ExportProgress* export_progress = nullptr;  ///< progress of the latest background export; null for none
+  std::span<const Action> actions = {};             ///< all actions that are available in this frame
 };
 
-/// All that a panel may read.
+/// All data that a panel may read.
 struct Scene : SceneContent {
-  const Look& look;  ///< of the window that the panel is drawn in
+  const Look& look;  ///< of the window in which the panel is drawn
 
   const Machine& machine() const { return *derived.machine(); }
-  /// False until the shown block was recorded; panels that draw it have nothing to draw then.
+  /// False until the shown block is recorded; panels that draw the block have nothing to draw until then.
   bool ready() const { return derived.recording() != nullptr; }
-  /// Whether figures that would give an answer away are hidden.
+  /// Returns whether numbers that would give away an answer are hidden.
   bool hides_figures(const View& view) const { return view.class_guess.on || view.lesson_reader.hides_figures(); }
-  /// Whether the access that is shown may be seen whole, with its counts.
+  /// Returns whether all of the current access may be shown, including its counts.
   bool shows_answer(const View& view) const {
     if (view.lesson_reader.hides_figures()) return false;
     return !view.class_guess.on || (view.class_guess.revealed >= 0 && revealed == ~LaneMask{0});
   }
-  /// Whether the counts of an access that a panel shows, the present one or another, would tell what is still asked.
+  /// Returns whether to hide the counts of an access that a panel shows (the current one or another), because they
+  /// would give away the answer to an open question.
   bool hides(const View& view, const views::ShownAccess& shown) const {
     if (shown.when == views::ShownAccess::When::now) return !shows_answer(view);
     return hides_figures(view) && !view.class_guess.answered.contains(static_cast<std::int64_t>(shown.index));
   }
-  /// The lanes of it that may be seen meanwhile.
+  /// Lanes of this access that may be shown before the answer is revealed.
   LaneMask seen_of(const views::ShownAccess& shown) const {
     return shown.when == views::ShownAccess::When::now ? revealed : 0;
   }
-  /// How a lane is drawn, given what the mouse is on and which lane stays chosen.
+  /// Emphasis with which to draw a lane: depends on the lanes under the mouse and on the selected lane.
   Emphasis emphasis(const View& view, unsigned lane) const {
     if (view.focus.lanes == 0) return view.lane == static_cast<int>(lane) ? Emphasis::lit : Emphasis::normal;
     return view.focus.lanes >> lane & 1 ? Emphasis::lit : Emphasis::dimmed;
   }
 };
 
-/// One panel of the window. It keeps what belongs to its own widgets (a scroll position, a camera), and what it has
-/// made of the scene, so as not to make that anew in every frame. What is looked at stands in the View, for all.
+/// A panel of the window. It keeps the state of its own widgets (scroll position, camera), and values computed from the
+/// scene so that they are not computed again in every frame. The cursor, the selection and everything else that panels
+/// share are in View.
 class Panel {
  public:
   virtual ~Panel() = default;
   virtual void draw(const Scene& scene, View& view, Changes& changes) = 0;
 };
 
-/// Where panels stand in the layout (layout.hpp). Several at one place share it, with a tab each.
+/// Places of panels in the layout (layout.hpp). Panels at the same place share it as tabs.
 enum class PanelPlace { kernels, sliders, matrices, grid, global_access, shared_access, source, totals, timeline };
 
-/// How many places there are.
+/// Number of places.
 inline constexpr std::size_t kPlaces = 9;
 
 struct PanelRow {
-  const char* name;   ///< for `render --panel`, the actions and the tests: "global"
-  const char* title;  ///< for people: "Global access"
+  const char* name;   ///< identifies the panel in `render --panel`, actions and tests: "global"
+  const char* title;  ///< English title for users: "Global access"
   PanelPlace place;
   std::unique_ptr<Panel> (*make)();
 };

@@ -21,7 +21,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// A settings file is some kilobytes.
+/// Limit for the settings file, whose normal size is a few kilobytes.
 constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 
 std::string text_of(const std::filesystem::path& file) {
@@ -65,7 +65,7 @@ Json json_of(const Settings& settings) {
           {"own_windows", json_of(settings.own_windows)}};
 }
 
-/// Bounded before it becomes an integer, which it may be too large for.
+/// Clamps the value as a double first, because it may be too large for an integer.
 template <class Number>
 Number number_of(const Json& json, const char* key, Number fallback, Number least, Number most) {
   const auto found = json.find(key);
@@ -91,7 +91,7 @@ std::vector<OwnWindow> own_windows_of(const Json& json) {
   return windows;
 }
 
-/// The files that were opened here, then those that another Warplens opened meanwhile.
+/// Returns the files opened here, followed by those that another Warplens opened meanwhile.
 std::vector<std::string> both(std::vector<std::string> here, const std::vector<std::string>& there) {
   for (const std::string& file : there)
     if (here.size() < kMostRecent && std::ranges::find(here, file) == here.end()) here.push_back(file);
@@ -144,7 +144,7 @@ Settings load_settings(const std::filesystem::path& file) {
 
 bool save_settings(const std::filesystem::path& file, const Settings& settings, const Settings& before) {
   if (file.empty()) return false;
-  std::error_code ignored;  // a folder that is missing after this shows when the file is written
+  std::error_code ignored;  // a missing folder is noticed when the file is written
   std::filesystem::create_directories(file.parent_path(), ignored);
   const base::FileLock lock(file);
   const std::string there = text_of(file);

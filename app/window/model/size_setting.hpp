@@ -9,8 +9,7 @@
 
 namespace warplens::window {
 
-/// The size as a setting of the kernel that is shown: a matrix; a length, where its header asks for one side alone; or
-/// nothing to set.
+/// The size as a setting of the shown kernel: a matrix, one length if the header uses only one side, or nothing.
 class SizeSetting {
  public:
   explicit SizeSetting(const Scene& scene);
@@ -18,23 +17,23 @@ class SizeSetting {
   bool is_none() const { return use_.is_none(); }
   bool is_matrix() const { return use_.is_matrix(); }
 
-  /// "Matrix", or the side that the header asks for.
+  /// "Matrix", or the name of the side that the header uses.
   const char* name() const;
-  /// "4096 × 4096", or "1000": what is chosen, or another size.
+  /// The chosen size, or another one, as text: "4096 × 4096", or "1000".
   std::string text() const { return text_of(now_); }
   std::string text_of(const kernels::Size& size) const;
 
-  /// The side that is asked for; of a matrix its width.
+  /// The side that the header uses; the width if it uses both.
   std::uint64_t side() const { return use_.width ? now_.width : now_.height; }
-  /// The choice's size with every side that is asked for as long as this.
+  /// The choice's size with every used side set to `side`.
   kernels::Size with_side(std::uint64_t side) const { return with_sides(side, side); }
-  /// Twice as much in every side that is asked for, or half; nothing beyond the sizes that keys go through.
+  /// The size with every used side doubled or halved. can_double and can_halve are false outside the range of the keys.
   bool can_double() const;
   bool can_halve() const;
   kernels::Size doubled() const { return with_sides(now_.width * 2, now_.height * 2); }
   kernels::Size halved() const { return with_sides(now_.width / 2, now_.height / 2); }
 
-  /// The powers of two that are offered, the last included.
+  /// Exponents of the smallest and the largest power of two that are offered, both included.
   std::pair<int, int> powers() const { return is_matrix() ? std::pair{9, 15} : std::pair{10, 26}; }
 
  private:

@@ -19,10 +19,11 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kPrefix = "warplens-draft-";
-/// A folder that another has made a moment ago may not be locked yet.
+/// A folder that another process created a moment ago may not be locked yet.
 constexpr std::time_t kSecondsUntilLocked = 60;
 
-/// A lock on the folder, which its holder's end lets go, however it ends. -1 where another has it, or it is none.
+/// Locks the folder and returns the file descriptor, which is released when the process ends for any reason. Returns -1
+/// if another process holds the lock, or if it is not a folder.
 int locked(const fs::path& folder) {
   const int opened = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (opened >= 0 && flock(opened, LOCK_EX | LOCK_NB) == 0) return opened;
@@ -30,7 +31,7 @@ int locked(const fs::path& folder) {
   return -1;
 }
 
-/// Whether this user made it, long enough ago.
+/// Returns whether this user created the folder, and long enough ago.
 bool may_be_left_over(int folder) {
   struct stat status {};
   return fstat(folder, &status) == 0 && status.st_uid == geteuid() &&
@@ -56,7 +57,7 @@ TemporaryFolder::TemporaryFolder(const fs::path& wanted) {
   remove_left_over(temporary);
   std::string folder = (temporary / kPrefix).string() + "XXXXXX";
   if (mkdtemp(folder.data()) == nullptr)
-    throw std::runtime_error(say("no folder can be made in {}", temporary.string()));
+    throw std::runtime_error(say("cannot create a folder in {}", temporary.string()));
   folder_ = folder;
   lock_ = locked(folder_);
   file_ = folder_ / wanted.filename();

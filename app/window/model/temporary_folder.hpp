@@ -5,13 +5,13 @@
 
 namespace warplens::window {
 
-/// A folder for a file that is still being written, in the system's folder for temporary files. The destructor removes
-/// it. If the program was killed, the next TemporaryFolder of the same user does: a folder in use is locked, so a
+/// A folder for a file that is being written, inside the system's folder for temporary files. The destructor removes
+/// it. If the program was killed, the next TemporaryFolder of the same user removes it: a folder in use is locked, so a
 /// folder without a lock is left over.
 class TemporaryFolder {
  public:
-  /// Makes the folder. `wanted` is the path at which the file is wanted in the end: file() has the same name. Throws
-  /// std::runtime_error if no folder can be made.
+  /// Creates the folder. `wanted` is the final path of the file: file() has the same name. Throws std::runtime_error if
+  /// no folder can be created.
   explicit TemporaryFolder(const std::filesystem::path& wanted);
   ~TemporaryFolder();
   TemporaryFolder(const TemporaryFolder&) = delete;
@@ -19,9 +19,9 @@ class TemporaryFolder {
 
   /// Path of the file in this folder.
   const std::filesystem::path& file() const { return file_; }
-  /// Whether the file exists.
+  /// Returns whether the file exists.
   bool has_file() const;
-  /// Bytes of the file; empty if it does not exist.
+  /// Contents of the file; empty if it does not exist.
   std::string content() const;
 
  private:

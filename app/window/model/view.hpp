@@ -17,7 +17,7 @@
 
 namespace warplens::window {
 
-/// What the mouse is on, in terms that every panel knows: each panel highlights its own picture of it.
+/// The thing under the mouse, in terms that every panel knows, so that each panel can highlight it in its own picture.
 struct Focus {
   LaneMask lanes = 0;
   std::optional<views::AddressRange> global;  ///< bytes of global memory
@@ -29,62 +29,65 @@ struct Focus {
 
 enum class MatrixZoom { block, whole, free };
 
-/// Stepping by itself.
+/// State of automatic stepping.
 struct Playback {
   bool playing = false;
-  bool across_warps = false;  ///< continues with the next warp after a warp's last access, then with the next block
+  bool across_warps =
+      false;  ///< continues with the next warp after the last access of a warp, and then with the next block
   float accesses_per_second = 2;
 };
 
 /// Appearance of the window, kept in the settings file.
 struct Preferences {
   Theme theme = Theme::dark;
-  std::string language;  ///< code of the language chosen in the window; empty: the one spoken already
+  std::string language;  ///< code of the language chosen in the window; empty: keep the current language
   float text_scale = 1;  ///< Limits::kSmallestScale to kLargestScale
 };
 
-/// What the source panel shows.
+/// State of the source panel.
 struct SourceView {
   bool show_ptx = false;
-  bool editing = false;      ///< the source can be typed into
+  bool editing = false;      ///< the source can be edited
   bool show_header = false;  ///< unfolds the header above the source in the next frame
 };
 
 /// The panel that fills the window, if any.
 struct MaximizedPanel {
-  bool step = false;  ///< the panel that draws the current access, whichever it is
-  std::string panel;  ///< else the panel of this name; empty for none
+  bool step = false;  ///< the panel that draws the current access, global or shared
+  std::string panel;  ///< otherwise the panel with this name; empty for none
   explicit operator bool() const { return step || !panel.empty(); }
   bool operator==(const MaximizedPanel&) const = default;
 };
 
-/// Which panels are seen where, and which one the user is at. Panels go by their names ("global").
+/// State of the panels: which are visible and where, and which one the user is using. Panels are identified by name
+/// ("global").
 struct PanelState {
   MaximizedPanel maximized;
   std::string hovered;                 ///< the panel under the mouse; empty for none
-  std::string focused;                 ///< the panel used last, which has the keyboard; empty for none
-  std::string bring_forward;           ///< the panel whose tab the next frame selects; empty for none
-  std::vector<OwnWindow> own_windows;  ///< of all panels that are, or were, in windows of their own
+  std::string focused;                 ///< the last used panel, which has the keyboard focus; empty for none
+  std::string bring_forward;           ///< the panel whose tab is selected in the next frame; empty for none
+  std::vector<OwnWindow> own_windows;  ///< of all panels that are, or were, in their own windows
 };
 
-/// The GPUs whose times are shown.
+/// GPUs whose times are shown.
 struct GpuSelection {
-  std::string recorded;                  ///< of recorded times; empty: see views::recorded_gpu_of
-  std::string predicted = "h200";        ///< of predicted times, as kernels::gpu_named takes it
-  bool l2_empty = false;                 ///< predict with an L2 cache that is empty when the launch begins
-  std::vector<kernels::KnownGpu> known;  ///< to choose from; read at the start and when the list is opened
+  std::string recorded;                  ///< for recorded times; empty: see views::recorded_gpu_of
+  std::string predicted = "h200";        ///< for predicted times, as a name for kernels::gpu_named
+  bool l2_empty = false;                 ///< predict with an L2 cache that is empty when the launch starts
+  std::vector<kernels::KnownGpu> known;  ///< GPUs to choose from; read at the start and when the list is opened
 };
 
-/// What is being looked at, and how: everything a user changes by looking, except the choice itself (study::Choice).
+/// State of the window: everything that a user changes by looking, except the choice itself
+/// (study::Choice).
 struct View {
   views::Cursor cursor;
-  Focus focus;                   ///< what is highlighted: what the mouse was on in the last frame
+  Focus focus;                   ///< highlighted now: the thing that was under the mouse in the last frame
   Focus next_focus;              ///< collected by the panels while they draw
-  int frames_until_settled = 0;  ///< frames that a panel still needs until what it scrolls to is seen
-  int lane = -1;                 ///< the chosen lane; -1 for none
-  int wavefront = -1;            ///< the shown wavefront of the shared access; -1 for all of them
-  int setting = -1;  ///< the setting that keys change: a parameter's index, or the number of parameters for the matrix
-                     ///< size; -1 for none chosen
+  int frames_until_settled = 0;  ///< number of frames that a panel still needs until its scrolling has settled
+  int lane = -1;                 ///< the selected lane; -1 for none
+  int wavefront = -1;            ///< the shown wavefront of the shared access; -1 for all
+  int setting = -1;  ///< the setting that the keys change: index of a parameter, or the number of parameters for the
+                     ///< matrix size; -1 for none
   MatrixZoom matrix_zoom = MatrixZoom::block;
   Playback playback;
   SourceView source;
