@@ -51,55 +51,56 @@ void add_views(std::vector<Action>& all, const Scene& scene, const View& view) {
       [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::whole; });
   add(marked("Show PTX"), ICON_FA_CODE, ImGuiKey_P, view.source.show_ptx,
       [](View& v, Changes&) { v.source.show_ptx = !v.source.show_ptx; });
-  add(marked("This panel alone"), ICON_FA_MAXIMIZE, ImGuiKey_F11, bool(view.panels.maximized), [](View& v, Changes&) {
-    v.panels.maximized = v.panels.maximized
-                             ? MaximizedPanel{}
-                             : MaximizedPanel{.step = v.panels.hovered.empty(), .panel = v.panels.hovered};
-  });
-  add(marked("The panel of the step alone"), ICON_FA_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_F11,
-      view.panels.maximized.step,
+  add(marked("Maximize this panel"), ICON_FA_MAXIMIZE, ImGuiKey_F11, bool(view.panels.maximized),
+      [](View& v, Changes&) {
+        v.panels.maximized = v.panels.maximized
+                                 ? MaximizedPanel{}
+                                 : MaximizedPanel{.step = v.panels.hovered.empty(), .panel = v.panels.hovered};
+      });
+  add(marked("Maximize the step's panel"), ICON_FA_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_F11, view.panels.maximized.step,
       [](View& v, Changes&) { v.panels.maximized = {.step = !v.panels.maximized.step, .panel = {}}; });
   if (view.panels.maximized)
-    add(marked("All panels"), ICON_FA_MINIMIZE, ImGuiKey_Escape, false,
+    add(marked("Show all panels"), ICON_FA_MINIMIZE, ImGuiKey_Escape, false,
         [](View& v, Changes&) { v.panels.maximized = {}; });
   const std::string meant = panel_meant(view, place_of_step(scene.derived).value_or(PanelPlace::global_access));
-  add(marked("This panel in a window of its own"), ICON_FA_WINDOW_RESTORE, ImGuiKey_W, in_own_window(view, meant),
+  add(marked("Open this panel in its own window"), ICON_FA_WINDOW_RESTORE, ImGuiKey_W, in_own_window(view, meant),
       [meant](View& v, Changes& c) { toggle_own_window(v, meant, c); });
-  add(marked("Put the panels back"), ICON_FA_TABLE_COLUMNS, 0, false, [](View&, Changes& c) { c.reset_layout = true; });
+  add(marked("Reset layout"), ICON_FA_TABLE_COLUMNS, 0, false, [](View&, Changes& c) { c.reset_layout = true; });
 }
 
-// Each panel by its name, for those who have no mouse over it.
+// Adds two actions for each panel by name, for users without a mouse.
 void add_own_windows(std::vector<Action>& all, const View& view) {
   for (const PanelRow& row : panel_table()) {
-    all.push_back({"Windows", fmt::format("{} in a window of its own", row.title), "", 0, true,
+    all.push_back({"Windows", fmt::format("{} in its own window", row.title), "", 0, true,
                    in_own_window(view, row.name), false,
                    [name = row.name](View& v, Changes& c) { toggle_own_window(v, name, c); }});
-    all.back().label = say("{} in a window of its own", tr(row.title));
+    all.back().label = say("{} in its own window", tr(row.title));
   }
   for (const PanelRow& row : panel_table()) {
     all.push_back({"Windows", row.title, "", 0, true, false, false, [name = row.name](View& v, Changes&) {
                      v.panels.maximized = {};
                      v.panels.bring_forward = name;
                    }});
-    all.back().label = say("{}: to the front", tr(row.title));
+    all.back().label = say("Show {}", tr(row.title));
   }
-  all.push_back({"Windows", marked("All panels into one window"), ICON_FA_WINDOW_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_W,
-                 any_own_window(view), false, false, [](View& v, Changes&) { close_own_windows(v); }});
+  all.push_back({"Windows", marked("Move all panels into one window"), ICON_FA_WINDOW_MAXIMIZE,
+                 ImGuiMod_Shift | ImGuiKey_W, any_own_window(view), false, false,
+                 [](View& v, Changes&) { close_own_windows(v); }});
 }
 
-// A, and what B is to it.
+// Adds the actions that compare two launches, A and B.
 void add_comparing(std::vector<Action>& all, const Scene& scene) {
   const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, Action::Run run) {
     all.push_back({"View", name, icon, key, enabled, scene.beside != nullptr, false, std::move(run)});
   };
-  add(marked("Pin this as A, to compare with"), ICON_FA_THUMBTACK, ImGuiKey_A,
-      scene.ready() && scene.study.totals != nullptr, [](View&, Changes& c) { c.pin = Changes::Pin::present; });
+  add(marked("Compare with this"), ICON_FA_THUMBTACK, ImGuiKey_A, scene.ready() && scene.study.totals != nullptr,
+      [](View&, Changes& c) { c.pin = Changes::Pin::present; });
   add(marked("Swap A and B"), ICON_FA_RIGHT_LEFT, ImGuiKey_X, scene.beside && scene.study.totals != nullptr,
       [beside = scene.beside](View&, Changes& c) {
         c.choice = beside->study->choice;
         c.pin = Changes::Pin::present;
       });
-  add(marked("Drop A"), ICON_FA_XMARK, ImGuiMod_Shift | ImGuiKey_A, scene.beside != nullptr,
+  add(marked("Stop comparing"), ICON_FA_XMARK, ImGuiMod_Shift | ImGuiKey_A, scene.beside != nullptr,
       [](View&, Changes& c) { c.pin = Changes::Pin::drop; });
 }
 
@@ -108,7 +109,7 @@ void add_presenting(std::vector<Action>& all, const Scene& scene, const View& vi
                        Action::Run run) {
     all.push_back({"Present", name, icon, key, enabled, checked, false, std::move(run)});
   };
-  add(marked("Predict, then reveal"), ICON_FA_CIRCLE_QUESTION, ImGuiKey_Q, true, view.class_guess.on,
+  add(marked("Hide numbers and ask"), ICON_FA_CIRCLE_QUESTION, ImGuiKey_Q, true, view.class_guess.on,
       [](View& v, Changes&) {
         const bool on = !v.class_guess.on;
         v.class_guess = {};
@@ -124,18 +125,18 @@ void add_presenting(std::vector<Action>& all, const Scene& scene, const View& vi
   };
   pointer(marked("Laser pointer"), ICON_FA_LOCATION_CROSSHAIRS, ImGuiKey_R, Pointer::laser);
   pointer(marked("Pen"), ICON_FA_PEN, ImGuiKey_D, Pointer::pen);
-  add(marked("Strokes fade"), "", 0, true, view.presentation.strokes_fade,
+  add(marked("Fade pen strokes"), "", 0, true, view.presentation.strokes_fade,
       [](View& v, Changes&) { v.presentation.strokes_fade = !v.presentation.strokes_fade; });
-  add(marked("Clear what the pen drew"), ICON_FA_ERASER, ImGuiKey_C, !view.presentation.strokes.empty(), false,
+  add(marked("Erase pen strokes"), ICON_FA_ERASER, ImGuiKey_C, !view.presentation.strokes.empty(), false,
       [](View& v, Changes&) { v.presentation.strokes.clear(); });
   if (view.presentation.pointer != Pointer::none)
-    add(marked("Put the pointer away"), "", ImGuiKey_Escape, true, false,
+    add(marked("Turn off pointer and pen"), "", ImGuiKey_Escape, true, false,
         [](View& v, Changes&) { v.presentation.pointer = Pointer::none; });
   add(marked("Blank the screen"), ICON_FA_DISPLAY, ImGuiKey_B, true, view.presentation.blank,
       [](View& v, Changes&) { v.presentation.blank = !v.presentation.blank; });
 }
 
-// What is shown, as a command.
+// Returns the shown state, from which a command can be made.
 views::State state_of(const Scene& scene, const View& view) {
   views::State state{scene.choice, view.cursor.warp, std::max(0, scene.derived.moment.current.ordinal), view.lane, {}};
   if (scene.beside) state.beside = scene.beside->study->choice;
@@ -146,13 +147,13 @@ void add_state(std::vector<Action>& all, const Scene& scene, const View& view) {
   all.push_back({"Program", marked("Copy as a command"), ICON_FA_COPY, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C,
                  true, false, false,
                  [state = state_of(scene, view)](View& v, Changes& c) { copy_as_command(state, v, c); }});
-  all.push_back({"Program", marked("Paste a kernel, or a command to go to"), ICON_FA_PASTE, ImGuiMod_Ctrl | ImGuiKey_V,
-                 true, false, false, [](View&, Changes& c) {
+  all.push_back({"Program", marked("Paste a kernel or a command"), ICON_FA_PASTE, ImGuiMod_Ctrl | ImGuiKey_V, true,
+                 false, false, [](View&, Changes& c) {
                    if (const char* text = ImGui::GetClipboardText()) c.pasted = text;
                  }});
 }
 
-// The choices that were made, to go back to.
+// Adds the earlier choices, which the user can return to.
 void add_history(std::vector<Action>& all, const Scene& scene) {
   if (!scene.history) return;
   const study::History& history = *scene.history;
@@ -160,9 +161,9 @@ void add_history(std::vector<Action>& all, const Scene& scene) {
                        Action::Run run) {
     all.push_back({"History", name, icon, key, enabled, checked, false, std::move(run)});
   };
-  add(marked("Undo the last choice"), ICON_FA_ROTATE_LEFT, ImGuiMod_Ctrl | ImGuiKey_Z, history.can_undo(), false,
+  add(marked("Undo"), ICON_FA_ROTATE_LEFT, ImGuiMod_Ctrl | ImGuiKey_Z, history.can_undo(), false,
       [](View&, Changes& c) { c.history = -1; });
-  add(marked("Redo it"), ICON_FA_ROTATE_RIGHT, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z, history.can_redo(), false,
+  add(marked("Redo"), ICON_FA_ROTATE_RIGHT, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z, history.can_redo(), false,
       [](View&, Changes& c) { c.history = 1; });
   constexpr std::size_t kListed = 20;
   const std::size_t count = history.choices().size();
@@ -176,10 +177,10 @@ void add_history(std::vector<Action>& all, const Scene& scene) {
   }
 }
 
-// The whole of a small matrix on one screen, played from the first warp to the last.
+// Adds the action that shows all of a small matrix on one screen and plays it from the first warp to the last.
 void add_blackboard(std::vector<Action>& all, const Scene& scene) {
-  all.push_back({"Present", marked("The blackboard: 6 × 4 on four lanes"), ICON_FA_CHALKBOARD,
-                 ImGuiMod_Ctrl | ImGuiKey_B, true, false, false, [choice = scene.choice](View& v, Changes& c) {
+  all.push_back({"Present", marked("Play a 6 × 4 matrix on four lanes"), ICON_FA_CHALKBOARD, ImGuiMod_Ctrl | ImGuiKey_B,
+                 true, false, false, [choice = scene.choice](View& v, Changes& c) {
                    c.choice = study::of_the_file(choice);
                    c.choice->kernel = "tile";
                    c.choice->machine = study::MachineKind::toy;
@@ -192,7 +193,7 @@ void add_blackboard(std::vector<Action>& all, const Scene& scene) {
                  }});
 }
 
-// Each by its own name: who can't read the language that is spoken finds the way back.
+// Each language has its own name here, so that users who cannot read the current language find theirs.
 void add_languages(std::vector<Action>& all) {
   for (const kernels::Language& language : languages_of_window())
     all.push_back({"Language", language.name, "", 0, true, language.code == kernels::spoken_language(), false,
@@ -218,10 +219,10 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   add_state(all, scene, view);
   all.push_back({"Program", marked("Help: panels, keys, terms"), ICON_FA_CIRCLE_INFO, ImGuiMod_Shift | ImGuiKey_Slash,
                  true, false, false, [](View& v, Changes&) { v.dialogs.help_requested = true; }, ImGuiKey_F1});
-  all.push_back({"Program", marked("Commands…"), ICON_FA_MAGNIFYING_GLASS, ImGuiMod_Ctrl | ImGuiKey_P, true, false,
-                 false, [](View& v, Changes&) { v.dialogs.commands.requested = true; }});
+  all.push_back({"Program", marked("Find an action…"), ICON_FA_MAGNIFYING_GLASS, ImGuiMod_Ctrl | ImGuiKey_P, true,
+                 false, false, [](View& v, Changes&) { v.dialogs.commands.requested = true; }});
   all.back().while_typing = true;
-  all.push_back({"Program", marked("Stop the totals"), ICON_FA_BAN, ImGuiKey_Escape,
+  all.push_back({"Program", marked("Stop counting"), ICON_FA_BAN, ImGuiKey_Escape,
                  scene.progress.totalling && !view.panels.maximized, false, false,
                  [](View&, Changes& c) { c.cancel_totals = true; }});
   all.push_back({"Program", marked("Quit"), ICON_FA_XMARK, ImGuiMod_Ctrl | ImGuiKey_Q, true, false, false,
@@ -234,8 +235,8 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
 
 namespace {
 
-/// The modifiers that were held when a key went down in this frame. They may have been let go since: events come
-/// together where frames take long.
+/// Returns the modifiers that were held when the key went down in this frame. They may have been released since: in a
+/// long frame, several events arrive together.
 ImGuiKeyChord modifiers_of_press(ImGuiKey key) {
   const ImGuiContext& context = *ImGui::GetCurrentContext();
   ImGuiKeyChord held = context.IO.KeyMods;
@@ -253,7 +254,7 @@ bool is_pressed(ImGuiKeyChord chord, bool repeats) {
   return chord != 0 && ImGui::IsKeyPressed(key, repeats) && modifiers_of_press(key) == (chord & ImGuiMod_Mask_);
 }
 
-/// What means the same on a keyboard with a block of digits, and where '+' is Shift and '='.
+/// Equivalent chords: keys of the numeric keypad, and '+' on keyboards where it is Shift and '='.
 constexpr struct {
   ImGuiKeyChord meant, typed;
 } kAlike[] = {{ImGuiMod_Ctrl | ImGuiKey_Equal, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal},
@@ -261,20 +262,20 @@ constexpr struct {
               {ImGuiMod_Ctrl | ImGuiKey_Minus, ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract},
               {ImGuiKey_Minus, ImGuiKey_KeypadSubtract}};
 
-/// Which key was pressed for a chord.
+/// Returns the key with which the chord was pressed, or nothing if it was not pressed.
 std::optional<ImGuiKey> key_pressed(ImGuiKeyChord chord, bool repeats) {
   if (is_pressed(chord, repeats)) return static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
   for (const auto& alike : kAlike)
     if (alike.meant == chord && is_pressed(alike.typed, repeats))
       return static_cast<ImGuiKey>(alike.typed & ~ImGuiMod_Mask_);
-  // Each layout has a '+' elsewhere: the letter counts.
+  // The key of '+' depends on the keyboard layout, so the typed character is checked.
   const ImVector<ImWchar>& letters = ImGui::GetIO().InputQueueCharacters;
   if (chord == ImGuiKey_Equal && !ImGui::GetIO().WantTextInput && letters.contains('+')) return ImGuiKey_None;
   return std::nullopt;
 }
 
-/// The letters of a shortcut's key are not typed into what it opened: not the first, nor those that follow while the
-/// key is held.
+/// Discards the characters of a shortcut's key, so that they are not typed into the dialog that it opened: neither the
+/// first one, nor those that repeat while the key is held.
 void drop_letters_of_shortcut(View& view) {
   if (view.shortcut_held == ImGuiKey_None) return;
   if (ImGui::IsKeyDown(view.shortcut_held))
@@ -283,7 +284,7 @@ void drop_letters_of_shortcut(View& view) {
     view.shortcut_held = ImGuiKey_None;
 }
 
-/// F1 to F12 type nothing: they do the same in a text.
+/// F1 to F12 type no character, so they also work while text is typed.
 bool is_function_key(ImGuiKeyChord chord) {
   const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
   return key >= ImGuiKey_F1 && key <= ImGuiKey_F12;
@@ -301,7 +302,7 @@ void run_shortcuts(std::span<const Action> all, View& view, Changes& changes) {
       if (is_typing && !action.while_typing && !is_function_key(chord)) continue;
       const std::optional<ImGuiKey> key = key_pressed(chord, action.repeats);
       if (!key) continue;
-      // On a dark screen nothing is done unseen: whatever is pressed brings it back.
+      // On a blanked screen no action runs unseen: any shortcut only ends the blanking.
       if (!std::exchange(view.presentation.blank, false)) action.run(view, changes);
       view.shortcut_held = *key;
       drop_letters_of_shortcut(view);

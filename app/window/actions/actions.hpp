@@ -8,10 +8,10 @@
 
 namespace warplens::window {
 
-/// Everything that can be done with what is shown now.
+/// All actions that are available for what is shown now.
 std::vector<Action> actions(const Scene& scene, const View& view);
 
-/// Runs the actions whose keys were pressed. While text is typed, only those of keys that type nothing.
+/// Runs the actions whose shortcuts were pressed. While text is typed, only shortcuts that type no character work.
 void run_shortcuts(std::span<const Action> all, View& view, Changes& changes);
 
 }  // namespace warplens::window

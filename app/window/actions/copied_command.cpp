@@ -20,9 +20,8 @@ void copy_as_command(views::State state, View& view, Changes& changes) {
   }
   ImGui::SetClipboardText(views::command_of(state).c_str());
   const bool was_kept = was_edited && !state.choice.text;
-  show_notice(view.notice, was_kept
-                               ? say("Copied as a command; what was edited of {} is in {}", kernel, state.choice.kernel)
-                               : tr("Copied as a command"));
+  show_notice(view.notice, was_kept ? say("Copied as a command; the edits of {} are in {}", kernel, state.choice.kernel)
+                                    : tr("Copied as a command"));
 }
 
 }  // namespace warplens::window

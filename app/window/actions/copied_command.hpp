@@ -6,8 +6,8 @@
 
 namespace warplens::window {
 
-/// Puts the command that opens this state into the clipboard, and says so. It works from any folder: files stand in it
-/// with their whole paths, and what was edited and not saved goes into a file of its own, which it names.
+/// Copies the command that opens this state to the clipboard, and shows a notice. The command works in any folder: its
+/// paths are absolute, and unsaved edits are written to a separate file that the command names.
 void copy_as_command(views::State state, View& view, Changes& changes);
 
 }  // namespace warplens::window

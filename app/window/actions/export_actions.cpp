@@ -40,7 +40,7 @@ std::string table_as(TableForm form, What what, const Scene& scene, const View& 
 void add_export_actions(std::vector<Action>& all, const Scene& scene, const View& view) {
   const auto add = [&](const std::string& name, const char* icon, bool enabled,
                        std::function<void(View&, Changes&)> run, ImGuiKeyChord key = 0) {
-    all.push_back({"Hand out", name, icon, key, enabled, false, false, std::move(run)});
+    all.push_back({"Export", name, icon, key, enabled, false, false, std::move(run)});
   };
   const auto add_table = [&](What what, bool enabled) {
     for (const auto& [form, words] : {std::pair{TableForm::csv, "CSV"},
@@ -65,7 +65,7 @@ void add_export_actions(std::vector<Action>& all, const Scene& scene, const View
     };
     add(name, icon, enabled, ask, key == ImGuiKey_None ? 0 : ImGuiMod_Ctrl | ImGuiMod_Shift | key);
   };
-  // While a class predicts, a table would give the answer away.
+  // In question mode, a table would give away the answer.
   const bool shown = !scene.hides_figures(view);
   const bool totals = shown && scene.study.totals != nullptr, times = shown && has_times(scene);
   add_table(What::totals, totals);
@@ -75,7 +75,7 @@ void add_export_actions(std::vector<Action>& all, const Scene& scene, const View
   add_saving(What::picture, marked("Save a picture of the window…"), ICON_FA_CAMERA, true, ImGuiKey_S);
   add_saving(What::panel_picture, marked("Save a picture of a panel…"), ICON_FA_CAMERA, true);
   add(marked("Copy a picture of the window"), ICON_FA_COPY, true, [](View& view, Changes& changes) {
-    view.dialogs.export_form.what = What::picture;  // the dialog that tells what went wrong
+    view.dialogs.export_form.what = What::picture;  // the dialog that shows an error, if there is one
     changes.picture = PictureRequest{"", "", view.dialogs.export_form.scale};
   });
   const bool exporting = scene.export_progress != nullptr && scene.export_progress->running;
@@ -84,7 +84,7 @@ void add_export_actions(std::vector<Action>& all, const Scene& scene, const View
   add_saving(What::sheet, marked("Save the steps on a sheet…"), ICON_FA_TABLE_CELLS_LARGE, steps);
   add_saving(What::report, marked("Save a report with questions and answers…"), ICON_FA_FILE_LINES,
              totals && !exporting, ImGuiKey_R);
-  add(marked("Give up the file that is being made"), ICON_FA_BAN, exporting,
+  add(marked("Cancel the export"), ICON_FA_BAN, exporting,
       [](View&, Changes& changes) { changes.cancel_export = true; });
 }
 

@@ -13,7 +13,7 @@
 namespace warplens::window {
 namespace {
 
-// Shows a panel that others may lie on.
+// Shows a panel that other tabs may hide.
 void bring_forward(const char* panel) {
   ImGui::SetWindowFocus(window_name(*find_panel(panel)).c_str());
 }
@@ -29,7 +29,7 @@ void add_measuring(std::vector<Action>& all, const Scene& scene, const View& vie
                        Action::Run run) {
     all.push_back({"GPU", name, icon, key, enabled, checked, false, std::move(run)});
   };
-  // What runs on a GPU says nothing of the toy machine.
+  // Measurements on a GPU do not apply to the toy machine.
   const bool real = scene.choice.machine == study::MachineKind::gpu;
   add(marked("Measure"), ICON_FA_STOPWATCH, ImGuiKey_G, real, state.on, [on = state.on](View&, Changes& c) {
     c.gpu.measure = !on;
@@ -37,10 +37,10 @@ void add_measuring(std::vector<Action>& all, const Scene& scene, const View& vie
   });
   add(marked("Measure again"), ICON_FA_ROTATE, ImGuiMod_Shift | ImGuiKey_G, state.on, false,
       [](View&, Changes& c) { c.gpu.measure_again = true; });
-  add(marked("Ask the hardware's counters"), ICON_FA_MICROCHIP, ImGuiKey_H, real && scene.study.plan != nullptr, false,
+  add(marked("Read GPU counters"), ICON_FA_MICROCHIP, ImGuiKey_H, real && scene.study.plan != nullptr, false,
       [](View&, Changes& c) {
         c.gpu.read_counters = true;
-        if (!is_seen("flow")) bring_forward("totals");  // both show what was counted
+        if (!is_seen("flow")) bring_forward("totals");  // both show the counters
       });
   const auto option = [&](const char* name, bool gpu::MeasureOptions::*which) {
     add(name, "", 0, true, state.options.*which, [options = state.options, which](View&, Changes& c) {
@@ -49,7 +49,7 @@ void add_measuring(std::vector<Action>& all, const Scene& scene, const View& vie
     });
   };
   option(marked("Flush the L2 cache before each run"), &gpu::MeasureOptions::flushed);
-  option(marked("Time the transfers too"), &gpu::MeasureOptions::transfers);
+  option(marked("Also time the transfers"), &gpu::MeasureOptions::transfers);
   add(marked("Worker…"), ICON_FA_SERVER, 0, true, false, [](View& v, Changes&) { v.dialogs.worker.requested = true; });
   const std::string shown = views::recorded_gpu_of(view.gpus.recorded, state);
   for (const std::string& gpu : study::built_in_records().gpus()) {

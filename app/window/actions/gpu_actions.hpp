@@ -4,7 +4,7 @@
 
 namespace warplens::window {
 
-/// What can be done with a GPU: to measure, to ask its counters, to choose whose times are shown and predicted.
+/// Adds the GPU actions: measure, read counters, select the GPUs whose times are recorded and predicted.
 void add_gpu(std::vector<Action>& all, const Scene& scene, const View& view);
 
 }  // namespace warplens::window

@@ -5,7 +5,7 @@
 
 namespace warplens::window {
 
-/// Does what a frame asks for of the GPU. Never waits.
+/// Carries out the GPU requests of a frame. Never waits.
 void apply(const GpuChanges& changes, study::BackgroundMeasurer& measuring);
 
 }  // namespace warplens::window

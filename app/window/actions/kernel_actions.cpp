@@ -15,7 +15,8 @@ namespace warplens::window {
 
 namespace {
 
-/// What else a file without a header launches, before all others: each is looked at by itself.
+/// Adds the other kernels that a file without a header launches, before all other actions. Each one is opened
+/// separately.
 void add_other_kernels(std::vector<Action>& all, const Scene& scene) {
   for (const std::string& other : other_kernels(scene)) {
     all.push_back({"Kernel", other, "", 0, true, false, false,
@@ -54,19 +55,19 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
                  false, [](View& v, Changes&) { v.source.editing = !v.source.editing, v.source.show_ptx = false; }});
   all.push_back({"Kernel", marked("Save the kernel"), ICON_FA_FLOPPY_DISK, ImGuiMod_Ctrl | ImGuiKey_S,
                  choice.text != nullptr, false, false, [choice](View& v, Changes& c) { save_edited(choice, v, c); }});
-  all.push_back({"Kernel", marked("Drop the edits"), ICON_FA_TRASH, 0, choice.text != nullptr, false, false,
+  all.push_back({"Kernel", marked("Discard the edits"), ICON_FA_TRASH, 0, choice.text != nullptr, false, false,
                  [choice](View&, Changes& c) {
                    c.choice = choice;
                    c.choice->text = nullptr;
                  }});
-  all.push_back({"Kernel", marked("Read the kernel again"), ICON_FA_ROTATE, ImGuiKey_F5, true, false, false,
+  all.push_back({"Kernel", marked("Reload the kernel"), ICON_FA_ROTATE, ImGuiKey_F5, true, false, false,
                  [choice](View&, Changes& c) { c.choice = choice; }});
   const bool guessed = scene.study.kernel && !scene.study.kernel->guessed_header.empty();
   all.push_back(
       {"Kernel", marked("Show and edit the guessed header"), ICON_FA_PEN_TO_SQUARE, 0, guessed, false, false,
        [choice, kernel = scene.study.kernel](View& v, Changes& c) { edit_guessed_header(choice, *kernel, v, c); }});
-  all.push_back({"Kernel", marked("Save the guessed header beside the kernel"), ICON_FA_FLOPPY_DISK, 0, guessed, false,
-                 false, [](View&, Changes& c) { c.save_header = true; }});
+  all.push_back({"Kernel", marked("Save the guessed header"), ICON_FA_FLOPPY_DISK, 0, guessed, false, false,
+                 [](View&, Changes& c) { c.save_header = true; }});
   all.push_back({"Kernel", marked("Default settings"), ICON_FA_ROTATE_LEFT, 0, !choice.set.empty(), false, false,
                  [choice](View&, Changes& c) {
                    c.choice = choice;
@@ -81,29 +82,29 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
                      c.choice->machine = machine;
                    }});
   for (const double seconds : {10.0, 60.0, 600.0}) {
-    all.push_back({"Kernel", fmt::format("The compiler may take {:g} s", seconds), "", 0, true,
+    all.push_back({"Kernel", fmt::format("Compiler time limit: {:g} s", seconds), "", 0, true,
                    choice.compiler.seconds == seconds, false, [choice, seconds](View&, Changes& c) {
                      c.choice = choice;
                      c.choice->compiler.seconds = seconds;
                    }});
-    all.back().label = say("The compiler may take {:g} s", seconds);
+    all.back().label = say("Compiler time limit: {:g} s", seconds);
   }
   for (const unsigned gib : {1u, 4u}) {
     const std::uint64_t bytes = std::uint64_t{gib} << 30;
-    all.push_back({"Kernel", fmt::format("The compiler may take {} GiB", gib), "", 0, true,
+    all.push_back({"Kernel", fmt::format("Compiler memory limit: {} GiB", gib), "", 0, true,
                    choice.compiler.bytes == bytes, false, [choice, bytes](View&, Changes& c) {
                      c.choice = choice;
                      c.choice->compiler.bytes = bytes;
                    }});
-    all.back().label = say("The compiler may take {} GiB", gib);
+    all.back().label = say("Compiler memory limit: {} GiB", gib);
   }
   for (const double seconds : {5.0, 20.0, 120.0, 0.0}) {
-    all.push_back({"Kernel", fmt::format("Executing may take {:g} s", seconds), "", 0, true,
+    all.push_back({"Kernel", fmt::format("Execution time limit: {:g} s", seconds), "", 0, true,
                    choice.execute_seconds == seconds, false, [choice, seconds](View&, Changes& c) {
                      c.choice = choice;
                      c.choice->execute_seconds = seconds;
                    }});
-    all.back().label = seconds == 0 ? tr("Executing may take however long") : say("Executing may take {:g} s", seconds);
+    all.back().label = seconds == 0 ? tr("Execution time limit: none") : say("Execution time limit: {:g} s", seconds);
   }
   add_sizes(all, scene);
 }

@@ -7,7 +7,7 @@
 
 namespace warplens::window {
 
-/// What a kernel is chosen, edited and set by, and the sizes of its matrix.
+/// Adds the actions that choose, edit and save a kernel, set its limits, and set the size of its matrix.
 void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view);
 
 }  // namespace warplens::window

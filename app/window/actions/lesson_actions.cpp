@@ -10,12 +10,12 @@
 namespace warplens::window {
 namespace {
 
-/// A lesson of the shelf, which outlives whoever reads it.
+/// A pointer to a lesson of the shelf without ownership: the shelf outlives every reader.
 std::shared_ptr<const lessons::Lesson> shared(const lessons::Lesson& lesson) {
   return {std::shared_ptr<const void>{}, &lesson};
 }
 
-/// By a key of its own: who presses that of the next step once too often stays at the last one.
+/// The next lesson has its own key, so that pressing the key of the next step once too often does not leave the lesson.
 void add_next_lesson(std::vector<Action>& all, const LessonReader& reader) {
   const lessons::Lesson* const next = reader.next_lesson();
   if (!next) return;
@@ -45,15 +45,15 @@ void add_lessons(std::vector<Action>& all, const Scene& scene, const View& view)
   add(marked("Answer the lesson's question"), ICON_FA_CHECK, ImGuiKey_Enter,
       made && made->error.empty() && reader.asks_for_number() && !view.class_guess.on,
       [made](LessonReader& of) { answer_with_guess(of, made->filled); });
-  // What is typed as a guess is taken back by the same key.
+  // The same key deletes a typed guess, so it does not return to the step while there is one.
   add(marked("Return to the lesson's step"), ICON_FA_ARROW_ROTATE_LEFT, ImGuiKey_Backspace,
       reader.lesson && !(reader.asks_for_number() && !reader.guess.empty()),
       [](LessonReader& of) { return_to_step(of); });
-  all.push_back({marked("Lessons"), marked("Fold the lesson's text"),
+  all.push_back({marked("Lessons"), marked("Collapse the lesson's text"),
                  reader.collapsed ? ICON_FA_CHEVRON_DOWN : ICON_FA_CHEVRON_UP, ImGuiKey_T, reader.lesson != nullptr,
                  reader.collapsed, false,
                  [](View& v, Changes&) { v.lesson_reader.collapsed = !v.lesson_reader.collapsed; }});
-  add(marked("Begin the lesson again"), ICON_FA_BACKWARD_FAST, 0, reader.lesson != nullptr,
+  add(marked("Restart the lesson"), ICON_FA_BACKWARD_FAST, 0, reader.lesson != nullptr,
       [](LessonReader& of) { restart_lesson(of); });
   add(marked("Leave the lesson"), ICON_FA_XMARK, 0, reader.lesson != nullptr,
       [](LessonReader& of) { leave_lesson(of); });

@@ -4,15 +4,14 @@
 
 namespace warplens::window {
 
-/// What can be done with lessons: to open each, to go through its steps, to answer what one asks, to come back to one,
-/// to leave.
+/// Adds the lesson actions: open a lesson, move between its steps, answer a question, return to a step, leave.
 void add_lessons(std::vector<Action>& all, const Scene& scene, const View& view);
 
-/// The name, in English, of the action that goes on with the next lesson. It is there at a lesson's last step, unless
-/// that is the last lesson.
+/// English name of the action that opens the next lesson. The action exists at the last step of a lesson, except the
+/// last lesson.
 inline constexpr const char* kNextLesson = "Next lesson";
 
-/// The name, in English, of the action that opens a lesson.
+/// English name of the action that opens a lesson.
 std::string lesson_action(const lessons::Lesson& lesson);
 
 }  // namespace warplens::window

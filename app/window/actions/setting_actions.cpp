@@ -13,7 +13,7 @@
 namespace warplens::window {
 namespace {
 
-/// The settings that keys go through: the parameters, then the size.
+/// Number of settings that the keys select: the parameters, then the size.
 std::size_t count_of_settings(const Scene& scene) {
   if (!scene.study.kernel) return 0;
   return scene.study.kernel->params.size() + (SizeSetting(scene).is_none() ? 0 : 1);
@@ -26,7 +26,7 @@ std::optional<std::string> neighbour(const kernels::Parameter& param, const std:
   return param.values[static_cast<std::size_t>(at)];
 }
 
-/// The choice with the chosen setting one step lower or higher; nothing at either end.
+/// Returns the choice with the given setting one step lower or higher; nothing at the end of its range.
 std::optional<study::Choice> stepped(const Scene& scene, std::size_t setting, int step) {
   study::Choice choice = scene.choice;
   const auto& params = scene.study.kernel->params;
@@ -61,7 +61,7 @@ void add_settings(std::vector<Action>& all, const Scene& scene, const View& view
   const std::size_t count = count_of_settings(scene);
   if (count == 0) return;
   const std::size_t setting = view.setting < 0 ? 0 : std::min(static_cast<std::size_t>(view.setting), count - 1);
-  all.push_back({"Settings", marked("Choose the next setting"), "", ImGuiKey_I, true, false, true,
+  all.push_back({"Settings", marked("Select the next setting"), "", ImGuiKey_I, true, false, true,
                  [count](View& v, Changes&) { v.setting = (v.setting + 1) % static_cast<int>(count); }});
   const auto step = [&](const char* name, ImGuiKey key, int by) {
     const auto choice = stepped(scene, setting, by);
@@ -70,8 +70,8 @@ void add_settings(std::vector<Action>& all, const Scene& scene, const View& view
                      c.choice = *choice;
                    }});
   };
-  step(marked("Lower the chosen setting"), ImGuiKey_J, -1);
-  step(marked("Raise the chosen setting"), ImGuiKey_K, 1);
+  step(marked("Lower the selected setting"), ImGuiKey_J, -1);
+  step(marked("Raise the selected setting"), ImGuiKey_K, 1);
   for (const kernels::Parameter& param : scene.study.kernel->params) add_values(all, scene, param);
 }
 

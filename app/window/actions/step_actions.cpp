@@ -20,7 +20,7 @@ void add_moves(std::vector<Action>& all, const Scene& scene, const View& view) {
   using Rec = const trace::Recording&;
   const auto step = [&](const char* name, const char* icon, ImGuiKeyChord key, Action::Run run) {
     all.push_back({"Step", name, icon, key, ready, false, true, std::move(run)});
-    if (key == ImGuiKey_LeftArrow) all.back().also = ImGuiKey_PageUp;  // what a presenter's remote sends
+    if (key == ImGuiKey_LeftArrow) all.back().also = ImGuiKey_PageUp;  // the keys of a presenter's remote
     if (key == ImGuiKey_RightArrow) all.back().also = ImGuiKey_PageDown;
   };
   step(marked("First access"), ICON_FA_BACKWARD_FAST, ImGuiKey_Home,
@@ -43,7 +43,7 @@ void add_moves(std::vector<Action>& all, const Scene& scene, const View& view) {
   const auto wavefront = [&](const char* name, const char* icon, ImGuiKey key, int by) {
     all.push_back({"Step", name, icon, key, ready && wavefronts > 0, false, true, [wavefronts, by](View& v, Changes&) {
                      const int to = v.wavefront < 0 && by < 0 ? wavefronts - 1 : v.wavefront + by;
-                     v.wavefront = to < wavefronts ? to : -1;  // behind the last: all of them again
+                     v.wavefront = to < wavefronts ? to : -1;  // after the last wavefront, all of them are shown again
                    }});
   };
   wavefront(marked("Previous wavefront"), ICON_FA_ANGLE_UP, ImGuiKey_Comma, -1);
@@ -83,18 +83,18 @@ void add_blocks(std::vector<Action>& all, const Scene& scene) {
   block(marked("Previous block in y"), ICON_FA_ARROW_UP, ImGuiKey_UpArrow, 0, -1);
 }
 
-// The lane that stays chosen.
+// Adds the actions that select a lane.
 void add_lanes(std::vector<Action>& all, const Scene& scene, const View& view) {
   if (!scene.ready()) return;
   const int lanes = static_cast<int>(scene.machine().warp_size);
   const auto add = [&](const char* name, ImGuiKeyChord key, bool enabled, bool repeats, Action::Run run) {
     all.push_back({"Step", name, ICON_FA_USER, key, enabled, false, repeats, std::move(run)});
   };
-  add(marked("Choose the next lane"), ImGuiKey_L, true, true,
+  add(marked("Select the next lane"), ImGuiKey_L, true, true,
       [lanes](View& v, Changes&) { v.lane = (v.lane + 1) % lanes; });
-  add(marked("Choose the lane before"), ImGuiMod_Shift | ImGuiKey_L, true, true,
+  add(marked("Select the previous lane"), ImGuiMod_Shift | ImGuiKey_L, true, true,
       [lanes](View& v, Changes&) { v.lane = (std::max(v.lane, 0) + lanes - 1) % lanes; });
-  add(marked("Choose no lane"), ImGuiMod_Ctrl | ImGuiKey_L, view.lane >= 0, false,
+  add(marked("Deselect the lane"), ImGuiMod_Ctrl | ImGuiKey_L, view.lane >= 0, false,
       [](View& v, Changes&) { v.lane = -1; });
 }
 

@@ -6,8 +6,7 @@
 
 namespace warplens::window {
 
-/// What moves through a launch: access by access, wavefront by wavefront, from warp to warp, block to block, and lane
-/// to lane.
+/// Adds the actions that move through a launch: by access, instruction, wavefront, warp, block and lane.
 void add_steps(std::vector<Action>& all, const Scene& scene, const View& view);
 
 }  // namespace warplens::window

@@ -5,11 +5,11 @@
 
 namespace warplens::window {
 
-/// Other words for what an action does, by which somebody may look for it: "print pdf" for a sheet. The action goes by
-/// its English name; the words are in English and in the language that is spoken. Empty where its name says it.
+/// Other words by which a user may search for an action: "print pdf" for a sheet. `action` is its English name; the
+/// words are in English and in the user's language. Empty if the action has none.
 std::string synonyms_of(const std::string& action);
 
-/// Which actions have such words.
+/// English names of the actions that have such words.
 std::vector<std::string> actions_with_synonyms();
 
 }  // namespace warplens::window
