@@ -18,7 +18,7 @@ namespace {
 
 bool is_of_choice(const Scene& scene) {
   study::Choice studied = scene.study.choice;
-  studied.block = scene.choice.block;  // one that the grid does not have was moved into it
+  studied.block = scene.choice.block;  // a block outside of the grid was replaced by one inside
   return studied == scene.choice && !scene.progress.text;
 }
 
@@ -28,11 +28,11 @@ std::string still_shown(const Scene& scene) {
   if (!scene.study.kernel) return tr("There is nothing to show yet.");
   if (is_of_choice(scene)) return {};
   const study::Choice& studied = scene.study.choice;
-  // A file may have the title of a kernel of the catalogue that it was copied from.
+  // A copied file may have the same title as its original in the catalogue, so the file name is shown.
   const std::string name = study::is_of_catalogue(studied.kernel)
                                ? views::caption_of_choice(studied, scene.ladder)
                                : std::filesystem::path(studied.kernel).filename().string();
-  return studied.kernel == scene.choice.kernel ? say("The panels still show what worked last: {}.", name)
+  return studied.kernel == scene.choice.kernel ? say("The panels still show the last version that worked: {}.", name)
                                                : say("The panels still show {}.", name);
 }
 

@@ -7,16 +7,15 @@
 
 namespace warplens::window {
 
-/// Why the latest choice has no study, or what else is to be known, over the lower part of `area`, with what the panels
-/// show meanwhile; nothing while all is well.
+/// Draws the message in `scene.progress.error` over the lower part of `area`: usually why the latest choice could not
+/// be studied. A second line says what the panels still show. Draws nothing if there is no message.
 void draw_banner(const Scene& scene, const Rect& area);
 
-/// Where a banner stands: over what is above the timeline, but beside the source panel, which has the error under its
-/// line; over the timeline where there is nothing else.
+/// Returns the area for the banner: above the timeline and next to the source panel, which shows the error below its
+/// line. If there is no room next to it, returns the timeline.
 Rect room_for_banner(const Rect& body, const Rect& timeline, const std::optional<Rect>& source, float em);
 
-/// What the panels show while the latest choice is in error: the kernel that they are still of. Empty where they show
-/// what was chosen.
+/// Returns a sentence about what the panels show while the latest choice has an error. Empty if they show that choice.
 std::string still_shown(const Scene& scene);
 
 }  // namespace warplens::window

@@ -2,15 +2,16 @@
 
 namespace warplens::window {
 
-/// How many menus, lists and dialogs are open over each other.
+/// Number of open menus, lists and dialogs, one above the other.
 int open_popups();
 
-/// Whether Escape was pressed for the dialog that is being drawn: a list that is open over it is left first.
+/// Returns whether Escape closes the dialog that is being drawn. If a list is open above it, Escape closes the list
+/// first.
 bool escape_leaves_dialog();
 
-/// On Escape closes the topmost menu or drop-down list, and gives the keyboard back to what is below it. To be called
-/// at a frame's end, with how many were open at its beginning: a dialog that was left in this frame was what Escape
-/// meant. Dialogs leave by themselves, since they may have something to take back.
+/// Closes the topmost menu or drop-down list on Escape, and gives the keyboard focus back to what is below. Call it at
+/// the end of a frame with the number of popups that were open at its beginning: if a dialog was closed in this frame,
+/// Escape was already handled. Dialogs close themselves, because they may have to restore state.
 void leave_menu_on_escape(int open_before);
 
 }  // namespace warplens::window

@@ -17,16 +17,17 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// Of a slide, that an animation of panels is laid out for; and of a sheet.
+/// Size in pixels of a slide, for which an animation of a panel is laid out, and width of a sheet.
 constexpr int kSlideWidth = 1280, kSlideHeight = 720, kStepSheetWidth = 1600;
-/// A sheet's cells are that much less high than wide.
+/// Height of a sheet's cell divided by its width.
 constexpr double kCellHeight = 0.6;
 
 void add(Words& words, const char* option, const std::string& value) {
   words.insert(words.end(), {option, value});
 }
 
-/// The choice as a command's words, with what it may take, which the other process is to keep to as well.
+/// Returns the choice as words of a command, including its time and memory limits, which the other process must also
+/// respect.
 Words words_of(const study::Choice& shown) {
   constexpr double kGib = 1 << 30;
   const study::Choice usual, choice = study::make_self_contained(shown, base::config_folder());

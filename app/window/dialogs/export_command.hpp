@@ -7,11 +7,11 @@
 
 namespace warplens::window {
 
-/// Whether it is exported by a command in the background: steps, a sheet of steps, a report.
+/// Returns whether a command in the background writes this kind of file: steps, a sheet of steps, a report.
 bool is_exported_by_command(ExportForm::What what);
 
-/// The command that exports what the form asks for. The text of an edited kernel is written to a file for it
-/// (study::make_self_contained); throws kernels::InputError if that fails. The study must have its recording.
+/// Returns the command that writes the file of the form. If the kernel is edited, its text is written to a file for the
+/// command (study::make_self_contained); throws kernels::InputError if that fails. The study must have its recording.
 ExportRequest request_for(const ExportForm& out, const Scene& scene, const View& view);
 
 /// Size in pixels of a picture of steps, before it is multiplied by ExportForm::scale.
@@ -20,8 +20,8 @@ struct StepsSize {
 };
 StepsSize steps_size(const ExportForm& out);
 
-/// Limits the form's first and last step to the accesses of the shown warp. If `anew`, chooses them first: all
-/// accesses, or those from the current one on if there are many.
+/// Limits the form's first and last step to the accesses of the shown warp. If `anew`, first selects all accesses or,
+/// if there are many, those from the current one on.
 void fit_steps(ExportForm& out, const Scene& scene, const View& view, bool anew);
 
 }  // namespace warplens::window

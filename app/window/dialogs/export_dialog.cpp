@@ -38,7 +38,7 @@ bool is_table(What what) {
   return what == What::totals || what == What::timings;
 }
 
-/// Whether it is what the window shows now, drawn by itself.
+/// Returns whether it is one picture of what the window shows now.
 bool is_one_picture(What what) {
   return what == What::picture || what == What::panel_picture;
 }
@@ -47,12 +47,15 @@ std::string panel_of(const ExportForm& out) {
   return out.what == What::panel_picture ? out.panel : "";
 }
 
-/// Writes the table in the form that the file's ending asks for. Returns what went wrong, with the file; else nothing.
+/// Writes the table in the format that the file's extension selects. Returns an error message with the file, or
+/// nothing.
 std::string save_table(const Scene& scene, const View& view, What what, const std::string& file) {
   const auto form = base::value_in(kEndings, fs::path(file).extension().string());
-  if (!form) return say("{}: end its name in .csv, .json, .md, .tex, .html or .txt, which says the form", file);
-  // Something else may have been chosen since the dialog was opened.
-  if (what == What::totals && !scene.study.totals) return say("{}: the totals are not counted yet", file);
+  if (!form)
+    return say("{}: the name must end in .csv, .json, .md, .tex, .html or .txt, which selects the format", file);
+  // Another choice may have been made since the dialog was opened.
+  if (what == What::totals && !scene.study.totals)
+    return say("{}: the totals are not counted yet; wait until they are and save again", file);
   try {
     kernels::write_whole(file, table_as(*form, what, scene, view));
     return {};
@@ -85,23 +88,25 @@ const char* usual_ending(What what) {
   return ".png";
 }
 
-/// What is wrong with the file's name: nobody is to be misled by its ending. Empty for nothing.
+/// Returns what is wrong with the file's extension, because a wrong one would mislead readers. Empty if it is right.
 std::string wrong_ending(const ExportForm& out, const std::string& file) {
-  if (is_table(out.what)) return {};  // says its form by it
+  if (is_table(out.what)) return {};  // save_table checks it
   const std::string ending = ending_of(file);
   if (out.what == What::report)
-    return ending == ".html" || ending == ".htm" ? "" : say("{}: end its name in .html, which a browser prints", file);
+    return ending == ".html" || ending == ".htm" ? "" : say("{}: the name of a report must end in .html", file);
   if (out.what == What::steps && ending == ".gif") return {};
-  return ending == ".png" || ending == ".apng" ? "" : say("{}: end its name in .png, as pictures are written", file);
+  return ending == ".png" || ending == ".apng"
+             ? ""
+             : say("{}: the name must end in .png; an animation can also be a .gif", file);
 }
 
-/// A name for the file, in the folder of the last one.
+/// Suggests a file name, in the folder of the last file.
 std::string usual_file(const Scene& scene, ExportForm& out) {
   const std::string kernel = fs::path(scene.choice.kernel).stem().string();
   return (fs::path(file_of(out)).parent_path() / (kernel + usual_ending(out.what))).string();
 }
 
-/// A list of panels, behind the `others`: names that are no panel's, with their words.
+/// Draws a list of panels. It starts with `others`: names that are not panels, with their labels.
 void draw_panel_choice(std::string& panel, const std::vector<std::pair<std::string, const char*>>& others) {
   const PanelRow* chosen = find_panel(panel);
   const char* shown = chosen ? tr(chosen->title) : "";
@@ -121,7 +126,7 @@ void next_width(const Scene& scene) {
 
 void draw_steps(const Scene& scene, const View& view, ExportForm& out) {
   next_width(scene);
-  draw_panel_choice(out.steps_panel, {{kStepPanel, tr("that of each step")}, {"", tr("the whole window")}});
+  draw_panel_choice(out.steps_panel, {{kStepPanel, tr("the panel of each step")}, {"", tr("the whole window")}});
   fit_steps(out, scene, view, /*anew=*/false);
   next_width(scene);
   ImGui::InputInt(with_id(tr("first access"), "first").c_str(), &out.first_step);
@@ -130,15 +135,15 @@ void draw_steps(const Scene& scene, const View& view, ExportForm& out) {
   fit_steps(out, scene, view, /*anew=*/false);
   next_width(scene);
   if (out.what == What::sheet) {
-    ImGui::InputInt(with_id(tr("beside each other"), "columns").c_str(), &out.columns);
+    ImGui::InputInt(with_id(tr("steps per row"), "columns").c_str(), &out.columns);
     out.columns = std::clamp(out.columns, 1, ExportForm::kMostColumns);
   } else {
-    ImGui::InputFloat(with_id(tr("seconds each"), "seconds").c_str(), &out.step_seconds, 0.5f, 0, "%g");
+    ImGui::InputFloat(with_id(tr("seconds per step"), "seconds").c_str(), &out.step_seconds, 0.5f, 0, "%g");
     out.step_seconds = std::clamp(out.step_seconds, ExportForm::kShortestStep, ExportForm::kLongestStep);
   }
 }
 
-/// What is asked of a picture, beside its file.
+/// Draws the fields of a picture other than its file.
 void draw_picture_fields(const Scene& scene, const View& view, ExportForm& out) {
   next_width(scene);
   if (out.what == What::panel_picture) draw_panel_choice(out.panel, {});
@@ -147,46 +152,48 @@ void draw_picture_fields(const Scene& scene, const View& view, ExportForm& out) 
   next_width(scene);
   const StepsSize size = steps_size(out);
   const std::string unit =
-      steps ? say("times {} × {} pixels", size.width, size.height) : tr("times as large as on the screen");
-  ImGui::InputFloat(with_id(unit.c_str(), "times as large as on the screen").c_str(), &out.scale, 1, 0, "%g");
+      steps ? say("times {} × {} pixels", size.width, size.height) : tr("times the size on the screen");
+  ImGui::InputFloat(with_id(unit.c_str(), "times the size on the screen").c_str(), &out.scale, 1, 0, "%g");
   out.scale = std::clamp(out.scale, ExportForm::kSmallestScale, ExportForm::kLargestScale);
 }
 
 void draw_export_fields(const Scene& scene, const View& view, ExportForm& out, bool& entered) {
   static constexpr const char* kHeads[] = {
-      marked("The totals, as a table"),
-      marked("The timings, as a table"),
-      marked("A picture of the window"),
-      marked("A picture of a panel"),
-      marked("The warp's steps, as an animated picture"),
-      marked("The warp's steps, numbered on a sheet to be printed"),
-      marked("A report to be printed: questions, figures, answers on the last page"),
+      marked("Totals as a table"),
+      marked("Timings as a table"),
+      marked("Picture of the window"),
+      marked("Picture of a panel"),
+      marked("Steps of the warp as an animation"),
+      marked("Steps of the warp, numbered, on one sheet for printing"),
+      marked("Report for printing: questions, numbers, answers on the last page"),
   };
   ImGui::TextUnformatted(tr(kHeads[static_cast<std::size_t>(out.what)]));
   ImGui::SetNextItemWidth(-1);
   entered =
-      ImGui::InputTextWithHint("##file", tr("a file's path"), &file_of(out), ImGuiInputTextFlags_EnterReturnsTrue);
+      ImGui::InputTextWithHint("##file", tr("path of the file"), &file_of(out), ImGuiInputTextFlags_EnterReturnsTrue);
   if (ImGui::IsItemEdited()) out.replaces.clear(), out.error.clear();
   std::error_code error;
   const fs::path whole = fs::absolute(file_of(out), error);
   ImGui::PushTextWrapPos(0);
   if (is_table(out.what))
-    wrapped_text(tr("The name's ending says the form: .csv, .json, .md (Markdown), .tex (LaTeX), .html or .txt"), true);
-  wrapped_text(say("In {}", whole.parent_path().string()), true);
+    wrapped_text(tr("The file extension selects the format: .csv, .json, .md (Markdown), .tex (LaTeX), .html or .txt"),
+                 true);
+  wrapped_text(say("Folder: {}", whole.parent_path().string()), true);
   if (out.what == What::report)
-    wrapped_text(scene.beside ? tr("Of A and B, as they are shown.") : tr("Of the kernel as it is shown."), true);
+    wrapped_text(
+        scene.beside ? tr("The report covers A and B as shown.") : tr("The report covers the kernel as shown."), true);
   if (out.what == What::steps)
-    wrapped_text(tr("A .png moves in browsers, with all colours; a .gif in programs for slides, too."), true);
+    wrapped_text(tr("A .png has all colours, but only browsers play it; slides play a .gif, too."), true);
   ImGui::PopTextWrapPos();
   if (!is_table(out.what) && out.what != What::report) draw_picture_fields(scene, view, out);
 }
 
-/// Has it made in the background. Says whether that was begun.
+/// Starts the export in the background. Returns whether it was started.
 bool start_export(const Scene& scene, const View& view, ExportForm& out, Changes& changes) {
   try {
     changes.export_request = request_for(out, scene, view);
   } catch (const kernels::InputError& error) {
-    out.error = say("{}: cannot be made: {}", file_of(out), error.what());
+    out.error = say("{}: the export failed: {}", file_of(out), error.what());
     return false;
   }
   std::error_code unknown;
@@ -195,8 +202,7 @@ bool start_export(const Scene& scene, const View& view, ExportForm& out, Changes
   return true;
 }
 
-/// Saves what was chosen, or asks for the picture or for what is made by a command. Says whether the dialog is done
-/// with.
+/// Saves a table, or requests the picture or the background export. Returns whether the dialog can close.
 bool save(const Scene& scene, View& view, Changes& changes) {
   ExportForm& out = view.dialogs.export_form;
   const std::string file = file_of(out);
@@ -241,10 +247,10 @@ void draw_export_dialog(const Scene& scene, View& view, Changes& changes) {
   bool entered = false;
   draw_export_fields(scene, view, out, entered);
   if (!out.error.empty()) coloured_text(scene.look.colours.bad, out.error);
-  if (!out.replaces.empty()) coloured_text(scene.look.colours.fair, say("{} is there already.", out.replaces));
+  if (!out.replaces.empty()) coloured_text(scene.look.colours.fair, say("{} already exists.", out.replaces));
   ImGui::Spacing();
   const bool pressed =
-      ImGui::Button(with_id(out.replaces.empty() ? tr("Save") : tr("Replace it"), "save").c_str()) || entered;
+      ImGui::Button(with_id(out.replaces.empty() ? tr("Save") : tr("Replace"), "save").c_str()) || entered;
   if (pressed && !file_of(out).empty() && save(scene, view, changes)) ImGui::CloseCurrentPopup();
   ImGui::SameLine();
   if (is_one_picture(out.what)) {
@@ -253,7 +259,7 @@ void draw_export_dialog(const Scene& scene, View& view, Changes& changes) {
       changes.picture = PictureRequest{"", panel_of(out), out.scale};
       ImGui::CloseCurrentPopup();
     }
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tr("Puts the picture into the clipboard instead"));
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tr("Copies the picture to the clipboard instead of saving it"));
     ImGui::SameLine();
   }
   if (ImGui::Button(tr("Cancel")) || escape_leaves_dialog()) {

@@ -15,7 +15,7 @@ void tell_end(const ExportProgress& progress, View& view) {
   ExportForm& out = view.dialogs.export_form;
   out.reported = progress.number;
   if (progress.cancelled) {
-    show_notice(view.notice, say("Given up: {} was not written", progress.file));
+    show_notice(view.notice, say("Cancelled: {} was not written", progress.file));
   } else if (progress.error.empty()) {
     show_notice(view.notice, progress.warning.empty() ? say("Saved {}", progress.file)
                                                       : say("Saved {}. {}", progress.file, progress.warning));
@@ -47,10 +47,10 @@ void draw_export_notice(const Scene& scene, View& view, Changes& changes) {
                    ImGuiWindowFlags_AlwaysAutoResize);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(
-      say("Making {}: {:.0f} %", std::filesystem::path(progress->file).filename().string(), 100 * progress->share)
+      say("Exporting {}: {:.0f} %", std::filesystem::path(progress->file).filename().string(), 100 * progress->share)
           .c_str());
   ImGui::SameLine(0, look.em);
-  if (ImGui::Button(with_id(tr("Give up"), "give up").c_str())) changes.cancel_export = true;
+  if (ImGui::Button(with_id(tr("Cancel"), "give up").c_str())) changes.cancel_export = true;
   ImGui::End();
   ImGui::PopStyleVar();
   ImGui::PopStyleColor(2);

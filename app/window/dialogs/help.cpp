@@ -17,64 +17,58 @@ struct PanelHelp {
 
 constexpr PanelHelp kPanels[] = {
     {"kernels",
-     marked("The kernels as a ladder, each better than one before it. A card says how many times the least its launch "
-            "moves (the worse of sectors and wavefronts) and its share of a plain copy's speed, both of the setting "
-            "that its caption names.")},
-    {"sliders", marked("The kernel's own parameters and the matrix. Everything follows while a slider is dragged.")},
+     marked("The kernels as a ladder; each improves on an earlier one. A card shows a multiple of the minimum (the "
+            "larger of sectors and wavefronts) and the share of copy speed, both for the settings in its caption.")},
+    {"sliders",
+     marked("The parameters of the kernel and the size of the matrix. All panels follow while you drag a slider.")},
     {"matrices",
      marked(
-         "The buffers, element by element: the block's part is outlined, blue was read, brown was written, the "
-         "current access is in its lanes' colours; faint brown is what the blocks before this one wrote, hatched what "
-         "is not known of them. Wheel to zoom, drag to move, click a block to go there. A kernel that takes its "
-         "matrix for one long row is seen in rows of 128 bytes, each called by its first element.")},
-    {"grid",
-     marked("All blocks of the launch. Blocks of one colour behave alike, so that one of them stands for all.")},
+         "The elements of the buffers. The part of the shown block is outlined; blue elements were read, brown ones "
+         "written; the current access has the colours of its lanes. Faint brown: written by earlier blocks; hatched: "
+         "unknown. Use the wheel to zoom, drag to move, click a block to select it. If a kernel uses a matrix as one "
+         "long row, it is shown in rows of 128 bytes, each labelled with the index of its first element.")},
+    {"grid", marked("All blocks of the launch. Blocks of the same colour behave alike.")},
     {"global",
-     marked("One access to global memory: the lanes above, below them the 128-byte lines that they touch, each of "
-            "four sectors. A whole sector moves even for one byte; hatched is what was moved for nothing.")},
-    {"shared",
-     marked("One access to shared memory: each column is a bank. A wavefront serves one word of each bank; words in "
-            "the same bank wait for the next. Brown words were written, hatched ones are padding. Step through the "
-            "wavefronts with , and the full stop.")},
-    {"source",
-     marked("The kernel. Beside a line stand the sectors (S) of a request to global memory and the wavefronts (W) of "
-            "one to shared memory. Click a line to step to its next access.")},
-    {"totals",
-     marked("Sums over the whole launch, by memory and by line, as the model counts them and, where they were asked "
-            "for, as the GPU's own counters do.")},
-    {"timings",
-     marked("How long the launch took: measured here, or recorded on a named GPU; the dashed line is a plain copy of "
-            "the same bytes.")},
-    {"why",
      marked(
-         "How long the launch takes by prediction, which part of the machine is the limit, and what warps wait for.")},
-    {"flow", marked("What passes between the multiprocessors, the caches and the memory.")},
-    {"sweep", marked("A figure over two of the kernel's settings, a cell a setting, filled while it is seen. A click "
-                     "on a cell goes "
-                     "there.")},
-    {"lanes",
-     marked("The current access as a table: a row for each lane, to be sorted and copied. Click one to follow it.")},
+         "One access to global memory: the lanes are above, the cache lines (128 bytes, four sectors) that they access "
+         "are below. A sector is always transferred as a whole, even for one byte; its unused bytes are hatched.")},
+    {"shared", marked("One access to shared memory: each column is a bank. A wavefront serves one word of each bank; "
+                      "other words of the same bank wait for the next wavefront. Brown words were written; hatched "
+                      "words are padding. Use the comma and the full stop to step through the wavefronts.")},
+    {"source", marked("The source of the kernel. Next to a line are the sectors (S) per request to global memory and "
+                      "the wavefronts (W) per request to shared memory. Click a line to step to its next access.")},
+    {"totals", marked("Totals of the whole launch, by memory and by line: as counted by the model and, if you read "
+                      "them, by the counters of the GPU.")},
+    {"timings", marked("The time of the launch, measured here or recorded on the GPU that is named. The dashed line is "
+                       "a plain copy of the same bytes.")},
+    {"why", marked("The predicted time of the launch, the unit that limits it, and what the warps wait for.")},
+    {"flow", marked("The traffic between the multiprocessors, the caches and DRAM.")},
+    {"sweep", marked("One number over two settings of the kernel, one cell per combination, computed while the panel "
+                     "is visible. Click a cell to use its settings.")},
+    {"lanes", marked("The current access as a table with one row per lane, which you can sort and copy. Click a row to "
+                     "select its lane.")},
     {"timeline",
-     marked("The warp's accesses in order, as warm as they are costly. Drag to scrub, wheel to zoom. Accesses and "
-            "instructions are numbered from 0, as warps and lanes are.")},
+     marked("The accesses of the warp in order; expensive ones have warm colours. Drag to step through "
+            "them, use the wheel to zoom. Accesses and instructions are numbered from 0, like warps and lanes.")},
 };
 
 constexpr Term kTerms[] = {
     {marked("warp"), marked("32 threads that execute each instruction together.")},
     {marked("lane"), marked("One of a warp's 32 threads.")},
-    {marked("request"), marked("One instruction of one warp that touches memory.")},
-    {marked("sector"), marked("32 bytes of global memory: the least that moves.")},
-    {marked("line"), marked("128 bytes, four sectors: what a cache keeps together.")},
-    {marked("coalesced"), marked("Said of a request whose lanes touch neighbouring bytes, so that few sectors move.")},
+    {marked("request"), marked("One memory instruction, executed by one warp.")},
+    {marked("sector"), marked("32 bytes of global memory, the smallest unit of a transfer.")},
+    {marked("cache line"), marked("128 bytes (four sectors), which a cache stores together.")},
+    {marked("coalesced"), marked("A request whose lanes access adjacent bytes, so that it needs few sectors.")},
     {marked("bank"), marked("One of 32 parts of shared memory, each 4 bytes wide; each serves one word at a time.")},
     {marked("wavefront"),
-     marked("One pass over the banks. A request takes as many as the bank with the most different words has.")},
-    {marked("bank conflict"), marked("Different words of one bank in one request: they take turns.")},
+     marked("One pass over the banks. A request needs as many as the largest number of different words in one bank.")},
+    {marked("bank conflict"),
+     marked("Several different words of one bank in one request: the bank serves them one after another.")},
     {marked("broadcast"), marked("Several lanes read the same word: one wavefront serves them all.")},
     {marked("padding"), marked("Unused columns that move each row to other banks.")},
-    {marked("barrier"), marked("Where the threads of a block wait for each other: __syncthreads().")},
-    {marked("ideal"), marked("The fewest sectors or wavefronts that the same bytes could take.")},
-    {marked("computed"), marked("Counted by the model from the compiler's own code: exact unless marked ±.")},
+    {marked("barrier"), marked("A point at which the threads of a block wait for each other: __syncthreads().")},
+    {marked("minimum"), marked("The fewest sectors or wavefronts with which the same bytes can be transferred.")},
+    {marked("computed"), marked("Counted by executing the compiler's code: exact unless marked ±.")},
     {marked("recorded"), marked("Measured earlier on the GPU that is named.")},
 };
 
@@ -102,7 +96,7 @@ void draw_terms(const Look& look) {
   ImGui::EndTable();
 }
 
-/// "→, PageDown": every key that does it.
+/// All keys of an action: "→, PageDown".
 std::string shortcuts_text(const Action& action) {
   const std::string first = shortcut_text(action.shortcut);
   return action.also ? first + tr(", ") + shortcut_text(action.also) : first;

@@ -4,17 +4,17 @@
 
 namespace warplens::window {
 
-/// The help over the window: what each panel shows, the keys (from the actions themselves), the terms.
+/// Draws the help over the window: what each panel shows, the keys of all actions, the terms.
 void draw_help(const Scene& scene, std::span<const Action> all, View& view);
 
-/// A term of the field as it stands on the screen, and what it means.
+/// A technical term as the window uses it, and its meaning.
 struct Term {
   const char* name;
   const char* meaning;
 };
 std::span<const Term> terms();
 
-/// What a panel shows, in a sentence or two; empty for one that is not known.
+/// Returns what a panel shows, in a few sentences; empty if the panel is not known.
 const char* meaning_of_panel(std::string_view name);
 
 }  // namespace warplens::window

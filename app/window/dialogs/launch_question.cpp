@@ -9,7 +9,7 @@
 namespace warplens::window {
 
 void draw_launch_question(const Scene& scene, Changes& changes) {
-  const std::string title = with_id(tr("Launch it all the same?"), "launch");
+  const std::string title = with_id(tr("Launch anyway?"), "launch");
   const char* const kTitle = title.c_str();
   const bool asked = scene.measuring.doing == study::MeasurementState::Doing::asking;
   if (asked && !ImGui::IsPopupOpen(kTitle)) ImGui::OpenPopup(kTitle);
@@ -19,16 +19,15 @@ void draw_launch_question(const Scene& scene, Changes& changes) {
   if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
   ImGui::PushTextWrapPos(0);
   wrapped_text(scene.measuring.danger);
-  wrapped_text(
-      tr("The GPU would write there. What lies at that place belongs to another buffer, or to nobody: the "
-         "launch may end in an error, or spoil its own data and those of this worker. Other programs are safe."),
-      true);
+  wrapped_text(tr("The GPU would write to this address, which belongs to another buffer or to none. The launch can "
+                  "fail, or corrupt its own data and the data of this worker. Other programs are not affected."),
+               true);
   ImGui::PopTextWrapPos();
   ImGui::Spacing();
-  if (ImGui::Button(tr("Launch it"))) changes.gpu.launch = true;
+  if (ImGui::Button(tr("Launch anyway"))) changes.gpu.launch = true;
   ImGui::SameLine();
   ImGui::SetItemDefaultFocus();
-  if (ImGui::Button(tr("Leave it")) || escape_leaves_dialog()) changes.gpu.launch = false;
+  if (ImGui::Button(tr("Do not launch")) || escape_leaves_dialog()) changes.gpu.launch = false;
   if (changes.gpu.launch || !asked) ImGui::CloseCurrentPopup();
   ImGui::EndPopup();
 }

@@ -4,8 +4,7 @@
 
 namespace warplens::window {
 
-/// Asks, while measuring waits for the answer, whether a launch that is found to write out of bounds shall be made all
-/// the same.
+/// Asks, while measuring waits for the answer, whether to run a launch that was found to write out of bounds.
 void draw_launch_question(const Scene& scene, Changes& changes);
 
 }  // namespace warplens::window

@@ -5,7 +5,7 @@
 
 namespace warplens::window {
 
-/// Draws the notice at the window's lower edge until its time is over.
+/// Draws the notice at the lower edge of the window until its time is over.
 void draw_notice(const Look& look, const Notice& notice);
 
 }  // namespace warplens::window

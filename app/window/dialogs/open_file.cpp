@@ -19,14 +19,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostEntries = 2000;  // of a folder, that are listed
+constexpr std::size_t kMostEntries = 2000;  // entries listed for a folder
 
 bool is_source(const fs::path& file) {
   const std::string ending = file.extension().string();
   return ending == ".cu" || ending == ".cuh" || ending == ".ptx";
 }
 
-// Folders first, then sources, each by name. What can't be read is as good as empty.
+// Lists the entries of a folder: folders first, then sources, each by name. A folder that cannot be read is empty.
 std::vector<FileEntry> entries_of(const fs::path& folder) {
   std::vector<FileEntry> entries;
   std::error_code error;
@@ -49,7 +49,7 @@ void go_to(OpenDialog& dialog, const fs::path& folder) {
   dialog.entries = entries_of(folder);
 }
 
-// Where the last file lies, else where the program was started.
+// Starts in the folder of the last opened file, otherwise in the current folder.
 void begin(OpenDialog& dialog) {
   std::error_code ignored;
   fs::path folder = fs::current_path(ignored);
@@ -59,7 +59,7 @@ void begin(OpenDialog& dialog) {
   dialog.error.clear();
 }
 
-// Whether there is something to be read; the dialog says why not.
+// Returns whether the file can be read; if not, the dialog shows the reason.
 bool opens(OpenDialog& dialog, const std::string& path) {
   try {
     static_cast<void>(kernels::text_of_kernel(path));
@@ -71,11 +71,11 @@ bool opens(OpenDialog& dialog, const std::string& path) {
   return dialog.error.empty();
 }
 
-// What was chosen; empty for nothing yet.
+// Returns the file that the user chose; empty if none yet.
 std::string draw_recent(const OpenDialog& dialog) {
   std::string chosen;
   if (dialog.recent.empty()) return chosen;
-  ImGui::TextDisabled("%s", tr("Opened lately"));
+  ImGui::TextDisabled("%s", tr("Recent files"));
   for (const std::string& file : dialog.recent) {
     ImGui::PushID(file.c_str());
     if (ImGui::Selectable(fs::path(file).filename().c_str())) chosen = file;
@@ -98,7 +98,8 @@ std::string draw_folder(OpenDialog& dialog) {
     const std::string path = (fs::path(dialog.folder) / entry.name).string();
     (entry.is_folder ? into : chosen) = path;
   }
-  if (dialog.entries.empty()) ImGui::TextDisabled("%s", tr("No folder, no .cu and no .ptx file is here."));
+  if (dialog.entries.empty())
+    ImGui::TextDisabled("%s", tr("This folder contains no folder and no .cu, .cuh or .ptx file."));
   ImGui::EndChild();
   if (!into.empty()) go_to(dialog, into);
   return chosen;
@@ -123,14 +124,14 @@ void draw_save_copy(const Scene& scene, View& view, Changes& changes) {
   if (!ImGui::BeginPopupModal(kSave, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
   if (dialog.requested) ImGui::SetKeyboardFocusHere();
   dialog.requested = false;
-  ImGui::TextDisabled("%s",
-                      tr("A kernel of the catalogue stays as it is; what you changed becomes a file of your own."));
+  ImGui::TextDisabled("%s", tr("Kernels of the catalogue cannot be changed; your edits are saved to a new file."));
   ImGui::SetNextItemWidth(-1);
   const bool entered = ImGui::InputText("##save", &dialog.path, ImGuiInputTextFlags_EnterReturnsTrue);
   std::error_code ignored;
   const bool taken = fs::exists(dialog.path, ignored);
-  if (taken) ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(scene.look.colours.fair), "%s", tr("is there already"));
-  const bool save = ImGui::Button(taken ? tr("Overwrite it") : tr("Save"), {em * 8, 0}) || (entered && !taken);
+  if (taken)
+    ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(scene.look.colours.fair), "%s", tr("This file already exists."));
+  const bool save = ImGui::Button(taken ? tr("Overwrite") : tr("Save"), {em * 8, 0}) || (entered && !taken);
   ImGui::SameLine();
   const bool cancelled = ImGui::Button(tr("Cancel"), {em * 6, 0}) || escape_leaves_dialog();
   if (save && !dialog.path.empty()) changes.save_kernel = dialog.path;
@@ -156,8 +157,8 @@ void draw_open_file(const Scene& scene, View& view, Changes& changes) {
   if (std::exchange(dialog.typed_again, false)) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
   const bool entered =
-      ImGui::InputTextWithHint("##path", tr("A path, or choose below; a file can also be dropped here"), &dialog.path,
-                               ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+      ImGui::InputTextWithHint("##path", tr("Type a path, choose a file below, or drop a file on the window"),
+                               &dialog.path, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   if (ImGui::IsItemEdited()) dialog.error.clear();
   if (!dialog.error.empty()) {
     ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.bad);

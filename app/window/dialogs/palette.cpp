@@ -36,7 +36,7 @@ std::optional<int> better(std::optional<int> one, std::optional<int> other) {
   return std::min(*one, *other);
 }
 
-/// Only words that begin so: their letters alone would be in too many.
+/// Matches only the beginning of a synonym: single letters in order would match too many actions.
 std::optional<int> rank_of_synonym(const std::string& name, const std::string& typed) {
   const std::string words = synonyms_of(name);
   if (words.empty() || typed.empty() || rank_of(words, typed).value_or(9) > 1) return std::nullopt;
@@ -49,7 +49,7 @@ std::vector<const Action*> ranked(std::span<const Action> all, const std::string
   std::vector<std::pair<int, const Action*>> found;
   for (const Action& action : all) {
     const int behind = action.enabled ? 0 : 100;
-    // Whoever learned a command's English name finds it by that in every language.
+    // The English name of an action finds it in every language.
     const std::string group = tr(action.group);
     const auto own = better(rank_of(action.label, typed), rank_of(action.name, typed));
     if (const auto rank = better(own, rank_of_synonym(action.name, typed)))
@@ -81,7 +81,7 @@ void draw_commands(const Look& look, std::span<const Action> all, View& view, Ch
     palette.requested = false;
   }
   ImGui::SetNextItemWidth(-1);
-  if (ImGui::InputTextWithHint("##typed", tr("Type a part of a command's name"), &typed)) chosen = 0;
+  if (ImGui::InputTextWithHint("##typed", tr("Type a part of an action's name"), &typed)) chosen = 0;
 
   const std::vector<const Action*> found = ranked(all, typed);
   const bool down = ImGui::IsKeyPressed(ImGuiKey_DownArrow), up = ImGui::IsKeyPressed(ImGuiKey_UpArrow);

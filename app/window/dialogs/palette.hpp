@@ -8,16 +8,17 @@
 
 namespace warplens::window {
 
-/// How well a name answers what was typed, the smaller the better: 0 it begins so, 1 a word in it begins so, 2 it has
-/// it somewhere, 3 it has the letters in this order; nothing where it has not even these. Case does not matter.
+/// Rank of a name for the typed text, ignoring case; smaller is better. 0: the name starts with it, 1: a word of the
+/// name starts with it, 2: the name contains it, 3: the name contains its letters in this order. Nothing if the letters
+/// are not found in this order.
 std::optional<int> rank_of(const std::string& name, const std::string& typed);
 
-/// The actions that answer what was typed, the best first; those of one rank in the table's order. A word that is only
-/// another one for what an action does (`synonyms.hpp`) counts as much as a part of its name. What can't be done now
-/// comes behind all that can, so that whoever looks for it learns that it is there.
+/// Returns the actions that match the typed text, the best first, in the table's order within one rank. A match of a
+/// synonym (`synonyms.hpp`) ranks like a match inside the name. Disabled actions follow all enabled ones, so that users
+/// learn that they exist.
 std::vector<const Action*> ranked(std::span<const Action> all, const std::string& typed);
 
-/// The command palette: every action, found by typing a part of its name.
+/// Draws the command palette: the user types a part of a name to find an action.
 void draw_commands(const Look& look, std::span<const Action> all, View& view, Changes& changes);
 
 }  // namespace warplens::window

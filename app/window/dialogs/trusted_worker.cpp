@@ -25,7 +25,8 @@ std::string text_of(const std::filesystem::path& file) {
   }
 }
 
-/// Another machine's file is another text: nobody who makes a settings file knows this one's name.
+/// The text includes the machine's id, so a file from another machine does not match, and the author of a settings file
+/// cannot know it.
 std::string trusted_text(const std::string& command) {
   return "machine " + text_of("/etc/machine-id") + "worker " + command + "\n";
 }
@@ -41,7 +42,7 @@ void trust_worker(const std::string& command) {
   if (file.empty() || command.empty()) return;
   std::error_code ignored;
   std::filesystem::create_directories(file.parent_path(), ignored);
-  // Where nothing can be kept, it is asked for again.
+  // If it cannot be written, the user is asked again next time.
   [[maybe_unused]] const std::error_code error = base::replace_file(file, trusted_text(command));
 }
 

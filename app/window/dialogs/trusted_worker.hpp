@@ -4,11 +4,11 @@
 
 namespace warplens::window {
 
-/// Whether this user chose this command on this machine (`trust_worker`): a settings file that came from elsewhere can
-/// name a command, but not have it run. No command at all is the program itself, which is trusted.
+/// Returns whether this user chose this command on this machine (see trust_worker). Otherwise a settings file from
+/// another user could name a command and have it run. An empty command means this program, which is trusted.
 bool is_trusted_worker(const std::string& command);
 
-/// Remembers that the user chose it, in base::config_folder, apart from the settings.
+/// Records that the user chose this command, in base::config_folder, separate from the settings.
 void trust_worker(const std::string& command);
 
 }  // namespace warplens::window

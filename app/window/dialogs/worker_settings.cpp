@@ -27,7 +27,7 @@ std::string facts_of(const gpu::DeviceFacts& device) {
              device.major, device.minor, device.multiprocessors, views::byte_size(device.memory_bytes));
 }
 
-// What the worker that measures now has said; two lines high at least, so that the buttons below stay where they are.
+// Draws the state of the current worker. At least two lines high, so that the buttons below do not move.
 void draw_answer(const Scene& scene) {
   const Look& look = scene.look;
   const study::MeasurementState& state = scene.measuring;
@@ -40,7 +40,7 @@ void draw_answer(const Scene& scene) {
     draw_note(look, look.colours.good, fmt::format("{}  {}", ICON_FA_CHECK, state.device->name));
     draw_note(look, look.colours.quiet, facts_of(*state.device));
   } else {
-    draw_note(look, look.colours.quiet, tr("It was not asked for yet. Connect starts it and shows what GPU it has."));
+    draw_note(look, look.colours.quiet, tr("Not connected yet. Connect starts the worker and shows its GPU."));
   }
   const float least = top + 2 * ImGui::GetTextLineHeightWithSpacing();
   if (ImGui::GetCursorPosY() < least) ImGui::Dummy({0, least - ImGui::GetCursorPosY()});
@@ -49,18 +49,19 @@ void draw_answer(const Scene& scene) {
 void draw_worker_fields(const Look& look, worker::ClientOptions& typed, bool& entered) {
   ImGui::TextUnformatted(tr("Command that starts the worker"));
   ImGui::SetNextItemWidth(-1);
-  entered = ImGui::InputTextWithHint("##command", tr("this program, on this machine's GPU"), &typed.command,
+  entered = ImGui::InputTextWithHint("##command", tr("this program, on the GPU of this machine"), &typed.command,
                                      ImGuiInputTextFlags_EnterReturnsTrue);
   draw_note(look, look.colours.quiet,
-            tr("Empty for this machine. On another one: ssh gpu01 warplens worker, or srun --gpus=1 warplens worker."));
+            tr("Leave it empty to use this machine. For another machine: ssh gpu01 warplens worker, or srun --gpus=1 "
+               "warplens worker."));
   const auto seconds = [&](const char* label, double& value) {
     ImGui::SetNextItemWidth(look.em * 7);
     ImGui::InputDouble(label, &value, 0, 0, "%g");
     value = std::clamp(value, Limits::kLeastRunSeconds, Limits::kMostRunSeconds);
   };
-  seconds(tr("seconds that one run of a kernel may take"), typed.run_seconds);
-  seconds(tr("seconds until it must have greeted"), typed.handshake_seconds);
-  seconds(tr("seconds that it may say nothing"), typed.silence_seconds);
+  seconds(tr("seconds until a run of a kernel times out"), typed.run_seconds);
+  seconds(tr("seconds to wait for the worker's greeting"), typed.handshake_seconds);
+  seconds(tr("seconds to wait while it is silent"), typed.silence_seconds);
 }
 
 }  // namespace
@@ -68,11 +69,11 @@ void draw_worker_fields(const Look& look, worker::ClientOptions& typed, bool& en
 void draw_worker_settings(const Scene& scene, View& view, Changes& changes) {
   WorkerDialog& dialog = view.dialogs.worker;
   const Look& look = scene.look;
-  const std::string title = with_id(tr("Where to measure"), "worker");
+  const std::string title = with_id(tr("GPU worker"), "worker");
   const char* const kTitle = title.c_str();
   if (dialog.requested) {
     dialog.requested = false;
-    // One that was typed already waits to be looked at: see untrusted_worker.
+    // A command that was filled in before is kept, so that the user can check it: see untrusted_worker.
     if (dialog.typed == worker::ClientOptions{}) dialog.typed = scene.worker;
     ImGui::OpenPopup(kTitle);
   }
@@ -86,12 +87,11 @@ void draw_worker_settings(const Scene& scene, View& view, Changes& changes) {
   ImGui::Separator();
   const bool changed = dialog.typed != scene.worker;
   if (changed)
-    draw_note(look, look.colours.quiet,
-              tr("The worker that measures now is ended, and what it measured is forgotten."));
+    draw_note(look, look.colours.quiet, tr("This ends the current worker and discards its measurements."));
   else
     draw_answer(scene);
   ImGui::Spacing();
-  const char* label = changed ? tr("Use this worker") : scene.measuring.failure ? tr("Try again") : tr("Connect");
+  const char* label = changed ? tr("Use this worker") : scene.measuring.failure ? tr("Retry") : tr("Connect");
   if (ImGui::Button(with_id(label, "connect").c_str()) || entered) {
     if (changed)
       changes.gpu.worker = dialog.typed;

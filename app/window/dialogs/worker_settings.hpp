@@ -4,8 +4,8 @@
 
 namespace warplens::window {
 
-/// The dialog about the worker: the command that starts it, what GPU it has, why it can't be reached. Open while
-/// `view.dialogs.worker` has asked for it, until it is closed.
+/// Draws the dialog of the worker: the command that starts it, its GPU, or why it cannot be reached.
+/// `view.dialogs.worker.requested` opens it.
 void draw_worker_settings(const Scene& scene, View& view, Changes& changes);
 
 }  // namespace warplens::window
