@@ -34,7 +34,7 @@ Controller::Controller(Shell& shell, const study::Choice& choice, Options option
 }
 
 bool Controller::has_news() const {
-  // The complaint that stands in for a missing error is the controller's own.
+  // Compare with what next_input() shows: the controller's own complaint if the session has no error.
   study::Progress progress = session_.progress();
   if (progress.error.empty()) progress.error = complaint_;
   return session_.current() != input_.study || progress != input_.progress || survey_.found() != input_.surveyed ||
@@ -49,7 +49,7 @@ const Input& Controller::next_input() {
   input_.choice = choice_;
   input_.progress = session_.progress();
   if (input_.progress.error.empty()) input_.progress.error = complaint_;
-  // The other kernels' costs are looked up once the chosen one has its own.
+  // The costs of the other kernels are computed after those of the chosen one.
   if (input_.study && input_.study->totals) survey_.request(input_.study->choice.size, input_.study->choice.machine);
   input_.surveyed = survey_.found();
   if (choice_.machine == study::MachineKind::gpu) measuring_.follow(input_.study);
@@ -67,7 +67,7 @@ void Controller::apply(const Changes& changes) {
   if (changes.choice) {
     ask(*changes.choice);
   } else if (input_.study && !input_.progress.compiling && input_.progress.error.empty()) {
-    choice_.block = input_.study->choice.block;  // one that a smaller grid does not have was moved to the nearest
+    choice_.block = input_.study->choice.block;  // a block outside of a smaller grid was replaced by the nearest one
   }
   if (!changes.complaint.empty()) complaint_ = changes.complaint;
   if (!changes.save_kernel.empty()) save(changes.save_kernel);
@@ -120,7 +120,7 @@ void Controller::go_to(const views::State& state) {
   start_at(state);
 }
 
-// What was copied somewhere, by a person: a kernel's source, or a command. Whatever it is, it is only looked at.
+// Accepts pasted text: the source of a kernel, or a command. A command is only read, never executed.
 void Controller::go_to_pasted(const std::string& text) {
   if (text.find("__global__") != std::string::npos || kernels::is_ptx(text)) return take_pasted(text);
   try {
@@ -130,18 +130,18 @@ void Controller::go_to_pasted(const std::string& text) {
   }
 }
 
-// A file that is not saved yet; what compiling and executing may take stays as it was chosen.
+// Shows pasted source as an unsaved file; the limits of compiling and executing stay.
 void Controller::take_pasted(const std::string& source) {
   study::Choice pasted = choice_of_kernel(choice_, study::path_for_copy("pasted", source));
   pasted.text = std::make_shared<const std::string>(source);
   try {
     if (const auto own = kernels::load_kernel(pasted.kernel, source).default_size) pasted.size = *own;
-  } catch (const kernels::InputError&) {  // told, with the source in view, once it is studied
+  } catch (const kernels::InputError&) {  // reported next to the source when it is studied
   }
   ask(pasted);
 }
 
-// What was edited becomes the file, which is what is shown from then on.
+// Saves the edited source to a file, and then shows that file.
 void Controller::save(const std::string& path) {
   if (const std::string wrong = study::save_kernel(choice_, path); !wrong.empty()) {
     complaint_ = wrong;
@@ -166,7 +166,7 @@ void Controller::go_through_history(const Changes& changes) {
   if (past) ask(*past);
 }
 
-// What was answered is kept at once: whoever closes a lesson finds it again where it was.
+// Saves answers at once, so that a closed lesson can be continued later.
 void Controller::keep_progress() {
   const lessons::Progress& progress = shell_.view().lesson_reader.progress;
   if (progress == kept_progress_) return;
@@ -174,7 +174,7 @@ void Controller::keep_progress() {
   kept_progress_ = progress;
 }
 
-// A is pinned once all of it is there.
+// Pins A as soon as its study is complete.
 void Controller::take_beside() {
   if (!beside_) return;
   if (const auto study = beside_->current(); study && study->totals) {

@@ -18,41 +18,42 @@
 
 namespace warplens::window {
 
-/// What stands between the shell and the work behind it: gives each frame what there is to show, has done in the
-/// background what the frame asked for, and never waits. It knows nothing of a desktop, so that tests drive the same.
+/// Connects the shell with the background work: gives each frame its input, starts the work that the frame requests,
+/// and never waits. It does not depend on a desktop, so tests use it as well.
 class Controller {
  public:
   struct Options {
-    lessons::ReadState read_state;  ///< what a pasted command or a lesson's is of; empty: nothing can be pasted
-    worker::ClientOptions worker;   ///< that measures
-    std::function<void()> changed;  ///< called on background threads whenever has_news() may have become true
-    std::function<double()> clock;  ///< seconds that run forwards
-    std::string program = "/proc/self/exe";  ///< this one's path: makes files in a process of its own
+    lessons::ReadState
+        read_state;                ///< parses pasted commands and the commands in lessons; empty: nothing can be pasted
+    worker::ClientOptions worker;  ///< options of the worker that measures
+    std::function<void()> changed;           ///< called on background threads when has_news() may have become true
+    std::function<double()> clock;           ///< monotonic clock, in seconds
+    std::string program = "/proc/self/exe";  ///< path of this program, which exports files in a separate process
   };
 
-  /// Begins with a choice. The shell must live longer.
+  /// Starts with a choice. The shell must outlive the controller.
   Controller(Shell& shell, const study::Choice& choice, Options options);
 
-  /// Whether the next frame has more to show than the last one had.
+  /// Returns whether the next frame has something new to show.
   bool has_news() const;
-  /// How far the work for the latest choice has come by now.
+  /// Progress of the work for the latest choice.
   study::Progress progress() const { return session_.progress(); }
-  /// What there is, for the next frame.
+  /// Input of the next frame.
   const Input& next_input();
-  /// Does what the frame asked for, except for what only its window can do (a picture, to quit).
+  /// Carries out the requests of a frame, except those that only the window can do (take a picture, quit).
   void apply(const Changes& changes);
 
-  /// Shows another choice.
+  /// Requests the study of another choice.
   void ask(const study::Choice& choice);
-  /// A file that was dropped on the window: a kernel, or a lesson.
+  /// Opens a file that was dropped on the window: a kernel, or a lesson.
   void open(const std::string& path);
-  /// Goes to a state's place once its study is there.
+  /// Goes to the position in a state as soon as its study is available.
   void start_at(const views::State& state);
-  /// Says what the user should know, until the next choice.
+  /// Shows an error message until the next choice.
   void complain(const std::string& text) { complaint_ = text; }
 
   const study::Choice& choice() const { return choice_; }
-  /// The worker that was chosen in the window; nothing where none was.
+  /// The worker that the user chose in the window; nothing if none was chosen.
   const std::optional<worker::ClientOptions>& chosen_worker() const { return chosen_worker_; }
 
  private:
@@ -67,14 +68,14 @@ class Controller {
 
   Shell& shell_;
   Options options_;
-  Input input_;  ///< as the last frame had it
+  Input input_;  ///< input of the last frame
   study::Choice choice_;
   study::History history_;
   lessons::Progress kept_progress_;
-  std::string complaint_;  ///< about what was last asked of the window itself
+  std::string complaint_;  ///< error of the window's own last action; empty for none
   std::optional<worker::ClientOptions> chosen_worker_;
   study::Session session_;
-  std::unique_ptr<study::Session> beside_;  ///< makes A, while a state that has one is gone to
+  std::unique_ptr<study::Session> beside_;  ///< computes A after going to a state that has one
   study::Survey survey_;
   study::Sweeper sweeper_;
   study::Predictor predictor_;

@@ -31,7 +31,7 @@ void listen_at(GLFWwindow* window, GlfwWindow::Heard& heard) {
 
 GlfwWindow::GlfwWindow(int width, int height) {
   glfwSetErrorCallback([](int, const char*) {});
-  if (!glfwInit()) throw std::runtime_error(tr("no display for a window: use `warplens render`, which needs none"));
+  if (!glfwInit()) throw std::runtime_error(tr("no display: use `warplens render`, which needs no display"));
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -40,13 +40,12 @@ GlfwWindow::GlfwWindow(int width, int height) {
   window_ = glfwCreateWindow(width, height, "Warplens", nullptr, nullptr);
   if (!window_) {
     glfwTerminate();
-    throw std::runtime_error(
-        tr("no window with OpenGL 3.3 can be opened here: use `warplens render`, which needs none"));
+    throw std::runtime_error(tr("cannot open a window with OpenGL 3.3: use `warplens render`, which needs no display"));
   }
   glfwSetWindowSizeLimits(window_, 640, 480, GLFW_DONT_CARE, GLFW_DONT_CARE);
   glfwMakeContextCurrent(window_);
   glfwSwapInterval(1);
-  if (!gladLoadGL(glfwGetProcAddress)) throw std::runtime_error(tr("OpenGL's functions were not found"));
+  if (!gladLoadGL(glfwGetProcAddress)) throw std::runtime_error(tr("the functions of OpenGL were not found"));
 }
 
 GlfwWindow::~GlfwWindow() {
@@ -57,7 +56,7 @@ GlfwWindow::~GlfwWindow() {
 void GlfwWindow::listen(Heard& heard) {
   heard_ = &heard;
   listen_at(window_, heard);
-  // Panels' own windows are placed on the desktop, and this one with them.
+  // Panels' own windows have desktop coordinates, so a move of this window changes the layout.
   glfwSetWindowPosCallback(window_, [](GLFWwindow* w, int, int) {
     heard_of(w).touched |= (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_ViewportsEnable) != 0;
   });

@@ -8,34 +8,34 @@ struct GLFWwindow;
 
 namespace warplens::window {
 
-/// GLFW and its window, from start to end, with the windows that panels have for themselves.
+/// Initializes GLFW, and owns the main window and the separate windows of panels.
 class GlfwWindow {
  public:
-  /// Throws std::runtime_error where there is no display or no OpenGL 3.3.
+  /// Throws std::runtime_error if there is no display or no OpenGL 3.3.
   GlfwWindow(int width, int height);
   ~GlfwWindow();
   GlfwWindow(const GlfwWindow&) = delete;
   GlfwWindow& operator=(const GlfwWindow&) = delete;
   GLFWwindow* get() const { return window_; }
 
-  /// What the system says that Dear ImGui is not told of, or not as an event.
+  /// Events of the system that Dear ImGui does not receive, or not as events.
   struct Heard {
-    bool touched = false;  ///< a window was uncovered, moved, or is of another size
-    std::string dropped;   ///< a file's path; empty for none
+    bool touched = false;  ///< a window was uncovered, moved or resized
+    std::string dropped;   ///< path of a dropped file; empty for none
   };
-  /// From now on, as long as both live.
+  /// Writes the events to `heard` from now on. It must outlive the window.
   void listen(Heard& heard);
-  /// Whether the user moved, resized or closed a panel's own window since the last frame.
+  /// Returns whether the user moved, resized or closed the separate window of a panel since the last frame.
   static bool own_windows_changed();
-  /// Whether nobody sees any of the windows.
+  /// Returns whether all windows are minimised.
   bool out_of_sight() const;
 
-  /// Before ImGui::NewFrame: what the system has to say goes to Dear ImGui.
+  /// Passes the system's events to Dear ImGui. Call it before ImGui::NewFrame.
   static void start_frame();
-  /// Draws Dear ImGui's latest frame into all windows. `waits`: for the screen's next turn.
+  /// Draws the latest frame of Dear ImGui into all windows. `waits`: wait for the vertical refresh of the screen.
   void show_frame(ImU32 ground, bool waits);
 
-  /// Dear ImGui's GLFW back-end, after the stage and before it ends.
+  /// Dear ImGui's back-end for GLFW. Create it after the UiContext, and destroy it before.
   class Backend {
    public:
     explicit Backend(const GlfwWindow& window);

@@ -15,13 +15,13 @@
 namespace warplens::window {
 namespace {
 
-constexpr float kMostOfWindow = 0.45f;  // of its height; what is longer scrolls
+constexpr float kMostOfWindow = 0.45f;  // largest share of the window's height; longer text scrolls
 
 float title_height(float em) {
   return std::round(em * 2.3f);
 }
 
-/// A dot a step: done, open, or still to come.
+/// Draws one dot per step. The colour shows whether the step is done, open, or still to come.
 void draw_dots(const Look& look, Rect& line, View& view) {
   const LessonReader& reader = view.lesson_reader;
   const float each = look.em * 0.95f;
@@ -39,7 +39,7 @@ void draw_dots(const Look& look, Rect& line, View& view) {
   line.min.x += look.em * 0.8f;
 }
 
-/// At a lesson's last step, where the lesson's title stands else: that this is its end, and the way on.
+/// At the last step of a lesson, draws a note and a button to the next lesson in the place of the lesson's title.
 void draw_next_lesson(const Look& look, Rect line, const Action& next, View& view, Changes& changes) {
   const std::string all = fmt::format("{}  {}", next.label, next.icon), end = tr("the last step");
   const float padding = ImGui::GetStyle().FramePadding.x * 2, room = line.width();
@@ -74,7 +74,7 @@ void draw_title(const Scene& scene, Rect line, std::span<const Action> all, View
   else if (line.width() > look.em * 8)
     draw_text(draw, line, look.fonts.text, look.em, look.colours.quiet, lesson, Align::right);
   ImGui::SetCursorScreenPos({right + gap, whole.min.y});
-  for (const char* action : {"Fold the lesson's text", "Return to the lesson's step", "Previous step of the lesson",
+  for (const char* action : {"Collapse the lesson's text", "Return to the lesson's step", "Previous step of the lesson",
                              "Next step of the lesson", "Leave the lesson"}) {
     action_button(all, action, view, changes, {button, 0});
     ImGui::SameLine();
@@ -113,7 +113,7 @@ void LessonBand::draw(const Scene& scene, const Rect& where, std::span<const Act
   const Rect room = remaining();
   const float title = title_height(look.em);
   draw_title(scene, {room.min, {room.max.x, room.min.y + look.em * 1.8f}}, all, view, changes);
-  const bool is_open = view.lesson_reader.lesson != nullptr;  // its title has a button to leave it
+  const bool is_open = view.lesson_reader.lesson != nullptr;  // its title has a button that leaves the lesson
   if (is_open && !view.lesson_reader.collapsed)
     draw_lesson_page(scene, {{room.min.x, room.min.y + title}, room.max}, view, changes);
   ImGui::End();

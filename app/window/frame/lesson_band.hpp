@@ -8,18 +8,18 @@
 
 namespace warplens::window {
 
-/// The band below the toolbar with the open lesson: its title, its page, buttons to the other steps.
+/// The band below the toolbar with the open lesson: its title, its page, and buttons to move between steps.
 class LessonBand {
  public:
-  /// Height in pixels that the band needs in a window of this size; 0 if no lesson is open. Until a step is filled in
-  /// it keeps the height of the step before.
+  /// Height in pixels that the band needs in a window of this size; 0 if no lesson is open. Until a step is computed,
+  /// the band keeps the height of the previous step.
   float height(const Look& look, ImVec2 window, const LessonReader& reader, const lessons::StepMade* latest);
 
   /// Draws the band if a lesson is open.
   void draw(const Scene& scene, const Rect& where, std::span<const Action> all, View& view, Changes& changes);
 
  private:
-  /// What the height depends on.
+  /// Inputs that determine the height.
   struct Measured {
     const lessons::Lesson* lesson = nullptr;
     const base::Messages* language = nullptr;

@@ -7,15 +7,15 @@
 
 namespace warplens::window {
 
-/// Keeps the window and the open lesson in step.
+/// Synchronizes the window with the open lesson.
 class LessonFollower {
  public:
-  /// Asks for the open step to be filled in, goes to what it shows once that is known, and records when the goal of its
-  /// task is reached. Call it in each frame; does nothing if no lesson is open.
+  /// Requests the open step, goes to its launch as soon as it is computed, and records when the goal of its task is
+  /// reached. Call it in each frame; does nothing if no lesson is open.
   void follow(const Scene& scene, View& view, Changes& changes);
 
  private:
-  /// What the goal was last checked against.
+  /// State for which the goal was last checked.
   struct GoalCheck {
     const void *study = nullptr, *totals = nullptr, *findings = nullptr;
     std::size_t step = 0;

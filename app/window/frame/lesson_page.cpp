@@ -21,16 +21,17 @@ using lessons::FilledStep;
 using lessons::LessonStep;
 using lessons::Task;
 
-/// Where the parts of a step stand in a band so wide: its text, its question, and what is said once that is answered
-/// below each other; the question beside the text; or all three side by side.
+/// Layout of a step for a given width of the band. In one column, the text, the question and the explanation after the
+/// answer are below each other. In two columns, the question and the explanation are next to the text. In three
+/// columns, all are side by side.
 struct Columns {
   int count = 1;
-  float text = 0, question = 0, after = 0, gap = 0;  ///< widths
+  float text = 0, question = 0, after = 0, gap = 0;  ///< widths in pixels
 };
 
 Columns columns_in(float width, float em, bool asks) {
-  const float room = width - em * 3;  // with a scroll bar, where one is needed
-  constexpr float kWidest = 62;       // in heights of text: longer lines are hard to read
+  const float room = width - em * 3;  // leaves room for a scroll bar
+  constexpr float kWidest = 62;       // in text heights: longer lines are hard to read
   if (!asks) return {.count = 1, .text = std::min(room, em * kWidest * 1.4f)};
   const float gap = em * 2;
   if (width < em * 66) return {.count = 1, .text = room, .question = room, .after = room};
@@ -46,7 +47,7 @@ ProseStyle text_style(const Look& look, bool bold = false) {
   return {.size = std::round(look.em * 1.1f), .colour = look.colours.text, .bold = bold};
 }
 
-// The right one turns bold, which is wider: it has that room from the beginning.
+// Bold text is wider. The correct choice becomes bold, so its height is measured in bold.
 float choice_height(const Look& look, float width, const std::string& choice) {
   return prose_height(look, width - look.em * 2, text_style(look, true), choice) + look.em * 0.35f;
 }
@@ -57,8 +58,8 @@ float question_height(const Look& look, float width, const FilledStep& filled) {
   return filled.choices.empty() ? height + look.em * 2.2f : height;
 }
 
-/// With room for what is said once the question is answered; but where there is little room, none is kept for that
-/// until it is there.
+/// Height of the page. It includes the explanation after the answer, except in one column, where that is included only
+/// after the answer.
 float page_height(const Look& look, const Columns& columns, const LessonReader& reader, const FilledStep& filled) {
   const float text = prose_height(look, columns.text, text_style(look), filled.text);
   if (reader.open_step()->task.kind == Task::Kind::none) return text;
@@ -69,7 +70,7 @@ float page_height(const Look& look, const Columns& columns, const LessonReader& 
   return text + question + look.em * 0.8f + (reader.answer() ? after : 0);
 }
 
-/// The page's content, drawn from a place downwards.
+/// Draws the content of the page from top to bottom.
 class Page {
  public:
   Page(const Scene& scene, View& view, Changes& changes)
@@ -98,7 +99,7 @@ class Page {
       at_ = {at.x + columns.text + columns.question + 2 * columns.gap, at.y}, width_ = columns.after;
     if (reader_.answer()) prose(filled_.after, text_style(look_));
     ImGui::SetCursorScreenPos(at_);
-    ImGui::Dummy({1, 1});  // so that the window knows how far it goes
+    ImGui::Dummy({1, 1});  // tells the window the height of its content
   }
 
  private:
@@ -106,7 +107,7 @@ class Page {
     at_.y += draw_prose(*ImGui::GetWindowDrawList(), look_, at_, width_, style, text);
   }
   float row() const { return look_.em * 2.2f; }
-  /// Words in a row of widgets, from `x` on.
+  /// Draws text in a row of widgets, at offset `x`.
   void word(float x, ImU32 colour, const std::string& text, bool bold) {
     const Rect where{{at_.x + x, at_.y}, {at_.x + width_, at_.y + ImGui::GetFrameHeight()}};
     draw_text(*ImGui::GetWindowDrawList(), where, bold ? look_.fonts.bold : look_.fonts.text,
@@ -117,7 +118,7 @@ class Page {
     if (const lessons::Answered* answered = reader_.answer()) {
       std::string text = filled_.answer_text;
       if (answered->right)
-        text = say("{}: right", text);
+        text = say("{}: correct", text);
       else if (!answered->guess.empty())
         text = say("{}, not {}", text, answered->guess);
       word(0, answered->right ? look_.colours.good : look_.colours.fair,
@@ -133,7 +134,7 @@ class Page {
       const bool checked = ImGui::Button((std::string(tr("Check")) + "###check").c_str());
       if (entered || (checked && !reader_.guess.empty())) answer_with_guess(reader_, filled_);
       ImGui::SameLine();
-      if (ImGui::Button((std::string(tr("Show me")) + "###show me").c_str())) record_answer(reader_, {});
+      if (ImGui::Button((std::string(tr("Show answer")) + "###show me").c_str())) record_answer(reader_, {});
     }
     at_.y += row();
   }
@@ -159,7 +160,7 @@ class Page {
     }
   }
 
-  // Before it the digit that chooses it, until it is known to be right or wrong.
+  // Draws one choice: with the digit that selects it, or after the answer with a mark if it is right or wrong.
   void draw_choice(std::size_t at, float height, bool hovered, bool is_right, bool is_wrong) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Rect where{at_, {at_.x + width_, at_.y + height}};
@@ -179,7 +180,7 @@ class Page {
       word(0, look_.colours.good, std::string(ICON_FA_CHECK "  ") + tr("done"), true);
     } else {
       ImGui::SetCursorScreenPos(at_);
-      if (ImGui::Button((std::string(tr("Show me")) + "###show me").c_str()) && filled_.reach)
+      if (ImGui::Button((std::string(tr("Show solution")) + "###show me").c_str()) && filled_.reach)
         changes_.go_to = filled_.reach;
       word(ImGui::GetItemRectSize().x + look_.em, look_.colours.quiet,
            std::string(ICON_FA_CIRCLE "  ") + tr("not yet: change the settings"), false);
@@ -193,7 +194,7 @@ class Page {
   const LessonStep& step_;
   const FilledStep& filled_;
   Changes& changes_;
-  bool takes_keys_;  ///< whether what is typed is meant for the lesson's question
+  bool takes_keys_;  ///< whether typed digits go to the lesson's question
   ImVec2 at_;
   float width_ = 0;
 };

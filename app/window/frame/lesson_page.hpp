@@ -4,12 +4,13 @@
 
 namespace warplens::window {
 
-/// Height in pixels of the open step's text, question and answer in a band of this width. While there is room for them
-/// side by side, it includes what is said after the answer, so that the pictures below do not move when it is given.
+/// Height in pixels of the text, question and answer of the open step in a band of this width. If they fit side by
+/// side, the height includes the explanation after the answer, so that the pictures below do not move when the answer
+/// is given.
 float lesson_page_height(const Look& look, float width, const LessonReader& reader, const lessons::FilledStep& filled);
 
-/// Draws the open step: its text, its question with what answers it, what is said after the answer; or why the step
-/// could not be filled in.
+/// Draws the open step: its text, its question, the controls to answer it and, after the answer, the explanation. If
+/// the step could not be computed, draws the error.
 void draw_lesson_page(const Scene& scene, const Rect& where, View& view, Changes& changes);
 
 }  // namespace warplens::window

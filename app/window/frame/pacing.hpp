@@ -2,38 +2,38 @@
 
 namespace warplens::window {
 
-/// When the window draws: after something happened, while something moves, and not at all at rest. Times are in
-/// seconds of any clock that runs forwards.
+/// Decides when the window draws a frame: after an event, during an animation, and never at rest. Times are in seconds
+/// of any monotonic clock.
 class Pacing {
  public:
-  /// What the next turn of the loop waits for.
+  /// Event for which the loop waits next.
   struct Wait {
     enum class For { nothing, event, event_or_time };
     For what = For::nothing;
-    double seconds = 0;  ///< at most, for event_or_time
+    double seconds = 0;  ///< maximum, for event_or_time
   };
 
-  /// What there is to know before waiting.
+  /// State of the window before waiting.
   struct State {
-    bool moving = false;     ///< something moves by itself
-    bool busy = false;       ///< work is on its way whose progress is shown
-    bool hovering = false;   ///< the mouse rests on something that may have a word to say after a moment
-    bool minimised = false;  ///< nobody sees the window
+    bool moving = false;     ///< an animation is running
+    bool busy = false;       ///< background work is running, and its progress is shown
+    bool hovering = false;   ///< the mouse rests on an item that may show a tooltip
+    bool minimised = false;  ///< the window is not visible
   };
 
-  /// Something came in at `now`: input, a new part of a study.
+  /// An event arrived at `now`: input, or a new part of a study.
   void happened(double now);
-  /// Before each turn.
+  /// Returns what to wait for before the next frame.
   Wait next(const State& state, double now) const;
-  /// Whether a frame is to be drawn after a wait that ended with nothing having happened.
+  /// Returns whether to draw a frame after a wait that ended without an event.
   bool wants_frame(const State& state, double now) const;
   /// A frame was drawn.
   void drew();
 
  private:
-  // What the mouse lights up appears one frame later, and layouts take a few frames to settle.
+  // A highlight under the mouse appears one frame late, and layouts take a few frames to settle.
   static constexpr int kSettling = 3;
-  // A tooltip appears when the mouse has rested; after that nothing follows.
+  // A tooltip appears after the mouse has rested this long; nothing changes after that.
   static constexpr double kTooltip = 0.8;
   static constexpr double kProgress = 0.05;
 

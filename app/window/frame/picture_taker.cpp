@@ -18,7 +18,7 @@
 namespace warplens::window {
 namespace {
 
-/// Frames until a panel that was behind another one stands in front, and is laid out.
+/// Number of frames until a panel from behind another tab is in front and laid out.
 constexpr int kSettling = 4;
 
 int scaled(float size, float scale) {
@@ -36,7 +36,7 @@ void PictureTaker::ask(PictureRequest request, Shell& shell) {
   frames_ = 0;
   shell.view().notice.text.clear();
   shell.view().panels.bring_forward = request_->panel;
-  // A panel that has the window to itself hides the others.
+  // A maximized panel would hide the others.
   if (!request_->panel.empty() && shell.view().panels.maximized.panel != request_->panel)
     shell.view().panels.maximized = {};
 }
@@ -44,14 +44,14 @@ void PictureTaker::ask(PictureRequest request, Shell& shell) {
 void PictureTaker::before_frame() {
   fine_ = false;
   if (!request_) return;
-  // The ground behind a dialog brightens up by and by.
+  // The dimmed background behind a dialog takes several frames to brighten.
   if (++frames_ < kSettling || GImGui->DimBgRatio > 0) return;
   fine_ = true;
   lay_out(request_->scale);
 }
 
-// With so many times as many pixels in each window. Dear ImGui asks the back-end for those of panels' own windows in
-// each frame, but not in this one.
+// Scales the number of pixels of each window. Dear ImGui asks the back-end for the scale of the separate windows in
+// each frame, so that query is disabled for this frame.
 void PictureTaker::lay_out(float scale) {
   ImVec2& usual = ImGui::GetIO().DisplayFramebufferScale;
   usual_.assign(1, usual);
@@ -96,7 +96,7 @@ void PictureTaker::take(const Shell& shell) {
   const int width = scaled(size.x, scale.x), height = scaled(size.y, scale.y), most = Canvas::largest_side();
   if (width > most || height > most)
     throw std::runtime_error(
-        say("{}: a picture of {} × {} pixels can't be drawn: a side may have {} here, so take it less large",
+        say("{}: cannot draw a picture of {} × {} pixels: the limit is {} pixels per side; choose a smaller scale",
             request_->file.empty() ? tr("the clipboard") : request_->file, width, height, most));
   Canvas canvas(width, height);
   canvas.draw_frame(shell.ground(), window.DrawData);

@@ -10,16 +10,17 @@
 
 namespace warplens::window {
 
-/// Takes pictures of the window that a user has before them: once the dialog that asked for one is gone, a frame is
-/// drawn once more beside the screen, as fine as was asked for.
+/// Takes pictures of the user's window. After the dialog that requested the picture has closed, draws one frame off
+/// screen at the requested resolution.
 class PictureTaker {
  public:
   void ask(PictureRequest request, Shell& shell);
-  /// Whether frames are wanted until the picture is taken.
+  /// Returns whether more frames are needed to take the picture.
   bool busy() const { return request_.has_value(); }
-  /// Before ImGui::NewFrame, after the back-end's own.
+  /// Call it before ImGui::NewFrame, and after the NewFrame functions of the back-ends.
   void before_frame();
-  /// After ImGui::Render, before the frame is drawn on the screen. What came of it is told by the shell's dialog.
+  /// Call it after ImGui::Render, before the frame is drawn on the screen. The shell reports the result, in a notice or
+  /// in the dialog.
   void after_frame(Shell& shell);
 
  private:
@@ -28,9 +29,9 @@ class PictureTaker {
   void lay_out_as_usual();
 
   std::optional<PictureRequest> request_;
-  int frames_ = 0;             ///< since then
-  bool fine_ = false;          ///< this frame is laid out for the picture
-  std::vector<ImVec2> usual_;  ///< the screen's pixels for one of the layout's, in each window
+  int frames_ = 0;             ///< since the request
+  bool fine_ = false;          ///< the current frame is laid out for the picture
+  std::vector<ImVec2> usual_;  ///< each window's framebuffer scale on the screen
   ImVec2 (*asks_system_)(ImGuiViewport*) = nullptr;
 };
 

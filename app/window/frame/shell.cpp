@@ -39,10 +39,10 @@ const study::MeasurementState& measuring_of(const Input& input) {
   return input.measuring ? *input.measuring : kNone;
 }
 
-// Accesses of a long recording that are looked at in a frame: a few milliseconds' worth.
+// Accesses of a long recording that are processed per frame; they take a few milliseconds.
 constexpr std::size_t kGrownAFrame = 10'000;
 
-// A language whose letters would all be boxes is of no use.
+// Returns whether the fonts have the letters of a language.
 bool can_show(const std::string& language) {
   const std::vector<kernels::Language> shown = languages_of_window();
   return std::ranges::find(shown, language, &kernels::Language::code) != shown.end();
@@ -59,7 +59,7 @@ Shell::Shell(const Fonts& fonts, views::Ladder ladder, View view)
   follow_own_windows(view_);
 }
 
-// What was made of texts in another language is made anew.
+// When the language changes, rebuilds everything that contains text.
 void Shell::follow_language() {
   if (!view_.preferences.language.empty() && view_.preferences.language != kernels::spoken_language()) {
     if (!can_show(view_.preferences.language)) view_.preferences.language = "en";
@@ -85,7 +85,7 @@ void Shell::prepare(const Input& input) {
     const views::Cursor old = view_.cursor;
     const int ordinal = derived_.recording() ? views::access_ordinal(*derived_.recording(), old) : 0;
     if (derived_.update(input.study) && derived_.recording()) {
-      // Where the reader was, in the new recording: the same access of the same warp.
+      // Keep the position: the same access of the same warp in the new recording.
       view_.class_guess.answered.clear();
       view_.class_guess.access = -1;
       view_.cursor = views::at_ordinal(*derived_.recording(), views::clamped(*derived_.recording(), old).warp,
@@ -107,7 +107,7 @@ void Shell::prepare(const Input& input) {
   if (derived_.recording()) view_.cursor = views::clamped(*derived_.recording(), view_.cursor);
   derived_.look_at(view_.cursor);
   ask_about(view_.class_guess, static_cast<std::int64_t>(derived_.moment.current.index));
-  // The wavefronts are those of one access.
+  // The selected wavefront belongs to one access only.
   if (std::exchange(shared_shown_, derived_.moment.shared.access) != derived_.moment.shared.access)
     view_.wavefront = -1;
   view_.wavefront = std::min(view_.wavefront, static_cast<int>(derived_.moment.shared_request.wavefronts.size()) - 1);
@@ -118,7 +118,8 @@ void Shell::prepare(const Input& input) {
   follow_beside();
 }
 
-// What the mouse is on. One that only rests there says nothing against a wavefront that was stepped to by key.
+// Takes the focus that the panels collected in the last frame. If the user steps to a wavefront by key, a resting mouse
+// does not change the focus until it moves.
 void Shell::take_focus() {
   const ImVec2 moved = ImGui::GetIO().MouseDelta;
   if (std::exchange(wavefront_, view_.wavefront) != view_.wavefront) mouse_rests_ = true;
@@ -143,12 +144,12 @@ void Shell::pin(std::shared_ptr<const study::Study> study) {
   if (study) beside_.update(study);
 }
 
-// What the toy machine counts is no measure of what the GPU does: A waits until B is on its machine again.
+// Counts of the toy machine cannot be compared with those of the GPU, so A is hidden while B is on the other machine.
 bool Shell::compares() const {
   return beside_.study && (!derived_.study || derived_.study->choice.machine == beside_.study->choice.machine);
 }
 
-// A stands at the same access of the same warp.
+// Moves A to the same access of the same warp.
 void Shell::follow_beside() {
   if (!beside_.recording()) return;
   const int ordinal =
@@ -204,7 +205,7 @@ Changes Shell::frame(const Input& input) {
   Changes changes;
   Scene scene = scene_of(input);
   run_shortcuts(actions(scene, view_), view_, changes);
-  const std::vector<Action> all = actions(scene, view_);  // of the view as the shortcuts left it
+  const std::vector<Action> all = actions(scene, view_);  // with the view as the shortcuts changed it
   scene.actions = all;
   const int open_before = open_popups();
   if (const PanelRow* row = find_panel(std::exchange(view_.panels.bring_forward, {})))
@@ -219,7 +220,7 @@ Changes Shell::frame(const Input& input) {
   draw_summary_line(scene, layout.summary_line, view_);
   view_.panels.hovered.clear();
   draw_panels(layout, needs, scene, changes);
-  // Over the pictures, so that nothing moves while it comes and goes.
+  // Over the pictures, so that they do not move when it appears.
   draw_banner(scene, room_for_banner(layout.body, layout.at(PanelPlace::timeline), place_of_source(), look_.em));
   draw_commands(look_, all, view_, changes);
   draw_open_file(scene, view_, changes);
@@ -239,14 +240,14 @@ Changes Shell::frame(const Input& input) {
   return changes;
 }
 
-// In the main window; nothing where it is not seen there.
+// Rectangle of the source panel in the main window; nothing if it is not visible there.
 std::optional<Rect> Shell::place_of_source() const {
   if (in_own_window(view_, "source") || (view_.panels.maximized && view_.panels.maximized.panel != "source"))
     return std::nullopt;
   return panel_rect("source");
 }
 
-// Behind the last access of a block: the block after it.
+// After the last access of a block, continues with the next block.
 void Shell::play_next_block(const Scene& scene, Changes& changes) {
   if (!scene.study.plan || changes.choice) return;
   const auto block = player_.next_block(scene.study.plan->launch.grid, scene.choice.block, view_);
@@ -259,7 +260,7 @@ void Shell::play_next_block(const Scene& scene, Changes& changes) {
 void Shell::handle(const Changes& changes, const Input& input) {
   if (changes.pin == Changes::Pin::drop) pin(nullptr);
   if (changes.pin == Changes::Pin::present) pin(input.study);
-  if (changes.reset_layout) docking_.reset();  // docked anew in the next frame
+  if (changes.reset_layout) docking_.reset();  // the next frame docks all panels again
 }
 
 std::optional<Rect> Shell::panel_rect(const std::string& name) const {

@@ -19,61 +19,65 @@
 
 namespace warplens::window {
 
-/// What the pipeline has for a frame.
+/// Data that a frame shows.
 struct Input {
-  std::shared_ptr<const study::Study> study;  ///< null until the first
-  study::Choice choice;                       ///< the latest
+  std::shared_ptr<const study::Study> study;  ///< null before the first result
+  study::Choice choice;                       ///< the latest choice
   study::Progress progress;
-  std::shared_ptr<const std::vector<study::SurveyEntry>> surveyed;  ///< what is known of the other kernels; may be null
-  std::shared_ptr<const study::MeasurementState> measuring;         ///< likewise of the GPU
-  worker::ClientOptions worker;                                     ///< that measures
-  const study::History* history = nullptr;                          ///< of the choices; null where nobody keeps it
-  std::shared_ptr<const study::SweepTable> swept = nullptr;         ///< the latest sweep; may be null
+  std::shared_ptr<const std::vector<study::SurveyEntry>> surveyed;  ///< costs of the other kernels; may be null
+  std::shared_ptr<const study::MeasurementState> measuring;  ///< state of the measurements on the GPU; may be null
+  worker::ClientOptions worker;                              ///< options of the worker that measures
+  const study::History* history = nullptr;                   ///< of the choices; null if no history is kept
+  std::shared_ptr<const study::SweepTable> swept = nullptr;  ///< the latest sweep; may be null
   std::shared_ptr<const study::LaunchPrediction> predicted = nullptr;  ///< the latest prediction; may be null
   std::shared_ptr<const lessons::StepMade> lesson = nullptr;           ///< the latest step of a lesson; may be null
-  std::shared_ptr<const ExportProgress> export_progress = nullptr;     ///< the latest file that is made; may be null
-  std::shared_ptr<const study::LaunchWrites> launch_writes = nullptr;  ///< of the latest launch; may be null
+  std::shared_ptr<const ExportProgress> export_progress =
+      nullptr;  ///< progress of the latest background export; may be null
+  std::shared_ptr<const study::LaunchWrites> launch_writes =
+      nullptr;  ///< writes of the blocks of the latest launch; may be null
 };
 
-/// Draws the whole window, frame by frame, into whatever Dear ImGui draws to: a window, a picture, a test. Needs a
-/// current Dear ImGui context for as long as it lives.
+/// Draws the whole window frame by frame, to any target of Dear ImGui: a window, a picture, a test. Needs a current
+/// Dear ImGui context for its whole lifetime.
 class Shell {
  public:
   Shell(const Fonts& fonts, views::Ladder ladder, View view = {});
 
-  /// Between ImGui::NewFrame and ImGui::Render.
+  /// Draws a frame. Call it between ImGui::NewFrame and ImGui::Render.
   Changes frame(const Input& input);
-  /// Some panels alone, sharing the display, each once; below a line of words where there are any.
+  /// Draws only the given panels, which share the display. Each panel may occur once. If `words` is not empty, it is
+  /// drawn as a line above them.
   Changes frame_of_panels(const Input& input, std::span<const PanelRow* const> rows, const std::string& words = "");
 
-  /// All that can be done with what is shown, as the menus have it. Each lasts until the next frame.
+  /// All actions that are available now, as in the menus. Each is valid until the next frame.
   std::vector<Action> available_actions(const Input& input) {
     scene_of_actions_.emplace(scene_of(input));  // the actions refer to it
     return actions(*scene_of_actions_, view_);
   }
 
-  /// Goes to this access of this warp once the next recording is there.
+  /// Goes to this access of this warp when the next recording is available.
   void start_at(std::uint32_t warp, int access) { start_ = {warp, access}; }
-  /// What is to be on the screen before a frame is drawn: docked panels have no ground of their own, because filling
-  /// the screen twice would cost more than all that stands on it where drawing is done by software.
+  /// Colour with which to fill the screen before a frame is drawn. Docked panels have no background of their own: with
+  /// software rendering, filling the screen twice would take longer than drawing everything on it.
   ImU32 ground() const { return look_.colours.panel; }
-  /// Whether something moves by itself, so that frames are wanted without events.
+  /// Returns whether an animation is running, which needs frames without events.
   bool moving() const;
 
-  /// How a user has arranged the panels, as text to be kept; empty where nobody has.
+  /// The user's arrangement of the panels as text, to be saved; empty if the user has not changed it.
   std::string arrangement() const { return docking_.arrangement(); }
-  /// Arranges them so again. Before the first frame; an empty text leaves them as they are.
+  /// Restores such an arrangement. Call it before the first frame; an empty text changes nothing.
   void arrange_as(const std::string& arrangement) { docking_.arrange_as(arrangement); }
 
-  /// Keeps a study as A, beside which what is shown is compared; it needs its recording and its totals. Null drops it.
+  /// Sets launch A, with which the shown launch is compared. The study needs its recording and its totals. Null ends
+  /// the comparison.
   void pin(std::shared_ptr<const study::Study> study);
   const study::Study* pinned() const { return beside_.study.get(); }
 
   View& view() { return view_; }
   const views::Derived& derived() const { return derived_; }
-  /// The screen rectangle of a panel as it was drawn last; nothing before.
+  /// Rectangle of a panel on the screen when it was last drawn; nothing if it was never drawn.
   std::optional<Rect> panel_rect(const std::string& name) const;
-  /// The window that it was drawn in: the main one, or its own.
+  /// The window in which the panel was last drawn: the main window or its own.
   ImGuiViewport* panel_viewport(const std::string& name) const;
 
  private:
@@ -82,12 +86,12 @@ class Shell {
     int access;
   };
 
-  /// A panel and where it was drawn last.
+  /// A panel, and the place where it was last drawn.
   struct PlacedPanel {
     std::unique_ptr<Panel> panel;
     Rect rect;
     bool docked = false;
-    ImGuiID viewport = 0;  ///< the window that it stood in
+    ImGuiID viewport = 0;  ///< the window in which it was drawn
   };
 
   PlacedPanel& placed_panel(const PanelRow& row) {
@@ -117,21 +121,21 @@ class Shell {
   View view_;
   Look look_;
   views::Derived derived_;
-  views::Derived beside_;  ///< of A
+  views::Derived beside_;  ///< launch A
   views::Timings timings_;
   LessonBand lesson_band_;
   LessonFollower lesson_follower_;
   std::vector<PlacedPanel> panels_;  ///< in the order of panel_table()
   std::optional<Start> start_;
-  const base::Messages* spoken_ = base::spoken();        ///< the language that texts which are kept are in
-  const void* learned_ = nullptr;                        ///< the totals that the ladder knows already
-  const void* surveyed_ = nullptr;                       ///< likewise the survey
-  const trace::RecordedAccess* shared_shown_ = nullptr;  ///< that view_.wavefront is of
-  std::optional<Scene> scene_of_actions_;                ///< what the actions of available_actions() are about
-  int wavefront_ = -1;                                   ///< that the last frame showed
-  bool mouse_rests_ = false;                             ///< since that was stepped to
-  bool stopped_ = false;                                 ///< playing ended in this frame: the next one shows it
-  bool growing_ = false;                                 ///< whether a long recording is still being looked at
+  const base::Messages* spoken_ = base::spoken();        ///< the language of the kept texts
+  const void* learned_ = nullptr;                        ///< the totals that the ladder already has
+  const void* surveyed_ = nullptr;                       ///< the survey that the ladder already has
+  const trace::RecordedAccess* shared_shown_ = nullptr;  ///< the access that view_.wavefront refers to
+  std::optional<Scene> scene_of_actions_;                ///< the actions of available_actions() refer to it
+  int wavefront_ = -1;                                   ///< wavefront that the last frame showed
+  bool mouse_rests_ = false;                             ///< the mouse has not moved since the wavefront changed
+  bool stopped_ = false;                                 ///< playback ended in this frame; one more frame must show it
+  bool growing_ = false;                                 ///< a long recording is not completely processed yet
   Player player_;
   Docking docking_;
   TabScroller tab_scroller_;

@@ -1,4 +1,4 @@
-// How Shell draws its panels: docked in the main window, one alone, or in windows of their own.
+// Member functions of Shell that draw its panels: docked in the main window, one maximized, or in separate windows.
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +18,7 @@ constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowF
                                     ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoSavedSettings |
                                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus;
 
-// Of the window that was just begun, where it stands behind a tab.
+// Returns whether the user double-clicked the tab of the window that was just begun.
 bool tab_double_clicked() {
   const ImGuiDockNode* const node = ImGui::GetWindowDockNode();
   if (!node || node->IsHiddenTabBar() || node->Windows.Size < 2) return false;
@@ -31,13 +31,14 @@ Rect moved(const Rect& rect, ImVec2 corner) {
 
 }  // namespace
 
-// The panel with the keyboard, the one under the mouse, and a double-click on its title, or on the line below its tab.
+// Records which panel has the keyboard focus and which is under the mouse. A double-click on a panel's title, or on the
+// line below its tab, maximizes the panel.
 void Shell::notice_use(const PanelRow& row) {
   if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) view_.panels.focused = row.name;
   const ImVec2 mouse = ImGui::GetMousePos(), at = ImGui::GetCurrentWindow()->InnerRect.Min;
   if (!ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows)) return;
   view_.panels.hovered = row.name;
-  if (in_own_window(view_, row.name)) return;  // it is alone there
+  if (in_own_window(view_, row.name)) return;  // it is already alone in its window
   const bool on_title = mouse.y < at.y + look_.em * 1.9f && !ImGui::IsAnyItemHovered();
   if (on_title && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
     view_.panels.maximized = {.step = false, .panel = row.name};
@@ -59,7 +60,7 @@ void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scen
   ImGui::End();
 }
 
-// With text for the window's own size, where that is larger.
+// The text is as large as suits the separate window.
 void Shell::draw_own_window(const PanelRow& row, const Scene& scene, Changes& changes) {
   const Look look = look_in_own_window(row, look_, view_.preferences.text_scale);
   const Scene there = with_look(scene, look);
@@ -77,7 +78,7 @@ void Shell::take_place(PlacedPanel& placed) {
   placed.viewport = ImGui::GetWindowViewport()->ID;
 }
 
-// One panel has the room of all, but for the timeline.
+// Draws one panel in the room of all others. The timeline stays visible.
 void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& changes) {
   const PanelPlace step = layout_needs().step;
   const auto draw = [&](const char* window, const Rect& where, const PanelRow& row, const Look& look) {

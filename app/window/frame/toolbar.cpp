@@ -27,7 +27,7 @@ void draw_menu(std::span<const Action> all, View& view, Changes& changes) {
   if (!ImGui::BeginPopup("menu")) return;
   for (const char* group :
        {marked("Kernel"), marked("Size"), marked("Step"), marked("GPU"), marked("View"), marked("Windows"),
-        marked("Present"), marked("Lessons"), marked("History"), marked("Hand out"), marked("Language")})
+        marked("Present"), marked("Lessons"), marked("History"), marked("Export"), marked("Language")})
     if (ImGui::BeginMenu(tr(group))) {
       menu_items(all, group, view, changes);
       ImGui::EndMenu();
@@ -37,7 +37,7 @@ void draw_menu(std::span<const Action> all, View& view, Changes& changes) {
   ImGui::EndPopup();
 }
 
-/// What a teacher looks for first.
+/// Draws the button of the lessons, which teachers look for first.
 void draw_lessons(const Look& look, std::span<const Action> all, bool roomy, View& view, Changes& changes) {
   const std::string words = roomy ? std::string("  ") + tr("Lessons") : "";
   const std::string label = fmt::format("{}{}###lessons", ICON_FA_GRADUATION_CAP, words);
@@ -63,7 +63,7 @@ std::string kernel_title(const Scene& scene) {
   return scene.choice.kernel;
 }
 
-// Stays pressed while the times follow the sliders.
+// The button stays pressed while measurements follow the sliders.
 void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& view, Changes& changes, bool roomy) {
   const Action* action = find_action(all, "Measure");
   const study::MeasurementState& state = scene.measuring;
@@ -83,13 +83,13 @@ void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& 
   ImGui::SetItemTooltip("%s   %s", detail, shortcut_text(action->shortcut).c_str());
 }
 
-// That these are not a GPU's warps is to be seen from the last row.
+// Draws a mark that is visible from the last row of a classroom: these are not the warps of a GPU.
 void draw_toy(const Scene& scene, bool roomy) {
   const Look& look = scene.look;
   if (!scene.derived.machine()) return;
   const Machine& machine = scene.machine();
   const std::string text =
-      roomy ? say("TOY  {} lanes · {} banks · {} B a sector", machine.warp_size, machine.banks, machine.sector_bytes)
+      roomy ? say("TOY  {} lanes · {} banks · {} B per sector", machine.warp_size, machine.banks, machine.sector_bytes)
             : tr("TOY");
   ImGui::SameLine();
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -112,7 +112,7 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
   ImGui::Begin("##toolbar", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
-  // With large text in a small window the words go, never a button.
+  // If large text in a small window needs room, texts are left out, but no buttons.
   const float wide = where.width() / em;
   const bool named = wide >= 72, roomy = wide >= 62;
   draw_menu(all, view, changes);
@@ -145,16 +145,16 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
   const float right = commands + 3 * button + scale + 2 * ImGui::GetStyle().ItemSpacing.x + 4;
   ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetWindowWidth() - right - em * 0.6f));
   const std::string label = wide >= 80
-                                ? fmt::format("{}  {}  Ctrl+P###commands", ICON_FA_MAGNIFYING_GLASS, tr("Commands"))
+                                ? fmt::format("{}  {}  Ctrl+P###commands", ICON_FA_MAGNIFYING_GLASS, tr("Actions"))
                                 : std::string(ICON_FA_MAGNIFYING_GLASS "###commands");
   if (ImGui::Button(label.c_str(), {commands, 0})) view.dialogs.commands.requested = true;
-  ImGui::SetItemTooltip("%s   Ctrl+P", tr("All commands"));
+  ImGui::SetItemTooltip("%s   Ctrl+P", tr("Find an action"));
   ImGui::SameLine();
   action_button(all, "Smaller text", view, changes, {button, 0});
   ImGui::SameLine(0, 1);
   if (ImGui::Button(fmt::format("{:.0f} %###scale", view.preferences.text_scale * 100).c_str(), {scale, 0}))
     view.preferences.text_scale = 1;
-  ImGui::SetItemTooltip("%s", tr("Size of the text; click for 100 %"));
+  ImGui::SetItemTooltip("%s", tr("Text size; click to reset it to 100 %"));
   ImGui::SameLine(0, 1);
   action_button(all, "Larger text", view, changes, {button, 0});
   ImGui::SameLine();

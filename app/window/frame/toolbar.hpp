@@ -4,7 +4,7 @@
 
 namespace warplens::window {
 
-/// The strip at the window's top: menu, kernel, size, commands, text size, theme.
+/// Draws the toolbar at the top of the window: menu, kernel, size, lessons, measuring, actions, text size, theme.
 void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action> all, View& view, Changes& changes);
 
 }  // namespace warplens::window

@@ -27,7 +27,7 @@
 namespace warplens::window {
 namespace {
 
-/// Draws when there is something to draw, and waits else.
+/// The main loop: draws a frame if something has changed, otherwise waits.
 class Loop {
  public:
   Loop(GlfwWindow& window, UiContext& ui_context, const study::Choice& choice, const View& view,
@@ -63,7 +63,7 @@ class Loop {
             .minimised = window_.out_of_sight()};
   }
 
-  // Waits for whatever is to be waited for, and takes note of what came of it.
+  // Waits for the next event, and records whether there was one.
   Pacing::State await() {
     const Pacing::Wait wait = pacing_.next(state(), glfwGetTime());
     switch (wait.what) {
@@ -93,7 +93,7 @@ class Loop {
     const Changes changes = shell_.frame(input);
     ImGui::Render();
     pictures_.after_frame(shell_);
-    window_.show_frame(shell_.ground(), shown_ == before);  // new counts do not wait for the screen's next turn
+    window_.show_frame(shell_.ground(), shown_ == before);  // new counts do not wait for the vertical refresh
 
     if (!heard_.dropped.empty()) controller_.open(std::exchange(heard_.dropped, {}));
     controller_.apply(changes);
@@ -106,12 +106,13 @@ class Loop {
   Shell shell_;
   Controller controller_;
   PictureTaker pictures_;
-  std::shared_ptr<const study::Study> shown_;  ///< by the last frame
+  std::shared_ptr<const study::Study> shown_;  ///< study that the last frame showed
   GlfwWindow::Heard heard_;
   bool quit_ = false;
 };
 
-/// The command line's worker, else the environment's, else the one that the settings name, else this program itself.
+/// Returns the worker of the command line, otherwise that of the environment, otherwise that of the settings, otherwise
+/// this program.
 worker::ClientOptions worker_of(const WindowOptions& options, const Settings& settings) {
   worker::ClientOptions worker;
   worker.command = options.worker.value_or(worker::default_command());
@@ -159,8 +160,8 @@ int run_window(const WindowOptions& options) {
   if (options.state) loop.controller().start_at(*options.state);
   if (untrusted)
     loop.controller().complain(
-        say("the settings name a worker, '{}', that was not chosen on this machine, so it is not started: "
-            "Worker… in the menu shows it",
+        say("the settings file names the worker '{}', which was not chosen on this machine, so it was not started; "
+            "check it in the menu GPU, Worker…",
             base::printable(settings.worker)));
   loop.run(options.frames);
 
@@ -168,7 +169,8 @@ int run_window(const WindowOptions& options) {
   settings.language = loop.view().preferences.language;
   settings.scale = loop.view().preferences.text_scale;
   if (!loop.controller().choice().text)
-    settings.kernel = loop.controller().choice().kernel;  // what was not saved is not there the next time
+    settings.kernel =
+        loop.controller().choice().kernel;  // a source that was not saved does not exist at the next start
   settings.compile_seconds = loop.controller().choice().compiler.seconds;
   settings.compile_gib = static_cast<double>(loop.controller().choice().compiler.bytes) / kGib;
   settings.execute_seconds = loop.controller().choice().execute_seconds;
