@@ -16,7 +16,7 @@
 namespace warplens::window {
 namespace {
 
-/// Bytes a pixel of an arrow's thickness stands for, one scale for the whole picture.
+/// Returns the largest number of bytes of any arrow. All arrows of the picture have the same scale.
 double largest(const views::Flow& flow) {
   std::uint64_t most = 1;
   for (const views::Traffic* traffic : {&flow.l1, &flow.l2, &flow.dram, &flow.shared})
@@ -36,7 +36,7 @@ class FlowPicture {
         largest_(largest(flow)) {
     shared_ = flow.shared.loads.any() || flow.shared.stores.any();
     const float bands = shared_ ? 2 : 1;
-    // All of the picture grows with its panel: on a wall it is to be read from the last row.
+    // The whole picture grows with its panel, so that it is readable from the last row of a classroom.
     em_ = look_.em *
           std::clamp(std::min(area.width() / (look_.em * 30), area.height() / (look_.em * 7 * bands)), 1.0f, 2.4f);
     note_ = area.height() > look_.em * 11 ? look_.em * 1.3f : 0;
@@ -63,7 +63,7 @@ class FlowPicture {
     box(sm, "SM", tr("warps"));
     cache(l1, "L1", tr("per SM"), flow_.l1_hits ? flow_.l1_hits : flow_.predicted_l1_hits, !flow_.l1_hits,
           tr("loads of global and local memory"));
-    cache(l2, "L2", tr("one"), flow_.l2_hits, false, tr("all that came from L1"));
+    cache(l2, "L2", tr("per GPU"), flow_.l2_hits, false, tr("all requests from L1"));
     box(dram, "DRAM", "");
     if (shared_) {
       const Rect banks{{l1.min.x, bottom + gap_}, {l2.max.x, whole}};
@@ -86,18 +86,19 @@ class FlowPicture {
                    look_.tiny(), look_.colours.quiet, detail);
   }
 
-  // How often a cache had what it was asked for, where the hardware was asked or it is predicted.
+  // Draws the box of a cache with its hit rate, if that was measured or is predicted.
   void cache(const Rect& where, const char* name, const char* detail, const std::optional<views::CacheHits>& hits,
              bool predicted, const char* asked) {
     const std::string share = hits ? (predicted ? "≈ " : "") + views::share_of(*hits) : "";
     box(where, name, share.empty() ? detail : share.c_str());
     if (share.empty() || !hovered_ || !where.contains(ImGui::GetMousePos())) return;
-    tooltip(say("{}, {}\n{} sectors asked for, {} of them there ({}), {}", name, asked, views::grouped(hits->sectors),
+    tooltip(say("{}, {}\n{} sectors requested, {} hits ({}), {}", name, asked, views::grouped(hits->sectors),
                 views::grouped(hits->hits), views::percent(hits->hits, hits->sectors),
-                predicted ? tr("predicted") : tr("measured by the hardware's counters")));
+                predicted ? tr("predicted") : tr("measured by the GPU's counters")));
   }
 
-  // Loads come back above, stores go out below; each with its bytes and what they were counted in.
+  // Draws the loads (from right to left) above the stores, each with its bytes and the counts from which they are
+  // computed.
   void between(const Rect& left, const Rect& right, const views::Traffic& traffic, const char* where) {
     const float middle = (right.min.y + right.max.y) / 2;
     const Rect gap{{left.max.x + em_ * 0.15f, right.min.y}, {right.min.x - em_ * 0.15f, right.max.y}};
@@ -113,7 +114,7 @@ class FlowPicture {
       return;
     }
     arrow({{where.min.x, centre}, {where.max.x, centre}}, stream, load);
-    // What was measured, or else predicted, stands in place of what could only be bounded.
+    // A measured value, or otherwise a predicted one, replaces a value for which only bounds can be computed.
     const bool known = stream.known().has_value();
     const std::string bytes =
         known ? (stream.measured ? "" : "≈ ") + views::byte_size(*stream.known()) : views::bytes_of(stream.computed);
@@ -122,7 +123,7 @@ class FlowPicture {
     draw_if_fits(draw_, above, look_.fonts.bold, em_, look_.tiny(), look_.colours.text, bytes);
     const Rect below{{where.min.x, centre + half}, {where.max.x, centre + half + em_ * 1.05f}};
     if (below.max.y > where.max.y + em_ * 0.1f) {
-      // no room
+      // no room for a second line
     } else if (known) {
       draw_if_fits(draw_, below, look_.fonts.text, em_ * 0.8f, look_.tiny(), look_.colours.quiet,
                    stream.measured ? tr("measured") : tr("predicted"));
@@ -138,8 +139,8 @@ class FlowPicture {
     return std::max(2.0f, thickest_ * static_cast<float>(static_cast<double>(bytes) / largest_));
   }
 
-  // As thick as the bytes are many. What the best pattern would have moved is solid; the rest is hatched, or only
-  // outlined where nobody knows whether it is moved.
+  // Draws an arrow whose thickness is proportional to its bytes. The minimum is solid and the rest is hatched. Bytes
+  // that may or may not be transferred are only outlined.
   void arrow(const Rect& line, const views::Stream& stream, bool load) {
     const ImU32 colour = mixed(load ? look_.colours.read : look_.colours.written, look_.colours.text, 0.25f);
     const std::uint64_t known = stream.known().value_or(stream.computed.least);
@@ -167,18 +168,17 @@ class FlowPicture {
       text += '\n' + (count.empty() ? say("{} B, computed", views::grouped(moved.least))
                                     : say("{} B, computed from {}", views::grouped(moved.least), count));
       if (moved.useful < moved.least)
-        text += '\n' + say("the best pattern: {} B ({})", views::grouped(moved.useful),
-                           views::percent(moved.useful, moved.least));
+        text +=
+            '\n' + say("minimum: {} B ({})", views::grouped(moved.useful), views::percent(moved.useful, moved.least));
     } else if (moved.is_bounded) {
-      text += '\n' + say("at least {} B, at most {} B, computed: what is asked for again may be in the cache still",
+      text += '\n' + say("computed: at least {} B, at most {} B, depending on what the cache still holds",
                          views::grouped(moved.least), views::grouped(moved.most));
     } else {
       text += '\n' +
-              say("at least {} B, computed: each byte once, when the caches start empty", views::grouped(moved.least));
+              say("computed: at least {} B (each byte once, if the caches start empty)", views::grouped(moved.least));
     }
     if (stream.predicted && !stream.measured) text += '\n' + say("{} B, predicted", views::grouped(*stream.predicted));
-    if (stream.measured)
-      text += '\n' + say("{} B, measured by the hardware's counters", views::grouped(*stream.measured));
+    if (stream.measured) text += '\n' + say("{} B, measured by the GPU's counters", views::grouped(*stream.measured));
     tooltip(text);
   }
 
@@ -192,11 +192,11 @@ class FlowPicture {
 
   void draw_note(float from) {
     const bool bounds = !flow_.l2.loads.computed.is_exact() || !flow_.dram.loads.computed.is_exact();
-    std::string text = tr("hatched: moved for nothing");
+    std::string text = tr("hatched: unused bytes");
     if (!origin_.empty())
       text += " · " + origin_;
     else if (bounds)
-      text += std::string(" · ") + tr("– and ≥: the caches decide, ask the hardware");
+      text += std::string(" · ") + tr("– and ≥: depends on the caches; read GPU counters");
     draw_text(draw_, {{area_.min.x, from}, {area_.max.x, from + note_}}, look_.fonts.text, look_.small(),
               look_.colours.quiet, text);
   }
@@ -248,18 +248,19 @@ class FlowPanel : public Panel {
     if (counters) views::add_measured(flow_, counters->flow, scene.machine());
     const bool is_predicted = !counters && predicted && predicted->prediction.not_predicted.empty();
     if (is_predicted) views::add_predicted(flow_, predicted->prediction.traffic_from_empty_l2, scene.machine());
-    origin_ = counters       ? say("measured: {}, L2 flushed before", counters->device.name)
+    origin_ = counters       ? say("measured: {}, L2 empty before", counters->device.name)
               : is_predicted ? say("≈ {}, L2 empty before", predicted_for(*predicted))
                              : "";
   }
 
-  // What the flow was made from; kept, so that another one never has its address.
+  // Inputs from which the flow was computed. The pointers keep them alive, so that a new object never has the address
+  // of an old one.
   std::shared_ptr<const study::GridTotals> totals_;
   std::shared_ptr<const trace::Recording> recording_;
   const study::LaunchPrediction* predicted_ = nullptr;
   std::uint64_t revision_ = 0;
   views::Flow flow_;
-  std::string origin_;  ///< of the measured or predicted numbers; empty for none
+  std::string origin_;  ///< source of the measured or predicted numbers; empty for none
 };
 
 }  // namespace

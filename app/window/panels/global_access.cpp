@@ -15,7 +15,7 @@ class GlobalAccessPanel : public Panel {
     const views::ShownAccess& shown = scene.derived.moment.global;
     const Rect title = panel_title(scene.look, tr("Global access"), describe(scene.derived, shown));
     if (!shown.access) {
-      empty_note(scene.look, scene.ready() ? tr("This warp does not touch global memory.") : "");
+      empty_note(scene.look, scene.ready() ? tr("This warp does not access global memory.") : "");
       return;
     }
     const bool asked = scene.hides(view, shown);
@@ -23,7 +23,7 @@ class GlobalAccessPanel : public Panel {
       question_mark(scene.look);
     else
       draw_headline(scene, title);
-    // Beside a shared step it keeps its headline, and the picture where there is room for one.
+    // Next to a shared access, the panel keeps its headline, and its picture if there is room.
     if (remaining().width() >= scene.look.em * 6)
       GlobalPicture(scene, view, remaining(), asked ? scene.seen_of(shown) : ~LaneMask{0}).draw();
   }
@@ -33,8 +33,8 @@ class GlobalAccessPanel : public Panel {
     draw_legend(*ImGui::GetWindowDrawList(), scene.look, title, sector_legend(scene), Align::right);
     const traffic::GlobalRequest& request = scene.derived.moment.global_request;
     const std::uint64_t moved = std::uint64_t{request.sectors} * scene.machine().sector_bytes;
-    headline(scene.look, views::in_sectors(request.sectors), say("ideal {}", request.ideal_sectors),
-             say("{} B used of {} B moved: {}", views::grouped(request.distinct_bytes), views::grouped(moved),
+    headline(scene.look, views::in_sectors(request.sectors), say("minimum {}", request.ideal_sectors),
+             say("{} B used of {} B transferred: {}", views::grouped(request.distinct_bytes), views::grouped(moved),
                  views::percent(request.distinct_bytes, moved)),
              moved ? static_cast<double>(request.distinct_bytes) / static_cast<double>(moved) : 0,
              request.ideal_sectors ? static_cast<double>(request.sectors) / request.ideal_sectors : 1);

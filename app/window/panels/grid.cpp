@@ -15,8 +15,9 @@
 namespace warplens::window {
 namespace {
 
-// Of the kinds after the first, which has the ground's colour: what is special stands out. Okabe and Ito's hues, which
-// stay apart in every vision; the letters tell them apart where there is room.
+// Colours of all kinds of block except the first, which has the background's colour so that the others stand out. The
+// hues are those of Okabe and Ito, which are distinct for colour-blind viewers. If there is room, a letter also names
+// the kind.
 constexpr std::array<std::uint32_t, 7> kKindColours = {0xE69F00, 0x56B4E9, 0x009E73, 0xCC79A7,
                                                        0xF0E442, 0xD55E00, 0x0072B2};
 
@@ -25,7 +26,7 @@ ImU32 kind_colour(const Look& look, std::size_t kind) {
                    : opaque(kKindColours[(kind - 1) % kKindColours.size()]);
 }
 
-/// One coordinate of the picture on the screen: cells of one size, gaps of another.
+/// Maps one coordinate of the picture to the screen: cells of one size, and gaps of another where blocks are left out.
 struct Scale {
   const views::GridAxis& axis;
   float begin, cell, gap;
@@ -66,7 +67,7 @@ class GridPanel : public Panel {
  private:
   void update(const Scene& scene) {
     if (totals_ == scene.study.totals) return;
-    totals_ = scene.study.totals;  // kept, since the kinds point into it
+    totals_ = scene.study.totals;  // kept alive, because the kinds point into it
     kinds_ = views::block_kinds(scene.study);
     lit_ = -1;
   }
@@ -79,13 +80,12 @@ class GridPanel : public Panel {
   static std::string why_none(const Scene& scene) {
     if (!scene.study.totals) return scene.progress.totalling ? tr("Counting …") : "";
     const std::uint64_t blocks = scene.study.plan->launch.grid.count();
-    if (scene.study.totals->cut) return say("Not whole: {}.", study::words_of(scene.study, *scene.study.totals->cut));
-    return blocks == 1
-               ? say("The one block was executed: {}.", tr(scene.study.totals->reason))
-               : say("All {} blocks were executed one by one: {}.", views::grouped(blocks), scene.study.totals->reason);
+    if (scene.study.totals->cut) return say("Incomplete: {}.", study::words_of(scene.study, *scene.study.totals->cut));
+    return blocks == 1 ? say("The grid has one block, which was executed: {}.", tr(scene.study.totals->reason))
+                       : say("All {} blocks were executed: {}.", views::grouped(blocks), scene.study.totals->reason);
   }
 
-  // Returns where the picture ends below.
+  // Returns the lower edge of the picture.
   float draw_picture(const Scene& scene, Changes& changes, const Rect& area) {
     const Look& look = scene.look;
     const simt::Dim3& grid = scene.study.plan->launch.grid;
@@ -135,7 +135,7 @@ class GridPanel : public Panel {
       draw.AddRect(where.min, where.max, look.colours.text, 0, std::max(2.0f, look.em * 0.14f));
   }
 
-  // Three dots where blocks are left out.
+  // Draws three dots where blocks are left out.
   static void draw_gaps(const Look& look, const Scale& x, const Scale& y) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float radius = std::max(1.0f, x.gap * 0.09f);
@@ -190,15 +190,15 @@ class GridPanel : public Panel {
     ImGui::PushTextWrapPos(look.em * 26);
     if (block) ImGui::TextUnformatted(say("block ({}, {})", block->x, block->y).c_str());
     wrapped_text(fmt::format("{}: {}", kind.name, kind.words));
-    if (!kind.causes.empty()) ImGui::TextDisabled("%s\n%s", tr("asked for by"), kind.causes.c_str());
-    wrapped_text(tr("One of them was executed; each counts alike. Click to look at it."), true);
+    if (!kind.causes.empty()) ImGui::TextDisabled("%s\n%s", tr("caused by"), kind.causes.c_str());
+    wrapped_text(tr("One block of this kind was executed; its counts apply to all of them. Click to show it."), true);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
   }
 
   std::shared_ptr<const study::GridTotals> totals_;
   std::vector<views::BlockKind> kinds_;
-  int lit_ = -1, hovered_ = -1;  ///< the kind that the mouse is on, in the last frame and in this one
+  int lit_ = -1, hovered_ = -1;  ///< index of the kind under the mouse in the last frame and in this frame; -1 for none
 };
 
 }  // namespace

@@ -27,9 +27,9 @@ class KernelsPanel : public Panel {
   }
 
  private:
-  static constexpr float kOpen = 5.2f;  // the button's width, in heights of text
+  static constexpr float kOpen = 5.2f;  // width of the button, in text heights
 
-  // "on H200": where the times are from, if they are all from one GPU.
+  // Returns the GPU of the times, such as "on H200", if all times are from the same GPU; otherwise an empty text.
   static std::string gpu_of(std::span<const views::TimingRow> rows) {
     std::string gpu;
     for (const views::TimingRow& row : rows) {
@@ -44,12 +44,13 @@ class KernelsPanel : public Panel {
     in_title_line(look, {title.max.x, title.min.y}, [&] {
       if (ImGui::Button(fmt::format("{}  {}", ICON_FA_FOLDER_OPEN, tr("Open")).c_str(), {look.em * kOpen, 0}))
         view.dialogs.open.requested = true;
-      ImGui::SetItemTooltip("%s", tr("Open a kernel file of your own (.cu, .ptx), or drop one on the window"));
+      ImGui::SetItemTooltip("%s", tr("Open a kernel file (.cu, .ptx); you can also drop one on the window"));
     });
   }
 
-  // Title; below it the worse of sectors and wavefronts as a multiple of the least, known once computed, and how fast
-  // it is, both of the setting that the caption names. The chosen one says more.
+  // Draws a kernel's card: its title; below it the larger of sectors and wavefronts as a multiple of the minimum (once
+  // computed), and its share of copy speed. Both are for the settings in the caption. The selected kernel's card has
+  // more lines.
   void draw_rung(const Scene& scene, const View& view, Changes& changes, const views::Rung& rung, std::size_t index) {
     const Look& look = scene.look;
     const bool chosen = rung.name == scene.choice.kernel;
@@ -90,7 +91,7 @@ class KernelsPanel : public Panel {
       line.min.y += each, line.max.y += each;
       return now;
     };
-    // What the counts and the time below are both of.
+    // The counts and the time below are for these settings.
     if (captioned)
       draw_text(draw, next(), look.fonts.text, look.small(), look.colours.quiet,
                 caption_for(look, rung.setting(), right - left));
@@ -103,12 +104,12 @@ class KernelsPanel : public Panel {
     if (time) draw_time(look, next(), *time);
   }
 
-  /// How a card's cost is told where it is the chosen one's.
+  /// Number of lines for the cost on the selected kernel's card.
   static int lines_of(const views::Cost* cost) {
     return cost ? 1 + (cost->shared.requests ? 1 : 0) + (cost->constant.requests ? 1 : 0) : 0;
   }
 
-  /// As many values as there is room for: a number that is cut would be another one.
+  /// Returns a caption with as many settings as fit, because a number that is cut off would look like another number.
   static std::string caption_for(const Look& look, const std::vector<std::string>& setting, float room) {
     std::size_t most = setting.size();
     std::string caption = views::caption_of(setting);
@@ -117,15 +118,15 @@ class KernelsPanel : public Panel {
     return caption;
   }
 
-  /// The chosen kernel's card, and the height of what it stands in.
+  /// The selected kernel, and the heights of its card and of the list.
   struct Shown {
     std::string kernel;
     float height = 0, room = 0;
     bool operator==(const Shown&) const = default;
   };
 
-  // The chosen one is to be seen whole, however it was chosen and whatever it has grown by. Where the ladder has grown
-  // as well, it can be scrolled that far only once it was laid out, hence in a later frame.
+  // Scrolls until the selected kernel's card is completely visible, also after it has grown. If the list has grown in
+  // this frame, it can only be scrolled that far after its layout, in a later frame.
   void keep_whole(const Shown& now) {
     if (std::exchange(shown_, now) != now) is_to_be_scrolled_ = true;
     if (!is_to_be_scrolled_) return;
@@ -136,7 +137,7 @@ class KernelsPanel : public Panel {
     if (!is_whole) ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
   }
 
-  // Cost and speed on one line; where it is narrow, in fewer words.
+  // Draws cost and speed on one line, abbreviated if the card is narrow.
   static void draw_summary(const Look& look, const Rect& line, const views::Cost* cost, const views::TimingRow* time) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float size = look.small();
@@ -170,7 +171,7 @@ class KernelsPanel : public Panel {
     return origin == views::TimingRow::Origin::measured ? tr("measured") : tr("recorded");
   }
 
-  // "13 %", "≈13 %".
+  // Returns the share of copy speed, such as "13 %" or "≈13 %".
   static std::string share_text(const views::TimingRow& time) {
     return fmt::format("{}{:.0f} %", time.origin == views::TimingRow::Origin::nearest ? "≈" : "",
                        gpu::share_of_copy(time.measurement) * 100);
@@ -181,12 +182,13 @@ class KernelsPanel : public Panel {
     return look.heat(share > 0 ? 1 / share : 8);
   }
 
-  // "recorded 254 µs", "13 % of copy". The seconds of another setting would say nothing of this one.
+  // Draws a line such as "recorded 254 µs" and "13 % of copy". The time for different settings is left out, because it
+  // does not apply.
   static void draw_time(const Look& look, const Rect& line, const views::TimingRow& time) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const std::string origin =
         time.origin == views::TimingRow::Origin::nearest
-            ? tr("nearest recorded")
+            ? tr("closest recorded")
             : fmt::format("{} {}", word_of(time.origin), views::duration(time.measurement.kernel.median));
     std::string share = say("{} of copy", share_text(time));
     const float room = line.width() - look.em * 0.4f - text_width(look.fonts.text, look.small(), origin);
@@ -205,7 +207,7 @@ class KernelsPanel : public Panel {
                         std::uint64_t ideal) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImU32 heat = look.heat(times(moved, ideal));
-    const std::string factor = ideal ? say("{}× ideal", views::ratio(moved, ideal)) : tr("none");
+    const std::string factor = ideal ? say("{}× minimum", views::ratio(moved, ideal)) : tr("none");
     draw_text(draw, line, look.fonts.text, look.small(), look.colours.quiet, unit);
     draw_text(draw, line, look.fonts.bold, look.small(), heat, factor, Align::right);
   }
@@ -217,7 +219,7 @@ class KernelsPanel : public Panel {
     wrapped_text(rung.error.empty() ? tr(rung.summary) : rung.error, true);
     if (time) {
       const gpu::Measurement& of = time->measurement;
-      ImGui::TextUnformatted(say("{}, {} of copy", views::duration(of.kernel.median), share_text(*time)).c_str());
+      ImGui::TextUnformatted(say("{}, {} of copy speed", views::duration(of.kernel.median), share_text(*time)).c_str());
       ImGui::TextDisabled("%s%s%s", time->provenance.c_str(), time->setting.empty() ? "" : ": ",
                           tr(time->setting).c_str());
     }
@@ -225,7 +227,7 @@ class KernelsPanel : public Panel {
     ImGui::EndTooltip();
   }
 
-  Shown shown_;  // as it was drawn last
+  Shown shown_;  // as it was last drawn
   bool is_to_be_scrolled_ = false;
 };
 

@@ -29,7 +29,7 @@ class LanesPanel : public Panel {
     const Rect title =
         panel_title(scene.look, tr("Lanes"), access ? describe(scene.derived, scene.derived.moment.current) : "");
     if (!access) {
-      empty_note(scene.look, scene.ready() ? tr("Step to an access: each lane of it gets a row.") : "");
+      empty_note(scene.look, scene.ready() ? tr("Step to an access to see one row per lane.") : "");
       return;
     }
     if (access != shown_ || scene.study.plan != plan_) {
@@ -48,7 +48,7 @@ class LanesPanel : public Panel {
  private:
   static std::string place_of(const LaneRow& row, const trace::RecordedAccess& access) {
     if (access.space == ptx::StateSpace::shared) return say("bank {}", row.bank);
-    return say("line {}, sector {}", views::grouped(row.line), row.sector);
+    return say("cache line {}, sector {}", views::grouped(row.line), row.sector);
   }
 
   static std::string thread_text(const LaneRow& row) {
@@ -62,7 +62,7 @@ class LanesPanel : public Panel {
     in_title_line(scene.look, {title.max.x - width, title.min.y}, [&] {
       if (ImGui::Button(fmt::format("{}  {}###copy", ICON_FA_COPY, tr("Copy")).c_str(), {width, 0}))
         ImGui::SetClipboardText(text(access).c_str());
-      ImGui::SetItemTooltip("%s", tr("The table, as columns for a spreadsheet"));
+      ImGui::SetItemTooltip("%s", tr("Copies the table as tab-separated columns for a spreadsheet"));
     });
   }
 
@@ -136,7 +136,7 @@ class LanesPanel : public Panel {
     cell(thread_text(row));
     if (!row.active) {
       ImGui::TableNextColumn();
-      ImGui::TextDisabled("%s", tr("takes no part"));
+      ImGui::TextDisabled("%s", tr("inactive"));
       return;
     }
     cell(row.element);
@@ -146,7 +146,8 @@ class LanesPanel : public Panel {
   }
 
   const trace::RecordedAccess* shown_ = nullptr;
-  std::shared_ptr<const kernels::Plan> plan_;  ///< of the rows; kept, so that another one never has its address
+  std::shared_ptr<const kernels::Plan>
+      plan_;  ///< plan of the rows; the pointer keeps it alive, so that a new plan never has its address
   std::vector<LaneRow> rows_;
   bool sorted_ = false;
 };

@@ -48,7 +48,7 @@ class MatricesPanel : public Panel {
     if (clicked >= 0) view.matrix_zoom = static_cast<MatrixZoom>(clicked);
   }
 
-  // With the block's place, unless the legend needs that room.
+  // Draws the title with the index of the block, unless the legend needs that room.
   static Rect title_for(const Scene& scene, const std::vector<LegendEntry>& legend) {
     const Look& look = scene.look;
     const std::string detail = scene.ready() ? shown_block(scene) : "";
@@ -60,7 +60,8 @@ class MatricesPanel : public Panel {
     return panel_title(look, tr("Matrices"), drops ? "" : detail);
   }
 
-  // In the title's line, between its words and the switch; else at the bottom, where the pictures have room enough.
+  // Draws the legend in the title line, between the title and the switch. If it does not fit there, draws it at the
+  // bottom, provided that the pictures have enough room.
   static void place_legend(const Scene& scene, const std::vector<LegendEntry>& legend, const Rect& title, Rect& area) {
     if (legend.empty()) return;
     const Look& look = scene.look;
@@ -74,7 +75,7 @@ class MatricesPanel : public Panel {
     area.max.y -= height + look.em * 0.2f;
   }
 
-  // Side by side where the panel is wide, else one below the other.
+  // Returns one buffer's part of the panel: side by side in a wide panel, otherwise one below the other.
   static Rect part(const Rect& area, std::size_t index, std::size_t count, float em) {
     const float gap = em * 0.8f, n = static_cast<float>(count), i = static_cast<float>(index);
     if (area.width() > area.height() * 0.9f) {
@@ -85,14 +86,14 @@ class MatricesPanel : public Panel {
     return {{area.min.x, area.min.y + (each + gap) * i}, {area.max.x, area.min.y + (each + gap) * i + each}};
   }
 
-  /// Where a buffer's elements are drawn: below its name, beside its rows' numbers.
+  /// Returns the area of a buffer's elements: below its name and to the right of the row numbers.
   static Rect screen_of(const Look& look, const views::BufferShape& shape, const Rect& area) {
     const float ruler = text_width(look.fonts.text, look.small() * 0.86f,
                                    fmt::format("{}", std::max(shape.number_of_row(shape.rows), shape.cols)));
     return {{area.min.x + ruler + look.em * 0.5f, area.min.y + look.em * 2.2f}, area.max};
   }
 
-  /// Where each is looked at: those that were moved by hand stay.
+  /// Updates the cameras, except after the user zoomed or moved by hand.
   void aim(const Scene& scene, View& view, std::span<const Rect> areas) {
     std::vector<AimedMatrix> aimed(areas.size());
     for (std::size_t i = 0; i < areas.size(); ++i) {
@@ -140,7 +141,7 @@ class MatricesPanel : public Panel {
     ImGui::PopID();
   }
 
-  // The one that the zoom asks for; who has zoomed by hand stays on the one that is there.
+  // Returns the shape for the current zoom. After zooming by hand, the shape stays the same.
   const views::BufferShape& shape_shown(const Scene& scene, View& view, std::size_t index) {
     views::BufferShape& shape = shapes_[index];
     const views::BufferShape& of_block = scene.derived.shapes[index];
@@ -179,11 +180,11 @@ class MatricesPanel : public Panel {
     }
   }
 
-  /// The width of the switch, in heights of text.
+  /// Width of the switch, in text heights.
   static constexpr float kSwitch = 9;
 
-  std::vector<Camera> cameras_;             ///< by buffer
-  std::vector<views::BufferShape> shapes_;  ///< likewise: what they look at
+  std::vector<Camera> cameras_;             ///< one per buffer
+  std::vector<views::BufferShape> shapes_;  ///< one per buffer: the shape that its camera shows
   bool dragged_ = false;
 };
 

@@ -8,7 +8,7 @@
 namespace warplens::window {
 namespace {
 
-// Here a lesson says to look.
+// Draws a frame around a panel to which the lesson points.
 void draw_ring(const Look& look) {
   const float wide = std::max(2.0f, look.em * 0.15f);
   const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
@@ -16,9 +16,9 @@ void draw_ring(const Look& look) {
                                       look.colours.accent, look.em * 0.2f, wide);
 }
 
-// Just pinned, A and B are the same: two equal titles would not say what to do next.
+// Right after pinning, A and B are equal. Instead of the same title twice, B gets a hint.
 std::string caption_of_b(const Scene& a, const Scene& b) {
-  if (a.study.choice == b.study.choice) return tr("the same so far: change a setting");
+  if (a.study.choice == b.study.choice) return tr("same as A: change a setting");
   return views::caption_beside(b.study.choice, a.study.choice, b.ladder);
 }
 
@@ -26,7 +26,7 @@ void draw_beside(Panel& panel, const Scene& scene, const views::Derived& beside,
   const Rect room = remaining();
   const Look& look = scene.look;
   const float gap = look.em * 0.8f, half = (room.width() - gap) / 2;
-  Changes of_a;  // A is looked at, never changed
+  Changes of_a;  // discarded: A never changes
   const Scene a{{.study = *beside.study,
                  .choice = beside.study->choice,
                  .progress = scene.progress,

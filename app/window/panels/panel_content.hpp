@@ -4,11 +4,11 @@
 
 namespace warplens::window {
 
-/// The same scene for a window whose text has another size. Both are to outlive it.
+/// Returns the same scene for a window with another text size. `scene` and `look` must outlive the result.
 Scene with_look(const Scene& scene, const Look& look);
 
-/// What stands inside a panel's window, the current one: the panel, or, of those that show the step itself, two of it
-/// side by side while something is pinned as A; and a ring where a lesson says to look.
+/// Draws the content of a panel into the current window. While A is pinned, the panels of the current access are drawn
+/// twice, side by side. If the lesson points to the panel, it gets a frame.
 void draw_content(Panel& panel, const PanelRow& row, const Scene& scene, View& view, Changes& changes);
 
 }  // namespace warplens::window

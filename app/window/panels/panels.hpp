@@ -6,13 +6,14 @@
 
 namespace warplens::window {
 
-/// Every panel of the window, in panels.cpp. A new one is a file in panels/, its make_… in panels.hpp, and a row there.
+/// Table of all panels, in panels.cpp. A new panel needs a file in panels/, its make_… function in panels.hpp, and a
+/// row in the table.
 std::span<const PanelRow> panel_table();
 
-/// The row with this name; null for none.
+/// Finds the row with this name; null if there is none.
 const PanelRow* find_panel(std::string_view name);
 
-/// Where the panel stands that draws the current access; nothing while that is one which no panel draws.
+/// Place of the panel that draws the current access; nothing if no panel draws this kind of access.
 std::optional<PanelPlace> place_of_step(const views::Derived& derived);
 
 std::unique_ptr<Panel> make_kernels_panel();

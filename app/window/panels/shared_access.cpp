@@ -20,7 +20,7 @@ class SharedAccessPanel : public Panel {
     if (!shown.access) {
       if (!scene.ready()) return;
       empty_note(scene.look, !scene.derived.uses_shared() ? tr("This kernel uses no shared memory.")
-                                                          : tr("This warp does not touch shared memory."));
+                                                          : tr("This warp does not access shared memory."));
       return;
     }
     const bool has_legend = draw_legend_in(scene, title);
@@ -38,7 +38,7 @@ class SharedAccessPanel : public Panel {
              views::ideal_sentence(request, scene.machine(), shown.access->seen()),
              views::verdict_sentence(request, shown.access->width), useful, useful > 0 ? 1 / useful : 1);
     if (wavefronts > 1 && title.width() > scene.look.em * 8) step_buttons(scene, view, changes, title);
-    // Where words would take the picture's room, they stand in the summary line alone.
+    // If the picture needs the room, the words are only in the summary line.
     const bool cramped = remaining().height() < scene.look.em * 11 && summary_is_of_wavefront(scene, view);
     if (view.wavefront >= 0 && view.wavefront < static_cast<int>(wavefronts) && !cramped)
       wrapped_text(wavefront_in_words(scene, view));
@@ -48,7 +48,7 @@ class SharedAccessPanel : public Panel {
  private:
   static float buttons_width(const Look& look) { return look.em * 4.2f; }
 
-  // What the memory's grounds mean, left of the buttons. Says whether there was room.
+  // Draws the legend of the memory's colours to the left of the buttons. Returns whether there was room.
   static bool draw_legend_in(const Scene& scene, const Rect& title) {
     const Look& look = scene.look;
     const std::vector<LegendEntry> legend = memory_legend(scene);

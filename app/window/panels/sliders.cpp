@@ -20,7 +20,7 @@ bool is_number(const std::string& text) {
          std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || c == '-'; });
 }
 
-// Words that Dear ImGui is to show in place of a slider's number.
+// Escapes text for use as Dear ImGui's format of a slider, which then shows the text instead of a number.
 std::string as_format(std::string words) {
   for (std::size_t at = 0; (at = words.find('%', at)) != std::string::npos; at += 2) words.insert(at, 1, '%');
   return words;
@@ -41,8 +41,9 @@ class SlidersPanel : public Panel {
   }
 
  private:
-  /// All of each setting; a line each; several in a line, and the matrix left to the toolbar. A teacher drags them
-  /// while the class looks at the picture, so that none should have to be scrolled to.
+  /// Form of the settings: all parts of each setting; one line each; several per line, with the size only in the
+  /// toolbar. The form is chosen so that no slider has to be scrolled to: a teacher drags it while the class looks at
+  /// the picture.
   enum class Form { full, lines, dense };
 
   static Form form_for(const Look& look, int params) {
@@ -63,17 +64,17 @@ class SlidersPanel : public Panel {
     if (!size.is_none())
       draw_size(scene, size, changes, setting == view.setting);
     else if (setting == 0)
-      wrapped_text(tr("This kernel has nothing to set."), true);
+      wrapped_text(tr("This kernel has no settings."), true);
   }
 
-  // Their names and values stand on the sliders.
+  // Draws sliders that show their names and values themselves.
   static void draw_short(const Scene& scene, View& view, Changes& changes, Form form) {
     const float room = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
     const int params = scene.study.kernel ? static_cast<int>(scene.study.kernel->params.size()) : 0;
     const int columns = form == Form::dense ? dense_sliders(params, room, scene.look.em).columns : 1;
     const float each = (room - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
     int setting = 0;
-    // Words are read through what is dragged.
+    // The text must remain readable behind the grab.
     for (const ImGuiCol grab : {ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive})
       ImGui::PushStyleColor(grab, faded(scene.look.colours.accent, 0.5f));
     if (scene.study.kernel)
@@ -96,7 +97,7 @@ class SlidersPanel : public Panel {
     ImGui::PopStyleColor(2);
   }
 
-  // As much of a setting's name as there is room for beside its value.
+  // Returns a setting's name and value, with the short name if the long one does not fit.
   static std::string named(const kernels::Parameter& param, float width, const std::string& value, bool is_chosen) {
     const std::string mark = is_chosen ? "› " : "";
     const std::string whole = fmt::format("{}{}  {}", mark, tr(param.label), value);
@@ -111,7 +112,7 @@ class SlidersPanel : public Panel {
   static std::string launch_text(const Scene& scene) {
     if (!scene.study.plan) return {};
     const simt::Launch& launch = scene.study.plan->launch;
-    return plural("{} thread a block", "{} threads a block", launch.block.count(), launch.block.count());
+    return plural("{} thread per block", "{} threads per block", launch.block.count(), launch.block.count());
   }
 
   static study::Choice& edited(const Scene& scene, Changes& changes) {
@@ -119,7 +120,7 @@ class SlidersPanel : public Panel {
     return *changes.choice;
   }
 
-  /// `is_chosen` says that keys change it.
+  /// Draws a setting's name and value. `is_chosen`: the keys change this setting.
   static void label(const Look& look, const std::string& text, const std::string& value, bool is_chosen) {
     const Rect room = remaining();
     const Rect line{room.min, {room.max.x, room.min.y + look.em * 1.2f}};
@@ -145,7 +146,7 @@ class SlidersPanel : public Panel {
     ImGui::PopID();
   }
 
-  // Snaps to the allowed values, which are what the kernel's header lists. `shown` stands on it.
+  // Draws a slider that snaps to the values listed in the kernel header. `shown` is drawn on it.
   static void draw_slider(const Scene& scene, Changes& changes, const kernels::Parameter& param,
                           const std::string& value, const std::string& shown) {
     if (param.values.empty()) return;
@@ -157,7 +158,7 @@ class SlidersPanel : public Panel {
     if (index != before) set_value(edited(scene, changes), param, param.values[static_cast<std::size_t>(index)]);
   }
 
-  // Whether each of them can be read in its share of the width.
+  // Returns whether each word fits into an equal share of the width.
   static bool stand_in_a_row(const Look& look, const std::vector<std::string>& words, float width) {
     const float each = width / static_cast<float>(words.size()) - 2 * ImGui::GetStyle().FramePadding.x;
     return words.size() <= 4 && std::ranges::all_of(words, [&](const std::string& word) {
@@ -187,7 +188,7 @@ class SlidersPanel : public Panel {
     ImGui::EndCombo();
   }
 
-  // Powers of two by slider, anything by typing.
+  // Draws a slider for powers of two, and a field for any number.
   void draw_size(const Scene& scene, const SizeSetting& size, Changes& changes, bool is_chosen) {
     label(scene.look, size.name(), size.text(), is_chosen);
     draw_power(scene, size, changes, "");
@@ -203,7 +204,7 @@ class SlidersPanel : public Panel {
     const kernels::Size& size = scene.choice.size;
     if (!typing_) typed_[0] = static_cast<int>(size.width), typed_[1] = static_cast<int>(size.height);
     ImGui::InputInt2("##size", typed_);
-    ImGui::SetItemTooltip("%s", tr("Columns and rows of the input; Enter takes them"));
+    ImGui::SetItemTooltip("%s", tr("Columns and rows of the input; press Enter to apply"));
     if (ImGui::IsItemDeactivatedAfterEdit() && typed_[0] > 0 && typed_[1] > 0)
       set_size(scene, changes, {static_cast<std::uint64_t>(typed_[0]), static_cast<std::uint64_t>(typed_[1])});
   }
@@ -211,7 +212,7 @@ class SlidersPanel : public Panel {
   void type_length(const Scene& scene, const SizeSetting& size, Changes& changes) {
     if (!typing_) typed_[0] = static_cast<int>(size.side());
     ImGui::InputInt("##size", typed_, 0);
-    ImGui::SetItemTooltip("%s", tr("A length that the kernel's header asks for; Enter takes it"));
+    ImGui::SetItemTooltip("%s", tr("Length that the kernel header uses; press Enter to apply"));
     if (ImGui::IsItemDeactivatedAfterEdit() && typed_[0] > 0)
       set_size(scene, changes, size.with_side(static_cast<std::uint64_t>(typed_[0])));
   }

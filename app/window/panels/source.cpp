@@ -35,7 +35,7 @@ class SourcePanel : public Panel {
     editor_.SetReadOnlyEnabled(true);
     editor_.SetShowWhitespacesEnabled(false);
     editor_.SetShowMatchingBrackets(false);
-    // A typed bracket would stand beside the one that was put there for it.
+    // Otherwise a typed closing bracket would be added to the one that the editor inserts.
     editor_.SetCompletePairedGlyphs(false);
     editor_.SetShowScrollbarMiniMapEnabled(false);
     editor_.SetShowCurrentLineHighlightEnabled(false);
@@ -46,7 +46,7 @@ class SourcePanel : public Panel {
 
   void draw(const Scene& scene, View& view, Changes& changes) override {
     const std::string* const text = text_of(scene);
-    // Of a kernel that is PTX itself there is nothing else to show.
+    // If the source itself is PTX, there is only one text to show.
     const bool is_source_ptx = text && kernels::is_ptx(*text);
     const bool ptx = view.source.show_ptx && !is_source_ptx && scene.study.compiled;
     is_studied_ = ptx || belongs_to_text(scene);
@@ -69,12 +69,12 @@ class SourcePanel : public Panel {
     if (writable && !std::exchange(was_writable_, writable)) begin_typing(editor_, errors_, first_line_);
     was_writable_ = writable;
 
-    // Below what is typed, which they would push away.
+    // Below the text while the user types, so that the list does not move it.
     const float list = is_studied_ && view.source.editing ? FindingsList::height(scene, view) : 0;
     const float below = list > 0 ? list + ImGui::GetStyle().ItemSpacing.y : 0;
     editor_.SetPalette(code_palette(scene.look));
     const float size = std::round(scene.look.em * 0.96f);
-    // The columns stay as wide while their own text is in error, so that no line moves while it is typed.
+    // The columns keep their width while the edited text has errors, so that no line moves.
     static const LineMap kNoLines;
     const bool has_columns = is_studied_ || scene.study.choice.kernel == scene.choice.kernel;
     beside_ = has_columns ? lines_beside(scene, ptx) : nullptr;
@@ -102,11 +102,11 @@ class SourcePanel : public Panel {
   }
 
  private:
-  // Whose text it is, or what the figures beside it are.
+  // Returns the origin of the text, or the meaning of the numbers next to it.
   const char* detail_of(const Scene& scene, const View& view) const {
     if (scene.choice.text)
-      return view.lesson_reader.brings(scene.choice) ? tr("of the lesson") : tr("edited, not saved");
-    if (!is_studied_) return scene.progress.text ? tr("in error") : "";
+      return view.lesson_reader.brings(scene.choice) ? tr("from the lesson") : tr("edited, not saved");
+    if (!is_studied_) return scene.progress.text ? tr("has errors") : "";
     if (!scene.ready()) return "";
     if (!scene.derived.counts.whole_grid) return tr("per request · this block, computed");
     return scene.study.totals && scene.study.totals->cut ? tr("per request · part of the grid, computed")
@@ -119,7 +119,7 @@ class SourcePanel : public Panel {
     if (clicked >= 0) view.source.show_ptx = clicked == 1;
   }
 
-  // The pencil and, once something was typed, the disk. Gives what is left of the title.
+  // Draws the edit button and, once the text was changed, the save button. Returns the rest of the title line.
   Rect edit_buttons(const Scene& scene, View& view, Changes& changes, Rect title) {
     const float button = scene.look.em * 2;
     const bool edited = scene.choice.text != nullptr;
@@ -135,16 +135,16 @@ class SourcePanel : public Panel {
         view.source.editing = !view.source.editing;
         view.source.show_ptx = false;
       }
-      ImGui::SetItemTooltip("%s", tr("Edit the source   E; Escape ends it"));
+      ImGui::SetItemTooltip("%s", tr("Edit the source   E; Escape stops editing"));
     });
     title.max.x -= width + scene.look.em * 0.3f;
     return title;
   }
 
-  // That nobody said how the kernel is launched, and a way to say it.
+  // Draws a note that the header is guessed, and a button to edit it.
   void tell_guess(const Scene& scene, View& view, Changes& changes) const {
     const auto& kernel = scene.study.kernel;
-    // It stays while what is typed is in error, so that no line moves.
+    // The note stays while the edited text has errors, so that no line moves.
     const bool is_of_kernel = is_studied_ || scene.study.choice.kernel == scene.choice.kernel;
     if (!is_of_kernel || !kernel || kernel->guessed_header.empty() || kernels::header_place(text_)) return;
     const std::vector<std::string>& doubts = kernel->doubts;
@@ -159,7 +159,8 @@ class SourcePanel : public Panel {
     offer_other_kernels(scene, changes);
   }
 
-  // Beside the header's button, as far as there is room; all of them are in the list of kernels.
+  // Draws buttons for the other kernels next to the header's button, as many as fit. The list of kernels has all of
+  // them.
   static void offer_other_kernels(const Scene& scene, Changes& changes) {
     for (const std::string& other : other_kernels(scene)) {
       const std::string name = title_in_file(other);
@@ -171,7 +172,7 @@ class SourcePanel : public Panel {
     }
   }
 
-  // The header is what the sliders show: folded, but there.
+  // Draws the button that folds and unfolds the header. It is folded at first, because the sliders show its contents.
   void fold_header() {
     const std::size_t lines = first_code_line(text_);
     if (lines == 0) return;
@@ -186,8 +187,8 @@ class SourcePanel : public Panel {
     set_text(std::string(text_));
   }
 
-  // An error of the header is to be seen at its line; once each, so that a reader may fold the header again. Once the
-  // error is gone, so is the header.
+  // Unfolds the header to show an error in it. Each error does this only once, so that the user can fold the header
+  // again. When the error is fixed, the header is folded.
   void unfold_for_error() {
     const std::string message = errors_.empty() ? "" : errors_.front().message;
     if (std::exchange(told_, message) == message) return;
@@ -206,7 +207,7 @@ class SourcePanel : public Panel {
     in_view_.forget();
   }
 
-  // Whatever is typed is studied at once, as a slider's move is.
+  // Each edit is studied at once, like the movement of a slider.
   void take_edits(const Scene& scene, View& view, Changes& changes) {
     if (ImGui::IsKeyPressed(ImGuiKey_Escape)) view.source.editing = false;
     if (ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiKey_S)) save_edited(scene.choice, view, changes);
@@ -228,14 +229,14 @@ class SourcePanel : public Panel {
       in_view_.forget();
       return;
     }
-    // Until the study has caught up, what is there stays: where the reader was, and what is being typed.
+    // Until the study has caught up, the current text stays, with its scroll position and the user's edits.
     if (std::exchange(view.source.show_header, false)) unfolded_ = true;
     const bool caught_up =
         scene.study.choice.kernel == scene.choice.kernel && scene.study.choice.text == scene.choice.text;
     if (!caught_up && !scene.choice.text && !scene.progress.text && !text_.empty() && !was_ptx_) return;
     const std::string& text = *text_of(scene);
     if (!was_ptx_ && kernel_ == scene.choice.kernel && text == text_) return;
-    if (!was_ptx_ && text == text_) {  // saved under another name
+    if (!was_ptx_ && text == text_) {  // the text was saved under another name
       kernel_ = scene.choice.kernel;
       return;
     }
@@ -265,7 +266,7 @@ class SourcePanel : public Panel {
     mark_errors(editor_, errors_, first_line_, scene.look);
     if (!ptx && view.focus.source_line && view.focus.source_line != now)
       mark(view.focus.source_line, faded(scene.look.colours.quiet, 0.3f));
-    // A lesson says to look there; it may have been left in this frame.
+    // The lesson points to this line; the lesson may have been closed in this frame.
     const lessons::LessonStep* const step = view.lesson_reader.open_step();
     const std::uint32_t asked = ptx || !is_studied_ || !step ? 0 : scene.lesson_line;
     if (asked != now) mark(asked, faded(scene.look.colours.fair, 0.32f));
@@ -279,7 +280,7 @@ class SourcePanel : public Panel {
     return line > first_line_ ? line - 1 - first_line_ : LineInView::kNone;
   }
 
-  // Lines with mistakes have their numbers on the colour of what is bad, and say what is wrong where the mouse rests.
+  // Marks lines with findings: their line numbers have the error colour, and their tooltips describe the findings.
   void mark_findings(const Scene& scene, bool ptx) {
     if (!is_studied_ || !scene.study.findings) return;
     for (const trace::Finding& finding : scene.study.findings->list) {
@@ -311,7 +312,7 @@ class SourcePanel : public Panel {
       line_note_.show(scene, of, ptx ? 0 : line);
   }
 
-  // A's lines, where they are lines of the very text that is shown.
+  // Returns the counts of A's lines if A has the same text; otherwise null.
   static const LineMap* lines_beside(const Scene& scene, bool ptx) {
     if (!scene.beside || !scene.beside->study->kernel || !scene.study.kernel ||
         scene.beside->study->kernel->text != scene.study.kernel->text)
@@ -335,7 +336,7 @@ class SourcePanel : public Panel {
     return 0;
   }
 
-  // The warp's next step on that line, from the beginning again after the last.
+  // Moves to the warp's next access on that line; after the last one, to the first.
   static void go_to_line(const Scene& scene, View& view, std::uint32_t line, bool ptx) {
     if (!scene.ready()) return;
     const trace::Recording& recording = *scene.derived.recording();
@@ -353,24 +354,24 @@ class SourcePanel : public Panel {
   }
 
   TextEditor editor_;
-  std::string before_;  ///< what of the text is folded away above the editor's first line
-  std::string kernel_;  ///< whose text it is
+  std::string before_;  ///< text that is folded away above the editor's first line
+  std::string kernel_;  ///< kernel of the text
   bool was_ptx_ = false, unfolded_ = false, was_writable_ = false;
-  std::size_t typed_ = 0;  ///< the editor's count of edits that were taken
+  std::size_t typed_ = 0;  ///< the editor's undo index when its text was last taken
   std::vector<study::LineError> errors_;
-  std::string told_;                 ///< the first error, of the last frame
-  bool is_studied_ = false;          ///< whether the study's lines are lines of the text that is shown
-  Rect code_;                        ///< where this frame has the code, without the margin
-  ImDrawList* code_list_ = nullptr;  ///< of the editor, while a frame is drawn
+  std::string told_;                 ///< the first error in the last frame
+  bool is_studied_ = false;          ///< whether the study's line numbers apply to the shown text
+  Rect code_;                        ///< area of the code in this frame, without the margin
+  ImDrawList* code_list_ = nullptr;  ///< draw list of the editor, valid while a frame is drawn
   FindingsList findings_;
   const void* loaded_ = nullptr;
   std::string text_;
-  std::size_t first_line_ = 0;               ///< lines of the file above the editor's first
-  std::size_t current_ = LineInView::kNone;  ///< the step's line, in the editor
+  std::size_t first_line_ = 0;               ///< number of lines of the file above the editor's first line
+  std::size_t current_ = LineInView::kNone;  ///< the current step's line in the editor
   LineInView in_view_;
   bool unfolded_for_error_ = false;
   Margin margin_;
-  const LineMap* beside_ = nullptr;  ///< A's counts, while a frame is drawn
+  const LineMap* beside_ = nullptr;  ///< A's counts, valid while a frame is drawn
   LineNote line_note_;
 };
 

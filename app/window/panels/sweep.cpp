@@ -15,8 +15,8 @@ namespace {
 using views::MapCell;
 using views::MapMetric;
 
-/// A metric over two of the kernel's parameters, a cell a setting. What the cells are made of is asked for only while
-/// the panel is seen.
+/// Shows a metric over two parameters of the kernel, one cell per combination. The data are requested only while the
+/// panel is visible.
 class SweepPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes& changes) override {
@@ -43,16 +43,16 @@ class SweepPanel : public Panel {
   std::string detail() const {
     if (!map_.cells.empty() && map_.done < map_.cells.size())
       return say("{} of {} settings", map_.done, map_.cells.size());
-    if (metric_ == MapMetric::predicted) return tr("whole grid · predicted · click to go there");
-    if (metric_ == MapMetric::share_of_copy) return tr("measured, else recorded · click to go there");
-    return tr("whole grid · computed · click to go there");
+    if (metric_ == MapMetric::predicted) return tr("whole grid · predicted · click to select");
+    if (metric_ == MapMetric::share_of_copy) return tr("measured or recorded · click to select");
+    return tr("whole grid · computed · click to select");
   }
 
   void update(const Scene& scene, const View& view, Changes& changes) {
     const study::SweepRequest wish = views::map_request(scene.study, axes_, view.gpus.predicted);
     if (!scene.swept || scene.swept->wish != wish) {
       changes.sweep = wish;
-      // What is on the map is of something else; of the same axes it stays until the first cell is there.
+      // The old map does not match the new request. If kernel and axes are the same, it stays until the first new cell.
       if (!scene.swept || scene.swept->wish.axes != wish.axes || scene.swept->wish.base.kernel != wish.base.kernel)
         map_ = {};
       return;
@@ -61,7 +61,7 @@ class SweepPanel : public Panel {
                             views::recorded_gpu_of(view.gpus.recorded, scene.measuring));
   }
 
-  // Which parameters, and which metric.
+  // Draws the lists of the two parameters and of the metric.
   void draw_choices(const Scene& scene) {
     const float room = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
     const float narrow = (room - 2 * gap) * 0.24f;
@@ -76,18 +76,18 @@ class SweepPanel : public Panel {
     ImGui::EndCombo();
   }
 
-  // The parameter of one axis; the other's, where it is taken, changes places with it.
+  // Draws the list for the parameter of one axis. Choosing the parameter of the other axis swaps the two.
   static void choose(const char* id, const char* arrow, float width, const Scene& scene, std::string& axis,
                      std::string& other, bool may_be_none) {
     ImGui::SetNextItemWidth(width);
     if (!ImGui::BeginCombo(id, (arrow + (axis.empty() ? "–" : axis)).c_str()))
       return ImGui::SetItemTooltip(
-          "%s", may_be_none ? tr("Whose values stand below each other") : tr("Whose values stand beside each other"));
+          "%s", may_be_none ? tr("Parameter whose values are the rows") : tr("Parameter whose values are the columns"));
     if (may_be_none && ImGui::Selectable("–", axis.empty())) axis.clear();
     for (const kernels::Parameter& parameter : scene.study.kernel->params) {
       if (parameter.values.size() < 2 || !ImGui::Selectable(parameter.name.c_str(), parameter.name == axis)) continue;
       if (parameter.name == other) {
-        if (axis.empty()) continue;  // the other one would have none
+        if (axis.empty()) continue;  // the other axis would have no parameter
         other = axis;
       }
       axis = parameter.name;
@@ -104,7 +104,7 @@ class SweepPanel : public Panel {
     left += look.em * 0.5f;
     const Rect room = remaining();
     const auto rows = static_cast<float>(down.size());
-    // As high as it takes for the numbers: what has no room is scrolled to.
+    // Rows are at least as high as their numbers; the panel scrolls if they do not fit.
     const float height = std::clamp((room.height() - head) / rows, look.em * 1.15f, look.em * 2.6f);
     const float bar = head + rows * height > room.height() + 1 ? ImGui::GetStyle().ScrollbarSize : 0;
     const float width = (room.width() - left - bar) / static_cast<float>(across.size());
@@ -163,10 +163,10 @@ class SweepPanel : public Panel {
     ImGui::PopID();
   }
 
-  std::string kernel_;  ///< that the axes are of
+  std::string kernel_;  ///< kernel that the axes belong to
   views::MapAxes axes_;
   MapMetric metric_ = MapMetric::sectors;
-  bool has_metric_ = false;  ///< that suits the kernel, or was chosen
+  bool has_metric_ = false;  ///< whether a metric was chosen, by the user or because it suits the kernel
   views::SweepMap map_;
 };
 

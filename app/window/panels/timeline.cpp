@@ -38,7 +38,8 @@ class TimelinePanel : public Panel {
     ImGui::SameLine();
     pick_warp(scene, view);
     ImGui::SameLine(0, em * 1.4f);
-    // With large text in a narrow window the rarer ones go first: each has a key, and stands in the menu.
+    // If large text in a narrow window needs room, the less common buttons are left out; all of them have keys and are
+    // in the menu.
     const ImVec2 button{em * 2.2f, 0};
     const float close = em * 0.15f;
     const auto group = [&](std::initializer_list<const char*> names) {
@@ -57,7 +58,7 @@ class TimelinePanel : public Panel {
       ImGui::SetNextItemWidth(em * 5.5f);
       ImGui::DragFloat("##speed", &view.playback.accesses_per_second, 0.05f, 0.5f, 20, "%.1f / s",
                        ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
-      ImGui::SetItemTooltip("%s", tr("Accesses a second while playing"));
+      ImGui::SetItemTooltip("%s", tr("Playback speed, in accesses per second"));
       ImGui::SameLine(0, em);
     }
     const Rect room = remaining();
@@ -75,12 +76,12 @@ class TimelinePanel : public Panel {
     const std::string accesses = views::grouped(recording.accesses_of_warp[cursor.warp].size()),
                       step = views::grouped(cursor.step),
                       steps = views::grouped(recording.steps_of_warp[cursor.warp].size());
-    // Numbered from 0, as warps and lanes are, and as --access takes it.
+    // Numbered from 0, like warps, lanes and the option --access.
     std::string text = ordinal < 0
                            ? say("before the first of {} accesses · instruction {} of {}", accesses, step, steps)
                            : say("access {} of {} · instruction {} of {}",
                                  views::grouped(static_cast<std::uint64_t>(ordinal)), accesses, step, steps);
-    if (recording.truncated) text = say("{} (the rest was not kept)", text);
+    if (recording.truncated) text = say("{} (recording truncated)", text);
     if (!recording.faults.empty())
       text += " · " + plural("{} fault", "{} faults", recording.faults.size(), views::grouped(recording.faults.size()));
     return text;
@@ -141,10 +142,10 @@ class TimelinePanel : public Panel {
     if (area.height() < scene.look.em || area.width() < scene.look.em) return;
     if (scene.derived.recording()->accesses_of_warp[scene.derived.cursor.warp].empty()) {
       draw_text(*ImGui::GetWindowDrawList(), area, scene.look.fonts.text, scene.look.em, scene.look.colours.quiet,
-                tr("This warp makes no access to memory."), Align::centre);
+                tr("This warp does not access memory."), Align::centre);
       return;
     }
-    // Another warp, or another recording: all of it again.
+    // Another warp or another recording: show all accesses again.
     const std::pair<const void*, std::uint32_t> shown{scene.derived.recording(), scene.derived.cursor.warp};
     if (std::exchange(shown_, shown) != shown) window_ = {};
     TrackPicture(scene, view, window_).draw(area);

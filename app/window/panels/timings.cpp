@@ -20,7 +20,7 @@ namespace {
 using Origin = views::TimingRow::Origin;
 using Doing = study::MeasurementState::Doing;
 
-constexpr float kRow = 1.45f;  // a bar's height, in heights of text
+constexpr float kRow = 1.45f;  // height of a bar, in text heights
 
 class TimingsPanel : public Panel {
  public:
@@ -29,7 +29,7 @@ class TimingsPanel : public Panel {
     const std::span<const views::TimingRow> rows = scene.timings;
     const auto chosen = std::ranges::find(rows, true, &views::TimingRow::chosen);
     const bool known = chosen != rows.end() && chosen->origin != Origin::none;
-    draw_title(scene, known ? chosen->provenance : tr("share of a copy of the same bytes"), view);
+    draw_title(scene, known ? chosen->provenance : tr("share of copy speed"), view);
     if (hidden_while_predicting(scene, view)) return;
     ImGui::BeginChild("timings", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
     draw_status(scene, view, changes);
@@ -41,25 +41,26 @@ class TimingsPanel : public Panel {
     if (any)
       draw_rows(scene, rows, changes);
     else if (scene.measuring.doing == Doing::nothing && !scene.measuring.failure && !predicted)
-      empty_note(look,
-                 scene.choice.machine == study::MachineKind::toy
-                     ? tr("The toy machine has no times.")
-                     : tr("Nothing was measured or recorded at this size. With a GPU, switch on \"Measure\" above."));
+      empty_note(
+          look,
+          scene.choice.machine == study::MachineKind::toy
+              ? tr("There are no times for the toy machine.")
+              : tr("Nothing was measured or recorded at this size. If you have a GPU, switch on \"Measure\" above."));
     if (known && chosen->measurement.transfers) draw_transfers(look, *chosen->measurement.transfers);
     ImGui::EndChild();
   }
 
  private:
-  // Where the chosen one's time is from and, where some are recorded, a choice of the GPU.
+  // Draws the title with the source of the selected kernel's time and, if recorded times are shown, the list of GPUs.
   static void draw_title(const Scene& scene, const std::string& detail, View& view) {
     const Look& look = scene.look;
     const bool choice = study::built_in_records().gpus().size() > 1 && std::ranges::any_of(scene.timings, is_recorded);
     const Rect room = remaining();
-    // "H200" alone could be taken for the GPU that measures.
+    // "H200" alone could be mistaken for the GPU that measures.
     const bool roomy = room.width() > look.em * 25;
     const float list = choice ? look.em * (roomy ? 8.6f : 6.6f) : 0, sign = scene.measuring.on ? look.em * 1.5f : 0;
     panel_title(look, tr("Timings"), detail, list + sign);
-    // A place of its own, so that nothing moves while it comes and goes.
+    // It has its own place, so that nothing moves when it appears and disappears.
     if (scene.measuring.doing == Doing::measuring)
       draw_text(*ImGui::GetWindowDrawList(),
                 {{room.max.x - list - sign, room.min.y}, {room.max.x - list, room.min.y + look.em * 1.3f}},
@@ -71,7 +72,7 @@ class TimingsPanel : public Panel {
     });
   }
 
-  // The choice of the GPU.
+  // Draws the list of GPUs with recorded times.
   static void draw_recorded(const Scene& scene, bool roomy, View& view) {
     const std::string shown = views::recorded_gpu_of(view.gpus.recorded, scene.measuring);
     const std::string gpu = views::short_gpu(shown);
@@ -80,14 +81,14 @@ class TimingsPanel : public Panel {
         if (ImGui::Selectable(name.c_str(), name == shown)) view.gpus.recorded = name;
       ImGui::EndCombo();
     }
-    ImGui::SetItemTooltip("%s", tr("Whose recorded times stand where nothing was measured"));
+    ImGui::SetItemTooltip("%s", tr("GPU whose recorded times are shown if nothing was measured"));
   }
 
   static bool is_recorded(const views::TimingRow& row) {
     return row.origin == Origin::recorded || row.origin == Origin::nearest;
   }
 
-  // What the GPU is busy with, or why it says nothing: a sentence, never an alarm.
+  // Draws the state of the worker: the error message if it failed, with buttons, or a note while it connects.
   static void draw_status(const Scene& scene, View& view, Changes& changes) {
     const study::MeasurementState& state = scene.measuring;
     if (state.failure) {
@@ -96,7 +97,7 @@ class TimingsPanel : public Panel {
       wrapped_text(fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, state.failure->message));
       ImGui::PopStyleColor();
       ImGui::PopTextWrapPos();
-      if (state.on && ImGui::SmallButton(tr("Try again"))) changes.gpu.measure_again = true;
+      if (state.on && ImGui::SmallButton(tr("Retry"))) changes.gpu.measure_again = true;
       if (state.on) ImGui::SameLine();
       if (ImGui::SmallButton(tr("Worker…"))) view.dialogs.worker.requested = true;
     } else if (state.doing == Doing::connecting) {
@@ -104,30 +105,31 @@ class TimingsPanel : public Panel {
     }
   }
 
-  // The shown launch in numbers, and whether its result is right.
+  // Draws the shown launch's share of copy speed, its time, and whether its result is correct.
   static void draw_chosen(const Look& look, const views::TimingRow& row) {
     const gpu::Measurement& of = row.measurement;
     const double share = gpu::share_of_copy(of);
     const bool estimate = row.origin == Origin::nearest;
-    headline(look, say("{}{:.0f} % of copy", estimate ? "≈ " : "", share * 100),
+    headline(look, say("{}{:.0f} % of copy speed", estimate ? "≈ " : "", share * 100),
              views::bandwidth(gpu::gigabytes_per_second(of.bytes, of.kernel.median)),
              say("median {} ± {:.1f} %, best {} · copy {}", views::duration(of.kernel.median), of.kernel.spread * 50,
                  views::duration(of.kernel.minimum), views::duration(of.copy.median)),
              share, share > 0 ? 1 / share : 8);
-    if (estimate) note(look, look.colours.fair, say("nearest recorded: {}", tr(row.setting)));
+    if (estimate) note(look, look.colours.fair, say("closest recorded: {}", tr(row.setting)));
     if (!of.checked) return;
     if (!of.first_difference)
       return note(look, look.colours.good,
-                  fmt::format("{}  {}", ICON_FA_CHECK, tr("the result is right, every element")));
+                  fmt::format("{}  {}", ICON_FA_CHECK, tr("result correct (all elements checked)")));
     const gpu::Difference& first = *of.first_difference;
     const std::string place = fmt::format("{}[{}][{}]", first.buffer, first.row, first.col);
     note(look, look.colours.bad,
-         of.differences > 1 ? say("{}  wrong: {} is {}, must be {}; {} more", ICON_FA_XMARK, place, first.got,
-                                  first.expected, views::grouped(of.differences - 1))
-                            : say("{}  wrong: {} is {}, must be {}", ICON_FA_XMARK, place, first.got, first.expected));
+         of.differences > 1
+             ? say("{}  wrong result: {} is {}, expected {}; {} more", ICON_FA_XMARK, place, first.got, first.expected,
+                   views::grouped(of.differences - 1))
+             : say("{}  wrong result: {} is {}, expected {}", ICON_FA_XMARK, place, first.got, first.expected));
   }
 
-  // What the clock says of the shown launch, beside what is known of it and never in its place.
+  // Draws the predicted time of the shown launch. It never replaces a known time; it is shown next to it.
   static void draw_predicted(const Look& look, const study::LaunchPrediction& predicted,
                              const views::TimingRow* known) {
     const clock::Prediction& of = predicted.prediction;
@@ -138,7 +140,7 @@ class TimingsPanel : public Panel {
       headline(look, "≈ " + time, "", range, 0, 1);
       return;
     }
-    // A bar beside a copy of another size would compare what cannot be compared.
+    // The copy time of another size is not comparable, so there is no bar.
     if (known->origin == Origin::nearest) return note(look, look.colours.quiet, fmt::format("≈ {} ({})", time, range));
     const double share = of.us > 0 ? 1e6 * known->measurement.copy.median / of.us : 0;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -158,7 +160,7 @@ class TimingsPanel : public Panel {
     ImGui::PopStyleColor();
   }
 
-  // The kernels whose times are known, in the ladder's order.
+  // Draws one bar for each kernel with a known time, in the order of the ladder.
   static void draw_rows(const Scene& scene, std::span<const views::TimingRow> rows, Changes& changes) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, scene.look.em * 0.08f});
     for (const views::TimingRow& row : rows)
@@ -169,18 +171,18 @@ class TimingsPanel : public Panel {
     draw_origins(scene.look, rows);
   }
 
-  // What the bars' kinds mean, and of which GPU they are.
+  // Draws notes that explain the styles of the bars and name their GPUs.
   static void draw_origins(const Look& look, std::span<const views::TimingRow> rows) {
     const auto tell = [&](Origin origin, const auto& words) {
       const auto found = std::ranges::find(rows, origin, &views::TimingRow::origin);
       if (found != rows.end()) note(look, look.colours.quiet, words(found->provenance));
     };
-    tell(Origin::measured, [](const std::string& from) { return say("full: {}", from); });
+    tell(Origin::measured, [](const std::string& from) { return say("solid: {}", from); });
     tell(Origin::recorded, [](const std::string& from) { return say("light: {}", from); });
-    tell(Origin::nearest, [](const std::string& from) { return say("≈ hatched: nearest settings or size, {}", from); });
+    tell(Origin::nearest, [](const std::string& from) { return say("≈ hatched: closest settings or size, {}", from); });
   }
 
-  // What cuBLAS takes for the same matrix, measured together with the shown launch.
+  // Draws the time of cuBLAS for the same matrix, measured together with the shown launch.
   static void draw_library(const Look& look, const views::TimingRow& chosen) {
     const gpu::Measurement& of = chosen.measurement;
     const double share = of.geam->median > 0 ? of.copy.median / of.geam->median : 0;
@@ -190,7 +192,7 @@ class TimingsPanel : public Panel {
     draw_line(look, at, width, "cuBLAS geam", false, share, chosen.origin);
   }
 
-  // A kernel's bar. Full for what was measured here, lighter for what was recorded, outlined for the nearest recorded.
+  // Draws a kernel's bar: solid if measured here, lighter if recorded, hatched if only similar settings were recorded.
   static void draw_row(const Scene& scene, const views::TimingRow& row, Changes& changes) {
     const Look& look = scene.look;
     const float em = look.em, width = ImGui::GetContentRegionAvail().x, height = em * kRow;
@@ -207,7 +209,7 @@ class TimingsPanel : public Panel {
     if (hovered && row.origin != Origin::none) explain(look, row);
   }
 
-  // Name, bar, share of the copy's speed.
+  // Draws a name, a bar and the share of copy speed.
   static void draw_line(const Look& look, ImVec2 at, float width, const std::string& name, bool bold, double share,
                         Origin origin) {
     const float em = look.em, height = em * kRow, title = std::min(em * 11, width * 0.38f), number = em * 3.6f;
@@ -251,7 +253,7 @@ class TimingsPanel : public Panel {
     ImGui::EndTooltip();
   }
 
-  // What bringing the matrix to the GPU and back takes, on one scale.
+  // Draws the times for transferring the matrix to the GPU and back, on one scale.
   static void draw_transfers(const Look& look, const gpu::Transfers& transfers) {
     ImGui::Spacing();
     note(look, look.colours.quiet,
@@ -261,7 +263,7 @@ class TimingsPanel : public Panel {
         {transfers.pageable.in + transfers.pageable.out, transfers.pinned.in + transfers.pinned.out, mapped, 1e-12});
     draw_transfer(look, tr("pageable"), transfers.pageable.in, transfers.pageable.out, longest);
     draw_transfer(look, tr("pinned"), transfers.pinned.in, transfers.pinned.out, longest);
-    if (transfers.mapped) draw_transfer(look, tr("mapped, launch included"), mapped, 0, longest);
+    if (transfers.mapped) draw_transfer(look, tr("mapped, including the launch"), mapped, 0, longest);
   }
 
   static void draw_transfer(const Look& look, const char* name, double in, double out, double longest) {

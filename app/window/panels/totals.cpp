@@ -31,13 +31,14 @@ using views::Unit;
 constexpr const char* kLetters[] = {"S", "W", "P"};
 constexpr const char* kWords[] = {marked("sectors"), marked("wavefronts"), marked("passes")};
 
-/// A row of the table, and the rows that it sums up: what an unrolled loop makes of one access.
+/// A row of the table, and the rows that it sums up: an unrolled loop makes several accesses out of one.
 struct Group {
   TotalsRow row;
-  std::vector<TotalsRow> members;  ///< two or more; empty for a row that stands for itself
+  std::vector<TotalsRow> members;  ///< two or more, or none if the row is not a sum
 };
 
-// The sums first, so that no number of instructions scrolls them away; then a row for each kind of access of a line.
+// The sums come first, so that the number of instructions does not scroll them away. They are followed by one row for
+// each kind of access on a line.
 std::vector<Group> groups_of(const study::Study& study) {
   views::TotalsTable table = views::totals_table(study);
   std::vector<Group> groups;
@@ -68,14 +69,14 @@ bool is_sum(const TotalsRow& row) {
 
 std::string name_of(const TotalsRow& row) {
   if (is_sum(row)) return row.name;
-  const std::string name = row.is_of_loop ? tr("its loop's loads") : views::short_opcode(row.opcode);
+  const std::string name = row.is_of_loop ? tr("loads of its loop") : views::short_opcode(row.opcode);
   return row.source_line && row.file.empty() ? fmt::format("{} · {}", row.source_line, name) : name;
 }
 
-// "S sectors, W wavefronts": what of it the table has.
+// Returns the legend of the letters in the table: "S sectors, W wavefronts".
 std::string legend_of(const std::vector<Group>& groups) {
   const auto rows = groups | std::views::transform(&Group::row);
-  if (groups.empty()) return tr("no access to memory");
+  if (groups.empty()) return tr("no memory accesses");
   std::string text;
   for (const Unit unit : {Unit::sectors, Unit::wavefronts, Unit::passes})
     if (std::ranges::any_of(rows, [unit](const TotalsRow& row) { return row.unit == unit; }))
@@ -84,7 +85,7 @@ std::string legend_of(const std::vector<Group>& groups) {
   if (std::ranges::any_of(rows, [](const TotalsRow& row) { return row.totals.reshaped != 0; }))
     text = say("{}, ± SASS differs", text);
   else if (std::ranges::any_of(rows, &TotalsRow::is_uncertain))
-    text = say("{}, ± not exact in every case", text);
+    text = say("{}, ± not always exact", text);
   return text;
 }
 
@@ -93,13 +94,13 @@ class TotalsPanel : public Panel {
   void draw(const Scene& scene, View& view, Changes& changes) override {
     const gpu::Counters* counters =
         scene.study.plan ? scene.measuring.counters_of(study::key_of(scene.study)) : nullptr;
-    if (counters && !had_counters_) hardware_ = true;  // what was asked for is shown
+    if (counters && !had_counters_) hardware_ = true;  // show the counters as soon as they are read
     had_counters_ = counters != nullptr;
     const bool hardware = counters && hardware_ && !scene.beside;
     const bool compares = scene.beside && scene.beside->study->totals && scene.study.totals;
     const Rect title = panel_title(scene.look, tr("Totals"),
                                    hardware                  ? counters->device.name.c_str()
-                                   : compares                ? tr("A beside B · counts computed")
+                                   : compares                ? tr("A and B · counts computed")
                                    : !scene.study.totals     ? tr("whole grid")
                                    : scene.study.totals->cut ? tr("part of the grid · computed")
                                                              : tr("whole grid · computed"));
@@ -115,7 +116,7 @@ class TotalsPanel : public Panel {
       if (!scene.study.totals) return;
     }
     if (!scene.study.totals) {
-      empty_note(scene.look, scene.ready() ? tr("The totals were not made.") : "");
+      empty_note(scene.look, scene.ready() ? tr("The totals were not computed.") : "");
       return;
     }
     if (hardware) {
@@ -138,7 +139,7 @@ class TotalsPanel : public Panel {
     unfolded_.clear();
   }
 
-  // Asks the hardware's counters; once they are there, switches between the model alone and both.
+  // Draws the button that reads the counters or, once they are read, the switch between the model and the comparison.
   void draw_switch(const Scene& scene, Changes& changes, const Rect& title, bool has_counters) {
     const Look& look = scene.look;
     if (!has_counters) return draw_counter_button(scene, changes, title, look.em * 12);
@@ -147,24 +148,24 @@ class TotalsPanel : public Panel {
     if (clicked >= 0) hardware_ = clicked == 1;
   }
 
-  // Counts of a part must not be taken for the whole's.
+  // Warns that the counts cover only a part of the grid.
   static void draw_cut(const Look& look, const study::Study& study) {
     if (!study.totals->cut) return;
     ImGui::PushStyleColor(ImGuiCol_Text, look.colours.bad);
-    ImGui::TextWrapped("%s", say("Not whole: {}.", study::words_of(study, *study.totals->cut)).c_str());
+    ImGui::TextWrapped("%s", say("Incomplete: {}.", study::words_of(study, *study.totals->cut)).c_str());
     ImGui::PopStyleColor();
   }
 
   static void draw_progress(const Scene& scene, Changes& changes) {
     const float button = scene.look.em * 4;
-    const std::string text = say("executing every block: {:.0f} %", scene.progress.total_share * 100);
+    const std::string text = say("executing all blocks: {:.0f} %", scene.progress.total_share * 100);
     ImGui::ProgressBar(static_cast<float>(scene.progress.total_share),
                        {ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x, 0}, text.c_str());
     ImGui::SameLine();
     if (ImGui::Button(tr("Cancel"), {button, 0})) changes.cancel_totals = true;
   }
 
-  // A beside B, figure by figure.
+  // Draws the table that compares A and B, one number per row.
   void draw_compared(const Scene& scene, const View& view) {
     const std::string gpu = views::recorded_gpu_of(view.gpus.recorded, scene.measuring);
     const Compared now{scene.beside->study, scene.study.totals, scene.measuring.revision, gpu};
@@ -201,16 +202,18 @@ class TotalsPanel : public Panel {
     ImGui::EndTable();
   }
 
-  static void head(const Look& look, const char* text, bool left) {
+  // Draws the head of a column, or the `shorter` form if the column is too narrow for it.
+  static void head(const Look& look, const char* text, bool left, const char* shorter = nullptr) {
     ImGui::TableNextColumn();
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (shorter && text_width(look.fonts.text, look.small(), text) > width + 0.5f) text = shorter;
     draw_text(*ImGui::GetWindowDrawList(), {at, {at.x + width, at.y + look.em * 1.2f}}, look.fonts.text, look.small(),
               look.colours.quiet, text, left ? Align::left : Align::right);
     ImGui::Dummy({0, look.em * 1.2f});
   }
 
-  // In full where it fits, else shorter.
+  // Draws the text, or the shorter form if it does not fit.
   static void cell(const Look& look, std::string_view text, std::string_view shorter, ImU32 colour, bool bold,
                    Align align = Align::right) {
     ImGui::TableNextColumn();
@@ -233,25 +236,31 @@ class TotalsPanel : public Panel {
     std::size_t rows = groups_.size();
     for (const std::size_t at : unfolded_) rows += groups_[at].members.size();
     const float wanted = static_cast<float>(rows + 1) * (look.em * 1.6f) + look.em * 0.3f;
-    // With large text in a narrow panel, what can be told from the other columns goes.
+    // In a narrow panel with large text, columns that can be derived from the others are left out.
     const bool wide = ImGui::GetContentRegionAvail().x > look.em * 23;
     const ImVec2 size{0, std::min(wanted, ImGui::GetContentRegionAvail().y - note)};
     if (!ImGui::BeginTable("totals", wide ? 6 : 4, kFlags, size)) return;
-    const auto column = [&](const char* text, float weight) { ImGui::TableSetupColumn(text, 0, weight); };
-    column(tr("line · access"), 3.25f);
-    if (wide) column(tr("requests"), 1.85f);
-    column(tr("moved"), 2.8f);
-    column(tr("each"), 1.05f);
-    if (wide) column(tr("ideal"), 0.95f);
-    column(tr("of ideal"), 1.4f);  // not "used": of a broadcast sector 4 bytes are, and it is ideal
+    struct Column {
+      const char *name, *shorter;
+      float weight;
+      bool only_if_wide = false;
+    };
+    // Efficiency is minimum / total. It is not the share of used bytes, which is low for a broadcast although no fewer
+    // sectors are possible.
+    const Column columns[] = {{tr("line · access"), nullptr, 3.2f},    {tr("requests"), nullptr, 1.75f, true},
+                              {tr("total"), nullptr, 2.45f},           {tr("per request"), tr("per req."), 1.45f},
+                              {tr("minimum"), tr("min."), 1.0f, true}, {tr("efficiency"), tr("effic."), 1.35f}};
+    for (const Column& column : columns)
+      if (wide || !column.only_if_wide) ImGui::TableSetupColumn(column.name, 0, column.weight);
     ImGui::TableSetupScrollFreeze(0, 1);
     ImGui::TableNextRow();
-    for (int i = 0; i < (wide ? 6 : 4); ++i) head(look, ImGui::TableGetColumnName(i), i == 0);
+    for (const Column& column : columns)
+      if (wide || !column.only_if_wide) head(look, column.name, &column == columns, column.shorter);
     for (std::size_t at = 0; at < groups_.size(); ++at) draw_group(scene, view, at, wide);
     ImGui::EndTable();
   }
 
-  // A row, and the rows below it that it sums up, once a click has unfolded them.
+  // Draws a row. A click unfolds the rows that it sums up.
   void draw_group(const Scene& scene, View& view, std::size_t at, bool wide) {
     const Group& group = groups_[at];
     const bool folds = !group.members.empty(), open = unfolded_.contains(at);
@@ -267,7 +276,7 @@ class TotalsPanel : public Panel {
       for (const TotalsRow& member : group.members) draw_row(scene, view, member, wide, "     ");
   }
 
-  // Says whether it was clicked.
+  // Draws one row of the table. Returns whether it was clicked.
   static bool draw_row(const Scene& scene, View& view, const TotalsRow& row, bool wide, const std::string& before) {
     const Look& look = scene.look;
     ImGui::TableNextRow();
@@ -309,10 +318,11 @@ class TotalsPanel : public Panel {
               scene.look.fonts.text, scene.look.small() * 0.95f, scene.look.colours.quiet, text);
   }
 
-  // What the rows were made from; kept, so that another one never has its address.
+  // Inputs from which the rows were made. The pointers keep them alive, so that a new object never has the address of
+  // an old one.
   std::shared_ptr<const study::GridTotals> totals_;
   std::vector<Group> groups_;
-  std::set<std::size_t> unfolded_;  ///< groups whose rows are shown
+  std::set<std::size_t> unfolded_;  ///< indices of the groups whose members are shown
   struct Compared {
     std::shared_ptr<const study::Study> a;
     std::shared_ptr<const study::GridTotals> b;
@@ -321,7 +331,7 @@ class TotalsPanel : public Panel {
     bool operator==(const Compared&) const = default;
   } compared_of_;
   std::vector<views::ComparedRow> compared_;
-  bool hardware_ = false;      ///< whether the hardware's numbers are shown, where there are any
+  bool hardware_ = false;      ///< whether the GPU's counters are shown, if there are any
   bool had_counters_ = false;  ///< in the last frame
 };
 

@@ -15,16 +15,16 @@
 namespace warplens::window {
 namespace {
 
-/// How long the launch takes by the clock's prediction, which part of the machine is the limit, and what the warps of
-/// one multiprocessor do meanwhile.
+/// Shows the predicted time of the launch, the unit that limits it, and the states of the warps of one multiprocessor
+/// over time.
 class WhyPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes& changes) override {
     const gpu::Counters* const counters =
         scene.study.plan ? scene.measuring.counters_of(study::key_of(scene.study)) : nullptr;
     const bool has_units = counters && counters->units;
-    // The counters are of an empty L2, whatever is predicted.
-    const char* const counted = view.gpus.l2_empty ? tr("predicted | counted") : tr("predicted | counted, L2 empty");
+    // The counters start with an empty L2, whatever the prediction assumes.
+    const char* const counted = view.gpus.l2_empty ? tr("predicted | measured") : tr("predicted | measured, L2 empty");
     const Rect title = panel_title(scene.look, tr("Why"), has_units ? counted : tr("predicted, not measured"));
     if (!scene.study.plan) return empty_note(scene.look, "");
     choose_gpu(scene, view, title);
@@ -39,13 +39,13 @@ class WhyPanel : public Panel {
     }
     if (hidden_while_predicting(scene, view)) return;
     draw_time(scene);
-    draw_bars(scene, view);  // before the words: they are what is looked for first, and the panel may be low
+    draw_bars(scene, view);  // before the text: users look for the bars first, and the panel may be low
     draw_words(scene);
     if (!why_.bars.empty()) draw_lives(scene, view);
   }
 
  private:
-  /// Which GPU, and what its L2 cache holds.
+  /// Draws the list that selects the GPU, and whether its L2 cache is empty.
   static void choose_gpu(const Scene& scene, View& view, const Rect& title) {
     const float width = scene.look.em * 10;
     if (title.width() < width) return;
@@ -58,11 +58,11 @@ class WhyPanel : public Panel {
         if (ImGui::Selectable(label_of(known).c_str(), known.name == view.gpus.predicted))
           view.gpus.predicted = known.name;
       ImGui::Separator();
-      if (ImGui::Selectable(tr("L2 as the launch before left it"), !view.gpus.l2_empty)) view.gpus.l2_empty = false;
+      if (ImGui::Selectable(tr("L2 as the previous launch left it"), !view.gpus.l2_empty)) view.gpus.l2_empty = false;
       if (ImGui::Selectable(tr("L2 empty"), view.gpus.l2_empty)) view.gpus.l2_empty = true;
       ImGui::EndCombo();
     });
-    ImGui::SetItemTooltip("%s", tr("The GPU whose time is predicted"));
+    ImGui::SetItemTooltip("%s", tr("GPU whose time is predicted"));
   }
 
   void draw_time(const Scene& scene) const {
@@ -81,7 +81,8 @@ class WhyPanel : public Panel {
     ImGui::PopStyleColor();
   }
 
-  /// A row: the part's name, how busy it is, hatched because nobody measured it, and what the time would be without it.
+  /// Draws one row per unit: its name; its utilization, hatched because it is predicted; and the time without this
+  /// limit.
   void draw_bars(const Scene& scene, View& view) const {
     const Look& look = scene.look;
     const float line = look.em * 1.45f;
@@ -104,9 +105,9 @@ class WhyPanel : public Panel {
     if (!ImGui::IsItemHovered()) return;
     const double percent = 100 * bar.share;
     std::string text = bar.us_without > 0 ? say("{} is busy {:.0f} % of the time.", bar.name, percent)
-                                          : say("In {:.0f} % of the time no warp of a scheduler could issue.", percent);
-    if (bar.counted) text += '\n' + say("The hardware counted {:.0f} %, from an empty L2.", 100 * *bar.counted);
-    if (bar.line > 0) text += '\n' + say("Line {} keeps it busy longest.", bar.line);
+                                          : say("No warp of a scheduler could issue in {:.0f} % of the time.", percent);
+    if (bar.counted) text += '\n' + say("Measured: {:.0f} %, with an empty L2.", 100 * *bar.counted);
+    if (bar.line > 0) text += '\n' + say("Line {} keeps it busy for the longest time.", bar.line);
     if (bar.us_without > 0)
       text += '\n' + say("Without this limit the launch would take {}.", views::duration(1e-6 * bar.us_without));
     ImGui::SetTooltip("%s", text.c_str());
@@ -148,7 +149,7 @@ class WhyPanel : public Panel {
 
   const study::LaunchPrediction* shown_ = nullptr;
   std::shared_ptr<const study::GridTotals> totals_;
-  std::uint64_t revision_ = 0;  ///< of what was measured
+  std::uint64_t revision_ = 0;  ///< revision of the measurements
   views::Why why_;
   WarpLives lives_;
 };
