@@ -31,20 +31,20 @@ std::vector<LegendEntry> memory_legend(const Scene& scene) {
   const bool has_padding = touched.size() < rows * scene.machine().banks;
   std::vector<LegendEntry> entries;
   if (has_padding)
-    entries.push_back(
-        {0, padding_colour(scene.look), trc("words of shared memory", "padding"),
-         tr("The block never touches these words: they move each row to other banks, or are not needed.")});
+    entries.push_back({0, padding_colour(scene.look), trc("words of shared memory", "padding"),
+                       tr("The block never accesses these words: they are padding that moves rows to other banks, or "
+                          "they are unused.")});
   if (has_written)
     entries.push_back({word_written_colour(scene.look), 0, trc("words of shared memory", "written"),
-                       tr("The block has written these words already.")});
+                       tr("The block has already written these words.")});
   return entries;
 }
 
 std::vector<LegendEntry> sector_legend(const Scene& scene) {
   const traffic::GlobalRequest& request = scene.derived.moment.global_request;
   if (request.distinct_bytes >= std::uint64_t{request.sectors} * scene.machine().sector_bytes) return {};
-  return {{scene.look.colours.moved, moved_for_nothing_colour(scene.look), tr("moved for nothing"),
-           tr("Bytes that no lane asked for: a sector moves whole.")}};
+  return {{scene.look.colours.moved, moved_for_nothing_colour(scene.look), tr("unused bytes"),
+           tr("Bytes that no lane requested: a sector is always transferred as a whole.")}};
 }
 
 }  // namespace warplens::window

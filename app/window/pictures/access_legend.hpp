@@ -7,17 +7,17 @@
 
 namespace warplens::window {
 
-/// The ground of a word of shared memory that was written already.
+/// Background of words of shared memory that were already written.
 ImU32 word_written_colour(const Look& look);
-/// The hatching of one that the block never touches.
+/// Hatching of words that the block never accesses.
 ImU32 padding_colour(const Look& look);
-/// The hatching of bytes that are moved for nothing.
+/// Hatching of the unused bytes of sectors.
 ImU32 moved_for_nothing_colour(const Look& look);
 
-/// What the grounds of the words of shared memory mean.
+/// Legend of the backgrounds of words of shared memory.
 std::vector<LegendEntry> memory_legend(const Scene& scene);
 
-/// Likewise of the sectors of the shown access to global memory: empty where it moves none for nothing.
+/// Legend of the sectors of the shown global access; empty if it has no unused bytes.
 std::vector<LegendEntry> sector_legend(const Scene& scene);
 
 }  // namespace warplens::window

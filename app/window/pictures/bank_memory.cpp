@@ -14,12 +14,12 @@
 namespace warplens::window {
 namespace {
 
-/// In heights of text: how wide a word's cell is to have room for what it holds, and how tall a row becomes then.
+/// In text heights: width from which a word's cell has room for its value, and the maximum height of a row with values.
 constexpr float kWideCell = 1.2f, kTallestWithValues = 2.6f;
 
 }  // namespace
 
-// Which rows of the block's shared memory are drawn: all, or those around the access where they are many.
+// Returns the first and the end row of shared memory to draw: all rows or, if there are many, those around the access.
 std::pair<std::uint64_t, std::uint64_t> BankPicture::memory_rows() const {
   const std::uint64_t row_bytes = machine().bank_row_bytes();
   std::uint64_t last = 0, from = ~std::uint64_t{0}, to = 0;
@@ -51,7 +51,7 @@ void BankPicture::draw_memory(const Rect& area) {
   if (wide) draw_values(grid, begin);
 }
 
-// What the words hold, where all that are seen have room for it: below the number of the lane that touches them.
+// Draws the values of the words if all visible values fit, below the number of the lane that accesses the word.
 void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
   const ImVec2 room{grid.narrowest(), grid.cell(0, 0).height()};
   float widest = 1;
@@ -75,7 +75,7 @@ void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
   each([&](const Rect& cell, std::uint64_t word, const std::string& text) {
     const std::uint64_t byte = word * machine().bank_bytes;
     const LaneMask lanes = views::lanes_touching(access_, {byte, byte + machine().bank_bytes}) & seen_;
-    if (lanes && !two_lines_) return;  // the lane's number stands there
+    if (lanes && !two_lines_) return;  // the lane's number is there
     const ImU32 ink =
         std::popcount(lanes) == 1 ? ink_on(lane_colour(lowest_lane(lanes), machine().warp_size)) : look_.colours.text;
     const Rect where{{cell.min.x, lanes ? cell.max.y - room.y * 0.45f : cell.min.y}, cell.max};
@@ -83,7 +83,7 @@ void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
   });
 }
 
-// As far as the class has seen: the access counts where it is the one of this instant.
+// The current access counts only for lanes that are already revealed.
 views::CellValue BankPicture::value_of(std::uint64_t word) const {
   return views::word_value(scene_.derived, word, seen_);
 }
@@ -113,7 +113,7 @@ void BankPicture::draw_memory_row(const Grid& grid, int at, std::uint64_t row) {
   }
 }
 
-// A word that the access leaves alone: written already, still to be written, or padding.
+// Draws a word that the current access does not touch: already written, not yet written, or padding.
 void BankPicture::draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t word) {
   const auto& all = scene_.derived.footprints.shared.touched;
   const auto touched = all.find(word);
@@ -126,8 +126,8 @@ void BankPicture::draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t 
   view_.next_focus.bank = static_cast<int>(bank);
   view_.next_focus.shared = {word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
   ImGui::SetTooltip("%s\n%s\n%s", name_of(word).c_str(), say("bank {}, word {}", bank, word).c_str(),
-                    !used     ? tr("padding: never touched")
-                    : written ? (std::string(tr("written already")) + value_line(word)).c_str()
+                    !used     ? tr("padding: never accessed")
+                    : written ? (std::string(tr("already written")) + value_line(word)).c_str()
                               : tr("not written yet"));
 }
 

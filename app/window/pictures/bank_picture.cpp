@@ -15,8 +15,8 @@
 namespace warplens::window {
 namespace {
 
-/// In heights of text: what a bank that serves lanes takes where others give their room to it, and what is left of
-/// those.
+/// In text heights: maximum width of a bank that serves lanes if it gets room from idle banks, and the minimum width of
+/// an idle bank.
 constexpr float kBusyBank = 3, kIdleBank = 0.15f;
 
 }  // namespace
@@ -44,7 +44,7 @@ void BankPicture::draw(const Rect& area) {
   ImGui::InvisibleButton("picture", ImGui::GetContentRegionAvail());
   hovered_ = ImGui::IsItemHovered();
   const float gap = look_.em * 1.2f;
-  // Collapsed beside a global step: the wavefronts alone.
+  // In a narrow panel, next to a global access, only the wavefronts are drawn.
   if (area.width() < look_.em * kLeastWithMemory) return draw_wavefronts(area);
   const float half = (area.width() - gap) * 0.56f;
   draw_wavefronts({area.min, {area.min.x + half, area.max.y}});
@@ -55,8 +55,9 @@ std::string BankPicture::name_of(std::uint64_t word) const {
   return views::shared_name(scene_.derived.shared_arrays, word * machine().bank_bytes);
 }
 
-// Where each bank's column begins, and the last one ends. Banks that serve lanes get what their numbers need from those
-// that serve none. While lanes are still to be guessed all are alike: their widths would tell.
+// Returns the left edges of the banks' columns, and the right edge of the last one. Banks that serve lanes take the
+// room that their numbers need from idle banks. While lanes are hidden, all columns have the same width, which would
+// otherwise give the answer away.
 std::vector<float> BankPicture::columns(float width) const {
   const unsigned banks = machine().banks;
   const float even = width / static_cast<float>(banks);
@@ -74,7 +75,7 @@ std::vector<float> BankPicture::columns(float width) const {
   return edges;
 }
 
-// A caption and the banks' numbers; the grid below them takes the rest.
+// Draws a caption and the bank numbers, and returns the grid that fills the rest of the area.
 BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& caption, int rows, float labels,
                                       float tallest) {
   const float line = look_.em * 1.2f;
@@ -95,8 +96,7 @@ BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& capti
   return grid;
 }
 
-// The banks whose numbers stand above their columns: the one that the mouse is on, then every so many-th, and none that
-// would lie over another.
+// Selects the banks whose numbers are drawn: the one under the mouse, then every n-th one, without overlaps.
 std::vector<bool> BankPicture::numbered(const Grid& grid, float widest) const {
   std::vector<bool> chosen(grid.banks, false);
   const auto fits = [&](unsigned bank) {
@@ -128,7 +128,7 @@ void BankPicture::draw_bank_numbers(const Grid& grid, const Rect& row) {
     const Rect cell = grid.cell(0, bank);
     const bool lit = view_.focus.bank == static_cast<int>(bank);
     if (chosen[bank]) {
-      // The first of narrow columns would lie half outside of the panel.
+      // In narrow columns, the first number would be cut off by the panel's edge.
       const float least = draw_.GetClipRectMin().x + text_width(look_.fonts.text, size, std::to_string(bank)) / 2 + 1;
       const float centre = std::max(cell.centre().x, least);
       const Rect label{{centre - widest, row.min.y}, {centre + widest, row.max.y}};
@@ -155,14 +155,14 @@ LaneMask BankPicture::lanes_of(unsigned bank) const {
   return lanes;
 }
 
-// While the wavefronts are stepped through: the one that is served bright, the others waiting.
+// While the user steps through wavefronts, the selected one is highlighted and the others are dimmed.
 Emphasis BankPicture::served(int wavefront) const {
   if (wavefront_ < 0) return Emphasis::normal;
   return wavefront == wavefront_ ? Emphasis::lit : Emphasis::dimmed;
 }
 
 void BankPicture::draw_wavefronts(const Rect& area) {
-  // How many rows there are would give it away.
+  // The number of rows would give away the answer.
   const int count = seen_ == 0 ? 0 : static_cast<int>(request_.wavefronts.size());
   const bool roomy = area.width() > look_.em * 11;
   const float labels = roomy ? look_.em * 3.2f : 0;
@@ -187,7 +187,7 @@ void BankPicture::draw_wavefronts(const Rect& area) {
     if (current)
       draw_.AddRect({grid.cells.min.x - 1, whole.min.y - 1}, {grid.cells.max.x + 1, whole.max.y + 1},
                     look_.colours.accent, 0, std::max(1.5f, look_.em * 0.12f));
-    if (labelled && current) label_beside(grid, row);  // over its frame, however thin the rows are
+    if (labelled && current) label_beside(grid, row);  // drawn over the frame, which may be larger than a thin row
   }
   number_some(!single);
 }
@@ -199,7 +199,7 @@ void BankPicture::number_some(bool wanted) {
     sparse_ = {};
 }
 
-// Whether a row's words have room, as many rows' as fit below one another: those of the row that is stepped to, always.
+// Returns whether a row has room for its label: every n-th row does, and the selected row always.
 bool BankPicture::is_labelled(const Grid& grid, int row, float size) const {
   if (row == wavefront_) return true;
   const auto fitting = [&](float height) {
@@ -209,7 +209,7 @@ bool BankPicture::is_labelled(const Grid& grid, int row, float size) const {
   return row % fitting(size) == 0 && !beside_current;
 }
 
-// The rows' numbers.
+// Draws the number of a row.
 void BankPicture::label_wavefront(const Grid& grid, int row, float labels) {
   const float size = std::clamp(grid.row_height, look_.tiny(), look_.small() * 0.9f);
   const bool current = row == wavefront_;
@@ -221,11 +221,11 @@ void BankPicture::label_wavefront(const Grid& grid, int row, float labels) {
             current ? look_.colours.accent : look_.colours.quiet, fmt::format("{}", row), Align::right);
 }
 
-// Where a wavefront serves one word, its lanes stand beside the cell: there is nothing else in the row.
+// If each wavefront serves only one word, its lanes are written next to the cell, because the rest of the row is empty.
 void BankPicture::label_beside(const Grid& grid, int row) {
   const traffic::BankHit& hit = request_.wavefronts[static_cast<std::size_t>(row)].hits.front();
   const Rect cell = grid.cell(row, hit.bank);
-  // The one that is stepped to is read from the last row.
+  // The label of the selected row must be readable from the last row of a classroom.
   const float thin = std::clamp(std::floor(grid.row_height), std::ceil(look_.tiny()), look_.small());
   const float size = row == wavefront_ ? look_.em : thin;
   if (!is_labelled(grid, row, thin) || lane_number_fits(look_, cell.max - cell.min, machine().warp_size)) return;
@@ -257,7 +257,8 @@ Emphasis BankPicture::emphasis_of(LaneMask lanes, const views::AddressRange& ran
   return view_.lane >= 0 && (lanes >> view_.lane & 1) ? Emphasis::lit : Emphasis::normal;
 }
 
-// One lane: its cell. Several on one word: the first one's cell, ringed and hatched, with how many they are.
+// Draws a cell. A single lane has its own colour. Several lanes on one word are drawn as a framed cell with their
+// colours and their number.
 void BankPicture::draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word, unsigned bank, Emphasis served) {
   const unsigned first = lowest_lane(lanes);
   const views::AddressRange range{word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
@@ -289,7 +290,7 @@ void BankPicture::draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word,
                     (who + value_line(word)).c_str());
 }
 
-// The sharers' colours side by side along the cell's top.
+// Draws the colours of the sharing lanes side by side along the top of the cell.
 void BankPicture::draw_strips(const Rect& cell, LaneMask lanes, Emphasis emphasis) {
   const float each = cell.width() / static_cast<float>(std::popcount(lanes));
   float x = cell.min.x;

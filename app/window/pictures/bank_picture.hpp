@@ -12,30 +12,30 @@
 
 namespace warplens::window {
 
-/// The banks of a shared access, twice: wavefront by wavefront, and where the words lie in the block's memory.
+/// Draws the banks of a shared access twice: by wavefront, and by position in the block's memory.
 class BankPicture {
  public:
-  /// The width, in heights of text, from which on the memory has room beside the wavefronts.
+  /// Width, in text heights, from which the memory fits next to the wavefronts.
   static constexpr float kLeastWithMemory = 18;
 
-  /// Draws the words of `seen` lanes alone; `with_legend`: and what the grounds of the memory's words mean.
+  /// Draws only the words of the lanes in `seen`. `with_legend`: also draws the legend of the memory's backgrounds.
   BankPicture(const Scene& scene, View& view, LaneMask seen, bool with_legend);
   void draw(const Rect& area);
 
  private:
-  /// Columns are banks; rows are wavefronts, or rows of memory.
+  /// A grid whose columns are banks, and whose rows are wavefronts or rows of memory.
   struct Grid {
     Rect cells;
     unsigned banks = 32;
     int rows = 1;
     float row_height = 10;
-    std::vector<float> edges;  ///< of the columns, from the left of `cells`: one more than banks
+    std::vector<float> edges;  ///< edges of the columns, relative to the left of `cells`; one more than banks
     float narrowest() const;
     Rect cell(int row, unsigned bank) const;
   };
 
-  static constexpr float kTallest = 1.6f;  ///< how tall a row becomes, in heights of text
-  /// `tallest`: what a row gets at the most, in heights of text.
+  static constexpr float kTallest = 1.6f;  ///< maximum height of a row, in text heights
+  /// `tallest` is the maximum height of a row, in text heights.
   Grid framed(const Rect& area, const std::string& caption, int rows, float labels, float tallest);
   std::vector<float> columns(float width) const;
   std::vector<bool> numbered(const Grid& grid, float widest) const;
@@ -68,10 +68,10 @@ class BankPicture {
   const traffic::SharedRequest& request_;
   LaneMask seen_;
   bool with_legend_;
-  int wavefront_;  ///< the one that is stepped to, of this access; -1 for none
+  int wavefront_;  ///< the selected wavefront of this access; -1 for none
   bool hovered_ = false;
-  SparseNumbers sparse_;    ///< of lanes whose cells have no room for theirs
-  bool two_lines_ = false;  ///< cells have what their words hold below the lanes' numbers
+  SparseNumbers sparse_;    ///< of lanes whose cells are too small for their numbers
+  bool two_lines_ = false;  ///< whether cells show a word's value below the lane's number
 };
 
 }  // namespace warplens::window

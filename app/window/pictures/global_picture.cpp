@@ -15,7 +15,7 @@
 namespace warplens::window {
 namespace {
 
-// "out[17][0]": an address in the kernel's own terms, as Matrices has them.
+// Returns the name of an address in terms of the kernel, as in the panel Matrices: "out[17][0]".
 std::string place_name(const Scene& scene, std::uint64_t address) {
   const auto element = views::element_at(*scene.study.plan, address);
   if (!element) return views::hexadecimal(address);
@@ -24,7 +24,7 @@ std::string place_name(const Scene& scene, std::uint64_t address) {
          views::index_of(buffer, element->row * buffer.cols + element->col, scene.derived.shapes[element->buffer]);
 }
 
-// Lanes that touch the same bytes share the cell, one strip each, up to as many as can be seen.
+// Splits the cell into one strip for each lane that accesses the same bytes.
 void share_out(Rect& cell, unsigned lane, LaneMask sharing) {
   const int sharers = std::popcount(sharing);
   if (sharers <= 1) return;
@@ -49,17 +49,17 @@ GlobalPicture::GlobalPicture(const Scene& scene, View& view, const Rect& area, L
       seen_(seen) {
   few_ = lines() <= 8;
   lay_out(area);
-  // Their numbers stand above lanes that have no room for them.
+  // If the lanes' cells are too small, the numbers are drawn above them.
   if (!lanes_numbered_) lay_out({{area.min.x, area.min.y + look_.em * 0.95f}, area.max});
   choose_labels();
 }
 
 void GlobalPicture::lay_out(const Rect& area) {
   const float em = look_.em;
-  // Alone in a window, with all its room, lanes become squares and the curves long.
+  // If the panel has a whole window, the lanes become squares and the curves long.
   const float square = area.width() / static_cast<float>(warp_size()) * 1.1f;
   const float lane_height = std::clamp(area.height() * 0.11f, em * 0.9f, std::max(em * 1.7f, square));
-  // As long as the lines leave them room.
+  // The gap takes the room that the cache lines leave.
   const float left = area.height() - lane_height - static_cast<float>(lines()) * std::max(em * 2.5f, square * 2.2f);
   const float least = std::clamp(area.height() * 0.2f, em, em * 5);
   const float gap = few_ ? std::clamp(left, least, std::max(least, area.height() * 0.45f)) : em * 0.6f;
@@ -70,7 +70,7 @@ void GlobalPicture::lay_out(const Rect& area) {
   });
   if (grid_.columns == 1) lanes_.min.x += grid_.label_width;
   if (grid_.columns == 1 && !all_are_seen()) lanes_.max.x = lines_.min.x + grid_.column_width;
-  // Cells begin at whole pixels, so that some are one narrower than others.
+  // Cells start at whole pixels, so some of them are one pixel narrower.
   float narrowest = lanes_.width();
   for (unsigned lane = 0; lane < warp_size(); ++lane) narrowest = std::min(narrowest, lane_cell(lane).width());
   lanes_numbered_ = lane_number_fits(look_, {narrowest, lanes_.height()}, warp_size());
@@ -96,7 +96,7 @@ void GlobalPicture::draw() {
   draw_overview();
 }
 
-// Which lines are seen, where not all have room: the one of the lane that is looked at among them.
+// Selects the visible cache lines if not all fit. The line of the highlighted lane is always among them.
 void GlobalPicture::choose_lines() {
   if (all_are_seen()) return;
   ImGuiStorage& kept = *ImGui::GetStateStorage();
@@ -110,7 +110,8 @@ void GlobalPicture::choose_lines() {
   first = shown_.first, followed = shown_.followed;
 }
 
-// While lanes are revealed, that of the latest; never away from under the mouse.
+// Returns the cache line to scroll to: while lanes are revealed, that of the latest lane. Never scrolls away from the
+// line under the mouse.
 int GlobalPicture::line_to_follow() const {
   if (seen_ != ~LaneMask{0}) {
     const LaneMask revealed = access_.active & seen_;
@@ -123,7 +124,7 @@ int GlobalPicture::line_to_follow() const {
   return -1;
 }
 
-// Of the lines' addresses.
+// Returns the longest label of the cache lines' addresses.
 std::string GlobalPicture::longest_label() const {
   std::string longest;
   for (const traffic::Line& line : request_.lines)
@@ -131,8 +132,8 @@ std::string GlobalPicture::longest_label() const {
   return longest;
 }
 
-// One style for all lines, by their narrowest cell: numbers inside, else beside where each lane is alone in its
-// sector, else none but every fourth, over the first line.
+// Selects one style of lane numbers for all cache lines, depending on the narrowest cell: inside the cells; next to
+// them if each lane is alone in its sector; otherwise every fourth number above the first line.
 void GlobalPicture::choose_labels() {
   const Rect cell = bytes_rect(0, 0, std::min<std::uint64_t>(access_.width, scene_.machine().line_bytes));
   float narrowest = cell.width();
@@ -153,7 +154,7 @@ void GlobalPicture::choose_labels() {
   if (numbered_) alone_ = false;
 }
 
-// The numbers of every fourth lane, or as many as have room, above cells that have none for them.
+// Draws the number of every fourth lane (or fewer, if there is no room) above the row of lanes.
 void GlobalPicture::number_above(const Rect& row) {
   const float size = std::min(look_.small(), row.height());
   const float widest = text_width(look_.fonts.text, size, "00") + look_.em * 0.25f;
@@ -188,12 +189,12 @@ void GlobalPicture::draw_lanes() {
       view_.next_focus.lanes = LaneMask{1} << lane;
       tell(access_.active >> lane & 1
                ? say("lane {}: {} B at {}", lane, access_.width, place_name(scene_, access_.addresses[lane]))
-               : say("lane {} takes no part", lane));
+               : say("lane {} is inactive", lane));
     }
   }
 }
 
-// Where a line's byte range is drawn. Sectors stand a little apart.
+// Returns the rectangle of a byte range of a cache line. There are small gaps between sectors.
 Rect GlobalPicture::bytes_rect(int index, std::uint64_t from, std::uint64_t to) const {
   const Rect row = grid_.bytes(lines_, index - shown_.first);
   const Machine& machine = scene_.machine();
@@ -226,8 +227,8 @@ bool GlobalPicture::is_in_first_row(int line) const {
   return place_of(line).min.y <= place_of(shown_.first).min.y;
 }
 
-/// From the lanes to the cells of the first row of lines, below which they lie; or to the others, whose way leads
-/// over that row and ends with a mark, so that nobody takes it to end on the cell above.
+/// Draws curves from the lanes to the first row of cache lines, or to the rows below. Those below cross the first row
+/// and end with a dot, so that they do not seem to end in the first row.
 void GlobalPicture::draw_curves(bool to_first_row) {
   for_each_lane(access_.active & seen_, [&](unsigned lane) {
     const Emphasis emphasis = scene_.emphasis(view_, lane);
@@ -252,7 +253,7 @@ void GlobalPicture::draw_curves(bool to_first_row) {
   });
 }
 
-// Over the curves that lead to rows below: a number that one of them runs through can't be read.
+// Draws lane numbers over the curves that lead to lower rows; below a curve, a number would be unreadable.
 void GlobalPicture::number_over_curves() {
   if (!numbers_lie_over_curves()) return;
   for_each_lane(access_.active & seen_, [&](unsigned lane) {
@@ -272,7 +273,7 @@ void GlobalPicture::draw_line(int index) {
   const Rect label{whole.min, above ? ImVec2{whole.max.x, whole.min.y + grid_.label_height}
                                     : ImVec2{whole.min.x + grid_.label_width - look_.em * 0.4f, whole.max.y}};
   const std::string name = place_name(scene_, line.address);
-  if (above)  // the curves lead over it
+  if (above)  // curves cross the label
     draw_.AddRectFilled(label.min,
                         {label.min.x + text_width(look_.fonts.mono, grid_.label_size, name) + 2, label.max.y},
                         look_.colours.panel);
@@ -280,7 +281,8 @@ void GlobalPicture::draw_line(int index) {
   for (std::size_t sector = 0; sector < line.sectors.size(); ++sector) draw_sector(index, line, sector);
 }
 
-// In the place behind those that are seen. How many they are would give away what is still asked.
+// Draws the number of cache lines that are not visible, after the visible ones. The number is hidden while it would
+// give the answer away.
 void GlobalPicture::draw_others() {
   const Rect place = grid_.line(lines_, grid_.seen);
   const int others = lines() - grid_.seen;
@@ -288,11 +290,11 @@ void GlobalPicture::draw_others() {
   const float size = std::clamp(place.height(), look_.em * 0.62f, look_.small());
   draw_text(draw_, where, look_.fonts.text, size, look_.colours.quiet,
             seen_ == ~LaneMask{0}
-                ? plural("… {} more line", "… {} more lines", static_cast<std::uint64_t>(others), others)
+                ? plural("… {} more cache line", "… {} more cache lines", static_cast<std::uint64_t>(others), others)
                 : std::string("…"));
 }
 
-// All lines, as small as need be, and which of them are seen beside it; a click goes there.
+// Draws an overview of all cache lines at the right, with the visible part marked. A click moves there.
 void GlobalPicture::draw_overview() {
   const Rect area{{lines_.max.x - overview_width(look_.em), lines_.min.y}, lines_.max};
   const float each = area.height() / static_cast<float>(lines());
@@ -313,7 +315,7 @@ void GlobalPicture::draw_overview() {
     draw_.AddRect({area.min.x - 1, y(shown_.first) - 1}, {area.max.x, y(shown_.first + grid_.seen) + 1},
                   look_.colours.accent, 0, std::max(1.5f, look_.em * 0.1f));
   if (!hovered_ || !area.contains(mouse())) return;
-  tell(tr("all lines: a click or the wheel goes to others"));
+  tell(tr("all cache lines: click or turn the wheel to move"));
   if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
     SeenLines moved = shown_;
     moved.move(static_cast<int>((mouse().y - area.min.y) / each) - grid_.seen / 2 - shown_.first, grid_.seen, lines());
@@ -342,7 +344,7 @@ void GlobalPicture::draw_sector(int index, const traffic::Line& line, std::size_
   if (hovered_ && box.contains(mouse())) {
     view_.next_focus.lanes = sector.lanes;
     view_.next_focus.global = range;
-    tell(say("sector from {}\nmoved for {}\n{} of {} B used", place_name(scene_, range.begin),
+    tell(say("sector from {}\nrequested by {}\n{} of {} B used", place_name(scene_, range.begin),
              views::lanes_named(sector.lanes), sector.bytes_used, bytes));
   }
 }
@@ -369,7 +371,7 @@ void GlobalPicture::draw_lanes_in(int index, const traffic::Line& line, const vi
   });
 }
 
-// A lone lane in a wide sector: its number has no room in its cell but plenty beside it.
+// Draws the number of a lane next to its cell, because the cell is too narrow but the sector has room.
 void GlobalPicture::label_beside(const Rect& sector, const Rect& cell, unsigned lane) {
   const float size = std::min(std::max(look_.small(), cell.height() * 0.55f), cell.height() * 1.05f);
   const std::string number = fmt::format("{}", lane);

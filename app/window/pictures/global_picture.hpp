@@ -9,10 +9,10 @@
 
 namespace warplens::window {
 
-/// A global access: the lanes in a row, the lines that they touch below, and who touches what.
+/// Draws a global access: the lanes in a row, the cache lines that they access below, and curves between them.
 class GlobalPicture {
  public:
-  /// Draws the sectors of `seen` lanes alone.
+  /// Draws only the sectors of the lanes in `seen`.
   GlobalPicture(const Scene& scene, View& view, const Rect& area, LaneMask seen);
   void draw();
 
@@ -56,7 +56,7 @@ class GlobalPicture {
   Rect lanes_, lines_;
   LineGrid grid_;
   SeenLines shown_;
-  SparseNumbers sparse_;  ///< of lanes whose bytes have no room for theirs, nor any beside them
+  SparseNumbers sparse_;  ///< of lanes whose cells have no room for the number, neither inside nor next to them
   bool few_ = true, hovered_ = false;
   bool lanes_numbered_ = true, numbered_ = true, alone_ = false;
 };

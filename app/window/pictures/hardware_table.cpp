@@ -49,7 +49,7 @@ void draw_row(const Look& look, const study::Compared& metric) {
   draw_verdict(look, metric);
 }
 
-// What one of two counters shows where they are not both to be believed.
+// Draws the value of one of two counters that disagree.
 void draw_counter(const Look& look, const char* name, std::uint64_t value) {
   ImGui::TableNextRow();
   cell(look, look.colours.quiet, false, Align::left, name);
@@ -72,13 +72,13 @@ void draw_hardware_table(const Look& look, std::span<const study::Compared> metr
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableNextRow();
   cell(look, look.colours.quiet, false, Align::left, tr("whole grid"));
-  for (const char* head : {tr("computed"), tr("counted"), ""})
+  for (const char* head : {tr("computed"), tr("measured"), ""})
     cell(look, look.colours.quiet, false, Align::right, head);
   for (const study::Compared& metric : metrics) {
     draw_row(look, metric);
     if (!metric.merges || !metric.both) continue;
     draw_counter(look, tr("   by instrumented code"), metric.both->instrumented);
-    draw_counter(look, tr("   by the unit itself"), metric.both->unit);
+    draw_counter(look, tr("   by the unit's own counter"), metric.both->unit);
   }
   ImGui::EndTable();
 }

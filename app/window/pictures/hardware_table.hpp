@@ -8,11 +8,11 @@
 
 namespace warplens::window {
 
-/// "global load sectors".
+/// Name of a metric, such as "global load sectors".
 std::string words_for(const gpu::Metric& metric);
 
-/// Draws the model's numbers beside the hardware's as a table that takes the rest of the window but for `below`. Where
-/// a metric's two counters are not both to be believed, each has a row under it.
+/// Draws a table of the model's numbers and the GPU's counters. It fills the window except for a height of `below`
+/// pixels. If the two counters of a metric disagree, each has its own row below it.
 void draw_hardware_table(const Look& look, std::span<const study::Compared> metrics, float below);
 
 }  // namespace warplens::window

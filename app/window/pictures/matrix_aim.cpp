@@ -8,14 +8,14 @@
 namespace warplens::window {
 namespace {
 
-/// What an element is to have at the least, in heights of text, where a block is shown as one.
+/// Minimum size of an element, in text heights, at which a whole block is shown.
 constexpr float kLeastOfBlock = 0.15f;
-/// … and where lanes are to be told apart by their colours.
+/// Minimum size at which the colours of lanes can be distinguished.
 constexpr float kLeastOfLane = 0.5f;
-/// How many elements beyond a matrix may be seen.
+/// Maximum margin around a matrix that may be visible, in elements.
 constexpr double kMargin = 1;
 
-/// Around what the warp's latest access to this buffer touches; empty before the first.
+/// Returns the box around the elements of the warp's latest access to this buffer; empty before the first access.
 views::Box box_of_access(const Scene& scene, std::size_t index, const views::BufferShape& shape) {
   bool is_current = false;
   const trace::RecordedAccess* access = latest_access_to(scene, index, is_current);
@@ -33,7 +33,7 @@ views::Box box_of_access(const Scene& scene, std::size_t index, const views::Buf
   return box;
 }
 
-/// At a box's upper left corner, with elements so large.
+/// Returns a camera at the upper left corner of a box. `pixels` is the size of an element.
 Camera at_beginning(const views::Box& box, const Rect& screen, double pixels) {
   const double wide = screen.width() / pixels, high = screen.height() / pixels;
   return {.col = static_cast<double>(box.col_begin) + wide / 2 - kMargin,

@@ -8,28 +8,28 @@
 
 namespace warplens::window {
 
-/// A buffer's picture, as it is being aimed.
+/// The picture of a buffer, and the camera that is computed for it.
 struct AimedMatrix {
   const views::BufferShape* shape = nullptr;
   Rect screen;  ///< where it is drawn
   Camera camera;
 };
 
-/// Aims at a buffer as the zoom asks for: at all of it, or at the block's part, or, where its elements would be specks,
-/// at the latest access to it. A small matrix is always seen whole.
+/// Returns the camera for the selected zoom: the whole buffer, or the block's part of it. If the elements of that part
+/// would be too small, it shows the latest access to the buffer. A small matrix is always shown as a whole.
 Camera aimed_at(const Scene& scene, MatrixZoom zoom, std::size_t buffer, const views::BufferShape& shape,
                 const Rect& screen);
 
-/// A long buffer that is drawn as lines fills the width with them: the block's from the top, clear of the overview in
-/// the lower corner. Where those have no room, the ones around the latest access are seen, and before the first one
-/// (`access` is empty) the block's first. All lanes of the access are seen, if their colours can still be told apart
-/// then. `em` is the height of text in pixels.
+/// Returns the camera for a long buffer that is drawn as lines, which fill the width. It shows the block's lines,
+/// starting at the top, so that the overview in the lower corner does not cover them. If they do not fit, it shows the
+/// lines around the latest access or, before the first access (`access` is empty), the first lines of the block. It
+/// shows all lanes of the access if their colours can still be distinguished. `em` is the text height in pixels.
 Camera aimed_at_lines(const views::BufferShape& shape, const views::Box& block, const views::Box& access,
                       const Rect& screen, float em);
 
-/// Gives matrices that are seen side by side one scale, the smallest of theirs, so that 8 columns of one are as wide as
-/// 8 rows of the other are high. Buffers that are drawn as rows of lines keep theirs, which fills the width, and so
-/// does one whose elements are specks already.
+/// Gives matrices that are shown side by side the same scale, the smallest of theirs, so that 8 columns of one are as
+/// wide as 8 rows of the other are high. Buffers that are drawn as lines keep their scale, which fills the width.
+/// Matrices whose elements are too small to see also keep theirs.
 void share_scale(const Look& look, std::span<AimedMatrix> matrices);
 
 }  // namespace warplens::window

@@ -12,40 +12,41 @@
 
 namespace warplens::window {
 
-/// What is written into a matrix's cells where they are large enough: an element's index, and its value before and
+/// Writes text into the cells of a matrix if they are large enough: the index of the element, and its value before and
 /// after the current access.
 class MatrixCells {
  public:
-  /// The largest that a cell becomes of itself, in heights of text; one that is zoomed to by hand.
+  /// Largest size of a cell, in text heights: with automatic zoom, and when the user zooms by hand.
   static constexpr float kLargest = 3.6f, kLargestByHand = 9;
-  /// And the least at which a small matrix is rather shown whole than its block alone.
+  /// Smallest size of a cell at which a small matrix is shown as a whole instead of only the block's part.
   static constexpr float kLeastOfWhole = 1.7f;
 
   MatrixCells(const Scene& scene, std::size_t buffer, const views::BufferShape& shape, const Camera& camera,
               const Rect& screen, LaneMask seen);
 
-  /// Whether cells have room for all that. Lanes' numbers stand in the corner.
+  /// Returns whether cells have room for index and value. The lane's number is then in the corner.
   bool full() const { return camera_.pixels >= look_.em * 2.9; }
-  /// Whether they have room for their values.
+  /// Returns whether cells have room for values.
   bool has_values() const { return camera_.pixels >= look_.em * 1.7; }
-  /// Whether a lane's number beside a value is told from an exponent.
+  /// Returns whether a lane's number next to a value can be distinguished from an exponent.
   bool has_tags() const { return camera_.pixels >= look_.em * 2.3; }
-  /// Over the ground of the cells. `access`: whose lanes' colours the cells have; null for none. What something else is
-  /// drawn over later has no text.
+  /// Draws the texts over the backgrounds of the cells. `access` is the access whose lanes colour the cells; null for
+  /// none. Cells in `covered`, over which something else is drawn later, get no text.
   void draw(const trace::RecordedAccess* access, const std::optional<Rect>& covered);
 
  private:
   struct Cell {
     Rect where;
     std::string index, value;
-    int lane = -1;  ///< whose colour the cell has
+    int lane = -1;  ///< lane whose colour the cell has; -1 for none
   };
-  /// The lane's number, small in the corner of a cell whose room its value has.
+  /// Draws the lane's number in small digits in the corner of a cell that shows a value.
   void draw_tag(ImDrawList& draw, const Rect& cell, ImU32 ink, int lane) const;
   std::vector<Cell> cells(const trace::RecordedAccess* access) const;
   std::string index_of(std::uint64_t element) const;
   std::string value_of(std::uint64_t element) const;
-  /// A size at which all of them fit on `share` of a cell's width; less than tiny where none does.
+  /// Returns the text size at which all texts fit into `share` of a cell's width. It is smaller than tiny if they do
+  /// not fit.
   float size_for(const std::vector<Cell>& cells, std::string Cell::*text, ImFont* font, float share) const;
 
   const Scene& scene_;

@@ -8,14 +8,15 @@
 
 namespace warplens::window {
 
-/// The numbers of columns above `screen` and of rows at its left.
+/// Draws the numbers of columns above `screen`, and those of rows to its left.
 void draw_rulers(const Look& look, const views::BufferShape& shape, const Camera& camera, const Rect& screen);
 
-/// Where draw_overview draws; nothing while most of the shape is to be seen.
+/// Place of the overview; nothing while most of the shape is visible.
 std::optional<Rect> overview_place(const Look& look, const views::BufferShape& shape, const Camera& camera,
                                    const Rect& screen);
 
-/// In a corner, where the view and the block are in the whole buffer. `shape` is the one that the camera looks at.
+/// Draws the overview in a corner: the visible part and the block's part of the whole buffer. `shape` is the shape that
+/// the camera shows.
 void draw_overview(const Scene& scene, std::size_t buffer, const views::BufferShape& shape, const Camera& camera,
                    const Rect& screen);
 

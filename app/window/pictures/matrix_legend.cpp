@@ -26,13 +26,13 @@ std::string unknown_sentence(const Scene& scene) {
   const views::EarlierBlocks& earlier = scene.derived.earlier;
   switch (earlier.state) {
     case State::pending:
-      return tr("What earlier blocks wrote here is being found out.");
+      return tr("The writes of earlier blocks to this buffer are being computed.");
     case State::alone:
       return tr(
-          "Earlier blocks wrote here, and this one reads it. It is shown executed alone, so what it finds here is not "
-          "followed.");
+          "Earlier blocks wrote this element, and this block reads it. This block is executed alone, so the written "
+          "values are not shown.");
     case State::too_many:
-      return say("Not followed: {} blocks come before this one, more than are executed to show what they wrote.",
+      return say("Not computed: there are {} blocks before this one, too many to execute for their writes.",
                  views::grouped(earlier.number));
     default:
       return "";
@@ -52,11 +52,11 @@ std::vector<LegendEntry> matrix_legend(const Scene& scene) {
   if (earlier.state == State::followed && any)
     entries.push_back(
         {earlier_colour(scene.look), 0, tr("by earlier blocks"),
-         tr("Blocks that are stepped through before this one wrote it. On a GPU they run in any order.")});
+         tr("Blocks that come before this one in step order wrote it. On a GPU, blocks run in any order.")});
   if (earlier.state == State::pending && std::ranges::any_of(footprints, &views::Footprint::written))
     entries.push_back({0, 0, tr("earlier blocks …"), unknown_sentence(scene)});
   if (earlier.state == State::too_many || (earlier.state == State::alone && any))
-    entries.push_back({0, unknown_colour(scene.look), tr("not followed"), unknown_sentence(scene)});
+    entries.push_back({0, unknown_colour(scene.look), tr("unknown"), unknown_sentence(scene)});
   return entries;
 }
 

@@ -7,17 +7,17 @@
 
 namespace warplens::window {
 
-/// The ground of an element that an earlier block wrote.
+/// Background of elements that earlier blocks wrote.
 ImU32 earlier_colour(const Look& look);
-/// The hatching of elements that earlier blocks may have written, and of which nobody knows what they hold; and how far
-/// its lines are apart.
+/// Hatching of elements whose values are unknown because earlier blocks may have written them, and the distance of its
+/// lines.
 ImU32 unknown_colour(const Look& look);
 float unknown_spacing(const Look& look);
 
-/// What the colours of the matrices mean: of those that this block's pictures have, whichever step is shown.
+/// Legend of the colours in the matrices of this block, independent of the current step.
 std::vector<LegendEntry> matrix_legend(const Scene& scene);
 
-/// What is not known of the blocks before the shown one, and why, as a sentence; empty where it is known.
+/// Returns a sentence about what is unknown about earlier blocks, and why; empty if everything is known.
 std::string unknown_sentence(const Scene& scene);
 
 }  // namespace warplens::window

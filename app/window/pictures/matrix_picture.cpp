@@ -14,9 +14,9 @@
 namespace warplens::window {
 namespace {
 
-// Cells that are looked up one by one in a frame.
+// Maximum number of cells that are processed individually per frame.
 constexpr std::uint64_t kMostCells = 40'000;
-// Accesses that are looked at for the warp's latest one to a buffer.
+// Maximum number of accesses to search for the warp's latest access to a buffer.
 constexpr int kMostLookedBack = 4096;
 
 }  // namespace
@@ -87,7 +87,8 @@ ImU32 MatrixPicture::outside() const {
   return mixed(look_.colours.panel, look_.colours.back, 0.7f);
 }
 
-// The matrix, and what lies around it: each pixel is filled once, since no other panel fills as many.
+// Fills the background inside and outside of the matrix. Each pixel is filled only once, because this panel fills more
+// pixels than any other.
 void MatrixPicture::draw_ground() {
   const Rect all = camera_.rect(screen_, {0, shape_.rows, 0, shape_.cols});
   const auto fill = [&](ImVec2 from, ImVec2 to) {
@@ -102,7 +103,7 @@ void MatrixPicture::draw_ground() {
   draw_.AddRect(all.min, all.max, look_.colours.outline, 0, 1.5f);
 }
 
-// Places of a wrapped shape that are no elements: before the first and behind the last one.
+// Covers the cells of a wrapped shape before the first and after the last element.
 void MatrixPicture::draw_ends() {
   if (!shape_.wrapped) return;
   const auto cover = [&](std::uint64_t row, std::uint64_t from, std::uint64_t to) {
@@ -115,7 +116,7 @@ void MatrixPicture::draw_ends() {
   if (end.row < shape_.rows) cover(end.row, end.col, shape_.cols);
 }
 
-// What earlier blocks wrote; or that nobody knows what they did.
+// Draws the elements that earlier blocks wrote, or hatching if that is unknown.
 void MatrixPicture::draw_earlier() {
   const views::EarlierBlocks& earlier = scene_.derived.earlier;
   const Rect all = camera_.rect(screen_, camera_.visible(screen_, shape_.rows, shape_.cols));
@@ -138,7 +139,7 @@ void MatrixPicture::draw_earlier() {
   });
 }
 
-// The prefix of the recording up to the cursor, as tints.
+// Colours the elements that the block has read or written up to the cursor.
 void MatrixPicture::draw_touched() {
   const std::uint32_t done = done_;
   const views::Box view = camera_.visible(screen_, shape_.rows, shape_.cols);
@@ -146,7 +147,7 @@ void MatrixPicture::draw_touched() {
   const views::Box box{std::max(view.row_begin, all.row_begin), std::min(view.row_end, all.row_end),
                        std::max(view.col_begin, all.col_begin), std::min(view.col_end, all.col_end)};
   if (box.empty()) return;
-  if (camera_.pixels < 2 && box.rows() * box.cols() > kMostCells) {  // elements melt into one another
+  if (camera_.pixels < 2 && box.rows() * box.cols() > kMostCells) {  // elements are smaller than pixels
     const Rect block = camera_.rect(screen_, all);
     draw_.AddRectFilled(block.min, {std::max(block.max.x, block.min.x + 2), std::max(block.max.y, block.min.y + 2)},
                         look_.colours.read);
@@ -176,7 +177,7 @@ void MatrixPicture::draw_touched() {
   }
 }
 
-// Where rows are lines of the cache; else 0.
+// Number of elements per sector if each row is one cache line, otherwise 0.
 std::uint64_t MatrixPicture::elements_of_sector() const {
   const Machine& machine = scene_.machine();
   const std::uint64_t bytes = buffer().element_bytes;
@@ -220,7 +221,7 @@ void MatrixPicture::draw_blocks() {
   }
   if (touched_box().empty()) return;
   Rect box = camera_.rect(screen_, touched_box());
-  const float least = look_.em * 0.35f;  // a block of a huge matrix is still seen
+  const float least = look_.em * 0.35f;  // keeps a block of a huge matrix visible
   if (box.width() < least) box.min.x -= least / 2, box.max.x += least / 2;
   if (box.height() < least) box.min.y -= least / 2, box.max.y += least / 2;
   draw_.AddRect({box.min.x - 1, box.min.y - 1}, {box.max.x + 1, box.max.y + 1}, look_.colours.accent, 0,
@@ -248,9 +249,9 @@ void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_c
     if (camera_.pixels >= 5) cell.min.x += 1, cell.min.y += 1;
     const Emphasis emphasis = scene_.emphasis(view_, lane);
     if (is_current || emphasis == Emphasis::lit) {
-      // Where the cells have values, a lane is told by its colour, and its number in the corner.
+      // In cells with values, the lane is shown by its colour, and by its number in the corner.
       draw_lane(draw_, look_, cell, lane, warp_size, emphasis, !cells_.has_values());
-    } else {  // what the warp did here before: its lanes' colours, without the weight of the present
+    } else {  // an earlier access of the warp: fainter than the current one
       const ImU32 colour = lane_colour(lane, warp_size);
       draw_.AddRectFilled(cell.min, cell.max, faded(colour, emphasis == Emphasis::dimmed ? 0.12f : 0.35f));
       if (camera_.pixels >= 5)
@@ -259,10 +260,10 @@ void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_c
   });
 }
 
-// The elements that the warp touches anywhere in the line of code that the mouse is on, row by row of the shape.
+// Outlines the elements that the warp accesses anywhere on the source line under the mouse, row by row of the shape.
 void MatrixPicture::draw_line_focus() {
   const auto& of_line = scene_.derived.line_elements.of_buffers();
-  // While a class predicts, that would be the answer.
+  // In question mode, this would be the answer.
   if (view_.focus.source_line != 0 && index_ < of_line.size() && !scene_.hides_figures(view_)) {
     const auto& runs = of_line[index_].runs();
     auto first = runs.upper_bound(shape_.first_in(camera_.visible(screen_, shape_.rows, shape_.cols).row_begin));
@@ -280,8 +281,8 @@ void MatrixPicture::draw_line_focus() {
   }
 }
 
-// Only what is in view: from the first run that reaches into it, row by row. Far away, runs that fall on the same
-// pixels are drawn once.
+// Calls `act` for the visible parts of the runs, row by row, starting with the first visible run. If several parts have
+// the same pixels, they are drawn once.
 template <class Runs, class Act>
 void MatrixPicture::each_run_in_view(const Runs& runs, typename Runs::const_iterator first, Act act) {
   const views::Box view = camera_.visible(screen_, shape_.rows, shape_.cols);
@@ -307,11 +308,11 @@ std::optional<views::MatrixElement> MatrixPicture::hovered_element() const {
   if (col < 0 || row < 0 || col >= static_cast<double>(shape_.cols) || row >= static_cast<double>(shape_.rows))
     return std::nullopt;
   const auto element = shape_.element(static_cast<std::uint64_t>(row), static_cast<std::uint64_t>(col));
-  if (!element) return std::nullopt;  // at an end, on a row of the shape that is not full
+  if (!element) return std::nullopt;  // in a row that is not full, before the first or after the last element
   return views::MatrixElement{index_, *element / buffer().cols, *element % buffer().cols};
 }
 
-// How blocks tile the shape: as they tile the matrix, or by what each has of the elements in a row.
+// Returns how the blocks tile the shape: like the matrix, or by the number of consecutive elements of each block.
 std::optional<views::BlockGrid> MatrixPicture::grid() const {
   const auto& of_matrix = scene_.derived.grids[index_];
   if (of_matrix && !shape_.wrapped) return of_matrix;
@@ -328,7 +329,8 @@ std::optional<simt::Dim3> MatrixPicture::hovered_block() const {
   return simt::Dim3{static_cast<std::uint32_t>((element->row * buffer().cols + element->col) / run), 0, 0};
 }
 
-// "out[3][5]"; where the kernel takes the matrix for a row, "out[17]" and where that is.
+// Returns the name of an element, such as "out[3][5]". If the kernel treats the matrix as one row: "out[17]", with its
+// row and column.
 std::string MatrixPicture::name_of(const views::MatrixElement& element) const {
   const std::uint64_t number = element.row * buffer().cols + element.col;
   std::string name = buffer().name + views::index_of(buffer(), number, shape_);
@@ -337,7 +339,7 @@ std::string MatrixPicture::name_of(const views::MatrixElement& element) const {
   return name;
 }
 
-// What this block does with an element, and what earlier ones did.
+// Returns what this block does with an element, and what earlier blocks did with it.
 std::string MatrixPicture::history_of(std::uint64_t number) const {
   std::string text;
   const auto touch = footprint().touched.find(number);
@@ -356,7 +358,7 @@ std::string MatrixPicture::history_of(std::uint64_t number) const {
   const std::int64_t writer = earlier.of->writes.last_writer(range.begin, range.end - range.begin, earlier.number);
   const simt::Dim3 block =
       trace::block_of(static_cast<std::uint64_t>(std::max<std::int64_t>(0, writer)), scene_.study.plan->launch.grid);
-  return text + '\n' + say("written by block ({}, {}) before", block.x, block.y);
+  return text + '\n' + say("previously written by block ({}, {})", block.x, block.y);
 }
 
 void MatrixPicture::hover() {

@@ -10,12 +10,13 @@
 
 namespace warplens::window {
 
-/// The shown warp's latest access to a buffer of the plan up to the cursor; null before the first. `is_current`:
-/// whether it is the access of this instant, or the last one before it.
+/// Returns the shown warp's latest access to a buffer up to the cursor; null before the first. Sets `is_current` to
+/// whether it is the current access.
 const trace::RecordedAccess* latest_access_to(const Scene& scene, std::size_t buffer, bool& is_current);
 
-/// Draws one buffer as a camera sees it on a shape. Never more than is visible, however large it is: elements, their
-/// touches and the lanes where an element is some pixels wide; blocks where those are; else a rectangle.
+/// Draws one buffer as a camera shows it on a shape. It draws only visible things, however large the buffer is:
+/// elements and lanes if an element has several pixels, otherwise blocks if they have several pixels, otherwise a
+/// rectangle.
 class MatrixPicture {
  public:
   MatrixPicture(const Scene& scene, View& view, std::size_t buffer, const views::BufferShape& shape,
@@ -24,9 +25,9 @@ class MatrixPicture {
 
   /// The element under the mouse.
   std::optional<views::MatrixElement> hovered_element() const;
-  /// The block that the mouse is on, where blocks tile this matrix.
+  /// The block under the mouse, if blocks tile this matrix.
   std::optional<simt::Dim3> hovered_block() const;
-  /// Tells the other panels and the reader what the mouse is on.
+  /// Shows a tooltip for the element under the mouse, and sets the focus for the other panels.
   void hover();
 
  private:
@@ -49,13 +50,13 @@ class MatrixPicture {
 
   const kernels::PlannedBuffer& buffer() const;
   const views::Footprint& footprint() const { return scene_.derived.footprints.buffers[index_]; }
-  /// What the block touches of the shape.
+  /// Part of the shape that the block accesses.
   views::Box touched_box() const { return shape_.box(footprint()); }
-  /// Where an address is on the shape; nothing for one outside of this buffer.
+  /// Position of an address on the shape; nothing if it is outside of this buffer.
   std::optional<views::BufferShape::Cell> place_of(std::uint64_t address) const;
-  /// The screen rectangle of `count` elements from a place on, as far as its row goes.
+  /// Rectangle on the screen of `count` elements starting at `place`, at most to the end of the row.
   Rect cells(const views::BufferShape::Cell& place, std::uint64_t count) const;
-  /// Of its lanes, those that are seen.
+  /// Lanes of the access that may be shown.
   LaneMask seen_of(const trace::RecordedAccess& access, bool is_current) const {
     return is_current ? access.active & seen_ : access.active;
   }
@@ -68,8 +69,8 @@ class MatrixPicture {
   Rect screen_;
   const Look& look_;
   ImDrawList& draw_;
-  LaneMask seen_;       ///< lanes of the current access that are seen: not all while a class predicts
-  std::uint32_t done_;  ///< accesses with a smaller index have happened, as far as is to be seen
+  LaneMask seen_;       ///< lanes of the current access that may be shown; not all in question mode
+  std::uint32_t done_;  ///< accesses with a smaller index have happened and may be shown
   MatrixCells cells_;
 };
 

@@ -4,11 +4,11 @@
 
 namespace warplens::window {
 
-/// The prediction of what is shown, for the GPU and the L2 cache that are chosen. Null until it is there; asks for it
-/// meanwhile, so that it is made while somebody looks and never else.
+/// Returns the prediction for the shown launch on the selected GPU and L2 state. Until it is available, returns null
+/// and requests it. Predictions are therefore computed only while a panel shows them.
 const study::LaunchPrediction* prediction_of(const Scene& scene, const View& view, Changes& changes);
 
-/// "predicted for H200": what stands beside a predicted figure.
+/// Note next to a predicted number: "predicted for H200".
 std::string predicted_for(const study::LaunchPrediction& predicted);
 
 }  // namespace warplens::window

@@ -13,11 +13,11 @@
 namespace warplens::window {
 namespace {
 
-constexpr int kFewest = 4;         // accesses that are seen at the closest
-constexpr float kNarrowest = 7;    // pixels of a box; below it, columns
-constexpr int kShadesOfHeat = 32;  // neighbouring columns of one shade are one rectangle
+constexpr int kFewest = 4;         // minimum number of visible accesses
+constexpr float kNarrowest = 7;    // smallest width of a box in pixels; below this, columns are drawn
+constexpr int kShadesOfHeat = 32;  // adjacent columns of the same shade are drawn as one rectangle
 
-// What an access to this space is counted in.
+// Formats a count in the unit of this memory space.
 std::string in_units(std::uint64_t count, ptx::StateSpace space) {
   switch (space) {
     case ptx::StateSpace::shared:
@@ -33,7 +33,7 @@ const char* letter_of(ptx::StateSpace space) {
   return space == ptx::StateSpace::shared ? "W" : space == ptx::StateSpace::constant ? "P" : "S";
 }
 
-// Where the words of a box stand.
+// Area of the text in a box.
 Rect words_in(const Look& look, const Rect& box) {
   return box.shrunk(std::min(look.em * 0.3f, box.width() * 0.06f));
 }
@@ -105,7 +105,7 @@ void TrackPicture::steer(const Rect& area) {
     view_.playback.playing = false;
     view_.cursor = views::at_ordinal(*scene_.derived.recording(), scene_.derived.cursor.warp,
                                      std::clamp(static_cast<int>(at), 0, count_ - 1));
-    // The cursor stays under the mouse: the track does not run away from it.
+    // The cursor stays under the mouse, so the track must not scroll to follow it.
     window_.followed = views::access_ordinal(*scene_.derived.recording(), view_.cursor);
   }
   if (hovered_ && io.MouseWheel != 0) window_.zoom(at, std::pow(1.25, io.MouseWheel), count_);
@@ -129,7 +129,7 @@ void TrackPicture::draw_boxes(const Rect& area) {
 }
 
 void TrackPicture::draw_box(const Rect& box, int ordinal) {
-  if (ordinal >= static_cast<int>(entries_.size())) {  // not looked at yet
+  if (ordinal >= static_cast<int>(entries_.size())) {  // not processed yet
     draw_.AddRectFilled(box.min, box.max, look_.colours.raised, look_.em * 0.25f);
     return;
   }
@@ -146,14 +146,14 @@ void TrackPicture::draw_box(const Rect& box, int ordinal) {
   draw_words(box, entry);
 }
 
-// What is done, and to which memory; where that has no room, only what is done: the unit below tells the memory. Not
-// its first letter: S is a sector elsewhere.
+// Returns the kind of access and its memory. In the short form it returns only the kind, because the unit below
+// indicates the memory. A first letter would be ambiguous: S means sectors.
 std::string TrackPicture::words_of(const views::TrackEntry& entry, int form) const {
   const char* const kind = views::word_for(entry.kind);
   return form == 0 ? views::access_in_words(entry.space, kind) : kind;
 }
 
-// The number with its unit, that with the unit's letter, the number.
+// Returns the number with its unit, with the letter of the unit, or alone.
 std::string TrackPicture::figures_of(const views::TrackEntry& entry, int form) const {
   if (scene_.hides_figures(view_)) return "?";
   if (form == 0) return in_units(entry.count, entry.space);
@@ -161,19 +161,20 @@ std::string TrackPicture::figures_of(const views::TrackEntry& entry, int form) c
   return form == 1 ? number + " " + letter_of(entry.space) : number;
 }
 
-// Both in one line, where a box is too low for two; as much of it as there is room for.
+// Returns kind and number in one line, for boxes that are too low for two lines; shorter forms have fewer words.
 std::string TrackPicture::line_of(const views::TrackEntry& entry, int form) const {
   if (form < 2) return words_of(entry, form) + "  " + figures_of(entry, form);
   return figures_of(entry, form - 1);
 }
 
-// Chooses the words for all boxes that are seen: beside one that says more, another would seem to be of another kind.
+// Selects the same form of text for all visible boxes. A box with more text than its neighbour would look like another
+// kind.
 void TrackPicture::lay_out_words(int from, int to, const Rect& box) {
-  constexpr int kWords = 2, kFigures = 3, kLines = 4;  // forms
+  constexpr int kWords = 2, kFigures = 3, kLines = 4;  // number of forms
   const Rect inner = words_in(look_, box);
   two_lines_ = inner.height() > look_.em * 2.1f;
   const int end = std::min(to, static_cast<int>(entries_.size()));
-  // Alone in a window boxes are tall, and so are their words.
+  // In a large panel, boxes are tall and their text is larger.
   const float largest = std::clamp(std::floor(inner.height() * 0.12f), look_.em, look_.em * 2);
   const auto fitting = [&](ImFont* font, int forms, const auto& text_of) {
     for (int form = 0; form < forms; ++form) {
@@ -195,7 +196,7 @@ void TrackPicture::lay_out_words(int from, int to, const Rect& box) {
 
 void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
   Rect inner = words_in(look_, box);
-  // Both lines in the middle, one below the other.
+  // Both lines are vertically centred.
   const float spare = std::max(0.0f, inner.height() - std::max(words_.size, figures_.size) * 3);
   inner = {{inner.min.x, inner.min.y + spare / 2}, {inner.max.x, inner.max.y - spare / 2}};
   const float half = inner.height() / 2;
@@ -213,7 +214,8 @@ void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
 void TrackPicture::draw_columns(const Rect& area) {
   const auto pixels = static_cast<std::size_t>(std::max(1.0f, area.width()));
   const double per_pixel = std::max(1.0, 1.0 / each(area));
-  const auto wide = static_cast<float>(per_pixel * each(area));  // one pixel, or an access where that is wider
+  const auto wide =
+      static_cast<float>(per_pixel * each(area));  // width of a column: one pixel, or an access if that is wider
   const auto columns = std::min(pixels, static_cast<std::size_t>(std::ceil(area.width() / wide)));
   const auto found = views::columns_of(entries_, window_.first, per_pixel, columns, view_.focus.source_line);
   const auto shade = [&](const views::TrackColumn& column) {
@@ -234,7 +236,7 @@ void TrackPicture::draw_columns(const Rect& area) {
     draw_.AddRectFilled({x(begin), area.min.y}, {x(end), area.max.y}, mixed(look_.colours.raised, heat, 0.6f));
     draw_.AddRectFilled({x(begin), area.max.y - look_.em * 0.25f}, {x(end), area.max.y}, heat);
   }
-  for (std::size_t begin = 0, end = 0; begin < columns; begin = end) {  // those on the line that is pointed at
+  for (std::size_t begin = 0, end = 0; begin < columns; begin = end) {  // accesses on the source line under the mouse
     for (end = begin; end < columns && found[end].on_line == found[begin].on_line; ++end) {
     }
     if (found[begin].on_line)
@@ -247,7 +249,7 @@ void TrackPicture::draw_columns(const Rect& area) {
   }
 }
 
-// Three pixels wide, whatever an access is.
+// Draws the cursor three pixels wide, however narrow an access is.
 void TrackPicture::draw_cursor(const Rect& area) {
   if (current_ < 0) return;
   const float at = area.min.x + static_cast<float>(current_ + 0.5 - window_.first) * each(area);
@@ -255,7 +257,7 @@ void TrackPicture::draw_cursor(const Rect& area) {
   draw_.AddRectFilled({at - 1.5f, area.min.y}, {at + 1.5f, area.max.y}, look_.colours.lit);
 }
 
-// Where the part that is seen lies in the whole; drag to move it.
+// Draws the visible part within the whole; the user can drag it.
 void TrackPicture::draw_overview(const Rect& area) {
   ImGui::SetCursorScreenPos(area.min);
   ImGui::InvisibleButton("overview", {area.width(), std::max(1.0f, area.height())});
@@ -280,9 +282,9 @@ void TrackPicture::explain_box(int ordinal) {
   if (entry.source_line) view_.next_focus.source_line = entry.source_line;
   const std::string what = views::access_in_words(entry.space, views::word_for(entry.kind)),
                     cost = in_units(entry.count, entry.space);
-  const std::string text = entry.source_line ? say("access {}: {}, line {}\n{}, ideal {}", ordinal, what,
+  const std::string text = entry.source_line ? say("access {}: {}, line {}\n{}, minimum {}", ordinal, what,
                                                    entry.source_line, cost, entry.ideal)
-                                             : say("access {}: {}\n{}, ideal {}", ordinal, what, cost, entry.ideal);
+                                             : say("access {}: {}\n{}, minimum {}", ordinal, what, cost, entry.ideal);
   ImGui::SetTooltip("%s", text.c_str());
 }
 
@@ -294,7 +296,7 @@ void TrackPicture::explain_column(double from, double to) {
                                       entries_.begin() + static_cast<std::ptrdiff_t>(end),
                                       [](const auto& a, const auto& b) { return a.times() < b.times(); });
   const std::string text =
-      say("accesses {} to {}; the worst: access {}, {}, line {}\n{}, ideal {}\nturn the wheel to zoom",
+      say("accesses {} to {}; most expensive: access {}, {}, line {}\n{}, minimum {}\nturn the wheel to zoom",
           views::grouped(begin), views::grouped(end - 1),
           views::grouped(static_cast<std::uint64_t>(worst - entries_.begin())),
           views::access_in_words(worst->space, views::word_for(worst->kind)), worst->source_line,

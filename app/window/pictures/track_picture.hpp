@@ -7,34 +7,35 @@
 
 namespace warplens::window {
 
-/// The part of a warp's accesses that its track shows, in ordinals. Kept between frames by the panel.
+/// The visible range of a warp's accesses, in ordinals. The panel keeps it between frames.
 struct TrackWindow {
-  double first = 0, span = 0;  ///< span 0: all of them
-  int followed = -1;           ///< the ordinal of the cursor in the last frame
+  double first = 0, span = 0;  ///< span 0 means all accesses
+  int followed = -1;           ///< ordinal of the cursor in the last frame
 
-  /// Within `count` accesses, at least a few of them.
+  /// Limits the range to `count` accesses, with a minimum width.
   void clamp(int count);
-  /// Zooms by `factor` (above 1: fewer are seen) with the access at `at` (an ordinal) staying where it is.
+  /// Zooms by `factor` (above 1: zooms in). The access with ordinal `at` keeps its position.
   void zoom(double at, double factor, int count);
-  /// Moves so that `ordinal` is seen, if it is another one than before.
+  /// Scrolls so that `ordinal` is visible, if it changed since the last call.
   void follow(int ordinal);
   bool shows_all(int count) const { return span >= count; }
 };
 
-/// The warp's accesses in order: boxes as warm as they are costly where there is room for them, else a column a pixel,
-/// each as warm as the worst access in it; barriers between. Drag to scrub, turn the wheel to zoom.
+/// Draws the accesses of a warp in order, with barriers between them. Expensive accesses have warm colours. If there is
+/// room, each access is a box; otherwise each pixel column has the colour of the most expensive access in it. Drag to
+/// step, turn the wheel to zoom.
 class TrackPicture {
  public:
   TrackPicture(const Scene& scene, View& view, TrackWindow& window);
-  /// Fills `area`, from the current window's cursor on.
+  /// Draws the track into `area` at the cursor of the current ImGui window.
   void draw(const Rect& area);
 
  private:
   void steer(const Rect& area);
   void draw_boxes(const Rect& area);
-  /// How one of the lines in the boxes is written: alike in all of them.
+  /// Form of a line of text, the same in all boxes.
   struct Line {
-    int form = -1;  ///< of those of words_of, figures_of or line_of; -1: none has room
+    int form = -1;  ///< index of a form of words_of, figures_of or line_of; -1: none fits
     float size = 0;
   };
   void draw_box(const Rect& box, int ordinal);

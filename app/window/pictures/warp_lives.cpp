@@ -25,15 +25,16 @@ struct StateLook {
 };
 
 constexpr std::array<StateLook, 6> kStates{{
-    {WarpState::issuing, marked("issuing"), marked("issues instructions")},
-    {WarpState::ready, marked("ready, not chosen"), marked("could issue, but its scheduler serves another warp")},
+    {WarpState::issuing, marked("issuing"), marked("is issuing instructions")},
+    {WarpState::ready, marked("ready, not issued"), marked("could issue, but its scheduler issues another warp")},
     {WarpState::memory, marked("waits for memory"), marked("waits for global memory")},
-    {WarpState::shared, marked("for shared memory"), marked("waits for shared memory")},
+    {WarpState::shared, marked("shared memory"), marked("waits for shared memory")},
     {WarpState::barrier, marked("at the barrier"), marked("waits at a barrier")},
-    {WarpState::queue, marked("for the load/store unit"), marked("waits until the load/store unit takes its access")},
+    {WarpState::queue, marked("load/store unit"), marked("waits for the load/store unit to accept its access")},
 }};
 
-/// Work is bright, waiting for memory (which is most of a warp's life) is dim, and what a class should see stands out.
+/// Issuing is bright, and waiting for memory, the most common state, is dim. States that a class should notice stand
+/// out.
 ImU32 colour_of(const Look& look, WarpState state) {
   const Colours& colours = look.colours;
   switch (state) {
@@ -53,7 +54,7 @@ ImU32 colour_of(const Look& look, WarpState state) {
   return colours.quiet;
 }
 
-/// What the colours mean, and which cycles are seen; returns what is left of the area.
+/// Draws the legend of the colours and the range of visible cycles. Returns the rest of the area.
 Rect draw_legend(const Look& look, const Rect& area, const std::string& cycles) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float line = look.em * 1.4f, size = look.small();
@@ -84,7 +85,7 @@ std::string span_text(const study::LaunchPrediction& predicted, const WarpSpan& 
                    span.begin, span.end);
 }
 
-/// A warp's access, as the step shows it: its instruction, and how often the warp has made it before.
+/// An access of a warp: its instruction, and the number of times that the warp executed it before.
 struct NthAccess {
   std::uint32_t warp = 0, pc = 0;
   std::size_t before = 0;
@@ -102,7 +103,7 @@ std::optional<NthAccess> current_access(const Scene& scene, const View& view) {
   return NthAccess{cursor.warp, pc, static_cast<std::size_t>(before)};
 }
 
-/// The span at whose end the first block's warp makes this access; null where the lives do not reach so far.
+/// Returns the span at whose end the warp of the first block makes this access; null if the spans end before.
 const WarpSpan* span_of(const std::vector<WarpSpan>& spans, const NthAccess& access) {
   std::size_t before = 0;
   const auto found = std::ranges::find_if(spans, [&](const WarpSpan& span) {
@@ -112,7 +113,7 @@ const WarpSpan* span_of(const std::vector<WarpSpan>& spans, const NthAccess& acc
   return found == spans.end() ? nullptr : &*found;
 }
 
-/// The cursor at what a span's warp does next, in the block that is shown: blocks do alike.
+/// Returns the cursor at the next access of a span's warp, in the shown block: blocks of a kind behave alike.
 views::Cursor cursor_at(const trace::Recording& recording, const std::vector<WarpSpan>& spans, const WarpSpan& at) {
   const std::uint32_t warp = std::min(at.warp, recording.warps - 1);
   const std::vector<std::uint32_t>& accesses = recording.accesses_of_warp[warp];
@@ -151,7 +152,7 @@ const WarpSpan* WarpLives::draw_spans(const Look& look, const std::vector<WarpSp
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const bool is_hovered = ImGui::IsItemHovered();
   const WarpSpan* pointed = nullptr;
-  std::vector<float> drawn_to(rows.count, rows.picture.min.x);  // what is narrower than a pixel shares it
+  std::vector<float> drawn_to(rows.count, rows.picture.min.x);  // spans narrower than a pixel share one
   for (const WarpSpan& span : spans) {
     if (span.end < from_ || span.begin > to_ || span.place >= rows.count) continue;
     const float top = rows.top_of(span.place);
@@ -165,7 +166,7 @@ const WarpSpan* WarpLives::draw_spans(const Look& look, const std::vector<WarpSp
   return pointed;
 }
 
-/// The step that is shown: a line through all warps at the time of its access, and its warp's row framed.
+/// Marks the current access: a vertical line through all warps at its time, and a frame around its warp's row.
 void WarpLives::mark_step(const Scene& scene, const View& view, const std::vector<WarpSpan>& spans,
                           const Rows& rows) const {
   const auto access = scene.ready() ? current_access(scene, view) : std::nullopt;
@@ -185,7 +186,7 @@ void WarpLives::draw(const Scene& scene, const study::LaunchPrediction& predicte
   if (&predicted != shown_) shown_ = &predicted, from_ = 0, to_ = end;
   const Rect picture =
       draw_legend(scene.look, area,
-                  say("a row a warp · cycles {} to {}", views::grouped(static_cast<std::uint64_t>(from_)),
+                  say("one row per warp · cycles {} to {}", views::grouped(static_cast<std::uint64_t>(from_)),
                       views::grouped(static_cast<std::uint64_t>(to_))));
   if (picture.height() < scene.look.em * 2) return;
   move(picture, end);
@@ -199,7 +200,7 @@ void WarpLives::draw(const Scene& scene, const study::LaunchPrediction& predicte
   draw.PopClipRect();
   if (!pointed) return;
   ImGui::SetTooltip("%s", span_text(predicted, *pointed).c_str());
-  constexpr float kStill = 9;  // pixels, squared: more is dragging
+  constexpr float kStill = 9;  // in pixels, squared; a larger distance is dragging
   const bool is_click =
       ImGui::IsMouseReleased(ImGuiMouseButton_Left) && ImGui::GetIO().MouseDragMaxDistanceSqr[0] < kStill;
   if (is_click && scene.ready()) view.cursor = cursor_at(*scene.derived.recording(), spans, *pointed);

@@ -5,9 +5,9 @@
 
 namespace warplens::window {
 
-/// The picture of a multiprocessor's warps over time: a row a warp's place, a colour for what it does. The wheel zooms
-/// around the mouse, dragging moves, a double click shows all again; a click goes to the warp's access, and the access
-/// that is stepped to is marked. As far as the replay kept their lives.
+/// Draws the warps of a multiprocessor over time: one row per resident warp, one colour per state. The wheel zooms
+/// around the mouse, dragging moves, and a double-click shows everything again. A click goes to the access of the warp,
+/// and the current access is marked. The picture covers the cycles for which the replay kept spans.
 class WarpLives {
  public:
   void draw(const Scene& scene, const study::LaunchPrediction& predicted, const Rect& area, View& view);
@@ -16,12 +16,12 @@ class WarpLives {
   struct Rows {
     Rect picture;
     std::uint32_t count = 1;
-    float height = 0;  ///< of one
+    float height = 0;  ///< height of a row
     float top_of(std::uint32_t row) const { return picture.min.y + height * static_cast<float>(row); }
   };
 
   void move(const Rect& area, double end);
-  /// Returns the span that the mouse is on; null for none.
+  /// Returns the span under the mouse; null for none.
   const clock::WarpSpan* draw_spans(const Look& look, const std::vector<clock::WarpSpan>& spans,
                                     const Rows& rows) const;
   void mark_step(const Scene& scene, const View& view, const std::vector<clock::WarpSpan>& spans,
@@ -31,7 +31,7 @@ class WarpLives {
   }
 
   const study::LaunchPrediction* shown_ = nullptr;
-  double from_ = 0, to_ = 0;  ///< cycles that are seen
+  double from_ = 0, to_ = 0;  ///< visible cycles
 };
 
 }  // namespace warplens::window
