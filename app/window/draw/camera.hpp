@@ -7,16 +7,18 @@
 
 namespace warplens::window {
 
-/// Which part of a matrix a rectangle of the screen shows. Positions are in elements, so that a 32768² matrix and one
-/// element of it are the same thing at two zooms.
+/// The part of a matrix that a rectangle of the screen shows. Positions are in elements, so that a whole 32768² matrix
+/// and one of its elements differ only in zoom.
 struct Camera {
-  double col = 0, row = 0;  ///< at the middle of the screen rectangle
-  double pixels = 8;        ///< an element's edge on the screen
+  double col = 0, row = 0;  ///< position at the centre of the screen rectangle
+  double pixels = 8;        ///< size of an element on the screen
 
-  /// Shows all of `box` in `screen` with `margin` (a share of the box) around it; elements never larger than `largest`.
+  /// Returns a camera that shows all of `box` in `screen`, with `margin` around it (as a share of the box). Elements
+  /// are at most `largest` pixels.
   static Camera fitting(const views::Box& box, const Rect& screen, double margin, double largest);
 
-  /// Moves the view so that no more than `margin` elements beyond the matrix are seen where the matrix fills the view.
+  /// Moves the view so that at most `margin` elements beyond the matrix are visible, if the matrix is larger than the
+  /// view. A smaller matrix is centred.
   void stay_on(const Rect& screen, std::uint64_t rows, std::uint64_t cols, double margin);
 
   double x(const Rect& screen, double column) const { return screen.centre().x + (column - col) * pixels; }
@@ -24,15 +26,17 @@ struct Camera {
   double column_at(const Rect& screen, double at) const { return col + (at - screen.centre().x) / pixels; }
   double row_at(const Rect& screen, double at) const { return row + (at - screen.centre().y) / pixels; }
 
-  /// Where a box of elements is drawn, clamped to a little beyond `screen` (a GPU's floats end long before 32768 * 40).
+  /// Returns the screen rectangle of a box of elements, clamped slightly outside of `screen`, because floats on a GPU
+  /// are too imprecise for coordinates such as 32768 * 40.
   Rect rect(const Rect& screen, const views::Box& box) const;
-  /// The elements that are at least partly visible.
+  /// Returns the elements that are at least partly visible.
   views::Box visible(const Rect& screen, std::uint64_t rows, std::uint64_t cols) const;
-  /// Zooms by `factor` with what is under `mouse` staying there.
+  /// Zooms by `factor`. The point under `mouse` keeps its position.
   void zoom(const Rect& screen, ImVec2 mouse, double factor, double smallest, double largest);
 };
 
-/// The smallest power of two that is at least `least`: where matrices, blocks and warps live.
+/// Returns the smallest power of two that is at least `least`, because sizes of matrices, blocks and warps are usually
+/// powers of two.
 std::uint64_t ruler_step(double least);
 
 }  // namespace warplens::window

@@ -12,7 +12,7 @@
 namespace warplens::window {
 namespace {
 
-/// Draws and reads there for as long as it lives.
+/// Binds a framebuffer for drawing and reading during its lifetime.
 class Bound {
  public:
   explicit Bound(unsigned framebuffer) {
@@ -63,13 +63,14 @@ int Canvas::largest_side() {
 void Canvas::resize(int width, int height) {
   const int most = largest_side();
   if (width < 1 || height < 1 || width > most || height > most)
-    throw std::runtime_error(say("a picture of {}x{} pixels can't be drawn: take 1 to {}", width, height, most));
+    throw std::runtime_error(
+        say("cannot draw a picture of {}x{} pixels: each side must have 1 to {} pixels", width, height, most));
   const Bound bound(framebuffer_);
   glBindRenderbuffer(GL_RENDERBUFFER, colour_);
   glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, width, height);
   glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour_);
   if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-    throw std::runtime_error(say("there is not enough memory for a picture of {}x{} pixels", width, height));
+    throw std::runtime_error(say("not enough memory for a picture of {}x{} pixels", width, height));
   width_ = width, height_ = height;
 }
 
@@ -87,7 +88,7 @@ Picture Canvas::picture() const {
   const Bound bound(framebuffer_);
   glPixelStorei(GL_PACK_ALIGNMENT, 1);
   glReadPixels(0, 0, width_, height_, GL_RGBA, GL_UNSIGNED_BYTE, picture.pixels.data());
-  // OpenGL's first row is the lowest.
+  // OpenGL's first row is the bottom row.
   for (std::size_t y = 0; y < rows / 2; ++y)
     std::swap_ranges(picture.pixels.begin() + static_cast<std::ptrdiff_t>(y * row),
                      picture.pixels.begin() + static_cast<std::ptrdiff_t>((y + 1) * row),

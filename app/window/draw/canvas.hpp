@@ -5,10 +5,10 @@
 
 namespace warplens::window {
 
-/// Fills what OpenGL draws to with one colour.
+/// Fills OpenGL's current render target with one colour.
 void clear(ImU32 colour);
 
-/// A picture that OpenGL draws into, in the context that is current when it is made.
+/// A picture that OpenGL draws into. It belongs to the context that is current when it is constructed.
 class Canvas {
  public:
   Canvas(int width, int height);
@@ -16,12 +16,12 @@ class Canvas {
   Canvas(const Canvas&) = delete;
   Canvas& operator=(const Canvas&) = delete;
 
-  /// The most pixels that a side may have.
+  /// Maximum number of pixels per side.
   static int largest_side();
-  /// Makes it as large as this. Throws std::runtime_error where OpenGL has none of that size.
+  /// Changes the size. Throws std::runtime_error if OpenGL does not support it.
   void resize(int width, int height);
-  /// Clears it to a colour and draws into it what Dear ImGui's latest frame has in one of its windows; in the main one
-  /// where none is named. What was drawn to before is drawn to again.
+  /// Clears the canvas to a colour and draws the latest frame of one of Dear ImGui's windows into it, by default the
+  /// main window. Restores the previous render target.
   void draw_frame(ImU32 ground, ImDrawData* frame = ImGui::GetDrawData());
   Picture picture() const;
   int width() const { return width_; }

@@ -30,7 +30,7 @@ std::string shortened(ImFont* font, float size, std::string_view text, float wid
   std::string part(text);
   if (text_width(font, size, text) <= width + 0.5f) return part;
   do {
-    while (!part.empty() && (part.back() & 0xC0) == 0x80) part.pop_back();  // whole UTF-8 characters
+    while (!part.empty() && (part.back() & 0xC0) == 0x80) part.pop_back();  // removes whole UTF-8 characters
     if (!part.empty()) part.pop_back();
   } while (!part.empty() && text_width(font, size, part + "…") > width);
   return part.empty() ? part : part + "…";
@@ -39,7 +39,7 @@ std::string shortened(ImFont* font, float size, std::string_view text, float wid
 void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, ImU32 colour, std::string_view text,
                Align align) {
   float width = text_width(font, size, text);
-  std::string cut;  // a copy only where it takes one: hundreds of texts are drawn in a frame
+  std::string cut;  // copied only if it is shortened, because hundreds of texts are drawn per frame
   if (width > where.width() + 0.5f) {
     cut = shortened(font, size, text, where.width());
     if (cut.empty()) return;
@@ -61,7 +61,7 @@ void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, Im
 
 namespace {
 
-// Sums of letters' widths differ in the last digits.
+// Sums of character widths can differ by rounding.
 constexpr float kSlack = 0.5f;
 
 std::string folded_for(ImFont* font, float size, float width, std::string_view text) {
@@ -101,7 +101,7 @@ bool draw_if_fits(ImDrawList& draw, const Rect& where, ImFont* font, float large
 void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spacing) {
   if (where.width() < 2 || where.height() < 2) return;
   draw.PushClipRect(where.min, where.max, true);
-  // Lines hang on the screen's grid, not on the rectangle, so that neighbours' lines meet.
+  // Lines are aligned with the screen, not with the rectangle, so that those of adjacent rectangles meet.
   const float first = std::floor((where.min.x - where.max.y) / spacing) * spacing;
   for (float sum = first; sum < where.max.x - where.min.y + spacing; sum += spacing)
     draw.AddLine({sum + where.max.y, where.max.y}, {sum + where.min.y, where.min.y}, colour, 1.0f);
@@ -110,12 +110,12 @@ void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spac
 
 namespace {
 
-// The size of a lane's number in such a cell: larger than other text where the cell is. Two digits decide for all
-// lanes.
+// Returns the size of lanes' numbers in such a cell, which may be larger than other text in a large cell. It is the
+// same for one and two digits.
 float number_size(const Look& look, ImVec2 cell, unsigned warp_size) {
   const float wide = text_width(look.fonts.bold, look.em, warp_size > 10 ? "88" : "8");
   const float largest = std::max(look.em, cell.y * 0.55f);
-  // They stand apart where they can, so that neighbours' don't read as one.
+  // If possible, leave a gap, so that the numbers of adjacent lanes do not look like one number.
   const float whole = look.em * (cell.x - 1) / wide, apart = look.em * cell.x * 0.78f / wide;
   const float beside = std::max(apart, std::min(whole, std::ceil(look.tiny() * 1.1f)));
   return std::floor(std::min({largest, cell.y * 1.02f, beside}));

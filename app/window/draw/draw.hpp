@@ -22,15 +22,15 @@ struct Rect {
   }
 };
 
-/// The window in which everything stands but for panels in windows of their own.
+/// Rectangle of the main window, which contains everything except panels in separate windows.
 Rect main_window();
 
-/// What is left of the current window, as a rectangle.
+/// Rectangle of the remaining space in the current window.
 Rect remaining();
 
 float text_width(ImFont* font, float size, std::string_view text);
 
-/// As much of a text as there is room for, with "…" at its end where that is not all; empty where not even that fits.
+/// Returns as much of a text as fits, with "…" at its end if it was shortened; empty if nothing fits.
 std::string shortened(ImFont* font, float size, std::string_view text, float width);
 
 enum class Align { left, centre, right };
@@ -39,36 +39,38 @@ enum class Align { left, centre, right };
 void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, ImU32 colour, std::string_view text,
                Align align = Align::left);
 
-/// What draw_wrapped takes.
+/// Returns the size of the text that draw_wrapped draws.
 ImVec2 wrapped_size(ImFont* font, float size, float width, std::string_view text);
 
-/// Draws text on as many lines as its width asks for, from `at` down; Chinese as it is broken (line_breaking.hpp).
+/// Draws text from `at` down, on as many lines as it needs. Chinese text is broken by its own rules
+/// (line_breaking.hpp).
 void draw_wrapped(ImDrawList& draw, ImVec2 at, float width, ImFont* font, float size, ImU32 colour,
                   std::string_view text);
 
-/// Draws the text centred and only if it fits whole, at `largest` or smaller, down to `smallest`. Says whether it did.
+/// Draws the text centred, but only if it fits completely, at a size from `largest` down to `smallest`. Returns whether
+/// it fits.
 bool draw_if_fits(ImDrawList& draw, const Rect& where, ImFont* font, float largest, float smallest, ImU32 colour,
                   std::string_view text);
 
-/// Thin diagonal lines over a rectangle: bytes moved for nothing.
+/// Draws thin diagonal lines over a rectangle, for example over unused bytes.
 void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spacing);
 
-/// How brightly something is drawn.
+/// Emphasis of something that is drawn.
 enum class Emphasis { normal, lit, dimmed };
 
-/// Whether cells of this size have room for the number of any lane. All cells of a row are asked for by their
-/// narrowest, so that a row has one style.
+/// Returns whether the number of any lane fits into a cell of this size. Pass the narrowest cell of a row, so that all
+/// cells of the row have the same style.
 bool lane_number_fits(const Look& look, ImVec2 cell, unsigned warp_size);
 
-/// A cell in a lane's colour, with the lane's number where `numbered`.
+/// Draws a cell in a lane's colour, with the lane's number if `numbered`.
 void draw_lane(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
                Emphasis emphasis, bool numbered = true);
 
-/// That number once more, on a ground of its own, where something else was drawn over the cell.
+/// Draws the number again, on its own background, if something else was drawn over the cell.
 void draw_lane_number(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
                       Emphasis emphasis);
 
-/// A thin bar, `share` (0 to 1) of it filled.
+/// Draws a thin bar that is filled by `share` (0 to 1).
 void draw_share(ImDrawList& draw, const Look& look, const Rect& where, double share, ImU32 colour);
 
 }  // namespace warplens::window

@@ -7,7 +7,7 @@
 namespace warplens::window {
 namespace {
 
-// The atlas reads the program's own bytes; it must not free them.
+// The atlas reads the embedded bytes directly, so it must not free them.
 ImFont* add(const char* path, bool merge, float size = 16.0f) {
   const auto data = kernels::embedded_file(path);
   if (!data) throw std::runtime_error(std::string("the program was built without ") + path);
@@ -27,8 +27,9 @@ std::string path_of(const std::string& family, const char* weight) {
   return "fonts/" + family + "-" + weight + ".otf";
 }
 
-// What the font before lacks of the letters of all languages. A font's size is its line's height, which is 1.45 em of
-// Noto Sans CJK and 1.17 em of Roboto: Chinese characters are to stand as large as Latin capitals and descenders do.
+// Adds the characters of all languages that the previous font lacks. The size of a font is its line height, which is
+// 1.45 em for Noto Sans CJK and 1.17 em for Roboto. The factor makes Chinese characters as high as Latin text from
+// capitals to descenders.
 void add_letters(const char* weight) {
   for (const kernels::Language& language : kernels::languages())
     if (const std::string path = path_of(language.font, weight); !language.font.empty() && has(path))
@@ -54,7 +55,7 @@ Fonts load_fonts() {
   fonts.bold = add("fonts/Roboto-Bold.ttf", false);
   add(kIcons, true);
   add_letters("Bold");
-  // Comments in sources are in any language.
+  // Comments in source files can be in any language.
   fonts.mono = add("fonts/NotoSansMono-Regular.ttf", false);
   add_letters("Regular");
   return fonts;

@@ -8,36 +8,36 @@
 namespace warplens::window {
 
 /// 32 colours in four families of eight: blue, green, amber, rose, each from dark to light. Eight lanes of 4-byte
-/// elements fill one sector, so that a family is a sector of a coalesced access, and the run of lightness inside it
-/// shows the lanes' order. Every two stay apart for people with protanopia, deuteranopia or tritanopia (the test
-/// simulates them); wherever there is room the lane's number is drawn too.
+/// elements fill one sector, so one family is one sector of a coalesced access, and the lightness shows the order of
+/// the lanes. Any two colours are distinct for people with protanopia, deuteranopia or tritanopia (the test simulates
+/// them). If there is room, the lane's number is drawn as well.
 inline constexpr std::array<std::uint32_t, 32> kLaneColours = {
     0x2051B3, 0x3A66C5, 0x527AD5, 0x698EE5, 0x81A1F1, 0x99B5F8, 0xB2CAFC, 0xCDDFFE,  //
     0x09683D, 0x207D4E, 0x329260, 0x43A673, 0x54BA86, 0x69CF9A, 0x81E4AC, 0x9BFABE,  //
     0x7C5100, 0x926103, 0xA6720C, 0xB9831F, 0xC99536, 0xD7A84C, 0xE4BB5F, 0xF1CE74,  //
     0x922768, 0xA83C7A, 0xBE518C, 0xD366A0, 0xE47DB4, 0xF297C6, 0xFAB2D5, 0xFFCEE2};
 
-/// 0xRRGGBB as Dear ImGui packs it.
+/// Converts 0xRRGGBB to Dear ImGui's format.
 constexpr ImU32 opaque(std::uint32_t rgb) {
   return IM_COL32((rgb >> 16) & 0xFF, (rgb >> 8) & 0xFF, rgb & 0xFF, 255);
 }
 
-/// The colour of a lane, the same in every panel. A machine with fewer lanes takes colours from all families.
+/// Colour of a lane, the same in all panels. A machine with fewer lanes uses colours of all families.
 constexpr ImU32 lane_colour(unsigned lane, unsigned warp_size = 32) {
   const unsigned spread = warp_size >= 32 ? 1 : 32 / warp_size;
   return opaque(kLaneColours[(lane * spread + spread / 2) % 32]);
 }
 
-/// Near-black or white, whichever is the easier to read on `background`.
+/// Returns near-black or white, whichever has the higher contrast with `background`.
 ImU32 ink_on(ImU32 background);
 
-/// The colour with its opacity multiplied by `factor`.
+/// Returns the colour with its opacity multiplied by `factor`.
 ImU32 faded(ImU32 colour, float factor);
 
-/// `share` of `b`, the rest of `a`.
+/// Returns a mixture of `share` (0 to 1) of `b` and the rest of `a`.
 ImU32 mixed(ImU32 a, ImU32 b, float share);
 
-/// Contrast of two opaque colours as WCAG defines it, 1 to 21.
+/// Contrast of two opaque colours as defined by WCAG, 1 to 21.
 float contrast(ImU32 a, ImU32 b);
 
 }  // namespace warplens::window

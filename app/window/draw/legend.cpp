@@ -8,7 +8,7 @@
 namespace warplens::window {
 namespace {
 
-/// In heights of the letters: a swatch, what is between it and its words, and between two entries.
+/// In text heights: size of a swatch, distance to its words, and distance between two entries.
 constexpr float kSwatch = 1.0f, kBeside = 0.35f, kApart = 0.9f;
 
 float entry_width(const Look& look, const LegendEntry& entry, float size) {

@@ -7,23 +7,22 @@
 
 namespace warplens::window {
 
-/// What a colour or a hatching in a picture means.
+/// An entry of a legend: a colour or a hatching, and its meaning.
 struct LegendEntry {
-  ImU32 ground = 0;     ///< 0: none
-  ImU32 hatching = 0;   ///< over it; 0: none
-  std::string words;    ///< as few as tell it
-  std::string meaning;  ///< a sentence, for the mouse
+  ImU32 ground = 0;     ///< background colour; 0: none
+  ImU32 hatching = 0;   ///< hatching over the background; 0: none
+  std::string words;    ///< a short name
+  std::string meaning;  ///< a sentence for the tooltip
 };
 
-/// How high a legend is.
+/// Height of a legend in pixels.
 float legend_height(const Look& look);
 
-/// How wide these entries are in letters of this size.
+/// Width of these entries in pixels, in text of this size.
 float legend_width(const Look& look, std::span<const LegendEntry> entries, float size);
 
-/// A swatch and its words for each, in one line: in letters of the normal size, or of a smaller one where those have
-/// no room; the last ones are left out where even that does not do. At the left of `where`, or at its right. Shows an
-/// entry's sentence while the mouse is on it.
+/// Draws the entries in one line at the left or right of `where`: a swatch and its words each. If there is not enough
+/// room, the text is smaller, and then the last entries are left out. The tooltip of an entry is its sentence.
 void draw_legend(ImDrawList& draw, const Look& look, const Rect& where, std::span<const LegendEntry> entries,
                  Align align = Align::left);
 

@@ -6,7 +6,7 @@
 namespace warplens::window {
 namespace {
 
-// Of ideographs and all that is set as wide as they are.
+// First ideograph; characters from here on are as wide as ideographs.
 constexpr char32_t kFirstWide = 0x2E80;
 
 std::size_t length_of(char lead) {
@@ -14,7 +14,7 @@ std::size_t length_of(char lead) {
   return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
 }
 
-/// The character that begins at `at`, which is moved behind it.
+/// Returns the character at `at`, and moves `at` behind it.
 char32_t next_of(std::string_view text, std::size_t& at) {
   const std::size_t length = std::min(length_of(text[at]), text.size() - at);
   char32_t letter = static_cast<std::uint8_t>(text[at]) & (length == 1 ? 0x7F : 0xFF >> (length + 1));
@@ -40,7 +40,7 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
-/// A line without line ends.
+/// Breaks a text that contains no line ends.
 std::string break_line(std::string_view line, float width, const std::function<float(std::string_view)>& width_of) {
   std::string text;
   float used = 0;

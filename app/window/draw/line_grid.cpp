@@ -6,11 +6,12 @@
 namespace warplens::window {
 namespace {
 
-/// In heights of text: the smallest address; rows that can't bear one; what is left to the bytes beside one.
+/// In text heights: the smallest address text, the lowest row with an address, and the narrowest bytes next to an
+/// address.
 constexpr float kSmallestLabel = 0.62f, kLowestRow = 0.64f, kNarrowestBytes = 6;
-/// Likewise where all lines stand below one another, so that the address can stand above its bytes.
+/// Narrowest bytes, in text heights, if all cache lines are in one column; below this, the address is above its bytes.
 constexpr float kNarrowestBeside = 9;
-/// What an address above its bytes takes, and all that takes at the least.
+/// In text heights: height of an address above its bytes, and the lowest row with such an address.
 constexpr float kAbove = 1.15f, kLowestRowBelow = 1.36f;
 
 using Label = std::function<float(float size)>;
@@ -30,7 +31,7 @@ LineGrid arranged(int rows, int columns, ImVec2 area, float em, const Label& lab
   grid.column_width = (area.x - grid.column_gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
   const float each = area.y / static_cast<float>(rows);
   grid.row_gap = std::clamp(each - em * kLowestRow, 1.0f, std::max(1.0f, std::min(em * 0.35f, each * 0.2f)));
-  // With the room of a whole window rows grow, as wide as their bytes are.
+  // In a large window, rows grow in proportion to the width of their bytes.
   grid.row_height = std::min(each - grid.row_gap, std::max(em * 2.2f, grid.column_width * 0.07f));
   grid.label_size = label_size_in(grid.row_height, em);
   grid.label_width = label(grid.label_size) + em * 0.6f;
@@ -66,7 +67,7 @@ LineGrid arrange_lines(int lines, ImVec2 area, float em, const Label& label) {
     best = wider;
   }
   best.seen = lines;
-  // A line without its address is a line that nobody can find again.
+  // A cache line is shown only with its address; without it, the user could not identify the line.
   if (best.row_height >= lowest_row(best, em) || lines == 1) return best;
   const ImVec2 beside_overview{area.x - overview_width(em) - em * 0.5f, area.y};
   const auto fitting = [&](int columns) {

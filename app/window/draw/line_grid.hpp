@@ -6,43 +6,44 @@
 
 namespace warplens::window {
 
-/// How the lines of a global request are laid out: in one column while its rows can be tall enough to read, else in
-/// more. Filled column by column. Where even then not all have room to be read, as many as do are seen at a time.
+/// Layout of the cache lines of a global request: one column while its rows are high enough to read, otherwise several.
+/// Columns are filled one after another. If not all lines can be readable, only some are visible at a time.
 struct LineGrid {
   int columns = 1;
-  int rows = 1;          ///< in a column
-  int seen = 1;          ///< lines that are seen at a time; less than all leave the last place for how many others are
-  float row_height = 0;  ///< without the gap below
+  int rows = 1;          ///< per column
+  int seen = 1;          ///< lines visible at a time; if not all, the last place shows the number of the others
+  float row_height = 0;  ///< without the gap below the row
   float row_gap = 0;
-  float column_width = 0;  ///< without the gap beside
+  float column_width = 0;  ///< without the gap next to the column
   float column_gap = 0;
-  float label_size = 0;    ///< of the lines' addresses
-  float label_width = 0;   ///< at the left of each column
-  float label_height = 0;  ///< above each line instead, where that would leave too little of the bytes
+  float label_size = 0;    ///< text size of the lines' addresses
+  float label_width = 0;   ///< to the left of each column
+  float label_height = 0;  ///< above each line, if there is no room to the left of the bytes
 
   float bytes_width() const { return column_width - label_width; }
 
-  /// The `place`-th place, from 0, label included, inside `area`.
+  /// Rectangle of place `place` (from 0) inside `area`, including the label.
   Rect line(const Rect& area, int place) const;
-  /// Its bytes' place: the line without its label.
+  /// Rectangle of the bytes of this place, without the label.
   Rect bytes(const Rect& area, int place) const;
 };
 
-/// `em` is the height of normal text, `label` gives the width of the widest label at a size. Never larger than `area`,
-/// but where that is lower than one line. Where not all lines are seen, the right `overview_width(em)` are left free.
+/// Computes the layout. `em` is the height of normal text, and `label` returns the width of the widest label at a given
+/// size. The layout fits into `area`, unless `area` is lower than one line. If not all lines are visible, the right
+/// `overview_width(em)` pixels stay free.
 LineGrid arrange_lines(int lines, ImVec2 area, float em, const std::function<float(float size)>& label);
 
-/// How wide the picture of all lines is that stands beside those that are seen.
+/// Width of the overview of all lines, to the right of the visible ones.
 float overview_width(float em);
 
-/// Which lines are seen, where not all are.
+/// The visible range of lines, if not all are visible.
 struct SeenLines {
   int first = 0;
-  int followed = -1;  ///< the line that was last brought into view
+  int followed = -1;  ///< the line that was last scrolled to; -1 for none
 
-  /// Brings a line into view, once; -1 for none.
+  /// Scrolls to a line, once; -1 for none.
   void follow(int line, int seen);
-  /// Moves by so many lines, to a place where no room is left empty.
+  /// Scrolls by `by` lines, but not beyond the ends.
   void move(int by, int seen, int lines);
 };
 

@@ -112,7 +112,7 @@ Colours colours_of(Theme theme) {
 }
 
 ImU32 Look::heat(double cost) const {
-  // A factor of 8 (a 4-byte element in each 32-byte sector) is as bad as global traffic gets; below it, on a log scale.
+  // Logarithmic scale. Global traffic reaches at most a factor of 8, with one 4-byte element per 32-byte sector.
   constexpr std::array<double, kHeats> kCosts = {1, 1.3, 2, 4, 8};
   std::size_t to = 1;
   while (to + 1 < kHeats && cost > kCosts[to]) ++to;
@@ -131,7 +131,8 @@ void apply(const Look& look) {
   style = ImGuiStyle();
   set_colours(style, look);
   const float em = look.em;
-  // The first is for what is left of this frame; Dear ImGui restores it at the frame's end and then takes the second.
+  // FontSizeBase applies to the rest of this frame. Dear ImGui restores it at the end of the frame, and then uses
+  // _NextFrameFontSizeBase.
   style.FontSizeBase = style._NextFrameFontSizeBase = em;
   style.WindowPadding = {em * 0.6f, em * 0.45f};
   style.FramePadding = {em * 0.5f, em * 0.25f};
@@ -143,14 +144,15 @@ void apply(const Look& look) {
   style.ScrollbarSize = em * 0.75f;
   style.ScrollbarRounding = em;
   style.GrabMinSize = em * 0.8f;
-  style.WindowMinSize = {em * 2, em * 1.5f};  // the summary line is lower than the usual 32 pixels where text is small
+  style.WindowMinSize = {em * 2,
+                         em * 1.5f};  // with small text, the summary line is lower than the default of 32 pixels
   style.WindowBorderSize = 0;
   style.ChildBorderSize = 0;
   style.PopupBorderSize = 1;
   style.DockingSeparatorSize = std::max(2.0f, std::round(em * 0.25f));
   style.WindowMenuButtonPosition = ImGuiDir_None;
   style.TabBarBorderSize = 0;
-  style.TabMinWidthShrink = em * 4.5f;  // a tab bar that has no room is scrolled before its titles are cut
+  style.TabMinWidthShrink = em * 4.5f;  // a tab bar without room scrolls before its titles are shortened
   style.DisabledAlpha = 0.4f;
 }
 

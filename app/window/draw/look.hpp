@@ -11,22 +11,22 @@
 
 namespace warplens::window {
 
-/// What each colour is for. Lanes have colours of their own (lane_colours.hpp).
+/// Colours by purpose. The colours of lanes are separate (lane_colours.hpp).
 struct Colours {
   ImU32 back;     ///< behind the panels
-  ImU32 panel;    ///< a panel's ground
+  ImU32 panel;    ///< background of a panel
   ImU32 raised;   ///< buttons, cards, chips
   ImU32 outline;  ///< edges of cells and cards
-  ImU32 grid;     ///< lines that help the eye and no more
+  ImU32 grid;     ///< faint guide lines
   ImU32 text;
-  ImU32 quiet;            ///< text of the second rank; still 4.5:1 on `panel`
-  ImU32 accent;           ///< what is current or chosen
-  ImU32 lit;              ///< the ring around what the mouse is on
-  ImU32 good, fair, bad;  ///< what is well, doubtful, wrong: blue, amber, vermilion, which the colour-blind tell apart
-  std::array<ImU32, 5> heat;  ///< from none to the most: hue and lightness both tell, never grey
-  ImU32 moved;                ///< a sector that is moved
-  ImU32 wasted;               ///< the hatching of moved bytes that nobody asked for
-  ImU32 read, written;        ///< elements that the block has read, written so far
+  ImU32 quiet;            ///< secondary text; its contrast on `panel` is still 4.5:1
+  ImU32 accent;           ///< the current or selected thing
+  ImU32 lit;              ///< frame of the thing under the mouse
+  ImU32 good, fair, bad;  ///< good, doubtful, bad: blue, amber and vermilion, which are distinct for colour-blind users
+  std::array<ImU32, 5> heat;  ///< from the lowest to the highest cost; differs in hue and lightness, and is never grey
+  ImU32 moved;                ///< background of a transferred sector
+  ImU32 wasted;               ///< hatching of unused bytes
+  ImU32 read, written;        ///< elements that the block has read or written so far
 };
 
 Colours colours_of(Theme theme);
@@ -37,13 +37,13 @@ struct Fonts {
   ImFont* mono = nullptr;
 };
 
-/// The languages that the fonts of this program have letters for.
+/// Languages for which this program's fonts have characters.
 std::vector<kernels::Language> languages_of_window();
 
-/// Loads the fonts that the program carries into the current context's atlas; icons are part of `text` and `bold`.
+/// Loads the embedded fonts into the atlas of the current context. Icons are part of `text` and `bold`.
 Fonts load_fonts();
 
-/// What drawing needs to know about appearances.
+/// Appearance settings that drawing code needs.
 struct Look {
   Theme theme = Theme::dark;
   Colours colours{};
@@ -51,20 +51,21 @@ struct Look {
   float em = 16;  ///< height of normal text in pixels; all distances are multiples of it
 
   float small() const { return std::round(em * 0.85f); }
-  /// The smallest text that is ever drawn.
+  /// Smallest text size that is drawn.
   float tiny() const { return em * 0.6f; }
-  /// Where `cost` times the ideal stands between good and bad.
+  /// Colour of a cost. `cost` is a multiple of the minimum.
   ImU32 heat(double cost) const;
 };
 
-/// The height of normal text in a window of this size: it grows with the window, so that what is legible on a laptop is
-/// legible on the projector's wall.
+/// Height of normal text in a window of this size. Text grows with the window, so that what is readable on a laptop is
+/// also readable on a projector.
 float text_size_for(ImVec2 window, float scale);
 
 /// Sets Dear ImGui's colours, distances and base font size to `look`.
 void apply(const Look& look);
 
-/// A font learns how fine its letters are to be when it is pushed, which those that panels draw with never are.
+/// Pushes each font once, so that Dear ImGui learns its resolution. Panels draw with font pointers, which does not do
+/// this.
 void learn_sizes(const Look& look);
 
 }  // namespace warplens::window

@@ -1,6 +1,6 @@
 #include "app/window/draw/off_screen_context.hpp"
 
-// glad before everything that might bring in the system's own OpenGL headers.
+// glad must come before all headers that might include the system's OpenGL headers.
 #include <glad/gl.h>
 //
 #include <dlfcn.h>
@@ -13,10 +13,10 @@
 namespace warplens::window {
 namespace {
 
-// EGL_MESA_platform_surfaceless; glad knows the core's names only.
+// From EGL_MESA_platform_surfaceless; glad only has the names of the core.
 constexpr EGLenum kSurfaceless = 0x31DD;
 
-// EGL is opened when it is needed, so that the program starts where there is none.
+// EGL is loaded at run time, so that the program also starts on systems without it.
 GLADloadfunc egl_loader() {
   void* library = dlopen("libEGL.so.1", RTLD_NOW | RTLD_GLOBAL);
   void* found = library ? dlsym(library, "eglGetProcAddress") : nullptr;
@@ -29,7 +29,7 @@ GLADloadfunc egl_loader() {
 OffScreenContext::OffScreenContext(int width, int height) {
   const GLADloadfunc load = egl_loader();
   gladLoadEGL(nullptr, load);
-  // Asked for by name: glad has it only once a display has told its version.
+  // Loaded by name, because glad loads it only after a display has reported its version.
   using GetPlatformDisplay = EGLDisplay (*)(EGLenum, void*, const EGLint*);
   const auto get_display = reinterpret_cast<GetPlatformDisplay>(load("eglGetPlatformDisplayEXT"));
   EGLDisplay display = EGL_NO_DISPLAY;
@@ -51,7 +51,7 @@ OffScreenContext::OffScreenContext(int width, int height) {
   context_ = count ? eglCreateContext(display, config, EGL_NO_CONTEXT, version) : nullptr;
   if (!context_ || !eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context_))
     throw std::runtime_error(tr("drawing off screen needs OpenGL 3.3: install libgl1-mesa-dri"));
-  if (!gladLoadGL(load)) throw std::runtime_error(tr("OpenGL's functions were not found"));
+  if (!gladLoadGL(load)) throw std::runtime_error(tr("the functions of OpenGL were not found"));
   canvas_ = std::make_unique<Canvas>(width, height);
 }
 

@@ -8,9 +8,9 @@
 
 namespace warplens::window {
 
-/// An OpenGL context without a display, a window or an X server (EGL, surfaceless; Mesa's software renderer where there
-/// is no GPU) and a picture to draw into. Current on the thread that made it. Throws std::runtime_error where EGL is
-/// missing.
+/// An OpenGL context without a display, a window or an X server, and a picture to draw into. It uses EGL without a
+/// surface, and Mesa's software renderer if there is no GPU. The context is current on the thread that created it.
+/// Throws std::runtime_error if EGL is missing.
 class OffScreenContext {
  public:
   OffScreenContext(int width, int height);
@@ -18,11 +18,11 @@ class OffScreenContext {
   OffScreenContext(const OffScreenContext&) = delete;
   OffScreenContext& operator=(const OffScreenContext&) = delete;
 
-  /// Makes the picture as large as this.
+  /// Changes the size of the picture.
   void resize(int width, int height);
   /// Clears the picture to a colour and draws Dear ImGui's latest frame into it.
   void draw_frame(ImU32 ground);
-  /// Returns once the latest frame stands in the picture.
+  /// Waits until the latest frame is completely drawn.
   void wait() const;
   Picture picture() const { return canvas_->picture(); }
   /// The picture's pixels, RGBA, top row first.
@@ -33,7 +33,7 @@ class OffScreenContext {
  private:
   void* display_ = nullptr;
   void* context_ = nullptr;
-  std::unique_ptr<Canvas> canvas_;  ///< made once there is a context
+  std::unique_ptr<Canvas> canvas_;  ///< created after the context
 };
 
 }  // namespace warplens::window

@@ -6,12 +6,13 @@
 
 namespace warplens::window {
 
-/// The numbers of lanes whose cells have no room for them: of every second, fourth, eighth, … lane, so that none lies
-/// over another. Each stands on a ground of its lane's colour, over its cell and a little of those beside it.
+/// Draws numbers of lanes whose cells are too small for them: of every second, fourth, eighth, … lane, so that they do
+/// not overlap. Each number has a background in its lane's colour, which covers its cell and parts of the adjacent
+/// cells.
 class SparseNumbers {
  public:
   void add(const Rect& cell, unsigned lane, Emphasis emphasis) { cells_.push_back({cell, lane, emphasis}); }
-  /// Of those that were added, and forgets them.
+  /// Draws the numbers of the added cells, and removes the cells.
   void draw(ImDrawList& draw, const Look& look, unsigned warp_size);
 
  private:
@@ -23,8 +24,8 @@ class SparseNumbers {
   std::vector<Cell> cells_;
 };
 
-/// Every how many-th of the grounds, as `lanes` number them, can be drawn without one over another: a power of two; 0
-/// where not even every sixteenth can.
+/// Returns the smallest power of two such that the backgrounds of every so many-th lane do not overlap; 0 if even those
+/// of every sixteenth lane do. `lanes` has the lane of each background.
 unsigned apart_by(const std::vector<Rect>& grounds, const std::vector<unsigned>& lanes);
 
 }  // namespace warplens::window

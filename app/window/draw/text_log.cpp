@@ -7,7 +7,7 @@
 namespace warplens::window {
 namespace {
 
-constexpr float kTouching = 2.5f;  // pixels that letters' boxes may share: they have room around their ink
+constexpr float kTouching = 2.5f;  // overlap in pixels that is allowed, because boxes include space around the letters
 
 Rect shared(const Rect& a, const Rect& b) {
   return {{std::max(a.min.x, b.min.x), std::max(a.min.y, b.min.y)},
@@ -37,7 +37,7 @@ std::vector<std::string> illegible(const TextLog& log) {
     for (std::size_t j = i + 1; j < seen.size(); ++j) {
       if (seen[i]->list != seen[j]->list) continue;
       const Rect both = shared(shared(seen[i]->rect, seen[i]->clip), shared(seen[j]->rect, seen[j]->clip));
-      // Lines' boxes are higher than their letters.
+      // The boxes of lines are higher than their letters.
       const float least = std::min(seen[i]->rect.height(), seen[j]->rect.height());
       if (both.width() > kTouching && both.height() > least * 0.3f)
         complaints.push_back(at(*seen[i]) + " and " + at(*seen[j]) + " overlap");

@@ -7,21 +7,21 @@
 
 namespace warplens::window {
 
-/// What was drawn as text in a frame, for whoever wants to know whether it can be read. Dear ImGui's IO.UserData points
-/// to it where somebody does; else nothing is noted.
+/// Log of the texts drawn in a frame, for tests of legibility. Text is logged only if Dear ImGui's IO.UserData points
+/// to a log.
 struct TextLog {
   struct Entry {
     std::string text;
-    Rect rect;                   ///< of the letters
-    Rect clip;                   ///< what of the screen could be drawn to
-    const void* list = nullptr;  ///< texts of one list lie in one window
-    bool shortened = false;      ///< ends in an ellipsis
+    Rect rect;                   ///< rectangle of the letters
+    Rect clip;                   ///< visible part of the screen when it was drawn
+    const void* list = nullptr;  ///< draw list; texts with the same list are in the same window
+    bool shortened = false;      ///< it ends in an ellipsis
   };
   std::vector<Entry> entries;
 };
 
-/// A complaint for each two texts of a window that overlap, and for each that is cut off at a side. Empty where all can
-/// be read.
+/// Returns a message for each pair of texts of a window that overlap, and for each text that is cut off at a side.
+/// Empty if all texts are readable.
 std::vector<std::string> illegible(const TextLog& log);
 
 }  // namespace warplens::window

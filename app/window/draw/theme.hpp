@@ -8,9 +8,9 @@ namespace warplens::window {
 
 enum class Theme : std::uint8_t { dark, light };
 
-/// As options and the settings name it: "dark" or "light".
+/// Name of a theme in options and settings: "dark" or "light".
 const char* name_of(Theme theme);
-/// And back; nothing for another word.
+/// Theme with this name; nothing for any other text.
 std::optional<Theme> theme_named(std::string_view name);
 
 }  // namespace warplens::window

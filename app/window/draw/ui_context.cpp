@@ -9,10 +9,10 @@ UiContext::UiContext() {
   IMGUI_CHECKVERSION();
   ImGui::CreateContext();
   ImGuiIO& io = ImGui::GetIO();
-  io.IniFilename = nullptr;  // the layout is ours; settings.hpp keeps what a user chose
+  io.IniFilename = nullptr;  // the program manages the layout; settings.hpp saves the user's choices
   io.LogFilename = nullptr;
   io.ConfigFlags |= ImGuiConfigFlags_DockingEnable;
-  io.ConfigInputTextCursorBlink = false;  // a blinking cursor would ask for frames for ever
+  io.ConfigInputTextCursorBlink = false;  // a blinking cursor would need frames all the time
   ImGui_ImplOpenGL3_Init("#version 330 core");
   fonts_ = load_fonts();
 }

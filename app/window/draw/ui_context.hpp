@@ -4,7 +4,8 @@
 
 namespace warplens::window {
 
-/// A Dear ImGui context with the program's fonts, drawing through the OpenGL context that is current when it is made.
+/// A Dear ImGui context with the program's fonts. It draws with the OpenGL context that is current when it is
+/// constructed.
 class UiContext {
  public:
   UiContext();
