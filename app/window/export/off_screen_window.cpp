@@ -13,7 +13,7 @@
 namespace warplens::window {
 namespace {
 
-/// Docked windows, and a text that is scrolled to its line, take as many frames to find their places.
+/// Number of frames until docked windows and scrolled text have reached their places.
 constexpr int kSettling = 4;
 
 int scaled(int pixels, float scale) {
@@ -27,7 +27,7 @@ View view_of(const Appearance& how) {
   return view;
 }
 
-/// A size that can be drawn for certain; the wanted one is asked for once it is known what can be.
+/// A size that every system supports; the wanted size is set after the maximum is known.
 constexpr int kFirstSide = 16;
 
 }  // namespace
@@ -40,8 +40,8 @@ OffScreenWindow::OffScreenWindow(Input input, const Appearance& how)
   const int width = scaled(how.width, how.picture_scale), height = scaled(how.height, how.picture_scale);
   if (width < 1 || height < 1 || std::max(width, height) > most)
     throw kernels::InputError(
-        say("a picture of {} × {} pixels, {:g} times as large, can't be drawn: a side may have 1 to {} here, so take a "
-            "scale of up to {:.4g}",
+        say("cannot draw a picture of {} × {} pixels at scale {:g}: each side must have 1 to {} pixels; use a scale of "
+            "at most {:.4g}",
             how.width, how.height, how.picture_scale, most, static_cast<double>(most) / longest));
   screen_.resize(width, height);
   ImGuiIO& io = ImGui::GetIO();

@@ -10,33 +10,33 @@
 
 namespace warplens::window {
 
-/// How pictures are drawn.
+/// Appearance of pictures.
 struct Appearance {
-  int width = 1920, height = 1200;  ///< what the layout is made for
+  int width = 1920, height = 1200;  ///< size of the layout
   float text_scale = 1;             ///< Limits::kSmallestScale to kLargestScale
-  float picture_scale = 1;          ///< pixels of the picture for one of the layout's: finer, laid out alike
+  float picture_scale = 1;  ///< pixels of the picture per pixel of the layout; changes the resolution, not the layout
   Theme theme = Theme::dark;
 };
 
-/// The window, or some of its panels, drawn without a display.
+/// Draws the window, or some of its panels, without a display.
 class OffScreenWindow {
  public:
-  /// Throws std::runtime_error where it can't draw, and kernels::InputError for a picture larger than it can draw.
+  /// Throws std::runtime_error if it cannot draw, and kernels::InputError if the picture is too large.
   OffScreenWindow(Input input, const Appearance& how);
 
-  /// Shows another study from now on, from its warp 0 and first access.
+  /// Shows another study from now on, starting at its warp 0 and first access.
   void show(Input input);
-  /// Goes to this access of this warp; both must be there.
+  /// Goes to this access of this warp; both must exist.
   void go_to(std::uint32_t warp, int access);
-  /// A lane that stays chosen; -1 for none.
+  /// Selects a lane; -1 for none.
   void choose_lane(int lane) { shell_.view().lane = lane; }
-  /// As while a class predicts: without the figures that would give the answer away.
+  /// Switches question mode on or off, which hides the numbers that would give the answer away.
   void hide_figures(bool hidden = true) { shell_.view().class_guess.on = hidden; }
-  /// Keeps a study as A, beside what is shown; it needs its recording and its totals.
+  /// Sets launch A, with which the shown launch is compared. The study needs its recording and its totals.
   void pin(std::shared_ptr<const study::Study> study) { shell_.pin(std::move(study)); }
-  /// The whole window.
+  /// Draws the whole window.
   Picture whole();
-  /// Some panels alone, each once; below a line of words where there are any.
+  /// Draws only the given panels. Each panel may occur once. If `words` is not empty, it is drawn as a line above them.
   Picture panels(std::span<const PanelRow* const> rows, const std::string& words = "");
   const views::Derived& derived() const { return shell_.derived(); }
 

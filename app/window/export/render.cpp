@@ -26,16 +26,16 @@ const PanelRow* panel_named(const std::string& name) {
   std::string names;
   for (const PanelRow& row : panel_table()) names += std::string(row.name) + ", ";
   names += kStepPanel;
-  throw kernels::InputError(say("no panel '{}': take one of {}", name, names));
+  throw kernels::InputError(say("there is no panel '{}'; use one of {}", name, names));
 }
 
-/// Those that were asked for, as StepPanels takes them.
+/// Returns the requested panels in the form that render_steps.hpp uses.
 std::vector<const PanelRow*> panels_of(const RenderOptions& options) {
   std::vector<const PanelRow*> rows;
   for (const std::string& name : options.panels) {
     rows.push_back(name == kStepPanel ? kPanelOfStep : panel_named(name));
     if (std::count(rows.begin(), rows.end(), rows.back()) > 1)
-      throw kernels::InputError(say("--panel {}: given twice", name));
+      throw kernels::InputError(say("--panel {} is given twice", name));
   }
   return rows;
 }
@@ -43,53 +43,56 @@ std::vector<const PanelRow*> panels_of(const RenderOptions& options) {
 Theme theme_of(const RenderOptions& options) {
   if (options.theme.empty()) return options.sheet ? Theme::light : Theme::dark;
   if (const std::optional<Theme> theme = theme_named(options.theme)) return *theme;
-  throw kernels::InputError(say("no theme '{}': take dark or light", options.theme));
+  throw kernels::InputError(say("there is no theme '{}'; use dark or light", options.theme));
 }
 
 float scale_of(const RenderOptions& options) {
   if (options.scale >= Limits::kSmallestScale && options.scale <= Limits::kLargestScale) return options.scale;
   throw kernels::InputError(
-      say("no text scale {}: take {} to {}", options.scale, Limits::kSmallestScale, Limits::kLargestScale));
+      say("invalid text scale {}; use {} to {}", options.scale, Limits::kSmallestScale, Limits::kLargestScale));
 }
 
 float picture_scale_of(const RenderOptions& options) {
   const double scale = options.picture_scale.value_or(options.sheet ? 2 : 1);
   if (std::isfinite(scale) && scale > 0) return static_cast<float>(scale);
-  throw kernels::InputError(say("no picture scale {}: take a number above 0", scale));
+  throw kernels::InputError(say("invalid picture scale {}; use a number above 0", scale));
 }
 
 void check_place(const trace::Recording& recording, const RenderOptions& options) {
   const int warps = static_cast<int>(recording.accesses_of_warp.size());
   if (options.warp < 0 || options.warp >= warps)
-    throw kernels::InputError(say("no warp {}: the block has warps 0 to {}", options.warp, warps - 1));
+    throw kernels::InputError(say("there is no warp {}: the block has warps 0 to {}", options.warp, warps - 1));
   const int accesses = static_cast<int>(recording.accesses_of_warp[static_cast<std::size_t>(options.warp)].size());
   if (options.access >= accesses)
-    throw kernels::InputError(
-        accesses ? say("no access {}: warp {} makes accesses 0 to {}", options.access, options.warp, accesses - 1)
-                 : say("warp {} makes no access to memory", options.warp));
+    throw kernels::InputError(accesses ? say("there is no access {}: warp {} has accesses 0 to {}", options.access,
+                                             options.warp, accesses - 1)
+                                       : say("warp {} does not access memory", options.warp));
 }
 
-/// The steps that were asked for. Throws InputError where the warp does not make them, or a sheet has no room for them.
+/// Returns the requested steps. Throws InputError if the warp does not have them, or if the sheet is too small for
+/// them.
 Steps steps_of(const trace::Recording& recording, const RenderOptions& options) {
   const auto warp = static_cast<std::uint32_t>(options.warp);
   const int accesses = static_cast<int>(recording.accesses_of_warp[warp].size());
-  if (accesses == 0) throw kernels::InputError(say("warp {} makes no access to memory", warp));
+  if (accesses == 0) throw kernels::InputError(say("warp {} does not access memory", warp));
   const auto [first, last] = options.steps.value_or(std::pair{0, accesses - 1});
   if (first < 0 || last < first || last >= accesses)
-    throw kernels::InputError(say("no steps {}..{}: warp {} makes accesses 0 to {}", first, last, warp, accesses - 1));
+    throw kernels::InputError(
+        say("there are no steps {}..{}: warp {} has accesses 0 to {}", first, last, warp, accesses - 1));
   const Steps steps{warp, first, last};
   if (options.sheet && steps.count() > options.sheet->columns * options.sheet->rows)
-    throw kernels::InputError(say("a sheet of {}x{} has no room for {} steps: take a larger one, or fewer with --steps",
-                                  options.sheet->columns, options.sheet->rows, steps.count()));
+    throw kernels::InputError(
+        say("a sheet of {}x{} has no room for {} steps; use a larger sheet, or fewer steps with --steps",
+            options.sheet->columns, options.sheet->rows, steps.count()));
   return steps;
 }
 
-/// A, where one is to stand beside `shown`; null else.
+/// Returns A, with which `shown` is compared; null if none was requested.
 std::shared_ptr<const study::Study> beside_of(const RenderOptions& options, const study::Study& shown,
                                               kernels::CompileCache& cache) {
   const int lanes = static_cast<int>(shown.plan->launch.machine.warp_size);
   if (options.lane >= lanes)
-    throw kernels::InputError(say("no lane {}: a warp has lanes 0 to {}", options.lane, lanes - 1));
+    throw kernels::InputError(say("there is no lane {}: a warp has lanes 0 to {}", options.lane, lanes - 1));
   if (!options.beside) return nullptr;
   return study::make_study_so_far(*options.beside, cache);
 }

@@ -14,28 +14,29 @@
 namespace warplens::window {
 
 struct RenderOptions {
-  /// Names of panels ("global") that share the picture; none for the whole window. kStepPanel among them is the one of
-  /// the memory that the access goes to.
+  /// Names of the panels ("global") that share the picture; empty for the whole window. kStepPanel stands for the panel
+  /// of the memory that the access uses.
   std::vector<std::string> panels;
   int warp = 0;
-  int access = -1;                      ///< of the warp, from 0; -1 for the first
-  int lane = -1;                        ///< that stays chosen; -1 for none
-  std::optional<study::Choice> beside;  ///< A, which stands beside what is shown
+  int access = -1;                      ///< index in the warp, from 0; -1 for the first
+  int lane = -1;                        ///< selected lane; -1 for none
+  std::optional<study::Choice> beside;  ///< launch A, with which the shown launch is compared
   int width = 1920, height = 1200;
   float scale = 1;  ///< of the text, Limits::kSmallestScale to kLargestScale
-  /// Pixels of the picture for one of width and height; else 1, and 2 for a sheet.
+  /// Pixels of the picture per pixel of width and height. Default: 1, or 2 for a sheet.
   std::optional<double> picture_scale;
-  std::optional<std::pair<int, int>> steps;  ///< the warp's accesses from … to …, for an animated picture or a sheet
-  double step_seconds = 1;                   ///< that an animated picture shows each
-  std::optional<StepSheetShape> sheet;       ///< the steps beside each other, else all accesses of the warp
-  std::string theme;                         ///< "dark" or "light"; empty: dark, and light for a sheet
+  std::optional<std::pair<int, int>>
+      steps;                ///< first and last access of the warp, for an animation or a sheet; default: all accesses
+  double step_seconds = 1;  ///< duration of each step in an animation
+  std::optional<StepSheetShape> sheet;  ///< shape of the sheet, if the steps are to be drawn on one
+  std::string theme;                    ///< "dark" or "light"; empty: light for a sheet, otherwise dark
 };
 
-/// Draws the window, or some of its panels, into a PNG file, without a display; of steps an animated one (a GIF where
-/// the file's name ends so), or a sheet.
-/// Everything shown is computed first, the totals of the whole grid included. Throws kernels::InputError for a choice,
-/// panel, warp, access, theme or scale that is not there, std::runtime_error where it can't draw or write.
-/// Returns what is shown, which is not whole where the choice's seconds were over. `done` hears what share is drawn.
+/// Draws the window, or some of its panels, into a PNG file, without a display. With steps, writes an animated PNG (or
+/// a GIF, if the file name ends in .gif), or a sheet. First computes everything that is shown, including the totals of
+/// the whole grid. Throws kernels::InputError for a choice, panel, warp, access, theme or scale that does not exist,
+/// and std::runtime_error if it cannot draw or write. Returns the study that is shown, which is incomplete if the time
+/// limit of the choice was reached. Calls `done` with the share of pictures drawn so far.
 std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, const RenderOptions& options,
                                                   const std::filesystem::path& file,
                                                   const std::function<void(double)>& done = {});

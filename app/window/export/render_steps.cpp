@@ -19,7 +19,7 @@ const trace::RecordedAccess& access_of(const Input& input, std::uint32_t warp, i
   return recording.accesses[recording.accesses_of_warp[warp][static_cast<std::size_t>(number)]];
 }
 
-/// "32 wavefronts"; empty for memory whose traffic is not drawn.
+/// Returns a count such as "32 wavefronts"; empty for memory spaces that no panel draws.
 std::string figure_of(const Machine& machine, const trace::RecordedAccess& access) {
   const trace::AccessTotals totals = trace::totals_of(machine, access.seen());
   if (access.space == ptx::StateSpace::global) return views::in_sectors(totals.sectors);
@@ -27,7 +27,8 @@ std::string figure_of(const Machine& machine, const trace::RecordedAccess& acces
   return {};
 }
 
-/// "access 3 of 8   ld.shared.f32 · line 42 · 32 wavefronts": counted as in the window.
+/// Returns the title of a step: "access 3 of 8   ld.shared.f32 · line 42 · 32 wavefronts". Accesses are numbered as in
+/// the window.
 std::string words_of(const Input& input, const std::vector<views::InstructionFacts>& facts, const Steps& steps,
                      int number) {
   const trace::RecordedAccess& access = access_of(input, steps.warp, number);
@@ -45,12 +46,13 @@ std::vector<views::InstructionFacts> facts_of(const Input& input) {
   return views::instruction_facts(*study.program, *study.machine_code, study.compiled->source);
 }
 
-/// The panel of the memory that an access goes to.
+/// Returns the panel of the memory that an access uses.
 const PanelRow* memory_panel_of(const trace::RecordedAccess& access) {
   return find_panel(access.space == ptx::StateSpace::shared ? "shared" : "global");
 }
 
-/// What makes a cell's text about as large as the whole sheet's would be: read from a desk, not from the last row.
+/// Returns the text scale at which a cell's text is about as large as the whole sheet's would be. A sheet is read on a
+/// desk, not from the last row of a classroom.
 float print_scale(const Appearance& sheet, ImVec2 cell) {
   constexpr float kOfWhole = 0.75f;
   const float whole = text_size_for({static_cast<float>(sheet.width), static_cast<float>(sheet.height)}, 1);
@@ -73,7 +75,7 @@ std::vector<const PanelRow*> panels_at(const Input& input, std::vector<const Pan
   const std::vector<std::uint32_t>& accesses = input.study->recording->accesses_of_warp[warp];
   const PanelRow* const own = accesses.empty() ? find_panel("global") : memory_panel_of(access_of(input, warp, access));
   std::ranges::replace(panels, kPanelOfStep, own);
-  // It may have been asked for by its name as well.
+  // The panel may also have been requested by name, so duplicates are removed.
   for (auto row = panels.begin(); row != panels.end();)
     row = std::find(panels.begin(), row, *row) != row ? panels.erase(row) : row + 1;
   return panels;

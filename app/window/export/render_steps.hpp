@@ -9,35 +9,36 @@
 
 namespace warplens::window {
 
-/// Accesses of a warp, from the first to the last of them.
+/// A range of accesses of a warp; both ends are included.
 struct Steps {
   std::uint32_t warp = 0;
   int first = 0, last = 0;
   int count() const { return last - first + 1; }
 };
 
-/// Among panels: the one of the memory that each access goes to.
+/// Stands for the panel of the memory that each access uses.
 inline constexpr const PanelRow* kPanelOfStep = nullptr;
 
-/// What is done beside drawing.
+/// Callbacks while pictures are drawn.
 struct WhileDrawing {
-  std::function<void(OffScreenWindow&)> prepare;  ///< before the first picture
-  std::function<void(double)> done;               ///< after each, with the share that is drawn
+  std::function<void(OffScreenWindow&)> prepare;  ///< called before the first picture
+  std::function<void(double)> done;               ///< called after each picture, with the share drawn so far
 };
 
-/// The panels that a picture of this access has.
+/// Replaces kPanelOfStep by the panel of this access, and removes duplicates.
 std::vector<const PanelRow*> panels_at(const Input& input, std::vector<const PanelRow*> panels, std::uint32_t warp,
                                        int access);
 
 enum class AnimationForm { png, gif };
 
-/// An animated file with a picture a step: of the window, or of some panels below words that say which step it is.
+/// Returns an animated file with one picture per step: of the window, or of some panels below a title of the step.
 std::string animated_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
                            const Steps& steps, double seconds, AnimationForm form = AnimationForm::png,
                            const WhileDrawing& meanwhile = {});
 
-/// A picture of steps in rows, each with its number and what it is. Without panels each shows the one of the step. The
-/// sheet is as large as `how` says, and its text large enough to be printed; there must be room for all steps.
+/// Draws steps in rows on one picture, each with its number and title. Without panels, each step shows the panel of its
+/// memory. The sheet has the size in `how`, and its text is large enough for printing. The shape must have room for all
+/// steps.
 Picture sheet_of_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
                        const Steps& steps, const StepSheetShape& shape, const WhileDrawing& meanwhile = {});
 
