@@ -8,7 +8,7 @@
 namespace warplens::window {
 namespace {
 
-constexpr std::size_t kSignature = 8;  // bytes before a PNG file's first chunk
+constexpr std::size_t kSignature = 8;  // bytes before the first chunk of a PNG file
 
 std::string big_endian(std::uint32_t number, int bytes) {
   std::string text;
@@ -22,7 +22,7 @@ std::uint32_t number_at(std::string_view bytes, std::size_t at) {
   return number;
 }
 
-/// The check sum of PNG's chunks (ISO 3309).
+/// Returns the checksum of a PNG chunk (ISO 3309).
 std::uint32_t crc_of(std::string_view bytes) {
   static const auto table = [] {
     std::array<std::uint32_t, 256> made{};
@@ -42,7 +42,7 @@ std::string chunk(const char* type, const std::string& data) {
   return big_endian(static_cast<std::uint32_t>(data.size()), 4) + body + big_endian(crc_of(body), 4);
 }
 
-/// What all chunks of a type in a PNG file hold.
+/// Returns the concatenated data of all chunks of a type in a PNG file.
 std::string data_of(const std::string& png, std::string_view type) {
   std::string data;
   for (std::size_t at = kSignature; at + 12 <= png.size();) {
@@ -78,7 +78,7 @@ std::string Apng::file() const {
     for (const int number : {frame.part.width, frame.part.height, frame.part.x, frame.part.y})
       control += big_endian(static_cast<std::uint32_t>(number), 4);
     control += big_endian(milliseconds_, 2) + big_endian(1000, 2);
-    control += std::string(2, '\0');  // it stays, and replaces what was there
+    control += std::string(2, '\0');  // keep this frame after its time, and overwrite the previous pixels
     file += chunk("fcTL", control);
     file += &frame == frames_.data() ? chunk("IDAT", frame.deflated)
                                      : chunk("fdAT", big_endian(sequence++, 4) + frame.deflated);

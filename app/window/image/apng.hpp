@@ -9,24 +9,24 @@
 
 namespace warplens::window {
 
-/// Writes an animated PNG file (APNG). Browsers and slides play it again and again; a program that knows PNG alone
-/// shows the first picture. Of each picture the file holds the part that differs from the picture before.
+/// Writes an animated PNG file (APNG). Browsers and slides play it in a loop; programs that only know PNG show the
+/// first picture. For each picture, the file contains only the part that differs from the previous one.
 class Apng {
  public:
   /// Each picture is shown for `seconds`.
   explicit Apng(double seconds);
   /// Adds a picture of the same size as the first.
   void add(const Picture& picture);
-  /// Content of the file. There must be a picture.
+  /// Contents of the file. There must be at least one picture.
   std::string file() const;
 
  private:
   struct Frame {
-    PicturePart part;      ///< where it differs from the one before
-    std::string deflated;  ///< its pixels, as a PNG file has them
+    PicturePart part;      ///< the part that differs from the previous picture
+    std::string deflated;  ///< its pixels in the format of a PNG file
   };
   std::uint16_t milliseconds_;
-  std::string header_;  ///< what IHDR says of the whole
+  std::string header_;  ///< data of the IHDR chunk
   std::vector<Frame> frames_;
   std::optional<Picture> last_;
 };

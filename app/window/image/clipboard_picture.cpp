@@ -20,7 +20,7 @@ extern char** environ;
 namespace warplens::window {
 namespace {
 
-/// A file that is in memory alone, at its beginning.
+/// A file that exists only in memory, positioned at its beginning.
 class FileInMemory {
  public:
   explicit FileInMemory(const std::string& content) : fd_(memfd_create("picture", MFD_CLOEXEC)) {
@@ -46,7 +46,7 @@ class FileInMemory {
   int fd_;
 };
 
-/// Starts a program with this as its input, and nobody to hear what it says.
+/// Starts a program with `input` as its standard input, and discards its output. Returns -1 if it cannot be started.
 pid_t started(std::vector<const char*> words, int input) {
   words.push_back(nullptr);
   posix_spawn_file_actions_t actions;
@@ -56,7 +56,7 @@ pid_t started(std::vector<const char*> words, int input) {
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // a key that ends this program does not end it
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // Ctrl+C in the terminal must not end it
   pid_t pid = -1;
   const int error =
       posix_spawnp(&pid, words.front(), &actions, &attributes, const_cast<char* const*>(words.data()), environ);
@@ -65,7 +65,8 @@ pid_t started(std::vector<const char*> words, int input) {
   return error == 0 ? pid : -1;
 }
 
-/// How it ended: it leaves once another process of its own holds the clipboard. Nothing if it takes too long for that.
+/// Waits for the program to exit, and returns whether it succeeded. It exits as soon as a process in the background
+/// serves the clipboard. Returns false after 3 s.
 bool ends_well(pid_t pid) {
   using namespace std::chrono_literals;
   const auto end = std::chrono::steady_clock::now() + 3s;
@@ -91,7 +92,7 @@ void put_into_clipboard(const std::string& png, Desktop desktop) {
   const FileInMemory file(png);
   const pid_t pid = started(words, file.fd());
   if (pid < 0)
-    throw std::runtime_error(say("a picture can't be copied without the program {}: install the package {}", program,
+    throw std::runtime_error(say("cannot copy a picture without the program {}; install the package {}", program,
                                  is_wayland ? "wl-clipboard" : "xclip"));
   if (!ends_well(pid)) throw std::runtime_error(say("the picture was not copied: {} failed", program));
 }

@@ -4,13 +4,13 @@
 
 namespace warplens::window {
 
-/// Whose clipboard it is.
+/// Kind of desktop that owns the clipboard.
 enum class Desktop { x11, wayland };
 
-/// Puts a picture, as a PNG file has it, into the clipboard of the desktop that this process runs on. What is in there
-/// has to be handed out by a process that is still there: xclip's or wl-copy's, which goes once something else is
-/// copied and outlives the window. (GLFW's clipboard takes text alone.) Throws std::runtime_error where there is no
-/// such program, or it fails: says which package has it.
+/// Puts a picture in PNG format into the clipboard of the desktop. Some process has to serve the contents of the
+/// clipboard: that of xclip or wl-copy, which exits when something else is copied, and outlives the window. (GLFW's
+/// clipboard supports only text.) If this program is missing or fails, throws std::runtime_error, which names the
+/// package to install.
 void put_into_clipboard(const std::string& png, Desktop desktop);
 
 }  // namespace warplens::window

@@ -18,7 +18,7 @@ std::string little_endian(int number) {
   return {static_cast<char>(number & 0xFF), static_cast<char>(number >> 8 & 0xFF)};
 }
 
-/// Colours that are close to each other are looked at as one: by the upper five bits of each part.
+/// Similar colours are treated as one kind: those with the same upper five bits of each channel.
 constexpr std::size_t kKinds = std::size_t{1} << 15;
 std::size_t kind_of(const std::uint8_t* pixel) {
   return static_cast<std::size_t>(pixel[0] >> 3) << 10 | static_cast<std::size_t>(pixel[1] >> 3) << 5 |
@@ -31,21 +31,22 @@ int distance(const Colour& a, const Colour& b) {
   return sum;
 }
 
-/// The colours of a picture, and which of them stands for each kind that it has.
+/// The palette of a picture, and the index of the palette's colour for each kind of colour.
 struct Palette {
   std::vector<Colour> colours;
   std::vector<std::uint8_t> of_kind;
 };
 
-/// How often a kind of colour is there, and which colour it is on the average.
+/// The pixels of one kind of colour: their number and their average.
 struct Kind {
   std::size_t index = 0, count = 0;
   std::array<std::size_t, 3> sum{};
   Colour colour{};
-  int from_nearest = std::numeric_limits<int>::max();  ///< how far that is from the nearest colour of the palette
+  int from_nearest =
+      std::numeric_limits<int>::max();  ///< squared distance of the average to the nearest colour of the palette
 };
 
-/// Those that the picture has, the most frequent first.
+/// Returns the kinds of colour in the picture, the most frequent first.
 std::vector<Kind> kinds_of(const Picture& picture) {
   std::vector<Kind> kinds(kKinds);
   for (std::size_t at = 0; at < picture.pixels.size(); at += 4) {
@@ -62,7 +63,7 @@ std::vector<Kind> kinds_of(const Picture& picture) {
   return kinds;
 }
 
-/// Most of its colours are the most frequent ones; the others are those that would be missed most.
+/// Returns a palette. Most of its colours are the most frequent ones; the rest are those farthest from the others.
 Palette palette_of(const Picture& picture) {
   constexpr std::size_t kFrequent = 192;
   std::vector<Kind> kinds = kinds_of(picture);
@@ -83,7 +84,7 @@ Palette palette_of(const Picture& picture) {
   return palette;
 }
 
-/// Codes of any width, one behind the other from the lowest bit on, in blocks of at most 255 bytes.
+/// Packs codes of variable width, starting at the lowest bit, into blocks of at most 255 bytes.
 class Codes {
  public:
   void put(unsigned code, unsigned bits) {
@@ -107,11 +108,12 @@ class Codes {
   std::string bytes_;
 };
 
-/// A picture's pixels by Lempel, Ziv and Welch, as GIF 89a has it (its appendix F).
+/// Compresses the pixels of a picture with the LZW variant of GIF 89a (appendix F).
 std::string compressed(const Picture& picture, const Palette& palette) {
   constexpr unsigned kClear = kColours, kEnd = kColours + 1, kMostCodes = 4096;
   constexpr std::uint16_t kNone = std::numeric_limits<std::uint16_t>::max();
-  std::vector<std::uint16_t> longer(std::size_t{kMostCodes} * kColours, kNone);  // a code and the colour behind it
+  std::vector<std::uint16_t> longer(std::size_t{kMostCodes} * kColours,
+                                    kNone);  // code of a known sequence extended by a colour
   unsigned next = kEnd + 1, bits = kBitsOfColour + 1;
   Codes codes;
   codes.put(kClear, bits);
@@ -149,11 +151,11 @@ void Gif::add(const Picture& picture) {
   const PicturePart part = last_ ? changed_part(*last_, picture) : PicturePart{0, 0, picture.width, picture.height};
   const Picture shown = cropped(picture, part.x, part.y, part.width, part.height);
   const Palette palette = palette_of(shown);
-  // How long it is shown; what is shown stays where the next does not reach.
+  // Graphic control: the duration, and that the picture stays where the next one does not cover it.
   frames_ += std::string("\x21\xF9\x04\x04", 4) + little_endian(hundredths_) + std::string(2, '\0');
   frames_ += '\x2C';
   for (const int number : {part.x, part.y, part.width, part.height}) frames_ += little_endian(number);
-  frames_ += '\x87';  // with colours of its own, 256 of them
+  frames_ += '\x87';  // local palette of 256 colours
   for (std::size_t index = 0; index < kColours; ++index)
     for (std::size_t of = 0; of < 3; ++of)
       frames_ += index < palette.colours.size() ? static_cast<char>(palette.colours[index][of]) : '\0';
@@ -163,7 +165,7 @@ void Gif::add(const Picture& picture) {
 
 std::string Gif::file() const {
   std::string head = "GIF89a" + little_endian(last_->width) + little_endian(last_->height) + std::string("\x70\0\0", 3);
-  head += std::string("\x21\xFF\x0BNETSCAPE2.0\x03\x01\0\0\0", 19);  // for ever
+  head += std::string("\x21\xFF\x0BNETSCAPE2.0\x03\x01\0\0\0", 19);  // repeat forever
   return head + frames_ + '\x3B';
 }
 

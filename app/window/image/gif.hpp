@@ -8,21 +8,20 @@
 
 namespace warplens::window {
 
-/// Pictures that follow each other, as an animated GIF file, over and over: programs for slides play it, which know of
-/// no animated PNG. Of each picture the file has what differs from the one before, in 256 colours that are chosen for
-/// it.
+/// Writes an animated GIF file that repeats forever, for presentation programs that cannot play animated PNG. For each
+/// picture, the file contains the part that differs from the previous one, with its own palette of 256 colours.
 class Gif {
  public:
-  /// Each is shown this long.
+  /// Each picture is shown for `seconds`.
   explicit Gif(double seconds);
-  /// The next picture, as large as the first.
+  /// Adds a picture of the same size as the first.
   void add(const Picture& picture);
-  /// The file's content. There must be a picture.
+  /// Contents of the file. There must be at least one picture.
   std::string file() const;
 
  private:
   std::uint16_t hundredths_;
-  std::string frames_;  ///< all so far, as the file has them
+  std::string frames_;  ///< all pictures so far, encoded
   std::optional<Picture> last_;
 };
 

@@ -1,6 +1,6 @@
 #include "app/window/image/picture.hpp"
 
-// Its code, for this file alone: the test engine carries another copy.
+// Compiles stb_image_write with internal linkage, because the test engine contains another copy.
 #define STB_IMAGE_WRITE_STATIC
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #include <stb_image_write.h>
@@ -36,7 +36,7 @@ bool columns_differ(const Picture& a, const Picture& b, int x, int top, int bott
 
 PicturePart changed_part(const Picture& before, const Picture& now) {
   if (now.width != before.width || now.height != before.height)
-    throw std::invalid_argument("the pictures of an animation are all as large as the first");
+    throw std::invalid_argument("all pictures of an animation must have the same size");
   int x = 0, y = 0, bottom = now.height, right = now.width;
   while (y < bottom && !rows_differ(now, before, y)) ++y;
   while (bottom > y && !rows_differ(now, before, bottom - 1)) --bottom;
@@ -89,7 +89,7 @@ Picture without_empty_rows(const Picture& picture, int kept) {
 }
 
 std::string png_of(const Picture& picture) {
-  // Without the opaque channel a file is a tenth smaller.
+  // Without the opaque alpha channel, a file is a tenth smaller.
   std::vector<std::uint8_t> rgb;
   rgb.reserve(picture.pixels.size() / 4 * 3);
   for (std::size_t at = 0; at < picture.pixels.size(); at += 4)
@@ -100,7 +100,7 @@ std::string png_of(const Picture& picture) {
     static_cast<std::string*>(to)->append(static_cast<const char*>(data), static_cast<std::size_t>(size));
   };
   if (!stbi_write_png_to_func(append, &png, picture.width, picture.height, 3, rgb.data(), picture.width * 3))
-    throw std::runtime_error(tr("there is not enough memory for the picture's file"));
+    throw std::runtime_error(tr("not enough memory for the file of the picture"));
   return png;
 }
 

@@ -6,17 +6,17 @@
 
 namespace warplens::window {
 
-/// Pixels, RGBA, the top row first.
+/// Pixels in RGBA, top row first.
 struct Picture {
   int width = 0, height = 0;
   std::vector<std::uint8_t> pixels;
   bool operator==(const Picture&) const = default;
 };
 
-/// A picture of this colour (RGB, three bytes).
+/// Returns a picture in one colour (0xRRGGBB).
 Picture plain_picture(int width, int height, std::uint32_t rgb);
 
-/// The part of it that begins at x, y. What lies outside is left out.
+/// Returns the part of the picture that starts at x, y, clipped to the picture.
 Picture cropped(const Picture& picture, int x, int y, int width, int height);
 
 /// A rectangle of a picture.
@@ -24,17 +24,17 @@ struct PicturePart {
   int x = 0, y = 0, width = 0, height = 0;
 };
 
-/// The least part in which two pictures differ; of one pixel where they do not. Throws std::invalid_argument where they
-/// are not of a size.
+/// Returns the smallest part in which two pictures differ, or one pixel if they are equal. Throws std::invalid_argument
+/// if their sizes differ.
 PicturePart changed_part(const Picture& before, const Picture& now);
 
-/// Puts `from` into `onto`, its upper left corner at x, y. It must fit.
+/// Copies `from` into `onto`, with its upper left corner at x, y. It must fit.
 void paste(Picture& onto, const Picture& from, int x, int y);
 
-/// Without the rows at its lower edge that are all of the last pixel's colour, but for `kept` of them.
+/// Removes the rows at the lower edge that have only the last pixel's colour, except `kept` of them.
 Picture without_empty_rows(const Picture& picture, int kept);
 
-/// As a PNG file has it. Opaque.
+/// Encodes the picture as a PNG file without transparency.
 std::string png_of(const Picture& picture);
 
 }  // namespace warplens::window
