@@ -12,7 +12,7 @@ constexpr ImGuiWindowFlags kGround = ImGuiWindowFlags_NoDecoration | ImGuiWindow
                                      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus |
                                      ImGuiWindowFlags_NoBackground;
 
-/// Frames that docked windows take to find their places.
+/// Number of frames until docked windows have reached their places.
 constexpr int kSettling = 5;
 
 }  // namespace
@@ -36,7 +36,7 @@ void Docking::dock(const Layout& layout, const Look& look, const LayoutNeeds& ne
     if (!rearranged_) dock_panels(space, layout);
     docked_ = now;
     frames_ = 0;
-    step_ = PanelPlace::timeline;  // none: turned to below
+    step_ = PanelPlace::timeline;  // none of the access panels, so that the code below selects one
   }
   if (step_ != needs.step && frames_ > 0) {
     step_ = needs.step;
@@ -49,7 +49,7 @@ void Docking::dock(const Layout& layout, const Look& look, const LayoutNeeds& ne
   ImGui::PopStyleVar(2);
 }
 
-// Panels that stand elsewhere than where they had settled were moved by hand.
+// If panels are no longer at the places where they had settled, the user moved them.
 void Docking::watch(std::vector<Rect> places) {
   if (rearranged_ || ++frames_ < kSettling) return;
   if (frames_ == kSettling)

@@ -9,39 +9,41 @@
 
 namespace warplens::window {
 
-/// Where the panels stand: as the layout has them for a window of this size, until a user moves one. From then on they
-/// stay where they were put, and only grow and shrink with the window.
+/// Docks the panels at the places of the layout for the window's size, until the user moves one. After that they keep
+/// their places, and only scale with the window.
 class Docking {
  public:
-  /// The dock space of a frame, before its panels. `apart`: a bit for each panel, by panel_table(), that stands in a
-  /// window of its own and leaves its room to the others.
+  /// Draws the dock space of a frame. Call it before the panels. `apart` has one bit per panel, in the order of
+  /// panel_table(): panels in separate windows, which leave their room to the others.
   void dock(const Layout& layout, const Look& look, const LayoutNeeds& needs, std::uint32_t apart);
-  /// After a frame's panels: where they came to stand, from the main window's corner on; in the order of panel_table().
+  /// Records the panels' places. Call it after the panels of a frame. `places` are relative to the main window, in the
+  /// order of panel_table().
   void watch(std::vector<Rect> places);
-  /// The panels were away: they are docked anew, or, where a user has moved them, as they were.
+  /// Call it after frames in which the panels were not drawn. They will be docked again, or keep the places that the
+  /// user gave them.
   void forget() { docked_ = {}; }
-  /// Forgets what a user has moved.
+  /// Discards the user's arrangement.
   void reset() { docked_ = {}, rearranged_ = false; }
 
-  /// The panel that draws the step, as it was docked last.
+  /// The panel of the current access when the panels were last docked.
   PanelPlace step() const { return step_; }
-  /// How a user has arranged the panels, as text to be kept; empty where nobody has.
+  /// The user's arrangement of the panels as text, to be saved; empty if the user has not changed it.
   std::string arrangement() const;
-  /// Arranges them so again. Before the first frame; an empty text leaves them as they are.
+  /// Restores such an arrangement. Call it before the first frame; an empty text changes nothing.
   void arrange_as(const std::string& arrangement);
 
  private:
-  /// What the panels were docked for.
+  /// Inputs for which the panels were docked.
   struct Docked {
     float width = 0, height = 0, em = 0;
     bool uses_shared = false, beside = false;
-    float sliders = 0;  // how high they stand
+    float sliders = 0;  // height of their place
     std::uint32_t apart = 0;
     bool operator==(const Docked&) const = default;
   } docked_;
   PanelPlace step_ = PanelPlace::global_access;
-  int frames_ = 0;             ///< since they were docked
-  std::vector<Rect> settled_;  ///< where the panels came to stand by themselves
+  int frames_ = 0;             ///< number of frames since the panels were docked
+  std::vector<Rect> settled_;  ///< places at which the docked panels settled
   bool rearranged_ = false;
 };
 

@@ -14,7 +14,7 @@
 namespace warplens::window {
 namespace {
 
-// Cuts `size` pixels off one side of `from`.
+// The following functions cut `size` pixels off one side of `from`, and return the part that was cut off.
 Rect cut_bottom(Rect& from, float size) {
   const Rect cut{{from.min.x, std::round(from.max.y - size)}, from.max};
   from.max.y = cut.min.y;
@@ -41,7 +41,7 @@ float share(float part, float whole) {
 
 namespace {
 
-/// In heights of text: what stands side by side in a window of this size.
+/// Amount of room in a window relative to its text size. It determines which panels are side by side.
 enum class Room { little, some, plenty };
 
 Room room_in(ImVec2 window, float em) {
@@ -67,7 +67,8 @@ class LayoutBuilder {
   Rect& at(PanelPlace place) { return layout_.panels[static_cast<std::size_t>(place)]; }
   bool shared_is_current() const { return needs_.step == PanelPlace::shared_access; }
 
-  // The pictures at the left, the sliders that change them at the right, all the rest behind one another over those.
+  // The pictures are at the left, and the sliders at the right, so that both are visible together. All other panels
+  // share the place above the sliders.
   void arrange_little(Rect rest) {
     Rect right = cut_right(rest, rest.width() * 0.42f);
     at(PanelPlace::sliders) = cut_bottom(right, height_of_sliders(right.width()));
@@ -83,7 +84,7 @@ class LayoutBuilder {
     }
   }
 
-  // More than two lines of sliders are scrolled.
+  // If the sliders need more than two lines, their panel scrolls.
   float height_of_sliders(float width) const {
     const int lines = std::min(dense_sliders(needs_.settings, width - em_ * 1.6f, em_).lines, 2);
     return em_ * (0.9f + 1.85f * static_cast<float>(lines));
@@ -105,10 +106,10 @@ class LayoutBuilder {
     arrange_accesses(accesses, plenty);
   }
 
-  // The step's panel has three quarters; the other one keeps its headline.
+  // The panel of the current access gets three quarters; the other one has room for its headline.
   void arrange_accesses(Rect accesses, bool plenty) {
     const float quarter = accesses.width() * 0.25f;
-    if (needs_.beside || (!plenty && quarter < em_ * 8)) {  // not even that has room
+    if (needs_.beside || (!plenty && quarter < em_ * 8)) {  // not even a headline fits
       at(PanelPlace::global_access) = at(PanelPlace::shared_access) = accesses;
       return;
     }
@@ -138,7 +139,7 @@ Layout arrange(ImVec2 window, float em, const LayoutNeeds& needs, ImVec2 corner)
 }
 
 std::vector<Rect> share_out(const Rect& room, std::size_t count, float gap) {
-  constexpr float kShape = 1.5f;  // width over height
+  constexpr float kShape = 1.5f;  // preferred ratio of width to height
   const auto shape = [&](std::size_t columns) {
     const std::size_t rows = (count + columns - 1) / columns;
     return room.width() / static_cast<float>(columns) / (room.height() / static_cast<float>(rows));
@@ -169,7 +170,7 @@ namespace {
 
 using Node = std::pair<Rect, ImGuiID>;
 
-// Cuts an area into the rectangles that fill it, each a node: along any line that none of them crosses.
+// Splits the dock node of an area into the rectangles that fill it, recursively, along lines that cross no rectangle.
 void split(ImGuiID node, const Rect& area, const std::vector<Rect>& rects, std::vector<Node>& nodes) {
   if (rects.size() == 1) {
     nodes.emplace_back(rects.front(), node);
@@ -218,11 +219,11 @@ void dock_panels(ImGuiID dock_space, const Layout& layout) {
       if (!(layout.at(row.place) == rect)) continue;
       ImGui::DockBuilderDockWindow(window_name(row).c_str(), id);
       ++tenants;
-      // Of those that share a place the source is seen first: it is what the others are about.
+      // If panels share a place, the source is selected first, because the others refer to it.
       if (row.place == PanelPlace::source)
         ImGui::DockBuilderGetNode(id)->SelectedTabId = ImHashStr("#TAB", 0, ImHashStr(window_name(row).c_str()));
     }
-    // The panels draw their titles themselves; a tab bar shows only where several share a place.
+    // Panels draw their own titles, so a tab bar is visible only if several panels share a place.
     if (tenants == 1) ImGui::DockBuilderGetNode(id)->SetLocalFlags(ImGuiDockNodeFlags_HiddenTabBar);
   }
   ImGui::DockBuilderFinish(dock_space);
@@ -238,7 +239,7 @@ void turn_to_step(const Layout& layout, PanelPlace step) {
         global->TabBar->NextSelectedTabId = window->TabId;
     return;
   }
-  if (global->ParentNode != shared->ParentNode) return;  // moved apart by hand
+  if (global->ParentNode != shared->ParentNode) return;  // the user moved them apart
   for (const auto& [node, place] : {std::pair{global, PanelPlace::global_access}, {shared, PanelPlace::shared_access}})
     node->SizeRef.x = layout.at(place).width();
 }

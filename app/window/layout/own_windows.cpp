@@ -28,7 +28,7 @@ Rect work_area(const ImGuiPlatformMonitor& monitor) {
   return {monitor.WorkPos, monitor.WorkPos + monitor.WorkSize};
 }
 
-// Enough of the window's upper edge that it can be taken and moved.
+// Returns whether enough of the window's upper edge is on a screen, so that the user can grab it.
 bool can_be_reached(const OwnWindow& own) {
   constexpr float kGrip = 80;
   const Rect edge{{static_cast<float>(own.x), static_cast<float>(own.y)},
@@ -40,7 +40,8 @@ bool can_be_reached(const OwnWindow& own) {
   });
 }
 
-// On the other screen, where there is one: that is the projector. Else over the main window, apart from its corner.
+// Returns the initial place of a separate window: on another screen, if there is one, because that is usually the
+// projector. Otherwise near the upper left corner of the main window.
 Rect first_place(const Look& look) {
   const ImGuiViewport& main = *ImGui::GetMainViewport();
   const ImVector<ImGuiPlatformMonitor>& monitors = ImGui::GetPlatformIO().Monitors;
@@ -55,7 +56,7 @@ Rect first_place(const Look& look) {
   const Rect area = monitors.empty() ? Rect{main.Pos, main.Pos + main.Size}
                                      : work_area(*ImGui::GetViewportPlatformMonitor(ImGui::GetMainViewport()));
   const ImVec2 size{std::min(look.em * 52, area.width() * 0.8f), std::min(look.em * 34, area.height() * 0.8f)};
-  // Beside the main window, where the screen has room there.
+  // Next to the main window, if the screen has room there.
   const float right = area.max.x - (main.Pos.x + main.Size.x), left = main.Pos.x - area.min.x;
   const ImVec2 wanted{right >= size.x * 0.6f  ? main.Pos.x + main.Size.x + look.em
                       : left >= size.x * 0.6f ? main.Pos.x - size.x - look.em
@@ -90,8 +91,8 @@ void toggle_own_window(View& view, const std::string& panel, Changes& changes) {
   }
   if (!can_have_own_windows()) {
     changes.complaint =
-        tr("a panel can't leave this window: the system does not let a program place its windows. Where that is "
-           "Wayland, start Warplens by `env XDG_SESSION_TYPE=x11 warplens`");
+        tr("cannot open a separate window: the system does not let programs place their windows. On Wayland, start "
+           "Warplens with `env XDG_SESSION_TYPE=x11 warplens`");
     return;
   }
   if (OwnWindow* const own = find(view, panel))
@@ -114,10 +115,10 @@ std::string panel_meant(const View& view, PanelPlace step) {
 
 void follow_own_windows(const View& view) {
   ImGuiIO& io = ImGui::GetIO();
-  // A window that is closed lives for some frames more, in which Dear ImGui takes leave of it.
+  // Dear ImGui needs some more frames to destroy a closed window.
   const bool wanted =
       can_have_own_windows() && (any_own_window(view) || ImGui::GetCurrentContext()->Viewports.Size > 1);
-  // It must not be switched on in the very second frame: Dear ImGui takes that for a mistake.
+  // It must not be switched on in the second frame, which Dear ImGui treats as an error.
   if (wanted && ImGui::GetFrameCount() == 1) return;
   io.ConfigFlags =
       wanted ? io.ConfigFlags | ImGuiConfigFlags_ViewportsEnable : io.ConfigFlags & ~ImGuiConfigFlags_ViewportsEnable;

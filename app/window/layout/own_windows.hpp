@@ -8,45 +8,45 @@
 
 namespace warplens::window {
 
-/// Panels in windows of the system's own, beside the one that has all the others: the projector shows a picture, the
-/// teacher's screen the rest. They are Dear ImGui's viewports, which are on only while there is such a window: without
-/// one, nothing can leave the window that everything stands in.
+/// Panels in separate windows of the operating system, in addition to the main window: the projector can show one
+/// picture while the teacher's screen shows the rest. They are Dear ImGui's viewports, which are enabled only while
+/// there is such a window. Otherwise menus and tooltips could leave the main window.
 
-/// Whether the system lets a program place its windows. Wayland does not, and what draws without a display has none.
+/// Returns whether the system lets programs place their windows. Wayland does not, and off-screen drawing has no
+/// windows.
 bool can_have_own_windows();
 
-/// Whether a panel stands in its own window in this frame.
+/// Returns whether a panel is in its own window in this frame.
 bool in_own_window(const View& view, std::string_view panel);
-/// Whether any panel is to.
+/// Returns whether the user wants any panel in its own window.
 bool any_own_window(const View& view);
 
-/// Moves a panel into its own window, or back. Where there can be none, `changes` says why.
+/// Moves a panel into its own window, or back. If that is impossible, sets `changes.complaint`.
 void toggle_own_window(View& view, const std::string& panel, Changes& changes);
-/// Brings all panels back.
+/// Moves all panels back into the main window.
 void close_own_windows(View& view);
 
-/// The panel that is meant by somebody who names none: the one under the mouse, else the one with the keyboard, else
-/// that of the step.
+/// Returns the panel to which an action without a panel name applies: the panel under the mouse, otherwise the one with
+/// the keyboard focus, otherwise that of the current access.
 std::string panel_meant(const View& view, PanelPlace step);
 
-/// Before the first frame, and after each: whether the next one has windows of its own.
+/// Enables or disables viewports for the next frame. Call it before the first frame, and after each frame.
 void follow_own_windows(const View& view);
 
-/// Begins a panel's window of its own with its title in the language that is spoken, where it stood the last time.
-/// To be ended as ImGui::Begin is. Takes note of where it stands and of its being closed.
+/// Begins the separate window of a panel, at its previous place, with its title in the user's language. End it with
+/// ImGui::End. Records its place, and whether it was closed.
 void begin_own_window(const PanelRow& row, const Look& look, View& view);
-/// The name under which Dear ImGui knows it.
+/// Dear ImGui's name of the separate window.
 std::string own_window_name(const PanelRow& row);
 
-/// How text is drawn in a panel's window of its own: as large as in the main window, larger in a larger one, but never
-/// larger than in a window that fills the screen which it stands on.
+/// Returns the look for a panel in its own window. Its text is at least as large as in the main window, and larger in a
+/// large window, but at most as large as for a window that fills the screen.
 Look look_in_own_window(const PanelRow& row, const Look& look, float scale);
 
-/// The look of a panel that is alone in the main window, in a `room` for all of them: its words become larger too, as
-/// far as they have room.
+/// Returns the look for a maximized panel, which has `room`. Its text is larger if there is room.
 Look look_alone(const Look& look, const Rect& room);
 
-/// While it lives, widgets have another look's colours and distances.
+/// Applies another look's colours and distances to widgets during its lifetime.
 class WithLook {
  public:
   explicit WithLook(const Look& look);

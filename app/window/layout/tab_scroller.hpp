@@ -4,15 +4,15 @@
 
 namespace warplens::window {
 
-/// Scrolls each tab bar to its selected tab when another one is selected: a lesson or a command may select a panel
-/// whose tab is out of sight. After that the bar's arrows may scroll away from it.
+/// Scrolls each tab bar to its selected tab when the selection changes, because a lesson or an action may select a tab
+/// that is not visible. After that, the user can scroll away from it with the arrows of the bar.
 class TabScroller {
  public:
-  /// Call it after the panels of a frame. Returns the number of frames that the tabs need to get there; 0 if none move.
+  /// Call it after the panels of a frame. Returns the number of frames that scrolling takes; 0 if nothing scrolls.
   int scroll();
 
  private:
-  std::map<unsigned, unsigned> chosen_;  ///< by dock node: the tab of the last frame
+  std::map<unsigned, unsigned> chosen_;  ///< tab selected in the last frame, by dock node
 };
 
 }  // namespace warplens::window
