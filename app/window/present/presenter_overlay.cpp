@@ -11,14 +11,14 @@
 namespace warplens::window {
 namespace {
 
-constexpr double kStays = 4, kFades = 1;  // seconds of a stroke that fades
+constexpr double kStays = 4, kFades = 1;  // seconds until a stroke fades, and duration of the fading
 
 float strength_of(const Stroke& stroke, bool fades, double now) {
   if (!fades || stroke.drawn == 0) return 1;
   return static_cast<float>(std::clamp(1 - (now - stroke.drawn - kStays) / kFades, 0.0, 1.0));
 }
 
-// While the pen is out the mouse draws, and nothing below it is clicked.
+// While the pen is selected, the mouse draws, and clicks do not reach the window below.
 void take_strokes(Presentation& presentation, const ImGuiViewport& all, double now) {
   ImGui::SetNextWindowViewport(all.ID);
   ImGui::SetNextWindowPos(all.Pos);
@@ -43,7 +43,7 @@ void take_strokes(Presentation& presentation, const ImGuiViewport& all, double n
   if (!down && open) presentation.strokes.back().drawn = now;
 }
 
-// The main one and panels' own; not those that a menu or a tooltip takes for itself.
+// Returns the main window and the separate windows of panels, without the temporary windows of menus and tooltips.
 std::vector<ImGuiViewport*> lasting_windows() {
   std::vector<ImGuiViewport*> windows;
   for (ImGuiViewport* window : ImGui::GetPlatformIO().Viewports)
@@ -80,7 +80,7 @@ void draw_presenter_overlay(const Look& look, Presentation& presentation) {
   const std::vector<ImGuiViewport*> windows = lasting_windows();
   if (presentation.pointer == Pointer::pen)
     for (const ImGuiViewport* window : windows) take_strokes(presentation, *window, now);
-  // A stroke goes with its window.
+  // Remove strokes whose window no longer exists.
   std::erase_if(presentation.strokes, [&](const Stroke& stroke) {
     return std::ranges::find(windows, stroke.viewport, &ImGuiViewport::ID) == windows.end();
   });

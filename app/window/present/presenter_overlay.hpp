@@ -5,8 +5,8 @@
 
 namespace warplens::window {
 
-/// Draws over the window what a presenter asks for: the laser's dot, the pen's strokes, or a dark screen. While the pen
-/// is out, the mouse draws strokes.
+/// Draws the presenter's tools over the window: the dot of the laser pointer, the strokes of the pen, or a blank
+/// screen. While the pen is selected, the mouse draws strokes.
 void draw_presenter_overlay(const Look& look, Presentation& presentation);
 
 }  // namespace warplens::window

@@ -13,7 +13,7 @@
 namespace warplens::window {
 namespace {
 
-constexpr float kQuestion = 1.7f;  // times the text, for the last row
+constexpr float kQuestion = 1.7f;  // multiple of the text size, to be readable from the last row of a classroom
 
 bool is_store(AccessKind kind) {
   return kind == AccessKind::store || kind == AccessKind::matrix_store;
@@ -58,11 +58,11 @@ void reveal_answer(View& view, const views::Derived& derived) {
 Question question_of(const views::Derived& derived) {
   const trace::RecordedAccess* access = derived.moment.current.access;
   if (!access) return {};
-  const char* verb = is_store(access->kind) ? trc("what an access does", "store") : views::word_for(access->kind);
+  const char* verb = is_store(access->kind) ? trc("kind of access", "store") : views::word_for(access->kind);
   if (access->space == ptx::StateSpace::global)
-    return {say("How many sectors will this {} touch?", verb), derived.moment.global_request.sectors, tr("sectors")};
+    return {say("How many sectors will this {} access?", verb), derived.moment.global_request.sectors, tr("sectors")};
   if (access->space == ptx::StateSpace::shared)
-    return {say("How many wavefronts will this {} take?", verb), derived.moment.shared_request.wavefronts.size(),
+    return {say("How many wavefronts will this {} need?", verb), derived.moment.shared_request.wavefronts.size(),
             tr("wavefronts")};
   return {};
 }
@@ -73,7 +73,7 @@ void draw_question(const Scene& scene, View& view) {
   ClassGuess& class_guess = view.class_guess;
   const views::ShownAccess& current = scene.derived.moment.current;
   const Question question = question_of(scene.derived);
-  const std::string text = question.text.empty() ? tr("Predict: step to an access of global or shared memory.")
+  const std::string text = question.text.empty() ? tr("Step to an access of global or shared memory to get a question.")
                                                  : (scene.beside ? "B: " : "") + question.text;
   ImGui::PushFont(look.fonts.bold, large);
   ImGui::AlignTextToFramePadding();
@@ -86,7 +86,7 @@ void draw_question(const Scene& scene, View& view) {
     const bool right = class_guess.typed == std::to_string(question.answer);
     const std::string answer = fmt::format("{} {}", question.answer, question.unit);
     const std::string told = class_guess.typed.empty() ? answer
-                             : right                   ? say("{}   your guess {}: right", answer, class_guess.typed)
+                             : right                   ? say("{}   your guess {}: correct", answer, class_guess.typed)
                                                        : say("{}   your guess {}", answer, class_guess.typed);
     const ImU32 colour = class_guess.typed.empty() ? look.colours.text : right ? look.colours.good : look.colours.bad;
     if (scene.shows_answer(view))
@@ -108,7 +108,7 @@ void draw_question(const Scene& scene, View& view) {
   if (class_guess.asked > 0) {
     ImGui::SameLine(0, look.em * 2);
     ImGui::PushFont(look.fonts.text, large);
-    ImGui::TextUnformatted(say("{} of {} right", class_guess.right, class_guess.asked).c_str());
+    ImGui::TextUnformatted(say("{} of {} correct", class_guess.right, class_guess.asked).c_str());
     ImGui::PopFont();
   }
 }

@@ -5,28 +5,29 @@
 
 #include "app/window/model/panel.hpp"
 
-// A class predicts before it sees (View::class_guess): what is asked about the current access, the guess, the answer.
+// Question mode (View::class_guess): a class guesses the counts of the current access before they are shown.
 
 namespace warplens::window {
 
-/// Whether the current access can be asked about, and what the answer is.
+/// A question about the current access, and its answer.
 struct Question {
-  std::string text;  ///< "How many sectors will this store touch?"; empty where there is nothing to ask
+  std::string text;  ///< "How many sectors will this store access?"; empty if there is no question
   std::uint64_t answer = 0;
   const char* unit = "sectors";
 };
 Question question_of(const views::Derived& derived);
 
-/// Shows the answer about the current access, and counts the guess where one was typed.
+/// Shows the answer for the current access, and counts the guess if one was typed.
 void reveal_answer(View& view, const views::Derived& derived);
 
-/// Takes note of the access that is shown: another one is another question, unless its answer is known.
+/// Sets the access of the question. Another access is another question, unless its answer was already shown.
 void ask_about(ClassGuess& class_guess, std::int64_t access);
 
-/// The lanes whose part in the current access may be seen: the answer is shown lane by lane, in about two seconds.
+/// Lanes whose part of the current access may be shown. The answer appears lane by lane, within about two seconds.
 LaneMask revealed_lanes(const ClassGuess& class_guess, const views::Derived& derived);
 
-/// The question in type for the last row, with a field for the guess, which is typed without a click into it.
+/// Draws the question in large text, with a field for the guess. The guess can be typed without clicking into the
+/// field.
 void draw_question(const Scene& scene, View& view);
 
 }  // namespace warplens::window

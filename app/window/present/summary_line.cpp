@@ -17,7 +17,7 @@
 namespace warplens::window {
 namespace {
 
-// "32 wavefronts, ideal 1: 32-way bank conflict".
+// Returns the result of an access: "32 wavefronts, minimum 1: 32-way bank conflict".
 std::string outcome_of(const views::Derived& derived, const trace::RecordedAccess& access) {
   const views::Moment& moment = derived.moment;
   if (access.space == ptx::StateSpace::shared)
@@ -26,22 +26,22 @@ std::string outcome_of(const views::Derived& derived, const trace::RecordedAcces
                views::verdict_sentence(moment.shared_request, access.width));
   const traffic::GlobalRequest& request = moment.global_request;
   const std::uint64_t moved = std::uint64_t{request.sectors} * derived.machine()->sector_bytes;
-  return say("{}, ideal {}: {} of the moved bytes are used", views::in_sectors(request.sectors), request.ideal_sectors,
-             views::percent(request.distinct_bytes, moved));
+  return say("{}, minimum {}: {} of the transferred bytes are used", views::in_sectors(request.sectors),
+             request.ideal_sectors, views::percent(request.distinct_bytes, moved));
 }
 
-/// What an access to constant memory comes to, which no panel draws.
+/// Returns the result of an access to constant memory, which no panel draws.
 std::string passes_of(const Scene& scene, const View& view) {
   const std::vector<views::TrackEntry>& track = scene.derived.tracks.of_warp(view.cursor.warp);
   const auto ordinal = static_cast<std::size_t>(scene.derived.moment.current.ordinal);
   if (ordinal >= track.size()) return {};
-  return " · " + say("{}, ideal {}: one for each word that the warp reads", views::in_passes(track[ordinal].count),
+  return " · " + say("{}, minimum {}: one for each word that the warp reads", views::in_passes(track[ordinal].count),
                      track[ordinal].ideal);
 }
 
 std::string sentence_of(const Scene& scene, const View& view) {
   const views::ShownAccess& current = scene.derived.moment.current;
-  if (!current.access) return tr("Step through the warp: → is its next access, Space plays.");
+  if (!current.access) return tr("Press → for the next access of the warp, or Space to play.");
   const std::uint32_t line = views::source_line(scene.derived, *current.access);
   const bool hides = scene.hides_figures(view);
   if (view.lane >= 0 && !hides)

@@ -6,15 +6,15 @@
 
 namespace warplens::window {
 
-/// Draws the summary line under the toolbar, in letters to be read from the last row of a classroom: the counts of the
-/// current access; if a lane is chosen, what it does from its thread to its sector; if a wavefront is, what that does;
-/// while a class guesses, the question.
+/// Draws the summary line below the toolbar, in text that is readable from the last row of a classroom. It shows the
+/// question in question mode; if a lane is selected, its path from thread to sector; if a wavefront is selected, its
+/// description; otherwise the counts of the current access.
 void draw_summary_line(const Scene& scene, const Rect& where, View& view);
 
-/// Whether the summary line describes View::wavefront.
+/// Returns whether the summary line describes View::wavefront.
 bool summary_is_of_wavefront(const Scene& scene, const View& view);
 
-/// What View::wavefront does. It must be a wavefront of the shown access.
+/// Describes View::wavefront. It must be a wavefront of the shown access.
 std::string wavefront_in_words(const Scene& scene, const View& view);
 
 }  // namespace warplens::window

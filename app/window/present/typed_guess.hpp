@@ -4,15 +4,15 @@
 
 namespace warplens::window {
 
-/// Whether what is typed in this frame goes to a question on the screen: no text field has the keyboard, and no menu or
-/// dialog is open.
+/// Returns whether characters typed in this frame go to a question on the screen: no text field has the keyboard focus,
+/// and no menu or dialog is open.
 bool may_type_guess();
 
-/// Takes a guess as it is typed, with no need to click into its field first: digits, a point where `fractions` may be
-/// guessed, and Backspace. Other letters stay the keys that they are.
+/// Edits the guess with the characters typed in this frame, without a click into its field: digits, a decimal point if
+/// `fractions`, and Backspace. Other characters keep their meaning as shortcuts.
 void type_guess(std::string& guess, bool fractions);
 
-/// The digit from 1 to `most` that was typed in this frame; 0 for none.
+/// Returns the digit from 1 to `most` that was typed in this frame; 0 if there is none.
 int typed_digit(int most);
 
 }  // namespace warplens::window
