@@ -11,14 +11,14 @@
 namespace warplens::window {
 namespace {
 
-// As messages name the file whose text is shown.
+// Returns the path by which error messages refer to the shown text.
 std::string path_of(const Scene& scene) {
   const auto& kernel = scene.study.kernel;
   if (kernel && kernel->name == scene.choice.kernel) return kernel->path;
   return scene.choice.kernel.substr(0, scene.choice.kernel.rfind('#'));
 }
 
-// What is free right of a line's end; nothing of a line that is not in view.
+// Returns the free space to the right of a line's end; empty if the line is not visible.
 Rect room_beside(const TextEditor& editor, std::size_t line, const Rect& code) {
   constexpr std::size_t kEnd = 1u << 20;
   if (line >= editor.GetLineCount()) return {};
@@ -33,7 +33,7 @@ struct Note {
   Rect room;
 };
 
-// The words and where they go: nowhere where there is too little room for any.
+// Returns the text of an error and the place to draw it. The place is empty if there is no room.
 Note note_of(const TextEditor& editor, const study::LineError& error, std::size_t line, const DrawnCode& drawn) {
   const Look& look = drawn.look;
   const std::string message = error.message.substr(0, error.message.find('\n'));
@@ -46,7 +46,7 @@ Note note_of(const TextEditor& editor, const study::LineError& error, std::size_
   for (const int away : {1, -1, 2, -2, 3, -3}) {
     if (fits(note.room, note.words)) break;
     const Rect there = room_beside(editor, line + static_cast<std::size_t>(away), drawn.code);
-    // A part of it beside its own line is better than a little more of it elsewhere.
+    // A part of the message next to its own line is better than a slightly larger part elsewhere.
     if (has_own_room ? fits(there, from_afar) : there.width() > note.room.width()) note = {from_afar, there};
   }
   return note;

@@ -10,27 +10,27 @@ class TextEditor;
 
 namespace warplens::window {
 
-/// What the compiler complains of in the text that is chosen, by its lines.
+/// Returns the errors in the shown text, by line.
 std::vector<study::LineError> errors_of_text(const Scene& scene);
 
-/// Marks the lines with errors; each tells its own where the mouse rests on it. `first_line` lines of the text are
-/// folded away above the editor's first.
+/// Marks the lines with errors. Their tooltips show the messages. `first_line` is the number of lines that are folded
+/// away above the editor's first line.
 void mark_errors(TextEditor& editor, const std::vector<study::LineError>& errors, std::size_t first_line,
                  const Look& look);
 
-/// Where an editor was drawn in this frame.
+/// Place at which the editor was drawn in this frame.
 struct DrawnCode {
   ImDrawList& list;
   Rect code;  ///< without the margin
   const Look& look;
 };
 
-/// The first error in words, in what is free right of the code: of its own line, else of one close by. It covers no
-/// code, and what finds no room is told by the banner, and where the mouse rests on the line.
+/// Draws the first error's message to the right of the code, next to its own line or a line nearby. It never covers
+/// code. If it does not fit, the banner and the tooltip of the line still show it.
 void draw_first_error(const TextEditor& editor, const std::vector<study::LineError>& errors, std::size_t first_line,
                       const DrawnCode& drawn);
 
-/// Typing begins: in the line of the first error, where there is one.
+/// Gives the editor the keyboard focus, with the cursor on the line of the first error, if there is one.
 void begin_typing(TextEditor& editor, const std::vector<study::LineError>& errors, std::size_t first_line);
 
 }  // namespace warplens::window

@@ -5,7 +5,7 @@
 
 namespace warplens::window {
 
-/// The colours of code in the look's theme.
+/// Returns the colours of code in the theme of `look`.
 TextEditor::Palette code_palette(const Look& look);
 
 }  // namespace warplens::window

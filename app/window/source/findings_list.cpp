@@ -13,7 +13,7 @@
 namespace warplens::window {
 namespace {
 
-constexpr float kMostHeight = 8.5f;  // in heights of text; more is scrolled to
+constexpr float kMostHeight = 8.5f;  // in text heights; a longer list scrolls
 
 float height_of(const Look& look, const std::string& sentence, float wrap) {
   return wrapped_size(look.fonts.text, look.small(), wrap, sentence).y + look.em * 1.5f;
@@ -31,7 +31,7 @@ void tooltip(const Look& look, const std::string& text) {
   ImGui::EndTooltip();
 }
 
-/// The warp's first step at that instruction; its first step where it never comes to it.
+/// Returns the warp's first step at this instruction, or its first step if it never executes the instruction.
 views::Cursor cursor_at(const trace::Recording& recording, std::uint32_t warp, std::uint32_t pc) {
   if (warp >= recording.steps_of_warp.size()) return views::clamped(recording, {});
   const auto& steps = recording.steps_of_warp[warp];
@@ -66,7 +66,7 @@ void FindingsList::draw(const Scene& scene, View& view, Changes& changes) {
   ImGui::PopStyleColor();
 }
 
-// Where and what in one line, then the sentence, as long as it is.
+// Draws the line and kind of a finding, and below it the sentence, wrapped.
 void FindingsList::draw_finding(const Scene& scene, View& view, Changes& changes, std::size_t at, float wrap) {
   const Look& look = scene.look;
   const trace::Finding& finding = scene.study.findings->list[at];
@@ -75,7 +75,7 @@ void FindingsList::draw_finding(const Scene& scene, View& view, Changes& changes
   const ImVec2 top = ImGui::GetCursorScreenPos();
   if (ImGui::Selectable(fmt::format("##finding{}", at).c_str(), false, 0, {0, height})) go_to(finding, scene, changes);
   if (ImGui::IsItemHovered()) view.next_focus.source_line = finding.source_line;
-  tooltip(look, study::reach_of(*scene.study.findings) + "\n\n" + tr("Click to see it happen."));
+  tooltip(look, study::reach_of(*scene.study.findings) + "\n\n" + tr("Click to go to this access."));
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw_text(draw, {{top.x + pad, top.y + 1}, {top.x + pad + wrap, top.y + look.em * 1.3f}}, look.fonts.bold,
             look.small(), look.colours.bad, say("line {} · {}", finding.source_line, trace::name_of(finding.kind)));

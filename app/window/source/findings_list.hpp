@@ -4,12 +4,12 @@
 
 namespace warplens::window {
 
-/// What is wrong with the launch, a sentence each beside the code; nothing where nothing is wrong, or not known yet. A
-/// click goes to the block, the warp and the access at which it was seen first.
+/// Lists the findings of the launch next to the code, one sentence each. Draws nothing if there are none, or if they
+/// are not computed yet. A click goes to the block, warp and instruction of the finding's first occurrence.
 class FindingsList {
  public:
   void draw(const Scene& scene, View& view, Changes& changes);
-  /// That draw() takes up in a panel as wide as this one.
+  /// Height in pixels that draw() needs in the current panel.
   static float height(const Scene& scene, const View& view);
 
  private:
@@ -17,7 +17,7 @@ class FindingsList {
   void go_to(const trace::Finding& finding, const Scene& scene, Changes& changes);
   void arrive(const Scene& scene, View& view);
 
-  /// Where a click leads, until the recording of its block is there.
+  /// Place to go to after a click, as soon as the recording of its block is available.
   struct Destination {
     simt::Dim3 block;
     std::uint32_t warp, pc;
@@ -25,7 +25,7 @@ class FindingsList {
   std::optional<Destination> destination_;
 };
 
-/// The findings of a source line, a sentence each; empty where it has none.
+/// Returns the findings of a source line, one sentence per line; empty if there are none.
 std::string findings_of_line(const Scene& scene, std::uint32_t source_line);
 
 }  // namespace warplens::window

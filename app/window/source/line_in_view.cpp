@@ -25,7 +25,7 @@ bool LineInView::go_to(TextEditor& editor, std::size_t now, std::size_t asked, c
   shown_ = now;
   const std::size_t column = editor.GetLineText(wanted).find(code);
   if (asks && column != std::string::npos) {
-    editor.SetCursor({wanted, column + code.size()});  // goes there both ways
+    editor.SetCursor({wanted, column + code.size()});  // scrolls in both directions
     begins_ = kNone;
     return true;
   }
@@ -35,8 +35,8 @@ bool LineInView::go_to(TextEditor& editor, std::size_t now, std::size_t asked, c
   return true;
 }
 
-// Of a line that was gone to: the code may have been scrolled sideways for the one before, or by the reader. In the
-// frame after, since the editor goes up and down or sideways, not both.
+// Scrolls sideways to the beginning of the line that was just scrolled to, because the view may be scrolled sideways
+// from before. This happens one frame later, because the editor scrolls either vertically or horizontally per frame.
 void LineInView::go_to_beginning(TextEditor& editor, bool editing) {
   const std::size_t line = std::exchange(begins_, kNone);
   if (!drawn_ || editing || line >= editor.GetLineCount()) return;

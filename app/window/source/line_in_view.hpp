@@ -9,22 +9,22 @@ class TextEditor;
 
 namespace warplens::window {
 
-/// Brings the line of the step, or the one that a lesson asks about, into an editor's view: each once, so that a reader
-/// may scroll away. Lines count from 0, of the editor's own text.
+/// Scrolls an editor to the line of the current step, or to the line that a lesson points to. It does so once per line,
+/// so that the user can scroll away. Lines are numbered from 0 within the editor's text.
 class LineInView {
  public:
   static constexpr std::size_t kNone = ~std::size_t{0};
-  static constexpr int kSettling = 3;  ///< frames until an editor knows, and shows, what is seen of it
+  static constexpr int kSettling = 3;  ///< frames until the editor knows and shows its visible part
 
-  /// The text is another: its line is to be shown.
+  /// Call it when the text changes, so that the step's line is scrolled to again.
   void forget() { shown_ = kNone; }
 
-  /// Call each frame before `go`. In a panel of another height, or with text of another size, the lines may be out of
-  /// view: they are brought back, but not while the text is edited.
+  /// Call it in each frame before `go`. If the height of the panel or the text size changed, the lines are scrolled to
+  /// again, but not while the text is edited.
   void follow_size(float height, const Look& look, bool editing);
 
-  /// Goes to `asked`, where that is new, with `code` of it in view; else to `now`, where that is new. `kNone` where
-  /// there is no such line. Says whether frames are still to come until it is seen.
+  /// Scrolls to line `asked` if it is new, so that `code` in it is visible; otherwise to line `now` if it is new.
+  /// `kNone` means no line. Returns whether more frames are needed until it is visible.
   bool go(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code, bool editing);
 
  private:
@@ -32,10 +32,10 @@ class LineInView {
   void go_to_beginning(TextEditor& editor, bool editing);
 
   std::size_t shown_ = kNone, asked_ = kNone;
-  std::size_t begins_ = kNone;  ///< the line that was gone to, its beginning not yet brought into view
+  std::size_t begins_ = kNone;  ///< the line that was scrolled to, if its beginning must still be scrolled to
   bool drawn_ = false;
-  float height_ = 0, em_ = 0;  ///< of the last frame
-  int settling_ = 0;           ///< frames until the editor knows what of it is seen
+  float height_ = 0, em_ = 0;  ///< in the last frame
+  int settling_ = 0;           ///< frames until the editor knows its visible part
 };
 
 }  // namespace warplens::window

@@ -9,13 +9,13 @@ namespace warplens::window {
 
 namespace {
 
-// "global store: 1,024 requests", "32,768 sectors, ideal 4,096".
+// Returns the counts of a category: "global store: 1,024 requests", "32,768 sectors, minimum 4,096".
 std::string category_text(trace::Category category, const trace::AccessTotals& totals) {
   const bool sectors = trace::counts_sectors(category);
   const std::string moved = sectors                                      ? views::in_sectors(totals.sectors)
                             : category == trace::Category::constant_load ? views::in_passes(totals.wavefronts)
                                                                          : views::in_wavefronts(totals.wavefronts);
-  return plural("{}: {} request\n{}, ideal {}", "{}: {} requests\n{}, ideal {}", totals.requests,
+  return plural("{}: {} request\n{}, minimum {}", "{}: {} requests\n{}, minimum {}", totals.requests,
                 views::category_in_words(category), views::grouped(totals.requests), moved,
                 views::grouped(sectors ? totals.ideal_sectors : totals.ideal_wavefronts));
 }
@@ -25,12 +25,12 @@ std::string category_text(trace::Category category, const trace::AccessTotals& t
 void LineNote::show(const Scene& scene, const views::LineCounts& of, std::uint32_t source_line) {
   std::string text;
   for (const auto& [category, totals] : of.by_category) text += category_text(category, totals) + '\n';
-  text += scene.derived.counts.whole_grid ? tr("computed over the whole grid") : tr("computed over this block");
+  text += scene.derived.counts.whole_grid ? tr("computed for the whole grid") : tr("computed for this block");
   if (source_line) text += hardware_of_line(scene, source_line);
   ImGui::SetTooltip("%s", text.c_str());
 }
 
-// What the hardware counted of the line's machine instructions; empty where it was not asked.
+// Returns the GPU's counts for the machine instructions of the line; empty if the counters were not read.
 std::string LineNote::hardware_of_line(const Scene& scene, std::uint32_t line) {
   const gpu::Counters* counters = scene.measuring.counters_of(study::key_of(scene.study));
   if (!counters || !scene.study.totals) return {};
@@ -42,12 +42,11 @@ std::string LineNote::hardware_of_line(const Scene& scene, std::uint32_t line) {
   const auto found = std::ranges::find(compared_, line, &study::LineComparison::line);
   if (found == compared_.end() || found->hardware == study::LineTraffic()) return {};
   const study::LineTraffic& traffic = found->hardware;
-  std::string text = "\n\n" + say("counted by the hardware ({}):", counters->device.name);
+  std::string text = "\n\n" + say("measured by GPU counters ({}):", counters->device.name);
   if (traffic.global_sectors) text += "\n" + views::in_sectors(traffic.global_sectors);
   if (traffic.shared_wavefronts) text += "\n" + views::in_wavefronts(traffic.shared_wavefronts);
-  if (found->merged && traffic.shared_wavefronts)
-    text = say("{} (miscounted where wide loads merge: see Totals)", text);
-  if (found->hardware_in_part) text += std::string("\n") + tr("without the code that other lines call as well");
+  if (found->merged && traffic.shared_wavefronts) text = say("{} (inexact if wide loads merge; see Totals)", text);
+  if (found->hardware_in_part) text += std::string("\n") + tr("without code that other lines also call");
   return text;
 }
 

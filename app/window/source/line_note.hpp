@@ -12,16 +12,17 @@
 
 namespace warplens::window {
 
-/// What the numbers beside a line of code come from, told where the mouse rests on them.
+/// Shows a tooltip that explains the numbers next to a line of code.
 class LineNote {
  public:
-  /// `source_line`: of the kernel, of which the hardware may have counted something; 0 for a line of PTX.
+  /// `source_line` is the line in the kernel's source, for which the GPU's counts are shown if they were read; 0 for a
+  /// line of PTX.
   void show(const Scene& scene, const views::LineCounts& of, std::uint32_t source_line);
 
  private:
   std::string hardware_of_line(const Scene& scene, std::uint32_t line);
 
-  // What the hardware counted line by line, and what it was made from.
+  // The GPU's counts by line, and the inputs from which they were computed.
   std::vector<study::LineComparison> compared_;
   std::pair<std::shared_ptr<const study::GridTotals>, std::uint64_t> compared_of_;
 };

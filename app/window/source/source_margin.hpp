@@ -8,25 +8,26 @@
 
 namespace warplens::window {
 
-/// Counts by line of the source.
+/// Counts by source line.
 using LineMap = std::map<std::uint32_t, views::LineCounts>;
 
-/// The columns beside the code: sectors, wavefronts, then passes of constant memory. As wide as their widest text, so
-/// that none is ever left out.
+/// Columns next to the code: sectors, wavefronts, and passes of constant memory. Each is as wide as its widest text, so
+/// that none is shortened.
 struct Margin {
-  float sectors = 0, wavefronts = 0, passes = 0;  ///< in pixels; 0: no line has any
-  float beside = 0;                               ///< of A's columns, before them; 0 where nothing is pinned
-  std::size_t glyphs = 0;                         ///< all, as the editor counts
+  float sectors = 0, wavefronts = 0, passes = 0;  ///< widths in pixels; 0 if no line has such a count
+  float beside = 0;                               ///< width of A's columns, which come first; 0 if nothing is compared
+  std::size_t glyphs = 0;                         ///< total width, in characters of the editor
 };
 
-/// `beside` has the lines of A, null for none; `glyph` is the width of one of the editor's.
+/// Computes the widths. `beside` has the counts of A, or is null; `glyph` is the width of a character of the editor.
 Margin margin_of(const LineMap& counts, const LineMap* beside, const Look& look, float glyph);
 
-/// A line's cells from `at` on, each as warm as it is costly: of its load, store or atomic that is the worst.
+/// Draws the cells of a line from `at` on. Their colours depend on the cost of the line's most expensive load, store or
+/// atomic.
 void draw_line_counts(const Look& look, const Margin& margin, ImVec2 at, float height, const views::LineCounts& of);
 
-/// A line above the code that says what the two numbers of the margin are; nothing where the code needs the room.
-/// `beside`: there are A's as well.
+/// Draws a line above the code that explains the numbers in the margin; nothing if the code needs the room. `beside`:
+/// the margin also has the counts of A.
 void draw_margin_heads(const Look& look, bool has_figures, bool beside);
 
 }  // namespace warplens::window

@@ -8,12 +8,12 @@
 
 namespace warplens::window {
 
-/// The text that the source panel shows: the edited one, else that of a kernel in error, else that of the study. Null
-/// if there is none yet.
+/// The text that the source panel shows: the edited text, otherwise the text of a kernel with errors, otherwise that of
+/// the study. Null if there is none yet.
 const std::string* text_of(const Scene& scene);
 
-/// Whether the study's line numbers are of text_of(). They still count as such while the text is being typed, until it
-/// is known to be in error: otherwise what is shown beside the lines would blink at every letter.
+/// Returns whether the study's line numbers apply to text_of(). While the text is edited they still count as valid
+/// until an error is found; otherwise the numbers next to the lines would flicker at every key.
 bool belongs_to_text(const Scene& scene);
 
 /// Line (from 0) after the end of the header. 0 if there is no header, or nothing after it.
