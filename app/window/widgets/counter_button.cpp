@@ -18,11 +18,11 @@ void draw_counter_button(const Scene& scene, Changes& changes, const Rect& title
   in_title_line(look, {title.max.x - width, title.min.y}, [&] {
     ImGui::BeginDisabled(busy || !scene.study.plan || scene.choice.machine != study::MachineKind::gpu);
     const std::string label = busy ? fmt::format("{}###hardware", tr("counting …"))
-                                   : fmt::format("{}  {}###hardware", ICON_FA_MICROCHIP, tr("Ask the hardware"));
+                                   : fmt::format("{}  {}###hardware", ICON_FA_MICROCHIP, tr("Read GPU counters"));
     if (ImGui::Button(label.c_str(), {width, 0})) changes.gpu.read_counters = true;
     ImGui::EndDisabled();
     ImGui::SetItemTooltip("%s   H",
-                          tr("Reads the GPU's own counters of this launch and puts them beside the model's numbers"));
+                          tr("Reads the GPU's counters for this launch and shows them next to the model's numbers"));
   });
 }
 
@@ -31,7 +31,7 @@ void draw_counter_failure(const Scene& scene, View& view) {
   if (!uncounted || !scene.study.plan || uncounted->launch != study::key_of(scene.study)) return;
   ImGui::PushTextWrapPos(0);
   ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.fair);
-  wrapped_text(fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, say("not counted: {}", uncounted->message)));
+  wrapped_text(fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, say("counters not read: {}", uncounted->message)));
   ImGui::PopStyleColor();
   ImGui::PopTextWrapPos();
   if (ImGui::SmallButton(tr("Worker…"))) view.dialogs.worker.requested = true;

@@ -2,11 +2,12 @@
 
 namespace warplens::window {
 
-/// How sliders stand where there is little room: in as many lines as leave each room for a short name and its value.
+/// Arrangement of sliders in little room: as few lines as possible, while each slider has room for a short name and its
+/// value.
 struct DenseSliders {
   int columns, lines;
 };
-/// `settings`: how many, at least one is made room for; `width` in pixels.
+/// `settings` is the number of sliders (0 counts as 1), and `width` is in pixels.
 DenseSliders dense_sliders(int settings, float width, float em);
 
 }  // namespace warplens::window

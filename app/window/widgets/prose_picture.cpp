@@ -13,7 +13,7 @@ namespace {
 
 using lessons::TextRun;
 
-/// Letters that stay together on a line.
+/// Characters that stay together on a line.
 struct Word {
   std::string text;
   bool is_code = false;
@@ -27,7 +27,7 @@ std::size_t bytes_of_letter(std::string_view text) {
   return std::min(bytes, text.size());
 }
 
-/// Chinese may be parted anywhere, but for before a mark that ends something.
+/// Chinese text can be broken between any two characters, except before closing punctuation.
 bool may_begin_a_line(std::string_view letter) {
   constexpr std::array<std::string_view, 14> kClosing{"，", "。", "、", "；", "：", "？", "！",
                                                       "）", "》", "”",  "’",  "」", "】", "…"};
@@ -36,7 +36,7 @@ bool may_begin_a_line(std::string_view letter) {
 }
 
 void add_words(const TextRun& run, std::vector<Word>& words, bool& space, bool& paragraph) {
-  bool joined = !words.empty() && !space && !paragraph;  // to what stands before it
+  bool joined = !words.empty() && !space && !paragraph;  // whether the next word has no space before it
   const auto begin_word = [&] {
     words.push_back({"", run.kind == TextRun::Kind::code, space, paragraph});
     space = paragraph = false;
@@ -54,7 +54,7 @@ void add_words(const TextRun& run, std::vector<Word>& words, bool& space, bool& 
     const bool parts = may_begin_a_line(letter) && run.kind != TextRun::Kind::code;
     if (!open || parts) {
       begin_word();
-      // A comma behind code stays with it.
+      // A comma after code stays on the same line as the code.
       if (joined && !parts && words.size() > 1) words.back().space_before = false;
     }
     words.back().text += letter;
@@ -68,7 +68,7 @@ std::vector<Word> words_of(const std::string& text) {
   std::vector<TextRun> runs;
   try {
     runs = lessons::runs_of(text);
-  } catch (const kernels::ExpressionError&) {  // figures may have any words in them
+  } catch (const kernels::ExpressionError&) {  // a computed figure may contain any characters
     runs = {{TextRun::Kind::words, text}};
   }
   for (const TextRun& run : runs) add_words(run, words, space, paragraph);
@@ -79,11 +79,11 @@ class Setting {
  public:
   Setting(const Look& look, float width, const ProseStyle& style) : look_(look), width_(width), style_(style) {}
 
-  /// Sets all words, drawing them from `at` on where there is a list to draw to. Returns the height.
+  /// Lays out all words, and draws them from `at` on if `draw` is not null. Returns the height.
   float set(ImDrawList* draw, ImVec2 at, const std::vector<Word>& words) {
     float x = 0, y = 0;
     for (std::size_t first = 0; first < words.size();) {
-      // What has no space and may not begin a line goes with the word before it.
+      // A word without a space before it that must not begin a line stays with the word before it.
       std::size_t end = first + 1;
       while (end < words.size() && sticks(words[end])) ++end;
       float wide = 0;

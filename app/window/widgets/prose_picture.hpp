@@ -6,17 +6,17 @@
 
 namespace warplens::window {
 
-/// How running text is set.
+/// Style of running text.
 struct ProseStyle {
-  float size = 16;  ///< of the letters
+  float size = 16;  ///< text size in pixels
   ImU32 colour = 0;
   bool bold = false;
 };
 
-/// How high a lesson's text is (paragraphs, `code`), wrapped to a width.
+/// Height of a lesson's text (paragraphs, `code`) when it is wrapped to `width`.
 float prose_height(const Look& look, float width, const ProseStyle& style, const std::string& text);
 
-/// Draws it from `at` on, wrapped to `width`. Returns its height.
+/// Draws the text from `at` on, wrapped to `width`. Returns its height.
 float draw_prose(ImDrawList& draw, const Look& look, ImVec2 at, float width, const ProseStyle& style,
                  const std::string& text);
 

@@ -12,7 +12,7 @@
 namespace warplens::window {
 namespace {
 
-// Whether the current window shares its place, so that a tab bears its title already.
+// Returns whether the current window shares its place with others, so that its tab already shows the title.
 bool stands_on_tab() {
   const ImGuiWindow& window = *ImGui::GetCurrentWindow();
   return window.DockIsActive && window.DockNode && !window.DockNode->IsHiddenTabBar() &&
@@ -64,7 +64,7 @@ int title_switch(const Look& look, const Rect& title, const char* id, const std:
 
 namespace {
 
-/// With each percent sign kept on the line of its number.
+/// Replaces the space before each percent sign by a no-break space.
 std::string with_percents_joined(std::string_view text) {
   std::string joined(text);
   for (std::size_t at = 0; (at = joined.find(" %", at)) != std::string::npos;) joined.replace(at, 1, "\u00a0");
@@ -86,14 +86,14 @@ void headline(const Look& look, std::string_view verdict, std::string_view besid
   Rect line{room.min, {room.max.x, room.min.y + tall}};
   draw_text(draw, line, look.fonts.bold, big, colour, verdict);
   line.min.x += first;
-  line.min.y += look.em * 0.2f;  // onto the same baseline
+  line.min.y += look.em * 0.2f;  // aligns the baselines
   draw_text(draw, line, look.fonts.text, look.em, look.colours.quiet, beside);
   float bottom = line.max.y;
   if (first + second + third <= room.width()) {
     line.min.x += second;
     draw_text(draw, line, look.fonts.text, look.em, look.colours.text, sentence);
   } else {
-    // On a line of its own, smaller if need be; on two where that is not enough.
+    // On its own line, in smaller text if necessary; on two lines if that is not enough.
     const float size = std::max(std::min(look.em, look.em * room.width() / std::max(third, 1.0f)), look.small());
     const float height = wrapped_size(look.fonts.text, size, room.width() + 1, sentence).y;
     draw_wrapped(draw, {room.min.x, bottom}, room.width() + 1, look.fonts.text, size, look.colours.text, sentence);
@@ -142,7 +142,7 @@ void coloured_text(ImU32 colour, std::string_view text) {
 
 void hidden_note(const Scene& scene, const View& view) {
   const lessons::LessonStep* step = view.lesson_reader.open_step();
-  const char* text = tr("Hidden while the class predicts. Q ends that.");
+  const char* text = tr("Hidden while the class guesses. Press Q to show the numbers.");
   if (view.lesson_reader.hides_figures())
     text = step->task.kind == lessons::Task::Kind::none ? tr("Hidden in this step of the lesson.")
                                                         : tr("Hidden until the lesson's question is answered.");

@@ -8,56 +8,57 @@
 
 namespace warplens::window {
 
-/// A widget's label that is in the language that is spoken, with a name by which it stays the same one in every
-/// language.
+/// Label of a widget in the user's language, with an id that is the same in all languages.
 std::string with_id(const char* shown, const char* id);
 
-/// A panel's title, with what it shows in quieter words beside it, as far as they fit. Returns the rest of the title's
-/// line, right of both. `reserved` pixels at the line's end are left to something else.
+/// Draws a panel's title and, next to it in quieter text, what it shows, if there is room. Returns the rest of the
+/// line. `reserved` pixels at the end of the line stay free for something else.
 Rect panel_title(const Look& look, std::string_view title, std::string_view detail = {}, float reserved = 0);
 
-/// Lets `draw` put widgets into a title's line, flat enough for it, from `at` on. What follows stands below the title.
+/// Calls `draw` to put widgets with low frames into a title line, starting at `at`. The cursor then returns to below
+/// the title.
 void in_title_line(const Look& look, ImVec2 at, const std::function<void()>& draw);
 
-/// A switch at the right end of a title's line, as `segmented`: at most `most` wide; not there, and never clicked,
-/// where the line has no room for one of `least`.
+/// Draws a switch like `segmented` at the right end of a title line, at most `most` pixels wide. If there are fewer
+/// than `least` pixels, draws nothing and returns -1.
 int title_switch(const Look& look, const Rect& title, const char* id, const std::vector<std::string>& choices,
                  int current, float least, float most);
 
-/// A picture's verdict: a large one in the colour of its cost, the ideal beside it, and a sentence below, with a bar of
-/// the useful share. Takes as many lines as its width asks for.
+/// Draws the result of an access above its picture: a large verdict in the colour of its cost, the minimum next to it,
+/// a sentence, and a bar of the useful share. It uses as many lines as necessary.
 void headline(const Look& look, std::string_view verdict, std::string_view beside, std::string_view sentence,
               double useful_share, double cost);
 
-/// In a headline's place while a class predicts: a large question mark.
+/// Draws a large question mark in place of a headline, in question mode.
 void question_mark(const Look& look);
 
-/// Quiet words in the middle of what is left of the panel, wrapped.
+/// Draws a quiet text in the middle of the panel's free space, wrapped.
 void empty_note(const Look& look, std::string_view text);
 
-/// Text on as many lines as it takes, up to where text is wrapped now (ImGui::PushTextWrapPos) or the window's end;
-/// Chinese as it is broken (line_breaking.hpp).
+/// Draws text on as many lines as necessary, up to the current wrap position (ImGui::PushTextWrapPos) or the end of the
+/// window. Chinese text is broken by its own rules (line_breaking.hpp).
 void wrapped_text(std::string_view text, bool quiet = false);
 
-/// The same in a colour.
+/// Draws text like wrapped_text, in a colour.
 void coloured_text(ImU32 colour, std::string_view text);
 
-/// Says that a panel's figures are hidden, and until when.
+/// Draws a note that the numbers of the panel are hidden, and until when.
 void hidden_note(const Scene& scene, const View& view);
 
-/// Says so in the panel, and says true, while its figures would give an answer away.
+/// If numbers must be hidden so that they do not give an answer away, draws the note and returns true.
 bool hidden_while_predicting(const Scene& scene, const View& view);
 
-/// Which access a picture shows: "store st.global.f32 · line 14", and when it is not the current one, that.
+/// Describes the access that a picture shows: "st.global.f32 · line 14". If it is not the current access, says whether
+/// it is before or after it.
 std::string describe(const views::Derived& derived, const views::ShownAccess& shown);
 
 /// A button that stays pressed while `on`.
 bool toggle_button(const Look& look, const char* label, bool on, ImVec2 size = {0, 0});
 
-/// What a closed list so wide shows of a text, beside its arrow.
+/// Returns the part of a text that fits into a closed list of this width, next to its arrow.
 std::string shown_in_list(std::string_view text, float width);
 
-/// Several choices in one row, of which one holds; returns the one clicked, -1 for none.
+/// Draws several choices in one row, with `current` selected. Returns the index of the clicked one; -1 for none.
 int segmented(const Look& look, const char* id, const std::vector<std::string>& choices, int current, float width);
 
 }  // namespace warplens::window
