@@ -1,4 +1,4 @@
-// What a teacher does in front of a class, with the keys.
+// Tests of what a teacher does in front of a class, by keys.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -84,7 +84,7 @@ TEST(Classroom, ADoubleClickOnATabGivesItsPanelTheWindow) {
   Harness window(1920, 1080);
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->Yield(8);
-    const Rect totals = *window.shell().panel_rect("totals");  // the first of those that stand there
+    const Rect totals = *window.shell().panel_rect("totals");  // the first panel at that place
     ctx->MouseMoveToPos({totals.min.x + 40, totals.min.y + 14});
     ctx->MouseDoubleClick(0);
     ctx->Yield(3);
@@ -177,7 +177,7 @@ TEST(Classroom, APredictionIsHiddenRevealedAndCounted) {
     ctx->KeyPress(ImGuiKey_Q);
     ctx->Yield(2);
     ctx->ItemInputValue("//##summary/##guess", "32");
-    ctx->Yield(200);  // lane by lane
+    ctx->Yield(200);  // the answer appears lane by lane
     IM_CHECK_EQ(window.shell().view().class_guess.right, 1);
     ctx->KeyPress(ImGuiKey_LeftArrow);
     ctx->Yield(2);
@@ -191,7 +191,7 @@ TEST(Classroom, APredictionIsHiddenRevealedAndCounted) {
 
 TEST(Classroom, TheMatricesShowTheLanesOfAQuestionNoSoonerThanTheAnswer) {
   Harness window(1920, 1080);
-  const auto written = [&](int access, bool revealed) {  // the picture of the matrix that the access writes
+  const auto written = [&](int access, bool revealed) {  // picture of the matrix that the access writes
     View& view = window.shell().view();
     view.class_guess = {};
     view.class_guess.on = true;
@@ -296,7 +296,7 @@ TEST(Classroom, WhatWasEditedIsCopiedAsACommandThatHasIt) {
   });
   const views::State copied = commands::state_of_command(command);
   EXPECT_EQ(kernels::text_of_kernel(copied.choice.kernel), *edited.text) << copied.choice.kernel;
-  EXPECT_THAT(window.said(), testing::Contains(testing::HasSubstr("what was edited of tile is in")));
+  EXPECT_THAT(window.said(), testing::Contains(testing::HasSubstr("the edits of tile are in")));
 }
 
 TEST(Classroom, WhatIsTypedIsStudiedAtOnceAndAnErrorStandsBesideItsLine) {

@@ -1,4 +1,4 @@
-// Exports by a command in the background: steps, sheets, reports.
+// Tests of exports by a command in the background: steps, sheets, reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::Not;
 
-/// A folder of the test's own, empty, where what is edited is kept as well.
+/// An empty folder for this test, in which edited kernels are also stored.
 fs::path folder() {
   const fs::path path =
       fs::absolute("window-handed-out") / testing::UnitTest::GetInstance()->current_test_info()->name();
@@ -27,7 +27,7 @@ fs::path folder() {
   return path;
 }
 
-/// Opens the dialog by an action's keys, gives it a file, and saves.
+/// Opens the dialog by an action's keys, types the file's path, and saves.
 void save(ImGuiTestContext* ctx, ImGuiKeyChord keys, const fs::path& file) {
   ctx->KeyPress(keys);
   ctx->Yield(3);
@@ -41,7 +41,7 @@ void save(ImGuiTestContext* ctx, ImGuiKeyChord keys, const fs::path& file) {
 constexpr ImGuiKeyChord kAnimation = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_A,
                         kReport = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_R;
 
-/// Frames go by until it has ended. (Without a limit of its own: the test runner has one.) Returns how many did.
+/// Draws frames until the export has ended. Returns their number. (It needs no limit, because the test runner has one.)
 int wait_for_end(Harness& window, ImGuiTestContext* ctx) {
   int frames = 0;
   for (; !window.input().export_progress || window.input().export_progress->running; ++frames) {
@@ -119,7 +119,7 @@ TEST(ExportByCommand, WhatCannotBeMadeLeadsBackToTheDialogWithTheFile) {
   window.drive([&](ImGuiTestContext* ctx) {
     wait_for_totals(window, ctx);
     save(ctx, kReport, own / "report.docx");
-    IM_CHECK(out.error.starts_with((own / "report.docx").string() + ": end its name in .html"));
+    IM_CHECK(out.error.starts_with((own / "report.docx").string() + ": the name of a report must end in .html"));
     ctx->KeyPress(ImGuiKey_Escape);
     ctx->Yield(2);
     save(ctx, kReport, nowhere);
@@ -143,7 +143,7 @@ TEST(ExportByCommand, WhatIsBeingMadeCanBeGivenUp) {
   });
   EXPECT_TRUE(window.input().export_progress->cancelled);
   EXPECT_FALSE(fs::exists(file));
-  EXPECT_THAT(window.shell().view().notice.text, HasSubstr("Given up"));
+  EXPECT_THAT(window.shell().view().notice.text, HasSubstr("Cancelled"));
 }
 
 }  // namespace

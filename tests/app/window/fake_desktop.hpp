@@ -12,8 +12,8 @@
 
 namespace warplens::window {
 
-/// A desktop on which Dear ImGui opens windows, without a window system: what it asks for is kept, and what a user
-/// would do to a window is done by hand.
+/// A desktop on which Dear ImGui opens windows without a window system. It keeps what Dear ImGui requests, and tests do
+/// to the windows what a user would do.
 class FakeDesktop {
  public:
   struct Window {
@@ -22,7 +22,7 @@ class FakeDesktop {
     bool shown = false;
   };
 
-  /// In the current context, which it has to outlive. The main window stands at `main`.
+  /// Installs itself in the current context, which must outlive it. The main window is at `main`.
   FakeDesktop(const std::vector<Rect>& screens, ImVec2 main) : main_{"Warplens", main, {}, true} {
     ImGuiIO& io = ImGui::GetIO();
     io.BackendFlags |= ImGuiBackendFlags_PlatformHasViewports;
@@ -53,16 +53,16 @@ class FakeDesktop {
   FakeDesktop(const FakeDesktop&) = delete;
   FakeDesktop& operator=(const FakeDesktop&) = delete;
 
-  /// Those beside the main one.
+  /// Windows other than the main one.
   const std::vector<std::unique_ptr<Window>>& windows() const { return windows_; }
-  /// The one with this title; null for none.
+  /// Finds the window with this title; null if there is none.
   Window* titled(const std::string& title) const {
     const auto found = std::ranges::find(windows_, title, [](const auto& window) { return window->title; });
     return found == windows_.end() ? nullptr : found->get();
   }
   Window& main() { return main_; }
 
-  /// What a user does to a window by its frame: told of before the next frame, as a system does.
+  /// Moves, resizes or closes a window like a user. Dear ImGui is notified before the next frame, as by a real system.
   void move(const Window& window, ImVec2 to) {
     events_.push_back([&window, to] {
       viewport_of(window)->PlatformRequestMove = true;
@@ -78,7 +78,7 @@ class FakeDesktop {
   void ask_to_close(const Window& window) {
     events_.push_back([&window] { viewport_of(window)->PlatformRequestClose = true; });
   }
-  /// Before ImGui::NewFrame.
+  /// Call it before ImGui::NewFrame.
   void tell() {
     for (const auto& event : std::exchange(events_, {})) event();
   }
@@ -96,7 +96,7 @@ class FakeDesktop {
     std::erase_if(windows_, [&](const auto& window) { return window.get() == of->PlatformUserData; });
   }
 
-  static inline FakeDesktop* here_ = nullptr;  ///< for the functions that Dear ImGui is given, which know no more
+  static inline FakeDesktop* here_ = nullptr;  ///< for Dear ImGui's callbacks, which get no other pointer to it
   Window main_;
   std::vector<std::unique_ptr<Window>> windows_;
   std::vector<std::function<void()>> events_;

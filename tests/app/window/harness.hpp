@@ -32,7 +32,7 @@
 
 namespace warplens::window {
 
-/// What most tests of the window look at.
+/// The kernel and access that most tests of the window show.
 inline study::Choice tile() {
   study::Choice choice;
   choice.kernel = "tile";
@@ -40,7 +40,7 @@ inline study::Choice tile() {
   return choice;
 }
 
-/// A window without a screen, whose choices are studied at once.
+/// A window without a screen, whose choices are studied synchronously.
 class Harness {
  public:
   Harness(int width, int height, const std::string& arrangement = "")
@@ -53,7 +53,7 @@ class Harness {
     engine_io.ConfigRunSpeed = ImGuiTestRunSpeed_Fast;
     engine_io.ConfigNoThrottle = true;
     engine_io.ConfigSavedSettings = false;
-    // A sanitizer's build may take minutes for a test: ctest ends what never does.
+    // With a sanitizer, a test can take minutes. ctest ends tests that hang.
     engine_io.ConfigWatchdogWarning = engine_io.ConfigWatchdogKillTest = FLT_MAX;
     ImGuiTestEngine_Start(engine_, ImGui::GetCurrentContext());
     input_.choice.size = {256, 256};
@@ -63,7 +63,7 @@ class Harness {
   }
   ~Harness() { ImGuiTestEngine_Stop(engine_); }
 
-  /// Does it as a user would, and keeps a picture of how it ended.
+  /// Runs a test function of the GUI test engine, which acts like a user, and keeps a picture of the end.
   void drive(const std::function<void(ImGuiTestContext*)>& what) {
     std::string name = testing::UnitTest::GetInstance()->current_test_info()->name();
     std::replace(name.begin(), name.end(), '/', '-');
@@ -78,13 +78,13 @@ class Harness {
     keep_own_windows("window-pictures/" + name);
   }
 
-  /// From now on panels can have windows of their own. The main window stands at `main`.
+  /// Lets panels have their own windows from now on. The main window is at `main`.
   FakeDesktop& stand_on(const std::vector<Rect>& screens, ImVec2 main = {0, 0}) {
     desktop_ = std::make_unique<FakeDesktop>(screens, main);
     return *desktop_;
   }
 
-  /// From now on what is asked for is done as the program does it: in the background, while frames go by.
+  /// Works like the program from now on: in the background, while frames are drawn.
   Controller& work_in_the_background() {
     const auto clock = [this] { return static_cast<double>(++chosen_); };
     auto background = std::make_unique<Controller>(
@@ -94,7 +94,7 @@ class Harness {
     return *background_;
   }
 
-  /// The same study as before its totals were counted.
+  /// Returns the same study without its totals.
   void lose_totals() {
     auto without = std::make_shared<study::Study>(*input_.study);
     without->totals = nullptr;
@@ -113,7 +113,7 @@ class Harness {
     }
   }
 
-  /// What of the last frame's text cannot be read.
+  /// Returns messages about unreadable text in the last frame.
   std::vector<std::string> illegible_text() {
     text_.entries.clear();
     ImGui::GetIO().UserData = &text_;
@@ -122,7 +122,7 @@ class Harness {
     return illegible(text_);
   }
 
-  /// What is drawn as text over a panel's place, but in widgets.
+  /// Returns the text drawn in a panel's rectangle, except text in widgets.
   std::vector<std::string> texts_in(const std::string& panel) {
     illegible_text();
     const Rect place = *shell_.panel_rect(panel);
@@ -132,7 +132,7 @@ class Harness {
     return texts;
   }
 
-  /// All that a frame says, line by line: in widgets, and in pictures.
+  /// Returns all text of a frame, line by line, both in widgets and in pictures.
   std::vector<std::string> said() {
     text_.entries.clear();
     ImGui::GetIO().UserData = &text_;
@@ -147,7 +147,7 @@ class Harness {
     return lines;
   }
 
-  /// Lets some frames go by, of which none is drawn.
+  /// Runs frames without drawing them.
   void settle(int frames) {
     for (int i = 0; i < frames; ++i) frame(/*drawn=*/false);
   }
@@ -157,7 +157,7 @@ class Harness {
     write_png(file, screen_.width(), screen_.height(), screen_.pixels());
   }
 
-  /// What a panel looks like.
+  /// Returns a picture of a panel.
   Picture picture_of(const std::string& panel) {
     frame();
     const Rect rect = *shell_.panel_rect(panel);
@@ -165,18 +165,18 @@ class Harness {
                    static_cast<int>(rect.width()), static_cast<int>(rect.height()));
   }
 
-  /// Takes a picture as the dialog would.
+  /// Takes a picture like the export dialog.
   void take_picture(const PictureRequest& request) { pictures_.ask(request, shell_); }
 
-  /// From the next frame on.
+  /// Effective from the next frame on.
   void resize(int width, int height) { next_size_ = {width, height}; }
 
-  /// What the GPU is to have said.
+  /// Sets the measurements that the GPU seems to have made.
   void say(const study::MeasurementState& state) {
     input_.measuring = std::make_shared<const study::MeasurementState>(state);
   }
 
-  /// Measures from now on, as the program does, with a worker that this command starts.
+  /// Measures from now on like the program, with a worker that this command starts.
   void connect(const std::string& command) {
     if (background_) {
       Changes changes;
@@ -187,7 +187,7 @@ class Harness {
     input_.worker = {.command = command};
     measuring_ = std::make_unique<study::BackgroundMeasurer>(study::gauge_of_worker(input_.worker));
   }
-  /// Draws until the GPU's answers are as wanted. (Without a limit of its own: the test runner has one.)
+  /// Draws frames until the measurements meet a condition. (It needs no limit, because the test runner has one.)
   template <class Reached>
   void wait(ImGuiTestContext* ctx, Reached reached) {
     while (!reached(*input_.measuring)) {
@@ -197,10 +197,10 @@ class Harness {
     ctx->Yield(3);
   }
 
-  /// All that the window has asked for so far, the latest of each.
+  /// All requests of the window so far, the latest of each kind.
   const Changes& asked() const { return asked_; }
 
-  /// Does one of the things that can be done now, as its menu entry would.
+  /// Runs an available action, like its menu entry.
   void act(const Action& action) {
     Changes changes;
     action.run(shell_.view(), changes);
@@ -219,7 +219,7 @@ class Harness {
   const Input& input() const { return input_; }
   int access() { return views::access_ordinal(*shell_.derived().recording(), shell_.view().cursor); }
 
-  /// What the window would show of a command.
+  /// Returns the state for a pasted command.
   void go_to(const views::State& state) {
     study(state.choice);
     shell_.start_at(state.warp, state.access);
@@ -236,8 +236,8 @@ class Harness {
     return made;
   }
 
-  // A launch has the same mistakes whichever of its blocks is shown, and whatever has been shown in between. They are
-  // looked for once, since that takes longer than all the rest.
+  // A launch has the same findings, whichever block is shown and whatever was shown before. They are computed once,
+  // because that takes longer than all other parts.
   void find_mistakes(study::Study& of) {
     constexpr std::size_t kMostKept = 64;
     const auto is_of = [&](const Found& found) {
@@ -260,7 +260,7 @@ class Harness {
   }
 
   std::shared_ptr<const study::LaunchPrediction> predicted(const study::PredictionRequest& wish) {
-    constexpr std::size_t kMostKept = 4;  // each with all that is known of its launch
+    constexpr std::size_t kMostKept = 4;  // each entry has all results for its launch
     const auto known = std::ranges::find_if(predicted_, [&](const auto& of) { return of->wish == wish; });
     if (known != predicted_.end()) return *known;
     if (predicted_.size() == kMostKept) predicted_.erase(predicted_.begin());
@@ -286,7 +286,7 @@ class Harness {
         std::make_shared<const lessons::StepMade>(lessons::step_now(wish, *launches_, commands::state_of_command));
   }
 
-  // What a frame that is not drawn has added to the fonts: the next one's letters have their sizes by it.
+  // Text in frames that are not drawn also adds letters to the fonts, which the next frame needs in the right sizes.
   static void take_in_letters() {
     for (ImTextureData* texture : ImGui::GetPlatformIO().Textures)
       if (texture->Status != ImTextureStatus_OK) ImGui_ImplOpenGL3_UpdateTexture(texture);
@@ -294,7 +294,7 @@ class Harness {
 
   void frame(bool drawn = true) {
     if (next_size_ != std::pair{screen_.width(), screen_.height()}) screen_.resize(next_size_.first, next_size_.second);
-    // Each time: the test engine puts back what it was at a test's beginning.
+    // In each frame, because the test engine restores the setting at the start of a test.
     ImGui::GetIO().DisplaySize = {static_cast<float>(screen_.width()), static_cast<float>(screen_.height())};
     if (background_) input_ = background_->next_input();
     if (measuring_) {
@@ -351,7 +351,7 @@ class Harness {
 
   OffScreenContext screen_;
   std::pair<int, int> next_size_{screen_.width(), screen_.height()};
-  // Made before Dear ImGui's context and destroyed after it, as the engine asks.
+  // The engine must be created before Dear ImGui's context and destroyed after it.
   std::unique_ptr<ImGuiTestEngine, void (*)(ImGuiTestEngine*)> owned_engine_{ImGuiTestEngine_CreateContext(),
                                                                              ImGuiTestEngine_DestroyContext};
   ImGuiTestEngine* engine_ = owned_engine_.get();

@@ -1,4 +1,4 @@
-// What keys do, and what they do not.
+// Tests of the effects of keys, and of keys that must have none.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,7 +15,8 @@ namespace {
 TEST(Keys, TheKeyThatOpensTheEditorTypesNothing) {
   Harness window(1280, 800);
   ImGuiIO& io = ImGui::GetIO();
-  const auto hold = [&](ImGuiKey key, unsigned letter) {  // as a desktop tells of it: the key, its letter, the repeats
+  const auto hold = [&](ImGuiKey key,
+                        unsigned letter) {  // events as from a desktop: the key, its letter, and repeated letters
     io.AddKeyEvent(key, true);
     for (int repeat = 0; repeat < 3; ++repeat) {
       io.AddInputCharacter(letter);
@@ -32,7 +33,7 @@ TEST(Keys, TheKeyThatOpensTheEditorTypesNothing) {
   EXPECT_NE(window.input().choice.text->find("xxx"), std::string::npos) << *window.input().choice.text;
 }
 
-/// A key and its letter, as a desktop tells of them.
+/// Sends a key and its letter, as a desktop does.
 void press_in_frame(Harness& window, ImGuiKey key, unsigned letter = 0) {
   ImGuiIO& io = ImGui::GetIO();
   io.AddKeyEvent(key, true);
@@ -70,7 +71,7 @@ TEST(Keys, AGuessIsTypedWithoutAClickAndCountsOnce) {
   window.settle(2);
   const ClassGuess& class_guess = window.shell().view().class_guess;
   press_in_frame(window, ImGuiKey_RightArrow),
-      press_in_frame(window, ImGuiKey_RightArrow);  // the load of 32 wavefronts
+      press_in_frame(window, ImGuiKey_RightArrow);  // the load with 32 wavefronts
   press_in_frame(window, ImGuiKey_Q, 'q');
   press_in_frame(window, ImGuiKey_3, '3'), press_in_frame(window, ImGuiKey_1, '1');
   press_in_frame(window, ImGuiKey_Backspace), press_in_frame(window, ImGuiKey_2, '2');
@@ -173,7 +174,7 @@ TEST(Keys, AnErrorIsMendedWhereTypingBegins) {
   broken.text = std::make_shared<const std::string>(text);
   window.study(tile());
   window.work_in_the_background();
-  // (Without a limit of its own: the test runner has one.)
+  // (It needs no limit, because the test runner has one.)
   const auto wait = [&](ImGuiTestContext* ctx, bool for_error) {
     while (window.input().progress.error.empty() == for_error || window.input().progress.compiling) ctx->Yield();
   };

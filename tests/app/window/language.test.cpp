@@ -1,5 +1,4 @@
-// Whether all that the window says can be said in another language, and whether the languages can be changed while it
-// is looked at.
+// Tests that all text of the window can be translated, and that the language can be changed while the window is open.
 #include "analysis/base/language.hpp"
 
 #include <gtest/gtest.h>
@@ -34,7 +33,7 @@ bool has_chinese() {
   return languages_of_window().size() > 1;
 }
 
-/// Ends in English, however the test ends.
+/// Restores English at the end of a test, also if it fails.
 struct EnglishAfterwards {
   ~EnglishAfterwards() { base::speak(nullptr); }
 };
@@ -53,7 +52,7 @@ void look_at(Harness& window, const std::string& kernel, int access) {
   window.settle(8);
 }
 
-/// Presses a key, and lets it go.
+/// Presses and releases a key.
 void press_key(Harness& window, ImGuiKey key) {
   ImGui::GetIO().AddKeyEvent(key, true);
   window.settle(2);
@@ -61,12 +60,12 @@ void press_key(Harness& window, ImGuiKey key) {
   window.settle(2);
 }
 
-/// Opens one dialog after the other.
+/// Opens one dialog after another.
 void for_each_dialog(Harness& window, const std::function<void(const std::string&)>& look) {
   View& view = window.shell().view();
   const auto dialog = [&](const std::string& name, const auto& open) {
     open();
-    window.settle(20);  // until what is behind has darkened
+    window.settle(20);  // until the background has darkened
     look(name);
     press_key(window, ImGuiKey_Escape);
   };
@@ -171,7 +170,7 @@ TEST(WindowLanguage, DialogsAreLegibleInChinese) {
   }
 }
 
-/// English with each message in brackets; it lives as long as the program.
+/// Translation of each message into itself in brackets; it exists until the program ends.
 const base::Messages* brackets() {
   static const std::string& mo = *new std::string([] {
     std::ifstream file(WARPLENS_PSEUDO_LANGUAGE, std::ios::binary);
@@ -181,7 +180,7 @@ const base::Messages* brackets() {
   return messages;
 }
 
-/// What of a line is in no brackets.
+/// Returns the part of a line that is not in brackets.
 std::string outside_of_brackets(const std::string& line) {
   std::string outside;
   int depth = 0;
@@ -199,17 +198,17 @@ std::string outside_of_brackets(const std::string& line) {
   return outside;
 }
 
-/// The words of it: small letters alone, with a capital before them at most. What has digits, dots or underscores in it
-/// is a piece of a program.
+/// Returns its words: lower-case letters, optionally after one capital. Anything with digits, dots or underscores is a
+/// part of a program.
 std::vector<std::string> words_of(const std::string& text) {
   std::vector<std::string> words;
   std::istringstream stream(text);
   for (std::string word; stream >> word;) {
-    if (word.ends_with("…")) continue;  // a part of a word
+    if (word.ends_with("…")) continue;  // part of a word
     while (!word.empty() && std::string(".,:;()?!…").find(word.back()) != std::string::npos) word.pop_back();
     while (!word.empty() && word.front() == '(') word.erase(0, 1);
     const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-    const bool is_path = word.starts_with('/');  // of the folder that the test runs in
+    const bool is_path = word.starts_with('/');  // of the folder in which the test runs
     if (word.size() > 2 && !is_path && std::all_of(word.begin() + 1, word.end(), is_small)) words.push_back(word);
   }
   return words;
@@ -231,14 +230,14 @@ class Brackets : public testing::Test {
     base::speak(brackets());
   }
 
-  /// Every word of it must have been in the catalogue.
+  /// Fails if a word of the line is not from a translated message.
   void look_at_words(const std::string& line, const std::string& where) {
     for (const std::string& word : words_of(outside_of_brackets(line)))
       if (!is_a_name(word) && told_.insert(line).second)
         ADD_FAILURE() << where << ": '" << word << "' can't be translated: " << line;
   }
 
-  /// Likewise of all that the window says now.
+  /// Checks all text of the current frame.
   void listen(Harness& window, const std::string& where) {
     for (const std::string& line : window.said()) look_at_words(line, where);
   }
@@ -297,13 +296,13 @@ TEST_F(Brackets, AreAroundAllThatIsSaidUnderTheMouse) {
   constexpr int kStep = 40;
   Harness window(1600, 1000);
   look_at(window, "tile", 2);
-  ImGui::GetStyle().HoverFlagsForTooltipMouse = ImGuiHoveredFlags_None;  // at once
+  ImGui::GetStyle().HoverFlagsForTooltipMouse = ImGuiHoveredFlags_None;  // immediately
   for (const char* panel : {"totals", "timings", "why", "flow", "lanes", "sweep"}) {
     window.shell().view().panels.bring_forward = panel;
     window.settle(4);
     const bool first = std::string(panel) == "totals";
     const auto rect = window.shell().panel_rect(panel);
-    // The whole window once, then the panel that was behind.
+    // The whole window once, then only the panel that was behind another.
     for (int y = kStep / 2; y < 1000; y += kStep)
       for (int x = kStep / 2; x < 1600; x += kStep) {
         const ImVec2 at{static_cast<float>(x), static_cast<float>(y)};
@@ -315,7 +314,7 @@ TEST_F(Brackets, AreAroundAllThatIsSaidUnderTheMouse) {
   }
 }
 
-/// What the reader of PTX, or the lowering, says of a text; empty where both take it.
+/// Returns the error of the PTX parser or of the lowering for a text; empty if it is valid.
 std::string complaint_of(const std::string& ptx) {
   try {
     simt::Program::lower(ptx::parse(ptx));
@@ -325,7 +324,7 @@ std::string complaint_of(const std::string& ptx) {
   return {};
 }
 
-/// Without the values that stand in quotes: those are pieces of a program.
+/// Removes the values in quotes, which are parts of a program.
 std::string without_quoted(std::string text) {
   constexpr std::string_view kBegin = "⟧", kEnd = "⟦'";
   for (std::size_t at = 0; (at = text.find(kBegin, at)) != std::string::npos; at += kBegin.size()) {

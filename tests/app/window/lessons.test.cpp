@@ -1,5 +1,5 @@
-// Lessons in the window, as a class goes through them. WARPLENS_PICTURES=FOLDER keeps a picture of each step there, to
-// be looked at.
+// Tests of lessons in the window, as a class goes through them. WARPLENS_PICTURES=FOLDER stores a picture of each step
+// there.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -27,7 +27,7 @@ const LessonReader& reader(Harness& window) {
   return window.shell().view().lesson_reader;
 }
 
-/// Where a class may meet a lesson.
+/// Window sizes and text sizes that a class may use for a lesson.
 struct Class {
   const Lesson* lesson;
   std::string language;

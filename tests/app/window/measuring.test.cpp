@@ -1,4 +1,5 @@
-// What the window makes of a GPU's answers. No GPU is asked: the test says what it said, or a worker without one.
+// Tests of how the window shows measurements. No GPU is used: the test provides the results, or uses a worker without a
+// GPU.
 #include <gtest/gtest.h>
 
 #include "app/window/pictures/hardware_table.hpp"
@@ -21,7 +22,7 @@ TEST(Window, MeasuringIsSwitchedOnFromTheToolbarAndShowsTimes) {
     window.say(state);
     window.shell().view().panels.maximized.panel = "timings";  // with room for all bars
     ctx->Yield(3);
-    ctx->ItemClick("**/##bar_tile");  // a bar is a way to its kernel
+    ctx->ItemClick("**/##bar_tile");  // a click on a bar selects its kernel
     ctx->Yield(3);
     IM_CHECK_STR_EQ(window.input().choice.kernel.c_str(), "tile");
     ctx->ItemClick("**/##bar_naive");
@@ -60,8 +61,8 @@ TEST(Window, ALaunchThatWritesOutOfBoundsIsAskedFor) {
   window.drive([&](ImGuiTestContext* ctx) {
     window.say(state);
     ctx->Yield(4);
-    IM_CHECK(ctx->GetWindowByRef("//Launch it all the same?###launch") != nullptr);
-    ctx->ItemClick("//Launch it all the same?###launch/Leave it");
+    IM_CHECK(ctx->GetWindowByRef("//Launch anyway?###launch") != nullptr);
+    ctx->ItemClick("//Launch anyway?###launch/Do not launch");
     ctx->Yield(2);
   });
   ASSERT_TRUE(window.asked().gpu.launch.has_value());
@@ -77,7 +78,7 @@ TEST(Window, AWorkerThatFailedIsToldOfCalmly) {
     window.say(state);
     ctx->ItemClick("**/Timings###timings");
     ctx->Yield(3);
-    ctx->ItemClick("**/Try again");
+    ctx->ItemClick("**/Retry");
     ctx->Yield(2);
   });
   EXPECT_TRUE(window.asked().gpu.measure_again);
@@ -129,7 +130,7 @@ TEST(Window, AWorkerThatDiesIsToldOfAndTryAgainGetsAFreshOne) {
     ctx->KeyPress(ImGuiKey_G);
     window.wait(ctx, [](const study::MeasurementState& state) { return state.failure.has_value(); });
     IM_CHECK(window.input().measuring->failure->message.find("killed by signal 9") != std::string::npos);
-    ctx->ItemClick("**/Try again");
+    ctx->ItemClick("**/Retry");
     window.wait(ctx, [](const study::MeasurementState& state) { return !state.measured.empty() && !state.failure; });
   });
 }
@@ -140,7 +141,7 @@ TEST(Window, TheWorkerIsChosenInADialogThatShowsItsGpuOrWhyThereIsNone) {
   window.drive([&](ImGuiTestContext* ctx) {
     window.shell().view().dialogs.worker.requested = true;
     ctx->Yield(3);
-    ctx->SetRef("//Where to measure###worker");
+    ctx->SetRef("//GPU worker###worker");
     ctx->ItemClick("###connect");
     window.wait(ctx, [](const study::MeasurementState& state) { return state.failure.has_value(); });
     ctx->ItemInputValue("##command", worker::testing::fake_worker("--name chosen").c_str());

@@ -1,5 +1,5 @@
-// The whole window at the sizes, themes and text sizes that people have: nothing that is drawn may lie over other text
-// or be cut off. WARPLENS_PICTURES=FOLDER keeps the pictures there, to be looked at.
+// Tests of the whole window in common sizes, themes and text sizes: text must not overlap other text or be cut off.
+// WARPLENS_PICTURES=FOLDER stores the pictures there.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ struct Sight {
   void (*prepare)(View& view);
 };
 
-/// A lesson's step, which says itself what is to be seen.
+/// A lesson's step, which determines what is shown.
 void open_at(View& view, const char* lesson, int step) {
   open_lesson(view.lesson_reader, std::make_shared<const lessons::Lesson>(lessons::lesson_named(lesson)));
   move_by_steps(view.lesson_reader, step - 1);
@@ -96,7 +96,7 @@ TEST_P(Pictures, HaveNoTextOverTextAndNoneThatIsCutOff) {
   kernels::speak_language("en");
 }
 
-// No text is so large that lines are without addresses, lanes without numbers, or sliders out of sight.
+// Even with large text, cache lines keep their addresses, lanes their numbers, and sliders their places on the screen.
 TEST_P(Pictures, HaveTheirLabelsHoweverLargeTheTextIs) {
   const Screen& screen = GetParam();
   if (screen.theme != Theme::dark || std::string(screen.language) != "en") GTEST_SKIP() << "themes have no part in it";
@@ -115,13 +115,14 @@ TEST_P(Pictures, HaveTheirLabelsHoweverLargeTheTextIs) {
     if (is_global) {
       EXPECT_GE(std::ranges::count_if(texts, [](auto& text) { return starts_with(text, "out["); }), 7);
     }
-    // Banks, wavefronts and lanes; or the lanes above, and those in the lines.
+    // Banks, wavefronts and lanes of a shared access; or the lanes above, and those in the cache lines, of a global
+    // access.
     EXPECT_GE(std::ranges::count_if(texts, is_number), is_global ? 15 : 14) << panel;
     EXPECT_FALSE(window.shell().panel_rect("sliders") == window.shell().panel_rect("source"));
   }
 }
 
-// The source has the error under its line: what else tells of it leaves that free.
+// The source shows the error below its line, so the banner must not cover the source.
 TEST_P(Pictures, OfAnErrorHaveItBesideTheSource) {
   const Screen& screen = GetParam();
   if (screen.theme != Theme::dark || std::string(screen.language) != "en") GTEST_SKIP() << "themes have no part in it";
@@ -147,7 +148,7 @@ std::vector<Screen> screens() {
   for (const auto& [width, height] : {std::pair{1280, 720}, {1920, 1080}, {3840, 2160}})
     for (const float scale : {1.0f, 1.5f, 2.0f})
       for (const Theme theme : {Theme::dark, Theme::light}) all.push_back({width, height, scale, theme});
-  // In other languages words are of other lengths; themes have no part in that.
+  // Words have other lengths in other languages; the theme does not matter for that.
   for (const float scale : {1.0f, 1.5f, 2.0f}) all.push_back({1280, 720, scale, Theme::dark, "zh_CN"});
   for (const float scale : {1.0f, 2.0f}) all.push_back({1920, 1080, scale, Theme::light, "zh_CN"});
   return all;

@@ -1,5 +1,5 @@
-// Whatever is done in whatever order, the window goes on. WARPLENS_ACTIONS=N does so many, WARPLENS_SEED=N other ones;
-// the sanitizers' build is where it tells the most, and 100,000 is what a release is tried with.
+// Runs random actions in random order; the window must keep working. WARPLENS_ACTIONS=N sets their number, and
+// WARPLENS_SEED=N selects others. The test finds most errors with sanitizers; before a release it runs 100,000 actions.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,18 +23,19 @@ namespace warplens::window {
 namespace {
 
 constexpr int kWidth = 1280, kHeight = 720;
-constexpr double kCompileSeconds = 1, kSeconds = 0.05;  // that compiling a hostile kernel and executing any may take
+constexpr double kCompileSeconds = 1,
+                 kSeconds = 0.05;  // time limits for compiling a hostile kernel, and for executing any kernel
 constexpr std::uint64_t kBytes = std::uint64_t{32} << 20;
 constexpr std::chrono::milliseconds kShortRest{100}, kLongRest{20'000};
 
-// Those that leave the window, or that take a machine with them: the clipboard, large matrices on every block.
+// Actions that are left out: they close the window or affect the machine, such as the clipboard, or large matrices with
+// every block executed.
 bool is_left_out(const Action& action) {
-  static const std::set<std::string> kLeftOut = {"Quit", "Paste a kernel, or a command to go to",
-                                                 "Executing may take 0 s"};
+  static const std::set<std::string> kLeftOut = {"Quit", "Paste a kernel or a command", "Execution time limit: 0 s"};
   return !action.enabled || kLeftOut.contains(action.name) || action.group == "Size";
 }
 
-/// A folder to work in, as if it were a stranger's: what is saved, edited and handed out lands there.
+/// A folder to work in, which receives all files that are saved, edited and exported.
 class Desk {
  public:
   Desk() : before_(std::filesystem::current_path()), folder_(testing::TempDir()) {
@@ -43,7 +44,7 @@ class Desk {
   }
   ~Desk() { std::filesystem::current_path(before_); }
 
-  /// Copies of the kernels that never end or touch whatever there is.
+  /// Copies the kernels that never end, or that access invalid addresses.
   std::vector<std::string> hostile_kernels() const {
     std::vector<std::string> files;
     for (const auto& entry : std::filesystem::directory_iterator(WARPLENS_SOURCE_DIR "/tests/hostile")) {
@@ -61,7 +62,7 @@ class Desk {
   std::string folder_;
 };
 
-/// Bytes of memory that this process has in use.
+/// Returns the bytes of memory that this process uses.
 std::uint64_t memory_in_use() {
   std::ifstream file("/proc/self/statm");
   std::uint64_t all = 0, resident = 0;
@@ -69,7 +70,7 @@ std::uint64_t memory_in_use() {
   return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
-/// The address sanitizer keeps what was freed, to see who touches it later: hundreds of MB that say nothing of us.
+/// The address sanitizer keeps freed memory to detect later accesses: hundreds of MB that this process does not use.
 #ifdef __SANITIZE_ADDRESS__
 constexpr bool kFreedMemoryIsKept = true;
 #else
@@ -81,13 +82,13 @@ bool is_busy(const Controller& background) {
   return progress.compiling || progress.totalling || progress.finding;
 }
 
-/// Somebody who does what comes to hand, the same on each run of a seed.
+/// A user who acts at random; the same seed gives the same actions.
 class Monkey {
  public:
   Monkey(Harness& window, std::vector<std::string> hostile, unsigned seed)
       : window_(window), random_(seed), hostile_(std::move(hostile)) {}
 
-  /// One deed; what it was, for a report.
+  /// Does one action, and returns its description for a report.
   std::string act() {
     const unsigned kind = below(100);
     if (kind < 64) return do_an_action();
@@ -110,7 +111,7 @@ class Monkey {
   std::string do_an_action() {
     std::vector<Action> possible = window_.shell().available_actions(window_.input());
     std::erase_if(possible, is_left_out);
-    // A group at first, so that the many kernels do not crowd out everything else.
+    // First selects a group, so that the many kernels are not selected too often.
     std::set<std::string> groups;
     for (const Action& action : possible) groups.insert(action.group);
     const std::string group = *std::next(groups.begin(), below(groups.size()));
@@ -188,7 +189,7 @@ class Monkey {
   std::set<std::string> done_;
 };
 
-/// A number from the environment, or another one.
+/// Returns a number from the environment, or a default.
 unsigned from_environment(const char* name, unsigned otherwise) {
   const char* text = std::getenv(name);
   return text ? static_cast<unsigned>(std::atoi(text)) : otherwise;
@@ -200,7 +201,7 @@ std::uint64_t median(std::span<const std::uint64_t> values) {
   return sorted[sorted.size() / 2];
 }
 
-/// Lets frames go by until all that was asked for is there, or the time is over.
+/// Runs frames until all requests are completed, or the time is over.
 void rest(Harness& window, const Controller& background, std::chrono::milliseconds at_most) {
   const auto end = std::chrono::steady_clock::now() + at_most;
   do {
@@ -213,7 +214,7 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
   base::give_back_large_blocks();  // as the program does
   Desk desk;
   Harness window(kWidth, kHeight);
-  window.stand_on({{{0, 0}, {1920, 1080}}});  // panels leave for windows of their own, and come back
+  window.stand_on({{{0, 0}, {1920, 1080}}});  // panels can move into separate windows and back
   study::Choice choice = window.input().choice;
   choice.execute_seconds = kSeconds, choice.memory_bytes = kBytes;
   window.study(choice);
@@ -223,8 +224,8 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
   const auto count = static_cast<int>(from_environment("WARPLENS_ACTIONS", 2000));
   constexpr int kUntilHome = 1000, kUntilARest = 20;
   constexpr std::uint64_t kMayGrow = std::uint64_t{50} << 20;
-  std::vector<std::uint64_t> used;  // bytes of memory, each time that it is home
-  const auto go_home = [&] {        // where what is shown takes the same memory each time
+  std::vector<std::uint64_t> used;  // bytes of memory, each time in the initial state
+  const auto go_home = [&] {        // returns to a state that always uses the same memory
     window.shell().pin(nullptr);
     window.study(choice);
     rest(window, background, kLongRest);
@@ -236,7 +237,7 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
     view.dialogs.open.requested = view.dialogs.save.requested = view.dialogs.worker.requested =
         view.dialogs.commands.requested = view.dialogs.help_requested = false;
     window.settle(1 + i % 3);
-    // Most things are overtaken by the next before they are there, some are seen.
+    // Most requests are replaced by the next one before they are completed; some are completed.
     if (i % kUntilARest == 0) rest(window, background, kShortRest);
     ASSERT_TRUE(window.input().study);
     if (i == 0 || i % kUntilHome != 0) continue;
@@ -250,7 +251,7 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
   if (count >= 400) {
     EXPECT_GT(monkey.done().size(), 60u);
   }
-  // What is kept for the next choice makes it go up and down: it must not go up by and by.
+  // Caches for the next choice let the memory use vary, but it must not grow steadily.
   if (used.size() >= 4 && !kFreedMemoryIsKept) {
     const std::span<const std::uint64_t> samples(used);
     const std::size_t half = used.size() / 2;

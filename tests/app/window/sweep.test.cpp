@@ -1,4 +1,4 @@
-// The map of two settings, as a user finds it behind the totals.
+// Tests of the map over two settings, a tab behind the totals.
 #include <gtest/gtest.h>
 
 #include "tests/app/window/harness.hpp"

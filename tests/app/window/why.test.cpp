@@ -1,4 +1,4 @@
-// Why a launch takes its time, as a user finds it behind the totals.
+// Tests of the panel Why, a tab behind the totals.
 #include <gtest/gtest.h>
 
 #include "tests/app/window/harness.hpp"

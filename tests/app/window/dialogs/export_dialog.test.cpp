@@ -1,4 +1,4 @@
-// Exports of the window: tables and pictures, to the clipboard and to files.
+// Tests of exports by the window itself: tables and pictures, to the clipboard and to files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of the test's own, empty.
+/// An empty folder for this test.
 fs::path export_folder() {
   const fs::path path =
       fs::absolute("window-handed-out") / testing::UnitTest::GetInstance()->current_test_info()->name();
@@ -27,7 +27,7 @@ fs::path export_folder() {
   return path;
 }
 
-/// Takes a command of the palette by its name.
+/// Runs an action of the palette by its name.
 void take(ImGuiTestContext* ctx, const char* name) {
   ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
   ctx->Yield(2);
@@ -41,7 +41,7 @@ void type_file(ImGuiTestContext* ctx, const fs::path& file) {
   ctx->KeyCharsReplace(file.c_str());
 }
 
-/// Opens the dialog for the totals and saves them, after `meanwhile`.
+/// Opens the dialog for the totals, calls `meanwhile`, and then saves them.
 void save_totals(
     Harness& window, const fs::path& file, const std::function<void()>& meanwhile = [] {}) {
   window.drive([&](ImGuiTestContext* ctx) {
@@ -113,7 +113,7 @@ TEST(ExportDialog, WhatCannotBeSavedIsToldWithTheFileAndNothingIsLeftOfIt) {
   EXPECT_TRUE(fs::is_empty(own));
 }
 
-/// The width and height that a PNG file tells.
+/// Reads the width and height from the header of a PNG file.
 std::pair<int, int> size_of_png(const std::string& png) {
   if (png.size() < 24 || !png.starts_with("\x89PNG\r\n\x1a\n")) return {};
   const auto number = [&](std::size_t at) {
@@ -169,7 +169,7 @@ TEST(ExportDialog, APanelThatLiesBehindAnotherIsBroughtForwardForItsPicture) {
             std::pair(static_cast<int>(flow.width() * 2), static_cast<int>(flow.height() * 2)));
 }
 
-/// What another program finds in the clipboard as a picture, as a PNG file has it.
+/// Returns the picture that another program finds in the clipboard, as a PNG file.
 std::string picture_in_clipboard() {
   std::string png;
   FILE* const pipe = popen("xclip -selection clipboard -target image/png -out 2>/dev/null", "r");
@@ -215,7 +215,7 @@ TEST(ExportDialog, WhereNoProgramHoldsACopiedPictureItIsSaidWhichOneIsMissing) {
   });
   setenv("PATH", before.c_str(), 1);
   EXPECT_EQ(window.shell().view().dialogs.export_form.error,
-            "a picture can't be copied without the program xclip: install the package xclip");
+            "cannot copy a picture without the program xclip; install the package xclip");
 }
 
 TEST(ExportDialog, APictureThatCannotBeDrawnOrWrittenLeadsBackToTheDialog) {
@@ -229,10 +229,10 @@ TEST(ExportDialog, APictureThatCannotBeDrawnOrWrittenLeadsBackToTheDialog) {
     ctx->SleepNoSkip(0.5f, 1.0f / 60);
     IM_CHECK(out.error.starts_with(nowhere.string() + ": cannot be written: there is no folder"));
     type_file(ctx, large);
-    ctx->ItemInputValue("###times as large as on the screen", 16.0f);
+    ctx->ItemInputValue("###times the size on the screen", 16.0f);
     ctx->ItemClick("###save");
     ctx->SleepNoSkip(0.5f, 1.0f / 60);
-    IM_CHECK(out.error.starts_with(large.string() + ": a picture of 20480 × 12800 pixels can't be drawn"));
+    IM_CHECK(out.error.starts_with(large.string() + ": cannot draw a picture of 20480 × 12800 pixels"));
   });
   EXPECT_TRUE(fs::is_empty(own));
 }

@@ -33,12 +33,11 @@ TEST(Palette, OffersTheBestFirstAndLastWhatCanNotBeDoneNow) {
 
 TEST(Palette, FindsAnActionByAnotherWordForWhatItDoes) {
   const auto action = [](const char* name) { return Action{"View", name, "", 0, true, false, false, {}}; };
-  const std::vector<Action> all = {action("Put the panels back"), action("Predict, then reveal"),
-                                   action("Hide quizzes")};
+  const std::vector<Action> all = {action("Reset layout"), action("Hide numbers and ask"), action("Hide quizzes")};
   const auto found = ranked(all, "quiz");
   ASSERT_EQ(found.size(), 2u);
   EXPECT_EQ(found[0]->name, "Hide quizzes") << "what is called so comes first";
-  EXPECT_EQ(found[1]->name, "Predict, then reveal");
+  EXPECT_EQ(found[1]->name, "Hide numbers and ask");
   EXPECT_TRUE(ranked(all, "uiz").size() == 1) << "the other words by their beginnings alone";
 }
 

@@ -29,7 +29,7 @@ Vec linear(std::uint32_t rgb) {
   return v;
 }
 
-// OKLab (Ottosson 2020): distances in it are about as large as they look.
+// OKLab (Ottosson 2020): distances in it are approximately proportional to perceived differences.
 Vec oklab(const Vec& rgb) {
   Vec lms = times({{{0.4122214708, 0.5363325363, 0.0514459929},
                     {0.2119034982, 0.6806995451, 0.1073969566},
@@ -42,7 +42,7 @@ Vec oklab(const Vec& rgb) {
                lms);
 }
 
-// How colours are seen (Machado, Oliveira and Fernandes 2009, severity 1).
+// Simulation of colour blindness (Machado, Oliveira and Fernandes 2009, severity 1).
 struct Vision {
   const char* name;
   Matrix matrix;

@@ -5,7 +5,7 @@
 namespace warplens::window {
 namespace {
 
-// A Latin letter is one wide, a Chinese one two.
+// A Latin letter has width 1, a Chinese character width 2.
 float width_of(std::string_view text) {
   float width = 0;
   for (const char byte : text) {
@@ -16,7 +16,7 @@ float width_of(std::string_view text) {
 }
 
 TEST(LineBreaking, LatinTextIsLeftToWhoeverBreaksAtBlanks) {
-  EXPECT_EQ(break_lines("32 wavefronts, ideal 1 – 32-way", 8, width_of), "32 wavefronts, ideal 1 – 32-way");
+  EXPECT_EQ(break_lines("32 wavefronts, minimum 1 – 32-way", 8, width_of), "32 wavefronts, minimum 1 – 32-way");
 }
 
 TEST(LineBreaking, ChineseTextFillsItsLines) {

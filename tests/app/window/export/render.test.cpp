@@ -33,14 +33,14 @@ Input tile() {
 
 const std::vector<const PanelRow*> kAccesses{find_panel("global"), find_panel("shared")};
 
-/// How far two pictures of a size are from each other: the mean of their channels' differences.
+/// Returns the difference of two pictures of the same size: the mean difference of their channels.
 double distance(const Picture& a, const Picture& b) {
   double sum = 0;
   for (std::size_t i = 0; i < a.pixels.size(); ++i) sum += std::abs(a.pixels[i] - b.pixels[i]);
   return sum / static_cast<double>(a.pixels.size());
 }
 
-/// Each pixel the mean of four.
+/// Halves a picture; each pixel is the mean of four.
 Picture halved(const Picture& picture) {
   Picture half = plain_picture(picture.width / 2, picture.height / 2, 0);
   const auto at = [&](int x, int y, int part) {
@@ -64,7 +64,7 @@ TEST(Render, AFinerPictureIsLaidOutAlike) {
   const Picture usual = drawn(1), fine = drawn(2);
   ASSERT_EQ(fine.width, 1600);
   ASSERT_EQ(fine.height, 1000);
-  // Letters are another shape of grey, no more; with another size of text everything stands elsewhere.
+  // Only the smoothing of letters differs. With another text size, everything would be at another place.
   EXPECT_LT(distance(halved(fine), usual), 0.4 * distance(drawn(1, 1.25f), usual));
 }
 
@@ -73,7 +73,7 @@ TEST(Render, APictureLargerThanCanBeDrawnIsRefusedWithTheScaleThatCan) {
     OffScreenWindow(tile(), {.width = 1000, .height = 500, .picture_scale = 1000});
     FAIL();
   } catch (const kernels::InputError& error) {
-    EXPECT_THAT(error.what(), testing::HasSubstr("so take a scale of up to"));
+    EXPECT_THAT(error.what(), testing::HasSubstr("use a scale of at most"));
   }
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 using For = Pacing::Wait::For;
 
-/// Draws what is owed, as the loop does, and says how many frames that were; a hundred is for ever.
+/// Draws the pending frames like the main loop, and returns their number; 100 means that there is no end.
 int frames_until_rest(Pacing& pacing, const Pacing::State& state, double now) {
   int frames = 0;
   while (frames < 100 && pacing.wants_frame(state, now)) pacing.drew(), ++frames;

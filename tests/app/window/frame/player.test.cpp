@@ -13,7 +13,7 @@
 namespace warplens::window {
 namespace {
 
-/// How often each text stands in a panel.
+/// Counts how often each text is drawn in a panel.
 std::map<std::string, int> told_in(Harness& window, const std::string& panel) {
   std::map<std::string, int> told;
   for (const std::string& text : window.texts_in(panel)) ++told[text];
@@ -23,7 +23,7 @@ std::map<std::string, int> told_in(Harness& window, const std::string& panel) {
 TEST(Player, TheBlackboardGoesThroughAllBlocksAndEndsWithTheTransposeOnIt) {
   Harness window(1600, 1000);
   window.work_in_the_background();
-  window.act(*find_action(window.shell().available_actions(window.input()), "The blackboard: 6 × 4 on four lanes"));
+  window.act(*find_action(window.shell().available_actions(window.input()), "Play a 6 × 4 matrix on four lanes"));
   View& view = window.shell().view();
   ASSERT_TRUE(view.playback.playing);
   view.playback.accesses_per_second = 20;
@@ -35,7 +35,7 @@ TEST(Player, TheBlackboardGoesThroughAllBlocksAndEndsWithTheTransposeOnIt) {
   ASSERT_FALSE(view.playback.playing);
   EXPECT_EQ(window.input().choice.block, (simt::Dim3{2, 1, 0}));
   EXPECT_EQ(window.access(), 3);
-  // What earlier blocks wrote is followed in the background.
+  // The writes of earlier blocks are computed in the background.
   std::map<std::string, int> told;
   while (told["13"] < 2 && std::chrono::steady_clock::now() < end) told = told_in(window, "matrices");
   for (int element = 0; element < 24; ++element)

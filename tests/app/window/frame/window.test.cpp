@@ -1,5 +1,5 @@
-// The window as a user drives it: the GUI test engine moves the mouse and presses keys, frames are drawn off screen,
-// and a picture of each test's end is kept in the build folder.
+// Tests of the window as a user drives it. The GUI test engine moves the mouse and presses keys, frames are drawn off
+// screen, and a picture of the end of each test is kept in the build folder.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ TEST(Window, ArrowsStepThroughTheAccesses) {
     ctx->KeyPress(ImGuiKey_End);
   });
   EXPECT_EQ(window.access(), 1);
-  EXPECT_EQ(window.shell().derived().moment.global_request.sectors, 32u);  // the naive store: a sector a lane
+  EXPECT_EQ(window.shell().derived().moment.global_request.sectors, 32u);  // the naive store: one sector per lane
 }
 
 TEST(Window, AKernelIsChosenFromTheLadder) {
@@ -52,14 +52,14 @@ TEST(Window, ASliderChangesTheStudyAndPutsTheCountsRight) {
   const auto before = conflicts();
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->SetRef(ctx->GetWindowByRef("//sliders") ? "//sliders" : "");
-    ctx->ItemClick("**/PAD/##value");  // the middle of 0 to 4
+    ctx->ItemClick("**/PAD/##value");  // a click selects the middle of 0 to 4
     ctx->Yield(3);
   });
   EXPECT_EQ(window.input().choice.set.count("PAD"), 1u);
   EXPECT_LT(conflicts(), before);
 }
 
-/// A kernel file with this code and one more line in its header.
+/// Writes a kernel file with this code and one more line in its header.
 std::string kernel_file(const std::string& name, const std::string& header, const std::string& code) {
   std::filesystem::create_directories("window-pictures");
   const std::string path = "window-pictures/" + name + ".cu";
@@ -73,7 +73,7 @@ std::string kernel_file(const std::string& name, const std::string& header, cons
 struct BadChoice {
   const char* name;
   study::Choice choice;
-  std::string message;  ///< a part of what the window says
+  std::string message;  ///< part of the message in the window
 };
 
 std::vector<BadChoice> bad_choices() {
@@ -111,7 +111,7 @@ TEST_P(BadInput, IsExplainedWhileTheLastGoodStudyStays) {
 INSTANTIATE_TEST_SUITE_P(Window, BadInput, testing::ValuesIn(bad_choices()),
                          [](const auto& info) { return std::string(info.param.name); });
 
-/// Yields until the background has nothing more to do for the latest choice.
+/// Yields until all background work for the latest choice has finished.
 void await_answer(ImGuiTestContext* ctx, Controller& background) {
   while (background.progress().compiling) {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
@@ -132,7 +132,7 @@ TEST(Window, AFileInErrorStandsWithoutTheFiguresOfTheOneBefore) {
   const std::vector<std::string> lines = window.said();
   EXPECT_THAT(lines, testing::Contains("identifier \"b\" is undefined"));
   EXPECT_THAT(lines, testing::Contains(testing::HasSubstr("The panels still show Naive")));
-  EXPECT_THAT(lines, testing::Contains("in error"));
+  EXPECT_THAT(lines, testing::Contains("has errors"));
   EXPECT_THAT(lines, testing::Not(testing::Contains("32 S")));
 }
 
@@ -251,7 +251,7 @@ TEST(Window, PanelsDoNotOverlapOnceDocked) {
     window.drive([](ImGuiTestContext* ctx) { ctx->Yield(3); });
     for (const PanelRow& a : panel_table())
       for (const PanelRow& b : panel_table()) {
-        if (&a >= &b || a.place == b.place) continue;  // those of one place lie behind each other, with tabs
+        if (&a >= &b || a.place == b.place) continue;  // panels at the same place are tabs
         const auto x = window.shell().panel_rect(a.name), y = window.shell().panel_rect(b.name);
         ASSERT_TRUE(x && y);
         EXPECT_FALSE(x->min.x < y->max.x && y->min.x < x->max.x && x->min.y < y->max.y && y->min.y < x->max.y)
@@ -260,7 +260,7 @@ TEST(Window, PanelsDoNotOverlapOnceDocked) {
   }
 }
 
-/// Where a panel stands in a window of this size that nobody has rearranged.
+/// Returns the place of a panel in a window of this size that the user has not rearranged.
 Rect place_of(const char* panel, int width, int height) {
   Harness window(width, height);
   window.drive([](ImGuiTestContext* ctx) { ctx->Yield(8); });
@@ -274,7 +274,7 @@ TEST(Window, PanelsThatAUserMovedStayWhereTheyAreWhenTheWindowGrows) {
   const float before = width_of("kernels");
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->Yield(6);
-    // The splitter between the ladder and the matrices, by hand.
+    // Drags the splitter between the ladder and the matrices.
     const Rect kernels = *window.shell().panel_rect("kernels");
     ctx->MouseMoveToPos({kernels.max.x + 1, kernels.centre().y});
     ctx->MouseDragWithDelta({120, 0});
@@ -286,7 +286,7 @@ TEST(Window, PanelsThatAUserMovedStayWhereTheyAreWhenTheWindowGrows) {
     IM_CHECK_GT(width_of("kernels"), moved);
     ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
     ctx->Yield(2);
-    ctx->KeyChars("put the panels back");
+    ctx->KeyChars("reset layout");
     ctx->KeyPress(ImGuiKey_Enter);
     ctx->Yield(8);
   });
@@ -324,7 +324,7 @@ TEST(Window, PanelsThatNobodyMovedAreArrangedAnewForAnotherWindow) {
     ctx->Yield(8);
   });
   const Rect source = *window.shell().panel_rect("source");
-  constexpr float kPixel = 1.001f;  // which places that come about in steps are rounded to
+  constexpr float kPixel = 1.001f;  // tolerance for places that are rounded in several steps
   EXPECT_NEAR(source.min.x, expected.min.x, kPixel);
   EXPECT_NEAR(source.min.y, expected.min.y, kPixel);
   EXPECT_NEAR(source.max.x, expected.max.x, kPixel);

@@ -1,4 +1,4 @@
-// The file is read as somebody else would read it: chunk by chunk, and each frame's pixels by stb_image.
+// The tests read the file independently: chunk by chunk, with stb_image for the pixels of each frame.
 #include "app/window/image/apng.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ std::string bytes_of(std::uint32_t value) {
           static_cast<char>(value)};
 }
 
-/// Bit by bit, as the standard writes the division down.
+/// Computes the checksum bit by bit, like the definition in the standard.
 std::uint32_t check_sum(const std::string& bytes) {
   std::uint32_t sum = ~0u;
   for (const char byte : bytes)
@@ -46,7 +46,7 @@ std::vector<Chunk> chunks_of(const std::string& file) {
   return chunks;
 }
 
-/// The pixels of one frame, which is a PNG file of its own but for its wrapping.
+/// Returns the pixels of a frame, after wrapping its data as a PNG file.
 Picture decoded(const std::string& header, const std::string& deflated, int width, int height) {
   const auto chunk = [](const std::string& type, const std::string& data) {
     return bytes_of(static_cast<std::uint32_t>(data.size())) + type + data + bytes_of(check_sum(type + data));
@@ -65,7 +65,7 @@ Picture decoded(const std::string& header, const std::string& deflated, int widt
   return picture;
 }
 
-/// What a browser shows, one after the other.
+/// Returns the pictures that a browser would show, in order.
 std::vector<Picture> played(const std::string& file) {
   std::vector<Picture> shown;
   std::string header, control;

@@ -1,4 +1,4 @@
-// The file is read as somebody else would read it: by stb_image.
+// The tests read the file independently, with stb_image.
 #include "app/window/image/gif.hpp"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ Read read(const std::string& file) {
   return all;
 }
 
-/// How far a channel is from what it should be, at most.
+/// Returns the largest difference between a channel and its expected value.
 int farthest(const Picture& a, const Picture& b) {
   int most = 0;
   for (std::size_t i = 0; i < a.pixels.size(); ++i) most = std::max(most, std::abs(a.pixels[i] - b.pixels[i]));
@@ -59,7 +59,7 @@ TEST(Gif, FewColoursComeBackAsTheyWere) {
 }
 
 TEST(Gif, AnUnevenPictureFillsTheTableOfCodesMoreThanOnce) {
-  // 200 colours that are told apart, in an order that repeats nothing for long.
+  // 200 distinct colours, in an order without long repetitions.
   Picture picture = plain_picture(300, 200, 0);
   std::mt19937 random(1);
   for (std::size_t at = 0; at < picture.pixels.size(); at += 4) {

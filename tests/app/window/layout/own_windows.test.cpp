@@ -1,4 +1,4 @@
-// A panel in a window of its own, on a desktop that is played (fake_desktop.hpp).
+// Tests of panels in their own windows, on a simulated desktop (fake_desktop.hpp).
 #include "app/window/layout/own_windows.hpp"
 
 #include <gmock/gmock.h>
@@ -39,7 +39,7 @@ TEST(OwnWindows, AKeyMovesThePanelUnderTheMouseOutAndBack) {
     IM_CHECK(own->shown);
     IM_CHECK_GT(own->size.x, 400);
     IM_CHECK(place("shared").min.x == own->at.x && place("shared").width() == own->size.x);
-    IM_CHECK_GT(place("global").width(), global.width() * 1.2f);  // which has the room now
+    IM_CHECK_GT(place("global").width(), global.width() * 1.2f);  // it has more room now
     IM_CHECK(place("global").min.x >= 40 && place("global").max.y <= 60 + 800);
     ctx->MouseMoveToPos(place("shared").centre());
     ctx->KeyPress(ImGuiKey_W);
@@ -65,7 +65,7 @@ TEST(OwnWindows, ToCloseOneBringsItsPanelHomeAndItIsRememberedWhereItStood) {
   window.study(tile());
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->Yield(4);
-    act(window, "Shared access in a window of its own");
+    act(window, "Shared access in its own window");
     ctx->Yield(8);
     IM_CHECK(desktop.titled(kTitle) != nullptr);
     desktop.move(*desktop.titled(kTitle), {700, 300});
@@ -77,7 +77,7 @@ TEST(OwnWindows, ToCloseOneBringsItsPanelHomeAndItIsRememberedWhereItStood) {
     ctx->Yield(8);
     IM_CHECK(desktop.windows().empty());
     IM_CHECK_LT(window.shell().panel_rect("shared")->max.x, 1281);
-    act(window, "Shared access in a window of its own");
+    act(window, "Shared access in its own window");
     ctx->Yield(8);
     IM_CHECK(desktop.titled(kTitle) != nullptr);
     IM_CHECK(desktop.titled(kTitle)->at.x == 700 && desktop.titled(kTitle)->size.y == 500);
@@ -90,16 +90,16 @@ TEST(OwnWindows, TheProjectorIsTakenWhereThereIsOneAndNoPlaceThatNobodySees) {
   Harness window(1280, 800);
   FakeDesktop& desktop = window.stand_on({kScreen, kProjector});
   window.study(tile());
-  // As it was remembered on another desk, with a screen to the left.
+  // The position was saved on another desk with a screen to the left.
   window.shell().view().panels.own_windows = {{.panel = "grid", .x = -1900, .y = 10, .width = 600, .height = 400}};
   window.drive([&](ImGuiTestContext* ctx) {
-    act(window, "Shared access in a window of its own");
+    act(window, "Shared access in its own window");
     ctx->Yield(10);
     for (const char* title : {kTitle.c_str(), "Grid – Warplens"}) {
       IM_CHECK(desktop.titled(title) != nullptr);
       IM_CHECK(kProjector.contains(desktop.titled(title)->at));
     }
-    act(window, "All panels into one window");
+    act(window, "Move all panels into one window");
     ctx->Yield(8);
     IM_CHECK(desktop.windows().empty());
   });
@@ -110,7 +110,7 @@ TEST(OwnWindows, TitleThemeAndTextFollowTheMainWindow) {
   FakeDesktop& desktop = window.stand_on({kScreen, kProjector});
   window.study(tile());
   window.drive([&](ImGuiTestContext* ctx) {
-    act(window, "Shared access in a window of its own");
+    act(window, "Shared access in its own window");
     ctx->Yield(3);
     window.shell().view().preferences.language = "zh_CN";
     window.shell().view().preferences.theme = Theme::light;
@@ -133,7 +133,7 @@ TEST(OwnWindows, ThePictureOfAPanelIsTakenWhereItStands) {
   const std::string file = "window-pictures/of_its_own.png";
   std::filesystem::remove(file);
   window.drive([&](ImGuiTestContext* ctx) {
-    act(window, "Shared access in a window of its own");
+    act(window, "Shared access in its own window");
     ctx->Yield(8);
     desktop.resize(*desktop.titled(kTitle), {500, 400});
     ctx->Yield(4);
@@ -151,7 +151,7 @@ TEST(OwnWindows, ThePictureOfAPanelIsTakenWhereItStands) {
 }
 
 TEST(OwnWindows, WhereWindowsCannotBePlacedThatIsSaidAndAllStaysInOne) {
-  Harness window(1280, 800);  // without a desktop, as under Wayland
+  Harness window(1280, 800);  // without support for separate windows, as on Wayland
   window.study(tile());
   window.shell().view().panels.own_windows = {{.panel = "grid"}};
   window.drive([&](ImGuiTestContext* ctx) {

@@ -10,12 +10,12 @@
 namespace warplens::window {
 namespace {
 
-/// The bar that a panel's tab stands in, where it was drawn last.
+/// Returns the tab bar with a panel's tab, as it was last drawn.
 ImGuiTabBar& bar_of(const char* panel) {
   return *ImGui::FindWindowByName(window_name(*find_panel(panel)).c_str())->DockNode->TabBar;
 }
 
-/// How much of the chosen tab is out of sight, in pixels.
+/// Returns the width in pixels of the selected tab's invisible part.
 float hidden_of_chosen_tab(ImGuiTabBar& bar) {
   const ImGuiTabItem& tab = *ImGui::TabBarFindTabByID(&bar, bar.SelectedTabId);
   const float begin = tab.Offset - bar.ScrollingAnim, end = begin + tab.Width;

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// A folder of the test's own, empty.
+/// An empty folder for this test.
 fs::path making_folder() {
   const fs::path path = fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
   fs::remove_all(path);
@@ -26,7 +26,7 @@ fs::path making_folder() {
   return path;
 }
 
-/// A shell that stands for the program: the script has the file to write in $2.
+/// A shell command that replaces the program: the script gets the file to write in $2.
 Exporter shell() {
   return {"/bin/sh", {}};
 }
@@ -34,7 +34,7 @@ ExportRequest script(const fs::path& file, const std::string& text) {
   return {file.string(), {"-c", text}};
 }
 
-/// Waits for it. (Without a limit of its own: the test runner has one.)
+/// Waits for the end of the export. (It needs no limit, because the test runner has one.)
 template <class Reached>
 ExportProgress wait(const Exporter& exporter, Reached reached) {
   while (!reached(*exporter.progress())) std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -63,9 +63,9 @@ TEST(BackgroundExport, WhatGoesWrongIsToldWithTheFileWhichStaysAsItWas) {
   std::ofstream(file) << "the last one";
   Exporter exporter = shell();
   exporter.start(script(file, "echo 'tile.cu:3: no such parameter' >&2; exit 2"));
-  EXPECT_EQ(end_of(exporter).error, file.string() + ": cannot be made: tile.cu:3: no such parameter");
+  EXPECT_EQ(end_of(exporter).error, file.string() + ": the export failed: tile.cu:3: no such parameter");
   exporter.start(script(file, "kill -9 $$"));
-  EXPECT_EQ(end_of(exporter).error, file.string() + ": cannot be made: it was killed by signal 9");
+  EXPECT_EQ(end_of(exporter).error, file.string() + ": the export failed: it was killed by signal 9");
   EXPECT_EQ(end_of(exporter).number, 2u);
   EXPECT_EQ(content(file), "the last one");
   const fs::path nowhere = file.parent_path() / "missing" / "made.txt";
@@ -89,7 +89,7 @@ TEST(BackgroundExport, WhatTheCommandSaysOfAFileThatItMadeIsToldToo) {
   EXPECT_EQ(content(file), "part");
 }
 
-/// Begins something without an end, and says which process that is and where it writes to.
+/// Starts an export that never ends, and returns its process and the path of its temporary file.
 struct Endless {
   pid_t process = 0;
   fs::path temporary;
@@ -112,7 +112,7 @@ TEST(BackgroundExport, GivenUpLeavesNoFileNoProcessAndNoDraft) {
   Exporter exporter = shell();
   const Endless endless = begin_endless(exporter, file);
   EXPECT_TRUE(is_there(endless.process));
-  exporter.start(script(file, "printf another > \"$2\""));  // one at a time
+  exporter.start(script(file, "printf another > \"$2\""));  // only one export runs at a time
   exporter.cancel();
   const ExportProgress made = end_of(exporter);
   EXPECT_TRUE(made.cancelled);

@@ -7,7 +7,7 @@
 
 namespace warplens::window {
 
-/// The bytes of a file; empty if it can't be read.
+/// Returns the bytes of a file; empty if it cannot be read.
 inline std::string content(const std::filesystem::path& file) {
   std::ostringstream text;
   text << std::ifstream(file, std::ios::binary).rdbuf();

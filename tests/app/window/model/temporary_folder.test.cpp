@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Temporary files in a folder of each test's own.
+/// Puts temporary files into a separate folder for each test.
 class TemporaryFolders : public testing::Test {
  protected:
   void SetUp() override {
@@ -29,11 +29,11 @@ class TemporaryFolders : public testing::Test {
       setenv("TMPDIR", before_.c_str(), 1);
     fs::remove_all(folder_);
   }
-  /// As if its last change were an hour ago.
+  /// Sets the time of its last change to one hour ago.
   static void age(const fs::path& path) {
     fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(1));
   }
-  /// A folder that nobody uses, with a file in it.
+  /// Makes a folder that no process uses, with a file in it.
   fs::path unused(const std::string& name) const {
     const fs::path made = folder_ / name;
     fs::create_directories(made);

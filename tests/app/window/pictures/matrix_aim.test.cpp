@@ -7,7 +7,7 @@ namespace {
 
 constexpr Rect kScreen{{0, 0}, {400, 200}};
 
-/// A matrix of 4096 × 4096 whose elements are so large on the screen.
+/// A matrix of 4096 × 4096 with elements of this size on the screen.
 AimedMatrix matrix(const views::BufferShape& shape, double pixels) {
   return {&shape, kScreen, {.col = 16, .row = 16, .pixels = pixels}};
 }
