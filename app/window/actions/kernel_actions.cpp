@@ -68,7 +68,7 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
        [choice, kernel = scene.study.kernel](View& v, Changes& c) { edit_guessed_header(choice, *kernel, v, c); }});
   all.push_back({"Kernel", marked("Save the guessed header"), ICON_FA_FLOPPY_DISK, 0, guessed, false, false,
                  [](View&, Changes& c) { c.save_header = true; }});
-  all.push_back({"Kernel", marked("Default settings"), ICON_FA_ROTATE_LEFT, 0, !choice.set.empty(), false, false,
+  all.push_back({"Kernel", marked("Reset the settings"), ICON_FA_ROTATE_LEFT, 0, !choice.set.empty(), false, false,
                  [choice](View&, Changes& c) {
                    c.choice = choice;
                    c.choice->set.clear();

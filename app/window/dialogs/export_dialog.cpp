@@ -88,7 +88,7 @@ const char* usual_ending(What what) {
   return ".png";
 }
 
-/// Returns what is wrong with the file's extension, because a wrong one would mislead readers. Empty if it is right.
+/// Returns an error message if the file's extension does not match its format; otherwise an empty text.
 std::string wrong_ending(const ExportForm& out, const std::string& file) {
   if (is_table(out.what)) return {};  // save_table checks it
   const std::string ending = ending_of(file);
@@ -183,7 +183,8 @@ void draw_export_fields(const Scene& scene, const View& view, ExportForm& out, b
     wrapped_text(
         scene.beside ? tr("The report covers A and B as shown.") : tr("The report covers the kernel as shown."), true);
   if (out.what == What::steps)
-    wrapped_text(tr("A .png has all colours, but only browsers play it; slides play a .gif, too."), true);
+    wrapped_text(tr("A .png keeps all colours but is animated only in browsers; a .gif is also animated on slides."),
+                 true);
   ImGui::PopTextWrapPos();
   if (!is_table(out.what) && out.what != What::report) draw_picture_fields(scene, view, out);
 }

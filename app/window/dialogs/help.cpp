@@ -16,9 +16,9 @@ struct PanelHelp {
 };
 
 constexpr PanelHelp kPanels[] = {
-    {"kernels",
-     marked("The kernels as a ladder; each improves on an earlier one. A card shows a multiple of the minimum (the "
-            "larger of sectors and wavefronts) and the share of copy speed, both for the settings in its caption.")},
+    {"kernels", marked("The kernels as a ladder; each improves on an earlier one. A card shows the sectors or the "
+                       "wavefronts as a multiple of the minimum, whichever is larger, and the share of copy speed, "
+                       "both for the settings in its caption.")},
     {"sliders",
      marked("The parameters of the kernel and the size of the matrix. All panels follow while you drag a slider.")},
     {"matrices",
@@ -39,8 +39,8 @@ constexpr PanelHelp kPanels[] = {
                       "the wavefronts (W) per request to shared memory. Click a line to step to its next access.")},
     {"totals", marked("Totals of the whole launch, by memory and by line: as counted by the model and, if you read "
                       "them, by the counters of the GPU.")},
-    {"timings", marked("The time of the launch, measured here or recorded on the GPU that is named. The dashed line is "
-                       "a plain copy of the same bytes.")},
+    {"timings", marked("The time of the launch, measured here or recorded on the GPU that is named. A full bar means "
+                       "copy speed: as fast as a plain copy of the same bytes.")},
     {"why", marked("The predicted time of the launch, the unit that limits it, and what the warps wait for.")},
     {"flow", marked("The traffic between the multiprocessors, the caches and DRAM.")},
     {"sweep", marked("One number over two settings of the kernel, one cell per combination, computed while the panel "

@@ -61,7 +61,7 @@ void draw_worker_fields(const Look& look, worker::ClientOptions& typed, bool& en
   };
   seconds(tr("seconds until a run of a kernel times out"), typed.run_seconds);
   seconds(tr("seconds to wait for the worker's greeting"), typed.handshake_seconds);
-  seconds(tr("seconds to wait while it is silent"), typed.silence_seconds);
+  seconds(tr("seconds to wait while the worker is silent"), typed.silence_seconds);
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ std::string path_of(const std::string& family, const char* weight) {
   return "fonts/" + family + "-" + weight + ".otf";
 }
 
-// Adds the characters of all languages that the previous font lacks. The size of a font is its line height, which is
+// Adds the characters that the previous font lacks, for all languages. The size of a font is its line height, which is
 // 1.45 em for Noto Sans CJK and 1.17 em for Roboto. The factor makes Chinese characters as high as Latin text from
 // capitals to descenders.
 void add_letters(const char* weight) {

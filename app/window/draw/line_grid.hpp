@@ -17,8 +17,8 @@ struct LineGrid {
   float column_width = 0;  ///< without the gap next to the column
   float column_gap = 0;
   float label_size = 0;    ///< text size of the lines' addresses
-  float label_width = 0;   ///< to the left of each column
-  float label_height = 0;  ///< above each line, if there is no room to the left of the bytes
+  float label_width = 0;   ///< width of the addresses to the left of each column; 0 if they are above the lines
+  float label_height = 0;  ///< height of an address above its line; 0 if it is to the left
 
   float bytes_width() const { return column_width - label_width; }
 

@@ -24,8 +24,8 @@ class SparseNumbers {
   std::vector<Cell> cells_;
 };
 
-/// Returns the smallest power of two such that the backgrounds of every so many-th lane do not overlap; 0 if even those
-/// of every sixteenth lane do. `lanes` has the lane of each background.
+/// Returns the smallest power of two n such that the backgrounds of every n-th lane do not overlap; 0 if those of every
+/// sixteenth lane overlap. `lanes` has the lane of each background.
 unsigned apart_by(const std::vector<Rect>& grounds, const std::vector<unsigned>& lanes);
 
 }  // namespace warplens::window

@@ -25,9 +25,9 @@ struct RenderOptions {
   float scale = 1;  ///< of the text, Limits::kSmallestScale to kLargestScale
   /// Pixels of the picture per pixel of width and height. Default: 1, or 2 for a sheet.
   std::optional<double> picture_scale;
-  std::optional<std::pair<int, int>>
-      steps;                ///< first and last access of the warp, for an animation or a sheet; default: all accesses
-  double step_seconds = 1;  ///< duration of each step in an animation
+  /// First and last access of the warp, for an animation or a sheet; default: all accesses.
+  std::optional<std::pair<int, int>> steps;
+  double step_seconds = 1;              ///< duration of each step in an animation
   std::optional<StepSheetShape> sheet;  ///< shape of the sheet, if the steps are to be drawn on one
   std::string theme;                    ///< "dark" or "light"; empty: light for a sheet, otherwise dark
 };

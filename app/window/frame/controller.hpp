@@ -23,9 +23,9 @@ namespace warplens::window {
 class Controller {
  public:
   struct Options {
-    lessons::ReadState
-        read_state;                ///< parses pasted commands and the commands in lessons; empty: nothing can be pasted
-    worker::ClientOptions worker;  ///< options of the worker that measures
+    /// Parses pasted commands and the commands in lessons; empty: nothing can be pasted.
+    lessons::ReadState read_state;
+    worker::ClientOptions worker;            ///< options of the worker that measures
     std::function<void()> changed;           ///< called on background threads when has_news() may have become true
     std::function<double()> clock;           ///< monotonic clock, in seconds
     std::string program = "/proc/self/exe";  ///< path of this program, which exports files in a separate process

@@ -18,7 +18,7 @@ class GlfwWindow {
   GlfwWindow& operator=(const GlfwWindow&) = delete;
   GLFWwindow* get() const { return window_; }
 
-  /// Events of the system that Dear ImGui does not receive, or not as events.
+  /// System events that Dear ImGui does not report.
   struct Heard {
     bool touched = false;  ///< a window was uncovered, moved or resized
     std::string dropped;   ///< path of a dropped file; empty for none
@@ -35,7 +35,7 @@ class GlfwWindow {
   /// Draws the latest frame of Dear ImGui into all windows. `waits`: wait for the vertical refresh of the screen.
   void show_frame(ImU32 ground, bool waits);
 
-  /// Dear ImGui's back-end for GLFW. Create it after the UiContext, and destroy it before.
+  /// Dear ImGui's back-end for GLFW. Create it after the UiContext, and destroy it before the UiContext.
   class Backend {
    public:
     explicit Backend(const GlfwWindow& window);

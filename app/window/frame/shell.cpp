@@ -220,7 +220,7 @@ Changes Shell::frame(const Input& input) {
   draw_summary_line(scene, layout.summary_line, view_);
   view_.panels.hovered.clear();
   draw_panels(layout, needs, scene, changes);
-  // Over the pictures, so that they do not move when it appears.
+  // The banner covers the pictures, so that they do not move when it appears.
   draw_banner(scene, room_for_banner(layout.body, layout.at(PanelPlace::timeline), place_of_source(), look_.em));
   draw_commands(look_, all, view_, changes);
   draw_open_file(scene, view_, changes);

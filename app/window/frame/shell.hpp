@@ -27,14 +27,14 @@ struct Input {
   std::shared_ptr<const std::vector<study::SurveyEntry>> surveyed;  ///< costs of the other kernels; may be null
   std::shared_ptr<const study::MeasurementState> measuring;  ///< state of the measurements on the GPU; may be null
   worker::ClientOptions worker;                              ///< options of the worker that measures
-  const study::History* history = nullptr;                   ///< of the choices; null if no history is kept
+  const study::History* history = nullptr;                   ///< history of the choices; null if none is kept
   std::shared_ptr<const study::SweepTable> swept = nullptr;  ///< the latest sweep; may be null
   std::shared_ptr<const study::LaunchPrediction> predicted = nullptr;  ///< the latest prediction; may be null
   std::shared_ptr<const lessons::StepMade> lesson = nullptr;           ///< the latest step of a lesson; may be null
-  std::shared_ptr<const ExportProgress> export_progress =
-      nullptr;  ///< progress of the latest background export; may be null
-  std::shared_ptr<const study::LaunchWrites> launch_writes =
-      nullptr;  ///< writes of the blocks of the latest launch; may be null
+  /// Progress of the latest background export; may be null.
+  std::shared_ptr<const ExportProgress> export_progress = nullptr;
+  /// Writes of the blocks of the latest launch; may be null.
+  std::shared_ptr<const study::LaunchWrites> launch_writes = nullptr;
 };
 
 /// Draws the whole window frame by frame, to any target of Dear ImGui: a window, a picture, a test. Needs a current
@@ -127,7 +127,7 @@ class Shell {
   LessonFollower lesson_follower_;
   std::vector<PlacedPanel> panels_;  ///< in the order of panel_table()
   std::optional<Start> start_;
-  const base::Messages* spoken_ = base::spoken();        ///< the language of the kept texts
+  const base::Messages* spoken_ = base::spoken();        ///< language of the texts that are kept
   const void* learned_ = nullptr;                        ///< the totals that the ladder already has
   const void* surveyed_ = nullptr;                       ///< the survey that the ladder already has
   const trace::RecordedAccess* shared_shown_ = nullptr;  ///< the access that view_.wavefront refers to

@@ -169,8 +169,8 @@ int run_window(const WindowOptions& options) {
   settings.language = loop.view().preferences.language;
   settings.scale = loop.view().preferences.text_scale;
   if (!loop.controller().choice().text)
-    settings.kernel =
-        loop.controller().choice().kernel;  // a source that was not saved does not exist at the next start
+    // A source that was not saved does not exist at the next start.
+    settings.kernel = loop.controller().choice().kernel;
   settings.compile_seconds = loop.controller().choice().compiler.seconds;
   settings.compile_gib = static_cast<double>(loop.controller().choice().compiler.bytes) / kGib;
   settings.execute_seconds = loop.controller().choice().execute_seconds;

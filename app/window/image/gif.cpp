@@ -42,8 +42,8 @@ struct Kind {
   std::size_t index = 0, count = 0;
   std::array<std::size_t, 3> sum{};
   Colour colour{};
-  int from_nearest =
-      std::numeric_limits<int>::max();  ///< squared distance of the average to the nearest colour of the palette
+  /// Squared distance of the average to the nearest colour of the palette.
+  int from_nearest = std::numeric_limits<int>::max();
 };
 
 /// Returns the kinds of colour in the picture, the most frequent first.

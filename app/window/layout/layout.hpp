@@ -23,9 +23,9 @@ struct Layout {
 /// Requirements that the layout must meet.
 struct LayoutNeeds {
   bool uses_shared = true;  ///< whether the kernel uses shared memory; otherwise its panel gets no room
-  PanelPlace step =
-      PanelPlace::global_access;  ///< the panel of the current access, which gets three quarters of the room of both
-  float lesson = 0;               ///< height of the lesson in pixels
+  PanelPlace step = PanelPlace::global_access;  ///< the panel of the current access, which gets three quarters of the
+                                                ///< room of both access panels
+  float lesson = 0;                             ///< height of the lesson in pixels
   bool beside = false;  ///< whether A and B are compared; their two pictures get the room of both access panels
   int settings = 0;     ///< number of sliders, for which room is kept next to the pictures in a small window
   bool asks = false;    ///< whether the summary line has a question, which must be readable from the last row

@@ -9,8 +9,8 @@
 namespace warplens::window {
 
 /// Panels in separate windows of the operating system, in addition to the main window: the projector can show one
-/// picture while the teacher's screen shows the rest. They are Dear ImGui's viewports, which are enabled only while
-/// there is such a window. Otherwise menus and tooltips could leave the main window.
+/// picture while the teacher's screen shows the rest. They are Dear ImGui's viewports. Viewports are disabled while no
+/// panel has its own window, so that menus and tooltips cannot leave the main window.
 
 /// Returns whether the system lets programs place their windows. Wayland does not, and off-screen drawing has no
 /// windows.

@@ -35,11 +35,8 @@ struct Changes {
   std::optional<std::size_t> past;    ///< index of an earlier choice in the history to return to
   std::optional<views::State> go_to;  ///< a choice, and the position in it to show
   std::string pasted;                 ///< pasted text: a command or the source of a kernel; empty for none
-  enum class Pin {
-    none,
-    present,
-    drop
-  } pin = Pin::none;  ///< start comparing with what is shown now (A), or stop comparing
+  /// Start comparing with what is shown now (A), or stop comparing.
+  enum class Pin { none, present, drop } pin = Pin::none;
   bool reset_layout = false;
   std::string complaint;  ///< error message of an action that failed; empty for none
   bool quit = false;

@@ -29,9 +29,9 @@ struct SceneContent {
   const study::MeasurementState& measuring;
   const views::Derived& derived;
   const views::Ladder& ladder;
-  std::span<const views::TimingRow> timings;  ///< for the kernels of the ladder, in its order
+  std::span<const views::TimingRow> timings;  ///< of the kernels of the ladder, in its order
   worker::ClientOptions worker;               ///< options of the worker that measures
-  const study::History* history = nullptr;    ///< of the choices; null if no history is kept
+  const study::History* history = nullptr;    ///< history of the choices; null if none is kept
   const views::Derived* beside = nullptr;     ///< launch A, with which the shown launch (B) is compared; null for none
   LaneMask revealed = ~LaneMask{0};           ///< lanes whose part of the current access may be shown
   const study::SweepTable* swept = nullptr;   ///< the latest sweep; null if none was requested
@@ -44,7 +44,7 @@ struct SceneContent {
 
 /// All data that a panel may read.
 struct Scene : SceneContent {
-  const Look& look;  ///< of the window in which the panel is drawn
+  const Look& look;  ///< look of the window in which the panel is drawn
 
   const Machine& machine() const { return *derived.machine(); }
   /// False until the shown block is recorded; panels that draw the block have nothing to draw until then.

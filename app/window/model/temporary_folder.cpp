@@ -22,8 +22,8 @@ constexpr const char* kPrefix = "warplens-draft-";
 /// A folder that another process created a moment ago may not be locked yet.
 constexpr std::time_t kSecondsUntilLocked = 60;
 
-/// Locks the folder and returns the file descriptor, which is released when the process ends for any reason. Returns -1
-/// if another process holds the lock, or if it is not a folder.
+/// Locks the folder and returns its file descriptor. The lock is released when the process ends, for whatever reason.
+/// Returns -1 if another process holds the lock, or if it is not a folder.
 int locked(const fs::path& folder) {
   const int opened = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (opened >= 0 && flock(opened, LOCK_EX | LOCK_NB) == 0) return opened;

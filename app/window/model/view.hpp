@@ -32,8 +32,8 @@ enum class MatrixZoom { block, whole, free };
 /// State of automatic stepping.
 struct Playback {
   bool playing = false;
-  bool across_warps =
-      false;  ///< continues with the next warp after the last access of a warp, and then with the next block
+  /// Continues with the next warp after the last access of a warp, and then with the next block.
+  bool across_warps = false;
   float accesses_per_second = 2;
 };
 

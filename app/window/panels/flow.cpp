@@ -196,7 +196,7 @@ class FlowPicture {
     if (!origin_.empty())
       text += " · " + origin_;
     else if (bounds)
-      text += std::string(" · ") + tr("– and ≥: depends on the caches; read GPU counters");
+      text += std::string(" · ") + tr("– and ≥ depend on the caches; read GPU counters");
     draw_text(draw_, {{area_.min.x, from}, {area_.max.x, from + note_}}, look_.fonts.text, look_.small(),
               look_.colours.quiet, text);
   }

@@ -48,9 +48,9 @@ class KernelsPanel : public Panel {
     });
   }
 
-  // Draws a kernel's card: its title; below it the larger of sectors and wavefronts as a multiple of the minimum (once
-  // computed), and its share of copy speed. Both are for the settings in the caption. The selected kernel's card has
-  // more lines.
+  // Draws a kernel's card: its title; below it the sectors or the wavefronts as a multiple of the minimum, whichever is
+  // larger, once computed; and its share of copy speed. Both are for the settings in the caption. The selected kernel's
+  // card has more lines.
   void draw_rung(const Scene& scene, const View& view, Changes& changes, const views::Rung& rung, std::size_t index) {
     const Look& look = scene.look;
     const bool chosen = rung.name == scene.choice.kernel;

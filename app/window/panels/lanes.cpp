@@ -146,8 +146,8 @@ class LanesPanel : public Panel {
   }
 
   const trace::RecordedAccess* shown_ = nullptr;
-  std::shared_ptr<const kernels::Plan>
-      plan_;  ///< plan of the rows; the pointer keeps it alive, so that a new plan never has its address
+  /// Plan of the rows; the pointer keeps it alive, so that a new plan never has its address.
+  std::shared_ptr<const kernels::Plan> plan_;
   std::vector<LaneRow> rows_;
   bool sorted_ = false;
 };

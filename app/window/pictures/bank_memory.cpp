@@ -19,7 +19,8 @@ constexpr float kWideCell = 1.2f, kTallestWithValues = 2.6f;
 
 }  // namespace
 
-// Returns the first and the end row of shared memory to draw: all rows or, if there are many, those around the access.
+// Returns the rows of shared memory to draw, as their first and end: all rows or, if there are many, those around the
+// access.
 std::pair<std::uint64_t, std::uint64_t> BankPicture::memory_rows() const {
   const std::uint64_t row_bytes = machine().bank_row_bytes();
   std::uint64_t last = 0, from = ~std::uint64_t{0}, to = 0;

@@ -166,7 +166,7 @@ void BankPicture::draw_wavefronts(const Rect& area) {
   const int count = seen_ == 0 ? 0 : static_cast<int>(request_.wavefronts.size());
   const bool roomy = area.width() > look_.em * 11;
   const float labels = roomy ? look_.em * 3.2f : 0;
-  const Grid grid = framed(area, tr("wavefront by wavefront"), std::max(count, 1), labels, kTallest);
+  const Grid grid = framed(area, tr("one row per wavefront"), std::max(count, 1), labels, kTallest);
   bool single = true;
   for (const traffic::Wavefront& wavefront : request_.wavefronts) single = single && wavefront.hits.size() == 1;
   for (int row = 0; row < count; ++row) {

@@ -214,8 +214,8 @@ void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
 void TrackPicture::draw_columns(const Rect& area) {
   const auto pixels = static_cast<std::size_t>(std::max(1.0f, area.width()));
   const double per_pixel = std::max(1.0, 1.0 / each(area));
-  const auto wide =
-      static_cast<float>(per_pixel * each(area));  // width of a column: one pixel, or an access if that is wider
+  // Width of a column: one pixel, or an access if that is wider.
+  const auto wide = static_cast<float>(per_pixel * each(area));
   const auto columns = std::min(pixels, static_cast<std::size_t>(std::ceil(area.width() / wide)));
   const auto found = views::columns_of(entries_, window_.first, per_pixel, columns, view_.focus.source_line);
   const auto shade = [&](const views::TrackColumn& column) {

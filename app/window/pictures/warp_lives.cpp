@@ -27,10 +27,10 @@ struct StateLook {
 constexpr std::array<StateLook, 6> kStates{{
     {WarpState::issuing, marked("issuing"), marked("is issuing instructions")},
     {WarpState::ready, marked("ready, not issued"), marked("could issue, but its scheduler issues another warp")},
-    {WarpState::memory, marked("waits for memory"), marked("waits for global memory")},
-    {WarpState::shared, marked("shared memory"), marked("waits for shared memory")},
-    {WarpState::barrier, marked("at the barrier"), marked("waits at a barrier")},
-    {WarpState::queue, marked("load/store unit"), marked("waits for the load/store unit to accept its access")},
+    {WarpState::memory, marked("waits: memory"), marked("waits for global memory")},
+    {WarpState::shared, marked("waits: shared memory"), marked("waits for shared memory")},
+    {WarpState::barrier, marked("waits: barrier"), marked("waits at a barrier")},
+    {WarpState::queue, marked("waits: load/store unit"), marked("waits for the load/store unit to accept its access")},
 }};
 
 /// Issuing is bright, and waiting for memory, the most common state, is dim. States that a class should notice stand

@@ -13,7 +13,7 @@ namespace warplens::window {
 const std::string* text_of(const Scene& scene);
 
 /// Returns whether the study's line numbers apply to text_of(). While the text is edited they still count as valid
-/// until an error is found; otherwise the numbers next to the lines would flicker at every key.
+/// until an error is found; otherwise the numbers next to the lines would flicker at every key press.
 bool belongs_to_text(const Scene& scene);
 
 /// Line (from 0) after the end of the header. 0 if there is no header, or nothing after it.
