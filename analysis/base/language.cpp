@@ -79,11 +79,11 @@ std::string Messages::header(std::string_view field) const {
   return text.substr(begin, text.find('\n', begin) - begin);
 }
 
-void speak(const Messages* messages) {
+void set_language(const Messages* messages) {
   current.store(messages, std::memory_order_release);
 }
 
-const Messages* spoken() {
+const Messages* current_language() {
   return in_english > 0 ? nullptr : current.load(std::memory_order_acquire);
 }
 

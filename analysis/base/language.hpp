@@ -37,9 +37,9 @@ class Messages {
 /// Sets the language of all texts in the program from now on; null for English, the language of the sources. It is
 /// global, like a locale, because any code may produce a message, and all parts of the program use one language. It may
 /// change at any time and on any thread, so the object is never freed.
-void speak(const Messages* messages);
+void set_language(const Messages* messages);
 /// Returns the language of this thread: the global one, or null (English) while the thread has an InEnglish.
-const Messages* spoken();
+const Messages* current_language();
 
 /// Makes its thread use English while it exists: files for other programs are the same in every language.
 class InEnglish {

@@ -53,7 +53,7 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
   return guess.empty() ? "" : with_values(tr("; did you mean '{}'?"), {guess});
 }
 
-std::string listed(const std::vector<std::string>& words) {
+std::string join_words(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
   return text;

@@ -15,6 +15,6 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
 /// Joins the words with commas for a message: "a, b, c".
-std::string listed(const std::vector<std::string>& words);
+std::string join_words(const std::vector<std::string>& words);
 
 }  // namespace warplens::base

@@ -4,7 +4,7 @@
 
 namespace warplens::base {
 
-std::string grouped(std::uint64_t number) {
+std::string group_digits(std::uint64_t number) {
   std::string text = std::to_string(number);
   for (std::size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
   return text;

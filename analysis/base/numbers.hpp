@@ -7,7 +7,7 @@
 namespace warplens::base {
 
 /// Formats a number with digits in groups of three: 16777216 -> "16,777,216".
-std::string grouped(std::uint64_t number);
+std::string group_digits(std::uint64_t number);
 
 /// Returns the integers from `first` to `last` as text; `last` must not be less than `first`.
 std::vector<std::string> numbers_between(std::int64_t first, std::int64_t last);

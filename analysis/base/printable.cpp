@@ -27,17 +27,17 @@ constexpr std::pair<char32_t, char32_t> kHidden[] = {
     {0xE0000, 0xE007F},  // tags
 };
 
-std::string escaped(const char* form, unsigned value) {
+std::string escape(const char* form, unsigned value) {
   char text[16];
   std::snprintf(text, sizeof text, form, value);
   return text;
 }
 
 /// Escapes as in JSON: a character above 16 bits becomes two.
-std::string escaped(char32_t code) {
-  if (code < 0x10000) return escaped("\\u%04x", static_cast<unsigned>(code));
+std::string escape(char32_t code) {
+  if (code < 0x10000) return escape("\\u%04x", static_cast<unsigned>(code));
   const auto rest = static_cast<unsigned>(code - 0x10000);
-  return escaped("\\u%04x", 0xD800 + (rest >> 10)) + escaped("\\u%04x", 0xDC00 + (rest & 0x3FF));
+  return escape("\\u%04x", 0xD800 + (rest >> 10)) + escape("\\u%04x", 0xDC00 + (rest & 0x3FF));
 }
 
 }  // namespace
@@ -77,14 +77,14 @@ std::string printable(std::string_view text, bool keep_lines) {
     }
     const std::optional<Character> character = first_character(text.substr(at));
     if (!character) {
-      shown += escaped("\\x%02x", static_cast<unsigned char>(text[at++]));
+      shown += escape("\\x%02x", static_cast<unsigned char>(text[at++]));
       continue;
     }
     const bool is_kept = keep_lines && (character->code == '\n' || character->code == '\t');
     if (is_kept || is_shown(character->code))
       shown += text.substr(at, character->bytes);
     else
-      shown += escaped(character->code);
+      shown += escape(character->code);
     at += character->bytes;
   }
   return shown;

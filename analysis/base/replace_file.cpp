@@ -32,7 +32,7 @@ std::error_code write_and_close(int file, std::string_view content) {
 }
 
 /// Opens a new file in the same folder, so that no existing file or link is written to.
-int made_beside(const fs::path& file, fs::path& draft) {
+int create_beside(const fs::path& file, fs::path& draft) {
   static std::atomic<unsigned> number = 0;
   constexpr int kTrials = 100;
   for (int trial = 0; trial < kTrials; ++trial) {
@@ -51,7 +51,7 @@ void keep_mode(const fs::path& file, int draft) {
 }
 
 /// Returns the target of a link, even if it does not exist; returns any other file unchanged.
-fs::path target_of(const fs::path& file) {
+fs::path find_link_target(const fs::path& file) {
   std::error_code error;
   if (!fs::is_symlink(file, error)) return file;
   if (const fs::path target = fs::canonical(file, error); !error) return target;
@@ -61,7 +61,7 @@ fs::path target_of(const fs::path& file) {
 
 std::error_code replace_regular(const fs::path& file, std::string_view content) {
   fs::path draft;
-  const int made = made_beside(file, draft);
+  const int made = create_beside(file, draft);
   if (made < 0) return last_error();
   keep_mode(file, made);
   std::error_code error = write_and_close(made, content);
@@ -85,7 +85,7 @@ std::error_code replace_file(const fs::path& file, std::string_view content) {
     if (opened < 0 || fcntl(opened, F_SETFL, 0) < 0) return last_error();
     return write_and_close(opened, content);
   }
-  return replace_regular(target_of(file), content);
+  return replace_regular(find_link_target(file), content);
 }
 
 }  // namespace warplens::base

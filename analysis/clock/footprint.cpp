@@ -16,7 +16,7 @@ constexpr std::uint64_t kSectorsBrought = 2, kSectorsTaken = 1;
 using traffic::TouchedSector;
 
 /// Sorts the sectors and merges entries for the same sector.
-void put_together(std::vector<TouchedSector>& sectors) {
+void merge_sectors(std::vector<TouchedSector>& sectors) {
   std::ranges::sort(sectors, {}, &TouchedSector::number);
   std::size_t kept = 0;
   for (const TouchedSector& sector : sectors) {
@@ -56,13 +56,13 @@ Touched loaded_by(std::span<const BlockTouches> blocks) {
   Touched touched;
   for (const BlockTouches& block : blocks) {
     std::vector<TouchedSector> own = block.loads;
-    put_together(own);
+    merge_sectors(own);
     touched.asked += static_cast<double>(own.size());
     touched.sectors.insert(touched.sectors.end(), own.begin(), own.end());
     touched.asked += static_cast<double>(block.past_l1.size());
     touched.sectors.insert(touched.sectors.end(), block.past_l1.begin(), block.past_l1.end());
   }
-  put_together(touched.sectors);
+  merge_sectors(touched.sectors);
   return touched;
 }
 
@@ -72,7 +72,7 @@ Touched stored_by(std::span<const BlockTouches> blocks) {
     touched.asked += static_cast<double>(block.stores.size());
     touched.sectors.insert(touched.sectors.end(), block.stores.begin(), block.stores.end());
   }
-  put_together(touched.sectors);
+  merge_sectors(touched.sectors);
   return touched;
 }
 
@@ -132,7 +132,7 @@ double bytes_of_buffers(const Touched& touched, const simt::Launch& launch) {
 }
 
 /// Returns the number of runs without gaps.
-double runs_of(const std::vector<std::uint64_t>& groups) {
+double count_runs(const std::vector<std::uint64_t>& groups) {
   double count = groups.empty() ? 0 : 1;
   for (std::size_t at = 1; at < groups.size(); ++at) count += groups[at] > groups[at - 1] + 1;
   return count;
@@ -149,7 +149,7 @@ struct TouchedExtent {
   bool is_kept = false;  ///< L2 keeps the data that rows of blocks share
 };
 
-Way way_of(const Touched& touched, const TouchedExtent& of, std::uint64_t sectors_of_group) {
+Way estimate_way(const Touched& touched, const TouchedExtent& of, std::uint64_t sectors_of_group) {
   if (touched.asked == 0) return {};
   const double sector_bytes = of.launch.machine.sector_bytes, scale = of.blocks / of.neighbours;
   const std::vector<std::uint64_t> groups = touched.groups(sectors_of_group);
@@ -157,14 +157,14 @@ Way way_of(const Touched& touched, const TouchedExtent& of, std::uint64_t sector
   const double bytes = of.is_kept ? std::min(seen, bytes_of_buffers(touched, of.launch)) : seen;
   return {.bytes = bytes,
           .share = bytes / (touched.asked * sector_bytes * scale),
-          .runs = bytes / seen * runs_of(groups) / touched.asked};
+          .runs = bytes / seen * count_runs(groups) / touched.asked};
 }
 
 }  // namespace
 
-std::vector<BlockTouches> touches_of(const simt::Program& program, const simt::Launch& launch,
-                                     std::span<const std::uint64_t> blocks, const TouchLimits& limits,
-                                     const std::stop_token& stop) {
+std::vector<BlockTouches> record_touches(const simt::Program& program, const simt::Launch& launch,
+                                         std::span<const std::uint64_t> blocks, const TouchLimits& limits,
+                                         const std::stop_token& stop) {
   std::vector<BlockTouches> touches;
   simt::GlobalMemory memory(program, launch);
   std::uint64_t executed = 0;
@@ -182,22 +182,24 @@ std::vector<BlockTouches> touches_of(const simt::Program& program, const simt::L
   return touches;
 }
 
-Footprint footprint_of(const Touches& touches, const simt::Launch& launch, std::uint64_t blocks, double kept_bytes) {
+Footprint estimate_footprint(const Touches& touches, const simt::Launch& launch, std::uint64_t blocks,
+                             double kept_bytes) {
   const Touched read = loaded_by(touches.neighbours);
   const Touched written = touches.whole ? stored_by({&*touches.whole, 1}) : stored_by(touches.neighbours);
   Touched either{.sectors = read.sectors, .asked = read.asked + written.asked};
   either.sectors.insert(either.sectors.end(), written.sectors.begin(), written.sectors.end());
-  put_together(either.sectors);
+  merge_sectors(either.sectors);
   // Number of complete blocks that correspond to the executed part of the neighbours.
   const double equivalent = touches.share * static_cast<double>(touches.neighbours.size());
   TouchedExtent extent{.launch = launch, .blocks = static_cast<double>(blocks), .neighbours = equivalent};
   TouchedExtent of_stores = extent;
   if (touches.whole) of_stores.neighbours = 1;
   const double rows = extent.blocks / launch.grid.x;
-  extent.is_kept = of_stores.is_kept = rows == 1 || way_of(either, extent, kSectorsBrought).bytes / rows <= kept_bytes;
-  const Way reads = way_of(read, extent, kSectorsBrought);
-  const Way writes = way_of(written, of_stores, kSectorsTaken);
-  const Way all = way_of(either, extent, kSectorsBrought);
+  extent.is_kept = of_stores.is_kept =
+      rows == 1 || estimate_way(either, extent, kSectorsBrought).bytes / rows <= kept_bytes;
+  const Way reads = estimate_way(read, extent, kSectorsBrought);
+  const Way writes = estimate_way(written, of_stores, kSectorsTaken);
+  const Way all = estimate_way(either, extent, kSectorsBrought);
   // A sector that leaves L2 before it is full must be read, so that it can be completed.
   const double filling = extent.is_kept ? 0 : written.unfilled_share(launch.machine.sector_bytes);
   const double both = reads.bytes + writes.bytes;

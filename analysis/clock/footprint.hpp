@@ -52,14 +52,15 @@ struct Touches {
 };
 
 /// Executes these blocks, in this order, and returns the memory that each accesses.
-std::vector<BlockTouches> touches_of(const simt::Program& program, const simt::Launch& launch,
-                                     std::span<const std::uint64_t> blocks, const TouchLimits& limits = {},
-                                     const std::stop_token& stop = {});
+std::vector<BlockTouches> record_touches(const simt::Program& program, const simt::Launch& launch,
+                                         std::span<const std::uint64_t> blocks, const TouchLimits& limits = {},
+                                         const std::stop_token& stop = {});
 
 /// Estimates the footprint of a launch from neighbouring blocks, which are resident at the same time: sectors that
 /// several of them access come from DRAM once. `blocks` is the number of blocks of the grid. If a row of blocks
 /// accesses at most `kept_bytes`, memory that different rows share is still in L2. DRAM then moves at most the size of
 /// the accessed buffers. Otherwise each row of blocks moves everything it accesses again.
-Footprint footprint_of(const Touches& touches, const simt::Launch& launch, std::uint64_t blocks, double kept_bytes);
+Footprint estimate_footprint(const Touches& touches, const simt::Launch& launch, std::uint64_t blocks,
+                             double kept_bytes);
 
 }  // namespace warplens::clock

@@ -35,7 +35,7 @@ const char* name_of(OccupancyLimit limit) {
   return kNames[static_cast<std::size_t>(limit)];
 }
 
-Occupancy occupancy_of(const Gpu& gpu, const BlockNeeds& needs, std::uint64_t grid) {
+Occupancy compute_occupancy(const Gpu& gpu, const BlockNeeds& needs, std::uint64_t grid) {
   const Room& room = gpu.room;
   const std::uint64_t warps = (std::uint64_t{needs.threads} + kLanes - 1) / kLanes;
   const std::uint64_t registers = rounded_up(std::uint64_t{needs.registers} * kLanes, room.register_unit);

@@ -33,6 +33,6 @@ struct Occupancy {
 
 /// Returns how many blocks fit, the resource that prevents one more, and the size of L1. `grid` is the number of blocks
 /// of the launch; a multiprocessor gets at most its share of them.
-Occupancy occupancy_of(const Gpu& gpu, const BlockNeeds& needs, std::uint64_t grid);
+Occupancy compute_occupancy(const Gpu& gpu, const BlockNeeds& needs, std::uint64_t grid);
 
 }  // namespace warplens::clock

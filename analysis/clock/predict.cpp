@@ -22,7 +22,7 @@ struct CycleExtent {
 };
 
 /// Returns the average number of cycles between the ends of blocks in the steady phase.
-double pace_of(const std::vector<double>& ends, unsigned resident) {
+double steady_pace(const std::vector<double>& ends, unsigned resident) {
   const std::size_t count = ends.size();
   const std::size_t last = count > resident ? count - resident : count;
   const std::size_t first = std::min<std::size_t>(resident, last / 2);
@@ -78,7 +78,7 @@ class Predictor {
     const double left = std::max(0.0, own / sample_.share - replayed);
     // Each block takes at least the busy time of the busiest unit, even if the ends of the replayed blocks are closer.
     const double least = std::max(one.link, *std::ranges::max_element(one.busy)) / replayed;
-    const double steady = own <= replayed ? one.cycles / replayed : pace_of(one.block_ends, resident);
+    const double steady = own <= replayed ? one.cycles / replayed : steady_pace(one.block_ends, resident);
     const double pace = std::max(least, steady) * crowding(one);
     return {.cycles = fetching() + one.cycles + left * pace, .pace = left > 0 ? pace : 0};
   }
@@ -260,7 +260,7 @@ Prediction predict(const Gpu& gpu, const Question& question, const Sample& sampl
 }
 
 Prediction predict(const Gpu& gpu, const Question& question) {
-  return predict(gpu, question, sample_of(gpu, question));
+  return predict(gpu, question, take_sample(gpu, question));
 }
 
 }  // namespace warplens::clock

@@ -22,7 +22,7 @@ constexpr RoomRow kRows[] = {
 
 }  // namespace
 
-Room room_of(std::string_view arch) {
+Room find_room(std::string_view arch) {
   unsigned capability = 0;
   const std::string_view number = arch.starts_with("sm_") ? arch.substr(3) : arch;
   std::from_chars(number.data(), number.data() + number.size(), capability);

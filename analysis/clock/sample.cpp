@@ -56,11 +56,12 @@ class Sampler {
 
   Sample run() {
     const simt::Program& program = question_.program;
-    sample_.occupancy = occupancy_of(gpu_,
-                                     {.threads = static_cast<unsigned>(question_.launch.block.count()),
-                                      .registers = question_.registers,
-                                      .shared_bytes = program.shared_bytes_with(question_.launch.dynamic_shared_bytes)},
-                                     grid_);
+    sample_.occupancy =
+        compute_occupancy(gpu_,
+                          {.threads = static_cast<unsigned>(question_.launch.block.count()),
+                           .registers = question_.registers,
+                           .shared_bytes = program.shared_bytes_with(question_.launch.dynamic_shared_bytes)},
+                          grid_);
     const unsigned resident = sample_.occupancy.blocks;
     if (resident == 0) return refused(marked("no block fits on a multiprocessor"));
     if (question_.launch.cluster) return refused(marked("the launch uses clusters"));
@@ -88,12 +89,12 @@ class Sampler {
   }
 
   Work execute(std::span<const std::uint64_t> blocks, const WorkLimits& limits) const {
-    return work_of(question_.program, question_.launch, gpu_.latency, question_.machine_instructions,
-                   question_.registers, blocks, limits, question_.stop);
+    return record_work(question_.program, question_.launch, gpu_.latency, question_.machine_instructions,
+                       question_.registers, blocks, limits, question_.stop);
   }
 
   std::vector<BlockTouches> touch(std::span<const std::uint64_t> blocks, const TouchLimits& limits) const {
-    return touches_of(question_.program, question_.launch, blocks, limits, question_.stop);
+    return record_touches(question_.program, question_.launch, blocks, limits, question_.stop);
   }
 
   /// Returns whether `at_once` blocks would exceed the limits by more than kFarBeyond.
@@ -145,7 +146,7 @@ class Sampler {
     sample_.refused = std::move(work.refused);
     sample_.blocks = std::move(work.blocks);
     sample_.footprint =
-        footprint_of(touches, question_.launch, grid_, gpu_.l2_kept * static_cast<double>(gpu_.l2_bytes));
+        estimate_footprint(touches, question_.launch, grid_, gpu_.l2_kept * static_cast<double>(gpu_.l2_bytes));
   }
 
   std::uint64_t of_a_warp(double share, double instructions_of_block) const {
@@ -172,7 +173,7 @@ class Sampler {
 
 }  // namespace
 
-Sample sample_of(const Gpu& gpu, const Question& question) {
+Sample take_sample(const Gpu& gpu, const Question& question) {
   return Sampler(gpu, question).run();
 }
 

@@ -49,6 +49,6 @@ struct Sample {
 
 /// Executes the blocks that one multiprocessor would get in the middle of the launch, and neighbouring blocks to find
 /// the memory that they share.
-Sample sample_of(const Gpu& gpu, const Question& question);
+Sample take_sample(const Gpu& gpu, const Question& question);
 
 }  // namespace warplens::clock

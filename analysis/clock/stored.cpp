@@ -21,7 +21,7 @@ Stored stored(std::span<const traffic::TouchedSector> sectors, const LineShape& 
   return stored;
 }
 
-bool may_be_taken_as_one(const simt::Meaning& store) {
+bool may_merge(const simt::Meaning& store) {
   using enum simt::CacheOperator;
   return (store.cache_operator == standard || store.cache_operator == write_back) && !simt::is_strong(store);
 }

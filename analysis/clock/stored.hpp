@@ -19,7 +19,7 @@ Stored stored(std::span<const traffic::TouchedSector> sectors, const LineShape& 
 
 /// Returns whether L2 may merge a store with the previous one if both write the same sectors. Stores with a cache
 /// operator other than write-back are not merged (with `st.cs`, tile_columns takes 1.5 times as long on an H200).
-bool may_be_taken_as_one(const simt::Meaning& store);
+bool may_merge(const simt::Meaning& store);
 
 /// Returns the part of a store that takes time in L2 if a store of the same warp to `before` directly precedes it. L2
 /// merges the sectors that both write if the store accesses few cache lines. This happens with rows that do not begin

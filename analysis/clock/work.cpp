@@ -302,8 +302,7 @@ class WorkRecorder : public simt::Observer {
       const simt::Meaning& meaning = program_.code().meanings[operation.pc];
       operation.is_past_l1 = is_load && goes_past_l1(meaning);
       const std::vector<Operation>& before = work_.warps[warp].operations;
-      operation.follows =
-          !is_load && may_be_taken_as_one(meaning) && !before.empty() && before.back().action == Action::store;
+      operation.follows = !is_load && may_merge(meaning) && !before.empty() && before.back().action == Action::store;
       traffic::touched_sectors(machine_, access, touched_);
       operation.first_sector = static_cast<std::uint32_t>(work_.sectors.size());
       operation.sectors = static_cast<std::uint32_t>(touched_.size());
@@ -354,9 +353,9 @@ simt::Dim3 block_at(const simt::Dim3& grid, std::uint64_t number) {
           static_cast<std::uint32_t>(rows / grid.y)};
 }
 
-Work work_of(const simt::Program& program, const simt::Launch& launch, const Latencies& latency,
-             const sass::MachineInstructions& machine_instructions, unsigned registers,
-             std::span<const std::uint64_t> blocks, const WorkLimits& limits, const std::stop_token& stop) {
+Work record_work(const simt::Program& program, const simt::Launch& launch, const Latencies& latency,
+                 const sass::MachineInstructions& machine_instructions, unsigned registers,
+                 std::span<const std::uint64_t> blocks, const WorkLimits& limits, const std::stop_token& stop) {
   Work work;
   const std::uint64_t lanes = launch.machine.warp_size;
   const std::uint64_t warps = (launch.block.count() + lanes - 1) / lanes;

@@ -74,9 +74,10 @@ struct WorkLimits {
 /// one iteration of a loop, a load moves before operations that wait for an earlier load, unless a store to the same
 /// memory is between them, and as long as the `registers` of a thread can hold all data on its way (seen in the machine
 /// code of all kernels that were examined). Stops before a block that would exceed the limits.
-Work work_of(const simt::Program& program, const simt::Launch& launch, const Latencies& latency,
-             const sass::MachineInstructions& machine_instructions, unsigned registers,
-             std::span<const std::uint64_t> blocks, const WorkLimits& limits = {}, const std::stop_token& stop = {});
+Work record_work(const simt::Program& program, const simt::Launch& launch, const Latencies& latency,
+                 const sass::MachineInstructions& machine_instructions, unsigned registers,
+                 std::span<const std::uint64_t> blocks, const WorkLimits& limits = {},
+                 const std::stop_token& stop = {});
 
 /// Returns the index of a block from its number, x fastest.
 simt::Dim3 block_at(const simt::Dim3& grid, std::uint64_t number);

@@ -17,7 +17,7 @@ std::int64_t modulo(Wide a, std::int64_t m) {
   const auto rest = static_cast<std::int64_t>(a % m);
   return rest < 0 ? rest + m : rest;
 }
-std::int64_t clamped(Wide value) {
+std::int64_t clamp_far(Wide value) {
   constexpr Wide kFar = Wide{1} << 60;
   return static_cast<std::int64_t>(std::clamp(value, -kFar, kFar));
 }
@@ -102,11 +102,11 @@ void BlockSet::add_inequality(const Inequality& inequality) {
 void BlockSet::bound_one(unsigned d, const Inequality& inequality) {
   const std::int64_t step = inequality.step[d];
   if (step > 0) {
-    const std::int64_t bound = clamped(ceil_divide(-inequality.constant, step));
+    const std::int64_t bound = clamp_far(ceil_divide(-inequality.constant, step));
     if (bound > along_[d].lo) causes_[d][0] = inequality.pc;
     along_[d].raise(bound);
   } else {
-    const std::int64_t bound = clamped(floor_divide(inequality.constant, -step));
+    const std::int64_t bound = clamp_far(floor_divide(inequality.constant, -step));
     if (bound < along_[d].hi) causes_[d][1] = inequality.pc;
     along_[d].lower(bound);
   }
@@ -162,9 +162,9 @@ Progression BlockSet::row(std::uint32_t y, std::uint32_t z) const {
     const Wide rest = inequality.constant + Wide{inequality.step[1]} * y + Wide{inequality.step[2]} * z;
     const std::int64_t step = inequality.step[0];
     if (step > 0)
-      x.raise(clamped(ceil_divide(-rest, step)));
+      x.raise(clamp_far(ceil_divide(-rest, step)));
     else if (step < 0)
-      x.lower(clamped(floor_divide(rest, -step)));
+      x.lower(clamp_far(floor_divide(rest, -step)));
     else if (rest < 0)
       return {};
     if (x.empty()) return {};
@@ -203,7 +203,7 @@ std::vector<BlockSet::Reason> BlockSet::reasons() const {
   for (const Inequality& inequality : inequalities_)
     reasons.push_back({.relation = Reason::Relation::at_least,
                        .step = inequality.step,
-                       .value = clamped(-inequality.constant),
+                       .value = clamp_far(-inequality.constant),
                        .pc = inequality.pc});
   for (const Congruence& congruence : congruences_)
     reasons.push_back({.relation = Reason::Relation::residue,

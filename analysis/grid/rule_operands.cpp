@@ -3,11 +3,11 @@
 
 namespace warplens::grid {
 
-RuleOperands operands_of(const simt::Program& program, std::uint32_t pc) {
+RuleOperands find_operands(const simt::Program& program, std::uint32_t pc) {
   const simt::Code& code = program.code();
   const simt::Meaning& meaning = code.meanings[pc];
   RuleOperands operands;
-  operands.rule = rule_of(code.ops[pc], meaning, code);
+  operands.rule = find_rule(code.ops[pc], meaning, code);
   operands.writes = code.writes(meaning);
   operands.reads = code.reads(meaning);
   operands.addresses = code.addresses_of(meaning);

@@ -119,7 +119,7 @@ Rule rule_of_formula(const Meaning& meaning, std::size_t results) {
 
 }  // namespace
 
-Rule rule_of(const simt::Op& op, const Meaning& meaning, const simt::Code& code) {
+Rule find_rule(const simt::Op& op, const Meaning& meaning, const simt::Code& code) {
   switch (meaning.effect) {
     case Effect::calls:
       return &refuse_call;

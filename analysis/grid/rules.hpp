@@ -15,6 +15,6 @@ struct RuleRow {
 };
 
 /// Returns the rule for the meaning of an instruction; a rule that calls SlopeStep::assign_unknown if none applies.
-Rule rule_of(const simt::Op& op, const simt::Meaning& meaning, const simt::Code& code);
+Rule find_rule(const simt::Op& op, const simt::Meaning& meaning, const simt::Code& code);
 
 }  // namespace warplens::grid

@@ -96,6 +96,6 @@ class SlopeStep {
 };
 
 /// Finds the rule of an instruction and the properties that the rule needs.
-RuleOperands operands_of(const simt::Program& program, std::uint32_t pc);
+RuleOperands find_operands(const simt::Program& program, std::uint32_t pc);
 
 }  // namespace warplens::grid

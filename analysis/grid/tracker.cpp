@@ -12,7 +12,7 @@ namespace warplens::grid {
 SlopeTracker::SlopeTracker(const simt::Program& program, const simt::Launch& launch)
     : program_(program), launch_(launch) {
   const simt::Code& code = program.code();
-  for (std::uint32_t pc = 0; pc < code.ops.size(); ++pc) operands_by_pc_.push_back(operands_of(program, pc));
+  for (std::uint32_t pc = 0; pc < code.ops.size(); ++pc) operands_by_pc_.push_back(find_operands(program, pc));
   const std::uint64_t lanes = launch.machine.warp_size;
   warps_ = static_cast<std::uint32_t>((launch.block.count() + lanes - 1) / lanes);
   registers_ = code.functions.front().frame.bytes / 32 + 2;  // + 2: rounding up, and one for the carry

@@ -27,7 +27,7 @@ bool is_hex(char c) {
 
 }  // namespace
 
-std::string described(const Token& token) {
+std::string describe(const Token& token) {
   if (token.kind == Token::Kind::end) return tr("the end of the text");
   std::string shown;
   for (const char c : token.text.substr(0, 40)) shown += (c >= ' ' && c <= '~') ? c : '?';
@@ -52,17 +52,17 @@ bool Lexer::accept(char mark) {
 }
 
 void Lexer::expect(char mark, const char* otherwise) {
-  if (!accept(mark)) throw Error(next_.line, with_values(tr(otherwise), {std::string(1, mark), described(next_)}));
+  if (!accept(mark)) throw Error(next_.line, with_values(tr(otherwise), {std::string(1, mark), describe(next_)}));
 }
 
 Token Lexer::expect_word(const char* otherwise) {
-  if (next_.kind != Token::Kind::word) throw Error(next_.line, with_values(tr(otherwise), {described(next_)}));
+  if (next_.kind != Token::Kind::word) throw Error(next_.line, with_values(tr(otherwise), {describe(next_)}));
   return take();
 }
 
 std::uint64_t Lexer::expect_integer(const char* otherwise) {
   const bool negative = accept('-');
-  if (next_.kind != Token::Kind::integer) throw Error(next_.line, with_values(tr(otherwise), {described(next_)}));
+  if (next_.kind != Token::Kind::integer) throw Error(next_.line, with_values(tr(otherwise), {describe(next_)}));
   const std::uint64_t bits = take().bits;
   return negative ? 0 - bits : bits;
 }
@@ -190,7 +190,7 @@ Token Lexer::take_opcode() {
   return token;
 }
 
-bool Lexer::accept_suffix_of(Token& word) {
+bool Lexer::accept_suffix(Token& word) {
   const bool adjacent =
       next_.kind == Token::Kind::dotted && next_.text.data() == word.text.data() + word.text.size() + 1;
   if (!adjacent) return false;

@@ -55,7 +55,7 @@ class Lexer {
   Token take_opcode();
   /// Takes the suffix ".x" of a special register, which must directly follow `word`, and appends it. Returns false if
   /// there is none.
-  bool accept_suffix_of(Token& word);
+  bool accept_suffix(Token& word);
 
  private:
   void skip_blank();
@@ -71,6 +71,6 @@ class Lexer {
 };
 
 /// Describes a token in a message: the token in quotes, shortened to 40 characters, or "the end of the text".
-std::string described(const Token& token);
+std::string describe(const Token& token);
 
 }  // namespace warplens::ptx

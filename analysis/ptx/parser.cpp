@@ -41,7 +41,7 @@ void Parser::parse_module() {
     if (lexer_.accept(';')) continue;
     const Token token = lexer_.take();
     if (token.kind != Token::Kind::dotted)
-      throw Error(token.line, with_values(tr("expected a directive, found {}"), {described(token)}));
+      throw Error(token.line, with_values(tr("expected a directive, found {}"), {describe(token)}));
     if (token.text == "version" || token.text == "target" || token.text == "address_size") {
       parse_version_line(token.text);
     } else if (token.text == "file") {
@@ -61,7 +61,7 @@ void Parser::parse_module() {
     } else if (token.text == "pragma" || token.text == "alias") {
       skip_statement();
     } else {
-      throw Error(token.line, with_values(tr("unknown directive {}"), {described(token)}));
+      throw Error(token.line, with_values(tr("unknown directive {}"), {describe(token)}));
     }
   }
   if (module_.version.empty()) throw Error(1, tr("this is not PTX: .version is missing"));
@@ -87,7 +87,7 @@ void Parser::parse_file_directive() {
   if (number >= kMostFiles) throw Error(line, tr("this file number is too large: at most 65535"));
   const Token name = lexer_.take();
   if (name.kind != Token::Kind::string)
-    throw Error(name.line, with_values(tr("expected a file name in quotes, found {}"), {described(name)}));
+    throw Error(name.line, with_values(tr("expected a file name in quotes, found {}"), {describe(name)}));
   if (module_.files.size() <= number) module_.files.resize(number + 1);
   module_.files[number] = std::string(name.text);
   while (lexer_.accept(',')) lexer_.expect_integer(marked("expected the file's time or size, found {}"));
@@ -226,7 +226,7 @@ std::vector<std::uint32_t> Parser::parse_parameters() {
     if (!parameters.empty()) lexer_.expect(',', marked("expected '{}' between parameters, found {}"));
     if (!lexer_.peek().is_dotted("param"))
       throw Error(lexer_.peek().line,
-                  with_values(tr("expected a .param declaration, found {}"), {described(lexer_.peek())}));
+                  with_values(tr("expected a .param declaration, found {}"), {describe(lexer_.peek())}));
     parameters.push_back(parse_variable_declaration(false));
   }
   return parameters;
@@ -275,13 +275,13 @@ void Parser::parse_directive_in_body() {
   if (directive.text == "loc") return parse_location();
   if (directive.text == "file") return parse_file_directive();
   if (directive.text == "pragma") return skip_statement();
-  throw Error(directive.line, with_values(tr("unknown directive {} inside a function"), {described(directive)}));
+  throw Error(directive.line, with_values(tr("unknown directive {} inside a function"), {describe(directive)}));
 }
 
 void Parser::parse_registers() {
   const Token word = lexer_.take();
   const auto type = word.kind == Token::Kind::dotted ? type_named(word.text) : std::nullopt;
-  if (!type) throw Error(word.line, with_values(tr("expected the registers' type, found {}"), {described(word)}));
+  if (!type) throw Error(word.line, with_values(tr("expected the registers' type, found {}"), {describe(word)}));
   do {
     const Token name = lexer_.expect_word(marked("expected a register's name, found {}"));
     if (lexer_.accept('<')) {
@@ -324,11 +324,11 @@ void Parser::parse_instruction() {
     const Token name = lexer_.expect_word(marked("expected a predicate, found {}"));
     const auto symbol = names_.find(name.text, &function());
     if (!symbol || symbol->kind != Symbol::Kind::reg || function().registers[symbol->index].type != Type::pred)
-      throw Error(name.line, with_values(tr("{} is not a predicate register"), {described(name)}));
+      throw Error(name.line, with_values(tr("{} is not a predicate register"), {describe(name)}));
     instruction.guard = Guard{symbol->index, negated};
   }
   if (lexer_.peek().kind != Token::Kind::word)
-    throw Error(lexer_.peek().line, with_values(tr("expected an instruction, found {}"), {described(lexer_.peek())}));
+    throw Error(lexer_.peek().line, with_values(tr("expected an instruction, found {}"), {describe(lexer_.peek())}));
   instruction.line = lexer_.peek().line;
   const std::string_view opcode = lexer_.take_opcode().text;
   instruction.opcode = opcode;

@@ -67,7 +67,7 @@ Operand Parser::parse_name() {
   const auto symbol = names_.find(name.text, &function());
   if (!symbol) {
     if (name.text.front() == '%') {
-      lexer_.accept_suffix_of(name);
+      lexer_.accept_suffix(name);
       return {.kind = Operand::Kind::special, .name = name.text};
     }
     return {.kind = Operand::Kind::label, .name = name.text};
@@ -113,7 +113,7 @@ Operand Parser::parse_number() {
       if (negative) operand.bits ^= std::uint64_t{1} << 63;
       return operand;
     default:
-      throw Error(token.line, with_values(tr("expected an operand, found {}"), {described(token)}));
+      throw Error(token.line, with_values(tr("expected an operand, found {}"), {describe(token)}));
   }
 }
 

@@ -10,14 +10,14 @@ namespace {
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 32;
 constexpr std::uint64_t kMostInitialBytes = std::uint64_t{1} << 26;
 
-std::optional<StateSpace> space_of(const Token& token) {
+std::optional<StateSpace> find_space(const Token& token) {
   return token.kind == Token::Kind::dotted ? space_named(token.text) : std::nullopt;
 }
 
 }  // namespace
 
 bool Parser::starts_variable(const Token& token) const {
-  return space_of(token).has_value();
+  return find_space(token).has_value();
 }
 
 void Parser::parse_variables(bool is_extern) {
@@ -27,7 +27,7 @@ void Parser::parse_variables(bool is_extern) {
 
 std::uint32_t Parser::parse_variable_declaration(bool is_extern) {
   const Token space = lexer_.take();
-  Variable variable{.space = *space_of(space), .is_extern = is_extern, .line = space.line};
+  Variable variable{.space = *find_space(space), .is_extern = is_extern, .line = space.line};
   parse_variable_attributes(variable);
   const Token name = lexer_.expect_word(marked("expected the variable's name, found {}"));
   variable.name = name.text;
@@ -74,7 +74,7 @@ void Parser::parse_variable_attributes(Variable& variable) {
     } else if (word.text == "attribute") {
       skip_attribute(word);
     } else {
-      throw Error(word.line, with_values(tr("unknown variable attribute {}"), {described(word)}));
+      throw Error(word.line, with_values(tr("unknown variable attribute {}"), {describe(word)}));
     }
   }
   if (!has_type) throw Error(lexer_.peek().line, tr("this variable has no type"));
@@ -134,7 +134,7 @@ void Parser::parse_initial_element(Variable& variable, std::uint64_t index) {
                                                      : std::bit_cast<std::uint32_t>(static_cast<float>(with_sign)));
   }
   if (token.kind != Token::Kind::word)
-    throw Error(token.line, with_values(tr("expected an initial value, found {}"), {described(token)}));
+    throw Error(token.line, with_values(tr("expected an initial value, found {}"), {describe(token)}));
 
   Variable::Relocation relocation{
       .at = at, .bytes = static_cast<std::uint8_t>(bytes_of(variable.type)), .byte_shift = 0xFF};

@@ -152,13 +152,13 @@ Correspondence correspond(const simt::Program& program, const Cubin& cubin) {
   auto saved = take_saved_registers(program, cubin, instructions);
   Correspondence result = correspond(program, instructions);
   result.made.saved = std::move(saved);
-  for (const simt::SunkLoad& sunk : sunk_loads(program, cubin, instructions)) {
+  for (const simt::SunkLoad& sunk : find_sunk_loads(program, cubin, instructions)) {
     if (result.form_of(sunk.load_pc) != Form::as_written) continue;
     result.by_pc[sunk.load_pc].form = Form::sunk;
     result.made.sunk.push_back(sunk);
   }
   if (std::ranges::none_of(result.has_copies, std::identity{})) return result;
-  Unrolling unrolling = unrolling_of(program, cubin, instructions);
+  Unrolling unrolling = find_unrolling(program, cubin, instructions);
   for (std::uint32_t pc = 0; pc < result.has_copies.size(); ++pc)
     if (unrolling.as_written[pc]) result.has_copies[pc] = false;
   for (const simt::UnrolledLoop& loop : unrolling.loops)

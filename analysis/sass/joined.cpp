@@ -123,9 +123,9 @@ bool may_be_joined(const simt::Code& code, std::uint32_t pc, Form form) {
 }
 
 /// Finds the groups of accesses of a function that the assembler may have joined.
-Families families_of(const simt::Program& program, const simt::FunctionCode& function,
-                     const std::set<std::uint32_t>& targets, const std::vector<Made>& by_pc,
-                     std::span<const std::uint32_t> copies) {
+Families find_families(const simt::Program& program, const simt::FunctionCode& function,
+                       const std::set<std::uint32_t>& targets, const std::vector<Made>& by_pc,
+                       std::span<const std::uint32_t> copies) {
   Families families;
   std::unordered_map<std::uint32_t, std::uint32_t> usual;  // by sequence
   Versions versions(function);
@@ -212,7 +212,7 @@ bool give_surplus(MovedStretch pieces, Makers& makers) {
 
 /// Assigns the pieces to the machine instructions, if the base is `past` bytes after an aligned address. Returns
 /// nothing if a piece remains unassigned, or if a wide instruction contains no other piece.
-std::optional<Makers> parted(MovedStretch pieces, std::int64_t past, bool needs_all_bytes) {
+std::optional<Makers> assign_makers(MovedStretch pieces, std::int64_t past, bool needs_all_bytes) {
   Makers makers(pieces.size(), pieces.size());
   for (std::size_t at = 0; at < pieces.size(); ++at)
     if (pieces[at].is_made_by_itself()) makers[at] = at;
@@ -253,7 +253,7 @@ std::optional<Makers> parted(MovedStretch pieces, std::int64_t past, bool needs_
 /// Assigns the pieces for the first possible alignment of the base that explains all of them. If several do, they
 /// differ only in which instruction does the work of a piece, not in the requested bytes, because each instruction
 /// moves an aligned block around its own bytes.
-std::optional<Makers> parted(MovedStretch pieces, const Family& family) {
+std::optional<Makers> assign_makers(MovedStretch pieces, const Family& family) {
   std::int64_t most = 1, least = 32;
   bool any_absent = false;
   for (const MovedBytes& piece : pieces) {
@@ -266,12 +266,12 @@ std::optional<Makers> parted(MovedStretch pieces, const Family& family) {
   const bool needs_all_bytes = family.is_store || family.space == ptx::StateSpace::global;
   if (family.base == simt::kNoSlot) most = 1;  // the base is a known address
   for (std::int64_t past = 0; past < most; past += least)
-    if (auto makers = parted(pieces, past, needs_all_bytes)) return makers;
+    if (auto makers = assign_makers(pieces, past, needs_all_bytes)) return makers;
   return std::nullopt;
 }
 
 /// Splits the pieces into groups that no instruction can connect.
-std::vector<MovedStretch> clusters_of(MovedStretch pieces) {
+std::vector<MovedStretch> split_clusters(MovedStretch pieces) {
   std::int64_t most = 0;
   for (const MovedBytes& piece : pieces) most = std::max<std::int64_t>(most, std::max(piece.bytes, piece.made_width));
   std::vector<MovedStretch> clusters;
@@ -306,10 +306,10 @@ std::vector<simt::JoinedAccess> find_joined(const simt::Program& program, std::s
   bool any = false;
   const std::set<std::uint32_t> targets = simt::branch_targets(program.code());
   for (const simt::FunctionCode& function : program.code().functions) {
-    for (auto& [family, pieces] : families_of(program, function, targets, by_pc, copies)) {
+    for (auto& [family, pieces] : find_families(program, function, targets, by_pc, copies)) {
       std::ranges::sort(pieces, {}, &MovedBytes::offset);
-      for (const MovedStretch cluster : clusters_of(pieces))
-        if (const auto makers = parted(cluster, family)) {
+      for (const MovedStretch cluster : split_clusters(pieces))
+        if (const auto makers = assign_makers(cluster, family)) {
           join(cluster, *makers, by_pc, joined);
           any = true;
         }

@@ -6,7 +6,7 @@
 
 namespace warplens::sass {
 
-std::vector<Loop> loops_of(const Cubin& cubin) {
+std::vector<Loop> find_loops(const Cubin& cubin) {
   std::vector<Loop> loops;
   for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
     const Section& section = cubin.sections[number];

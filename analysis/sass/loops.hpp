@@ -16,7 +16,7 @@ struct Loop {
 };
 
 /// Returns the loops of a cubin, shortest first. Branches with invalid targets are ignored.
-std::vector<Loop> loops_of(const Cubin& cubin);
+std::vector<Loop> find_loops(const Cubin& cubin);
 
 /// Returns the innermost of the loops that contains this instruction; null if there is none.
 const Loop* innermost(const std::vector<Loop>& loops, std::uint32_t section, std::uint64_t address);

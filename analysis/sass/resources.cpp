@@ -72,7 +72,7 @@ void share_among_copies(const simt::Code& code, const simt::FunctionCode& functi
 
 }  // namespace
 
-std::optional<unsigned> registers_of(const Cubin& cubin, std::string_view entry) {
+std::optional<unsigned> read_register_count(const Cubin& cubin, std::string_view entry) {
   const std::string name = ".text." + std::string(entry);
   const auto code = std::ranges::find(cubin.sections, name, &Section::name);
   const auto facts = std::ranges::find(cubin.sections, ".nv.info", &Section::name);
@@ -95,7 +95,7 @@ std::optional<unsigned> registers_of(const Cubin& cubin, std::string_view entry)
 
 MachineInstructions machine_instructions(const simt::Program& program, const Cubin& cubin) {
   const auto instructions = program.instructions();
-  const std::vector<Loop> loops = loops_of(cubin);
+  const std::vector<Loop> loops = find_loops(cubin);
   const std::map<std::uint32_t, MadeOfLine> by_line = instructions_by_line(cubin, loops);
   const std::vector ones(instructions.size(), 1.0);
   MachineInstructions made{.count = ones, .copies = ones, .unrolled = ones};

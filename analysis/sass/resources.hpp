@@ -13,7 +13,7 @@ namespace warplens::sass {
 /// Returns the number of registers per thread that the assembler allocated for an entry; nothing if the cubin does not
 /// contain it. Read from the section .nv.info, from the record with the symbol of the function (the same number as
 /// `ptxas -v` of CUDA 13.0 prints).
-std::optional<unsigned> registers_of(const Cubin& cubin, std::string_view entry);
+std::optional<unsigned> read_register_count(const Cubin& cubin, std::string_view entry);
 
 /// Machine instructions per PTX instruction, by pc.
 struct MachineInstructions {

@@ -39,7 +39,7 @@ std::optional<std::uint32_t> function_of(const simt::Program& program, std::stri
 }
 
 /// Returns nothing if lanes may leave by another way than the one return, or separately.
-std::optional<Ends> ends_of(const Cubin& cubin, const FunctionSymbol& symbol) {
+std::optional<Ends> find_ends(const Cubin& cubin, const FunctionSymbol& symbol) {
   const Section& section = cubin.sections[symbol.section];
   std::uint64_t end = symbol.begin, returns = 0;
   std::set<std::int64_t> targets;
@@ -139,7 +139,7 @@ std::vector<std::vector<simt::SavedRegister>> take_saved_registers(const simt::P
   for (const FunctionSymbol& symbol : cubin.functions) {
     const auto function = function_of(program, symbol.name);
     if (!function || !is_called(code, *function, calling, own_lines)) continue;
-    const auto ends = ends_of(cubin, symbol);
+    const auto ends = find_ends(cubin, symbol);
     if (!ends) continue;
     Found found = found_in(*ends, instructions, own_lines);
     if (found.saved.empty()) continue;

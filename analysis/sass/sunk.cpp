@@ -22,7 +22,7 @@ struct Jump {
 };
 
 /// Returns the jumps of a function, forward and backward.
-std::vector<Jump> jumps_of(const Code& code, const simt::FunctionCode& function) {
+std::vector<Jump> find_jumps(const Code& code, const simt::FunctionCode& function) {
   std::vector<Jump> jumps;
   for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
     const simt::Op& op = code.ops[pc];
@@ -129,7 +129,7 @@ std::unordered_map<std::uint32_t, const MemoryInstruction*> only_loads(
 class Finder {
  public:
   Finder(const Code& code, const simt::FunctionCode& function, const Partings& partings)
-      : code_(code), function_(function), partings_(partings), jumps_(jumps_of(code, function)) {}
+      : code_(code), function_(function), partings_(partings), jumps_(find_jumps(code, function)) {}
 
   bool may_sink(std::uint32_t pc) const {
     return is_compared(code_, pc) && code_.meanings[pc].memory == simt::MemoryAction::load &&
@@ -164,8 +164,8 @@ class Finder {
 
 }  // namespace
 
-std::vector<simt::SunkLoad> sunk_loads(const simt::Program& program, const Cubin& cubin,
-                                       std::span<const MemoryInstruction> machine_code) {
+std::vector<simt::SunkLoad> find_sunk_loads(const simt::Program& program, const Cubin& cubin,
+                                            std::span<const MemoryInstruction> machine_code) {
   std::vector<simt::SunkLoad> sunk;
   const Code& code = program.code();
   const Partings partings(cubin);

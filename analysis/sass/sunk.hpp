@@ -18,7 +18,7 @@ namespace warplens::sass {
 /// must only be needed between the branch and its target. Loops are ignored because the assembler rotates them. A load
 /// that other branches skip, but not this branch, is ignored too, because its position in the machine code proves
 /// nothing.
-std::vector<simt::SunkLoad> sunk_loads(const simt::Program& program, const Cubin& cubin,
-                                       std::span<const MemoryInstruction> machine_code);
+std::vector<simt::SunkLoad> find_sunk_loads(const simt::Program& program, const Cubin& cubin,
+                                            std::span<const MemoryInstruction> machine_code);
 
 }  // namespace warplens::sass

@@ -34,7 +34,7 @@ using CopiesByBlock = std::map<BlockPlace, Copies>;
 class Layout {
  public:
   Layout(const Cubin& cubin, std::span<const MemoryInstruction> instructions)
-      : cubin_(cubin), loops_(loops_of(cubin)), begins_(cubin.sections.size()) {
+      : cubin_(cubin), loops_(find_loops(cubin)), begins_(cubin.sections.size()) {
     for (const MemoryInstruction& made : instructions) {
       if (made.is_matrix || made.ptx_line == 0 || made.space == ptx::StateSpace::constant) continue;
       Copies& copies = by_line_[made.ptx_line][{made.section, block_of(made.section, made.address)}];
@@ -149,8 +149,8 @@ bool is_one_block(const simt::Code& code, const std::set<std::uint32_t>& targets
 
 }  // namespace
 
-Unrolling unrolling_of(const simt::Program& program, const Cubin& cubin,
-                       std::span<const MemoryInstruction> instructions) {
+Unrolling find_unrolling(const simt::Program& program, const Cubin& cubin,
+                         std::span<const MemoryInstruction> instructions) {
   const simt::Code& code = program.code();
   Unrolling unrolling{.as_written = std::vector<bool>(code.ops.size()), .loops = {}};
   std::optional<Layout> layout;

@@ -30,7 +30,7 @@ struct Unrolling {
 ///   vectors: 1,710 and 2,070.)
 ///
 /// Loops of any other form are in neither list.
-Unrolling unrolling_of(const simt::Program& program, const Cubin& cubin,
-                       std::span<const MemoryInstruction> instructions);
+Unrolling find_unrolling(const simt::Program& program, const Cubin& cubin,
+                         std::span<const MemoryInstruction> instructions);
 
 }  // namespace warplens::sass

@@ -27,7 +27,7 @@ struct LaneMemory {
   bool read_only = false;
 };
 
-LaneMemory piece_of(Lanes& lanes, StateSpace space) {
+LaneMemory memory_of_space(Lanes& lanes, StateSpace space) {
   switch (space) {
     case StateSpace::shared:
       return {lanes.block.shared().data(), lanes.block.shared().size()};
@@ -47,7 +47,7 @@ LaneMemory piece_of(Lanes& lanes, StateSpace space) {
 /// Returns the bytes that a lane addresses in the shared memory of another block of its cluster; null if they are out
 /// of bounds.
 std::uint8_t* bytes_in_cluster(Lanes& lanes, std::uint64_t address, unsigned width) {
-  std::vector<std::uint8_t>* shared = lanes.block.shared_of(address / kClusterStretch - 1);
+  std::vector<std::uint8_t>* shared = lanes.block.find_shared(address / kClusterStretch - 1);
   const std::uint64_t within = address % kClusterStretch;
   if (shared == nullptr || within > shared->size() || width > shared->size() - within) return nullptr;
   return shared->data() + within;
@@ -131,7 +131,7 @@ LaneMask move_lanes(const LaneMemory& piece, bool is_load, const WarpReach& reac
 
 LaneMask move_piecewise(Lanes& lanes, StateSpace space, bool is_load, const WarpReach& reach, unsigned width,
                         std::uint8_t* data) {
-  const LaneMemory piece = piece_of(lanes, space);
+  const LaneMemory piece = memory_of_space(lanes, space);
   switch (width) {
     case 1:
       return move_lanes<1>(piece, is_load, reach, data);
@@ -240,7 +240,7 @@ StateSpace resolve_generic(std::uint64_t& address, std::uint64_t* owner) {
   };
   if (within(kSharedWindow)) return StateSpace::shared;
   if (within(kLocalWindow)) {
-    const LocalPart part = local_part_of(address);
+    const LocalPart part = split_local_address(address);
     address = part.offset;
     if (owner != nullptr) *owner = part.thread;
     return StateSpace::local;
@@ -275,13 +275,13 @@ const std::uint8_t* readable_bytes_of_lane(Lanes& lanes, StateSpace space, unsig
                                            unsigned width) {
   if (space == StateSpace::global) return lanes.block.global().at(address, width);
   if (space == StateSpace::shared_cluster) return bytes_in_cluster(lanes, address, width);
-  const LaneMemory piece = piece_of(lanes, space);
+  const LaneMemory piece = memory_of_space(lanes, space);
   const bool inside = address <= piece.size && width <= piece.size - address;
   return inside ? piece.bytes + lane * piece.stride + address : nullptr;
 }
 
 std::uint8_t* bytes_of_lane(Lanes& lanes, StateSpace space, unsigned lane, std::uint64_t address, unsigned width) {
-  if (space != StateSpace::global && piece_of(lanes, space).read_only) return nullptr;
+  if (space != StateSpace::global && memory_of_space(lanes, space).read_only) return nullptr;
   return const_cast<std::uint8_t*>(readable_bytes_of_lane(lanes, space, lane, address, width));
 }
 

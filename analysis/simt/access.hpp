@@ -42,7 +42,7 @@ struct LocalPart {
   std::uint64_t thread;
   std::uint64_t offset;
 };
-inline LocalPart local_part_of(std::uint64_t within_window) {
+inline LocalPart split_local_address(std::uint64_t within_window) {
   const std::uint64_t thread = (within_window + kLocalBytesOfThread / 2) / kLocalBytesOfThread;
   return {thread, within_window - thread * kLocalBytesOfThread};
 }

@@ -217,7 +217,7 @@ bool Block::release_converged(Warp& warp, bool by_force) {
     if (!complete && !by_force) continue;
     if (complete && together != here) {
       const auto first_met = std::stable_partition(warp.parked.begin(), warp.parked.end(), std::not_fn(meets));
-      meet_across(warp, {first_met, warp.parked.end()});
+      execute_meeting(warp, {first_met, warp.parked.end()});
       return true;
     }
     std::erase_if(warp.parked, [&](const ParkedPath& parked) { return !parked.at_barrier && is_same_place(parked); });
@@ -229,7 +229,7 @@ bool Block::release_converged(Warp& warp, bool by_force) {
 }
 
 /// Executes the instructions of one kind at which these paths met, and continues the paths after them.
-void Block::meet_across(Warp& warp, std::vector<ParkedPath> met) {
+void Block::execute_meeting(Warp& warp, std::vector<ParkedPath> met) {
   const Meeting& meeting = program_.code().meetings[program_.code().ops[met.front().path.pc].meeting - 1];
   if (meeting.exchanges)
     exchange(warp, met, meeting);

@@ -31,7 +31,7 @@ Block::Block(const Program& program, const Launch& launch, GlobalMemory& memory,
       observer_(&observer),
       limits_(limits),
       report_instructions_(observer.wants_instructions()),
-      most_told_(limits.instructions_per_warp == 0 ? ~std::uint64_t{0} : limits.instructions_per_warp),
+      most_reported_(limits.instructions_per_warp == 0 ? ~std::uint64_t{0} : limits.instructions_per_warp),
       barriers_(kBarriers),
       constants_(module_constants(program)) {
   shared_.resize(program.shared_bytes_with(launch.dynamic_shared_bytes));
@@ -111,7 +111,7 @@ Block::Pause Block::run_warp(Warp& warp) {
   do {
     while (!warp.paths.empty()) {
       std::uint32_t next_pc = kNoPc;
-      if (waits_in_vain(warp)) return Pause::spinning;
+      if (must_yield(warp)) return Pause::spinning;
       const std::size_t chosen =
           warp.patience > kPatience ? pick_waiting_path(warp, next_pc) : pick_path(warp, next_pc);
       Path path = std::move(warp.paths[chosen]);
@@ -124,7 +124,7 @@ Block::Pause Block::run_warp(Warp& warp) {
 
 /// Returns whether every path of the warp had a turn since the warp last wrote, and all of them only polled memory:
 /// then other warps must run first. Otherwise allows more polls, so that the next path gets a turn.
-bool Block::waits_in_vain(Warp& warp) {
+bool Block::must_yield(Warp& warp) {
   if (warp.idle_polls < warp.patience) {
     if (warp.idle_polls == 0) warp.patience = kPatience;
     return false;
@@ -244,7 +244,7 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
       if (!converge(warp, path, op, lanes.active)) return true;
     }
     if (report_instructions_) [[unlikely]] {
-      if (warp.told == most_told_) {
+      if (warp.told == most_reported_) {
         warp.exited |= path.mask;
         return true;
       }
@@ -260,8 +260,8 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
       warp.paths.push_back(std::move(path));
       return true;
     }
-    if (op.control == Control::branch && program_.has_told_branches()) [[unlikely]]
-      tell_of_branch(lanes);
+    if (op.control == Control::branch && program_.has_reported_branches()) [[unlikely]]
+      report_branch(lanes);
     // Most branches are uniform and no other path waits; then no path needs to be queued.
     const bool is_whole = lanes.active == 0 || lanes.active == lanes.path;
     if (op.control == Control::branch && is_whole && warp.paths.empty() && warp.idle_polls < warp.patience) {
@@ -270,7 +270,7 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
       continue;
     }
     path.pc = lanes.pc;
-    move_on(warp, path, op, lanes.active);
+    execute_control(warp, path, op, lanes.active);
     if (stopped_) return false;
     // If all lanes went one way and no other path is queued, continue with them at once.
     if (warp.paths.size() != 1 || warp.paths.front().frame != path.frame || warp.idle_polls >= warp.patience)
@@ -284,7 +284,7 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
 }
 
 /// The machine code's changes to a branch only matter to observers.
-void Block::tell_of_branch(const Lanes& lanes) {
+void Block::report_branch(const Lanes& lanes) {
   if (const UnrolledLoop* const loop = program_.unrolled(lanes.pc); loop != nullptr && loop->branch_pc == lanes.pc)
     observer_->round({lanes.where(), lanes.path, lanes.active});
   if (std::ranges::find(program_.sunk(), lanes.pc, &SunkLoad::branch_pc) != program_.sunk().end())
@@ -312,7 +312,7 @@ void Block::run_straight(Lanes& lanes, std::uint32_t end) {
   executed_ = executed_before + (pc - first);
 }
 
-void Block::move_on(Warp& warp, const Path& path, const Op& op, LaneMask active) {
+void Block::execute_control(Warp& warp, const Path& path, const Op& op, LaneMask active) {
   switch (op.control) {
     case Control::branch:
       return branch(warp, path, active, op.target);

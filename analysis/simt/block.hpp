@@ -70,7 +70,7 @@ class Block {
   bool is_clustered() const { return cluster_ != nullptr; }
   std::uint32_t cluster_rank() const { return cluster_rank_; }
   /// Returns the shared memory of a block of the cluster; null if there is no such block.
-  std::vector<std::uint8_t>* shared_of(std::uint64_t rank) const {
+  std::vector<std::uint8_t>* find_shared(std::uint64_t rank) const {
     const bool is_there = cluster_ != nullptr && rank < cluster_->size() && (*cluster_)[rank] != nullptr;
     return is_there ? &(*cluster_)[rank]->shared_ : nullptr;
   }
@@ -100,9 +100,9 @@ class Block {
   bool is_time_up();
   std::size_t pick_path(Warp& warp, std::uint32_t& next_pc) const;
   std::size_t pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const;
-  static bool waits_in_vain(Warp& warp);
-  void move_on(Warp& warp, const Path& path, const Op& op, LaneMask active);
-  void tell_of_branch(const Lanes& lanes);
+  static bool must_yield(Warp& warp);
+  void execute_control(Warp& warp, const Path& path, const Op& op, LaneMask active);
+  void report_branch(const Lanes& lanes);
   void branch(Warp& warp, const Path& path, LaneMask taken, std::uint32_t target);
   void branch_by_table(Warp& warp, const Path& path, const Op& op, LaneMask active);
   void call(Warp& warp, const Path& path, const Op& op, LaneMask active, std::uint32_t function);
@@ -114,7 +114,7 @@ class Block {
   bool split_by_members(Warp& warp, Path& path, const Op& op, LaneMask active);
   bool converge(Warp& warp, const Path& path, const Op& op, LaneMask active);
   bool release_converged(Warp& warp, bool by_force);
-  void meet_across(Warp& warp, std::vector<ParkedPath> met);
+  void execute_meeting(Warp& warp, std::vector<ParkedPath> met);
   void exchange(Warp& warp, const std::vector<ParkedPath>& met, const Meeting& meeting);
   void report_met(Warp& warp, const Path& path, LaneMask together);
   std::uint64_t threads_of(const Warp& warp, LaneMask lanes) const;
@@ -142,7 +142,7 @@ class Block {
   Observer* observer_;
   const Limits limits_;
   bool report_instructions_;
-  std::uint64_t most_told_;  ///< Limits::instructions_per_warp, or the largest number if there is no limit
+  std::uint64_t most_reported_;  ///< Limits::instructions_per_warp, or the largest number if there is no limit
   Dim3 index_;
   const Cluster* cluster_ = nullptr;
   std::uint32_t cluster_rank_ = 0;

@@ -114,16 +114,16 @@ class Contractor {
     const Instruction& instruction = body_.instruction(addition);
     const bool subtracts = body_.meaning(addition).formula == Formula::difference;
     // If both operands are products, the first is contracted.
-    if (const auto left = product_of(instruction.operands[1], addition))
+    if (const auto left = find_product(instruction.operands[1], addition))
       return Contraction{left->at, left->is_negated, subtracts, 2};
-    if (const auto right = product_of(instruction.operands[2], addition))
+    if (const auto right = find_product(instruction.operands[2], addition))
       return Contraction{right->at, right->is_negated != subtracts, false, 1};
     return std::nullopt;
   }
 
  private:
   /// Returns the product that is the operand of an addition, if it may be contracted.
-  std::optional<Product> product_of(const Operand& operand, std::uint32_t addition) const {
+  std::optional<Product> find_product(const Operand& operand, std::uint32_t addition) const {
     bool is_negated = false;
     std::uint32_t before = addition;
     for (const Operand* value = &operand; value->kind == Operand::Kind::reg;) {

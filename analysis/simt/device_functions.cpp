@@ -14,7 +14,7 @@ using ptx::StateSpace;
 /// Largest size of a text that is read from the device; a printf buffer would hold as much.
 constexpr std::size_t kMostText = 1 << 16;
 
-const CallSite& site_of(const Lanes& lanes, const Op& op) {
+const CallSite& find_call_site(const Lanes& lanes, const Op& op) {
   return lanes.block.program().code().call_sites[op.extra];
 }
 
@@ -51,7 +51,7 @@ std::string text_at(Lanes& lanes, unsigned lane, std::uint64_t address) {
 /// int vprintf(const char* format, void* arguments): the arguments are stored one after another, each at its own
 /// alignment.
 void print(Lanes& lanes, const Op& op) {
-  const CallSite& site = site_of(lanes, op);
+  const CallSite& site = find_call_site(lanes, op);
   for_each_lane(lanes.active, [&](unsigned lane) {
     const auto format = argument<std::uint64_t>(lanes, site, 0, lane);
     std::uint64_t next = argument<std::uint64_t>(lanes, site, 1, lane);
@@ -71,7 +71,7 @@ void print(Lanes& lanes, const Op& op) {
 
 /// void __assertfail(const char* message, const char* file, unsigned line, const char* function, size_t letter_bytes)
 void fail_assertion(Lanes& lanes, const Op& op) {
-  const CallSite& site = site_of(lanes, op);
+  const CallSite& site = find_call_site(lanes, op);
   const unsigned first = lowest_lane(lanes.active);
   const auto text = [&](std::size_t index) {
     return text_at(lanes, first, argument<std::uint64_t>(lanes, site, index, first));
@@ -85,7 +85,7 @@ void fail_assertion(Lanes& lanes, const Op& op) {
 }
 
 void allocate(Lanes& lanes, const Op& op) {
-  const CallSite& site = site_of(lanes, op);
+  const CallSite& site = find_call_site(lanes, op);
   for_each_lane(lanes.active, [&](unsigned lane) {
     const auto bytes = argument<std::uint64_t>(lanes, site, 0, lane);
     const std::uint64_t address = lanes.block.global().allocate(bytes);
@@ -96,7 +96,7 @@ void allocate(Lanes& lanes, const Op& op) {
 
 /// Only reports the event, because no address is ever reused.
 void release(Lanes& lanes, const Op& op) {
-  const CallSite& site = site_of(lanes, op);
+  const CallSite& site = find_call_site(lanes, op);
   for_each_lane(lanes.active, [&](unsigned lane) {
     const auto address = argument<std::uint64_t>(lanes, site, 0, lane);
     if (address != 0) lanes.block.observer().heap({HeapEvent::Kind::release, lanes.where(), lane, address, 0});
@@ -112,7 +112,7 @@ constexpr DeviceFunction kFunctions[] = {
 
 }  // namespace
 
-const DeviceFunction* device_function_named(std::string_view name, const CallSite& site) {
+const DeviceFunction* find_device_function(std::string_view name, const CallSite& site) {
   for (const DeviceFunction& function : kFunctions)
     if (function.name == name && site.arguments.size() == function.arguments && site.results.size() == function.results)
       return &function;

@@ -17,6 +17,6 @@ struct DeviceFunction {
 };
 
 /// Returns null if Warplens has no such function, or if the parameters at `site` do not match it.
-const DeviceFunction* device_function_named(std::string_view name, const CallSite& site);
+const DeviceFunction* find_device_function(std::string_view name, const CallSite& site);
 
 }  // namespace warplens::simt

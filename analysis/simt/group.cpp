@@ -15,7 +15,7 @@ constexpr std::uint64_t kMostBlocksOfCluster = 16;
 /// memory a block needs (CUDA C++ Programming Guide, "Technical Specifications", compute capability 9.0).
 constexpr std::uint64_t kMostResidentBlocks = 32, kMostResidentThreads = 2048;
 
-Dim3 divided(const Dim3& grid, const Dim3& size) {
+Dim3 divide_up(const Dim3& grid, const Dim3& size) {
   const auto parts = [](std::uint32_t whole, std::uint32_t part) { return (whole + part - 1) / part; };
   return {parts(grid.x, size.x), parts(grid.y, size.y), parts(grid.z, size.z)};
 }
@@ -88,7 +88,7 @@ Group::Group(const Program& program, const Launch& launch, GlobalMemory& memory,
 }
 
 Dim3 groups_of(const Program& program, const Launch& launch) {
-  return divided(launch.grid, size_of_group(program, launch));
+  return divide_up(launch.grid, size_of_group(program, launch));
 }
 
 Dim3 Group::group_of(const Dim3& block) const {
@@ -97,7 +97,7 @@ Dim3 Group::group_of(const Dim3& block) const {
 
 void Group::begin(const Dim3& group, Observer& observer, const Dim3& watched) {
   const bool is_clustered = cluster_shape_.count() > 1;
-  const Dim3 clusters = divided(size_, cluster_shape_);
+  const Dim3 clusters = divide_up(size_, cluster_shape_);
   clusters_.assign(is_clustered ? clusters.count() : 0, Cluster(cluster_shape_.count()));
   for (std::uint64_t at = 0; at < size_.count(); ++at) {
     const Dim3 within = place_in(size_, at);

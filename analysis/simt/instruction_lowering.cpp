@@ -30,7 +30,7 @@ std::uint64_t literal_bits(const Operand& operand, Type type) {
   return type == Type::f32 ? std::bit_cast<std::uint32_t>(static_cast<float>(value)) : operand.bits;
 }
 
-std::uint64_t truncated(std::uint64_t value, unsigned bytes) {
+std::uint64_t truncate_bits(std::uint64_t value, unsigned bytes) {
   return bytes >= 8 ? value : value & ((std::uint64_t{1} << (8 * bytes)) - 1);
 }
 
@@ -66,7 +66,7 @@ bool InstructionLowering::accept(std::string_view modifier) {
   return false;
 }
 
-std::string_view InstructionLowering::accept_one_of(std::initializer_list<std::string_view> modifiers) {
+std::string_view InstructionLowering::accept_any(std::initializer_list<std::string_view> modifiers) {
   for (std::string_view modifier : modifiers)
     if (accept(modifier)) return modifier;
   return {};
@@ -233,7 +233,7 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type, Rol
       return note_register(reads_, operand, role);
     }
     case Operand::Kind::immediate:
-      return frame_.constant(truncated(literal_bits(operand, type), bytes), bytes);
+      return frame_.constant(truncate_bits(literal_bits(operand, type), bytes), bytes);
     case Operand::Kind::special: {
       const auto row = special_register_named(operand.name);
       if (!row)
@@ -255,11 +255,11 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type, Rol
         return frame_.local_address(frame_.local_offset(operand.index) + static_cast<std::uint64_t>(operand.offset),
                                     bytes);
       return frame_.constant(
-          truncated(module_.placement(operand.index) + static_cast<std::uint64_t>(operand.offset), bytes), bytes);
+          truncate_bits(module_.placement(operand.index) + static_cast<std::uint64_t>(operand.offset), bytes), bytes);
     }
     case Operand::Kind::function:
       module_.function_index(operand.index);
-      return frame_.constant(truncated(kFunctionAddresses + operand.index, bytes), bytes);
+      return frame_.constant(truncate_bits(kFunctionAddresses + operand.index, bytes), bytes);
     case Operand::Kind::label:
       refuse(marked("'{}' uses '{}', which is not declared"), {std::string(operand.name)});
     default:
@@ -293,7 +293,7 @@ std::uint64_t InstructionLowering::constant(std::size_t index) const {
 }
 
 std::uint32_t InstructionLowering::constant_slot(std::uint64_t value, unsigned bytes) {
-  return frame_.constant(truncated(value, bytes), bytes);
+  return frame_.constant(truncate_bits(value, bytes), bytes);
 }
 
 void InstructionLowering::meets_anywhere(Meeting meeting) {

@@ -42,8 +42,8 @@ auto* address_on_base(Instruction& instruction, const std::vector<bool>& bases) 
 
 /// Returns the offsets at which objects start; empty if the variable's address is used other than in sums with
 /// constants.
-std::optional<std::set<std::uint64_t>> starts_of(const ptx::Module& module, const Code& code,
-                                                 const FunctionCode& function, LocalObjects& found) {
+std::optional<std::set<std::uint64_t>> find_starts(const ptx::Module& module, const Code& code,
+                                                   const FunctionCode& function, LocalObjects& found) {
   std::set<std::uint64_t> starts{0};
   bool has_variable = false;
   for (std::uint32_t at = 0; at < function.function->instructions.size(); ++at) {
@@ -101,7 +101,7 @@ ptx::Instruction LocalObjects::guarded(const ptx::Instruction& instruction, cons
 std::optional<LocalObjects> local_objects(const ptx::Module& module, const Code& code, const FunctionCode& function) {
   LocalObjects found;
   found.bases.resize(function.function->registers.size());
-  const auto starts = starts_of(module, code, function, found);
+  const auto starts = find_starts(module, code, function, found);
   if (!starts) return std::nullopt;
   const std::uint64_t bytes = module.variables[found.variable].bytes();
   for (auto start = starts->begin(); start != starts->end(); ++start) {

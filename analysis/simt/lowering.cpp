@@ -152,7 +152,7 @@ void ModuleLowering::place_variables() {
 }
 
 /// Returns the function's code in the unguarded program; null if this program is not guarded.
-const FunctionCode* ModuleLowering::unguarded_of(const ptx::Function& function) const {
+const FunctionCode* ModuleLowering::find_unguarded(const ptx::Function& function) const {
   if (!is_guarded()) return nullptr;
   return &*std::ranges::find(unguarded_->functions, &function, &FunctionCode::function);
 }
@@ -162,7 +162,7 @@ void ModuleLowering::lower_instructions(FrameLowering& frame, std::uint32_t firs
   const std::size_t count = function.instructions.size();
   code_.ops.resize(first_pc + count);
   code_.meanings.resize(first_pc + count);
-  const FunctionCode* const unguarded = unguarded_of(function);
+  const FunctionCode* const unguarded = find_unguarded(function);
   for (std::uint32_t at = 0; at < count; ++at) {
     const ptx::Instruction& instruction = function.instructions[at];
     Op& op = code_.ops[first_pc + at];
@@ -226,7 +226,7 @@ void ModuleLowering::lower_function(std::uint32_t index) {
   for (std::uint32_t result : function.results) frame.param(result);
 
   std::optional<LocalObjects> locals;
-  if (const FunctionCode* const unguarded = unguarded_of(function))
+  if (const FunctionCode* const unguarded = find_unguarded(function))
     locals = local_objects(module_, *unguarded_, *unguarded);
   if (locals) {
     frame.local_offset(locals->variable);
@@ -328,13 +328,13 @@ std::uint32_t FrameLowering::special(std::uint16_t special, unsigned bytes) {
 std::uint32_t FrameLowering::param(std::uint32_t variable) {
   for (const FrameLayout::Param& param : code_.frame.params)
     if (param.variable == variable) return param.slot;
-  const std::uint32_t bytes = param_bytes_of(module_.variables[variable]);
+  const std::uint32_t bytes = compute_param_bytes(module_.variables[variable]);
   const std::uint32_t slot = reserve(std::uint64_t{bytes} * kMaxLanes);
   code_.frame.params.push_back({variable, slot, bytes});
   return slot;
 }
 
-std::uint32_t FrameLowering::param_bytes_of(const ptx::Variable& variable) {
+std::uint32_t FrameLowering::compute_param_bytes(const ptx::Variable& variable) {
   return static_cast<std::uint32_t>(
       std::min<std::uint64_t>(align_up(std::max<std::uint64_t>(variable.bytes(), 1), 16), 1u << 30));
 }

@@ -33,7 +33,7 @@ class FrameLowering {
   std::uint32_t param(std::uint32_t variable);
   /// Size of a call parameter, in bytes per lane.
   std::uint32_t param_bytes(std::uint32_t variable) const;
-  static std::uint32_t param_bytes_of(const ptx::Variable& variable);
+  static std::uint32_t compute_param_bytes(const ptx::Variable& variable);
   /// Slot that holds the address of a .local variable, which depends on the depth of the call.
   std::uint32_t local_address(std::uint64_t offset, unsigned bytes);
   /// Offset of a .local variable in the function's part of each thread's stack.
@@ -83,7 +83,7 @@ class InstructionLowering {
   /// Returns whether a modifier is present, without taking it.
   bool has(std::string_view modifier) const;
   /// Takes the first of these that is present; returns an empty name if none is.
-  std::string_view accept_one_of(std::initializer_list<std::string_view> modifiers);
+  std::string_view accept_any(std::initializer_list<std::string_view> modifiers);
   /// Takes every modifier that starts with this prefix: hints such as "L1::" or "L2::".
   void skip_hints(std::string_view prefix);
   /// Takes the first modifier that was not taken yet; returns an empty name if all were taken.
@@ -194,7 +194,7 @@ class ModuleLowering {
   void place_variables();
   void place_entry_params();
   void lower_function(std::uint32_t index);
-  const FunctionCode* unguarded_of(const ptx::Function& function) const;
+  const FunctionCode* find_unguarded(const ptx::Function& function) const;
   /// `locals`: for a guarded program, the objects that get gaps between them; otherwise null.
   void lower_instructions(FrameLowering& frame, std::uint32_t first_pc, const LocalObjects* locals);
   void lower_contracted(FrameLowering& frame, std::uint32_t first_pc);

@@ -132,7 +132,7 @@ GlobalMemory::GlobalMemory(const Program& program, const Launch& launch)
 
 GlobalMemory::~GlobalMemory() = default;
 
-GlobalMemory::Region* GlobalMemory::region_of(std::uint64_t address, std::uint64_t bytes) {
+GlobalMemory::Region* GlobalMemory::find_region(std::uint64_t address, std::uint64_t bytes) {
   for (const auto& region : regions_) {
     const std::uint64_t offset = address - region->buffer.address;
     if (offset < region->buffer.bytes && bytes <= region->buffer.bytes - offset) return region.get();
@@ -175,7 +175,7 @@ GlobalMemory::Run GlobalMemory::one_run(const Places& places) {
   if (places.stride != places.width) return {};
   const std::uint64_t first = places.addresses[0], bytes = std::uint64_t{kMaxLanes} * places.width;
   if (first % kPageBytes + bytes > kPageBytes) return {};
-  Region* region = region_of(first, bytes);
+  Region* region = find_region(first, bytes);
   if (region == nullptr) return {};
   return {region, first - region->buffer.address};
 }
@@ -209,7 +209,7 @@ LaneMask GlobalMemory::touch_lanes(const Places& places, Touch touch) {
   LaneMask missed = 0;
   for_each_lane(places.active, [&](unsigned lane) {
     if (region == nullptr || addresses[lane] - begin > last) {
-      Region* found = region_of(addresses[lane], width);
+      Region* found = find_region(addresses[lane], width);
       if (found == nullptr) {
         missed |= LaneMask{1} << lane;
         return;
@@ -238,7 +238,7 @@ template <class Touch>
 bool GlobalMemory::touch_lanes_in_leaf(const Places& places, Touch touch) {
   constexpr std::uint64_t kLeafBytes = kPageBytes * kPagesPerLeaf;
   if (places.active != ~LaneMask{0}) return false;
-  Region* region = region_of(places.addresses[0], places.width);
+  Region* region = find_region(places.addresses[0], places.width);
   if (region == nullptr) return false;
   const std::uint64_t begin = region->buffer.address, last = region->buffer.bytes - places.width;
   const std::uint64_t leaf_number = (places.addresses[0] - begin) / kLeafBytes;
@@ -323,7 +323,7 @@ LaneMask GlobalMemory::store(const Places& places, const std::uint8_t* values) {
 }
 
 std::uint8_t* GlobalMemory::at(std::uint64_t address, std::uint64_t bytes) {
-  Region* region = region_of(address, bytes);
+  Region* region = find_region(address, bytes);
   if (region == nullptr) return nullptr;
   const std::uint64_t offset = address - region->buffer.address;
   return page(*region, offset / kPageBytes) + offset % kPageBytes;
@@ -338,7 +338,7 @@ void GlobalMemory::read(std::uint64_t address, std::span<std::uint8_t> out) {
         out[byte++] = 0;
         continue;
       }
-      const Region* region = region_of(address + byte, 1);
+      const Region* region = find_region(address + byte, 1);
       const std::uint64_t left = region->buffer.address + region->buffer.bytes - (address + byte);
       const std::uint64_t run = std::min(piece - byte, left);
       std::memcpy(out.data() + byte, from, run);

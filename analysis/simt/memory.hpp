@@ -62,7 +62,7 @@ class GlobalMemory {
 
  private:
   struct Region;
-  Region* region_of(std::uint64_t address, std::uint64_t bytes);
+  Region* find_region(std::uint64_t address, std::uint64_t bytes);
   std::uint8_t* page(Region& region, std::uint64_t number);
   /// Consecutive bytes, within one page, that the lanes of a warp access in order.
   struct Run {

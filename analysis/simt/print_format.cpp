@@ -60,7 +60,7 @@ Conversion conversion_at(std::string_view text) {
 }
 
 template <class T>
-std::string printed(const Conversion& conversion, const char* length, T value) {
+std::string print_value(const Conversion& conversion, const char* length, T value) {
   std::string format = "%" + conversion.flags;
   if (conversion.width) format += std::to_string(*conversion.width);
   if (conversion.precision) format += "." + std::to_string(*conversion.precision);
@@ -75,8 +75,8 @@ std::string integer(const Conversion& conversion, std::uint64_t bits) {
   const bool is_signed = conversion.letter == 'd' || conversion.letter == 'i';
   const unsigned bytes = conversion.narrow != 0 ? conversion.narrow : conversion.bytes;
   const unsigned unused = 64 - 8 * bytes;
-  if (is_signed) return printed(conversion, "ll", static_cast<long long>(bits << unused) >> unused);
-  return printed(conversion, "ll", static_cast<unsigned long long>(bits << unused >> unused));
+  if (is_signed) return print_value(conversion, "ll", static_cast<long long>(bits << unused) >> unused);
+  return print_value(conversion, "ll", static_cast<unsigned long long>(bits << unused >> unused));
 }
 
 }  // namespace
@@ -112,13 +112,13 @@ Printed format_print(std::string_view format, const std::function<std::uint64_t(
         result.text += '%';
         break;
       case 'c':
-        result.text += printed(conversion, "", static_cast<int>(argument(4)));
+        result.text += print_value(conversion, "", static_cast<int>(argument(4)));
         break;
       case 's':
-        result.text += printed(conversion, "", text_at(argument(8)).c_str());
+        result.text += print_value(conversion, "", text_at(argument(8)).c_str());
         break;
       case 'p':
-        result.text += printed(conversion, "", std::bit_cast<void*>(argument(8)));
+        result.text += print_value(conversion, "", std::bit_cast<void*>(argument(8)));
         break;
       case 'd':
       case 'i':
@@ -129,7 +129,7 @@ Printed format_print(std::string_view format, const std::function<std::uint64_t(
         result.text += integer(conversion, argument(conversion.bytes));
         break;
       default:
-        result.text += printed(conversion, "", std::bit_cast<double>(argument(8)));
+        result.text += print_value(conversion, "", std::bit_cast<double>(argument(8)));
     }
   }
   return result;

@@ -108,7 +108,7 @@ class Program {
   /// Returns the loads that the machine code has after a branch that they precede in the program.
   std::span<const SunkLoad> sunk() const { return made_.sunk; }
   /// Returns whether observers receive the events of some branches (Observer::round, Observer::parting).
-  bool has_told_branches() const { return has_unrolled() || !made_.sunk.empty(); }
+  bool has_reported_branches() const { return has_unrolled() || !made_.sunk.empty(); }
 
  private:
   static std::shared_ptr<Program> lower(std::shared_ptr<const ptx::Module> module, const ptx::Function& entry,

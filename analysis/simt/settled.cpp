@@ -10,7 +10,7 @@ namespace {
 void skip_settled(Lanes&, const Op&) {}
 
 /// Returns, for each register, the number of instructions that write it.
-std::vector<unsigned> writers_of(const Code& code, const FunctionCode& entry) {
+std::vector<unsigned> count_writers(const Code& code, const FunctionCode& entry) {
   std::vector<unsigned> writers(entry.register_slots.size(), 0);
   for (std::uint32_t pc = entry.first_pc; pc < entry.end_pc; ++pc)
     for (const ValueUse& use : code.writes(code.meanings[pc]))
@@ -40,7 +40,7 @@ void count_settled_behind(Code& code, const FunctionCode& entry) {
 }  // namespace
 
 void settle(Code& code, FunctionCode& entry, const std::vector<bool>& read_first) {
-  const std::vector<unsigned> writers = writers_of(code, entry);
+  const std::vector<unsigned> writers = count_writers(code, entry);
   std::vector<bool> settled(entry.register_slots.size(), false);
   for (std::uint32_t pc = entry.first_pc; pc < entry.end_pc; ++pc) {
     Op& op = code.ops[pc];

@@ -19,13 +19,13 @@ constexpr double kSteps = 256;
 /// Coordinates are clamped to this distance, which is outside of any array.
 constexpr double kFarthest = 1LL << 40;
 
-std::int64_t extent_of(const TextureObject& object, unsigned dimension) {
+std::int64_t find_extent(const TextureObject& object, unsigned dimension) {
   return static_cast<std::int64_t>(dimension == 0 ? object.columns : object.rows);
 }
 
 /// Returns the handling of coordinates outside of the texture. Wrapping and mirroring need coordinates from 0 to 1;
 /// without them, the runtime clamps instead.
-Address address_mode_of(const TextureObject& object, unsigned dimension) {
+Address effective_address_mode(const TextureObject& object, unsigned dimension) {
   const Address mode = object.outside[dimension];
   const bool repeats = mode == Address::wrap || mode == Address::mirror;
   return repeats && !object.is_normalized ? Address::clamp : mode;
@@ -61,7 +61,7 @@ std::uint32_t raw_bits(const TextureObject& object, const std::uint8_t* channel)
   return bits;
 }
 
-std::int32_t extended(const TextureObject& object, std::uint32_t bits) {
+std::int32_t sign_extended(const TextureObject& object, std::uint32_t bits) {
   const unsigned unused = 32 - bits_of_channel(object);
   return static_cast<std::int32_t>(bits << unused) >> unused;
 }
@@ -69,8 +69,8 @@ std::int32_t extended(const TextureObject& object, std::uint32_t bits) {
 }  // namespace
 
 Taps taps_at(const TextureObject& object, unsigned dimension, float coordinate) {
-  const std::int64_t extent = extent_of(object, dimension);
-  const Address mode = address_mode_of(object, dimension);
+  const std::int64_t extent = find_extent(object, dimension);
+  const Address mode = effective_address_mode(object, dimension);
   double place = static_cast<double>(coordinate) * (object.is_normalized ? static_cast<double>(extent) : 1.0);
   place = std::isnan(place) ? 0.0 : std::clamp(place, -kFarthest, kFarthest);
   Taps taps;
@@ -91,8 +91,8 @@ Taps taps_at(const TextureObject& object, unsigned dimension, std::int32_t coord
   Taps taps;
   // Linear memory has no address mode: texels outside of it are zero.
   const Address mode =
-      object.kind == TextureObject::Kind::linear ? Address::border : address_mode_of(object, dimension);
-  taps.taps[0].texel = texel_at(coordinate, extent_of(object, dimension), mode);
+      object.kind == TextureObject::Kind::linear ? Address::border : effective_address_mode(object, dimension);
+  taps.taps[0].texel = texel_at(coordinate, find_extent(object, dimension), mode);
   return taps;
 }
 
@@ -111,7 +111,7 @@ double channel_value(const TextureObject& object, const std::uint8_t* channel) {
     case Channel::signed_integer:
       break;
   }
-  const double value = extended(object, bits);
+  const double value = sign_extended(object, bits);
   return object.reads_fractions ? std::max(-1.0, value / ((most - 1) / 2)) : value;
 }
 
@@ -123,7 +123,7 @@ std::uint32_t channel_bits(const TextureObject& object, const std::uint8_t* chan
                  ? bits
                  : std::bit_cast<std::uint32_t>(static_cast<float>(channel_value(object, channel)));
     case Channel::signed_integer:
-      return static_cast<std::uint32_t>(extended(object, bits));
+      return static_cast<std::uint32_t>(sign_extended(object, bits));
     case Channel::unsigned_integer:
       break;
   }

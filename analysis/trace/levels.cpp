@@ -26,7 +26,7 @@ Moved of_wavefronts(const AccessTotals& totals, const Machine& machine) {
 }
 
 /// Returns the loads that L1 cannot serve.
-Moved misses_of(const Moved& asked, std::uint64_t least) {
+Moved compute_misses(const Moved& asked, std::uint64_t least) {
   Moved misses = asked;
   misses.least = misses.useful = least;
   if (!misses.is_exact()) misses.sectors = 0;
@@ -48,12 +48,12 @@ Moved at_least(std::uint64_t bytes) {
 
 }  // namespace
 
-Levels levels_of(const Totals& totals, const Machine& machine, const Compulsory& least) {
+Levels compute_levels(const Totals& totals, const Machine& machine, const Compulsory& least) {
   const AccessTotals loads = sum(totals, {Category::global_load, Category::local_load});
   const AccessTotals stores = sum(totals, {Category::global_store, Category::global_atomic, Category::local_store});
   Levels levels;
   levels.l1 = {of_sectors(loads, machine), of_sectors(stores, machine)};
-  levels.l2 = {misses_of(levels.l1.loads, std::min({least.reads, loads.bytes, levels.l1.loads.most})),
+  levels.l2 = {compute_misses(levels.l1.loads, std::min({least.reads, loads.bytes, levels.l1.loads.most})),
                written_through(levels.l1.stores, totals.of(Category::local_store).sectors * machine.sector_bytes)};
   levels.dram = {at_least(levels.l2.loads.least), at_least(std::min(least.writes, stores.bytes))};
   levels.shared = {of_wavefronts(totals.of(Category::shared_load), machine),

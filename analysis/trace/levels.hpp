@@ -49,6 +49,6 @@ struct Compulsory {
 /// - DRAM moves each byte at least once if the caches are empty at the beginning. The upper limit depends on the
 ///   caches.
 /// `least`: the bytes that the launch must read and write, if known; otherwise 0.
-Levels levels_of(const Totals& totals, const Machine& machine, const Compulsory& least);
+Levels compute_levels(const Totals& totals, const Machine& machine, const Compulsory& least);
 
 }  // namespace warplens::trace

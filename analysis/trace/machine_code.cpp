@@ -92,8 +92,8 @@ void mark_reshaped(Totals& totals, const simt::Program& program, const sass::Cor
     mark(category, totals.bulk_bytes != 0);
 }
 
-std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program& program,
-                                      const sass::Correspondence& machine_code) {
+std::vector<MachineCodeNote> make_notes(const Totals& totals, const simt::Program& program,
+                                        const sass::Correspondence& machine_code) {
   std::map<std::tuple<std::uint32_t, Category>, Fate> fates;
   std::map<std::tuple<std::uint32_t, Category>, Joints> joints;
   for (const InstructionTotals& row : totals.instructions) {

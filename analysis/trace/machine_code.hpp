@@ -47,7 +47,7 @@ struct MachineCodeNote {
 };
 
 /// Returns one note per source line, kind and category, in the order of lines; empty if everything is as written.
-std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program& program,
-                                      const sass::Correspondence& machine_code);
+std::vector<MachineCodeNote> make_notes(const Totals& totals, const simt::Program& program,
+                                        const sass::Correspondence& machine_code);
 
 }  // namespace warplens::trace

@@ -14,7 +14,7 @@ bool UnrolledRounds::keep(const simt::Access& access) {
   return true;
 }
 
-void UnrolledRounds::hand_on(const KeptAccess& kept, LaneMask lanes, bool in_order, const Take& take) {
+void UnrolledRounds::pass_on(const KeptAccess& kept, LaneMask lanes, bool in_order, const Take& take) {
   if ((kept.active & lanes) != 0) take(kept.by(lanes), in_order);
 }
 
@@ -23,7 +23,7 @@ void UnrolledRounds::hand_on(const KeptAccess& kept, LaneMask lanes, bool in_ord
 void UnrolledRounds::hand_on_window(Open& open, const Take& take) {
   const LaneMask whole = open.window.back().lanes;
   for (const Round& round : open.window)
-    for (const KeptAccess& kept : round.accesses) hand_on(kept, whole, open.in_order, take);
+    for (const KeptAccess& kept : round.accesses) pass_on(kept, whole, open.in_order, take);
   for (Round& round : open.window) {
     round.lanes &= ~whole;
     for (KeptAccess& kept : round.accesses) kept.active &= ~whole;
@@ -59,7 +59,7 @@ void UnrolledRounds::hand_on_left(const Open& open, std::uint32_t rounds, const 
           whole.addresses[lane] = kept.addresses[lane];
         }
       });
-      for (const auto& [place, kept] : together) hand_on(kept, doing, true, take);
+      for (const auto& [place, kept] : together) pass_on(kept, doing, true, take);
     }
     for_each_lane(doing, [&](unsigned lane) { done[lane] += stretch; });
   }
@@ -68,7 +68,7 @@ void UnrolledRounds::hand_on_left(const Open& open, std::uint32_t rounds, const 
 void UnrolledRounds::hand_on_as_executed(const Open& open, const Take& take) {
   for (const std::vector<Round>& window : open.left)
     for (const Round& round : window)
-      for (const KeptAccess& kept : round.accesses) hand_on(kept, ~LaneMask{0}, false, take);
+      for (const KeptAccess& kept : round.accesses) pass_on(kept, ~LaneMask{0}, false, take);
 }
 
 void UnrolledRounds::end_round(const simt::RoundEvent& round, const Take& take) {

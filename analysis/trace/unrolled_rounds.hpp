@@ -50,7 +50,7 @@ class UnrolledRounds {
   static Key key_of(const simt::Where& where, const simt::UnrolledLoop* loop) {
     return {where.block.x, where.block.y, where.block.z, where.warp, loop};
   }
-  static void hand_on(const KeptAccess& kept, LaneMask lanes, bool in_order, const Take& take);
+  static void pass_on(const KeptAccess& kept, LaneMask lanes, bool in_order, const Take& take);
   static void hand_on_window(Open& open, const Take& take);
   static void hand_on_left(const Open& open, std::uint32_t rounds, const Take& take);
   static void hand_on_as_executed(const Open& open, const Take& take);

@@ -39,7 +39,7 @@ struct Journey {
 /// By sector and place.
 using Journeys = std::map<std::pair<std::uint64_t, std::uint64_t>, Journey>;
 
-Journeys journeys_of(const Machine& machine, const WarpAccess& access) {
+Journeys find_journeys(const Machine& machine, const WarpAccess& access) {
   Journeys journeys;
   for_each_lane(copying_lanes(access), [&](unsigned lane) {
     const CopyPart piece = part_of(machine, *access.copy, lane);
@@ -123,7 +123,7 @@ std::vector<LanePass> async_copy_passes(const Machine& machine, const WarpAccess
   LaneMask through_l1 = access.active;
   if (goes_past_l1(machine, access)) {
     Arrivals arrivals(machine);
-    for (const auto& [way, journey] : journeys_of(machine, access)) arrivals.add(way.first, way.second, journey);
+    for (const auto& [way, journey] : find_journeys(machine, access)) arrivals.add(way.first, way.second, journey);
     passes = arrivals.take();
     through_l1 &= ~copying_lanes(access);  // zeros are not read from a sector
   }
@@ -137,7 +137,7 @@ bool async_copy_is_exact(const WarpAccess& access) {
 
 std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::uint64_t sector) {
   std::uint32_t times = 0;
-  for (const auto& [way, journey] : journeys_of(machine, access))
+  for (const auto& [way, journey] : find_journeys(machine, access))
     if (way.first == sector) times += journey.times();
   return times;
 }
@@ -156,7 +156,7 @@ bool sectors_sent_are_exact(const Machine& machine, const WarpAccess& access) {
 
 std::uint32_t sectors_sent(const Machine& machine, const WarpAccess& access) {
   std::uint32_t sectors = 0;
-  for (const auto& [way, journey] : journeys_of(machine, access)) sectors += journey.times();
+  for (const auto& [way, journey] : find_journeys(machine, access)) sectors += journey.times();
   return sectors;
 }
 

@@ -98,7 +98,7 @@ struct Visits {
 
 /// Finds the sectors of an atomic, sorted by address. The lanes of an atomic are aligned to their width, so each
 /// accesses one sector.
-unsigned visits_of(const Machine& machine, const WarpAccess& access, std::array<Visits, kMaxLanes>& visits) {
+unsigned find_visits(const Machine& machine, const WarpAccess& access, std::array<Visits, kMaxLanes>& visits) {
   std::array<std::uint64_t, kMaxLanes> sorted;
   unsigned lanes = 0, count = 0;
   for_each_lane(access.active, [&](unsigned lane) { sorted[lanes++] = access.addresses[lane]; });
@@ -126,7 +126,7 @@ bool may_be_combined(const WarpAccess& access, const Visits& first, unsigned cou
 GlobalCounts count_atomic(const Machine& machine, const WarpAccess& access) {
   constexpr std::uint64_t kSectorsAlwaysExact = 5;
   std::array<Visits, kMaxLanes> visits;
-  const unsigned count = visits_of(machine, access, visits);
+  const unsigned count = find_visits(machine, access, visits);
   GlobalCounts counts;
   for (unsigned at = 0; at < count; ++at) {
     counts.sectors += visits[at].times;

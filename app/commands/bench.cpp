@@ -68,7 +68,7 @@ void begin_writing(const std::vector<study::BenchRow>& rows, Format format, std:
 /// Measures those that were not yet. Returns whether that was cancelled.
 bool measure(std::vector<study::BenchRow>& rows, const worker::WorkerOptions& workers, study::BenchOptions options,
              Format format, Written& made, const Streams& streams) {
-  worker::Pool pool(worker::workers_of(workers));
+  worker::Pool pool(worker::make_client_options(workers));
   const std::string arch = worker::start_workers(pool, "bench", streams.err);
   begin_writing(rows, format, streams.out, made);
   return run_interruptible(streams.err, say("{} launches", rows.size()),

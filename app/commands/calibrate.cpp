@@ -87,7 +87,7 @@ std::string file_of(const CalibrateArguments& arguments) {
 int calibrate(const CalibrateArguments& arguments, const worker::WorkerOptions& workers, const Streams& streams) {
   const clock::Gpu like = kernels::gpu_named(arguments.like);
   const std::string file = file_of(arguments);
-  worker::Pool pool(worker::workers_of(workers));
+  worker::Pool pool(worker::make_client_options(workers));
   const gpu::DeviceFacts device = worker::start_workers_of_one_kind(pool, "calibrate", streams.err);
   const std::vector<study::Probe> probes = study::probes_for(device, like);
   Times times;

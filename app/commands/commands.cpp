@@ -217,7 +217,7 @@ int run_shown(std::span<const std::string> args, std::ostream& out, std::ostream
       throw kernels::InputError("warplens: " +
                                 say("before a command, --worker and --timeout are the window's: write them after '{}'",
                                     app.get_subcommands().front()->get_name()));
-    if (is_for_programs(app)) base::speak(nullptr);
+    if (is_for_programs(app)) base::set_language(nullptr);
     return action({out, err});
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error, out, err);  // --help

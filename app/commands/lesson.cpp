@@ -96,8 +96,8 @@ int check_lessons(const LessonArguments& arguments, const Streams& streams) {
   }
   if (problems > 0) return kFound;
   streams.out << say("{}, {}: every reference, answer and claim holds",
-                     plural("{} lesson", "{} lessons", lessons.size(), base::grouped(lessons.size())),
-                     plural("{} step", "{} steps", steps, base::grouped(steps)))
+                     plural("{} lesson", "{} lessons", lessons.size(), base::group_digits(lessons.size())),
+                     plural("{} step", "{} steps", steps, base::group_digits(steps)))
               << '\n';
   return kDone;
 }

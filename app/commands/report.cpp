@@ -68,7 +68,7 @@ WorksheetKernel studied(const NamedChoice& named, kernels::CompileCache& cache, 
 void add_accesses(std::vector<WorksheetKernel>& kernels) {
   std::vector<const study::Study*> studies;
   for (const WorksheetKernel& kernel : kernels) studies.push_back(&kernel.study);
-  auto accesses = views::telling_accesses(studies);
+  auto accesses = views::instructive_accesses(studies);
   for (std::size_t at = 0; at < kernels.size(); ++at) kernels[at].accesses = std::move(accesses[at]);
 }
 
@@ -81,7 +81,7 @@ void add_pictures(WorksheetKernel& kernel) {
   input.study = std::make_shared<const study::Study>(kernel.study);
   input.choice = kernel.study.choice;
   window::OffScreenWindow window(input, kHow);
-  for (const views::TellingAccess& telling : kernel.accesses) {
+  for (const views::InstructiveAccess& telling : kernel.accesses) {
     window.go_to(telling.access->warp, telling.ordinal);
     const bool shared = telling.access->space == ptx::StateSpace::shared;
     const window::PanelRow* const row = window::find_panel(shared ? "shared" : "global");
@@ -95,7 +95,7 @@ void add_pictures(WorksheetKernel& kernel) {
 
 /// Adds what a GPU says now. Returns whether that was cancelled.
 bool add_times(std::vector<WorksheetKernel>& kernels, const worker::WorkerOptions& workers, const Streams& streams) {
-  worker::Pool pool(worker::workers_of(workers));
+  worker::Pool pool(worker::make_client_options(workers));
   const std::string arch = worker::start_workers(pool, "report", streams.err);
   std::vector<study::BenchRow> rows;
   for (const WorksheetKernel& kernel : kernels) rows.push_back({.choice = kernel.study.choice});

@@ -74,7 +74,7 @@ struct Measuring {
 };
 
 Measuring measuring_with(const worker::WorkerOptions& workers, const Streams& streams) {
-  auto pool = std::make_unique<worker::Pool>(worker::workers_of(workers));
+  auto pool = std::make_unique<worker::Pool>(worker::make_client_options(workers));
   try {
     std::string arch = worker::start_workers(*pool, "sweep", streams.err);
     return {std::move(pool), std::move(arch)};

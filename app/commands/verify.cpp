@@ -114,8 +114,8 @@ int judge_table(const Options& options, Format format, const Streams& streams) {
     throw kernels::InputError(options.table + ": " + why.what());
   }
   if (options.times)
-    return judge_measured_table(options.timing, study::measured_table_of(text, options.table), format, streams);
-  const study::CountedTable table = study::counted_table_of(text, options.table);
+    return judge_measured_table(options.timing, study::read_measured_table(text, options.table), format, streams);
+  const study::CountedTable table = study::read_counted_table(text, options.table);
   return judge_why(gpu_to_judge(options.timing.gpu, table.gpu), table.driver, table.launches, format, streams);
 }
 
@@ -131,7 +131,7 @@ int verify(const Options& options, const worker::WorkerOptions& workers, const S
   const std::vector<std::string> kernels = kernels_of(options);
   std::vector<study::VerifiedChoice> launches = named_launches(options, kernels);
   const std::unique_ptr<study::ResultJournal> kept = kept_of(sharing, "verify", streams.err);
-  worker::Pool pool(worker::workers_of(workers));
+  worker::Pool pool(worker::make_client_options(workers));
   const gpu::DeviceFacts device = worker::start_workers_of_one_kind(pool, "verify", streams.err);
   std::optional<clock::Gpu> judged;
   if (options.why) judged = gpu_to_judge(options.timing.gpu, device.name);

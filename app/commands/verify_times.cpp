@@ -65,7 +65,7 @@ int judge_measured_table(const TimesOptions& options, const study::MeasuredTable
 
 int judge_measured(const TimesOptions& options, std::vector<study::Choice> choices,
                    const worker::WorkerOptions& workers, Format format, const Streams& streams) {
-  worker::Pool pool(worker::workers_of(workers));
+  worker::Pool pool(worker::make_client_options(workers));
   const gpu::DeviceFacts device = worker::start_workers_of_one_kind(pool, "verify", streams.err);
   const clock::Gpu gpu = gpu_to_judge(options.gpu, device.name);
   std::vector<study::BenchRow> rows;

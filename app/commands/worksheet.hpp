@@ -27,7 +27,7 @@ struct WorksheetKernel {
   std::string name;     ///< as it was asked for: "tile:PAD=1"
   std::string command;  ///< that shows the same numbers
   study::Study study;
-  std::vector<views::TellingAccess> accesses;  ///< that are drawn and asked about
+  std::vector<views::InstructiveAccess> accesses;  ///< that are drawn and asked about
   std::vector<WorksheetPicture> pictures;
   std::vector<WorksheetPicture> asking;  ///< the same without the figures that would answer the questions
   std::vector<WorksheetTime> times;

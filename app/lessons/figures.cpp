@@ -299,7 +299,7 @@ std::string written(const std::string& expression, const Lookup& lookup) {
   const double whole = std::round(value);
   const std::string sign = value < 0 ? "-" : "";
   if (std::abs(value - whole) < 1e-9 * std::max(1.0, std::abs(value)) || std::abs(value) >= 100)
-    return (whole == 0 ? "" : sign) + base::grouped(static_cast<std::uint64_t>(std::abs(whole)));
+    return (whole == 0 ? "" : sign) + base::group_digits(static_cast<std::uint64_t>(std::abs(whole)));
   const double size = std::abs(value);
   const int digits = size >= 10 ? 0 : size >= 1 ? 1 : 1 - static_cast<int>(std::floor(std::log10(size)));
   return fmt::format("{:.{}f}", value, digits);

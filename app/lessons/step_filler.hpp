@@ -14,7 +14,7 @@ namespace warplens::lessons {
 struct StepWish {
   std::shared_ptr<const Lesson> lesson;
   std::size_t step = 0;
-  const base::Messages* language = nullptr;  ///< that its texts are to be in (base::spoken)
+  const base::Messages* language = nullptr;  ///< that its texts are to be in (base::current_language)
   bool operator==(const StepWish&) const = default;
 };
 

@@ -116,7 +116,7 @@ std::optional<ReportNumber> number_in(std::string_view field, std::string_view u
 }
 
 std::string ncu_number(std::uint64_t number) {
-  return base::grouped(number);
+  return base::group_digits(number);
 }
 
 }  // namespace warplens::profiler

@@ -74,7 +74,7 @@ bool execute_into(kernels::CompileCache& cache, const Wanted& wanted, const std:
   return execute(cache, wanted, results, progress);
 }
 
-Workers workers_of(const std::vector<std::string>& commands, const std::optional<double>& run_seconds) {
+Workers make_client_options(const std::vector<std::string>& commands, const std::optional<double>& run_seconds) {
   return {.options = {.commands = commands, .run_seconds = run_seconds}, .complaints = ""};
 }
 
@@ -93,7 +93,7 @@ void bind_values(nb::module_& module) {
   module.def("wanted", &wanted_of, "kernel"_a, "text"_a.none(), "size"_a.none(), "set"_a, "block_index"_a.none(),
              "machine"_a, "compile_seconds"_a, "compile_gib"_a, "seconds"_a, "memory_gib"_a);
   nb::class_<Workers>(module, "Workers").def_ro("complaints", &Workers::complaints);
-  module.def("workers", &workers_of, "commands"_a, "run_seconds"_a.none());
+  module.def("workers", &make_client_options, "commands"_a, "run_seconds"_a.none());
   nb::class_<study::BenchOptions>(module, "BenchOptions");
   module.def("bench_options", &bench_options, "flushed"_a, "transfers"_a, "budget_seconds"_a.none(), "anyway"_a);
 
@@ -143,7 +143,7 @@ void bind_functions(nb::module_& module) {
   module.def("compile", &compile, "cache"_a, "wanted"_a, "arch"_a, progress);
   module.def("execute", &execute_into, "cache"_a, "wanted"_a, "results"_a, progress);
   module.def("catalogue", &kernels::catalogue);
-  module.def("text_of_kernel", &kernels::text_of_kernel, "kernel"_a);
+  module.def("kernel_text", &kernels::kernel_text, "kernel"_a);
   module.def(
       "arch_of", [](const std::string& gpu) { return kernels::gpu_named(gpu).arch; }, "gpu"_a);
   module.def("speak", &kernels::speak_language, "code"_a);

@@ -52,7 +52,7 @@ bool any_times(std::span<const study::SweepRow> rows) {
 /// Adds times, where there is a worker with a GPU. That there is none matters only where one was named.
 void add_times(std::vector<study::SweepRow>& rows, Workers& workers, Kept& kept, const std::stop_token& stop,
                const Share& share) {
-  worker::Pool pool(worker::workers_of(workers.options));
+  worker::Pool pool(worker::make_client_options(workers.options));
   std::ostringstream complaints;
   std::string arch;
   try {
@@ -119,7 +119,7 @@ Report bench(const std::vector<Wanted>& wanted, study::BenchOptions options, con
   auto rows = std::make_shared<std::vector<study::BenchRow>>();
   for (const Wanted& one : wanted) rows->push_back({.choice = one.sized()});
   run(progress, [&](const std::stop_token& stop, const Share& share) {
-    worker::Pool pool(worker::workers_of(workers.options));
+    worker::Pool pool(worker::make_client_options(workers.options));
     std::ostringstream complaints;
     const std::string arch = worker::start_workers(pool, "bench", complaints);
     study::bench(*rows, pool, arch, options, stop, share);

@@ -122,7 +122,8 @@ Facts shared_facts(const AccessReport& report) {
       served.lanes |= hit.lanes;
       serve(facts.lanes, hit.lanes, std::to_string(hit.bank), std::to_string(wavefront));
     }
-    served.detail = plural("{} bank at work", "{} banks at work", pass.hits.size(), base::grouped(pass.hits.size()));
+    served.detail =
+        plural("{} bank at work", "{} banks at work", pass.hits.size(), base::group_digits(pass.hits.size()));
     facts.served.push_back(std::move(served));
   }
   return facts;

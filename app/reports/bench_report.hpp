@@ -33,7 +33,7 @@ class BenchWhileMade {
 
   std::span<const study::BenchRow> rows_;
   std::ostream& out_;
-  std::optional<views::TextWhileMade> table_;  ///< none: as CSV
+  std::optional<views::TextTableWriter> table_;  ///< none: as CSV
   InOrder order_;
 };
 

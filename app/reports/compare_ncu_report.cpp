@@ -76,7 +76,7 @@ std::string difference_of(const NcuCompared& one) {
   const double difference = one.report.value - static_cast<double>(one.model);
   if (difference == 0) return "";
   const std::string sign = difference > 0 ? "+" : "-";
-  return sign + grouped(static_cast<std::uint64_t>(std::llround(std::abs(difference))));
+  return sign + group_digits(static_cast<std::uint64_t>(std::llround(std::abs(difference))));
 }
 
 /// What the model's launch is, and how it was found.
@@ -122,7 +122,7 @@ void write_metrics(const NcuResult& result, Page& page) {
   Table table(
       {{tr("metric"), Align::left, true}, {tr("model")}, {tr("report")}, {tr("difference")}, {"", Align::left}});
   for (const NcuCompared& one : result.metrics)
-    table.add({one.counter->name, grouped(one.model), grouped(whole(one.report)), difference_of(one),
+    table.add({one.counter->name, group_digits(one.model), group_digits(whole(one.report)), difference_of(one),
                ncu_verdict_text(one.verdict, one.reason)});
   page.table(table);
 }
@@ -138,8 +138,8 @@ void write_ncu_lines(const NcuResult& result, Page& page) {
     const auto add = [&](const char* unit, std::uint64_t study::LineTraffic::*what) {
       if (one.line.model.*what == 0 && one.line.hardware.*what == 0) return;
       const bool equal = one.line.model.*what == one.line.hardware.*what;
-      table.add({one.line.line ? std::to_string(one.line.line) : tr("elsewhere"), unit, grouped(one.line.model.*what),
-                 grouped(one.line.hardware.*what),
+      table.add({one.line.line ? std::to_string(one.line.line) : tr("elsewhere"), unit,
+                 group_digits(one.line.model.*what), group_digits(one.line.hardware.*what),
                  equal ? tr(name_of(NcuVerdict::equal)) : ncu_verdict_text(one.verdict, one.reason),
                  views::shortened(kernels::line_of_text(result.study->kernel->text, one.line.line), 60)});
     };
@@ -190,15 +190,15 @@ void write_ncu_page(const NcuComparison& comparison, Format format, std::ostream
   Page page(format, out);
   for (const NcuResult& result : comparison.results) write_result(result, page);
   const VerdictTally tally = count_verdicts(comparison);
-  page.line(say("{} equal, {} explained, {} different", grouped(tally.equal), grouped(tally.explained),
-                grouped(tally.different)));
+  page.line(say("{} equal, {} explained, {} different", group_digits(tally.equal), group_digits(tally.explained),
+                group_digits(tally.different)));
   const NcuResult& first = comparison.results.front();
   if (first.not_modelled > 0)
     page.line(plural("{} more metric of the report counts what the model has nothing of",
                      "{} more metrics of the report count what the model has nothing of", first.not_modelled,
-                     grouped(first.not_modelled)));
+                     group_digits(first.not_modelled)));
   if (!comparison.left_out.empty())
-    page.line(say("left out, because they are kernels of another file: {}", base::listed(comparison.left_out)));
+    page.line(say("left out, because they are kernels of another file: {}", base::join_words(comparison.left_out)));
 }
 
 Json json_of(const NcuResult& result) {

@@ -19,7 +19,7 @@ namespace {
 
 /// How often it was seen, where that was more than once.
 std::string times_of(const trace::Finding& finding) {
-  return finding.count == 1 ? "" : say(" ({} times)", views::grouped(finding.count));
+  return finding.count == 1 ? "" : say(" ({} times)", views::group_digits(finding.count));
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 
 namespace warplens::commands {
 
-using base::grouped;
+using base::group_digits;
 
 namespace {
 
@@ -62,7 +62,7 @@ void write_heading(const study::Study& study, Page& page) {
   page.line(text);
   text = say("{} blocks of {} threads ({})", shape(launch.grid), shape(launch.block), views::in_warps(warps));
   if (const std::uint32_t bytes = shared_bytes(study)) {
-    text += say(", {} bytes of shared memory", grouped(bytes));
+    text += say(", {} bytes of shared memory", group_digits(bytes));
   }
   if (kernels::launch_count(*study.kernel) > 1) {
     text += say("; launch 1 of {}, the next is {}#2", kernels::launch_count(*study.kernel), study.kernel->name);

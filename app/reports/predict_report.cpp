@@ -114,7 +114,7 @@ void write_prediction_page(const PredictReport& report, const views::Why& why, P
 }  // namespace
 
 void write_prediction(const PredictReport& report, Format format, std::ostream& out) {
-  const views::Why why = views::why_of(report.study, report.gpu, report.prediction);
+  const views::Why why = views::explain_prediction(report.study, report.gpu, report.prediction);
   if (format == Format::json) {
     out << prediction_json(report, why).dump(2) << '\n';
   } else if (format == Format::csv) {

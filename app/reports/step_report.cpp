@@ -16,7 +16,7 @@ namespace warplens::commands {
 namespace {
 
 std::string in_accesses(std::uint64_t number) {
-  return plural("{} access", "{} accesses", number, views::grouped(number));
+  return plural("{} access", "{} accesses", number, views::group_digits(number));
 }
 
 std::vector<AccessReport> chosen(const study::Study& study, const StepWish& wish) {

@@ -149,7 +149,7 @@ Cells sweep_data(std::span<const SweepAxis> axes, const SweepRow& row, bool pred
 
 /// "16,777,216 (8×)": how many, and how many times the ideal.
 std::string cell(const views::TotalsRow& row) {
-  return row.moved == 0 ? "" : fmt::format("{} ({}×)", grouped(row.moved), ratio(row.moved, row.ideal));
+  return row.moved == 0 ? "" : fmt::format("{} ({}×)", group_digits(row.moved), ratio(row.moved, row.ideal));
 }
 
 void add_times(const SweepRow& row, std::vector<std::string>& cells) {
@@ -181,7 +181,7 @@ std::vector<std::size_t> sweep_widths(std::span<const SweepAxis> axes, std::span
   for (const SweepAxis& axis : axes) widths.push_back(std::ranges::max(axis.values, {}, &std::string::size).size());
   std::size_t figure = 0;
   for (const SweepRow& row : rows)
-    figure = std::max(figure, grouped(row.choice.size.width * row.choice.size.height).size());
+    figure = std::max(figure, group_digits(row.choice.size.width * row.choice.size.height).size());
   for (std::size_t number = 0; number < std::size(kFigures); ++number)
     widths.push_back(figure + std::string_view(" (32x)").size());
   if (predicted) widths.push_back(kTime);

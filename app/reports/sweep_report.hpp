@@ -32,7 +32,7 @@ class SweepWhileMade {
   std::span<const study::SweepRow> rows_;
   const bool predicted_, timed_;
   std::ostream& out_;
-  std::optional<views::TextWhileMade> table_;  ///< none: as CSV
+  std::optional<views::TextTableWriter> table_;  ///< none: as CSV
   InOrder order_;
 };
 

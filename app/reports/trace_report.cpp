@@ -82,7 +82,7 @@ void write_legend(const TotalsTable& table, Page& page) {
 }
 
 std::string in_instructions(std::uint64_t number) {
-  return plural("{} warp instruction", "{} warp instructions", number, views::grouped(number));
+  return plural("{} warp instruction", "{} warp instructions", number, views::group_digits(number));
 }
 
 /// What was executed for the totals.
@@ -92,12 +92,12 @@ std::string how_counted(const TraceReport& report) {
   if (report.of_block) return say("block {},{},{} alone", block.x, block.y, block.z);
   const std::string blocks = views::in_blocks(study.plan->launch.grid.count());
   if (study.totals->cut)
-    return say("{} of {} executed in {:.2g} s", views::grouped(study.totals->cut->blocks), blocks,
+    return say("{} of {} executed in {:.2g} s", views::group_digits(study.totals->cut->blocks), blocks,
                study.totals->seconds);
   if (study.totals->method == study::TotalsMethod::full)
     return say("{} executed in {:.2g} s", blocks, study.totals->seconds);
   return plural("{} of {} kind, one of each executed in {:.2g} s", "{} of {} kinds, one of each executed in {:.2g} s",
-                study.totals->classes, blocks, views::grouped(study.totals->classes), study.totals->seconds);
+                study.totals->classes, blocks, views::group_digits(study.totals->classes), study.totals->seconds);
 }
 
 void write_machine_code_notes(const std::vector<trace::MachineCodeNote>& notes, Page& page) {

@@ -45,7 +45,8 @@ LaunchTally count_outcomes(std::span<const Verified> launches) {
 /// What both counters show of a metric where one of them is known to be wrong; empty elsewhere.
 std::string both_text(const Compared& metric) {
   if (!metric.merges || !metric.both) return {};
-  return say(" (instrumented: {}, the unit's own: {})", grouped(metric.both->instrumented), grouped(metric.both->unit));
+  return say(" (instrumented: {}, the unit's own: {})", group_digits(metric.both->instrumented),
+             group_digits(metric.both->unit));
 }
 
 std::string metric_verdict_text(const Compared& metric) {
@@ -64,8 +65,8 @@ void write_compared_lines(std::span<const study::LineComparison> lines, Page& pa
   const auto add = [&](const study::LineComparison& line, const char* unit, std::uint64_t study::LineTraffic::*what) {
     if (line.model.*what == 0 && line.hardware.*what == 0) return;
     const bool may_be_wrong = line.merged != 0 && what == &study::LineTraffic::shared_wavefronts;
-    table.add({line.line ? std::to_string(line.line) : tr("elsewhere"), unit, grouped(line.model.*what),
-               grouped(line.hardware.*what),
+    table.add({line.line ? std::to_string(line.line) : tr("elsewhere"), unit, group_digits(line.model.*what),
+               group_digits(line.hardware.*what),
                may_be_wrong            ? tr("wide loads merge, which these counters miscount")
                : line.hardware_in_part ? tr("without code that other lines call as well")
                                        : ""});
@@ -91,8 +92,8 @@ void write_launch(const Verified& launch, Page& page) {
   if (!launch.error.empty()) return page.list({launch.error});
   Table table({{tr("metric"), Align::left}, {tr("model")}, {tr("hardware")}, {"", Align::left}});
   for (const Compared& metric : launch.metrics)
-    table.add(
-        {gpu::name_of(metric.metric), grouped(metric.model), grouped(metric.hardware), metric_verdict_text(metric)});
+    table.add({gpu::name_of(metric.metric), group_digits(metric.model), group_digits(metric.hardware),
+               metric_verdict_text(metric)});
   page.table(table);
   if (!launch.lines.empty()) write_compared_lines(launch.lines, page);
 }
@@ -104,8 +105,8 @@ std::string outcome_text(const Verified& launch) {
   for (const Compared& metric : launch.metrics)
     if (metric.verdict != Verdict::equal)
       text += (text.empty() ? "" : tr("; ")) + say("{} {}: model {}, hardware {}{}", tr(name_of(metric.verdict)),
-                                                   gpu::name_of(metric.metric), grouped(metric.model),
-                                                   grouped(metric.hardware), both_text(metric));
+                                                   gpu::name_of(metric.metric), group_digits(metric.model),
+                                                   group_digits(metric.hardware), both_text(metric));
   return text.empty() ? say("all {} metrics equal", launch.metrics.size()) : text;
 }
 

@@ -55,7 +55,7 @@ class Calibrator {
     gpu.multiprocessors = device_.multiprocessors;
     gpu.clock_hz = device_.sm_clock_hz;
     gpu.l2_bytes = device_.l2_bytes;
-    gpu.room = clock::room_of(gpu.arch);
+    gpu.room = clock::find_room(gpu.arch);
     gpu.calibrated = true;
     gpu.fitted_on.clear();
   }

@@ -30,7 +30,7 @@ bool is_as_written(const fs::path& file) {
 }
 
 /// Returns the kernels in the folder, the most recently written first.
-std::vector<Kept> kept_in(const fs::path& folder) {
+std::vector<Kept> find_edit_files(const fs::path& folder) {
   std::vector<Kept> all;
   std::error_code ignored;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
@@ -61,7 +61,7 @@ fs::path edit_file_of(const fs::path& folder, const std::string& name, const std
 }
 
 void remove_old_edit_files(const fs::path& folder, const EditLimits& limits) {
-  const std::vector<Kept> all = kept_in(folder);
+  const std::vector<Kept> all = find_edit_files(folder);
   const fs::file_time_type too_old = fs::file_time_type::clock::now() - limits.oldest;
   for (std::size_t at = 0; at < all.size(); ++at) {
     const Kept& one = all[at];

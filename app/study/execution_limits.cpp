@@ -39,14 +39,14 @@ void execute_within_memory(const Study& study, const std::function<void()>& work
     throw kernels::InputError(study.kernel->path, line,
                               say("the execution needs more than {} MiB of memory (limit reached in {}); use a smaller "
                                   "--size, or a larger --memory",
-                                  base::grouped(problem.bytes >> 20), problem.buffer));
+                                  base::group_digits(problem.bytes >> 20), problem.buffer));
   }
 }
 
 std::string words_of(const Study& study, const Cut& cut) {
   return say("stopped after {:.3g} s in block {},{},{}, line {}; {} of {} blocks were completed", cut.seconds,
              cut.where.block.x, cut.where.block.y, cut.where.block.z, line_of(study, cut.where),
-             base::grouped(cut.blocks), base::grouped(cut.grid_blocks));
+             base::group_digits(cut.blocks), base::group_digits(cut.grid_blocks));
 }
 
 void refuse_cut(const Study& study, const Cut& cut) {

@@ -97,7 +97,7 @@ std::string reach_of(const Findings& findings) {
           ? tr(" These blocks touch more memory than the search can track, so some races between them may be missed.")
           : "";
   if (findings.every_block()) return tr("Every block was checked.") + forgotten;
-  const std::string looked_at = base::grouped(findings.blocks), all = base::grouped(findings.grid_blocks);
+  const std::string looked_at = base::group_digits(findings.blocks), all = base::group_digits(findings.grid_blocks);
   if (findings.kinds == 0)
     return say("{} of {} blocks were checked, spread over the grid and including its corners and edges. Errors that "
                "occur only in other blocks would be missed.",

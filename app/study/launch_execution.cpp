@@ -77,7 +77,7 @@ std::string reason_not_to_execute(const Study& study, const ComparisonLimits& li
   if (bytes > limits.bytes) {
     return say(
         "its buffers have {} MiB, above the limit of {} MiB for executing the whole launch; use a smaller --size",
-        base::grouped(bytes >> 20), base::grouped(limits.bytes >> 20));
+        base::group_digits(bytes >> 20), base::group_digits(limits.bytes >> 20));
   }
   const simt::Limits of_block = block_limits(study.choice, limits, stop);
   double instructions = warp_instructions_of(study, of_block);
@@ -85,7 +85,7 @@ std::string reason_not_to_execute(const Study& study, const ComparisonLimits& li
   if (instructions <= static_cast<double>(limits.warp_instructions)) return {};
   return say(
       "it has about {} warp instructions, above the limit of {} for executing the whole launch; use a smaller --size",
-      base::grouped(static_cast<std::uint64_t>(instructions)), base::grouped(limits.warp_instructions));
+      base::group_digits(static_cast<std::uint64_t>(instructions)), base::group_digits(limits.warp_instructions));
 }
 
 }  // namespace warplens::study

@@ -30,7 +30,7 @@ clock::Prediction predict(const Study& study, const clock::Gpu& gpu, const Predi
     return refused(marked("a function calls itself, and the size of its stack is not known"));
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(study.compiled->cubin.data());
   const auto cubin = sass::read_cubin({bytes, study.compiled->cubin.size()});
-  const auto registers = cubin ? sass::registers_of(*cubin, study.compiled->entry) : std::nullopt;
+  const auto registers = cubin ? sass::read_register_count(*cubin, study.compiled->entry) : std::nullopt;
   if (!registers) return refused(marked("the machine code cannot be read"));
   const sass::MachineInstructions instructions = sass::machine_instructions(*study.program, *cubin);
   return clock::predict(gpu, {.program = *study.program,

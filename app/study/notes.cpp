@@ -102,7 +102,7 @@ void collect(const ptx::Operand& operand, std::set<std::uint32_t>& variables) {
 }
 
 /// Returns the kernel's pointer parameters and shared arrays that the compiled code does not use.
-std::set<std::string> vanished(const SyntaxTree& tree, SyntaxNode kernel, const simt::Program& program) {
+std::set<std::string> find_unused_arrays(const SyntaxTree& tree, SyntaxNode kernel, const simt::Program& program) {
   std::set<std::uint32_t> named;
   for (const ptx::Instruction* instruction : program.instructions())
     for (const ptx::Operand& operand : instruction->operands) collect(operand, named);
@@ -164,7 +164,7 @@ std::vector<Note> removed_assignments(const std::string& source, const std::stri
   const SyntaxTree tree(source);
   const SyntaxNode kernel = definition_of(tree, name), body = kernel.field("body");
   if (!kernel || has_preprocessor_lines(tree, body)) return {};
-  const std::set<std::string> gone = vanished(tree, kernel, program);
+  const std::set<std::string> gone = find_unused_arrays(tree, kernel, program);
   std::set<std::pair<std::uint32_t, std::string>> places;
   for (const SyntaxNode assignment : tree.nodes().within(body, {"assignment_expression"})) {
     const std::string array = assigned_array(tree, assignment.field("left"));

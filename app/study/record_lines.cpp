@@ -32,14 +32,14 @@ struct Run {
   }
 };
 
-double four_digits(double number) {
+double round_to_four_digits(double number) {
   return std::strtod(fmt::format("{:.4g}", number).c_str(), nullptr);
 }
 
 /// Returns [minimum, median] in microseconds, the spread and the number of runs.
 Json timing_json(const gpu::Timing& timing) {
-  return {four_digits(1e6 * timing.minimum), four_digits(1e6 * timing.median), four_digits(timing.spread),
-          timing.repetitions};
+  return {round_to_four_digits(1e6 * timing.minimum), round_to_four_digits(1e6 * timing.median),
+          round_to_four_digits(timing.spread), timing.repetitions};
 }
 
 gpu::Timing timing_of(const Json& json) {

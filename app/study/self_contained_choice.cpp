@@ -39,12 +39,12 @@ bool is_text_of_launch(const Choice& choice) {
 }
 
 /// Replaces the names of included files next to `file` by absolute paths, because the text will be saved elsewhere.
-std::string with_whole_includes(const std::string& text, const fs::path& file) {
+std::string make_includes_absolute(const std::string& text, const fs::path& file) {
   std::error_code ignored;
   const fs::path folder = fs::absolute(file, ignored).parent_path();
   std::string whole;
   std::size_t copied = 0;
-  for (const kernels::Include& include : kernels::includes_of(kernels::SyntaxTree(text))) {
+  for (const kernels::Include& include : kernels::find_includes(kernels::SyntaxTree(text))) {
     const fs::path header = folder / include.name;
     if (!include.quoted || !fs::is_regular_file(header, ignored)) continue;
     whole += text.substr(copied, include.place.begin - copied) + '"' + header.lexically_normal().string() + '"';
@@ -78,12 +78,12 @@ Choice make_self_contained(const Choice& choice, const fs::path& folder) {
   if (folder.empty()) throw kernels::InputError(tr("there is no folder for the edited text; save the kernel first"));
   const fs::path own = folder / "edited";
   fs::create_directories(own, ignored);  // an error shows when the file is written
-  const std::string text = with_whole_includes(*choice.text, file);
+  const std::string text = make_includes_absolute(*choice.text, file);
   const char* const ending = kernels::is_ptx(text) ? ".ptx" : ".cu";
   const fs::path copy = edit_file_of(own, fs::path(file).stem().string(), text, ending);
   write(copy, text);
   if (const auto header = header_beside(file, text))
-    write(kernels::header_files(copy).front(), kernels::text_of_kernel(header->string()));
+    write(kernels::header_files(copy).front(), kernels::kernel_text(header->string()));
   remove_old_edit_files(own);
   alone = of_the_file(choice);
   alone.kernel = copy.string() + launch;

@@ -47,7 +47,7 @@ bool of_catalogue(const std::string& kernel) {
 std::shared_ptr<const std::string> source_text_of(const Choice& choice) {
   if (choice.text) return choice.text;
   try {
-    return std::make_shared<const std::string>(kernels::text_of_kernel(choice.kernel));
+    return std::make_shared<const std::string>(kernels::kernel_text(choice.kernel));
   } catch (const std::exception&) {
     return nullptr;
   }

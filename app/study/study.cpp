@@ -62,7 +62,7 @@ sass::Correspondence in_machine_code(const simt::Program& program, const kernels
 
 /// Returns the changes of the machine code that affect the counts. Unrolled loops are included only if lanes may have
 /// different trip counts, because the others count as written.
-simt::MachineCode made_in(const simt::Program& program, const sass::Correspondence& machine_code) {
+simt::MachineCode relevant_machine_code(const simt::Program& program, const sass::Correspondence& machine_code) {
   simt::MachineCode made = machine_code.made;
   if (made.unrolled.empty()) return made;
   const std::vector<bool> by_lane = trace::lane_loops(program);
@@ -132,7 +132,7 @@ Study load_for_architecture(const std::string& arch, kernels::KernelFile kernel,
   study.compiled = cache.get(*study.kernel, values, arch, stop);
   study.program = lowered(*study.kernel, *study.compiled, choice.size, values);
   study.machine_code = std::make_shared<const sass::Correspondence>(in_machine_code(*study.program, *study.compiled));
-  if (simt::MachineCode made = made_in(*study.program, *study.machine_code); !made.is_empty())
+  if (simt::MachineCode made = relevant_machine_code(*study.program, *study.machine_code); !made.is_empty())
     study.program = study.program->with_machine_code(std::move(made));
   study.plan = std::make_shared<kernels::Plan>(kernels::plan(*study.kernel, *study.program, choice.size, values,
                                                              machine_of(choice.machine), choice.memory_bytes));

@@ -25,8 +25,8 @@ std::optional<SurveyEntry> surveyed(const Choice& choice, kernels::CompileCache&
   }
 }
 
-void look_around(const kernels::Size& size, MachineKind machine, kernels::CompileCache& cache,
-                 const std::stop_token& stop, const std::function<void(SurveyEntry)>& found) {
+void survey_kernels(const kernels::Size& size, MachineKind machine, kernels::CompileCache& cache,
+                    const std::stop_token& stop, const std::function<void(SurveyEntry)>& found) {
   for (const std::string& kernel : kernels::catalogue()) {
     if (stop.stop_requested()) return;
     Choice choice;
@@ -42,13 +42,13 @@ void look_around(const kernels::Size& size, MachineKind machine, kernels::Compil
 void survey_catalogue(const kernels::Size& size, MachineKind machine, const std::stop_token& stop,
                       const std::function<void(SurveyEntry)>& found) {
   kernels::CompileCache cache;
-  look_around(size, machine, cache, stop, found);
+  survey_kernels(size, machine, cache, stop, found);
 }
 
 Survey::Survey(std::function<void()> changed)
     : task_(
           [cache = std::make_shared<kernels::CompileCache>()](const Wish& wish, const auto& run) {
-            look_around(wish.size, wish.machine, *cache, run.stop(), [&](SurveyEntry one) {
+            survey_kernels(wish.size, wish.machine, *cache, run.stop(), [&](SurveyEntry one) {
               run.update([&](std::vector<SurveyEntry>& found) { found.push_back(std::move(one)); });
             });
           },

@@ -73,13 +73,13 @@ Table table_of(const std::string& text, const std::string& file, const char* opt
 
 }  // namespace
 
-CountedTable counted_table_of(const std::string& text, const std::string& file) {
+CountedTable read_counted_table(const std::string& text, const std::string& file) {
   return table_of<CountedTable>(text, file, "--why", [](const nlohmann::json& row, const CountedTable& table) {
     return counted_of(row, table.date);
   });
 }
 
-MeasuredTable measured_table_of(const std::string& text, const std::string& file) {
+MeasuredTable read_measured_table(const std::string& text, const std::string& file) {
   return table_of<MeasuredTable>(text, file, "--times", [](const nlohmann::json& row, const MeasuredTable& table) {
     return measured_of(row, table.gpu, table.driver, table.date);
   });

@@ -25,7 +25,7 @@ struct MeasuredTable {
 };
 
 /// Read such a table. They throw kernels::InputError with the file's name if the text is not one.
-CountedTable counted_table_of(const std::string& text, const std::string& file);
-MeasuredTable measured_table_of(const std::string& text, const std::string& file);
+CountedTable read_counted_table(const std::string& text, const std::string& file);
+MeasuredTable read_measured_table(const std::string& text, const std::string& file);
 
 }  // namespace warplens::study

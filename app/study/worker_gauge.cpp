@@ -24,7 +24,7 @@ class WorkerGauge : public Gauge {
 
 }  // namespace
 
-std::unique_ptr<Gauge> gauge_of_worker(const worker::ClientOptions& options) {
+std::unique_ptr<Gauge> make_worker_gauge(const worker::ClientOptions& options) {
   return std::make_unique<WorkerGauge>(options);
 }
 

@@ -8,6 +8,6 @@
 namespace warplens::study {
 
 /// Returns a gauge that uses a worker, which is started on the first call.
-std::unique_ptr<Gauge> gauge_of_worker(const worker::ClientOptions& options);
+std::unique_ptr<Gauge> make_worker_gauge(const worker::ClientOptions& options);
 
 }  // namespace warplens::study

@@ -23,7 +23,7 @@ BufferShape wrapped(std::uint64_t count, std::uint64_t cols, std::uint64_t lead)
 constexpr std::uint64_t kWideLines = 2;
 
 /// Returns true if the kernel seems to treat the matrix as one long row.
-bool takes_for_a_row(const kernels::PlannedBuffer& buffer, const Footprint& footprint) {
+bool seems_to_use_one_row(const kernels::PlannedBuffer& buffer, const Footprint& footprint) {
   const Box& box = footprint.box;
   if (!is_matrix(buffer)) return true;
   if (box.empty() || footprint.across_rows) return false;
@@ -91,7 +91,7 @@ std::vector<BufferShape> block_shapes(const kernels::Plan& plan, const std::vect
   const simt::Launch& launch = plan.launch;
   bool in_a_row = launch.block.y == 1 && launch.block.z == 1 && launch.grid.z == 1;
   for (std::size_t i = 0; i < plan.buffers.size(); ++i) {
-    in_a_row = in_a_row && takes_for_a_row(plan.buffers[i], footprints[i]);
+    in_a_row = in_a_row && seems_to_use_one_row(plan.buffers[i], footprints[i]);
   }
   std::vector<BufferShape> shapes;
   for (const kernels::PlannedBuffer& buffer : plan.buffers) {
@@ -102,8 +102,8 @@ std::vector<BufferShape> block_shapes(const kernels::Plan& plan, const std::vect
   return shapes;
 }
 
-std::uint64_t run_of_blocks(const kernels::PlannedBuffer& buffer, const Footprint& footprint, const simt::Dim3& block,
-                            const simt::Dim3& grid) {
+std::uint64_t elements_per_block(const kernels::PlannedBuffer& buffer, const Footprint& footprint,
+                                 const simt::Dim3& block, const simt::Dim3& grid) {
   if (footprint.box.empty() || grid.y != 1) return 0;
   kernels::PlannedBuffer row = buffer;
   row.rows = 1, row.cols = buffer.rows * buffer.cols;

@@ -63,7 +63,7 @@ std::vector<BufferShape> block_shapes(const kernels::Plan& plan, const std::vect
 
 /// Returns the number of consecutive elements of the buffer that each block of the grid covers, or 0 if the blocks do
 /// not cover it in this way.
-std::uint64_t run_of_blocks(const kernels::PlannedBuffer& buffer, const Footprint& footprint, const simt::Dim3& block,
-                            const simt::Dim3& grid);
+std::uint64_t elements_per_block(const kernels::PlannedBuffer& buffer, const Footprint& footprint,
+                                 const simt::Dim3& block, const simt::Dim3& grid);
 
 }  // namespace warplens::views

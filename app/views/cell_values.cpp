@@ -36,7 +36,7 @@ CellValue with_access(std::string before, const trace::RecordedAccess* access, s
 
 }  // namespace
 
-std::string sentence_of(const CellValue& value) {
+std::string value_sentence(const CellValue& value) {
   if (value.changes() && !value.before.empty() && !value.after.empty())
     return say("{} before this access, {} after it", value.before, value.after);
   const std::string& known = value.changes() ? value.after : value.before;

@@ -16,7 +16,7 @@ struct CellValue {
 };
 
 /// Returns "3 before this access, 5 after it" or "value 3"; empty if neither value is known.
-std::string sentence_of(const CellValue& value);
+std::string value_sentence(const CellValue& value);
 
 /// Returns the value of an element. `buffer` is an index into the plan's buffers, `element` a row-major number. Only
 /// the lanes in `seen` of the current access are considered.

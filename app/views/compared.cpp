@@ -21,7 +21,7 @@ ComparedRow compared_row(const std::string& name, std::optional<double> a, std::
 }
 
 ComparedRow count_row(const std::string& name, std::uint64_t a, std::uint64_t b) {
-  return compared_row(name, static_cast<double>(a), static_cast<double>(b), grouped(a), grouped(b));
+  return compared_row(name, static_cast<double>(a), static_cast<double>(b), group_digits(a), group_digits(b));
 }
 
 std::optional<double> seconds_of(const TimingRow* time) {

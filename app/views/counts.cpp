@@ -8,31 +8,31 @@
 namespace warplens::views {
 
 std::string in_sectors(std::uint64_t number) {
-  return plural("{} sector", "{} sectors", number, grouped(number));
+  return plural("{} sector", "{} sectors", number, group_digits(number));
 }
 
 std::string in_wavefronts(std::uint64_t number) {
-  return plural("{} wavefront", "{} wavefronts", number, grouped(number));
+  return plural("{} wavefront", "{} wavefronts", number, group_digits(number));
 }
 
 std::string in_passes(std::uint64_t number) {
-  return plural("{} pass", "{} passes", number, grouped(number));
+  return plural("{} pass", "{} passes", number, group_digits(number));
 }
 
 std::string in_lanes(std::uint64_t number) {
-  return plural("{} lane", "{} lanes", number, grouped(number));
+  return plural("{} lane", "{} lanes", number, group_digits(number));
 }
 
 std::string in_warps(std::uint64_t number) {
-  return plural("{} warp", "{} warps", number, grouped(number));
+  return plural("{} warp", "{} warps", number, group_digits(number));
 }
 
 std::string in_blocks(std::uint64_t number) {
-  return plural("{} block", "{} blocks", number, grouped(number));
+  return plural("{} block", "{} blocks", number, group_digits(number));
 }
 
 std::string in_kinds_of_blocks(std::uint64_t number) {
-  return plural("{} kind of block", "{} kinds of block", number, grouped(number));
+  return plural("{} kind of block", "{} kinds of block", number, group_digits(number));
 }
 
 std::string lanes_named(LaneMask lanes) {

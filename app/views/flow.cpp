@@ -63,7 +63,7 @@ std::string bytes_of(const trace::Moved& moved) {
 }
 
 std::string count_of(const trace::Moved& moved, bool in_short) {
-  const auto number = [in_short](std::uint64_t count) { return in_short ? rounded(count) : grouped(count); };
+  const auto number = [in_short](std::uint64_t count) { return in_short ? rounded(count) : group_digits(count); };
   if (moved.sectors > 0) return plural("{} sector", "{} sectors", moved.sectors, number(moved.sectors));
   if (moved.wavefronts == 0) return "";
   return plural("{} wavefront", "{} wavefronts", moved.wavefronts, number(moved.wavefronts));

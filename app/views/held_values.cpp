@@ -40,14 +40,14 @@ bool fill(const simt::Launch& launch, std::uint64_t address, std::vector<std::ui
 
 void HeldValues::begin_with(const EarlierBlocks& earlier) {
   earlier_ = earlier.state, earlier_blocks_ = earlier.number, launch_writes_ = earlier.of;
-  told_of_global_.clear();
+  global_texts_.clear();
 }
 
 void HeldValues::go_to(const study::Study& study, std::uint32_t done) {
   const trace::Recording* recording = study.recording.get();
   done = std::min(done, static_cast<std::uint32_t>(recording ? recording->accesses.size() : 0));
   if (of_ == recording && done_ == done) return;
-  told_of_global_.clear(), told_of_shared_.clear();
+  global_texts_.clear(), shared_texts_.clear();
   if (of_ != recording || done < done_ || done - done_ > kMostLookedBack) {
     global_.clear(), shared_.clear();
     of_ = recording;
@@ -104,7 +104,7 @@ bool HeldValues::at_begin(const simt::Launch& launch, std::uint64_t address, boo
 // A value that was overwritten by an unknown one must not be taken from the contents at the start.
 std::string HeldValues::in_buffer(const study::Study& study, const kernels::PlannedBuffer& buffer,
                                   std::uint64_t address, bool may_change) const {
-  const auto [told, is_new] = told_of_global_.try_emplace(address);
+  const auto [told, is_new] = global_texts_.try_emplace(address);
   std::vector<std::uint8_t> bytes(buffer.element_bytes);
   if (!is_new || bytes.empty()) return told->second;
   if (!get(global_, address, bytes)) {
@@ -121,7 +121,7 @@ std::string HeldValues::in_buffer(const study::Study& study, const kernels::Plan
 }
 
 std::string HeldValues::in_shared(std::uint64_t byte, std::uint32_t count, const std::string& element) const {
-  const auto [told, is_new] = told_of_shared_.try_emplace(byte);
+  const auto [told, is_new] = shared_texts_.try_emplace(byte);
   std::vector<std::uint8_t> bytes(count);
   if (!is_new || bytes.empty() || !get(shared_, byte, bytes)) return told->second;
   return told->second = value_text(bytes.data(), count, ptx::Type::b32, element);

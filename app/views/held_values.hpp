@@ -54,7 +54,7 @@ class HeldValues {
   std::uint64_t earlier_blocks_ = 0;
   std::shared_ptr<const study::LaunchWrites> launch_writes_;
   /// Texts of this moment that were already requested, because each frame requests the same ones.
-  mutable std::unordered_map<std::uint64_t, std::string> told_of_global_, told_of_shared_;
+  mutable std::unordered_map<std::uint64_t, std::string> global_texts_, shared_texts_;
   const trace::Recording* of_ = nullptr;
   std::uint32_t done_ = 0;
 };

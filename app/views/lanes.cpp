@@ -143,8 +143,8 @@ std::string global_story(const study::Study& study, const LaneRow& row, std::uin
   if (!row.value.empty()) text += " = " + row.value;
   const Machine& machine = study.plan->launch.machine;
   const std::uint64_t start = buffer.address + buffer.offset * buffer.element_bytes;
-  return say("{} → byte {} of {} → cache line {}, sector {} of {}", text, grouped(row.address - start), buffer.name,
-             grouped(row.line), row.sector, machine.line_bytes / machine.sector_bytes);
+  return say("{} → byte {} of {} → cache line {}, sector {} of {}", text, group_digits(row.address - start),
+             buffer.name, group_digits(row.line), row.sector, machine.line_bytes / machine.sector_bytes);
 }
 
 std::string shared_story(const study::Study& study, const LaneRow& row, std::uint32_t line, const SourceNames& names) {
@@ -153,7 +153,7 @@ std::string shared_story(const study::Study& study, const LaneRow& row, std::uin
     return row.element == fmt::format("{}[{}]", array, fmt::join(numbers, "]["));
   });
   text += row.element + (row.value.empty() ? "" : " = " + row.value);
-  return say("{} → byte {} of shared memory → bank {}", text, grouped(row.address), row.bank);
+  return say("{} → byte {} of shared memory → bank {}", text, group_digits(row.address), row.bank);
 }
 
 }  // namespace

@@ -91,7 +91,7 @@ bool Derived::update(const std::shared_ptr<const study::Study>& newest) {
       runs_of_blocks.resize(study->plan->buffers.size());
       shapes = block_shapes(*study->plan, footprints.buffers);
     }
-    look_before();
+    update_earlier_blocks();
     tracks.start(study->plan ? study->recording.get() : nullptr);
     line_elements = {};
     shared_arrays = study->plan && study->program ? views::shared_arrays(*study) : std::vector<SharedArray>();
@@ -109,10 +109,10 @@ bool Derived::update(const std::shared_ptr<const study::Study>& newest) {
 void Derived::follow(const std::shared_ptr<const study::LaunchWrites>& newest) {
   if (newest == launch_writes) return;
   launch_writes = newest;
-  if (study && recording()) look_before();
+  if (study && recording()) update_earlier_blocks();
 }
 
-void Derived::look_before() {
+void Derived::update_earlier_blocks() {
   earlier = earlier_blocks(*study, launch_writes);
   held->begin_with(earlier);
 }
@@ -139,8 +139,8 @@ bool Derived::grow(std::size_t most) {
   if (is_more) return true;
   if (begin < grown || grown == 0) {
     for (std::size_t i = 0; i < runs_of_blocks.size(); ++i)
-      runs_of_blocks[i] =
-          run_of_blocks(study->plan->buffers[i], footprints.buffers[i], recording()->block, study->plan->launch.grid);
+      runs_of_blocks[i] = elements_per_block(study->plan->buffers[i], footprints.buffers[i], recording()->block,
+                                             study->plan->launch.grid);
     grids = block_grids(*study->kernel, *study->plan, recording()->block, footprints.buffers);
   }
   return line_elements.grow(0, tracks.of_warp(cursor.warp), *study->plan);

@@ -51,7 +51,7 @@ struct Derived {
   Footprints footprints;
   std::vector<std::optional<BlockGrid>> grids;  ///< by buffer; nullopt until all accesses are processed
   std::vector<BufferShape> shapes;              ///< by buffer: best shape to show the block
-  std::vector<std::uint64_t> runs_of_blocks;    ///< by buffer (run_of_blocks); 0 until all accesses are processed
+  std::vector<std::uint64_t> runs_of_blocks;    ///< by buffer (elements_per_block); 0 until all accesses are processed
   EarlierBlocks earlier;
   std::vector<SharedArray> shared_arrays;
   SourceNames source_names;
@@ -73,7 +73,7 @@ struct Derived {
   /// Selects the source line whose elements are highlighted; 0 for none.
   void look_for_line(std::uint32_t source_line);
   /// Updates the writes of the blocks before the shown block.
-  void look_before();
+  void update_earlier_blocks();
   /// Processes up to `most` more accesses of the recording. Returns true if there are more. Until then, footprints,
   /// tracks and counts of the block include only the accesses processed so far.
   bool grow(std::size_t most);

@@ -35,7 +35,7 @@ std::string rounded_ratio(std::uint64_t part, std::uint64_t whole) {
 }
 
 std::string rounded(std::uint64_t number) {
-  if (number < 10'000) return grouped(number);
+  if (number < 10'000) return group_digits(number);
   static constexpr const char* kUnits[] = {"k", "M", "G", "T", "P", "E"};
   double value = static_cast<double>(number) / 1000;
   std::size_t unit = 0;

@@ -8,7 +8,7 @@
 
 namespace warplens::views {
 
-using base::grouped;
+using base::group_digits;
 using base::hexadecimal;
 
 /// Returns a number with three digits for narrow places: "16.8M", "524k". Numbers up to 9,999 are shown in full.

@@ -15,33 +15,33 @@ namespace {
 
 using ptx::StateSpace;
 
-bool is_more_telling(const TellingAccess& a, const TellingAccess& b) {
+bool is_more_instructive(const InstructiveAccess& a, const InstructiveAccess& b) {
   // Compares the ratios by cross-multiplication. The counts of one access are far too small to overflow.
   const std::uint64_t left = a.moved * b.ideal, right = b.moved * a.ideal;
   return left != right ? left > right : a.moved > b.moved;
 }
 
-std::string figure(const TellingAccess& of, std::uint64_t number) {
+std::string figure(const InstructiveAccess& of, std::uint64_t number) {
   return of.access->space == StateSpace::shared ? in_wavefronts(number) : in_sectors(number);
 }
 
 /// Returns "the store on line 28".
-std::string telling_access_in_words(const TellingAccess& of) {
+std::string access_description(const InstructiveAccess& of) {
   const std::string what = word_for(of.access->kind);
   return of.facts.source_line ? say("the {} on line {}", what, of.facts.source_line)
                               : say("the {} {}", what, short_opcode(of.facts.opcode));
 }
 
-Question question_of(const std::string& kernel, const TellingAccess& of, const simt::Dim3& block) {
+Question question_of(const std::string& kernel, const InstructiveAccess& of, const simt::Dim3& block) {
   const bool shared = of.access->space == StateSpace::shared;
-  const std::string name = telling_access_in_words(of), moved = figure(of, of.moved);
+  const std::string name = access_description(of), moved = figure(of, of.moved);
   return {shared
               ? say("{}: how many wavefronts does access {} of warp {} in block ({}, {}) take in shared memory ({})?",
                     kernel, of.ordinal, of.access->warp, block.x, block.y, name)
               : say("{}: how many sectors does access {} of warp {} in block ({}, {}) touch ({})?", kernel, of.ordinal,
                     of.access->warp, block.x, block.y, name),
           of.moved == of.ideal ? say("{}, the minimum for its bytes", moved)
-                               : say("{} (minimum {})", moved, grouped(of.ideal))};
+                               : say("{} (minimum {})", moved, group_digits(of.ideal))};
 }
 
 /// Returns the totals of one kind of memory, or nullopt if the launch does not use it.
@@ -56,8 +56,8 @@ std::string of_least(const TotalsRow& row) {
     return say("{}, which is the minimum",
                row.unit == Unit::sectors ? in_sectors(row.moved) : in_wavefronts(row.moved));
   return row.unit == Unit::sectors
-             ? say("{} sectors, {}× the minimum", grouped(row.moved), ratio(row.moved, row.ideal))
-             : say("{} wavefronts, {}× the minimum", grouped(row.moved), ratio(row.moved, row.ideal));
+             ? say("{} sectors, {}× the minimum", group_digits(row.moved), ratio(row.moved, row.ideal))
+             : say("{} wavefronts, {}× the minimum", group_digits(row.moved), ratio(row.moved, row.ideal));
 }
 
 void add_launch(const Questioned& one, std::vector<Question>& questions) {
@@ -92,7 +92,7 @@ Question least_of(const std::string& text, const Figures& figures) {
   std::vector<std::string> winners, each;
   for (const auto& [name, number] : figures) {
     if (number == least) winners.push_back(name);
-    each.push_back(fmt::format("{}: {}", name, grouped(number)));
+    each.push_back(fmt::format("{}: {}", name, group_digits(number)));
   }
   return {text, fmt::format("{} ({})", fmt::join(winners, tr(" and ")), fmt::join(each, "; "))};
 }
@@ -104,20 +104,21 @@ std::vector<InstructionFacts> facts_of(const study::Study& study) {
 
 /// Returns the most instructive access among those for which `is_asked` returns true.
 template <class IsAsked>
-std::optional<TellingAccess> most_telling_of(const study::Study& study, StateSpace space, const IsAsked& is_asked) {
+std::optional<InstructiveAccess> most_instructive_of(const study::Study& study, StateSpace space,
+                                                     const IsAsked& is_asked) {
   const trace::Recording& recording = *study.recording;
-  std::optional<TellingAccess> best;
+  std::optional<InstructiveAccess> best;
   for (std::uint32_t warp = 0; warp < recording.accesses_of_warp.size(); ++warp) {
     const std::vector<std::uint32_t>& accesses = recording.accesses_of_warp[warp];
     for (std::size_t at = 0; at < accesses.size(); ++at) {
       const trace::RecordedAccess& access = recording.accesses[accesses[at]];
       if (access.space != space || access.active == 0 || !is_asked(access)) continue;
-      TellingAccess one{.access = &access, .ordinal = static_cast<int>(at)};
+      InstructiveAccess one{.access = &access, .ordinal = static_cast<int>(at)};
       one.totals = trace::totals_of(study.plan->launch.machine, access.seen());
       const bool shared = space == StateSpace::shared;
       one.moved = shared ? one.totals.wavefronts : one.totals.sectors;
       one.ideal = shared ? one.totals.ideal_wavefronts : one.totals.ideal_sectors;
-      if (one.moved > 0 && (!best || is_more_telling(one, *best))) best = one;
+      if (one.moved > 0 && (!best || is_more_instructive(one, *best))) best = one;
     }
   }
   if (best) {
@@ -128,62 +129,62 @@ std::optional<TellingAccess> most_telling_of(const study::Study& study, StateSpa
 }
 
 /// Returns the most instructive access with the source line and the kind of `like`.
-std::optional<TellingAccess> most_telling_like(const study::Study& study, const TellingAccess& like) {
+std::optional<InstructiveAccess> most_instructive_like(const study::Study& study, const InstructiveAccess& like) {
   const auto facts = facts_of(study);
-  return most_telling_of(study, like.access->space, [&](const trace::RecordedAccess& access) {
+  return most_instructive_of(study, like.access->space, [&](const trace::RecordedAccess& access) {
     return access.kind == like.access->kind && access.pc < facts.size() &&
            facts[access.pc].source_line == like.facts.source_line;
   });
 }
 
 /// Returns the most instructive access of all launches with the same source text as `study`, or nullopt.
-std::optional<TellingAccess> most_telling_among(std::span<const study::Study* const> studies, const study::Study& study,
-                                                StateSpace space) {
-  std::optional<TellingAccess> best;
+std::optional<InstructiveAccess> most_instructive_among(std::span<const study::Study* const> studies,
+                                                        const study::Study& study, StateSpace space) {
+  std::optional<InstructiveAccess> best;
   for (const study::Study* other : studies) {
     if (other->kernel->text != study.kernel->text) continue;
-    const auto one = most_telling(*other, space);
-    if (one && (!best || is_more_telling(*one, *best))) best = one;
+    const auto one = most_instructive(*other, space);
+    if (one && (!best || is_more_instructive(*one, *best))) best = one;
   }
   return best;
 }
 
 }  // namespace
 
-std::optional<TellingAccess> most_telling(const study::Study& study, StateSpace space) {
-  return most_telling_of(study, space, [](const trace::RecordedAccess&) { return true; });
+std::optional<InstructiveAccess> most_instructive(const study::Study& study, StateSpace space) {
+  return most_instructive_of(study, space, [](const trace::RecordedAccess&) { return true; });
 }
 
-std::vector<std::vector<TellingAccess>> telling_accesses(std::span<const study::Study* const> studies) {
-  std::vector<std::vector<TellingAccess>> all;
+std::vector<std::vector<InstructiveAccess>> instructive_accesses(std::span<const study::Study* const> studies) {
+  std::vector<std::vector<InstructiveAccess>> all;
   for (const study::Study* study : studies) {
-    std::vector<TellingAccess>& accesses = all.emplace_back();
+    std::vector<InstructiveAccess>& accesses = all.emplace_back();
     for (const StateSpace space : {StateSpace::global, StateSpace::shared}) {
-      const auto among = most_telling_among(studies, *study, space);
-      auto own = among ? most_telling_like(*study, *among) : std::nullopt;
-      if (!own) own = most_telling(*study, space);  // its block does not reach that line
+      const auto among = most_instructive_among(studies, *study, space);
+      auto own = among ? most_instructive_like(*study, *among) : std::nullopt;
+      if (!own) own = most_instructive(*study, space);  // its block does not reach that line
       if (own) accesses.push_back(*own);
     }
   }
   return all;
 }
 
-std::string name_of(const TellingAccess& of) {
+std::string name_of(const InstructiveAccess& of) {
   std::string where = short_opcode(of.facts.opcode);
   if (of.facts.source_line) where = say("{} on line {}", where, of.facts.source_line);
   return say("{}, warp {}, access {}", where, of.access->warp, of.ordinal);
 }
 
-std::string caption_of(const TellingAccess& of) {
+std::string caption_of(const InstructiveAccess& of) {
   std::string moved = figure(of, of.moved);
-  if (of.moved != of.ideal) moved = say("{} (minimum {})", moved, grouped(of.ideal));
+  if (of.moved != of.ideal) moved = say("{} (minimum {})", moved, group_digits(of.ideal));
   return say("{}: {}", name_of(of), moved);
 }
 
 std::vector<Question> questions_of(const Questioned& one) {
   std::vector<Question> questions;
   add_launch(one, questions);
-  for (const TellingAccess& access : one.accesses)
+  for (const InstructiveAccess& access : one.accesses)
     questions.push_back(question_of(one.name, access, one.study.recording->block));
   add_totals(one, questions);
   return questions;

@@ -12,7 +12,7 @@
 namespace warplens::views {
 
 /// The most instructive access of the shown block.
-struct TellingAccess {
+struct InstructiveAccess {
   const trace::RecordedAccess* access = nullptr;
   int ordinal = 0;             ///< number among its warp's accesses, from 0
   trace::AccessTotals totals;  ///< totals of this access only
@@ -24,18 +24,18 @@ struct TellingAccess {
 /// Returns the access to global or shared memory with the highest multiple of its minimum. Among equals it is the one
 /// with the most sectors or wavefronts, and then the first. Returns nullopt if the block makes no access. The study
 /// must have a recording.
-std::optional<TellingAccess> most_telling(const study::Study& study, ptx::StateSpace space);
+std::optional<InstructiveAccess> most_instructive(const study::Study& study, ptx::StateSpace space);
 
 /// Returns the most instructive accesses of each launch, to global and to shared memory. Launches of the same source
 /// are meant to be compared, so their accesses are all on the same line: the line of the most instructive access among
 /// them.
-std::vector<std::vector<TellingAccess>> telling_accesses(std::span<const study::Study* const> studies);
+std::vector<std::vector<InstructiveAccess>> instructive_accesses(std::span<const study::Study* const> studies);
 
 /// Returns the name of an access, without its counts: "st.global.f32 on line 28, warp 0, access 1".
-std::string name_of(const TellingAccess& access);
+std::string name_of(const InstructiveAccess& access);
 
 /// Returns the name with the count: "st.global.f32 on line 28, warp 0, access 1: 32 sectors (minimum 4)".
-std::string caption_of(const TellingAccess& access);
+std::string caption_of(const InstructiveAccess& access);
 
 struct Question {
   std::string text, answer;
@@ -45,7 +45,7 @@ struct Question {
 struct Questioned {
   std::string name;
   const study::Study& study;
-  std::vector<TellingAccess> accesses;  ///< its accesses to ask about
+  std::vector<InstructiveAccess> accesses;  ///< its accesses to ask about
 };
 
 /// Returns questions about one launch. The answers come from its recording and totals.

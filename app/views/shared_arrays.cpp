@@ -141,7 +141,7 @@ std::vector<SharedArray> shared_arrays(const study::Study& study) {
 std::string shared_name(const std::vector<SharedArray>& arrays, std::uint64_t byte) {
   for (const SharedArray& array : arrays)
     if (byte >= array.begin && byte < array.begin + array.bytes) return array.element_at(byte);
-  return say("byte {}", grouped(byte));
+  return say("byte {}", group_digits(byte));
 }
 
 std::string shared_element(const std::vector<SharedArray>& arrays, std::uint64_t byte) {

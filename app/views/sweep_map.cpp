@@ -97,7 +97,7 @@ std::string settings_of(const SweepRow& row, const study::SweepRequest& wish) {
   return text;
 }
 
-void tell_counts(MapCell& cell, const Counts& counts, MapMetric metric) {
+void describe_counts(MapCell& cell, const Counts& counts, MapMetric metric) {
   const bool is_ratio = metric == MapMetric::sectors_ratio || metric == MapMetric::wavefronts_ratio;
   const bool sectors = metric == MapMetric::sectors || metric == MapMetric::sectors_ratio;
   if (counts.moved == 0) {
@@ -114,7 +114,7 @@ void tell_counts(MapCell& cell, const Counts& counts, MapMetric metric) {
 }
 
 /// Adds the predicted time to the cell. Returns it in microseconds, or 0 if there is none.
-double tell_time(MapCell& cell, const SweepRow& row, const std::string& gpu) {
+double describe_time(MapCell& cell, const SweepRow& row, const std::string& gpu) {
   if (!row.prediction) return 0;
   if (!row.prediction->not_predicted.empty()) {
     cell.detail += '\n' + say("no time is predicted: {}", tr(row.prediction->not_predicted));
@@ -126,7 +126,7 @@ double tell_time(MapCell& cell, const SweepRow& row, const std::string& gpu) {
 }
 
 /// For metrics without a minimum, the smallest value of the map is the reference.
-void hold_against_least(SweepMap& map, const std::vector<double>& amounts) {
+void compare_with_smallest(SweepMap& map, const std::vector<double>& amounts) {
   double least = 0;
   for (const double amount : amounts)
     if (amount > 0 && (least == 0 || amount < least)) least = amount;
@@ -203,15 +203,15 @@ SweepMap sweep_map(const study::SweepTable& swept, const study::Study& study, Ma
       continue;
     }
     if (metric == MapMetric::predicted) {
-      amounts.back() = tell_time(cell, row, swept.wish.gpu);
+      amounts.back() = describe_time(cell, row, swept.wish.gpu);
       continue;
     }
     const Counts counts = counts_of(row.totals->totals, metric);
-    tell_counts(cell, counts, metric);
+    describe_counts(cell, counts, metric);
     if (metric == MapMetric::sectors || metric == MapMetric::wavefronts)
       amounts.back() = static_cast<double>(counts.moved);
   }
-  hold_against_least(map, amounts);
+  compare_with_smallest(map, amounts);
   return map;
 }
 

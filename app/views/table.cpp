@@ -152,13 +152,13 @@ void write_csv_line(const Cells& cells, std::ostream& out) {
   out << '\n';
 }
 
-TextWhileMade::TextWhileMade(std::vector<Column> columns, std::vector<std::size_t> widths, std::ostream& out)
+TextTableWriter::TextTableWriter(std::vector<Column> columns, std::vector<std::size_t> widths, std::ostream& out)
     : columns_(std::move(columns)), widths_(std::move(widths)), out_(out) {
   widths_.resize(columns_.size());
   add(headings_of(Table(columns_)));
 }
 
-void TextWhileMade::add(Cells cells) {
+void TextTableWriter::add(Cells cells) {
   cells.resize(columns_.size());
   for (std::size_t i = 0; i < cells.size(); ++i) widths_[i] = std::max(widths_[i], width_of(cells[i]));
   write_text_line(cells, columns_, widths_, out_);

@@ -49,9 +49,9 @@ void write(const Table& table, TableForm form, std::ostream& out);
 /// A text table that is written row by row, headings first, while the rows are computed. A column is as wide as its
 /// heading, but at least `widths` (in columns of the terminal; missing entries are 0). A wider cell widens its column
 /// from this row on.
-class TextWhileMade {
+class TextTableWriter {
  public:
-  TextWhileMade(std::vector<Table::Column> columns, std::vector<std::size_t> widths, std::ostream& out);
+  TextTableWriter(std::vector<Table::Column> columns, std::vector<std::size_t> widths, std::ostream& out);
   /// Writes a row. Missing cells are empty.
   void add(Cells cells);
 

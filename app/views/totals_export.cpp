@@ -17,12 +17,12 @@ namespace {
 /// Returns the requests, the sectors or wavefronts, and per request the number and the minimum.
 Cells count_cells(const TotalsRow& row) {
   const bool sectors = row.unit == Unit::sectors;
-  const std::string count = (row.is_uncertain() ? kUncertain : "") + grouped(row.moved);
-  return {grouped(row.totals.requests), sectors ? count : "", sectors ? "" : count,
+  const std::string count = (row.is_uncertain() ? kUncertain : "") + group_digits(row.moved);
+  return {group_digits(row.totals.requests), sectors ? count : "", sectors ? "" : count,
           ratio(row.moved, row.totals.requests), ratio(row.ideal, row.totals.requests)};
 }
 
-std::vector<Table::Column> with_counts(std::vector<Table::Column> first) {
+std::vector<Table::Column> add_count_columns(std::vector<Table::Column> first) {
   for (const char* heading :
        {marked("requests"), marked("sectors"), marked("wavefronts"), marked("per request"), marked("minimum")})
     first.push_back({tr(heading)});
@@ -39,7 +39,7 @@ bool is_for_programs(TableForm form) {
 }
 
 /// Returns the rows of both tables, with a first column that says whose they are.
-Table one_below_the_other(const Table& a, const Table& b, const std::string& heading) {
+Table stack_tables(const Table& a, const Table& b, const std::string& heading) {
   std::vector<Table::Column> columns{{heading, Align::left}};
   columns.insert(columns.end(), a.columns().begin(), a.columns().end());
   Table both(std::move(columns));
@@ -51,7 +51,7 @@ Table one_below_the_other(const Table& a, const Table& b, const std::string& hea
 }  // namespace
 
 Table instructions_table(const TotalsTable& totals) {
-  auto columns = with_counts({{trc("a place in the source", "line")}, {tr("instruction"), Align::left, true}});
+  auto columns = add_count_columns({{trc("a place in the source", "line")}, {tr("instruction"), Align::left, true}});
   columns.push_back({tr("source"), Align::left, true});
   Table table(std::move(columns));
   for (const TotalsRow& row : totals.instructions) {
@@ -64,7 +64,7 @@ Table instructions_table(const TotalsTable& totals) {
 }
 
 Table categories_table(const TotalsTable& totals) {
-  Table table(with_counts({{tr("total"), Align::left}}));
+  Table table(add_count_columns({{tr("total"), Align::left}}));
   for (const TotalsRow& row : totals.categories)
     if (row.totals.requests != 0) table.add(joined({row.name}, count_cells(row)));
   return table;
@@ -128,14 +128,14 @@ std::string totals_as(TableForm form, const study::Study& a, const study::Study&
   const TotalsTable of_a = totals_table(a), of_b = totals_table(b);
   std::ostringstream out;
   if (is_data) {
-    write(one_below_the_other(instructions_data(of_a), instructions_data(of_b), "launch"), form, out);
+    write(stack_tables(instructions_data(of_a), instructions_data(of_b), "launch"), form, out);
     return out.str();
   }
   write(compared_table(compared, launch_name_and_size(a.choice), launch_name_and_size(b.choice)), form, out);
   out << '\n';
-  write(one_below_the_other(instructions_table(of_a), instructions_table(of_b), ""), form, out);
+  write(stack_tables(instructions_table(of_a), instructions_table(of_b), ""), form, out);
   out << '\n';
-  write(one_below_the_other(categories_table(of_a), categories_table(of_b), ""), form, out);
+  write(stack_tables(categories_table(of_a), categories_table(of_b), ""), form, out);
   return out.str();
 }
 

@@ -78,9 +78,9 @@ std::string note_of(const TotalsRow& row, std::uint32_t pc, const sass::Correspo
 }
 
 /// Returns the original source of each PTX line if the kernel is PTX; empty for CUDA C++.
-std::map<std::uint32_t, std::string> origins_of(const study::Study& study) {
+std::map<std::uint32_t, std::string> find_source_lines(const study::Study& study) {
   if (!kernels::is_ptx(study.kernel->text)) return {};
-  return kernels::origins_of(*kernels::read_ptx(*study.kernel));
+  return kernels::find_source_lines(*kernels::read_ptx(*study.kernel));
 }
 
 TotalsRow instruction_row(const study::Study& study, const trace::InstructionTotals& of,
@@ -135,8 +135,8 @@ std::vector<TotalsRow> category_rows(const trace::Totals& totals) {
 TotalsTable totals_table(const study::Study& study) {
   const trace::Totals& totals = study.totals->totals;
   TotalsTable table{.categories = category_rows(totals),
-                    .notes = trace::notes_of(totals, *study.program, *study.machine_code)};
-  const std::map<std::uint32_t, std::string> origins = origins_of(study);
+                    .notes = trace::make_notes(totals, *study.program, *study.machine_code)};
+  const std::map<std::uint32_t, std::string> origins = find_source_lines(study);
   for (const trace::InstructionTotals& row : totals.instructions)
     table.instructions.push_back(instruction_row(study, row, table.notes, origins));
   for (const Memory& memory : memories()) {

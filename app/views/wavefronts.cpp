@@ -39,8 +39,8 @@ std::string part_name(const traffic::SharedRequest& request, std::uint32_t part)
 }
 
 // Returns "bank 3 serves tile[0][3] to lane 3".
-std::string done_in(const traffic::Wavefront& wavefront, const Served& served, const Machine& machine, bool is_store,
-                    const std::function<std::string(std::uint64_t byte)>& name) {
+std::string describe_bank_work(const traffic::Wavefront& wavefront, const Served& served, const Machine& machine,
+                               bool is_store, const std::function<std::string(std::uint64_t byte)>& name) {
   if (wavefront.hits.size() == 1) {
     const traffic::BankHit& hit = wavefront.hits.front();
     const std::string word = name(hit.word * machine.bank_bytes), lanes = lanes_named(hit.lanes);
@@ -81,9 +81,9 @@ std::string wavefront_sentence(const traffic::SharedRequest& request, std::size_
   const traffic::Wavefront& wavefront = request.wavefronts[which];
   const Served served = served_by(request, which);
   const std::string part = part_name(request, wavefront.group);
-  std::string text = done_in(wavefront, served, machine, is_store, name);
+  std::string text = describe_bank_work(wavefront, served, machine, is_store, name);
   if (const auto waiting = static_cast<std::uint64_t>(std::popcount(served.waiting)))
-    text = plural("{}; {} lane waits", "{}; {} lanes wait", waiting, text, grouped(waiting));
+    text = plural("{}; {} lane waits", "{}; {} lanes wait", waiting, text, group_digits(waiting));
   // `which` counts from 0, like the rows of the picture.
   return part.empty() ? say("wavefront {} of {}: {}", which, request.wavefronts.size(), text)
                       : say("wavefront {} of {} ({}): {}", which, request.wavefronts.size(), part, text);

@@ -75,13 +75,13 @@ bool is_link(const Prediction& prediction, Resource resource) {
 }
 
 /// Describes the data that crosses the link, and how busy DRAM is with the same data.
-std::string crossing(const Prediction& prediction) {
+std::string describe_link_traffic(const Prediction& prediction) {
   const double dram = prediction.shares[static_cast<std::size_t>(Resource::dram)];
   return say("half of the data read from DRAM and half of the stored data cross it; DRAM is busy {} of the time",
              whole_percent(dram));
 }
 
-std::string limited_by(const study::Study& study, const Prediction& prediction, Resource resource) {
+std::string describe_resource_limit(const study::Study& study, const Prediction& prediction, Resource resource) {
   const auto number = static_cast<std::size_t>(resource);
   const bool by_link = is_link(prediction, resource);
   const std::string part = by_link ? tr("The link between the two halves of L2") : capital(name_in_words(resource));
@@ -89,7 +89,7 @@ std::string limited_by(const study::Study& study, const Prediction& prediction, 
   const clock::InstructionShare* const most = busiest(prediction, number);
   std::string why = most ? wasted(study, most->pc) : "";
   if (why.empty() && by_link)
-    why = crossing(prediction);
+    why = describe_link_traffic(prediction);
   else if (most && why.empty())
     why = say("{} causes most of this", instruction_in_words(study, most->pc));
   const double without = prediction.us_without[number];
@@ -119,7 +119,7 @@ std::string waits(const study::Study& study, const Prediction& prediction) {
       warps, most_warps);
 }
 
-std::string more_work_a_block() {
+std::string advise_more_work_per_block() {
   return tr("Blocks finish faster than new blocks start. More work per block would help.");
 }
 
@@ -135,15 +135,15 @@ std::string limit_of(const study::Study& study, const clock::Gpu& gpu, const Pre
   if (prediction.limiter == Limiter::launch)
     return tr("Launching takes longer than the work. Use a larger matrix to see what limits the kernel.");
   if (prediction.limiter == Limiter::waiting) return waits(study, prediction) + unused(gpu, prediction);
-  if (prediction.limiter == Limiter::dispatch) return more_work_a_block();
+  if (prediction.limiter == Limiter::dispatch) return advise_more_work_per_block();
   const auto resource = static_cast<Resource>(prediction.limiter);
-  const std::string limit = limited_by(study, prediction, resource);
+  const std::string limit = describe_resource_limit(study, prediction, resource);
   const bool is_dispatching = prediction.dispatching > prediction.shares[static_cast<std::size_t>(resource)] &&
                               prediction.dispatching > clock::kBusyEnough;
-  return is_dispatching ? limit + " " + more_work_a_block() : limit;
+  return is_dispatching ? limit + " " + advise_more_work_per_block() : limit;
 }
 
-std::string occupancy_of(const clock::Occupancy& occupancy) {
+std::string compute_occupancy(const clock::Occupancy& occupancy) {
   const auto reason = [&] {
     switch (occupancy.limit) {
       case clock::OccupancyLimit::threads:
@@ -203,9 +203,9 @@ void add_counted(Why& why, const gpu::UnitCounters& units) {
   for (std::size_t at = 0; at < clock::kResources; ++at) why.bars[at].counted = units.*kOf[at];
 }
 
-Why why_of(const study::Study& study, const clock::Gpu& gpu, const Prediction& prediction) {
+Why explain_prediction(const study::Study& study, const clock::Gpu& gpu, const Prediction& prediction) {
   Why why;
-  if (prediction.occupancy.blocks > 0) why.occupancy = occupancy_of(prediction.occupancy);
+  if (prediction.occupancy.blocks > 0) why.occupancy = compute_occupancy(prediction.occupancy);
   if (!prediction.not_predicted.empty()) {
     why.limit = say("No time is predicted: {}.", tr(prediction.not_predicted));
     return why;

@@ -41,6 +41,6 @@ void add_counted(Why& why, const gpu::UnitCounters& units);
 
 /// Describes a prediction. If the study has totals, the sentence includes the minimum of the instruction that causes
 /// the limit.
-Why why_of(const study::Study& study, const clock::Gpu& gpu, const clock::Prediction& prediction);
+Why explain_prediction(const study::Study& study, const clock::Gpu& gpu, const clock::Prediction& prediction);
 
 }  // namespace warplens::views

@@ -7,7 +7,7 @@
 namespace warplens::words {
 namespace {
 
-using base::grouped;
+using base::group_digits;
 using trace::Action;
 
 // Parts of sentences that are in them as values: who, does what, to what, where. The rest of a sentence is one message.
@@ -41,19 +41,19 @@ std::string racing_verb(Action action) {
 std::string so_do(unsigned other_lanes) {
   if (other_lanes == 0) return {};
   return plural("; so does {} other lane of its warp", "; so do {} other lanes of its warp", other_lanes,
-                grouped(other_lanes));
+                group_digits(other_lanes));
 }
 
 /// " (so do 30 other lanes of its warp)"; nothing where there are none.
 std::string so_do_in_brackets(unsigned other_lanes) {
   if (other_lanes == 0) return {};
   return plural(" (so does {} other lane of its warp)", " (so do {} other lanes of its warp)", other_lanes,
-                grouped(other_lanes));
+                group_digits(other_lanes));
 }
 
 std::string with_sign(std::int64_t number) {
-  if (number >= 0) return grouped(static_cast<std::uint64_t>(number));
-  return "-" + grouped(0 - static_cast<std::uint64_t>(number));
+  if (number >= 0) return group_digits(static_cast<std::uint64_t>(number));
+  return "-" + group_digits(0 - static_cast<std::uint64_t>(number));
 }
 
 /// "thread 0 of block 3 reads element 1 of 'out' (line 25)"
@@ -110,7 +110,7 @@ std::string told(const trace::Endless& facts) {
   return plural("{} still goes round the loop of {} after its block took {} warp instruction: it may never end.",
                 "{} still goes round the loop of {} after its block took {} warp instructions: it may never end.",
                 facts.warp_instructions, thread_of_block(facts.thread), line_name(facts.loop),
-                grouped(facts.warp_instructions));
+                group_digits(facts.warp_instructions));
 }
 
 std::string told(const trace::Deadlock& facts) {
@@ -147,7 +147,7 @@ std::string told(const trace::MissedBarrier& facts) {
                                           : "";
   return plural("{} thread of block {} never comes to the barrier on {} at which {} waits{}. {}",
                 "{} threads of block {} never come to the barrier on {} at which {} waits{}. {}", facts.missing,
-                grouped(facts.missing), index_name(facts.waiting.block), line_name(facts.line),
+                group_digits(facts.missing), index_name(facts.waiting.block), line_name(facts.line),
                 thread_name(facts.waiting), escape, same_barrier());
 }
 
@@ -159,7 +159,7 @@ std::string told(const trace::AbsentLanes& facts) {
   return plural(
       "{} names {} lane that does not come to it ({}, …): its mask has to be that of the lanes that execute it.",
       "{} names {} lanes that do not come to it ({}, …): its mask has to be that of the lanes that execute it.",
-      facts.lanes, facts.instruction, grouped(facts.lanes), thread_of_block(facts.first));
+      facts.lanes, facts.instruction, group_digits(facts.lanes), thread_of_block(facts.first));
 }
 
 std::string told(const trace::SharedRace& facts) {
@@ -217,7 +217,7 @@ std::string told(const trace::WriteConflict& facts) {
   return say(
       "{} lanes of a warp ({}, {}{}) write different values to {} in one instruction: which of them stays is not "
       "defined.",
-      grouped(facts.lanes), thread_name(facts.one), thread_of_block(facts.other), facts.lanes > 2 ? tr(", …") : "",
+      group_digits(facts.lanes), thread_name(facts.one), thread_of_block(facts.other), facts.lanes > 2 ? tr(", …") : "",
       place_name(facts.place));
 }
 
@@ -295,14 +295,14 @@ std::string told(const trace::IndexOverflow& facts) {
 
 std::string told(const trace::WrongResult& facts) {
   const trace::MemoryPlace place{facts.memory, trace::MemoryPlace::Unit::element, facts.element, 0};
-  const std::string element = place_name(place), of = grouped(facts.compared);
+  const std::string element = place_name(place), of = group_digits(facts.compared);
   if (facts.got.empty())
     return plural("{} must be {}, but nothing was written there; {} of {} elements differs.",
                   "{} must be {}, but nothing was written there; {} of {} elements differ.", facts.differences, element,
-                  facts.expected, grouped(facts.differences), of);
+                  facts.expected, group_digits(facts.differences), of);
   return plural("{} must be {}, but is {}; {} of {} elements differs.",
                 "{} must be {}, but is {}; {} of {} elements differ.", facts.differences, element, facts.expected,
-                facts.got, grouped(facts.differences), of);
+                facts.got, group_digits(facts.differences), of);
 }
 
 }  // namespace

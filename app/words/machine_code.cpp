@@ -99,19 +99,19 @@ std::string sentence(const trace::MachineCodeNote& note) {
           "and they are in no row",
           "{} requests to the shared memory of another block of the cluster: what a GPU counts for those is not known, "
           "and they are in no row",
-          note.requests, base::grouped(note.requests));
+          note.requests, base::group_digits(note.requests));
     case Kind::bulk_copies:
       return plural(
           "bulk copies move {} byte by a unit of their own: what a GPU counts for those is not known, and they are in "
           "no row",
           "bulk copies move {} bytes by a unit of their own: what a GPU counts for those is not known, and they are in "
           "no row",
-          note.requests, base::grouped(note.requests));
+          note.requests, base::group_digits(note.requests));
     case Kind::textures:
       return plural(
           "{} request to textures and surfaces: how an array lies in memory is not documented, and they are in no row",
           "{} requests to textures and surfaces: how an array lies in memory is not documented, and they are in no row",
-          note.requests, base::grouped(note.requests));
+          note.requests, base::group_digits(note.requests));
   }
   return {};
 }

@@ -8,16 +8,17 @@
 namespace warplens::words {
 namespace {
 
-using base::grouped;
+using base::group_digits;
 using base::hexadecimal;
 
 std::string element_name(const trace::IndexedElement& element) {
-  if (!element.cell) return say("element {}", grouped(element.index));
-  return say("element {} (row {}, column {})", grouped(element.index), element.cell->row, element.cell->column);
+  if (!element.cell) return say("element {}", group_digits(element.index));
+  return say("element {} (row {}, column {})", group_digits(element.index), element.cell->row, element.cell->column);
 }
 
 std::string size_of(const trace::Miss& miss) {
-  return miss.in_elements ? plural("{} element", "{} elements", miss.size, grouped(miss.size)) : in_bytes(miss.size);
+  return miss.in_elements ? plural("{} element", "{} elements", miss.size, group_digits(miss.size))
+                          : in_bytes(miss.size);
 }
 
 bool is_whole_shared_memory(const trace::Miss& miss) {
@@ -48,7 +49,7 @@ std::string before_start(const trace::Miss& miss) {
 }  // namespace
 
 std::string in_bytes(std::uint64_t number) {
-  return plural("{} byte", "{} bytes", number, grouped(number));
+  return plural("{} byte", "{} bytes", number, group_digits(number));
 }
 
 std::string index_name(const trace::Index& index) {
@@ -93,7 +94,7 @@ std::string place_name(const trace::MemoryPlace& place) {
     case Unit::element:
       return sayc("an element, of a memory", "{} of {}", element_name(place.element), memory_name(place.memory));
     case Unit::byte:
-      return say("byte {} of {}", grouped(place.number), memory_name(place.memory));
+      return say("byte {} of {}", group_digits(place.number), memory_name(place.memory));
     case Unit::address:
       return place.memory.name.empty() ? say("address {}", hexadecimal(place.number))
                                        : say("memory of the device's heap, address {}", hexadecimal(place.number));
@@ -111,7 +112,7 @@ std::string miss_name(const trace::Miss& miss) {
     case Kind::empty_space:
       return tr("in shared memory, of which this block has none");
     case Kind::outside_space:
-      return say("at byte {} of {}, which is not that large or is read-only", grouped(miss.address),
+      return say("at byte {} of {}, which is not that large or is read-only", group_digits(miss.address),
                  memory_name(miss.memory));
     case Kind::null_pointer:
       return say("at address {}: the pointer is null", hexadecimal(miss.address));

@@ -86,14 +86,14 @@ struct Client::State {
   }
 
   /// Returns the last output of the worker and its last error output as the end of a message; empty if there are none.
-  std::string last_words() {
+  std::string describe_last_output() {
     const std::string begun = process->begun_line(), complaint = process->last_complaint();
     const std::string& said = begun.empty() ? last_said : begun;
     return (said.empty() ? "" : say("; its last output was {}", excerpt(said))) +
            (complaint.empty() ? "" : ": " + complaint);
   }
 
-  [[noreturn]] void lost_in_mid_run() {
+  [[noreturn]] void fail_on_lost_worker() {
     const std::string how = process->how_it_ended();
     give_up(ErrorKind::lost, say("{} was lost during a run: {}", named(), how));
   }
@@ -116,7 +116,7 @@ struct Client::State {
     return options.run_seconds * (phase == Phase::slow_run ? kSlowRun : 1);
   }
   double request_seconds() const { return std::max(kRequestSeconds, kMostRuns * options.run_seconds); }
-  [[noreturn]] void too_long_in(Phase phase);
+  [[noreturn]] void fail_on_timeout(Phase phase);
   Answer answer_to(std::uint64_t id, const std::string& line);
 };
 
@@ -172,14 +172,15 @@ void Client::State::start(const WakeUp& unwanted) {
         give_up(ErrorKind::cancelled, tr("cancelled"));
       case Process::Event::deadline:
         give_up(ErrorKind::lost,
-                say("{} did not greet within {:g} s{}", named(), options.handshake_seconds, last_words()));
+                say("{} did not greet within {:g} s{}", named(), options.handshake_seconds, describe_last_output()));
     }
   }
 }
 
-void Client::State::too_long_in(Phase phase) {
+void Client::State::fail_on_timeout(Phase phase) {
   if (phase == Phase::preparing)
-    give_up(ErrorKind::lost, say("{} sent nothing for {:g} s{}", named(), options.silence_seconds, last_words()));
+    give_up(ErrorKind::lost,
+            say("{} sent nothing for {:g} s{}", named(), options.silence_seconds, describe_last_output()));
   give_up(ErrorKind::timed_out, say("the kernel ran for more than {:g} s and was stopped; check it for an endless "
                                     "loop, or allow more time with --timeout",
                                     patience(phase)));
@@ -213,7 +214,7 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
         break;
       case Process::Event::ended:
         if (cancelled) give_up(ErrorKind::cancelled, tr("cancelled"));
-        lost_in_mid_run();
+        fail_on_lost_worker();
       case Process::Event::woken:
         // Asks the worker to cancel before replacing it, because starting a new one takes a second.
         cancelled = true;
@@ -223,8 +224,9 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
       case Process::Event::deadline:
         if (cancelled) give_up(ErrorKind::cancelled, tr("cancelled"));
         if (deadline == last)
-          give_up(ErrorKind::lost, say("{} did not finish within {:g} s{}", named(), request_seconds(), last_words()));
-        too_long_in(phase);
+          give_up(ErrorKind::lost,
+                  say("{} did not finish within {:g} s{}", named(), request_seconds(), describe_last_output()));
+        fail_on_timeout(phase);
     }
     last_said = base::beginning(line, kMostSaid);
     Answer answer = answer_to(id, line);

@@ -23,7 +23,7 @@ std::string ended(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-[[noreturn]] void not_understood(const std::string& line) {
+[[noreturn]] void refuse_line(const std::string& line) {
   throw gpu::Error(gpu::ErrorKind::protocol, say("not understood: {}", excerpt(line)));
 }
 
@@ -33,7 +33,7 @@ auto read_line(const std::string& line, const Read& read) {
   try {
     return read(kernels::json_of_text<Json>(line));
   } catch (const nlohmann::json::exception&) {
-    not_understood(line);
+    refuse_line(line);
   }
 }
 
@@ -143,7 +143,7 @@ Answer answer_of(const std::string& line) {
     else if (json.contains("result"))
       answer.content = json.at("result");
     else
-      not_understood(line);
+      refuse_line(line);
     return answer;
   });
 }

@@ -5,7 +5,7 @@
 
 namespace warplens::worker {
 
-std::vector<ClientOptions> workers_of(const WorkerOptions& options) {
+std::vector<ClientOptions> make_client_options(const WorkerOptions& options) {
   std::vector<std::string> commands = options.commands;
   if (commands.empty()) commands.push_back(default_command());
   std::vector<ClientOptions> workers;

@@ -18,7 +18,7 @@ struct WorkerOptions {
 };
 
 /// Returns the workers to use: those of the command line, otherwise that of the environment, otherwise this program.
-std::vector<ClientOptions> workers_of(const WorkerOptions& options);
+std::vector<ClientOptions> make_client_options(const WorkerOptions& options);
 
 /// Returns true if the command line or the environment names a worker.
 bool names_worker(const WorkerOptions& options);

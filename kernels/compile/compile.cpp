@@ -26,12 +26,12 @@ constexpr unsigned kMostRounds = 16;
 /// Language standard if the header names none.
 constexpr const char* kDefaultStandard = "c++20";
 
-std::string standard_of(const KernelFile& kernel) {
+std::string language_standard(const KernelFile& kernel) {
   return kernel.standard.empty() ? kDefaultStandard : kernel.standard;
 }
 
 /// Returns the values of the parameters that the code or the entry mentions.
-Values mentioned(const std::vector<SourceUnit>& units, const KernelFile& kernel, const Values& values) {
+Values find_mentioned(const std::vector<SourceUnit>& units, const KernelFile& kernel, const Values& values) {
   std::set<std::string> words = identifiers(kernel.entry);
   for (std::size_t unit = 0; unit < units.size(); ++unit)
     words.merge(identifiers(without_comments(units[unit].text).substr(unit == 0 ? kernel.header_end : 0)));
@@ -40,10 +40,10 @@ Values mentioned(const std::vector<SourceUnit>& units, const KernelFile& kernel,
   return used;
 }
 
-std::string key_of(const std::vector<SourceUnit>& units, const KernelFile& kernel, const Values& values,
-                   const std::string& arch) {
-  std::string key = arch + ' ' + standard_of(kernel);
-  for (const auto& [name, value] : mentioned(units, kernel, values)) key += ' ' + name + '=' + value;
+std::string make_key(const std::vector<SourceUnit>& units, const KernelFile& kernel, const Values& values,
+                     const std::string& arch) {
+  std::string key = arch + ' ' + language_standard(kernel);
+  for (const auto& [name, value] : find_mentioned(units, kernel, values)) key += ' ' + name + '=' + value;
   key += '\n' + kernel.entry;
   // The key contains the path because it is in the line table, and the header because it determines the line numbers.
   for (const SourceUnit& unit : units) key += '\n' + unit.path + '\n' + unit.text;
@@ -51,7 +51,7 @@ std::string key_of(const std::vector<SourceUnit>& units, const KernelFile& kerne
 }
 
 /// Returns empty namespace definitions: "namespace a { namespace b { } } " for "a::b".
-std::string opened(std::string_view space) {
+std::string open_namespace(std::string_view space) {
   std::string open, close;
   for (std::size_t at = 0; at < space.size();) {
     const std::size_t end = std::min(space.find("::", at), space.size());
@@ -84,12 +84,12 @@ struct Compilation {
     for_device.text = code.units.front().text;
     std::string prelude = fmt::format("#include \"{}\"\n", kPrelude);
     // If a header is missing, its namespace is undeclared, and "using namespace" would be an error.
-    for (const std::string& space : code.spaces) prelude += opened(space);
+    for (const std::string& space : code.spaces) prelude += open_namespace(space);
     CompileRequest request{.path = kernel.path,
                            .source = prelude + "\n#line 1\n" + source_with_macros(for_device, macros),
                            .entry = entry,
                            .arch = arch,
-                           .standard = standard_of(kernel)};
+                           .standard = language_standard(kernel)};
     for (std::size_t unit = 1; unit < code.units.size(); ++unit)
       request.headers.push_back({code.units[unit].path, code.units[unit].text});
     const std::vector<Header> headers = headers_for(code.units);
@@ -100,7 +100,7 @@ struct Compilation {
   /// Returns the declarations that can be left out because of the errors in a log.
   std::set<UnitPlace> droppable(const std::string& log) const {
     std::set<UnitPlace> found;
-    for (const CompilerMessage& message : messages_of(log)) {
+    for (const CompilerMessage& message : parse_messages(log)) {
       if (message.severity != CompilerMessage::Severity::error) continue;
       for (std::size_t unit = 0; unit < sources.units().size(); ++unit) {
         if (sources.units()[unit].path != message.file) continue;
@@ -111,16 +111,16 @@ struct Compilation {
     return found;
   }
 
-  unsigned line_of(const UnitPlace& place) const {
+  unsigned line_number(const UnitPlace& place) const {
     const std::string& text = sources.units()[place.first].text;
     return 1 + static_cast<unsigned>(
                    std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place.second), '\n'));
   }
 };
 
-Compilation compilation_of(std::vector<SourceUnit> units, const KernelFile& kernel, const Values& values,
-                           const std::string& arch) {
-  Values macros = mentioned(units, kernel, values);
+Compilation make_compilation(std::vector<SourceUnit> units, const KernelFile& kernel, const Values& values,
+                             const std::string& arch) {
+  Values macros = find_mentioned(units, kernel, values);
   Sources sources(std::move(units));
   // A macro with the name of a local declaration would break the code.
   std::erase_if(macros, [&](const auto& macro) { return sources.inner_names().contains(macro.first); });
@@ -132,8 +132,8 @@ Compilation compilation_of(std::vector<SourceUnit> units, const KernelFile& kern
 
 /// Returns the compiler's answer. If NVRTC crashes while it looks up the entry, the code is compiled again without the
 /// entry, because it may contain an error that is reported only then.
-CompileAnswer answered(const KernelFile& kernel, const CompileRequest& request, Compiler& compiler,
-                       const std::stop_token& stop) {
+CompileAnswer ask_compiler(const KernelFile& kernel, const CompileRequest& request, Compiler& compiler,
+                           const std::stop_token& stop) {
   try {
     return compiler.compile(request, stop);
   } catch (const CompilerLost& lost) {
@@ -149,8 +149,8 @@ CompileAnswer answered(const KernelFile& kernel, const CompileRequest& request, 
   }
 }
 
-std::vector<std::string> notes_of(const Compilation& compilation, const CompileAnswer& answer,
-                                  const std::set<UnitPlace>& dropped) {
+std::vector<std::string> make_notes(const Compilation& compilation, const CompileAnswer& answer,
+                                    const std::set<UnitPlace>& dropped) {
   std::vector<std::string> notes;
   for (const std::string& header : answer.left_out) notes.push_back(say("left out: {} (header not found)", header));
   for (const UnitPlace& place : dropped)
@@ -172,7 +172,7 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
                        tr("Warplens does not support kernels that launch kernels (dynamic parallelism); select the "
                           "inner kernel instead"));
     const CompileRequest request = compilation.request(code);
-    answer = answered(kernel, request, compiler, stop);
+    answer = ask_compiler(kernel, request, compiler, stop);
     if (!answer.failure.empty()) throw InputError(answer.failure);
     if (answer.accepted) break;
     if (!error) error = first_error(kernel, code, request.headers, answer.log);
@@ -189,7 +189,7 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
                     .entry = std::move(answer.entry),
                     .arch = compilation.arch,
                     .log = std::move(answer.log)};
-  compiled.notes = notes_of(compilation, answer, dropped);
+  compiled.notes = make_notes(compilation, answer, dropped);
   // The compiler puts its working folder in front of a relative path, so files of the catalogue seem to be in that
   // folder.
   std::error_code no_folder;
@@ -216,13 +216,13 @@ std::string entry_with(const KernelFile& kernel, const Values& values) {
 
 std::string compile_key(const KernelFile& kernel, const Values& values, const std::string& arch) {
   if (is_ptx(kernel.text)) return ptx_key(kernel, values, arch);
-  return key_of(source_units(kernel), kernel, values, arch);
+  return make_key(source_units(kernel), kernel, values, arch);
 }
 
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch, Compiler& compiler,
                  const std::stop_token& stop) {
   if (is_ptx(kernel.text)) return compile_ptx(kernel, values, arch, compiler, stop);
-  return compiled(compilation_of(source_units(kernel), kernel, values, arch), compiler, stop);
+  return compiled(make_compilation(source_units(kernel), kernel, values, arch), compiler, stop);
 }
 
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch) {

@@ -85,10 +85,10 @@ unsigned last_line(const std::string& text) {
   return static_cast<unsigned>(std::count(text.begin(), text.end(), '\n')) + (text.ends_with('\n') ? 0 : 1);
 }
 
-InputError first_of(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
-                    const std::string& log) {
+InputError find_first_error(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
+                            const std::string& log) {
   std::string elsewhere;
-  for (const CompilerMessage& message : messages_of(log)) {
+  for (const CompilerMessage& message : parse_messages(log)) {
     if (message.severity != CompilerMessage::Severity::error) continue;
     const bool in_kernel = message.file == kernel.path;
     if (message.line > 0 && (in_kernel || is_header(message.file, code, headers))) {
@@ -124,7 +124,7 @@ InputError first_of(const KernelFile& kernel, const DeviceCode& code, std::span<
 std::string others_in_file(const KernelFile& kernel, const DeviceCode& code, const std::string& log,
                            const std::string& told) {
   std::string lines;
-  for (const CompilerMessage& message : messages_of(log)) {
+  for (const CompilerMessage& message : parse_messages(log)) {
     if (message.severity != CompilerMessage::Severity::error || message.file != kernel.path || message.line == 0)
       continue;
     const InputError error(message.file, message.line, in_our_words(kernel, message.text, code));
@@ -137,7 +137,7 @@ std::string others_in_file(const KernelFile& kernel, const DeviceCode& code, con
 
 CompileError first_error(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
                          const std::string& log) {
-  const InputError first = first_of(kernel, code, headers, log);
+  const InputError first = find_first_error(kernel, code, headers, log);
   return {first, others_in_file(kernel, code, log, first.what())};
 }
 

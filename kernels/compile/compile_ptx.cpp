@@ -18,7 +18,7 @@ struct Target {
   std::string_view suffix;
 };
 
-Target target_of(std::string_view arch) {
+Target parse_target(std::string_view arch) {
   Target target;
   if (!arch.starts_with("sm_")) return target;
   const auto [end, error] = std::from_chars(arch.data() + 3, arch.data() + arch.size(), target.number);
@@ -27,8 +27,8 @@ Target target_of(std::string_view arch) {
 }
 
 /// Returns the architecture to assemble for. PTX that uses features of one architecture (sm_90a) runs only on that one.
-std::string assembled_for(const ptx::Module& module, const std::string& arch) {
-  const Target own = target_of(module.target), asked = target_of(arch);
+std::string choose_target(const ptx::Module& module, const std::string& arch) {
+  const Target own = parse_target(module.target), asked = parse_target(arch);
   const bool takes_own = own.number > asked.number || (own.number == asked.number && !own.suffix.empty());
   return takes_own ? std::string(module.target) : arch;
 }
@@ -68,7 +68,7 @@ Compiled compile_ptx(const KernelFile& kernel, const Values& values, const std::
   compiled.ptx = with_own_lines(*module, compiled.source.path());
   std::string problem;
   try {
-    problem = assemble(kernel.path, compiled, assembled_for(*module, arch), compiler, stop);
+    problem = assemble(kernel.path, compiled, choose_target(*module, arch), compiler, stop);
   } catch (const CompilerLost& lost) {
     if (lost.loss() == CompilerLoss::cancelled || lost.loss() == CompilerLoss::timed_out ||
         lost.loss() == CompilerLoss::out_of_memory)

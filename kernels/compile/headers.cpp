@@ -166,7 +166,7 @@ std::string_view included_on(std::string_view line) {
   return end == std::string_view::npos ? std::string_view() : line.substr(1, end - 1);
 }
 
-Mentions mentions_of(std::span<const SourceUnit> units) {
+Mentions find_mentions(std::span<const SourceUnit> units) {
   Mentions mentions;
   for (const SourceUnit& unit : units) {
     const std::string_view text = unit.text;
@@ -193,11 +193,11 @@ bool is_of_the_host(std::string_view name) {
   return std::ranges::any_of(kOfTheHost, [&](std::string_view pattern) { return matches(name, pattern); });
 }
 
-std::string content_of(const std::string& file) {
+std::string header_content(const std::string& file) {
   return std::string(embedded_file("kernels/headers/" + file).value());
 }
 
-std::string handed_over(const std::string& name) {
+std::string forward_to_cuda_std(const std::string& name) {
   return "#pragma once\n#include <cuda/std/" + name + ">\nnamespace std {\nusing namespace cuda::std;\n}\n";
 }
 
@@ -223,19 +223,20 @@ std::string cub(const std::set<std::string>& words) {
 }  // namespace
 
 std::vector<Header> headers_for(std::span<const SourceUnit> units) {
-  const Mentions mentions = mentions_of(units);
-  const std::string nothing = content_of("host_only.h");
+  const Mentions mentions = find_mentions(units);
+  const std::string nothing = header_content("host_only.h");
   const auto is_included = [&](std::string_view name) { return mentions.included.contains(std::string(name)); };
   const bool hands_over = mentions.std && std::ranges::any_of(kOfCudaStd, is_included);
   std::vector<Header> all;
   for (const auto& [name, file] : kWhole) {
     // With "using namespace std", our class numeric_limits and that of cuda::std would be ambiguous.
     const bool in_cuda_std = hands_over && std::string_view(name) == "limits";
-    all.push_back({name, in_cuda_std ? handed_over(name) : content_of(file)});
+    all.push_back({name, in_cuda_std ? forward_to_cuda_std(name) : header_content(file)});
   }
   // These headers always exist, because the toolkit's own headers include some of them.
   for (const std::string_view name : kOfCudaStd)
-    all.push_back({std::string(name), hands_over && is_included(name) ? handed_over(std::string(name)) : nothing});
+    all.push_back(
+        {std::string(name), hands_over && is_included(name) ? forward_to_cuda_std(std::string(name)) : nothing});
   if (is_included("cub/cub.cuh")) all.push_back({"cub/cub.cuh", cub(mentions.words)});
   const auto is_in_thrust = [](std::string_view name) { return name.starts_with("thrust/"); };
   if (std::ranges::any_of(mentions.included, is_in_thrust)) {
@@ -246,7 +247,7 @@ std::vector<Header> headers_for(std::span<const SourceUnit> units) {
   for (const std::string& name : mentions.included) {
     const bool known = std::ranges::any_of(all, [&](const Header& header) { return header.name == name; });
     if (name.starts_with("opencv2/"))
-      all.push_back({name, content_of("opencv.h")});
+      all.push_back({name, header_content("opencv.h")});
     else if (!known && is_of_the_host(name))
       all.push_back({name, nothing});
   }

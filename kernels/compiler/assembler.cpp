@@ -27,7 +27,7 @@ struct JitLink {
   int (*error_log)(Handle, char*) = nullptr;
 };
 
-void* opened() {
+void* open_library() {
   const std::filesystem::path folder = nvrtc_folder();
   for (const char* name : {"libnvJitLink.so.13", "libnvJitLink.so.12"}) {
     if (!folder.empty())
@@ -37,8 +37,8 @@ void* opened() {
   return nullptr;
 }
 
-JitLink loaded() {
-  void* const library = opened();
+JitLink load_functions() {
+  void* const library = open_library();
   if (library == nullptr)
     throw std::runtime_error("nvJitLink (libnvJitLink.so) was not found; install it next to NVRTC");
   JitLink link;
@@ -121,7 +121,7 @@ std::string as_version(std::string ptx, const std::string& version) {
 
 CompileAnswer assemble_ptx(const CompileRequest& request) {
   try {
-    static const JitLink link = loaded();
+    static const JitLink link = load_functions();
     CompileAnswer answer = Linking(link, request.arch).answer(request.source, request.path);
     if (const std::string version = known_version(answer.log); !answer.accepted && !version.empty()) {
       const CompileAnswer older = Linking(link, request.arch).answer(as_version(request.source, version), request.path);

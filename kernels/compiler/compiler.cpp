@@ -31,7 +31,7 @@ std::string program_path() {
   return base::companion(kProgram).string();
 }
 
-ProcessPointer started(const std::vector<std::string>& words = {}) {
+ProcessPointer start_process(const std::vector<std::string>& words = {}) {
   const std::string program = program_path();
   try {
     return std::make_unique<Process>(program, words);
@@ -44,7 +44,7 @@ ProcessPointer started(const std::vector<std::string>& words = {}) {
 
 std::string nvrtc_version() {
   const base::WakeUp never;
-  const ProcessPointer process = started({"--version"});
+  const ProcessPointer process = start_process({"--version"});
   std::string nothing, line;
   const auto deadline = Process::Clock::now() + std::chrono::seconds(10);
   if (process->wait(nothing, line, never.fd(), deadline) == Process::Event::line) return line;
@@ -67,7 +67,7 @@ struct Compiler::State {
         if (!process->has_ended()) return process;
       }
     }
-    return started();
+    return start_process();
   }
 
   void give_back(ProcessPointer process) {
@@ -87,7 +87,7 @@ Process::Clock::time_point after(double seconds) {
 CompileAnswer read_answer(std::uint64_t number, const std::string& line) {
   CompileAnswer answer;
   try {
-    answer = compile_answer_of(line);
+    answer = parse_compile_answer(line);
   } catch (const std::exception& error) {
     throw CompilerLost(CompilerLoss::died, say("its answer is invalid: {}", error.what()));
   }
@@ -122,7 +122,7 @@ CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_t
   CompileRequest numbered = request;
   numbered.number = ++state_->last_number;
   numbered.most_bytes = allowed.bytes;
-  std::string pending = line_of(numbered), line;
+  std::string pending = write_line(numbered), line;
   switch (process->wait(pending, line, unwanted.fd(), after(allowed.seconds))) {
     case Process::Event::line:
       break;

@@ -27,7 +27,7 @@ constexpr unsigned kKeptBetweenLooks = 16;
 constexpr std::uintmax_t kReadWhole = std::uintmax_t{1} << 20;
 
 /// Returns a stamp that changes if a file or a folder changes.
-nlohmann::json stamp_of(const std::string& path) {
+nlohmann::json make_stamp(const std::string& path) {
   std::error_code unknown;
   const auto bytes = fs::is_regular_file(path, unknown) ? fs::file_size(path, unknown) : 0;
   if (bytes > 0 && bytes <= kReadWhole) return {path, base::fingerprint(read_regular_file(path, kReadWhole))};
@@ -36,7 +36,7 @@ nlohmann::json stamp_of(const std::string& path) {
 
 bool still_holds(const nlohmann::json& stamps) {
   return !stamps.empty() && std::ranges::all_of(stamps, [](const nlohmann::json& stamp) {
-    return stamp == stamp_of(stamp.at(0).get_ref<const std::string&>());
+    return stamp == make_stamp(stamp.at(0).get_ref<const std::string&>());
   });
 }
 
@@ -47,7 +47,7 @@ std::string request_key(CompileRequest request) {
   request.most_bytes = 0;
   std::error_code no_folder;
   const bool has_folder = fs::path(request.path).is_absolute();
-  return (has_folder ? "" : fs::current_path(no_folder).string()) + '\n' + line_of(request);
+  return (has_folder ? "" : fs::current_path(no_folder).string()) + '\n' + write_line(request);
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ fs::path kept_answers_folder() {
 KeptAnswers::KeptAnswers(fs::path folder, std::uint64_t most_bytes)
     : folder_(std::move(folder)), most_bytes_(most_bytes) {}
 
-fs::path KeptAnswers::file_of(const std::string& compiler, const std::string& asked) const {
+fs::path KeptAnswers::answer_file(const std::string& compiler, const std::string& asked) const {
   const char* libraries = std::getenv("LD_LIBRARY_PATH");
   return folder_ / base::fingerprint(compiler + '\n' + (libraries ? libraries : "") + '\n' + asked);
 }
@@ -72,7 +72,7 @@ fs::path KeptAnswers::file_of(const std::string& compiler, const std::string& as
 std::optional<CompileAnswer> KeptAnswers::find(const std::string& compiler, const CompileRequest& request) const {
   if (folder_.empty()) return std::nullopt;
   const std::string asked = request_key(request);
-  const fs::path file = file_of(compiler, asked);
+  const fs::path file = answer_file(compiler, asked);
   std::error_code error;
   if (!fs::is_regular_file(file, error)) return std::nullopt;
   try {
@@ -82,7 +82,7 @@ std::optional<CompileAnswer> KeptAnswers::find(const std::string& compiler, cons
     const std::size_t end_of_stamps = content.find('\n') + 1;
     if (content.compare(end_of_stamps, asked.size(), asked) != 0) return std::nullopt;
     if (!still_holds(json_of_text(content.substr(0, end_of_stamps)))) return std::nullopt;
-    CompileAnswer answer = compile_answer_of(content.substr(end_of_stamps + asked.size()));
+    CompileAnswer answer = parse_compile_answer(content.substr(end_of_stamps + asked.size()));
     answer.number = request.number;
     fs::last_write_time(file, fs::file_time_type::clock::now(), error);  // marks it as used
     return answer;
@@ -97,10 +97,10 @@ void KeptAnswers::keep(const std::string& compiler, const CompileRequest& reques
     std::error_code error;
     if (fs::create_directories(folder_, error)) fs::permissions(folder_, fs::perms::owner_all, error);
     if (kept_++ % kKeptBetweenLooks == 0) drop_the_oldest();
-    nlohmann::json stamps = nlohmann::json::array({stamp_of(compiler)});
-    for (const std::string& tool : answer.tools) stamps.push_back(stamp_of(tool));
+    nlohmann::json stamps = nlohmann::json::array({make_stamp(compiler)});
+    for (const std::string& tool : answer.tools) stamps.push_back(make_stamp(tool));
     const std::string asked = request_key(request);
-    base::replace_file(file_of(compiler, asked), stamps.dump() + '\n' + asked + line_of(answer));
+    base::replace_file(answer_file(compiler, asked), stamps.dump() + '\n' + asked + write_line(answer));
   } catch (const std::exception&) {  // a path is not UTF-8; the code is compiled again next time
   }
 }

@@ -32,7 +32,7 @@ class KeptAnswers {
   void keep(const std::string& compiler, const CompileRequest& request, const CompileAnswer& answer);
 
  private:
-  std::filesystem::path file_of(const std::string& compiler, const std::string& asked) const;
+  std::filesystem::path answer_file(const std::string& compiler, const std::string& asked) const;
   void drop_the_oldest() const;
 
   std::filesystem::path folder_;

@@ -39,7 +39,7 @@ bool take_place(std::string_view place, CompilerMessage& message) {
   return true;
 }
 
-std::optional<CompilerMessage> message_of(std::string_view line) {
+std::optional<CompilerMessage> parse_message(std::string_view line) {
   for (std::size_t colon = line.find(": "); colon != std::string_view::npos; colon = line.find(": ", colon + 1)) {
     const auto found = severity_mark(line.substr(colon + 2));
     if (!found) continue;
@@ -60,11 +60,11 @@ std::optional<CompilerMessage> message_of(std::string_view line) {
 
 }  // namespace
 
-std::vector<CompilerMessage> messages_of(std::string_view log) {
+std::vector<CompilerMessage> parse_messages(std::string_view log) {
   std::vector<CompilerMessage> found;
   while (!log.empty()) {
     const std::string_view line = log.substr(0, log.find('\n'));
-    if (auto message = message_of(line)) found.push_back(std::move(*message));
+    if (auto message = parse_message(line)) found.push_back(std::move(*message));
     log.remove_prefix(std::min(log.size(), line.size() + 1));
   }
   return found;

@@ -17,6 +17,6 @@ struct CompilerMessage {
 
 /// Returns the messages of NVRTC and of its assembler in order. Only the first line of each message is read; the code,
 /// markers and notes after it are ignored.
-std::vector<CompilerMessage> messages_of(std::string_view log);
+std::vector<CompilerMessage> parse_messages(std::string_view log);
 
 }  // namespace warplens::kernels

@@ -57,11 +57,11 @@ void* answer_requests(void*) {
   std::atomic<std::uint64_t> number = 0;
   // Macros and templates can expand without end. The watch answers from its own thread and ends the process.
   warplens::kernels::MemoryWatch watch([&number] {
-    std::cout << line_of(CompileAnswer{.number = number, .out_of_memory = true}) << std::flush;
+    std::cout << write_line(CompileAnswer{.number = number, .out_of_memory = true}) << std::flush;
     _exit(0);
   });
   for (std::string line; std::getline(std::cin, line);) {
-    const CompileRequest request = warplens::kernels::compile_request_of(line);
+    const CompileRequest request = warplens::kernels::parse_compile_request(line);
     number = request.number;
     bound_addresses(request.most_bytes);
     watch.begin(request.most_bytes);
@@ -71,7 +71,7 @@ void* answer_requests(void*) {
     malloc_trim(0);
     answer.number = request.number;
     answer.held_bytes = warplens::kernels::resident_bytes();
-    std::cout << line_of(answer) << std::flush;
+    std::cout << write_line(answer) << std::flush;
   }
   _exit(0);
 }

@@ -59,8 +59,8 @@ void check(nvrtcResult result, const std::string& call) {
 
 /// Reads a result of NVRTC in two calls: first its size, then its bytes.
 template <class Bytes>
-Bytes fetched(nvrtcProgram program, nvrtcResult (*size_of)(nvrtcProgram, std::size_t*),
-              nvrtcResult (*get)(nvrtcProgram, char*)) {
+Bytes fetch_result(nvrtcProgram program, nvrtcResult (*size_of)(nvrtcProgram, std::size_t*),
+                   nvrtcResult (*get)(nvrtcProgram, char*)) {
   std::size_t size = 0;
   check(size_of(program, &size), "reading its result");
   Bytes bytes(size, '\0');
@@ -70,7 +70,7 @@ Bytes fetched(nvrtcProgram program, nvrtcResult (*size_of)(nvrtcProgram, std::si
 
 std::string program_text(nvrtcProgram program, nvrtcResult (*size_of)(nvrtcProgram, std::size_t*),
                          nvrtcResult (*get)(nvrtcProgram, char*)) {
-  std::string text = fetched<std::string>(program, size_of, get);
+  std::string text = fetch_result<std::string>(program, size_of, get);
   while (!text.empty() && (text.back() == '\0' || text.back() == '\n')) text.pop_back();
   return text;
 }
@@ -86,7 +86,7 @@ struct Destroy {
 };
 using ProgramHandle = std::unique_ptr<_nvrtcProgram, Destroy>;
 
-ProgramHandle program_of(const CompileRequest& request) {
+ProgramHandle make_program(const CompileRequest& request) {
   std::vector<const char*> names, texts;
   for (const Header& header : request.headers) {
     names.push_back(header.name.c_str());
@@ -102,7 +102,7 @@ ProgramHandle program_of(const CompileRequest& request) {
 /// Returns the header that was not found according to a log. Empty if there is none.
 std::string missing_header(const std::string& log) {
   static constexpr std::string_view kWords = "cannot open source file \"";
-  for (const CompilerMessage& message : messages_of(log)) {
+  for (const CompilerMessage& message : parse_messages(log)) {
     const std::size_t begin = message.text.find(kWords);
     if (message.severity != CompilerMessage::Severity::error || begin == std::string::npos) continue;
     const std::size_t end = message.text.find('"', begin + kWords.size());
@@ -112,7 +112,7 @@ std::string missing_header(const std::string& log) {
 }
 
 CompileAnswer compile_once(const CompileRequest& request) {
-  const ProgramHandle program = program_of(request);
+  const ProgramHandle program = make_program(request);
   if (!request.entry.empty()) check(nvrtcAddNameExpression(program.get(), request.entry.c_str()), "reading the entry");
   const std::vector<std::string> options = options_for(request);
   const nvrtcResult result =
@@ -127,7 +127,7 @@ CompileAnswer compile_once(const CompileRequest& request) {
     return answer;
   answer.entry = name;
   answer.ptx = program_text(program.get(), nvrtcGetPTXSize, nvrtcGetPTX);
-  answer.cubin = fetched<std::vector<char>>(program.get(), nvrtcGetCUBINSize, nvrtcGetCUBIN);
+  answer.cubin = fetch_result<std::vector<char>>(program.get(), nvrtcGetCUBINSize, nvrtcGetCUBIN);
   return answer;
 }
 

@@ -42,9 +42,9 @@ struct CompileAnswer {
 
 /// Convert requests and answers to one line of JSON, with its line end, and back. Texts need not be UTF-8. The
 /// functions that parse a line throw std::exception if it is invalid.
-std::string line_of(const CompileRequest& request);
-std::string line_of(const CompileAnswer& answer);
-CompileRequest compile_request_of(const std::string& line);
-CompileAnswer compile_answer_of(const std::string& line);
+std::string write_line(const CompileRequest& request);
+std::string write_line(const CompileAnswer& answer);
+CompileRequest parse_compile_request(const std::string& line);
+CompileAnswer parse_compile_answer(const std::string& line);
 
 }  // namespace warplens::kernels

@@ -274,7 +274,7 @@ class ExpressionParser {
       for (const auto& [name, number] : names_.numbers)
         if (is_size(name)) known.push_back(name);
       throw ExpressionError(say("'{}' is no parameter that is a type: sizeof is told of those{}", type,
-                                known.empty() ? "" : say("; there are {}", base::listed(known))));
+                                known.empty() ? "" : say("; there are {}", base::join_words(known))));
     }
     program_.push_number(convert_number(found->second));
     at_ = close + 1;

@@ -147,7 +147,7 @@ void refuse_unknown(const std::string& file, const toml::table& table, const std
     if (std::ranges::find(known, text) != known.end()) continue;
     const std::string guess = base::did_you_mean(text, known);
     fail(file, node,
-         say("unknown key '{}'{}", text, guess.empty() ? say("; known are {}", base::listed(known)) : guess));
+         say("unknown key '{}'{}", text, guess.empty() ? say("; known are {}", base::join_words(known)) : guess));
   }
 }
 
@@ -298,7 +298,7 @@ Gpu gpu_named(const std::string& name) {
   }
   const std::string guess = base::did_you_mean(name, names);
   throw InputError(say("there is no GPU '{}'{}", name,
-                       guess.empty() ? say("; known are {}, or give a .toml file", base::listed(names)) : guess));
+                       guess.empty() ? say("; known are {}, or give a .toml file", base::join_words(names)) : guess));
 }
 
 }  // namespace warplens::kernels

@@ -18,7 +18,7 @@ FillSpec read_word(const HeaderTable& table, const std::string& key) {
   const std::vector<std::string> words = fill_names();
   if (std::ranges::find(words, word) == words.end()) {
     table.fail(key, say("there is no fill '{}'; choose one of {}, a list, or a table like {{ expression = \"i % 7\" }}",
-                        word, base::listed(words)));
+                        word, base::join_words(words)));
   }
   return FillSpec(word);
 }
@@ -50,7 +50,7 @@ FillSpec read_file(const HeaderTable& fill_table) {
   const std::optional<DataFormat> format = data_format_named(name);
   if (!format) {
     fill_table.fail("format", say("there is no format '{}' of data files; choose one of {}", name,
-                                  base::listed(data_format_names())));
+                                  base::join_words(data_format_names())));
   }
   fill.format = *format;
   return fill;
@@ -90,7 +90,7 @@ FillSpec read_table(const HeaderTable& fill_table, const std::string& key) {
     fill_table.allow(
         {"expression", "random", "file", "pointers_to", "low", "high", "mean", "deviation", "seed", "format"});
     fill_table.fail(
-        key, say("'{}' must have exactly one of {}, like {{ expression = \"i % 7\" }}", key, base::listed(kWays)));
+        key, say("'{}' must have exactly one of {}, like {{ expression = \"i % 7\" }}", key, base::join_words(kWays)));
   }
   if (fill_table.has("file")) return read_file(fill_table);
   if (fill_table.has("random")) return read_random(fill_table);
@@ -109,7 +109,7 @@ bool FillSpec::operator==(const FillSpec& other) const {
 }
 
 std::string text_of(const FillSpec& fill) {
-  const auto listed = [&](const std::string& what) { return what + " [" + base::listed(fill.values) + "]"; };
+  const auto listed = [&](const std::string& what) { return what + " [" + base::join_words(fill.values) + "]"; };
   switch (fill.kind) {
     case FillSpec::Kind::none:
     case FillSpec::Kind::word:

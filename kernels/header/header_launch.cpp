@@ -36,7 +36,7 @@ void check_arguments(const HeaderTable& table, const KernelFile& kernel, const s
     if (std::ranges::find(known, argument) != known.end()) continue;
     const std::string guess = base::did_you_mean(argument, known);
     table.fail("args", say("'args' names '{}', which is neither a buffer nor a size nor a parameter{}", argument,
-                           guess.empty() ? say("; there are {}", base::listed(known)) : guess));
+                           guess.empty() ? say("; there are {}", base::join_words(known)) : guess));
   }
 }
 
@@ -88,7 +88,7 @@ Check check_of(const HeaderTable& table, const std::string& key) {
   const std::string name = table.text(key, "\"transpose\"");
   const std::vector<std::string> words = check_words();
   if (std::ranges::find(words, name) == words.end())
-    table.fail(key, say("there is no check '{}'; choose one of {}", name, base::listed(words)));
+    table.fail(key, say("there is no check '{}'; choose one of {}", name, base::join_words(words)));
   return *check_named(name);
 }
 

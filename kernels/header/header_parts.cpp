@@ -78,13 +78,13 @@ void check_element(const HeaderTable& table, const KernelFile& kernel, const std
   if (!parameter && !element_named(element)) {
     const std::string guess = base::did_you_mean(element, known);
     table.fail("element", say("there is no element type '{}'{}", element,
-                              guess.empty() ? say("; known are {}", base::listed(known)) : guess));
+                              guess.empty() ? say("; known are {}", base::join_words(known)) : guess));
   }
   if (!parameter) return;
   for (const std::string& value : parameter->values) {
     if (!element_named(value)) {
       table.fail("element", say("parameter {} may be {}, which is no element type; known are {}", element, value,
-                                base::listed(known)));
+                                base::join_words(known)));
     }
   }
 }
@@ -104,7 +104,7 @@ std::string read_element(const HeaderTable& table, const KernelFile& kernel) {
     if (!element_named(struct_text(element, {field})))
       table.fail("fields", say("the field '{}' is none that Warplens knows: write it like 'float', 'float x' or 'float "
                                "x[3]'; known types are {}",
-                               field, base::listed(element_names())));
+                               field, base::join_words(element_names())));
   }
   table.fail("fields", tr("'fields' has too many numbers for one element"));
 }

@@ -50,7 +50,7 @@ void HeaderTable::allow(const std::vector<std::string>& known) const {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
     const std::string guess = base::did_you_mean(key, known);
     fail(key, say("{} has the unknown key '{}'{}", what_, key,
-                  guess.empty() ? say("; known are {}", base::listed(known)) : guess));
+                  guess.empty() ? say("; known are {}", base::join_words(known)) : guess));
   }
 }
 

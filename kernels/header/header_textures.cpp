@@ -34,7 +34,7 @@ Value value_of_word(const HeaderTable& table, const std::string& key, const std:
     if (word == name) return value;
     names.emplace_back(name);
   }
-  table.fail(key, say("'{}' is '{}'; choose one of {}", key, word, base::listed(names)));
+  table.fail(key, say("'{}' is '{}'; choose one of {}", key, word, base::join_words(names)));
 }
 
 template <class Value, std::size_t Count>

@@ -47,7 +47,7 @@ std::string read_standard(const HeaderTable& header) {
   const std::string standard = header.text("standard", "\"c++17\"");
   if (std::ranges::find(kStandards, standard) == kStandards.end()) {
     header.fail("standard",
-                say("the compiler has no standard '{}'; choose one of {}", standard, base::listed(kStandards)));
+                say("the compiler has no standard '{}'; choose one of {}", standard, base::join_words(kStandards)));
   }
   return standard;
 }
@@ -137,7 +137,7 @@ unsigned line_at(const std::string& text, std::size_t position) {
 
 std::string allowed_values(const Parameter& parameter) {
   return parameter.is_range ? say("{} to {}", parameter.values.front(), parameter.values.back())
-                            : base::listed(parameter.values);
+                            : base::join_words(parameter.values);
 }
 
 const Parameter* KernelFile::find_param(const std::string& param_name) const {

@@ -51,7 +51,7 @@ struct Step {
   HostValue elements = HostValue::integer(0);
 };
 
-Step step_of(HostEvaluator& evaluator, Code pointer) {
+Step split_step(HostEvaluator& evaluator, Code pointer) {
   Code code = pointer;
   while (code.is("parenthesized_expression") && code.children().size() == 1) code = code.children().front();
   Step step{.base = pointer};
@@ -74,7 +74,7 @@ Step step_of(HostEvaluator& evaluator, Code pointer) {
 }  // namespace
 
 std::string pointer_key(HostEvaluator& evaluator, Code given) {
-  const Step step = step_of(evaluator, evaluator.origin(given));
+  const Step step = split_step(evaluator, evaluator.origin(given));
   Code pointer = evaluator.origin(step.base);
   // Remove casts such as "reinterpret_cast<half2*>(p)".
   while (pointer.is("call_expression") && last_word(pointer.field("function")).ends_with("_cast") &&
@@ -109,12 +109,12 @@ std::string ArgumentGuess::numbers(const HostValue& value, const Formal& formal)
 /// number of elements. Empty for any other type.
 std::string ArgumentGuess::span_argument(const Formal& formal, Code given) {
   const std::string_view word = std::string_view(formal.type).substr(0, formal.type.find('<'));
-  const std::vector<std::string> types = template_arguments_of(formal.type);
+  const std::vector<std::string> types = split_template_arguments(formal.type);
   if (!word.ends_with("span") || types.empty()) return {};
   const auto construction = construction_in(given);
   if (!construction || construction->given.size() != 2) return {};
   const Formal pointer{.name = formal.name,
-                       .type = types_.resolved(plain_type(types.front())),
+                       .type = types_.resolve(plain_type(types.front())),
                        .pointers = 1,
                        .is_const = types.front().starts_with("const ")};
   const std::string buffer = buffer_argument(pointer, construction->given[0]);
@@ -135,7 +135,7 @@ std::string ArgumentGuess::number(const HostValue& value, const Formal& formal) 
 std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given) {
   const std::string_view text = given.text();
   if (text == "nullptr" || text == "NULL" || text == "0") return "nullptr";
-  const Step step = step_of(evaluator_, evaluator_.origin(given));
+  const Step step = split_step(evaluator_, evaluator_.origin(given));
   const std::string buffer = buffer_argument(formal, step.base, pointer_key(evaluator_, given));
   return step.elements.number > 0 ? buffer + " + " + step.elements.expression : buffer;
 }
@@ -146,8 +146,8 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   BufferDraft buffer{.name = fresh_name(draft_, formal.name)};
   take_element(formal, buffer);
   const bool floating = is_floating(buffer.element);
-  take_shape(elements_of(program_, evaluator_, given, element_bytes(buffer)), formal, buffer);
-  buffer.fill = fill_of(program_, evaluator_, given, floating);
+  take_shape(find_element_count(program_, evaluator_, given, element_bytes(buffer)), formal, buffer);
+  buffer.fill = guess_fill(program_, evaluator_, given, floating);
   // If the allocation is unknown, the memory may have been filled in a way that was not found.
   const bool is_written_before = written_before_.contains(key);
   if (buffer.fill.empty() && (formal.is_const || buffer.cols == kReached || is_written_before))
@@ -171,7 +171,7 @@ std::string ArgumentGuess::unknown_buffer(const Formal& formal) {
 
 /// Adds a texture or surface object, and the buffer that it accesses. Returns the name of the object.
 std::string ArgumentGuess::texture_argument(const Formal& formal, Code given) {
-  const std::optional<TextureGuess> guess = texture_of(program_, evaluator_, given, formal.type);
+  const std::optional<TextureGuess> guess = guess_texture(program_, evaluator_, given, formal.type);
   if (!guess) {
     doubt(say("the texture or surface object for '{}' could not be determined; 0 is passed instead", formal.name));
     return "0";
@@ -204,7 +204,7 @@ std::string ArgumentGuess::array_buffer(const Formal& formal, const TextureGuess
 }
 
 void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {
-  const Contents contents = contents_of(formal.type);
+  const Contents contents = memory_contents(formal.type);
   buffer.element = formal.pointers > 1 ? "unsigned long long" : contents.count == "1" ? contents.element : formal.type;
   if (element_named(buffer.element)) return;
   const std::size_t count = contents.count.size() < 4 ? std::strtoul(contents.count.c_str(), nullptr, 10) : 0;
@@ -218,7 +218,7 @@ void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {
     return;
   }
   if (const Code type = types_.class_named(buffer.element)) {
-    std::vector<std::string> fields = types_.fields_of(evaluator_, type);
+    std::vector<std::string> fields = types_.list_fields(evaluator_, type);
     if (element_named(struct_text("", fields))) {
       buffer.fields = std::move(fields);
       buffer.element.resize(std::min(buffer.element.size(), buffer.element.find('<')));
@@ -263,7 +263,7 @@ std::string ArgumentGuess::fields_written(Code type, const std::string& object, 
   for (const Code declaration : type.field("body").children()) {
     if (!declaration.is("field_declaration") || declaration.text().starts_with("static")) continue;
     const std::string element =
-        types_.resolved(plain_type(declaration.field("type") ? declaration.field("type").text() : ""));
+        types_.resolve(plain_type(declaration.field("type") ? declaration.field("type").text() : ""));
     for (const SyntaxNode node : declaration.node.fields("declarator")) {
       const Code declarator{declaration.tree, node};
       const Declared declared = declared_by(declarator);
@@ -273,7 +273,7 @@ std::string ArgumentGuess::fields_written(Code type, const std::string& object, 
       ++at;
       const bool is_plain = declared.pointers > 0 || element_named(element) || is_texture_type(element);
       const Formal field{.name = std::string(declared.name.text()), .type = element, .pointers = declared.pointers};
-      const std::int64_t count = types_.count_of(evaluator_, declarator);
+      const std::int64_t count = types_.element_count(evaluator_, declarator);
       for (std::int64_t number = 0; number < count; ++number) {
         const auto place = static_cast<std::size_t>(number);
         const HostValue one = !declared.is_array           ? value

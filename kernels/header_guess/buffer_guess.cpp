@@ -47,7 +47,7 @@ Code pointer_itself(Code code) {
   return code;
 }
 
-Code origin_of(HostEvaluator& evaluator, Code pointer) {
+Code find_origin(HostEvaluator& evaluator, Code pointer) {
   const Code origin = pointer_itself(evaluator.origin(pointer_itself(pointer)));
   return origin ? origin : pointer;
 }
@@ -105,7 +105,7 @@ HostValue in_elements(HostEvaluator& evaluator, Code bytes, std::uint32_t elemen
 }
 
 /// Returns the declaration of a variable in its function, or at namespace scope.
-Code declaration_of(const HostProgram& program, Code variable) {
+Code find_declaration(const HostProgram& program, Code variable) {
   const Function* const function = program.around(variable);
   Code found;
   each(program, "declaration", [&](Code declaration) {
@@ -250,8 +250,9 @@ std::string any_fill(bool is_floating) {
   return is_floating ? "{ random = \"uniform\" }" : "{ random = \"uniform\", low = 0, high = 9 }";
 }
 
-HostValue elements_of(const HostProgram& program, HostEvaluator& evaluator, Code pointer, std::uint32_t element_bytes) {
-  const Code origin = origin_of(evaluator, pointer);
+HostValue find_element_count(const HostProgram& program, HostEvaluator& evaluator, Code pointer,
+                             std::uint32_t element_bytes) {
+  const Code origin = find_origin(evaluator, pointer);
   for (const char* const name :
        {"cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaMallocHost", "cudaHostAlloc"})
     for (const Code call : calls_with(program, name, 2)) {
@@ -296,9 +297,9 @@ HostValue elements_of(const HostProgram& program, HostEvaluator& evaluator, Code
   return made;
 }
 
-std::string pointee_of(const HostProgram& program, HostEvaluator& evaluator, Code pointer) {
-  const Code origin = origin_of(evaluator, pointer);
-  const Code declaration = declaration_of(program, origin);
+std::string find_pointee(const HostProgram& program, HostEvaluator& evaluator, Code pointer) {
+  const Code origin = find_origin(evaluator, pointer);
+  const Code declaration = find_declaration(program, origin);
   if (!declaration || !declaration.field("type")) return {};
   Code type = declaration.field("type");
   while (type.is("qualified_identifier")) type = type.field("name");
@@ -310,7 +311,7 @@ std::string pointee_of(const HostProgram& program, HostEvaluator& evaluator, Cod
   return type.is("placeholder_type_specifier") ? std::string() : without_spaces_around(type.text());
 }
 
-std::string content_of(const HostProgram& program, HostEvaluator& evaluator, Code array, bool is_floating) {
+std::string guess_content(const HostProgram& program, HostEvaluator& evaluator, Code array, bool is_floating) {
   array = pointer_itself(array);
   if (!array) return {};
   std::string found = is_floating ? std::string() : text_in(evaluator, array);
@@ -365,8 +366,8 @@ std::string content_of(const HostProgram& program, HostEvaluator& evaluator, Cod
   return fmt::format("{{ expression = \"i == 0 ? {} : {}\" }}", start, value.expression);
 }
 
-std::string fill_of(const HostProgram& program, HostEvaluator& evaluator, Code pointer, bool is_floating) {
-  const Code origin = origin_of(evaluator, pointer);
+std::string guess_fill(const HostProgram& program, HostEvaluator& evaluator, Code pointer, bool is_floating) {
+  const Code origin = find_origin(evaluator, pointer);
   for (const char* const name : {"cudaMemcpy", "cudaMemcpyAsync", "cudaMemcpy2D"})
     for (const Code call : calls_with(program, name, 3)) {
       const std::vector<Code> arguments = call.field("arguments").children();
@@ -377,13 +378,13 @@ std::string fill_of(const HostProgram& program, HostEvaluator& evaluator, Code p
       const bool is_helper = !is_same(pointer_itself(arguments[0]).text(), origin.text()) && around != nullptr;
       if (is_helper && program.calls_of(around->name).size() > 1) return any_fill(is_floating);
       const std::size_t source = std::string_view(name) == "cudaMemcpy2D" ? 2 : 1;
-      const std::string content = content_of(program, evaluator, evaluator.origin(arguments[source]), is_floating);
+      const std::string content = guess_content(program, evaluator, evaluator.origin(arguments[source]), is_floating);
       return content.empty() ? any_fill(is_floating) : content;
     }
   for (const char* const name : {"cudaMemset", "cudaMemsetAsync", "cudaMemset2D"})
     for (const Code call : calls_with(program, name, 3))
       if (is_meant(program, pointer_itself(call.field("arguments").children()[0]), origin)) return "\"zero\"";
-  return content_of(program, evaluator, origin, is_floating);
+  return guess_content(program, evaluator, origin, is_floating);
 }
 
 }  // namespace warplens::kernels

@@ -9,18 +9,19 @@ namespace warplens::kernels {
 
 /// Returns the number of elements allocated for a pointer on the host; unknown if the allocation was not found.
 /// `element_bytes` is the size of one element on the device.
-HostValue elements_of(const HostProgram& program, HostEvaluator& evaluator, Code pointer, std::uint32_t element_bytes);
+HostValue find_element_count(const HostProgram& program, HostEvaluator& evaluator, Code pointer,
+                             std::uint32_t element_bytes);
 
 /// Returns the type that a pointer on the host points to, as written in its declaration ("float"). Empty if it was not
 /// found.
-std::string pointee_of(const HostProgram& program, HostEvaluator& evaluator, Code pointer);
+std::string find_pointee(const HostProgram& program, HostEvaluator& evaluator, Code pointer);
 
 /// Returns the contents of the memory behind a pointer before the kernel runs, in the syntax of `fill` in a header
 /// ("\"zero\"", "{ random = \"uniform\" }"). Empty if the host writes nothing there.
-std::string fill_of(const HostProgram& program, HostEvaluator& evaluator, Code pointer, bool is_floating);
+std::string guess_fill(const HostProgram& program, HostEvaluator& evaluator, Code pointer, bool is_floating);
 
 /// Returns the contents of an array on the host, in the same syntax.
-std::string content_of(const HostProgram& program, HostEvaluator& evaluator, Code array, bool is_floating);
+std::string guess_content(const HostProgram& program, HostEvaluator& evaluator, Code array, bool is_floating);
 
 /// Returns a fill for memory with unknown contents. Its numbers are small, so that they do little harm as indices.
 std::string any_fill(bool is_floating);

@@ -26,10 +26,10 @@ HostValue value_named(const HostProgram& program, HostEvaluator& evaluator, cons
 
 /// Removes keywords: "struct node" -> "node". A class without a name is unchanged.
 std::string without_keywords(std::string_view type) {
-  std::string text = trimmed(type);
+  std::string text = trim_text(type);
   for (const std::string_view word : {"const ", "struct ", "class ", "enum ", "const "})
     if (text.starts_with(word) && text.find('{') == std::string::npos)
-      text = trimmed(std::string_view(text).substr(word.size()));
+      text = trim_text(std::string_view(text).substr(word.size()));
   return text;
 }
 
@@ -42,7 +42,7 @@ std::string_view without_library(std::string_view type) {
 
 }  // namespace
 
-std::vector<std::string> template_arguments_of(std::string_view type) {
+std::vector<std::string> split_template_arguments(std::string_view type) {
   const std::size_t open = type.find('<'), close = type.rfind('>');
   std::vector<std::string> parts;
   if (open == std::string_view::npos || close == std::string_view::npos || close < open) return parts;
@@ -53,16 +53,16 @@ std::vector<std::string> template_arguments_of(std::string_view type) {
     const bool ends = at == close || (type[at] == ',' && depth == 0);
     if (type[at] == '>' || type[at] == ')') --depth;
     if (!ends) continue;
-    parts.push_back(trimmed(type.substr(from, at - from)));
+    parts.push_back(trim_text(type.substr(from, at - from)));
     from = at + 1;
   }
   return parts;
 }
 
-Contents contents_of(const std::string& type) {
+Contents memory_contents(const std::string& type) {
   const std::string_view own = without_library(type);
   const std::string_view word = own.substr(0, own.find('<'));
-  const std::vector<std::string> given = template_arguments_of(own);
+  const std::vector<std::string> given = split_template_arguments(own);
   // Memory layout of the states of cuRAND and of complex numbers.
   if (word == "curandState" || word == "curandState_t" || word == "curandStateXORWOW_t")
     return {"unsigned long long", "6"};
@@ -79,7 +79,7 @@ Contents contents_of(const std::string& type) {
   return {type};
 }
 
-std::string DeviceTypes::resolved(std::string type) const {
+std::string DeviceTypes::resolve(std::string type) const {
   for (unsigned depth = 0; depth < kMostClassNesting; ++depth) {
     if (const auto bound = bindings_.find(type); bound != bindings_.end()) {
       type = bound->second;
@@ -90,7 +90,7 @@ std::string DeviceTypes::resolved(std::string type) const {
     }
   }
   // Replace the parameters in "Board<Width, Height>".
-  const std::vector<std::string> given = template_arguments_of(type);
+  const std::vector<std::string> given = split_template_arguments(type);
   if (given.empty() || bindings_.empty()) return type;
   std::string list;
   for (const std::string& argument : given) {
@@ -106,9 +106,9 @@ Formal DeviceTypes::formal(Code parameter) const {
   if (declared.name) made.name = declared.name.text();
   made.pointers = declared.pointers + (declared.is_array && declared.pointers == 0 ? 1 : 0);
   const Code type = parameter.field("type");
-  made.type = resolved(without_keywords(type ? type.text() : ""));
+  made.type = resolve(without_keywords(type ? type.text() : ""));
   while (made.type.ends_with('*')) {
-    made.type = trimmed(std::string_view(made.type).substr(0, made.type.size() - 1));
+    made.type = trim_text(std::string_view(made.type).substr(0, made.type.size() - 1));
     ++made.pointers;
   }
   made.is_const = parameter.text().find("const") != std::string_view::npos;
@@ -126,7 +126,7 @@ std::vector<Formal> DeviceTypes::formals(const Function& kernel) const {
     if (!parameter.is("variadic_parameter_declaration")) continue;
     const Formal pack = made.back();
     made.pop_back();
-    for (const std::string& type : template_arguments_of('<' + pack.type + '>')) {
+    for (const std::string& type : split_template_arguments('<' + pack.type + '>')) {
       made.push_back(pack);
       made.back().type = type;
       made.back().name += std::to_string(made.size());
@@ -139,7 +139,7 @@ Code DeviceTypes::class_named(const std::string& type) {
   const std::size_t open = type.find('<');
   const Code found = program_->type(type.substr(0, open));
   if (!found || open == std::string::npos || !found.node.parent().is("template_declaration")) return found;
-  const std::vector<std::string> given = template_arguments_of(type);
+  const std::vector<std::string> given = split_template_arguments(type);
   std::size_t at = 0;
   const Code head{found.tree, found.node.parent()};
   for (const Code parameter : head.field("parameters").children()) {
@@ -156,7 +156,7 @@ Code DeviceTypes::class_named(const std::string& type) {
   return found;
 }
 
-std::int64_t DeviceTypes::count_of(HostEvaluator& evaluator, Code declarator) const {
+std::int64_t DeviceTypes::element_count(HostEvaluator& evaluator, Code declarator) const {
   std::int64_t count = 1;
   HostScope numbers;  // template parameters in a size such as "c[Degree + 1]"
   if (declarator.is("array_declarator"))
@@ -173,22 +173,22 @@ std::int64_t DeviceTypes::count_of(HostEvaluator& evaluator, Code declarator) co
   return count;
 }
 
-std::vector<std::string> DeviceTypes::fields_of(HostEvaluator& evaluator, Code type, unsigned depth) {
+std::vector<std::string> DeviceTypes::list_fields(HostEvaluator& evaluator, Code type, unsigned depth) {
   std::vector<std::string> fields;
   std::size_t length = 0;
   for (const Code declaration : type.field("body").children()) {
     if (length > kLongestFields) break;
     if (!declaration.is("field_declaration") || declaration.text().starts_with("static")) continue;
     const Contents contents =
-        contents_of(resolved(plain_type(declaration.field("type") ? declaration.field("type").text() : "")));
-    const std::string element = element_of_field(evaluator, resolved(contents.element), depth);
+        memory_contents(resolve(plain_type(declaration.field("type") ? declaration.field("type").text() : "")));
+    const std::string element = element_of_field(evaluator, resolve(contents.element), depth);
     const auto bound = bindings_.find(contents.count);
     const HostValue within =
         value_named(*program_, evaluator, bound == bindings_.end() ? contents.count : bound->second);
     for (const SyntaxNode declarator : declaration.node.fields("declarator")) {
       const Declared declared = declared_by({declaration.tree, declarator});
       if (declared.is_function) continue;
-      std::int64_t count = count_of(evaluator, {declaration.tree, declarator});
+      std::int64_t count = element_count(evaluator, {declaration.tree, declarator});
       if (within.is_number())
         count =
             std::min(kMostInArray, bounded_product(count, std::clamp<std::int64_t>(within.whole(), 1, kMostInArray)));
@@ -205,7 +205,7 @@ std::string DeviceTypes::element_of_field(HostEvaluator& evaluator, const std::s
   if (element_named(type)) return type;
   const Code inner = depth < kMostClassNesting ? class_named(type) : Code();
   if (!inner || inner.is("enum_specifier")) return "int";
-  const std::vector<std::string> fields = fields_of(evaluator, inner, depth + 1);
+  const std::vector<std::string> fields = list_fields(evaluator, inner, depth + 1);
   return fields.empty() ? "char" : struct_text(plain_class_name(type), fields);
 }
 

@@ -31,7 +31,7 @@ class DeviceTypes {
   const TypeBindings& bindings() const { return bindings_; }
 
   /// Replaces template parameters and typedefs in the text of a type.
-  std::string resolved(std::string type) const;
+  std::string resolve(std::string type) const;
   /// Reads the declaration of a parameter.
   Formal formal(Code parameter) const;
   /// Returns the parameters of a kernel. A parameter pack becomes one parameter per type.
@@ -40,10 +40,10 @@ class DeviceTypes {
   /// arguments are bound to the parameters of the template.
   Code class_named(const std::string& type);
   /// Returns the number of elements that the brackets of an array declare; 1 if it is not an array.
-  std::int64_t count_of(HostEvaluator& evaluator, Code declarator) const;
+  std::int64_t element_count(HostEvaluator& evaluator, Code declarator) const;
   /// Returns the fields of a class in order, in the syntax of a header: "float x", "int[3]". A field that is a class
   /// has its own fields in braces, up to kMostClassNesting levels.
-  std::vector<std::string> fields_of(HostEvaluator& evaluator, Code type, unsigned depth = 0);
+  std::vector<std::string> list_fields(HostEvaluator& evaluator, Code type, unsigned depth = 0);
 
  private:
   std::string element_of_field(HostEvaluator& evaluator, const std::string& type, unsigned depth);
@@ -58,10 +58,10 @@ struct Contents {
   std::string element;
   std::string count = "1";  ///< a number, or the name of a constant
 };
-Contents contents_of(const std::string& type);
+Contents memory_contents(const std::string& type);
 
 /// Returns the arguments of a template, split at its own commas: "a<1, 2>" and "b" for "f<a<1, 2>, b>".
-std::vector<std::string> template_arguments_of(std::string_view type);
+std::vector<std::string> split_template_arguments(std::string_view type);
 
 /// Returns the name of a class without its namespace and template arguments: "Vec" for "math::Vec<3>".
 std::string plain_class_name(std::string type);

@@ -8,7 +8,7 @@
 namespace warplens::kernels {
 namespace {
 
-std::string listed(const std::vector<std::string>& expressions) {
+std::string toml_list(const std::vector<std::string>& expressions) {
   std::string list;
   for (const std::string& expression : expressions) {
     const bool is_number = !expression.empty() && expression.find_first_not_of("0123456789") == std::string::npos;
@@ -19,12 +19,12 @@ std::string listed(const std::vector<std::string>& expressions) {
 
 std::string buffer_line(const BufferDraft& buffer) {
   std::string text = fmt::format("{} = {{ element = {}, ", buffer.name, toml_text(buffer.element));
-  if (!buffer.fields.empty()) text += fmt::format("fields = {}, ", listed(buffer.fields));
+  if (!buffer.fields.empty()) text += fmt::format("fields = {}, ", toml_list(buffer.fields));
   text += fmt::format("rows = {}, cols = {}", toml_text(buffer.rows), toml_text(buffer.cols));
   return text + (buffer.fill.empty() ? " }\n" : fmt::format(", fill = {} }}\n", buffer.fill));
 }
 
-std::string table_of(const char* name, const std::map<std::string, std::string>& rows) {
+std::string toml_table(const char* name, const std::map<std::string, std::string>& rows) {
   std::string text = rows.empty() ? "" : fmt::format("\n[{}]\n", name);
   for (const auto& [key, value] : rows) text += key + " = " + value + '\n';
   return text;
@@ -45,18 +45,18 @@ std::string toml_text(std::string_view text) {
   return made + '"';
 }
 
-std::string text_of(const HeaderDraft& draft) {
+std::string write_header(const HeaderDraft& draft) {
   std::string text = fmt::format("title   = {}\nsummary = {}\nentry   = {}\nblock   = {}\ngrid    = {}\nargs    = {}\n",
                                  toml_text(draft.title), toml_text(draft.summary), toml_text(draft.entry),
-                                 listed(draft.block), listed(draft.grid), listed(draft.args));
+                                 toml_list(draft.block), toml_list(draft.grid), toml_list(draft.args));
   if (!draft.shared.empty()) text += fmt::format("shared  = {}\n", toml_text(draft.shared));
-  if (!draft.cluster.empty()) text += fmt::format("cluster = {}\n", listed({draft.cluster}));
+  if (!draft.cluster.empty()) text += fmt::format("cluster = {}\n", toml_list({draft.cluster}));
   if (draft.cooperative) text += "cooperative = true\n";
   text += fmt::format("default_size = [{}, {}]\n", draft.default_size.first, draft.default_size.second);
   if (!draft.buffers.empty()) text += "\n[buffers]\n";
   for (const BufferDraft& buffer : draft.buffers) text += buffer_line(buffer);
-  return text + table_of("textures", draft.textures) + table_of("surfaces", draft.surfaces) +
-         table_of("variables", draft.variables);
+  return text + toml_table("textures", draft.textures) + toml_table("surfaces", draft.surfaces) +
+         toml_table("variables", draft.variables);
 }
 
 std::string fresh_name(const HeaderDraft& draft, const std::string& wanted) {

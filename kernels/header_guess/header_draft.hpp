@@ -36,7 +36,7 @@ struct HeaderDraft {
 };
 
 /// Returns the header as TOML.
-std::string text_of(const HeaderDraft& draft);
+std::string write_header(const HeaderDraft& draft);
 
 /// Returns a title for a kernel without a header: "spin in loop.cu", or only "spin" if the file has the same name.
 std::string guessed_title(const std::string& kernel, const std::filesystem::path& file);

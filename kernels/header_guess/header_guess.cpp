@@ -31,8 +31,8 @@ constexpr std::int64_t kBlocks = 64;
 constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
 
 /// Returns the sides of a block or a grid as expressions, without trailing sides of 1. `what` is its name in CUDA.
-std::vector<std::string> sides_of(const std::vector<HostValue>& found, const char* what, std::int64_t otherwise,
-                                  HeaderDraft& draft) {
+std::vector<std::string> write_sides(const std::vector<HostValue>& found, const char* what, std::int64_t otherwise,
+                                     HeaderDraft& draft) {
   std::vector<std::string> sides;
   for (const HostValue& side : found) {
     if (side.is_number() && side.number >= 1) {
@@ -48,7 +48,7 @@ std::vector<std::string> sides_of(const std::vector<HostValue>& found, const cha
   return sides;
 }
 
-std::int64_t product_of(const std::vector<HostValue>& sides) {
+std::int64_t multiply_sides(const std::vector<HostValue>& sides) {
   std::int64_t product = 1;
   for (const HostValue& side : sides)
     if (side.is_number() && side.number >= 1) product = bounded_product(product, side.whole());
@@ -72,7 +72,7 @@ std::string default_argument(Code parameter, HostEvaluator& evaluator) {
 }
 
 /// Returns the largest number of a launch: its number of threads, or an integer argument.
-std::int64_t largest_of(const HostLaunch& launch, HostEvaluator& evaluator, std::int64_t threads) {
+std::int64_t find_largest_number(const HostLaunch& launch, HostEvaluator& evaluator, std::int64_t threads) {
   std::int64_t largest = threads;
   for (const Code argument : launch.arguments)
     if (const HostValue value = evaluator.value_of(argument); value.is_number() && !value.is_real)
@@ -81,9 +81,10 @@ std::int64_t largest_of(const HostLaunch& launch, HostEvaluator& evaluator, std:
 }
 
 /// Returns the pointers that other kernels, launched earlier in the text, may write to.
-std::set<std::string> written_before(const HostProgram& program, const HostLaunch& launch, HostEvaluator& evaluator) {
+std::set<std::string> find_earlier_writes(const HostProgram& program, const HostLaunch& launch,
+                                          HostEvaluator& evaluator) {
   std::set<std::string> keys;
-  for (const HostLaunch& other : launches_of(program)) {
+  for (const HostLaunch& other : find_launches(program)) {
     if (other.place.tree == launch.place.tree && other.place.node == launch.place.node) break;
     if (other.kernel == launch.kernel) continue;
     for (std::size_t at = 0; at < std::min(other.arguments.size(), other.kernel->parameters.size()); ++at) {
@@ -99,15 +100,16 @@ std::set<std::string> written_before(const HostProgram& program, const HostLaunc
 void take_launch(const HostProgram& program, const Function& kernel, const HostLaunch& launch,
                  const std::vector<Formal>& formals, HostEvaluator& evaluator, DeviceTypes& types, HeaderDraft& draft) {
   const std::vector<HostValue> block = evaluator.dimensions(launch.block), grid = evaluator.dimensions(launch.grid);
-  draft.block = sides_of(block, "blockDim", kUsualThreads, draft);
-  draft.grid = sides_of(grid, "gridDim", kBlocks, draft);
+  draft.block = write_sides(block, "blockDim", kUsualThreads, draft);
+  draft.grid = write_sides(grid, "gridDim", kBlocks, draft);
   draft.cooperative = launch.cooperative;
   if (const HostValue cluster = launch.cluster ? evaluator.value_of(launch.cluster) : HostValue(); cluster.is_number())
     draft.cluster = cluster.expression;
   take_shared(launch, evaluator, draft);
   ArgumentGuess arguments(program, evaluator, types, draft);
-  arguments.set_largest(largest_of(launch, evaluator, bounded_product(product_of(block), product_of(grid))));
-  arguments.set_written_before(written_before(program, launch, evaluator));
+  arguments.set_largest(
+      find_largest_number(launch, evaluator, bounded_product(multiply_sides(block), multiply_sides(grid))));
+  arguments.set_written_before(find_earlier_writes(program, launch, evaluator));
   for (std::size_t at = 0; at < formals.size(); ++at)
     draft.args.push_back(at < launch.arguments.size()    ? arguments.argument(formals[at], launch.arguments[at])
                          : at < kernel.parameters.size() ? default_argument(kernel.parameters[at], evaluator)
@@ -121,10 +123,10 @@ void take_size(const HostSizes& sizes, HeaderDraft& draft) {
 }
 
 /// Guesses the header of a kernel from its launch, or without one if `launch` is null.
-HeaderGuess guess_of(const HostProgram& program, const Function& kernel, const HostLaunch* launch,
-                     const std::string& path) {
+HeaderGuess guess_kernel(const HostProgram& program, const Function& kernel, const HostLaunch* launch,
+                         const std::string& path) {
   DeviceTypes types(program, template_bindings(program, kernel, launch));
-  const std::string entry = entry_of(program, kernel, types.bindings());
+  const std::string entry = write_entry(program, kernel, types.bindings());
   const std::vector<Formal> formals = types.formals(kernel);
   HeaderDraft draft{.title = guessed_title(kernel.name, path),
                     .summary = tr("Guessed from the kernel's parameters."),
@@ -132,7 +134,7 @@ HeaderGuess guess_of(const HostProgram& program, const Function& kernel, const H
   HostSizes sizes;
   if (launch != nullptr) {
     draft.summary = say("Guessed from the launch on line {}.", launch->place.node.line());
-    sizes = sizes_of(program, *launch);
+    sizes = guess_sizes(program, *launch);
     take_size(sizes, draft);
   }
   HostEvaluator evaluator(program, sizes);
@@ -146,7 +148,7 @@ HeaderGuess guess_of(const HostProgram& program, const Function& kernel, const H
     if (buffer.element == "char" && buffer.fill == any_fill(false)) buffer.fill = kAnyText;
   take_variables(program, kernel, evaluator, types, draft);
   draft.doubts.insert(draft.doubts.end(), evaluator.assumptions().begin(), evaluator.assumptions().end());
-  return {text_of(draft), draft.doubts};
+  return {write_header(draft), draft.doubts};
 }
 
 /// Returns true if a macro with this text may contain launches, allocations or kernels.
@@ -188,7 +190,7 @@ HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string
   for (SourceUnit& unit : plain) rename_conversions(unit.text);
   const HostProgram program(plain);
   const std::string& path = units.front().path;
-  std::vector<HostLaunch> launches = launches_of(program);
+  std::vector<HostLaunch> launches = find_launches(program);
   const std::vector<std::string> names = kernel_names(program, launches);
   const auto with_others = [&](HeaderGuess guess, const std::string& guessed) {
     std::ranges::remove_copy(names, std::back_inserter(guess.other_kernels), guessed);
@@ -200,17 +202,18 @@ HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string
     return !HostEvaluator(program).is_never_reached(launch.place);
   };
   if (const auto made = std::ranges::find_if(launches, may_be_made); made != launches.end())
-    return with_others(guess_of(program, *made->kernel, &*made, path), made->kernel->name);
+    return with_others(guess_kernel(program, *made->kernel, &*made, path), made->kernel->name);
   if (!launches.empty())
-    return with_others(guess_of(program, *launches.front().kernel, &launches.front(), path),
+    return with_others(guess_kernel(program, *launches.front().kernel, &launches.front(), path),
                        launches.front().kernel->name);
   for (const Function& function : program.functions())
     if (function.is_kernel && (kernel.empty() || function.name == kernel))
-      return with_others(guess_of(program, function, nullptr, path), function.name);
+      return with_others(guess_kernel(program, function, nullptr, path), function.name);
   if (kernel.empty() || names.empty())
     throw InputError(path, 1,
                      tr("no kernel was found; add a __global__ function, or a header whose 'entry' names the kernel"));
-  throw InputError(path, 1, say("there is no kernel '{}' in this file; choose from {}", kernel, base::listed(names)));
+  throw InputError(path, 1,
+                   say("there is no kernel '{}' in this file; choose from {}", kernel, base::join_words(names)));
 }
 
 HeaderGuess guess_header(const KernelFile& file, const std::string& kernel) {

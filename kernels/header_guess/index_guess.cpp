@@ -174,7 +174,7 @@ class Arrays {
   /// Returns the buffer for a pointer parameter of the kernel, or for a field with this name.
   BufferDraft* buffer(const std::string& array) {
     std::string name = array;
-    if (const std::string* const argument = argument_of(array)) name = argument->substr(0, argument->find(' '));
+    if (const std::string* const argument = find_argument(array)) name = argument->substr(0, argument->find(' '));
     const auto found = std::ranges::find(draft_.buffers, name, &BufferDraft::name);
     return found == draft_.buffers.end() ? nullptr : &*found;
   }
@@ -194,7 +194,7 @@ class Arrays {
 
   /// Returns a number in the kernel as an expression. Empty if it is unknown.
   std::string number(Code code) {
-    if (const std::string* const argument = argument_of(std::string(code.text()))) return *argument;
+    if (const std::string* const argument = find_argument(std::string(code.text()))) return *argument;
     const HostValue value = evaluator_.value_of(code);
     return value.is_number() && !value.is_real && value.number >= 1 ? value.expression : std::string();
   }
@@ -203,7 +203,7 @@ class Arrays {
   std::string width() const { return draft_.default_size.first > 1 ? "width" : ""; }
 
  private:
-  const std::string* argument_of(const std::string& name) const {
+  const std::string* find_argument(const std::string& name) const {
     const auto place = static_cast<std::size_t>(std::ranges::find(formals_, name, &Formal::name) - formals_.begin());
     return place < std::min(formals_.size(), draft_.args.size()) ? &draft_.args[place] : nullptr;
   }
@@ -225,7 +225,7 @@ bool is_guessed(const BufferDraft& buffer) {
 }
 
 /// Returns the number of rows for a number of row pointers: "width" for "width + 1".
-std::string rows_of(std::string count) {
+std::string row_count(std::string count) {
   constexpr std::string_view kOneMore = " + 1";
   if (!count.ends_with(kOneMore)) return fmt::format("max(1, {} - 1)", count);
   count.resize(count.size() - kOneMore.size());
@@ -247,7 +247,7 @@ void take_row_pointers(const KernelReader& reader, Arrays& arrays) {
     const std::string count = arrays.count(row.pointers);
     pointers->fill = elements.empty() || count.empty()
                          ? fmt::format("{{ expression = \"i * {}\" }}", kElementsOfRow)
-                         : fmt::format("{{ expression = \"i * ({}) / {}\" }}", elements, rows_of(count));
+                         : fmt::format("{{ expression = \"i * ({}) / {}\" }}", elements, row_count(count));
   }
 }
 

@@ -122,14 +122,14 @@ HostLaunch by_call(const HostProgram& program, Code call, bool cooperative) {
 }
 
 /// Returns the first kernel of this name whose pointer parameters match the known types of the arguments.
-const Function* overload_of(const HostProgram& program, const HostLaunch& launch) {
+const Function* choose_overload(const HostProgram& program, const HostLaunch& launch) {
   const std::vector<const Function*> kernels = program.kernels(launch.kernel->qualified);
   if (kernels.size() < 2) return launch.kernel;
   HostEvaluator evaluator(program);
   const auto is_of = [&](Code parameter, Code argument) {
     const std::string formal = plain_type(parameter.field("type") ? parameter.field("type").text() : "");
-    const std::string pointee = pointee_of(program, evaluator, argument);
-    const std::string actual = pointee.empty() ? type_of(program, evaluator, argument).text : pointee;
+    const std::string pointee = find_pointee(program, evaluator, argument);
+    const std::string actual = pointee.empty() ? guess_type(program, evaluator, argument).text : pointee;
     return actual.empty() || actual == formal;
   };
   for (const Function* const kernel : kernels) {
@@ -145,7 +145,7 @@ const Function* overload_of(const HostProgram& program, const HostLaunch& launch
 
 /// Expands a parameter pack in the arguments of a launch: its elements are the last arguments of the call to the
 /// function around the launch.
-std::vector<Code> unpacked(const HostProgram& program, const HostLaunch& launch) {
+std::vector<Code> expand_pack(const HostProgram& program, const HostLaunch& launch) {
   const auto is_pack = [](const Code& argument) { return argument.is("parameter_pack_expansion"); };
   const std::vector<Code>& given = launch.arguments;
   if (std::ranges::none_of(given, is_pack)) return given;
@@ -197,12 +197,12 @@ HostLaunch by_configuration(const HostProgram& program, Code call) {
 
 }  // namespace
 
-std::vector<HostLaunch> launches_of(const HostProgram& program) {
+std::vector<HostLaunch> find_launches(const HostProgram& program) {
   std::vector<HostLaunch> found;
   const auto take = [&](HostLaunch launch) {
     if (launch.kernel == nullptr) return;
-    launch.arguments = unpacked(program, launch);
-    launch.kernel = overload_of(program, launch);
+    launch.arguments = expand_pack(program, launch);
+    launch.kernel = choose_overload(program, launch);
     found.push_back(std::move(launch));
   };
   for (const SyntaxTree& tree : program.trees())

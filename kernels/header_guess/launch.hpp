@@ -19,6 +19,6 @@ struct HostLaunch {
 
 /// Returns the launches of a program in the order of its text: k<<<grid, block, shared>>>(arguments), cudaLaunchKernel,
 /// cudaLaunchCooperativeKernel and cudaLaunchKernelEx.
-std::vector<HostLaunch> launches_of(const HostProgram& program);
+std::vector<HostLaunch> find_launches(const HostProgram& program);
 
 }  // namespace warplens::kernels

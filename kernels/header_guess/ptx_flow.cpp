@@ -105,7 +105,7 @@ class Follower {
   bool is_parameter(std::uint32_t variable) const {
     return std::ranges::find(function_.function->params, variable) != function_.function->params.end();
   }
-  std::uint32_t number_of(std::uint32_t variable) const {
+  std::uint32_t parameter_number(std::uint32_t variable) const {
     const auto& params = function_.function->params;
     return static_cast<std::uint32_t>(std::ranges::find(params, variable) - params.begin());
   }
@@ -118,7 +118,7 @@ class Follower {
         continue;
       const std::uint32_t variable = operand.parts.front().index;
       if (is_parameter(variable) && operand.offset >= 0)
-        places.emplace_back(number_of(variable), static_cast<std::uint64_t>(operand.offset));
+        places.emplace_back(parameter_number(variable), static_cast<std::uint64_t>(operand.offset));
     }
     if (meaning.memory != MemoryAction::load) return places;
     for (const simt::AddressUse& address : code_.addresses_of(meaning)) {
@@ -155,7 +155,7 @@ class Follower {
     Origin made;
     for (const ptx::Operand& operand : op.source->operands)
       if (operand.kind == ptx::Operand::Kind::variable && is_parameter(operand.index))
-        made.located.insert(number_of(operand.index));
+        made.located.insert(parameter_number(operand.index));
     for (const ValueUse& read : code_.reads(meaning)) {
       const auto found = origins_.find(read.slot);
       if (found == origins_.end()) continue;
@@ -241,7 +241,7 @@ class Follower {
     use.has_integers |= kind == ptx::TypeKind::signed_integer || kind == ptx::TypeKind::unsigned_integer;
   }
 
-  const Origin* origin_of(std::uint32_t slot) const {
+  const Origin* find_slot_origin(std::uint32_t slot) const {
     const auto found = origins_.find(slot);
     return found == origins_.end() ? nullptr : &found->second;
   }
@@ -255,7 +255,7 @@ class Follower {
     std::vector<const Origin*> sides;
     for (const ValueUse& read : code_.reads(meaning))
       if (read.bytes != 0)
-        if (const Origin* origin = origin_of(read.slot)) sides.push_back(origin);
+        if (const Origin* origin = find_slot_origin(read.slot)) sides.push_back(origin);
     if (sides.size() != 2) return;
     for (const auto& [limit, index] : {std::pair(sides[0], sides[1]), std::pair(sides[1], sides[0])})
       if (const ParamPlace* place = limit->only_param(); place && index->follows_place())
@@ -269,9 +269,9 @@ class Follower {
         formula == product || formula == product_wide || formula == product_sum || formula == product_sum_wide;
     if (!is_product && formula != shift_left) return;
     for (const auto& [one, other] : {std::pair(op.a, op.b), std::pair(op.b, op.a)}) {
-      const Origin* const factor = origin_of(one);
+      const Origin* const factor = find_slot_origin(one);
       if (factor == nullptr) continue;
-      const Origin* const second = origin_of(other);
+      const Origin* const second = find_slot_origin(other);
       if (const auto number = constants_.find(other); number != constants_.end() && factor->whole_block_axes != 0) {
         if (formula == shift_left && (one != op.a || number->second > 31)) continue;
         const std::uint64_t by = is_product ? number->second : std::uint64_t{1} << number->second;
@@ -291,7 +291,7 @@ class Follower {
   /// factor is at most the size of an element.
   bool is_in_bytes(const simt::Op& op, const simt::Meaning& meaning, std::uint64_t by) const {
     const bool is_sum = meaning.formula == Formula::product_sum || meaning.formula == Formula::product_sum_wide;
-    const Origin* const added = is_sum ? origin_of(op.c) : nullptr;
+    const Origin* const added = is_sum ? find_slot_origin(op.c) : nullptr;
     if (added != nullptr && std::ranges::any_of(added->roots, [&](const ParamPlace& place) {
           const auto use = flow_.params.find(place);
           return use != flow_.params.end() && use->second.is_pointer;
@@ -317,7 +317,7 @@ class Follower {
 
 }  // namespace
 
-PtxFlow flow_of(const simt::Program& program) {
+PtxFlow follow_parameters(const simt::Program& program) {
   return Follower(program).take();
 }
 

@@ -42,6 +42,6 @@ struct PtxFlow {
 
 /// Follows the parameters of the entry and the block and thread indices through its registers. The order of
 /// instructions is ignored. Values in memory and in called functions are not followed.
-PtxFlow flow_of(const simt::Program& program);
+PtxFlow follow_parameters(const simt::Program& program);
 
 }  // namespace warplens::kernels

@@ -62,24 +62,24 @@ std::string argument_name(const ptx::Function& entry, std::string_view parameter
 class PtxGuess {
  public:
   PtxGuess(const KernelFile& file, const simt::Program& program)
-      : module_(program.module()), entry_(program.entry()), program_(program), flow_(flow_of(program)) {
+      : module_(program.module()), entry_(program.entry()), program_(program), flow_(follow_parameters(program)) {
     const std::string name = plain_entry_name(entry_.name);
     draft_.title = guessed_title(name, file.path);
     draft_.summary = tr("Guessed from the kernel's parameters.");
     draft_.entry = std::string(entry_.name);
     is_flat_ = !flow_.axes[1].of_block && !flow_.axes[1].of_thread;
-    takes_rows_ = is_flat_ && flow_.axes[0].of_block && step_of(0) == 1;
+    takes_rows_ = is_flat_ && flow_.axes[0].of_block && block_step(0) == 1;
     draft_.doubts.push_back(
         tr("PTX contains no launch; block, grid and arguments are guessed from how the kernel uses them"));
     take_launch();
     take_arguments();
   }
 
-  HeaderGuess guess() const { return {text_of(draft_), draft_.doubts}; }
+  HeaderGuess guess() const { return {write_header(draft_), draft_.doubts}; }
 
  private:
   /// Returns the number of elements from one block to the next along a dimension; 0: the number of threads of a block.
-  std::uint64_t step_of(std::size_t axis) const {
+  std::uint64_t block_step(std::size_t axis) const {
     const AxisUse& use = flow_.axes[axis];
     if (use.by_number != 0) return use.by_number;
     return use.by_threads || !use.of_block ? 0 : 1;
@@ -105,7 +105,7 @@ class PtxGuess {
       draft_.block.push_back(std::to_string(sides[1]));
     const auto blocks = [&](std::size_t axis, const char* size) -> std::string {
       if (!flow_.axes[axis].of_block) return "1";
-      const std::uint64_t step = step_of(axis) != 0 ? step_of(axis) : sides[axis];
+      const std::uint64_t step = block_step(axis) != 0 ? block_step(axis) : sides[axis];
       return step == 1 ? size : fmt::format("ceil_div({}, {})", size, step);
     };
     draft_.grid = {blocks(0, takes_rows_ ? "height" : "width")};
@@ -141,14 +141,14 @@ class PtxGuess {
     }
   }
 
-  const ParamUse* use_of(std::uint32_t parameter, std::uint64_t offset = 0) const {
+  const ParamUse* find_use(std::uint32_t parameter, std::uint64_t offset = 0) const {
     const auto found = flow_.params.find({parameter, offset});
     return found == flow_.params.end() ? nullptr : &found->second;
   }
 
   /// Returns the size that an integer parameter holds ("width" or "height"), or `otherwise` if the code does not show
   /// it.
-  std::string size_of(const ParamUse* use, const std::string& otherwise) const {
+  std::string choose_size(const ParamUse* use, const std::string& otherwise) const {
     if (use == nullptr) return otherwise;
     if (use->bounds) return *use->bounds == 0 ? "width" : *use->bounds == 1 ? "height" : otherwise;
     if (use->stretches && !is_flat_) return *use->stretches == 1 ? "width" : "height";
@@ -157,10 +157,10 @@ class PtxGuess {
 
   std::string number(const ParamUse& use) const {
     if (ptx::is_float(use.type)) return "1.0";
-    return ptx::bytes_of(use.type) == 1 ? "1" : size_of(&use, "width");
+    return ptx::bytes_of(use.type) == 1 ? "1" : choose_size(&use, "width");
   }
 
-  static std::string element_of(const ParamUse& use) {
+  static std::string choose_element(const ParamUse& use) {
     const bool fractions = use.has_fractions || !use.has_integers;
     switch (use.element_bytes) {
       case 1:
@@ -176,7 +176,7 @@ class PtxGuess {
     }
   }
 
-  static std::string fill_of(const ParamUse& use, const std::string& element) {
+  static std::string guess_fill(const ParamUse& use, const std::string& element) {
     const bool fractions = element != "unsigned char" && (use.has_fractions || !use.has_integers);
     if (use.is_loaded) return any_fill(fractions);
     return use.is_atomic ? "\"zero\"" : "";
@@ -184,10 +184,10 @@ class PtxGuess {
 
   std::string buffer(const ParamUse& use, const std::string& wanted) {
     BufferDraft buffer{.name = fresh_name(draft_, wanted),
-                       .element = element_of(use),
+                       .element = choose_element(use),
                        .rows = std::string("reached"),
                        .cols = "width"};
-    buffer.fill = fill_of(use, buffer.element);
+    buffer.fill = guess_fill(use, buffer.element);
     draft_.buffers.push_back(buffer);
     return buffer.name;
   }
@@ -196,7 +196,7 @@ class PtxGuess {
     const ptx::Variable& variable = module_.variables[entry_.params[parameter]];
     const std::string name = argument_name(entry_, variable.name);
     if (variable.count != 1) return struct_argument(parameter, variable, type, name);
-    const ParamUse* const use = use_of(parameter);
+    const ParamUse* const use = find_use(parameter);
     if (use == nullptr) return variable.bytes() == 8 ? "nullptr" : "0";
     return use->is_pointer ? buffer(*use, name) : number(*use);
   }
@@ -207,7 +207,7 @@ class PtxGuess {
     std::vector<std::string> fields;
     if (const auto element = element_named(type); element && element->parts.size() > 1) {
       fields.assign(element->parts.size(), "1");
-      return fmt::format("{{{}}}", joined(fields));
+      return fmt::format("{{{}}}", join(fields));
     }
     std::uint64_t at = 0;
     const auto fill_up_to = [&](std::uint64_t end) {
@@ -231,7 +231,7 @@ class PtxGuess {
       at += bytes;
     }
     fill_up_to(variable.bytes());
-    return fmt::format("{{{}}}", joined(fields));
+    return fmt::format("{{{}}}", join(fields));
   }
 
   std::string field(const ParamUse& use, unsigned bytes, const std::string& name) {
@@ -242,7 +242,7 @@ class PtxGuess {
     return fmt::format("{} {}", type, number(use));
   }
 
-  static std::string joined(const std::vector<std::string>& fields) {
+  static std::string join(const std::vector<std::string>& fields) {
     std::string text;
     for (const std::string& field : fields) text += (text.empty() ? "" : ", ") + field;
     return text;
@@ -254,16 +254,16 @@ class PtxGuess {
     static const std::vector<std::string> kUsual[] = {{"width"}, {"height", "width"}, {"1", "height", "width"}};
     std::vector<std::string> shape = kUsual[array.dimensions - 1];
     for (unsigned at = 0; at < array.dimensions; ++at)
-      shape[at] = size_of(use_of(first + NumbaArray::kShape + at), shape[at]);
+      shape[at] = choose_size(find_use(first + NumbaArray::kShape + at), shape[at]);
     const unsigned bytes = element_named(array.element)->bytes();
     std::string items = shape[0];
     for (unsigned at = 1; at < array.dimensions; ++at) items += " * " + shape[at];
-    const ParamUse* const data = use_of(first + NumbaArray::kData);
+    const ParamUse* const data = find_use(first + NumbaArray::kData);
     BufferDraft buffer{.name = fresh_name(draft_, fmt::format("array_{}", ++arrays_)),
                        .element = array.element,
                        .rows = array.dimensions == 1 ? "1" : items.substr(0, items.rfind(" * ")),
                        .cols = shape.back()};
-    if (data != nullptr) buffer.fill = fill_of(*data, array.element);
+    if (data != nullptr) buffer.fill = guess_fill(*data, array.element);
     draft_.buffers.push_back(buffer);
     for (const std::string& argument :
          {std::string("nullptr"), std::string("nullptr"), items, std::to_string(bytes), buffer.name})
@@ -291,7 +291,7 @@ class PtxGuess {
 
 HeaderGuess guess_ptx_header(const KernelFile& file, const std::string& entry) {
   const auto module = read_ptx(file);
-  const std::vector<std::string_view> entries = entries_of(*module);
+  const std::vector<std::string_view> entries = list_entries(*module);
   const ptx::Function* const only = entry.empty() ? entry_named(*module, "") : nullptr;
   const std::string wanted =
       entry.empty() && only == nullptr && !entries.empty() ? std::string(entries.front()) : entry;

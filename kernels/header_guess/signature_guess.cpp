@@ -51,7 +51,7 @@ std::string size_argument(const IntegerGuess& guess, HeaderDraft& draft) {
   return guess.role == IntegerRole::height && is_matrix ? "height" : "width";
 }
 
-std::string buffer_of(const Formal& formal, ArgumentGuess& arguments, HeaderDraft& draft) {
+std::string add_buffer(const Formal& formal, ArgumentGuess& arguments, HeaderDraft& draft) {
   BufferDraft buffer{.name = fresh_name(draft, formal.name), .rows = std::string(kReached), .cols = "width"};
   arguments.take_element(formal, buffer);
   buffer.fill = buffer.fields.empty() ? any_fill(is_floating(buffer.element)) : "\"index\"";
@@ -74,7 +74,7 @@ void take_signature(const HostProgram& program, const Function& kernel, const st
   arguments.set_largest(draft.default_size.first);
   for (const Formal& formal : formals) {
     if (formal.pointers > 0) {
-      draft.args.push_back(buffer_of(formal, arguments, draft));
+      draft.args.push_back(add_buffer(formal, arguments, draft));
     } else if (types.class_named(formal.type)) {
       draft.args.push_back(arguments.struct_argument(formal, kernel.head));
     } else if (is_floating(formal.type)) {

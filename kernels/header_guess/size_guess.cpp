@@ -10,7 +10,7 @@ namespace warplens::kernels {
 namespace {
 
 /// Returns the identifiers in device code, without the parameters of its functions.
-std::set<std::string> words_of_device(const HostProgram& program) {
+std::set<std::string> device_words(const HostProgram& program) {
   std::set<std::string> all;
   for (const Function& function : program.functions()) {
     const std::string_view head =
@@ -53,14 +53,14 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::ranges::find(names, name) != names.end();
 }
 
-std::vector<std::string> roots_of(const HostProgram& program, Code dimensions) {
+std::vector<std::string> find_roots(const HostProgram& program, Code dimensions) {
   HostEvaluator evaluator(program);
   evaluator.dimensions(dimensions);
   return evaluator.roots();
 }
 
 /// Returns the constants that the template arguments of a launch depend on.
-std::vector<std::string> template_roots_of(const HostProgram& program, const HostLaunch& launch) {
+std::vector<std::string> find_template_roots(const HostProgram& program, const HostLaunch& launch) {
   HostEvaluator evaluator(program);
   for (const Code argument : launch.template_arguments)
     evaluator.value_of(argument.is("type_descriptor") ? argument.field("type") : argument);
@@ -68,7 +68,7 @@ std::vector<std::string> template_roots_of(const HostProgram& program, const Hos
 }
 
 /// Returns the variables that the grid and the arguments of a launch depend on, in order.
-std::vector<std::string> candidates_of(const HostProgram& program, const HostLaunch& launch) {
+std::vector<std::string> find_candidates(const HostProgram& program, const HostLaunch& launch) {
   HostEvaluator evaluator(program);
   evaluator.dimensions(launch.grid);
   for (const Code argument : launch.arguments) evaluator.value_of(argument);
@@ -77,12 +77,13 @@ std::vector<std::string> candidates_of(const HostProgram& program, const HostLau
 
 }  // namespace
 
-HostSizes sizes_of(const HostProgram& program, const HostLaunch& launch) {
+HostSizes guess_sizes(const HostProgram& program, const HostLaunch& launch) {
   HostSizes sizes;
-  const std::set<std::string> of_code = words_of_device(program);
-  const std::vector<std::string> of_template = template_roots_of(program, launch);
-  const std::vector<std::string> of_block = roots_of(program, launch.block), of_grid = roots_of(program, launch.grid);
-  for (const std::string& root : candidates_of(program, launch)) {
+  const std::set<std::string> of_code = device_words(program);
+  const std::vector<std::string> of_template = find_template_roots(program, launch);
+  const std::vector<std::string> of_block = find_roots(program, launch.block),
+                                 of_grid = find_roots(program, launch.grid);
+  for (const std::string& root : find_candidates(program, launch)) {
     if (sizes.size() == 2) break;
     if (of_code.contains(root) || contains(of_block, root) || contains(of_template, root) || sizes.contains(root))
       continue;

@@ -7,6 +7,6 @@ namespace warplens::kernels {
 
 /// Returns the host variables that become width and height in a header. The grid depends on them, but the block and the
 /// template arguments do not, and device code does not use their names. At most two.
-HostSizes sizes_of(const HostProgram& program, const HostLaunch& launch);
+HostSizes guess_sizes(const HostProgram& program, const HostLaunch& launch);
 
 }  // namespace warplens::kernels

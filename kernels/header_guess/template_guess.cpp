@@ -22,10 +22,10 @@ std::string known_type(const HostProgram& program, const std::string& type) {
 }
 
 std::string type_of_argument(const HostProgram& program, HostEvaluator& evaluator, Code argument) {
-  const std::string pointee = pointee_of(program, evaluator, argument);
-  const TypeText type = type_of(program, evaluator, argument);
-  if (pointee.empty()) return resolved_type(program, evaluator, type);
-  return resolved_type(program, evaluator, {pointee, type.place ? type.place : argument});
+  const std::string pointee = find_pointee(program, evaluator, argument);
+  const TypeText type = guess_type(program, evaluator, argument);
+  if (pointee.empty()) return resolve_type(program, evaluator, type);
+  return resolve_type(program, evaluator, {pointee, type.place ? type.place : argument});
 }
 
 /// Returns a template argument as a number if it has a value, otherwise as written.
@@ -35,12 +35,12 @@ std::string template_argument(const HostProgram& program, HostEvaluator& evaluat
     const Code type = argument.field("type");
     if (type.is("type_identifier") && argument.children().size() == 1)
       if (const HostValue value = evaluator.value_of(type); value.is_number()) return value.expression;
-    const std::string resolved = resolved_type(program, evaluator, {plain_type(argument.text()), argument});
+    const std::string resolved = resolve_type(program, evaluator, {plain_type(argument.text()), argument});
     const std::string_view local = program.local_alias(resolved);
-    return local.empty() ? known_type(program, resolved) : trimmed(local);
+    return local.empty() ? known_type(program, resolved) : trim_text(local);
   }
   const HostValue value = evaluator.value_of(argument);
-  if (!value.is_number()) return trimmed(argument.text());
+  if (!value.is_number()) return trim_text(argument.text());
   const bool truth = argument.is("true") || argument.is("false");
   return truth ? std::string(argument.text()) : value.expression;
 }
@@ -55,19 +55,19 @@ std::string as_parameter_takes(Code parameter, const std::string& value) {
 
 /// Matches the type of a parameter with that of an argument and returns the part for `name`: 8 for X in "Board<X, Y>"
 /// and "Board<8, 4>". Empty if there is none.
-std::string matched(const std::string& pattern, const std::string& actual, const std::string& name) {
+std::string match_types(const std::string& pattern, const std::string& actual, const std::string& name) {
   if (pattern == name) return actual;
-  const std::vector<std::string> names = template_arguments_of(pattern), given = template_arguments_of(actual);
+  const std::vector<std::string> names = split_template_arguments(pattern), given = split_template_arguments(actual);
   for (std::size_t at = 0; at < std::min(names.size(), given.size()); ++at)
-    if (std::string found = matched(names[at], given[at], name); !found.empty()) return found;
+    if (std::string found = match_types(names[at], given[at], name); !found.empty()) return found;
   return {};
 }
 
 std::string default_template_argument(const Function& kernel, const std::string& name) {
   for (const Code parameter : kernel.head.field("parameters").children()) {
     if (parameter.text().find(name) == std::string_view::npos) continue;
-    if (const Code given = parameter.field("default_value")) return trimmed(given.text());
-    if (const Code given = parameter.field("default_type")) return trimmed(given.text());
+    if (const Code given = parameter.field("default_value")) return trim_text(given.text());
+    if (const Code given = parameter.field("default_type")) return trim_text(given.text());
     return parameter.is("type_parameter_declaration") ? "float" : "1";
   }
   return "float";
@@ -75,8 +75,8 @@ std::string default_template_argument(const Function& kernel, const std::string&
 
 /// Deduces a template parameter from the types of the kernel's arguments. For a parameter pack, returns all types,
 /// separated by commas. Empty if unknown.
-std::string deduced(const HostProgram& program, HostEvaluator& evaluator, const Function& kernel,
-                    const HostLaunch& launch, const TypeBindings& known, const std::string& name) {
+std::string deduce(const HostProgram& program, HostEvaluator& evaluator, const Function& kernel,
+                   const HostLaunch& launch, const TypeBindings& known, const std::string& name) {
   const DeviceTypes types(program, known);
   for (std::size_t place = 0; place < std::min(kernel.parameters.size(), launch.arguments.size()); ++place) {
     const std::string pattern = types.formal(kernel.parameters[place]).type;
@@ -85,13 +85,13 @@ std::string deduced(const HostProgram& program, HostEvaluator& evaluator, const 
     std::string list;
     for (std::size_t at = place; at < (is_pack ? launch.arguments.size() : place + 1); ++at) {
       // For "Polynomial<5> p" passed by value, the type is that of the object, not of its contents.
-      const TypeText own = type_of(program, evaluator, launch.arguments[at]);
+      const TypeText own = guess_type(program, evaluator, launch.arguments[at]);
       const bool is_by_value = types.formal(kernel.parameters[place]).pointers == 0 && own.pointers == 0 &&
                                launch.arguments[at].is("identifier") &&
                                program.type(own.text.substr(0, own.text.find('<')));
-      const std::string type = is_by_value ? resolved_type(program, evaluator, own)
+      const std::string type = is_by_value ? resolve_type(program, evaluator, own)
                                            : type_of_argument(program, evaluator, launch.arguments[at]);
-      const std::string found = type.empty() ? type : matched(pattern, type, name);
+      const std::string found = type.empty() ? type : match_types(pattern, type, name);
       if (!found.empty()) list += (list.empty() ? "" : ", ") + known_type(program, found);
     }
     if (!list.empty()) return list;
@@ -106,7 +106,7 @@ Code parameter_at(const Function& kernel, std::size_t at) {
 }
 
 /// Returns the pointer type of a kernel that is not a template: "void (*)(const float*, int)".
-std::string pointer_type_of(const Function& kernel) {
+std::string pointer_type(const Function& kernel) {
   std::string list;
   for (const Code parameter : kernel.parameters) {
     std::string text(parameter.text());
@@ -115,7 +115,7 @@ std::string pointer_type_of(const Function& kernel) {
     if (const std::size_t otherwise = text.find('='); otherwise != std::string::npos) text.resize(otherwise);
     if (const std::size_t bracket = text.find('['); bracket != std::string::npos)
       text.replace(bracket, std::string::npos, "*");
-    list += (list.empty() ? "" : ", ") + trimmed(text);
+    list += (list.empty() ? "" : ", ") + trim_text(text);
   }
   return "void (*)(" + list + ")";
 }
@@ -133,19 +133,19 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
       bindings[name] = as_parameter_takes(parameter_at(kernel, at),
                                           template_argument(program, evaluator, launch->template_arguments[at]));
     } else {
-      const std::string type = deduced(program, evaluator, kernel, *launch, bindings, name);
+      const std::string type = deduce(program, evaluator, kernel, *launch, bindings, name);
       bindings[name] = type.empty() ? default_template_argument(kernel, name) : type;
     }
   }
   return bindings;
 }
 
-std::string entry_of(const HostProgram& program, const Function& kernel, const TypeBindings& bindings) {
+std::string write_entry(const HostProgram& program, const Function& kernel, const TypeBindings& bindings) {
   if (kernel.template_parameters.empty()) {
-    const std::string type = pointer_type_of(kernel);
+    const std::string type = pointer_type(kernel);
     // Kernels with the same name and type are versions in branches of an #if, not overloads.
     const bool is_overloaded = std::ranges::any_of(program.kernels(kernel.qualified), [&](const Function* other) {
-      return !other->template_parameters.empty() || pointer_type_of(*other) != type;
+      return !other->template_parameters.empty() || pointer_type(*other) != type;
     });
     return is_overloaded ? fmt::format("static_cast<{}>({})", type, kernel.qualified) : kernel.qualified;
   }

@@ -11,6 +11,6 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
 
 /// Returns the kernel as written in `entry` of a header: with its template arguments, and cast to its type if it is
 /// overloaded.
-std::string entry_of(const HostProgram& program, const Function& kernel, const TypeBindings& bindings);
+std::string write_entry(const HostProgram& program, const Function& kernel, const TypeBindings& bindings);
 
 }  // namespace warplens::kernels

@@ -2,7 +2,7 @@
 
 namespace warplens::kernels {
 
-std::string trimmed(std::string_view text) {
+std::string trim_text(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\n\r");
   if (begin == std::string_view::npos) return {};
   return std::string(text.substr(begin, text.find_last_not_of(" \t\n\r") - begin + 1));

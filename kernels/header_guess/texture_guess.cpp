@@ -14,7 +14,7 @@ bool is_surface_type(std::string_view type) {
   return type == "cudaSurfaceObject_t";
 }
 
-std::vector<Code> arguments_of(Code call) {
+std::vector<Code> call_arguments(Code call) {
   return call.field("arguments").children();
 }
 
@@ -24,9 +24,9 @@ Code pointed_to(Code code) {
 }
 
 /// Returns the call whose argument number `at` (from 0) is `name`. If there is none, returns the first call.
-Code about(const std::vector<Code>& calls, std::size_t at, std::string_view name) {
+Code find_call(const std::vector<Code>& calls, std::size_t at, std::string_view name) {
   for (const Code call : calls)
-    if (at < arguments_of(call).size() && pointed_to(arguments_of(call)[at]).text() == name) return call;
+    if (at < call_arguments(call).size() && pointed_to(call_arguments(call)[at]).text() == name) return call;
   return calls.empty() ? Code() : calls.front();
 }
 
@@ -91,7 +91,7 @@ class Description {
 
 /// Returns the type of a texel for a channel format: cudaCreateChannelDesc<float4>() or cudaCreateChannelDesc(8, 8, 0,
 /// 0, cudaChannelFormatKindUnsigned). Empty for any other code.
-std::string texel_of(HostEvaluator& evaluator, Code format) {
+std::string find_texel(HostEvaluator& evaluator, Code format) {
   Code call;
   visit(format.node, [&](SyntaxNode node) {
     const Code code{format.tree, node};
@@ -105,7 +105,7 @@ std::string texel_of(HostEvaluator& evaluator, Code format) {
     const std::string type(function.substr(open + 1, function.rfind('>') - open - 1));
     return element_named(type) ? type : "";
   }
-  const std::vector<Code> arguments = arguments_of(call);
+  const std::vector<Code> arguments = call_arguments(call);
   if (arguments.size() != 5) return {};
   unsigned channels = 0;
   for (std::size_t at = 0; at < 4; ++at) channels += evaluator.value_of(arguments[at]).number > 0 ? 1 : 0;
@@ -138,9 +138,10 @@ Code initialiser_near(const HostProgram& program, Code place, Code variable) {
 std::string content_of_array(const HostProgram& program, HostEvaluator& evaluator, std::string_view array,
                              bool is_floating) {
   for (const char* const name : {"cudaMemcpy2DToArray", "cudaMemcpyToArray", "cudaMemcpy2DToArrayAsync"}) {
-    const Code call = about(program.calls_of(name), 0, array);
-    if (!call || arguments_of(call).size() < 4) continue;
-    const std::string content = content_of(program, evaluator, evaluator.origin(arguments_of(call)[3]), is_floating);
+    const Code call = find_call(program.calls_of(name), 0, array);
+    if (!call || call_arguments(call).size() < 4) continue;
+    const std::string content =
+        guess_content(program, evaluator, evaluator.origin(call_arguments(call)[3]), is_floating);
     return content.empty() ? any_fill(is_floating) : content;
   }
   return {};
@@ -152,11 +153,11 @@ bool has_fractions(std::string_view element) {
 
 void take_array(const HostProgram& program, HostEvaluator& evaluator, Code array, TextureGuess& guess) {
   const std::string_view name = array ? evaluator.origin(array).text() : "";
-  const Code call = about(program.calls_of("cudaMallocArray"), 0, name);
-  if (!call || arguments_of(call).size() < 3) return;
-  const std::vector<Code> arguments = arguments_of(call);
+  const Code call = find_call(program.calls_of("cudaMallocArray"), 0, name);
+  if (!call || call_arguments(call).size() < 3) return;
+  const std::vector<Code> arguments = call_arguments(call);
   const Code format = initialiser_near(program, call, pointed_to(arguments[1]));
-  if (const std::string element = texel_of(evaluator, format); !element.empty()) guess.element = element;
+  if (const std::string element = find_texel(evaluator, format); !element.empty()) guess.element = element;
   guess.columns = evaluator.value_of(arguments[2]);
   if (arguments.size() > 3) guess.rows = evaluator.value_of(arguments[3]);
   if (guess.rows.is_number() && guess.rows.number < 1) guess.rows = {};
@@ -170,7 +171,7 @@ void take_memory(const HostProgram& program, HostEvaluator& evaluator, const Des
   guess.pointer = resource.value(part + ".devPtr");
   guess.key = guess.pointer ? std::string(evaluator.origin(guess.pointer).text()) : "";
   const Code format = resource.value(part + ".desc");
-  if (const std::string element = format ? texel_of(evaluator, initialiser_near(program, format, format)) : "";
+  if (const std::string element = format ? find_texel(evaluator, initialiser_near(program, format, format)) : "";
       !element.empty())
     guess.element = element;
   if (is_pitched) {
@@ -204,13 +205,14 @@ bool is_texture_type(std::string_view type) {
   return type == "cudaTextureObject_t" || is_surface_type(type);
 }
 
-std::optional<TextureGuess> texture_of(const HostProgram& program, HostEvaluator& evaluator, Code handle,
-                                       std::string_view type) {
+std::optional<TextureGuess> guess_texture(const HostProgram& program, HostEvaluator& evaluator, Code handle,
+                                          std::string_view type) {
   TextureGuess guess{.is_surface = is_surface_type(type)};
   const Code named = handle ? evaluator.origin(handle) : Code();
-  const Code call = about(program.calls_of(guess.is_surface ? "cudaCreateSurfaceObject" : "cudaCreateTextureObject"), 0,
-                          named ? named.text() : "");
-  const std::vector<Code> arguments = call ? arguments_of(call) : std::vector<Code>();
+  const Code call =
+      find_call(program.calls_of(guess.is_surface ? "cudaCreateSurfaceObject" : "cudaCreateTextureObject"), 0,
+                named ? named.text() : "");
+  const std::vector<Code> arguments = call ? call_arguments(call) : std::vector<Code>();
   if (arguments.size() < 2) return std::nullopt;
   const Description resource(program, call, std::string(pointed_to(arguments[1]).text()));
   const std::string kind = resource.word(".resType", "cudaResourceType");

@@ -25,7 +25,7 @@ struct TextureGuess {
 /// Finds the object that the host passes to a parameter of the type `type`: the one that cudaCreateTextureObject or
 /// cudaCreateSurfaceObject creates for `handle`, otherwise the first one in the program. `handle` may be empty. Empty
 /// if the program creates no such object.
-std::optional<TextureGuess> texture_of(const HostProgram& program, HostEvaluator& evaluator, Code handle,
-                                       std::string_view type);
+std::optional<TextureGuess> guess_texture(const HostProgram& program, HostEvaluator& evaluator, Code handle,
+                                          std::string_view type);
 
 }  // namespace warplens::kernels

@@ -43,7 +43,7 @@ TypeText type_of_result(const HostProgram& program, HostEvaluator& evaluator, co
   for (std::size_t at = 0; at < std::min(given.size(), function.parameters.size()); ++at) {
     const Code parameter = function.parameters[at].field("type");
     if (!parameter || plain_type(parameter.text()) != type.text) continue;
-    TypeText deduced = type_of(program, evaluator, given[at]);
+    TypeText deduced = guess_type(program, evaluator, given[at]);
     deduced.pointers = type.pointers;
     return deduced;
   }
@@ -51,7 +51,7 @@ TypeText type_of_result(const HostProgram& program, HostEvaluator& evaluator, co
 }
 
 /// Returns the instance ("Buffer<int>") that the name of a class template means within its own methods.
-std::string instance_of(const Function& function, HostEvaluator& evaluator, Code place) {
+std::string find_instance(const Function& function, HostEvaluator& evaluator, Code place) {
   std::string list;
   for (const std::string& name : function.template_parameters) {
     const Code given = evaluator.template_argument(place, name);
@@ -63,7 +63,7 @@ std::string instance_of(const Function& function, HostEvaluator& evaluator, Code
 
 }  // namespace
 
-TypeText type_of(const HostProgram& program, HostEvaluator& evaluator, Code expression) {
+TypeText guess_type(const HostProgram& program, HostEvaluator& evaluator, Code expression) {
   Code code = evaluator.origin(expression);
   while (code.is("parenthesized_expression") && !code.children().empty()) code = code.children().front();
   if (code.is("number_literal")) {
@@ -99,17 +99,17 @@ TypeText type_of(const HostProgram& program, HostEvaluator& evaluator, Code expr
   if (type.text != "auto") return type;
   for (const SyntaxNode declarator : declaration.node.fields("declarator"))
     if (const SyntaxNode value = declarator.field("value"))
-      return type_of(program, evaluator, {declaration.tree, value});
+      return guess_type(program, evaluator, {declaration.tree, value});
   return {};
 }
 
-std::string resolved_type(const HostProgram& program, HostEvaluator& evaluator, TypeText type) {
+std::string resolve_type(const HostProgram& program, HostEvaluator& evaluator, TypeText type) {
   for (unsigned step = 0; step < kMostTypeSteps; ++step) {
     const Function* const function = program.around(type.place);
     if (function == nullptr) break;
     const auto& names = function->template_parameters;
     if (type.text == function->owner)
-      if (std::string instance = instance_of(*function, evaluator, type.place); !instance.empty()) return instance;
+      if (std::string instance = find_instance(*function, evaluator, type.place); !instance.empty()) return instance;
     if (std::ranges::find(names, type.text) == names.end()) break;
     if (const Code given = evaluator.template_argument(type.place, type.text)) {
       type = {plain_type(given.text()), given};
@@ -121,7 +121,7 @@ std::string resolved_type(const HostProgram& program, HostEvaluator& evaluator, 
       const Declared declared = declared_by(parameter.field("declarator"));
       if (!declared.name || !parameter.field("type") || plain_type(parameter.field("type").text()) != type.text)
         continue;
-      deduced = type_of(program, evaluator, declared.name);
+      deduced = guess_type(program, evaluator, declared.name);
       if (!deduced.text.empty() && deduced.text != type.text) break;
     }
     if (deduced.text.empty() || deduced.text == type.text) break;

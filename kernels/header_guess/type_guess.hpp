@@ -19,10 +19,10 @@ std::string plain_type(std::string_view text, unsigned* pointers = nullptr);
 
 /// Returns the type of an expression in host code: that of a variable from its declaration, that of "Plus<int>()" or
 /// "Plus{}" from its name. Its text is empty if the type is unknown.
-TypeText type_of(const HostProgram& program, HostEvaluator& evaluator, Code expression);
+TypeText guess_type(const HostProgram& program, HostEvaluator& evaluator, Code expression);
 
 /// Replaces template parameters of the function around a type by the arguments in its first call, or in an explicit
 /// instantiation.
-std::string resolved_type(const HostProgram& program, HostEvaluator& evaluator, TypeText type);
+std::string resolve_type(const HostProgram& program, HostEvaluator& evaluator, TypeText type);
 
 }  // namespace warplens::kernels

@@ -25,7 +25,7 @@ struct Variable {
 
 /// Finds the variable `name` at namespace scope. Its element is empty if there is none, or if its type is not an
 /// element type.
-Variable variable_of(const HostProgram& program, const DeviceTypes& types, const std::string& name) {
+Variable find_variable(const HostProgram& program, const DeviceTypes& types, const std::string& name) {
   Variable found;
   for (const SyntaxTree& tree : program.trees())
     visit(tree.root(), [&](SyntaxNode node) {
@@ -35,7 +35,7 @@ Variable variable_of(const HostProgram& program, const DeviceTypes& types, const
       for (const SyntaxNode declarator : node.fields("declarator")) {
         const Declared declared = declared_by({&tree, declarator});
         if (!declared.name || declared.name.text() != name || !found.element.empty()) continue;
-        const std::string element = types.resolved(trimmed(declaration.field("type").text()));
+        const std::string element = types.resolve(trim_text(declaration.field("type").text()));
         if (element_named(element)) found = {element, declared.pointers > 0};
       }
       return Visit::skip;
@@ -44,7 +44,7 @@ Variable variable_of(const HostProgram& program, const DeviceTypes& types, const
 }
 
 std::string fill_from(const HostProgram& program, HostEvaluator& evaluator, Code source, bool floating) {
-  const std::string content = content_of(program, evaluator, source, floating);
+  const std::string content = guess_content(program, evaluator, source, floating);
   if (!content.empty()) return content;
   const HostValue value = evaluator.value_of(source);
   return value.is_number() ? '[' + value.expression + ']' : any_fill(floating);
@@ -53,10 +53,10 @@ std::string fill_from(const HostProgram& program, HostEvaluator& evaluator, Code
 /// Adds a buffer for the memory that a pointer variable points to, and returns the fill of the variable.
 std::string address_from(const HostProgram& program, HostEvaluator& evaluator, Code source, const std::string& name,
                          const std::string& element, HeaderDraft& draft) {
-  const HostValue count = elements_of(program, evaluator, source, element_named(element)->bytes());
+  const HostValue count = find_element_count(program, evaluator, source, element_named(element)->bytes());
   BufferDraft buffer{.name = fresh_name(draft, name + "_memory"), .element = element, .rows = "1", .cols = "reached"};
   if (count.is_number() && count.number >= 1) buffer.cols = count.expression;
-  buffer.fill = fill_of(program, evaluator, source, is_floating(element));
+  buffer.fill = guess_fill(program, evaluator, source, is_floating(element));
   if (buffer.fill.empty() && buffer.cols == "reached") buffer.fill = any_fill(is_floating(element));
   draft.buffers.push_back(buffer);
   return fmt::format("{{ pointers_to = [{}] }}", toml_text(buffer.name));
@@ -71,7 +71,7 @@ void take_variables(const HostProgram& program, const Function& kernel, HostEval
     if (arguments.size() < 2) continue;
     const std::string name(last_word(arguments[0]));
     if (draft.variables.contains(name) || !may_use(program, kernel, name)) continue;
-    const auto [element, is_pointer] = variable_of(program, types, name);
+    const auto [element, is_pointer] = find_variable(program, types, name);
     if (element.empty()) continue;
     const Code source = evaluator.origin(arguments[1]);
     const std::string fill = is_pointer ? address_from(program, evaluator, source, name, element, draft)

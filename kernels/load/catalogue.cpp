@@ -38,7 +38,7 @@ bool is_ptx_path(const std::string& path) {
   return std::filesystem::path(path).extension() == ".ptx";
 }
 
-KernelFile guessed(const std::string& path, const std::string& text, const std::string& entry) {
+KernelFile load_guessed(const std::string& path, const std::string& text, const std::string& entry) {
   KernelFile file;
   file.path = path;
   file.text = text;
@@ -60,7 +60,7 @@ KernelFile load_file(const std::string& path, const std::string& text, const std
   for (const std::filesystem::path& beside : header_files(path))
     if (std::filesystem::is_regular_file(beside, error))
       return parse_kernel(path, path, text, read_source(beside.string()), beside.string());
-  return guessed(path, text, entry);
+  return load_guessed(path, text, entry);
 }
 
 /// Loads a kernel of the catalogue or a file. If `edited` is not null, it replaces the text of the kernel. `entry` is
@@ -75,7 +75,7 @@ KernelFile load_whole(const std::string& name_or_path, const std::string* edited
   const std::string guess = base::did_you_mean(name_or_path, names());
   throw InputError(name_or_path, 1,
                    say("the catalogue has no kernel of this name, and there is no such file{}",
-                       guess.empty() ? say("; choose from {}", base::listed(catalogue())) : guess));
+                       guess.empty() ? say("; choose from {}", base::join_words(catalogue())) : guess));
 }
 
 bool is_called(const std::string& entry, const std::string& name) {
@@ -92,7 +92,7 @@ KernelFile load_entry(const std::string& name_or_path, std::size_t mark, const s
   if (launch != kernel.launches.end())
     kernel = only_launch(kernel, static_cast<std::size_t>(launch - kernel.launches.begin()));
   else if (kernel.guessed_header.empty() && !is_called(kernel.entry, entry))
-    kernel = guessed(path, kernel.text, entry);
+    kernel = load_guessed(path, kernel.text, entry);
   kernel.name = name_or_path;
   return kernel;
 }
@@ -132,7 +132,7 @@ KernelFile load_kernel(const std::string& name_or_path, const std::string& text)
   return load(name_or_path, &text);
 }
 
-std::string text_of_kernel(const std::string& name_or_path) {
+std::string kernel_text(const std::string& name_or_path) {
   if (const auto text = embedded_file(catalogue_path(name_or_path))) return std::string(*text);
   const std::size_t mark = name_or_path.rfind('#');
   if (mark == std::string::npos || std::filesystem::exists(name_or_path)) return read_source(name_or_path);

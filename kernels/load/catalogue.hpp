@@ -24,7 +24,7 @@ KernelFile load_kernel(const std::string& name_or_path, const std::string& text)
 
 /// Returns the text of a file or of a kernel in the catalogue, even if it has errors. Throws InputError if it cannot be
 /// read.
-std::string text_of_kernel(const std::string& name_or_path);
+std::string kernel_text(const std::string& name_or_path);
 
 /// Returns the names in the catalogue in teaching order.
 std::vector<std::string> catalogue();

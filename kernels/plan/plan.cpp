@@ -145,7 +145,7 @@ Values resolve_values(const KernelFile& kernel, const Values& set) {
       const std::string guess = base::did_you_mean(name, names);
       throw InputError(kernel.path, kernel.line_of("params"),
                        say("{} has no parameter '{}'{}", kernel.name, name,
-                           names.empty() ? "" : (guess.empty() ? say("; it has {}", base::listed(names)) : guess)));
+                           names.empty() ? "" : (guess.empty() ? say("; it has {}", base::join_words(names)) : guess)));
     }
     if (std::find(parameter->values.begin(), parameter->values.end(), value) == parameter->values.end()) {
       throw InputError(kernel.path, parameter->line,

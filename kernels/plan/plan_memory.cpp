@@ -143,7 +143,7 @@ FillRule pointers(const Filled& filled, const Evaluator& value_of, const std::ve
       const std::string guess = base::did_you_mean(text, names);
       throw InputError(value_of.kernel().path, filled.spec.line,
                        say("{} points to '{}', which is no buffer{}", filled.what, text,
-                           guess.empty() ? say("; there are {}", base::listed(names)) : guess));
+                           guess.empty() ? say("; there are {}", base::join_words(names)) : guess));
     }
     rule.targets.push_back(*target);
   }

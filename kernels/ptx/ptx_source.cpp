@@ -36,7 +36,7 @@ std::size_t first_word(std::string_view text) {
   return at;
 }
 
-std::string demangled(const std::string& name) {
+std::string demangle(const std::string& name) {
   if (!name.starts_with("_Z")) return name;  // without this, "f" would be demangled to "float"
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> whole(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status),
@@ -45,7 +45,7 @@ std::string demangled(const std::string& name) {
 }
 
 /// Returns the position of a view in the text of its module.
-std::size_t place_of(const ptx::Module& module, std::string_view view) {
+std::size_t text_position(const ptx::Module& module, std::string_view view) {
   return static_cast<std::size_t>(view.data() - module.text->data());
 }
 
@@ -68,7 +68,7 @@ std::vector<std::uint32_t> numbers_behind(std::string_view text, std::string_vie
 
 std::vector<std::string> plain_names(const ptx::Module& module) {
   std::vector<std::string> names;
-  for (const std::string_view entry : entries_of(module)) names.push_back(plain_entry_name(entry));
+  for (const std::string_view entry : list_entries(module)) names.push_back(plain_entry_name(entry));
   return names;
 }
 
@@ -89,7 +89,7 @@ std::shared_ptr<const ptx::Module> read_ptx(const KernelFile& kernel) {
   }
 }
 
-std::vector<std::string_view> entries_of(const ptx::Module& module) {
+std::vector<std::string_view> list_entries(const ptx::Module& module) {
   std::vector<std::string_view> names;
   for (const ptx::Function& function : module.functions)
     if (function.is_entry && !function.is_extern) names.push_back(function.name);
@@ -97,7 +97,7 @@ std::vector<std::string_view> entries_of(const ptx::Module& module) {
 }
 
 std::string plain_entry_name(std::string_view entry) {
-  std::string name = demangled(std::string(entry));
+  std::string name = demangle(std::string(entry));
   // Remove ABI tags of Numba and libstdc++: "saxpy[abi:v1][abi:…]".
   for (std::size_t tag = name.find("[abi:"); tag != std::string::npos; tag = name.find("[abi:")) {
     const std::size_t end = name.find(']', tag);
@@ -129,19 +129,21 @@ const ptx::Function& entry_of_header(const KernelFile& kernel, const ptx::Module
   if (names.empty()) throw InputError(kernel.path, line, tr("this PTX has no kernel; add an .entry with a body"));
   const auto same = std::ranges::count(names, entry);
   if (entry.empty())
-    throw InputError(kernel.path, line, say("this PTX has several kernels; choose from {}", base::listed(names)));
+    throw InputError(kernel.path, line, say("this PTX has several kernels; choose from {}", base::join_words(names)));
   if (same > 1) {
     std::vector<std::string> whole;
-    for (const std::string_view name : entries_of(module)) whole.emplace_back(name);
-    throw InputError(kernel.path, line,
-                     say("several kernels of this PTX are called '{}'; choose from {}", entry, base::listed(whole)));
+    for (const std::string_view name : list_entries(module)) whole.emplace_back(name);
+    throw InputError(
+        kernel.path, line,
+        say("several kernels of this PTX are called '{}'; choose from {}", entry, base::join_words(whole)));
   }
-  throw InputError(kernel.path, line, say("this PTX has no kernel '{}'; choose from {}", entry, base::listed(names)));
+  throw InputError(kernel.path, line,
+                   say("this PTX has no kernel '{}'; choose from {}", entry, base::join_words(names)));
 }
 
 std::optional<BlockBound> block_bound(const ptx::Module& module, const ptx::Function& entry) {
   const std::string_view text = *module.text;
-  const std::size_t begin = place_of(module, entry.name);
+  const std::size_t begin = text_position(module, entry.name);
   const std::string head = without_comments(text.substr(begin, text.find('{', begin) - begin));
   for (const bool is_exact : {true, false}) {
     std::vector<std::uint32_t> sides = numbers_behind(head, is_exact ? ".reqntid" : ".maxntid");
@@ -152,7 +154,7 @@ std::optional<BlockBound> block_bound(const ptx::Module& module, const ptx::Func
   return std::nullopt;
 }
 
-std::map<std::uint32_t, std::string> origins_of(const ptx::Module& module) {
+std::map<std::uint32_t, std::string> find_source_lines(const ptx::Module& module) {
   std::map<std::uint32_t, std::string> origins;
   for (const ptx::Function& function : module.functions) {
     for (const ptx::Instruction& instruction : function.instructions) {
@@ -172,7 +174,7 @@ std::string with_own_lines(const ptx::Module& module, const std::string& file) {
   std::size_t done = 0;
   for (const ptx::Function& function : module.functions) {
     for (const ptx::Instruction& instruction : function.instructions) {
-      std::size_t at = place_of(module, instruction.opcode);
+      std::size_t at = text_position(module, instruction.opcode);
       if (instruction.guard) at = text.rfind('@', at);
       made += text.substr(done, at - done);
       made += fmt::format(".loc {} {} 0 ", number, instruction.line);

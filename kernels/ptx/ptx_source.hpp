@@ -23,7 +23,7 @@ bool is_ptx(std::string_view text);
 std::shared_ptr<const ptx::Module> read_ptx(const KernelFile& kernel);
 
 /// Returns the names of the entries that have a body, in the order of the text.
-std::vector<std::string_view> entries_of(const ptx::Module& module);
+std::vector<std::string_view> list_entries(const ptx::Module& module);
 
 /// Returns the unmangled name of an entry, without namespace and arguments: "transpose" for "_Z9transposePfS_", "saxpy"
 /// for "_ZN8__main__5saxpyB2v1B…" (Numba) and for "space::saxpy<float>". A name without mangling is unchanged.
@@ -48,7 +48,7 @@ std::optional<BlockBound> block_bound(const ptx::Module& module, const ptx::Func
 
 /// Returns the original source lines according to the .loc directives, by line of the PTX: "transpose.py:12", without
 /// the folder. Lines without a source line are missing.
-std::map<std::uint32_t, std::string> origins_of(const ptx::Module& module);
+std::map<std::uint32_t, std::string> find_source_lines(const ptx::Module& module);
 
 /// Returns the PTX with .loc directives that assign each instruction to its own line of `file`, in place of the
 /// original source lines. Then the PTX is shown as the source, and machine code is matched with its lines. Lines keep

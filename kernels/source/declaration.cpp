@@ -15,12 +15,12 @@ bool is_class(SyntaxNode node) {
   return any_of_types(node, {"struct_specifier", "class_specifier", "union_specifier"});
 }
 
-Words words_of(std::string_view text) {
+Words find_words(std::string_view text) {
   const std::set<std::string> found = identifiers(text);
   return {found.begin(), found.end()};
 }
 
-Stretch stretch_of(SyntaxNode node) {
+Stretch node_stretch(SyntaxNode node) {
   return {node.begin(), node.end(), node.line(), node.last_line()};
 }
 
@@ -64,7 +64,7 @@ class Reader {
 
  private:
   Words words_in(std::size_t begin, std::size_t end) const {
-    return words_of(std::string_view(bare_).substr(begin, end - begin));
+    return find_words(std::string_view(bare_).substr(begin, end - begin));
   }
   Words words_in(SyntaxNode node) const { return words_in(node.begin(), node.end()); }
 
@@ -96,7 +96,7 @@ class Reader {
   }
 
   /// Returns the declaration inside a template declaration or an extern "C" specification.
-  static SyntaxNode unwrapped(SyntaxNode node) {
+  static SyntaxNode unwrap(SyntaxNode node) {
     while (true) {
       SyntaxNode inner;
       if (node.is("linkage_specification")) inner = node.field("body");
@@ -109,8 +109,8 @@ class Reader {
   }
 
   Declaration declaration(SyntaxNode node) const {
-    const SyntaxNode inner = unwrapped(node);
-    Declaration made{.place = stretch_of(node), .mentions = words_in(node)};
+    const SyntaxNode inner = unwrap(node);
+    Declaration made{.place = node_stretch(node), .mentions = words_in(node)};
     const SyntaxNode body = inner.is("function_definition") ? inner.field("body") : SyntaxNode();
     const Words head = body ? words_in(node.begin(), body.begin()) : made.mentions;
     made.for_device = share_word(head, marks_.any);
@@ -215,14 +215,14 @@ class Reader {
       if (!any_of_types(node, {"function_definition", "field_declaration", "declaration", "template_declaration",
                                "friend_declaration"}))
         return Visit::children;
-      const SyntaxNode inner = unwrapped(node);
+      const SyntaxNode inner = unwrap(node);
       if (is_class(inner) || is_class(inner.field("type"))) return Visit::children;
       bool is_function = inner.is("function_definition") || inner.is("friend_declaration");
       declared_name(inner.field("declarator"), &is_function);
       const SyntaxNode end = inner.field("body");
       const Words head = words_in(node.begin(), end ? end.begin() : node.end());
       if (is_function && !share_word(head, marks_.any) && !head.contains("constexpr"))
-        made.host_members.push_back(stretch_of(node));
+        made.host_members.push_back(node_stretch(node));
       return Visit::skip;
     });
   }
@@ -264,33 +264,33 @@ DeviceMarks device_marks(const std::vector<Macro>& macros) {
   return marks;
 }
 
-std::vector<Macro> macros_of(const SyntaxTree& tree) {
+std::vector<Macro> find_macros(const SyntaxTree& tree) {
   std::vector<Macro> found;
   visit(tree.root(), [&](SyntaxNode node) {
     if (!any_of_types(node, {"preproc_def", "preproc_function_def"})) return Visit::children;
     found.push_back({.name = std::string(tree.text(node.field("name"))),
-                     .mentions = words_of(without_literals(without_comments(tree.text(node.field("value"))))),
-                     .place = stretch_of(node),
+                     .mentions = find_words(without_literals(without_comments(tree.text(node.field("value"))))),
+                     .place = node_stretch(node),
                      .has_parameters = node.is("preproc_function_def")});
     return Visit::skip;
   });
   return found;
 }
 
-std::vector<Include> includes_of(const SyntaxTree& tree) {
+std::vector<Include> find_includes(const SyntaxTree& tree) {
   std::vector<Include> found;
   visit(tree.root(), [&](SyntaxNode node) {
     if (!node.is("preproc_include")) return Visit::children;
     const SyntaxNode path = node.field("path");
     const std::string_view text = tree.text(path);
     if (text.size() > 2 && any_of_types(path, {"string_literal", "system_lib_string"}))
-      found.push_back({std::string(text.substr(1, text.size() - 2)), path.is("string_literal"), stretch_of(path)});
+      found.push_back({std::string(text.substr(1, text.size() - 2)), path.is("string_literal"), node_stretch(path)});
     return Visit::skip;
   });
   return found;
 }
 
-std::vector<Declaration> declarations_of(const SyntaxTree& tree, const DeviceMarks& marks) {
+std::vector<Declaration> find_declarations(const SyntaxTree& tree, const DeviceMarks& marks) {
   return Reader(tree, marks).read();
 }
 

@@ -75,12 +75,12 @@ struct DeviceMarks {
 DeviceMarks device_marks(const std::vector<Macro>& macros);
 
 /// Returns all macros that a text defines.
-std::vector<Macro> macros_of(const SyntaxTree& tree);
+std::vector<Macro> find_macros(const SyntaxTree& tree);
 
 /// Returns the includes of a text in order.
-std::vector<Include> includes_of(const SyntaxTree& tree);
+std::vector<Include> find_includes(const SyntaxTree& tree);
 
 /// Returns the declarations of a text in order, including those in namespaces, extern "C" blocks and #if branches.
-std::vector<Declaration> declarations_of(const SyntaxTree& tree, const DeviceMarks& marks = {});
+std::vector<Declaration> find_declarations(const SyntaxTree& tree, const DeviceMarks& marks = {});
 
 }  // namespace warplens::kernels

@@ -8,7 +8,7 @@ namespace warplens::kernels {
 namespace {
 
 /// Returns the preprocessor directives of a text, including their continuation lines.
-std::vector<Stretch> directives_of(const std::string& text) {
+std::vector<Stretch> find_directives(const std::string& text) {
   const std::string code = without_comments(text);
   std::vector<Stretch> found;
   for (std::size_t at = 0; at < code.size();) {
@@ -71,13 +71,13 @@ Sources::Sources(std::vector<SourceUnit> units) : units_(std::move(units)) {
   std::vector<Macro> macros;
   for (const SourceUnit& unit : units_) {
     trees.emplace_back(unit.text);
-    read_.push_back({.macros = macros_of(trees.back()), .directives = directives_of(unit.text)});
+    read_.push_back({.macros = find_macros(trees.back()), .directives = find_directives(unit.text)});
     macros.insert(macros.end(), read_.back().macros.begin(), read_.back().macros.end());
     take_inner_names(trees.back(), inner_names_);
   }
   const DeviceMarks marks = device_marks(macros);
   for (std::size_t unit = 0; unit < units_.size(); ++unit) {
-    read_[unit].declarations = declarations_of(trees[unit], marks);
+    read_[unit].declarations = find_declarations(trees[unit], marks);
     for (const Macro& macro : read_[unit].macros) macros_.emplace(macro.name, &macro);
     for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {
       const Declaration& declaration = read_[unit].declarations[at];
@@ -111,7 +111,7 @@ bool can_be_used(const Declaration& declaration) {
 
 }  // namespace
 
-std::vector<std::vector<bool>> Sources::reached(const Words& seeds, const Words& replaced) const {
+std::vector<std::vector<bool>> Sources::find_reachable(const Words& seeds, const Words& replaced) const {
   std::vector<std::vector<bool>> kept;
   for (const Unit& unit : read_) kept.emplace_back(unit.declarations.size());
   Words known;
@@ -179,7 +179,7 @@ DeviceCode Sources::device_code(const Words& seeds, const Words& replaced, const
   const bool is_there = std::ranges::any_of(seeds, [&](const std::string& seed) { return by_name_.contains(seed); });
   // A macro that pastes names together may define the kernel.
   if (!is_there && device_macro_uses_ == 0) return code;
-  const std::vector<std::vector<bool>> kept = reached(seeds, replaced);
+  const std::vector<std::vector<bool>> kept = find_reachable(seeds, replaced);
   for (std::size_t unit = 0; unit < units_.size(); ++unit) {
     std::string& text = code.units[unit].text;
     for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {

@@ -69,7 +69,7 @@ class Sources {
     std::vector<Stretch> directives;  ///< preprocessor lines, which are kept everywhere
   };
 
-  std::vector<std::vector<bool>> reached(const Words& seeds, const Words& replaced) const;
+  std::vector<std::vector<bool>> find_reachable(const Words& seeds, const Words& replaced) const;
 
   std::vector<SourceUnit> units_;
   std::vector<Unit> read_;

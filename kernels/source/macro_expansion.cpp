@@ -48,7 +48,7 @@ std::string on_one_line(std::string_view text) {
 
 /// Returns the text between the bracket at `open` and its closing bracket, split at commas. `end` is set to the
 /// position after the closing bracket. Empty if there is no closing bracket.
-std::optional<std::vector<std::string>> bracketed(std::string_view text, std::size_t open, std::size_t& end) {
+std::optional<std::vector<std::string>> split_brackets(std::string_view text, std::size_t open, std::size_t& end) {
   std::vector<std::string> parts;
   int depth = 0;
   std::size_t from = open + 1;
@@ -101,7 +101,7 @@ std::optional<Directive> directive_in(std::string_view text) {
   made.has_parameters = at < text.size() && text[at] == '(';
   std::size_t end = at;
   if (made.has_parameters) {
-    auto parameters = bracketed(text, at, end);
+    auto parameters = split_brackets(text, at, end);
     if (!parameters) return std::nullopt;
     made.definition.parameters = std::move(*parameters);
     for (std::string& parameter : made.definition.parameters)
@@ -122,7 +122,7 @@ void define(std::string_view text, const MacroWanted& wanted, Definitions& known
 }
 
 /// Returns the body of a macro with its arguments inserted.
-std::string substituted(const Definition& macro, const std::vector<std::string>& arguments) {
+std::string substitute(const Definition& macro, const std::vector<std::string>& arguments) {
   const auto argument = [&](std::string_view word) -> std::optional<std::string> {
     const auto place = std::ranges::find(macro.parameters, word);
     if (place == macro.parameters.end()) return std::nullopt;
@@ -180,7 +180,7 @@ class Expansion {
         end = behind;
       } else if (is_identifier_character(code[at])) {
         end = end_of_identifier(code, at);
-        if (const auto use = used(code, at, end, depth)) {
+        if (const auto use = expand_use(code, at, end, depth)) {
           made += *use;
           at = end;
           begins_line = false;
@@ -197,14 +197,14 @@ class Expansion {
  private:
   /// Expands the macro whose name is the word from `at` to `end`, and sets `end` to the position after its arguments.
   /// Empty if the word is not the use of a known macro.
-  std::optional<std::string> used(std::string_view code, std::size_t at, std::size_t& end, unsigned depth) {
+  std::optional<std::string> expand_use(std::string_view code, std::size_t at, std::size_t& end, unsigned depth) {
     const auto macro = begins_identifier(code[at]) ? known_.find(code.substr(at, end - at)) : known_.end();
     const std::size_t open = skip_blanks(code, end);
     if (macro == known_.end() || depth >= kMostNesting || open >= code.size() || code[open] != '(') return std::nullopt;
     std::size_t behind = end;
-    const auto arguments = bracketed(code, open, behind);
+    const auto arguments = split_brackets(code, open, behind);
     if (!arguments) return std::nullopt;
-    std::string made = substituted(macro->second, *arguments);
+    std::string made = substitute(macro->second, *arguments);
     expanded_ += made.size();
     if (expanded_ > kMostExpanded) return std::nullopt;
     made = text(made, depth + 1);

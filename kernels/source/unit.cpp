@@ -27,14 +27,14 @@ bool is_file(const fs::path& path) {
 }
 
 /// Returns the line of a position in a text, counted from 1.
-unsigned line_of(const std::string& text, std::size_t place) {
+unsigned line_number(const std::string& text, std::size_t place) {
   return static_cast<unsigned>(1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place), '\n'));
 }
 
 /// Returns the path of an included file. Empty if no file of this name exists in the folders that Warplens searches.
 /// Throws InputError if it is not a regular file (the compiler could wait for it or read it without end), or if the
 /// kernel is not allowed to read it.
-std::optional<std::string> found(const Include& include, const SourceUnit& from, const KernelFile& kernel) {
+std::optional<std::string> find_include(const Include& include, const SourceUnit& from, const KernelFile& kernel) {
   std::vector<fs::path> folders;
   if (include.quoted) folders.push_back(fs::path(from.path).parent_path());
   folders.insert(folders.end(), kernel.include_folders.begin(), kernel.include_folders.end());
@@ -42,19 +42,19 @@ std::optional<std::string> found(const Include& include, const SourceUnit& from,
     const fs::path path = (folder / include.name).lexically_normal();
     if (is_file(path)) {
       if (may_read(kernel.path, path)) return path.string();
-      throw InputError(from.path, line_of(from.text, include.place.begin),
+      throw InputError(from.path, line_number(from.text, include.place.begin),
                        say("'{}' is not included: {}", include.name, outside(kernel.path, path)));
     }
     std::error_code ignored;
     if (fs::exists(path, ignored) && !fs::is_directory(path, ignored))
-      throw InputError(from.path, line_of(from.text, include.place.begin),
+      throw InputError(from.path, line_number(from.text, include.place.begin),
                        say("'{}' is not a regular file; include a regular file instead", include.name));
   }
   return std::nullopt;
 }
 
 /// Replaces the names in #include lines by the paths of the files.
-std::string renamed(const std::string& text, const std::vector<std::pair<Stretch, std::string>>& names) {
+std::string rename_includes(const std::string& text, const std::vector<std::pair<Stretch, std::string>>& names) {
   std::string made;
   std::size_t done = 0;
   for (const auto& [place, path] : names) {
@@ -86,14 +86,14 @@ std::vector<SourceUnit> source_units(const KernelFile& kernel) {
     std::vector<std::pair<Stretch, std::string>> names;
     {
       const SyntaxTree tree(units[at].text);
-      for (const Include& include : includes_of(tree))
-        if (const auto path = found(include, units[at], kernel)) names.emplace_back(include.place, *path);
+      for (const Include& include : find_includes(tree))
+        if (const auto path = find_include(include, units[at], kernel)) names.emplace_back(include.place, *path);
     }
     for (const auto& [place, path] : names) {
       const bool known = std::ranges::find(units, path, &SourceUnit::path) != units.end();
       if (!known && units.size() < kMostUnits) units.push_back({path, read_source(path)});
     }
-    units[at].text = renamed(units[at].text, names);
+    units[at].text = rename_includes(units[at].text, names);
   }
   expand_kernel_macros(units);
   return units;

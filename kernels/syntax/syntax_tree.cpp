@@ -145,7 +145,7 @@ NodeIndex::NodeIndex(SyntaxNode root) {
   });
 }
 
-const NodeIndex::Place* NodeIndex::place_of(SyntaxNode node) const {
+const NodeIndex::Place* NodeIndex::find_place(SyntaxNode node) const {
   const auto places = by_type_.find(node.type());
   if (places == by_type_.end()) return nullptr;
   const auto begin = [](const Place& place) { return place.node.begin(); };
@@ -156,7 +156,7 @@ const NodeIndex::Place* NodeIndex::place_of(SyntaxNode node) const {
 }
 
 std::vector<SyntaxNode> NodeIndex::within(SyntaxNode node, std::initializer_list<std::string_view> types) const {
-  const Place* const place = place_of(node);
+  const Place* const place = find_place(node);
   if (place == nullptr) return {};
   std::vector<const Place*> places;
   for (const std::string_view type : types) {

@@ -72,7 +72,7 @@ class NodeIndex {
     SyntaxNode node;
     std::uint32_t first, last;  ///< numbers of this node and of the last node in it, in the order of the visit
   };
-  const Place* place_of(SyntaxNode node) const;
+  const Place* find_place(SyntaxNode node) const;
   std::map<std::string_view, std::vector<Place>> by_type_;
 };
 

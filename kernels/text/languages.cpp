@@ -17,7 +17,7 @@ struct Known {
   const base::Messages* messages;  ///< null for English
 };
 
-// They live as long as the program (base::speak), as do the bytes that they are made of.
+// They live as long as the program (base::set_language), as do the bytes that they are made of.
 const std::vector<Known>& known() {
   static const std::vector<Known>& all = *new std::vector<Known>([] {
     std::vector<Known> found{{{"en", "English", ""}, nullptr}};
@@ -79,12 +79,12 @@ void speak_language(const std::string& code) {
   const base::Messages* messages = nullptr;
   for (const Known& one : known())
     if (one.language.code == code) messages = one.messages;
-  base::speak(messages);
+  base::set_language(messages);
 }
 
 std::string spoken_language() {
   for (const Known& one : known())
-    if (one.messages == base::spoken()) return one.language.code;
+    if (one.messages == base::current_language()) return one.language.code;
   return "en";
 }
 

@@ -21,7 +21,7 @@ const std::vector<Language>& languages();
 /// $LC_MESSAGES and $LANG that is set. "en" for one that there is not.
 std::string language_of_system();
 
-/// Speaks this language from now on (base::speak); English where there is none of that code.
+/// Speaks this language from now on (base::set_language); English where there is none of that code.
 void speak_language(const std::string& code);
 
 /// The code of the language that is spoken.

@@ -29,7 +29,7 @@ void attempt_source(const std::string& text) {
     const kernels::HeaderGuess guess = kernels::guess_header({{"k.cu", text}});
     kernels::parse_kernel("k", "k.cu", text, guess.text, "guess");
   });
-  kernels::messages_of(text);
+  kernels::parse_messages(text);
   kernels::identifiers(kernels::without_literals(kernels::without_comments(text)));
 }
 

@@ -51,8 +51,8 @@ void shift_right(SlopeStep& step) {
 
 /// Slope of and, or, xor of a changing value with a constant mask. The low bits are a remainder; the high bits are the
 /// value minus it.
-Slope masked(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const Slope& slope, std::uint32_t mask_slot,
-             char how) {
+Slope apply_mask(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const Slope& slope, std::uint32_t mask_slot,
+                 char how) {
   const Type type = as_unsigned(step.meaning().type);
   const unsigned bits = 8 * ptx::bytes_of(type);
   lanes = step.lanes_with_first_value(mask_slot, type, lanes);
@@ -84,9 +84,9 @@ void logic(SlopeStep& step) {
     if (a.is_fixed() && b.is_fixed())
       result = {};
     else if (b.is_fixed() && a.is_affine())
-      result = masked(step, lanes, step.op().a, a, step.op().b, How);
+      result = apply_mask(step, lanes, step.op().a, a, step.op().b, How);
     else if (a.is_fixed() && b.is_affine())
-      result = masked(step, lanes, step.op().b, b, step.op().a, How);
+      result = apply_mask(step, lanes, step.op().b, b, step.op().a, How);
     step.assign(lanes, result);
     return lanes;
   });

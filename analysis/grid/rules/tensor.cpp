@@ -8,7 +8,7 @@ namespace {
 constexpr const char* kOfData = marked("the position of a tensor's box depends on loaded data");
 
 /// Returns the tensor map at the generic address of a lane if it is a parameter of the kernel, otherwise null.
-const simt::TensorMap* map_of(const SlopeStep& step, unsigned lane) {
+const simt::TensorMap* find_map(const SlopeStep& step, unsigned lane) {
   const auto address = static_cast<std::uint64_t>(step.value(step.op().a, ptx::Type::u64, lane));
   const std::vector<std::uint8_t>& arguments = step.launch().arguments;
   const std::uint64_t at = address - simt::kParamWindow;
@@ -38,7 +38,7 @@ void keep_inside(SlopeStep& step, std::uint32_t slot, LaneMask lanes, std::uint6
 void copy_tensor(SlopeStep& step) {
   step.require_steering_same(kOfData);
   for_each_lane(step.active(), [&](unsigned lane) {
-    const simt::TensorMap* map = map_of(step, lane);
+    const simt::TensorMap* map = find_map(step, lane);
     if (map == nullptr) return step.refuse(marked("a tensor map is not a parameter of the kernel"));
     const LaneMask self = LaneMask{1} << lane;
     keep_inside(step, step.op().b, self, map->columns, map->box_columns);

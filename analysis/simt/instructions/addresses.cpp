@@ -37,7 +37,7 @@ void lower_isspacep(InstructionLowering& lowering) {
 void lower_advice(InstructionLowering& lowering) {
   const StateSpace space = take_space(lowering);
   lowering.accept("tensormap");
-  lowering.accept_one_of({"L1", "L2"});
+  lowering.accept_any({"L1", "L2"});
   lowering.skip_hints("L2::");
   lowering.expect_operands(1, 2);
   lowering.address(lowering.operand(0), space);
@@ -53,7 +53,7 @@ void set_zero(Lanes& lanes, const Op& op) {
 
 /// createpolicy: an opaque value for hints, which have no effect here.
 void lower_createpolicy(InstructionLowering& lowering) {
-  if (lowering.accept_one_of({"fractional", "range", "cvt"}).empty()) lowering.refuse();
+  if (lowering.accept_any({"fractional", "range", "cvt"}).empty()) lowering.refuse();
   lowering.accept("global");
   lowering.accept("L2");
   lowering.skip_hints("L2::");

@@ -72,7 +72,7 @@ void lower_async_copy(InstructionLowering& lowering, bool past_l1) {
   Op& op = lowering.op;
   const bool has_policy = lowering.accept("L2::cache_hint");
   lowering.skip_hints("L2::");
-  if (lowering.accept_one_of({"shared", "shared::cta"}).empty() || !lowering.accept("global")) lowering.refuse();
+  if (lowering.accept_any({"shared", "shared::cta"}).empty() || !lowering.accept("global")) lowering.refuse();
   lowering.expect_operands(has_policy ? 4 : 3, has_policy ? 5 : 4);
   const std::uint64_t size = lowering.constant(2);
   if (size != 4 && size != 8 && size != 16)
@@ -111,7 +111,7 @@ void lower_cp(InstructionLowering& lowering) {
     return lower_arrive_for_copies(lowering);
   }
   lowering.op.run = &do_nothing;
-  const std::string_view step = lowering.accept_one_of({"commit_group", "wait_all", "wait_group"});
+  const std::string_view step = lowering.accept_any({"commit_group", "wait_all", "wait_group"});
   if (step == "wait_group") {
     lowering.expect_operands(1, 1);
     lowering.orders(Ordering::wait_copies);
@@ -122,7 +122,7 @@ void lower_cp(InstructionLowering& lowering) {
     lowering.orders(step == "commit_group" ? Ordering::commit_copies : Ordering::wait_all_copies);
     return lowering.expect_operands(0, 0);
   }
-  const std::string_view cached = lowering.accept_one_of({"ca", "cg"});
+  const std::string_view cached = lowering.accept_any({"ca", "cg"});
   if (cached.empty()) lowering.refuse();
   lower_async_copy(lowering, cached == "cg");
 }

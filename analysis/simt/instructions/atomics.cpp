@@ -233,7 +233,7 @@ Handler handler_of_bits(InstructionLowering& lowering, std::string_view operatio
   return by_width(lowering, type, by_bits);
 }
 
-Handler handler_of(InstructionLowering& lowering, std::string_view operation, Type type) {
+Handler choose_handler(InstructionLowering& lowering, std::string_view operation, Type type) {
   if (operation == "add") return handler_of_add(lowering, type);
   if (operation == "min") return handler_of_extremum<false>(lowering, type);
   if (operation == "max") return handler_of_extremum<true>(lowering, type);
@@ -279,9 +279,9 @@ void lower_atomic(InstructionLowering& lowering, bool has_result) {
   const StateSpace space = take_space(lowering);
   take_hints(lowering);
   const std::string_view operation =
-      lowering.accept_one_of({"add", "min", "max", "exch", "cas", "and", "or", "xor", "inc", "dec"});
+      lowering.accept_any({"add", "min", "max", "exch", "cas", "and", "or", "xor", "inc", "dec"});
   lowering.accept("noftz");
-  const std::string_view vector = lowering.accept_one_of({"v2", "v4", "v8"});
+  const std::string_view vector = lowering.accept_any({"v2", "v4", "v8"});
   const Type type = lowering.type();
   own(op).elements = vector.empty() ? 1 : static_cast<std::uint8_t>(vector[1] - '0');
   own(op).width = static_cast<std::uint8_t>(ptx::bytes_of(type) * own(op).elements);
@@ -306,7 +306,7 @@ void lower_atomic(InstructionLowering& lowering, bool has_result) {
   own(op).variant = static_cast<std::uint8_t>(space);
   own(op).word =
       packed_names({has_result ? AccessKind::atomic : AccessKind::reduction, operation_named(operation), type});
-  op.run = handler_of(lowering, operation, type);
+  op.run = choose_handler(lowering, operation, type);
 }
 
 void lower_atom(InstructionLowering& lowering) {

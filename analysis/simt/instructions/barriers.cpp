@@ -26,7 +26,7 @@ void lower_warp_sync(InstructionLowering& lowering) {
 /// bar.red: "d, barrier{, count}, predicate".
 void lower_barrier_reduction(InstructionLowering& lowering) {
   Op& op = lowering.op;
-  const std::string_view operation = lowering.accept_one_of({"popc", "and", "or"});
+  const std::string_view operation = lowering.accept_any({"popc", "and", "or"});
   const Type type = lowering.type();
   if (operation.empty() || type != (operation == "popc" ? Type::u32 : Type::pred)) lowering.refuse();
   lowering.expect_operands(3, 4);
@@ -51,7 +51,7 @@ void arrive_at_cluster(Lanes& lanes, const Op&) {
 
 /// barrier.cluster.arrive and .wait.
 void lower_cluster_barrier(InstructionLowering& lowering) {
-  const std::string_view action = lowering.accept_one_of({"arrive", "wait"});
+  const std::string_view action = lowering.accept_any({"arrive", "wait"});
   if (action.empty()) lowering.refuse();
   take_order(lowering, {"release", "acquire", "relaxed"});
   lowering.accept("aligned");
@@ -66,7 +66,7 @@ void lower_barrier(InstructionLowering& lowering) {
   if (lowering.accept("cluster")) return lower_cluster_barrier(lowering);
   lowering.accept("cta");
   if (lowering.accept("warp")) return lower_warp_sync(lowering);
-  const std::string_view action = lowering.accept_one_of({"sync", "arrive", "red"});
+  const std::string_view action = lowering.accept_any({"sync", "arrive", "red"});
   if (action.empty()) lowering.refuse();
   // "bar" is short for "barrier.aligned".
   lowering.meaning.must_be_aligned = lowering.accept("aligned") || lowering.instruction().name() == "bar";
@@ -100,8 +100,8 @@ void lower_fence(InstructionLowering& lowering) {
   take_order(lowering, {"sc", "acq_rel", "acquire", "release"});
   const bool of_proxies = lowering.accept("proxy");
   lowering.orders(of_fresh_barriers || of_proxies ? Ordering::none : Ordering::fence);
-  lowering.accept_one_of({"alias", "async", "async.global", "async::generic"});
-  lowering.accept_one_of(
+  lowering.accept_any({"alias", "async", "async.global", "async::generic"});
+  lowering.accept_any(
       {"global", "shared::cta", "shared::cluster", "sync_restrict::shared::cta", "sync_restrict::shared::cluster"});
   take_scope(lowering, {"cta", "cluster", "gpu", "sys"});
   lowering.expect_operands(0, 0);
@@ -123,7 +123,7 @@ void lower_nanosleep(InstructionLowering& lowering) {
 /// Starts the next kernel early, or waits for the previous one. Neither has an effect, because there is only one
 /// launch.
 void lower_griddepcontrol(InstructionLowering& lowering) {
-  if (lowering.accept_one_of({"launch_dependents", "wait"}).empty()) lowering.refuse();
+  if (lowering.accept_any({"launch_dependents", "wait"}).empty()) lowering.refuse();
   lowering.expect_operands(0, 0);
   lowering.advises();
   lowering.op.run = &do_nothing;
@@ -131,7 +131,7 @@ void lower_griddepcontrol(InstructionLowering& lowering) {
 
 /// The maximum number of registers per warp has no effect here: a warp has all registers that its code names.
 void lower_setmaxnreg(InstructionLowering& lowering) {
-  if (lowering.accept_one_of({"inc", "dec"}).empty() || !lowering.accept("sync") || !lowering.accept("aligned"))
+  if (lowering.accept_any({"inc", "dec"}).empty() || !lowering.accept("sync") || !lowering.accept("aligned"))
     lowering.refuse();
   lowering.type();
   lowering.expect_operands(1, 1);

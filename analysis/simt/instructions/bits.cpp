@@ -39,7 +39,7 @@ std::uint32_t find_highest(T a) {
 }
 
 template <class T>
-T reversed(T a) {
+T reverse_bits(T a) {
   T result = 0;
   for (unsigned at = 0; at < 8 * sizeof(T); ++at) result |= (a >> at & T{1}) << (8 * sizeof(T) - 1 - at);
   return result;
@@ -62,7 +62,7 @@ std::uint32_t find_nth_one(std::uint32_t mask, std::uint32_t base, std::int32_t 
 
 /// For 32-bit fields, position and length are the low bytes of the operands; for 64-bit fields, the whole operands.
 template <class T>
-std::uint32_t place_of(std::uint32_t operand) {
+std::uint32_t field_position(std::uint32_t operand) {
   return sizeof(T) == 4 ? operand & 0xff : std::min(operand, 0xffu);
 }
 
@@ -74,7 +74,7 @@ void extract_field(Lanes& lanes, const Op& op) {
   const auto* b = lanes.at<std::uint32_t>(op.b);
   const auto* c = lanes.at<std::uint32_t>(op.c);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
-    const std::uint32_t from = place_of<T>(b[lane]), length = place_of<T>(c[lane]);
+    const std::uint32_t from = field_position<T>(b[lane]), length = field_position<T>(c[lane]);
     if (length == 0) return T{0};
     const std::uint32_t sign_place = std::min(from + length - 1, kWidth - 1);
     const bool negative = std::is_signed_v<T> && (static_cast<Bits>(a[lane]) >> sign_place & 1) != 0;
@@ -94,7 +94,7 @@ void insert_field(Lanes& lanes, const Op& op) {
   const auto* place = lanes.at<std::uint32_t>(op.c);
   const auto* length = lanes.at<std::uint32_t>(op.d);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
-    const std::uint32_t from = place_of<T>(place[lane]), bits = place_of<T>(length[lane]);
+    const std::uint32_t from = field_position<T>(place[lane]), bits = field_position<T>(length[lane]);
     if (from >= kWidth) return whole[lane];
     const T mask = (bits >= kWidth ? ~T{0} : (T{1} << bits) - 1) << from;
     return static_cast<T>((whole[lane] & ~mask) | (field[lane] << from & mask));
@@ -154,7 +154,7 @@ void lower_brev(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 1);
   lowering.computes();
-  lowering.op.run = by_width(lowering, type, []<class T>() -> Handler { return &unary<T, &reversed<T>>; });
+  lowering.op.run = by_width(lowering, type, []<class T>() -> Handler { return &unary<T, &reverse_bits<T>>; });
 }
 
 void find_nth(Lanes& lanes, const Op& op) {

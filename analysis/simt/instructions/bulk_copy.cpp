@@ -21,10 +21,10 @@ using ptx::Type;
 /// Direction of a copy.
 enum class BulkDirection : std::uint8_t { global_to_shared, shared_to_global, between_blocks };
 
-StateSpace source_of(BulkDirection way) {
+StateSpace source_space(BulkDirection way) {
   return way == BulkDirection::global_to_shared ? StateSpace::global : StateSpace::shared;
 }
-StateSpace destination_of(BulkDirection way) {
+StateSpace destination_space(BulkDirection way) {
   return way == BulkDirection::shared_to_global ? StateSpace::global : StateSpace::shared;
 }
 
@@ -45,7 +45,7 @@ struct BulkOperands {
 LaneMask report_odd_sizes(Lanes& lanes, BulkDirection way, const std::uint32_t* sizes) {
   PerLane<std::uint64_t> ends{};
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) ends[lane] = sizes[lane];
-  return report_misaligned(lanes, source_of(way), lanes.active, ends, kBulkPiece);
+  return report_misaligned(lanes, source_space(way), lanes.active, ends, kBulkPiece);
 }
 
 void copy_bulk(Lanes& lanes, const Op& op) {
@@ -61,8 +61,8 @@ void copy_bulk(Lanes& lanes, const Op& op) {
     part.active = filter_lanes(copying, [&](unsigned lane) { return sizes[lane] > done; });
     if (part.active == 0) break;
     alignas(64) std::uint8_t values[kMaxLanes * kBulkPiece] = {};
-    access_memory(part, source_of(way), AccessKind::load, from, kBulkPiece, values, nullptr, Unit::bulk_copy);
-    access_memory(part, destination_of(way), AccessKind::store, to, kBulkPiece, values, nullptr, Unit::bulk_copy);
+    access_memory(part, source_space(way), AccessKind::load, from, kBulkPiece, values, nullptr, Unit::bulk_copy);
+    access_memory(part, destination_space(way), AccessKind::store, to, kBulkPiece, values, nullptr, Unit::bulk_copy);
     for (std::uint64_t& address : from) address += kBulkPiece;
     for (std::uint64_t& address : to) address += kBulkPiece;
   }
@@ -94,10 +94,10 @@ void lower_bulk_transfer(InstructionLowering& lowering) {
         marked("'{}' needs the completion mechanism for its direction: .mbarrier::complete_tx::bytes or .bulk_group"));
   const std::size_t operands = has_barrier ? 4 : 3;
   lowering.expect_operands(operands + has_policy, operands + has_policy);
-  lowering.accesses(MemoryAction::bulk_copy, source_of(way), kBulkPiece, kBulkPiece);
+  lowering.accesses(MemoryAction::bulk_copy, source_space(way), kBulkPiece, kBulkPiece);
   std::vector<std::uint32_t> list;
-  append_address(lowering, 0, destination_of(way), list);
-  append_address(lowering, 1, source_of(way), list);
+  append_address(lowering, 0, destination_space(way), list);
+  append_address(lowering, 1, source_space(way), list);
   op.b = lowering.source(2, Type::u32, ValueUse::Role::steering);
   if (has_barrier) {
     append_address(lowering, 3, StateSpace::shared, list);
@@ -151,7 +151,7 @@ void complete_bulk(Lanes& lanes, const Op& op, const AddressOperand& barrier, co
 void lower_bulk_copy(InstructionLowering& lowering) {
   if (lowering.has("tensor")) return lower_tensor_copy(lowering);
   if (lowering.accept("prefetch")) return lower_bulk_prefetch(lowering);
-  const std::string_view step = lowering.accept_one_of({"commit_group", "wait_group"});
+  const std::string_view step = lowering.accept_any({"commit_group", "wait_group"});
   if (step.empty()) return lower_bulk_transfer(lowering);
   lowering.accept("read");
   lowering.expect_operands(step == "wait_group" ? 1 : 0, step == "wait_group" ? 1 : 0);

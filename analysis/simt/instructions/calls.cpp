@@ -9,7 +9,7 @@ namespace {
 
 using ptx::Operand;
 
-std::vector<CallParam> params_of(InstructionLowering& lowering, const Operand& group, bool are_results) {
+std::vector<CallParam> take_params(InstructionLowering& lowering, const Operand& group, bool are_results) {
   std::vector<CallParam> params;
   for (const Operand& part : group.parts) {
     if (part.kind != Operand::Kind::variable ||
@@ -26,7 +26,7 @@ void expect_same_params(const InstructionLowering& lowering, const std::vector<C
                         const std::vector<std::uint32_t>& declared, const std::vector<ptx::Variable>& variables) {
   bool same = given.size() == declared.size();
   for (std::size_t at = 0; same && at < given.size(); ++at)
-    same = given[at].bytes == FrameLowering::param_bytes_of(variables[declared[at]]);
+    same = given[at].bytes == FrameLowering::compute_param_bytes(variables[declared[at]]);
   if (!same) lowering.refuse(marked("'{}' passes parameters that differ from those that the function declares"));
 }
 
@@ -43,10 +43,10 @@ void lower_call(InstructionLowering& lowering) {
   std::size_t at = 0;
   CallSite site;
   if (lowering.operand(at).kind == Operand::Kind::group)
-    site.results = params_of(lowering, lowering.operand(at++), true);
+    site.results = take_params(lowering, lowering.operand(at++), true);
   const Operand& callee = lowering.operand(at++);
   if (at < lowering.operand_count() && lowering.operand(at).kind == Operand::Kind::group)
-    site.arguments = params_of(lowering, lowering.operand(at++), false);
+    site.arguments = take_params(lowering, lowering.operand(at++), false);
   // The last operand may be the prototype of an indirect call, or the list of its possible targets.
   if (at < lowering.operand_count()) ++at;
   lowering.expect_operands(at, at);
@@ -58,7 +58,7 @@ void lower_call(InstructionLowering& lowering) {
     expect_same_params(lowering, site.arguments, function.params, module.variables);
     expect_same_params(lowering, site.results, function.results, module.variables);
     if (function.is_extern) {
-      const DeviceFunction* const brought_along = device_function_named(function.name, site);
+      const DeviceFunction* const brought_along = find_device_function(function.name, site);
       if (brought_along == nullptr && starts_kernels(function.name))
         lowering.refuse(
             marked("'{}' launches a kernel from the GPU (dynamic parallelism), which Warplens does not support; launch "

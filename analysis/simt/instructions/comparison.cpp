@@ -28,14 +28,14 @@ void compare(Lanes& lanes, const Op& op) {
 /// Compares types that are rarely used.
 void compare_widened(Lanes& lanes, const Op& op) {
   const Comparison comparison = Comparison::of(op);
-  write_results(lanes, op, comparison, related(lanes, op, comparison, 0));
+  write_results(lanes, op, comparison, find_related(lanes, op, comparison, 0));
 }
 
 /// Pairs: p is the result for the lower half, q for the upper one.
 void compare_pairs(Lanes& lanes, const Op& op) {
   const Comparison comparison = Comparison::of(op);
-  const LaneMask lower = combined(lanes, op, comparison, related(lanes, op, comparison, 0));
-  const LaneMask upper = combined(lanes, op, comparison, related(lanes, op, comparison, 1));
+  const LaneMask lower = combined(lanes, op, comparison, find_related(lanes, op, comparison, 0));
+  const LaneMask upper = combined(lanes, op, comparison, find_related(lanes, op, comparison, 1));
   if (op.dst != kNoSlot) set_predicate(lanes, op.dst, lower);
   if (op.dst2 != kNoSlot) set_predicate(lanes, op.dst2, upper);
 }
@@ -54,7 +54,7 @@ Handler comparison_handler(InstructionLowering& lowering, const Comparison& comp
 }
 
 /// Returns the formula of a relation between integers. No observer follows those between floats.
-Formula formula_of(Relation relation) {
+Formula find_formula(Relation relation) {
   switch (relation) {
     case Relation::eq:
     case Relation::ne:
@@ -96,7 +96,7 @@ void lower_setp(InstructionLowering& lowering) {
     op.c = lowering.predicate(3, flip);
     comparison.flip = flip != 0;
   }
-  lowering.computes(formula_of(comparison.relation), comparison.type);
+  lowering.computes(find_formula(comparison.relation), comparison.type);
   own(op).offset = comparison.packed();
   op.run = comparison_handler(lowering, comparison);
 }

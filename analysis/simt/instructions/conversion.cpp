@@ -74,7 +74,7 @@ Handler integer_conversion(InstructionLowering& lowering, const Conversion& conv
 }
 
 IntegerRounding accept_integer_rounding(InstructionLowering& lowering) {
-  const std::string_view rounding = lowering.accept_one_of({"rni", "rzi", "rmi", "rpi"});
+  const std::string_view rounding = lowering.accept_any({"rni", "rzi", "rmi", "rpi"});
   if (rounding == "rni") return IntegerRounding::nearest;
   if (rounding == "rzi") return IntegerRounding::zero;
   if (rounding == "rmi") return IntegerRounding::down;
@@ -83,7 +83,7 @@ IntegerRounding accept_integer_rounding(InstructionLowering& lowering) {
 }
 
 Rounding accept_rounding(InstructionLowering& lowering) {
-  const std::string_view rounding = lowering.accept_one_of({"rn", "rz", "rm", "rp", "rna"});
+  const std::string_view rounding = lowering.accept_any({"rn", "rz", "rm", "rp", "rna"});
   if (rounding == "rz") return Rounding::zero;
   if (rounding == "rm") return Rounding::down;
   if (rounding == "rp") return Rounding::up;

@@ -194,7 +194,7 @@ void brain_half_to_single(Lanes& lanes, const Op& op) {
 void write_doubles(const Conversion& c, const Doubles& values, std::byte* out, LaneMask active) {
   for_each_lane(active, [&](unsigned lane) {
     const double read = values.at[lane];
-    const double value = c.saturate ? saturated(read) : read == read ? read : quieted(read);
+    const double value = c.saturate ? saturate_value(read) : read == read ? read : make_quiet(read);
     __builtin_memcpy(out + lane * 8, &value, 8);
   });
 }

@@ -136,7 +136,7 @@ void lower_arithmetic(InstructionLowering& lowering, Formula formula, HalfArithm
 
 FloatingForm take_floating_form(InstructionLowering& lowering, bool flushes_doubles) {
   FloatingForm form{};
-  const std::string_view rounding = lowering.accept_one_of({"rn", "rz", "rm", "rp"});
+  const std::string_view rounding = lowering.accept_any({"rn", "rz", "rm", "rp"});
   form.rounding = rounding == "rz"   ? Rounding::zero
                   : rounding == "rm" ? Rounding::down
                   : rounding == "rp" ? Rounding::up

@@ -19,8 +19,8 @@ T larger_float(T a, T b) {
 /// A NaN operand is ignored; with .NaN, it makes the result a NaN.
 template <bool IsMax, bool KeepsNan, class T>
 T float_extremum(T a, T b) {
-  if (KeepsNan && (a != a || b != b)) return nan_of(a);
-  if (a != a) return b != b ? nan_of(a) : b;
+  if (KeepsNan && (a != a || b != b)) return default_nan(a);
+  if (a != a) return b != b ? default_nan(a) : b;
   if (b != b) return a;
   return IsMax ? larger_float(a, b) : smaller_float(a, b);
 }
@@ -43,7 +43,7 @@ float extremum_of_three(float a, float b, float c) {
 
 template <bool IsMax>
 double double_extremum(double a, double b) {
-  return a != a && b != b ? quieted(b) : float_extremum<IsMax, false>(a, b);
+  return a != a && b != b ? make_quiet(b) : float_extremum<IsMax, false>(a, b);
 }
 
 template <bool IsMax, bool KeepsNan, bool XorSign>

@@ -42,26 +42,26 @@ class RoundingScope {
 
 inline constexpr std::uint32_t kNan32 = 0x7fffffff;
 
-inline float nan_of(float) {
+inline float default_nan(float) {
   return std::bit_cast<float>(kNan32);
 }
-inline double nan_of(double) {
+inline double default_nan(double) {
   return std::bit_cast<double>(std::uint64_t{0xfff8'0000'0000'0000});
 }
 
 inline constexpr std::uint64_t kQuiet64 = std::uint64_t{1} << 51;
 
-inline double quieted(double nan) {
+inline double make_quiet(double nan) {
   return std::bit_cast<double>(std::bit_cast<std::uint64_t>(nan) | kQuiet64);
 }
 
 /// Returns the NaN that arithmetic on .f64 returns: b if it is a NaN, otherwise c (the addend), otherwise a, made
 /// quiet. Returns `result` if no operand is a NaN.
 inline double nan_of_operands(double result, double a, double b) {
-  return b != b ? quieted(b) : a != a ? quieted(a) : result;
+  return b != b ? make_quiet(b) : a != a ? make_quiet(a) : result;
 }
 inline double nan_of_operands(double result, double a, double b, double c) {
-  return b != b ? quieted(b) : c != c ? quieted(c) : nan_of_operands(result, a, b);
+  return b != b ? make_quiet(b) : c != c ? make_quiet(c) : nan_of_operands(result, a, b);
 }
 inline float nan_of_operands(float result, float, float) {
   return result;
@@ -72,7 +72,7 @@ inline float nan_of_operands(float result, float, float, float) {
 
 /// Returns the NaN that arithmetic returns: .f32 has only one; .f64 has its own rule.
 inline float canonical(float value) {
-  return value == value ? value : nan_of(value);
+  return value == value ? value : default_nan(value);
 }
 inline double canonical(double value) {
   return value;
@@ -89,7 +89,7 @@ inline double flushed(double value) {
 
 /// .sat: clamped to [0, 1]; NaN becomes zero.
 template <class T>
-inline T saturated(T value) {
+inline T saturate_value(T value) {
   return value > T{0} ? (value < T{1} ? value : T{1}) : T{0};
 }
 
@@ -101,7 +101,7 @@ inline T operand_of(T value) {
 template <bool Flush, bool Saturate, class T>
 inline T result_of(T value) {
   const T number = canonical(Flush ? flushed(value) : value);
-  return Saturate ? saturated(number) : number;
+  return Saturate ? saturate_value(number) : number;
 }
 
 }  // namespace warplens::simt

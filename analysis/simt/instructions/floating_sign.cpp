@@ -23,28 +23,28 @@ Bits magnitude(Bits a) {
 }
 
 template <class Bits>
-Bits negated(Bits a) {
+Bits flip_sign(Bits a) {
   return a ^ kSignBit<Bits>;
 }
 template <class Bits>
-Bits with_sign_of(Bits sign, Bits value) {
+Bits copy_sign(Bits sign, Bits value) {
   return (sign & kSignBit<Bits>) | magnitude(value);
 }
 
 /// With .ftz, a NaN becomes the canonical one; without it, the bits of a NaN are treated like any others.
 template <bool Flush, bool IsNegation>
 std::uint32_t sign_changed(std::uint32_t a) {
-  if (!Flush) return IsNegation ? negated(a) : magnitude(a);
+  if (!Flush) return IsNegation ? flip_sign(a) : magnitude(a);
   const std::uint32_t operand = std::bit_cast<std::uint32_t>(flushed(std::bit_cast<float>(a)));
   if (magnitude(operand) > kInfinity<std::uint32_t>) return kNan32;
-  return IsNegation ? negated(operand) : magnitude(operand);
+  return IsNegation ? flip_sign(operand) : magnitude(operand);
 }
 
 /// A NaN of type .f64 keeps its sign and becomes quiet.
 template <bool IsNegation>
 std::uint64_t double_sign_changed(std::uint64_t a) {
   if (magnitude(a) > kInfinity<std::uint64_t>) return a | kQuiet64;
-  return IsNegation ? negated(a) : magnitude(a);
+  return IsNegation ? flip_sign(a) : magnitude(a);
 }
 
 template <bool IsNegation>
@@ -69,9 +69,9 @@ void lower_copysign(InstructionLowering& lowering) {
   take_operands(lowering, type, 2);
   lowering.computes();
   if (type == ptx::Type::f32)
-    lowering.op.run = &binary<std::uint32_t, &with_sign_of<std::uint32_t>>;
+    lowering.op.run = &binary<std::uint32_t, &copy_sign<std::uint32_t>>;
   else if (type == ptx::Type::f64)
-    lowering.op.run = &binary<std::uint64_t, &with_sign_of<std::uint64_t>>;
+    lowering.op.run = &binary<std::uint64_t, &copy_sign<std::uint64_t>>;
   else
     lowering.refuse(marked("'{}' is not supported for .{}"), {std::string(ptx::name_of(type))});
 }

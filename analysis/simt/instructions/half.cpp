@@ -17,7 +17,7 @@ struct Flags {
 std::int64_t packed_form(const FloatingForm& form) {
   return (form.flush ? 1 : 0) | (form.saturate ? 2 : 0) | (form.relu ? 4 : 0);
 }
-Flags flags_of(const Op& op) {
+Flags unpack_flags(const Op& op) {
   return {(own(op).offset & 1) != 0, (own(op).offset & 2) != 0, (own(op).offset & 4) != 0,
           (own(op).offset & kNegatesProduct) != 0, (own(op).offset & kNegatesAddend) != 0};
 }
@@ -31,7 +31,7 @@ template <FloatFormat F>
 inline constexpr double kSmallestNormalHalf = std::bit_cast<double>(std::uint64_t(1023 + 1 - F.bias()) << 52);
 
 template <FloatFormat F>
-std::uint32_t finished(double exact, Flags flags) {
+std::uint32_t finish_half(double exact, Flags flags) {
   std::uint32_t bits = encoded<F>(exact);
   // .ftz depends on the exact value: rounding may have increased it to the smallest normal number.
   if (flags.flush && std::fabs(exact) < kSmallestNormalHalf<F>) bits &= F.sign_mask();
@@ -46,7 +46,7 @@ std::uint32_t finished(double exact, Flags flags) {
 }
 
 template <FloatFormat F>
-double value_of(std::uint32_t bits, Flags flags) {
+double read_half(std::uint32_t bits, Flags flags) {
   return decoded<F>(flags.flush ? flush_half<F>(bits) : bits);
 }
 
@@ -66,23 +66,23 @@ void for_elements(Lanes& lanes, const Op& op, unsigned operands, Compute compute
 
 template <FloatFormat F, bool Pair, HalfArithmetic Operation>
 void calculate_halves(Lanes& lanes, const Op& op) {
-  const Flags flags = flags_of(op);
+  const Flags flags = unpack_flags(op);
   for_elements<Pair>(lanes, op, Operation == HalfArithmetic::fma ? 3 : 2,
                      [=](std::uint32_t a_bits, std::uint32_t b_bits, std::uint32_t c_bits) {
-                       const double a = value_of<F>(a_bits, flags), b = value_of<F>(b_bits, flags);
+                       const double a = read_half<F>(a_bits, flags), b = read_half<F>(b_bits, flags);
                        switch (Operation) {
                          case HalfArithmetic::add:
-                           return finished<F>(sum_to_odd(a, b), flags);
+                           return finish_half<F>(sum_to_odd(a, b), flags);
                          case HalfArithmetic::sub:
-                           return finished<F>(sum_to_odd(a, -b), flags);
+                           return finish_half<F>(sum_to_odd(a, -b), flags);
                          case HalfArithmetic::mul:
-                           return finished<F>(a * b, flags);
+                           return finish_half<F>(a * b, flags);
                          case HalfArithmetic::fma:
                            break;
                        }
-                       const double c = value_of<F>(c_bits, flags);
+                       const double c = read_half<F>(c_bits, flags);
                        const double product = flags.negates_product ? -(a * b) : a * b;
-                       return finished<F>(sum_to_odd(product, flags.negates_addend ? -c : c), flags);
+                       return finish_half<F>(sum_to_odd(product, flags.negates_addend ? -c : c), flags);
                      });
 }
 
@@ -96,16 +96,16 @@ std::uint32_t apply_half_unary(HalfUnary operation, std::uint32_t bits, Flags fl
     case HalfUnary::abs:
       return magnitude > F.end_of_finite() ? F.nan : magnitude;
     case HalfUnary::ex2:
-      return finished<F>(std::exp2(decoded<F>(bits)), flags);
+      return finish_half<F>(std::exp2(decoded<F>(bits)), flags);
     case HalfUnary::tanh:
-      return finished<F>(std::tanh(decoded<F>(bits)), flags);
+      return finish_half<F>(std::tanh(decoded<F>(bits)), flags);
   }
   return 0;
 }
 
 template <FloatFormat F, bool Pair>
 void unary_operation(Lanes& lanes, const Op& op) {
-  const Flags flags = flags_of(op);
+  const Flags flags = unpack_flags(op);
   const auto operation = static_cast<HalfUnary>(own(op).variant);
   for_elements<Pair>(lanes, op, 1, [=](std::uint32_t a, std::uint32_t, std::uint32_t) {
     return apply_half_unary<F>(operation, a, flags);
@@ -114,7 +114,7 @@ void unary_operation(Lanes& lanes, const Op& op) {
 
 /// Returns a number that orders the bits of floats that are not NaN, with -0 before +0.
 template <FloatFormat F>
-std::int32_t order_of(std::uint32_t bits) {
+std::int32_t order_key(std::uint32_t bits) {
   const auto magnitude = static_cast<std::int32_t>(bits & (F.sign_mask() - 1));
   return (bits & F.sign_mask()) != 0 ? -1 - magnitude : magnitude;
 }
@@ -133,13 +133,13 @@ std::uint32_t extremum_of_halves(std::uint32_t a, std::uint32_t b, std::uint8_t 
     if ((how & kKeepsNan) != 0 || (is_nan(a) && is_nan(b))) return F.nan;
     return (is_nan(a) ? b : a) | sign;
   }
-  const bool take_a = (how & kIsMax) != 0 ? order_of<F>(a) > order_of<F>(b) : order_of<F>(a) < order_of<F>(b);
+  const bool take_a = (how & kIsMax) != 0 ? order_key<F>(a) > order_key<F>(b) : order_key<F>(a) < order_key<F>(b);
   return (take_a ? a : b) | sign;
 }
 
 template <FloatFormat F, bool Pair>
 void find_half_extremum(Lanes& lanes, const Op& op) {
-  const bool flush = flags_of(op).flush;
+  const bool flush = unpack_flags(op).flush;
   const std::uint8_t how = own(op).variant;
   for_elements<Pair>(lanes, op, 2, [=](std::uint32_t a, std::uint32_t b, std::uint32_t) {
     return flush ? extremum_of_halves<F>(flush_half<F>(a), flush_half<F>(b), how) : extremum_of_halves<F>(a, b, how);

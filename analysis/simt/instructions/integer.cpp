@@ -206,7 +206,7 @@ void lower_sub(InstructionLowering& lowering) {
 
 void lower_mul(InstructionLowering& lowering) {
   if (is_floating_form(lowering)) return lower_floating_mul(lowering);
-  const std::string_view part = lowering.accept_one_of({"lo", "hi", "wide"});
+  const std::string_view part = lowering.accept_any({"lo", "hi", "wide"});
   const ptx::Type type = lowering.type();
   if (part == "wide") {
     lowering.expect_operands(3, 3);
@@ -227,7 +227,7 @@ void lower_mul(InstructionLowering& lowering) {
 void lower_mad(InstructionLowering& lowering) {
   if (is_floating_form(lowering)) return lower_floating_fma(lowering);
   if (lowering.has("cc")) return lower_mad_with_carry(lowering);
-  const std::string_view part = lowering.accept_one_of({"lo", "hi", "wide"});
+  const std::string_view part = lowering.accept_any({"lo", "hi", "wide"});
   const ptx::Type type = lowering.type();
   if (part == "wide") {
     const ptx::Type wide = twice_as_wide(lowering, type);

@@ -82,7 +82,7 @@ void lower_mad24(InstructionLowering& lowering) {
 
 /// Returns part `at` of a word that is divided into parts of `Bits` bits, extended.
 template <unsigned Bits, bool IsSigned>
-std::int32_t part_of(std::uint32_t word, unsigned at) {
+std::int32_t extract_part(std::uint32_t word, unsigned at) {
   const std::uint32_t part = word >> (Bits * at) & ((1u << Bits) - 1);
   if (!IsSigned) return static_cast<std::int32_t>(part);
   return static_cast<std::int32_t>(part << (32 - Bits)) >> (32 - Bits);
@@ -92,7 +92,7 @@ std::int32_t part_of(std::uint32_t word, unsigned at) {
 template <bool SignedA, bool SignedB>
 std::uint32_t dot_4(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   for (unsigned at = 0; at < 4; ++at)
-    c += static_cast<std::uint32_t>(part_of<8, SignedA>(a, at) * part_of<8, SignedB>(b, at));
+    c += static_cast<std::uint32_t>(extract_part<8, SignedA>(a, at) * extract_part<8, SignedB>(b, at));
   return c;
 }
 
@@ -100,7 +100,8 @@ std::uint32_t dot_4(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
 template <bool SignedA, bool SignedB, bool Upper>
 std::uint32_t dot_2(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   for (unsigned at = 0; at < 2; ++at)
-    c += static_cast<std::uint32_t>(part_of<16, SignedA>(a, at) * part_of<8, SignedB>(b, at + (Upper ? 2 : 0)));
+    c += static_cast<std::uint32_t>(extract_part<16, SignedA>(a, at) *
+                                    extract_part<8, SignedB>(b, at + (Upper ? 2 : 0)));
   return c;
 }
 
@@ -138,7 +139,7 @@ template <unsigned Bits, bool IsSigned, bool Adds>
 std::uint32_t part_differences(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   std::uint32_t sum = c, parts = 0;
   for (unsigned at = 0; at < 32 / Bits; ++at) {
-    const std::int32_t difference = part_of<Bits, IsSigned>(a, at) - part_of<Bits, IsSigned>(b, at);
+    const std::int32_t difference = extract_part<Bits, IsSigned>(a, at) - extract_part<Bits, IsSigned>(b, at);
     const auto size = static_cast<std::uint32_t>(difference < 0 ? -difference : difference);
     sum += size;
     parts |= size << (Bits * at);

@@ -12,7 +12,7 @@ namespace {
 
 using Word = std::uint32_t;
 
-Word pair_of(std::uint32_t low, std::uint32_t high) {
+Word make_pair_word(std::uint32_t low, std::uint32_t high) {
   return (low & 0xffff) | high << 16;
 }
 
@@ -21,7 +21,7 @@ template <class T, auto Function>
 Word halves(Word a, Word b) {
   const auto low = Function(static_cast<T>(a), static_cast<T>(b));
   const auto high = Function(static_cast<T>(a >> 16), static_cast<T>(b >> 16));
-  return pair_of(static_cast<Word>(low), static_cast<Word>(high));
+  return make_pair_word(static_cast<Word>(low), static_cast<Word>(high));
 }
 
 int sum(std::uint16_t a, std::uint16_t b) {
@@ -36,7 +36,7 @@ std::int16_t larger_relu(std::int16_t a, std::int16_t b) {
 
 /// Takes the type and the operands; returns whether the halves are signed.
 bool take_pairs(InstructionLowering& lowering) {
-  const bool is_signed = lowering.accept_one_of({"s16x2", "u16x2"}) == "s16x2";
+  const bool is_signed = lowering.accept_any({"s16x2", "u16x2"}) == "s16x2";
   take_operands(lowering, ptx::Type::b32, 2);
   lowering.computes();
   return is_signed;

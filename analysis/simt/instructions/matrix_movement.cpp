@@ -82,7 +82,7 @@ void take_shape_of_eight(InstructionLowering& lowering) {
 void lower_matrix_movement(InstructionLowering& lowering, bool is_load) {
   Op& op = lowering.op;
   take_shape_of_eight(lowering);
-  const std::string_view count = lowering.accept_one_of({"x1", "x2", "x4"});
+  const std::string_view count = lowering.accept_any({"x1", "x2", "x4"});
   own(op).variant = lowering.accept("trans");
   const StateSpace space = take_space(lowering);
   if (count.empty() || lowering.type() != Type::b16 || (space != StateSpace::shared && space != StateSpace::generic))

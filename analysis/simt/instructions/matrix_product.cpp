@@ -28,7 +28,7 @@ struct Registers {
 };
 
 /// Returns the registers as pointers, for the functions that compute all lanes of a full warp.
-WarpProduct product_of(const Lanes& lanes, const Op& op, const MatrixForm& form, const Registers& registers) {
+WarpProduct make_warp_product(const Lanes& lanes, const Op& op, const MatrixForm& form, const Registers& registers) {
   WarpProduct product{.form = form, .at_once = own(op).word};
   const auto words = [&](const std::uint32_t* slots, unsigned count, auto& out) {
     for (unsigned at = 0; at < count; ++at)
@@ -152,7 +152,7 @@ template <class C, class D>
 void multiply_float_matrices(Lanes& lanes, const Op& op) {
   const MatrixForm form = MatrixForm::of(op);
   const Registers registers(lanes, op, form);
-  if (is_full(lanes) && multiply_floats_together(product_of(lanes, op, form, registers))) return;
+  if (is_full(lanes) && multiply_floats_together(make_warp_product(lanes, op, form, registers))) return;
   std::array<Factors, 32> a, b;
   gather_floats(lanes, registers.a, form.a, form.m, form.k, a.data());
   gather_floats(lanes, registers.b, form.b, form.n, form.k, b.data());
@@ -195,7 +195,7 @@ void multiply_doubles(Lanes& lanes, const Op& op) {
   });
 }
 
-std::int32_t extended(ElementType element, std::uint32_t bits) {
+std::int32_t extend_element(ElementType element, std::uint32_t bits) {
   switch (element) {
     case ElementType::s8:
       return static_cast<std::int8_t>(bits);
@@ -210,7 +210,7 @@ void multiply_integers(Lanes& lanes, const Op& op) {
   const MatrixForm form = MatrixForm::of(op);
   const Registers registers(lanes, op, form);
   const bool saturate = (own(op).variant & kSaturate) != 0;
-  if (is_full(lanes)) return multiply_integers_together(product_of(lanes, op, form, registers), saturate);
+  if (is_full(lanes)) return multiply_integers_together(make_warp_product(lanes, op, form, registers), saturate);
   Bits a, b;
   gather_factor(lanes, registers.a, form.a, form.m, form.k, a);
   gather_factor(lanes, registers.b, form.b, form.n, form.k, b);
@@ -218,7 +218,7 @@ void multiply_integers(Lanes& lanes, const Op& op) {
       lanes, registers, form, [&](unsigned row, unsigned column, std::int32_t c) {
         std::int64_t sum = c;
         for (unsigned at = 0; at < form.k; ++at)
-          sum += extended(form.a, a[row * form.k + at]) * extended(form.b, b[column * form.k + at]);
+          sum += extend_element(form.a, a[row * form.k + at]) * extend_element(form.b, b[column * form.k + at]);
         return static_cast<std::int32_t>(saturate ? std::clamp<std::int64_t>(sum, INT32_MIN, INT32_MAX) : sum);
       });
 }
@@ -228,7 +228,7 @@ void multiply_bits(Lanes& lanes, const Op& op) {
   const MatrixForm form = MatrixForm::of(op);
   const Registers registers(lanes, op, form);
   const bool exclusive_or = (own(op).variant & kExclusiveOr) != 0;
-  if (is_full(lanes)) return count_bits_together(product_of(lanes, op, form, registers), exclusive_or);
+  if (is_full(lanes)) return count_bits_together(make_warp_product(lanes, op, form, registers), exclusive_or);
   Bits a, b;
   gather_factor(lanes, registers.a, form.a, form.m, form.k, a);
   gather_factor(lanes, registers.b, form.b, form.n, form.k, b);

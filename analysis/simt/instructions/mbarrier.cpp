@@ -194,7 +194,7 @@ void lower_mbarrier(InstructionLowering& lowering) {
   if (lowering.accept("arrive")) return lower_arrive(lowering, false);
   if (lowering.accept("arrive_drop")) return lower_arrive(lowering, true);
   if (lowering.accept("expect_tx")) return lower_simple(lowering, &expect_transactions, true);
-  if (!lowering.accept_one_of({"test_wait", "try_wait"}).empty()) return lower_wait(lowering);
+  if (!lowering.accept_any({"test_wait", "try_wait"}).empty()) return lower_wait(lowering);
   if (!lowering.accept("pending_count") || ptx::bytes_of(lowering.type()) != 8) lowering.refuse();
   lowering.expect_operands(2, 2);
   lowering.op.dst = lowering.destination(0, Type::u32);

@@ -230,7 +230,7 @@ void lower_access(InstructionLowering& lowering, bool is_load) {
   Op& op = lowering.op;
   const StateSpace space = take_space(lowering);
   take_hints(lowering);
-  const std::string_view vector = lowering.accept_one_of({"v2", "v4", "v8"});
+  const std::string_view vector = lowering.accept_any({"v2", "v4", "v8"});
   const unsigned elements = vector.empty() ? 1 : static_cast<unsigned>(vector[1] - '0');
   const ptx::Type type = lowering.type();
   if (type == ptx::Type::pred || ptx::bytes_of(type) * elements > kMostAccessBytes) lowering.refuse();

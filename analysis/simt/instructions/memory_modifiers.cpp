@@ -7,7 +7,7 @@ namespace warplens::simt {
 using ptx::StateSpace;
 
 StateSpace take_space(InstructionLowering& lowering) {
-  const std::string_view taken = lowering.accept_one_of(
+  const std::string_view taken = lowering.accept_any(
       {"global", "shared", "shared::cta", "shared::cluster", "local", "param", "param::entry", "param::func", "const"});
   return ptx::space_named(taken.substr(0, taken.find("::"))).value_or(StateSpace::generic);
 }
@@ -17,7 +17,7 @@ void take_order(InstructionLowering& lowering, std::initializer_list<std::string
   static constexpr std::pair<std::string_view, MemoryOrder> kOrders[] = {
       {"volatile", is_volatile}, {"relaxed", relaxed}, {"acquire", acquire}, {"release", release},
       {"acq_rel", acq_rel},      {"sc", sc},           {"mmio", mmio}};
-  const std::string_view taken = lowering.accept_one_of(orders);
+  const std::string_view taken = lowering.accept_any(orders);
   for (const auto& [name, order] : kOrders)
     if (name == taken) lowering.meaning.order = order;
 }
@@ -25,7 +25,7 @@ void take_order(InstructionLowering& lowering, std::initializer_list<std::string
 void take_scope(InstructionLowering& lowering, std::initializer_list<std::string_view> scopes) {
   static constexpr std::pair<std::string_view, Scope> kScopes[] = {
       {"cta", Scope::cta}, {"cluster", Scope::cluster}, {"gpu", Scope::gpu}, {"gl", Scope::gpu}, {"sys", Scope::sys}};
-  const std::string_view taken = lowering.accept_one_of(scopes);
+  const std::string_view taken = lowering.accept_any(scopes);
   for (const auto& [name, scope] : kScopes)
     if (name == taken) lowering.meaning.scope = scope;
 }

@@ -90,7 +90,7 @@ void lower_wmma_product(InstructionLowering& lowering) {
   MatrixForm form = take_shape(lowering);
   // The layout of the factors in memory does not affect their fragments.
   for (unsigned which = 0; which < 2; ++which)
-    if (lowering.accept_one_of({"row", "col"}).empty()) lowering.refuse(marked("'{}' needs .row or .col"));
+    if (lowering.accept_any({"row", "col"}).empty()) lowering.refuse(marked("'{}' needs .row or .col"));
   const bool counts = take_variant(lowering);
   const bool rounds = take_rounding(lowering);
   form.d = take_element(lowering);

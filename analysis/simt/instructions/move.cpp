@@ -143,7 +143,7 @@ void lower_mov(InstructionLowering& lowering) {
 }
 
 /// Returns the start of a space's window in the generic address space; global addresses are generic addresses.
-std::uint64_t window_of(InstructionLowering& lowering) {
+std::uint64_t take_window(InstructionLowering& lowering) {
   switch (take_space(lowering)) {
     case ptx::StateSpace::global:
       return 0;
@@ -176,13 +176,13 @@ void add_local_window(Lanes& lanes, const Op& op) {
 void remove_local_window(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint64_t>(op.a);
   for_lanes(lanes, lanes.at<std::uint64_t>(op.dst),
-            [&](unsigned lane) { return local_part_of(a[lane] - kLocalWindow).offset; });
+            [&](unsigned lane) { return split_local_address(a[lane] - kLocalWindow).offset; });
 }
 
 /// cvta: converts an address in a space to a generic one; with .to, the opposite.
 void lower_cvta(InstructionLowering& lowering) {
   const bool from_generic = lowering.accept("to");
-  const std::uint64_t window = window_of(lowering);
+  const std::uint64_t window = take_window(lowering);
   const ptx::Type type = lowering.type();
   if (ptx::bytes_of(type) != 8) lowering.refuse(marked("'{}' is supported only for 64-bit addresses"));
   take_operands(lowering, type, 1);

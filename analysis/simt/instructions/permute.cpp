@@ -42,7 +42,7 @@ constexpr std::array<Selection, 4> kClampLeft{{{0, 1, 2, 3}, {1, 1, 2, 3}, {2, 2
 constexpr std::array<Selection, 4> kClampRight{{{0, 0, 0, 0}, {0, 1, 1, 1}, {0, 1, 2, 2}, {0, 1, 2, 3}}};
 constexpr std::array<Selection, 4> kReplicate16{{{0, 1, 0, 1}, {2, 3, 2, 3}, {0, 1, 0, 1}, {2, 3, 2, 3}}};
 
-std::uint32_t byte_of(std::uint64_t bytes, unsigned which) {
+std::uint32_t extract_byte(std::uint64_t bytes, unsigned which) {
   return static_cast<std::uint32_t>(bytes >> (8 * which) & 0xff);
 }
 
@@ -52,7 +52,7 @@ std::uint32_t permute(std::uint32_t a, std::uint32_t b, std::uint32_t selectors)
   std::uint32_t result = 0;
   for (unsigned at = 0; at < 4; ++at) {
     const std::uint32_t selector = selectors >> (4 * at) & 15;
-    const std::uint32_t byte = byte_of(bytes, selector & 7);
+    const std::uint32_t byte = extract_byte(bytes, selector & 7);
     const std::uint32_t chosen = (selector & 8) == 0 ? byte : (byte & 0x80) != 0 ? 0xffu : 0u;
     result |= chosen << (8 * at);
   }
@@ -64,14 +64,14 @@ std::uint32_t permute_by(std::uint32_t a, std::uint32_t b, std::uint32_t selecto
   const std::uint64_t bytes = std::uint64_t{b} << 32 | a;
   const Selection& chosen = Table[selector & 3];
   std::uint32_t result = 0;
-  for (unsigned at = 0; at < 4; ++at) result |= byte_of(bytes, chosen[at]) << (8 * at);
+  for (unsigned at = 0; at < 4; ++at) result |= extract_byte(bytes, chosen[at]) << (8 * at);
   return result;
 }
 
 void lower_prmt(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   if (type != ptx::Type::b32) lowering.refuse(marked("'{}' is supported only for .b32"));
-  const std::string_view mode = lowering.accept_one_of({"f4e", "b4e", "rc8", "ecl", "ecr", "rc16"});
+  const std::string_view mode = lowering.accept_any({"f4e", "b4e", "rc8", "ecl", "ecr", "rc16"});
   take_operands(lowering, type, 3);
   lowering.computes();
   using Word = std::uint32_t;
@@ -115,7 +115,7 @@ void look_up_lanes(Lanes& lanes, const Op& op) {
 
 /// lop3.b32 d, a, b, c, table; or lop3.and|or.b32 d|p, a, b, c, table, q, where p is (d != 0) combined with q.
 void lower_lop3(InstructionLowering& lowering) {
-  const std::string_view with = lowering.accept_one_of({"and", "or"});
+  const std::string_view with = lowering.accept_any({"and", "or"});
   const ptx::Type type = lowering.type();
   if (type != ptx::Type::b32) lowering.refuse(marked("'{}' is supported only for .b32"));
   lowering.expect_operands(with.empty() ? 5 : 6, with.empty() ? 5 : 6);

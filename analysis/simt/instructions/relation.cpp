@@ -76,7 +76,7 @@ LaneMask combined(const Lanes& lanes, const Op& op, const Comparison& comparison
   }
 }
 
-LaneMask related(const Lanes& lanes, const Op& op, const Comparison& comparison, unsigned half) {
+LaneMask find_related(const Lanes& lanes, const Op& op, const Comparison& comparison, unsigned half) {
   const Relation relation = comparison.relation;
   const auto reader = [&]<class T>() {
     return [values = std::array{lanes.at<T>(op.a), lanes.at<T>(op.b)}](unsigned which, unsigned lane) {

@@ -37,7 +37,7 @@ static_assert(sizeof(Comparison) == 8);
 
 /// Returns the lanes for which operands a and b have this relation, for any type; `half` selects the element of a pair,
 /// 0 or 1. Slow, because values are widened first.
-LaneMask related(const Lanes& lanes, const Op& op, const Comparison& comparison, unsigned half);
+LaneMask find_related(const Lanes& lanes, const Op& op, const Comparison& comparison, unsigned half);
 
 /// Returns `compared` combined with the predicate in op.c.
 LaneMask combined(const Lanes& lanes, const Op& op, const Comparison& comparison, LaneMask compared);
@@ -69,7 +69,7 @@ bool holds(T a, T b) {
 
 /// Calls `pick` with the relation, which is one of `any`, as a template argument; returns its result.
 template <Relation... any, class Pick>
-auto by_one_of(Relation relation, Pick pick) {
+auto dispatch_relation(Relation relation, Pick pick) {
   std::common_type_t<decltype(pick.template operator()<any>())...> picked{};
   static_cast<void>(((relation == any && (picked = pick.template operator()<any>(), true)) || ...));
   return picked;
@@ -79,14 +79,14 @@ auto by_one_of(Relation relation, Pick pick) {
 template <class Pick>
 auto by_integer_relation(Relation relation, Pick pick) {
   using enum Relation;
-  return by_one_of<eq, ne, lt, le, gt, ge>(relation, pick);
+  return dispatch_relation<eq, ne, lt, le, gt, ge>(relation, pick);
 }
 
 /// The same for the relations between floats.
 template <class Pick>
 auto by_floating_relation(Relation relation, Pick pick) {
   using enum Relation;
-  return by_one_of<eq, ne, lt, le, gt, ge, equ, neu, ltu, leu, gtu, geu, num, nan>(relation, pick);
+  return dispatch_relation<eq, ne, lt, le, gt, ge, equ, neu, ltu, leu, gtu, geu, num, nan>(relation, pick);
 }
 
 }  // namespace warplens::simt

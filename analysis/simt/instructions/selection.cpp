@@ -11,7 +11,7 @@ namespace {
 using ptx::Type;
 
 /// Returns the value that `set` writes if the comparison is true: 1.0 as a float, all ones as an integer.
-std::uint32_t held(Type type) {
+std::uint32_t value_if_true(Type type) {
   switch (type) {
     case Type::f32:
       return 0x3f80'0000;
@@ -29,17 +29,17 @@ std::uint32_t held(Type type) {
 template <class T>
 void set_values(Lanes& lanes, const Op& op) {
   const Comparison comparison = Comparison::of(op);
-  const LaneMask holds = combined(lanes, op, comparison, related(lanes, op, comparison, 0));
-  const T value = static_cast<T>(held(comparison.result));
+  const LaneMask holds = combined(lanes, op, comparison, find_related(lanes, op, comparison, 0));
+  const T value = static_cast<T>(value_if_true(comparison.result));
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) { return (holds >> lane & 1) != 0 ? value : T{0}; });
 }
 
 /// Compares pairs half by half; the result also has two halves.
 void set_pairs(Lanes& lanes, const Op& op) {
   const Comparison comparison = Comparison::of(op);
-  const LaneMask lower = combined(lanes, op, comparison, related(lanes, op, comparison, 0));
-  const LaneMask upper = combined(lanes, op, comparison, related(lanes, op, comparison, 1));
-  const std::uint32_t value = held(comparison.result) & 0xffff;
+  const LaneMask lower = combined(lanes, op, comparison, find_related(lanes, op, comparison, 0));
+  const LaneMask upper = combined(lanes, op, comparison, find_related(lanes, op, comparison, 1));
+  const std::uint32_t value = value_if_true(comparison.result) & 0xffff;
   for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [=](unsigned lane) {
     return ((lower >> lane & 1) != 0 ? value : 0u) | ((upper >> lane & 1) != 0 ? value << 16 : 0u);
   });

@@ -32,7 +32,7 @@ void report_outside(const Lanes& lanes, LaneMask outside, const Op& op) {
 }
 
 /// Returns the addresses of the lanes, without the lanes that access nothing.
-TexelAccess places_of(const Lanes& lanes, const Op& op) {
+TexelAccess find_places(const Lanes& lanes, const Op& op) {
   const auto* handles = lanes.at<std::uint64_t>(op.a);
   const auto* x = lanes.at<std::int32_t>(op.b);
   const auto* y = dimensions_of(op) == 2 ? lanes.at<std::int32_t>(op.c) : nullptr;
@@ -80,14 +80,14 @@ void move_registers(const Lanes& lanes, const Op& op, std::uint8_t* data) {
 
 void load_surface(Lanes& lanes, const Op& op) {
   alignas(64) std::uint8_t data[kMaxLanes * kMostAccessBytes] = {};
-  access_texels(lanes, places_of(lanes, op), AccessKind::load, data);
+  access_texels(lanes, find_places(lanes, op), AccessKind::load, data);
   move_registers<true>(lanes, op, data);
 }
 
 void store_surface(Lanes& lanes, const Op& op) {
   alignas(64) std::uint8_t data[kMaxLanes * kMostAccessBytes] = {};
   move_registers<false>(lanes, op, data);
-  access_texels(lanes, places_of(lanes, op), AccessKind::store, data);
+  access_texels(lanes, find_places(lanes, op), AccessKind::store, data);
 }
 
 unsigned take_elements(InstructionLowering& lowering) {
@@ -96,7 +96,7 @@ unsigned take_elements(InstructionLowering& lowering) {
 }
 
 Outside take_outside(InstructionLowering& lowering) {
-  const std::string_view named = lowering.accept_one_of({"trap", "clamp", "zero"});
+  const std::string_view named = lowering.accept_any({"trap", "clamp", "zero"});
   return named == "clamp" ? Outside::clamp : named == "zero" ? Outside::zero : Outside::trap;
 }
 
@@ -104,7 +104,7 @@ template <bool IsLoad>
 void lower_surface(InstructionLowering& lowering) {
   Op& op = lowering.op;
   if (!lowering.accept("b")) lowering.refuse(marked("'{}' is supported only for unformatted accesses (.b)"));
-  lowering.accept_one_of({"ca", "cg", "cs", "cv", "wb", "wt"});
+  lowering.accept_any({"ca", "cg", "cs", "cv", "wb", "wt"});
   own(op).elements = static_cast<std::uint8_t>(take_elements(lowering));
   const Type type = lowering.type();
   own(op).width = static_cast<std::uint8_t>(ptx::bytes_of(type) * own(op).elements);

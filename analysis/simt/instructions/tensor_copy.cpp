@@ -39,7 +39,7 @@ const TensorMap* trap(const Lanes& lanes, unsigned lane, const char* why) {
 
 /// Returns the map at a lane's generic address. If there is none, or it has another number of dimensions, reports a
 /// fault and returns null.
-const TensorMap* map_of(Lanes& lanes, unsigned lane, std::uint64_t address, unsigned dimensions) {
+const TensorMap* find_map(Lanes& lanes, unsigned lane, std::uint64_t address, unsigned dimensions) {
   const StateSpace space = resolve_generic(address);
   const std::uint8_t* bytes = readable_bytes_of_lane(lanes, space, lane, address, kTensorMapBytes);
   const TensorMap* map = bytes != nullptr ? find_tensor_map(lanes.block.launch().tensor_maps, bytes) : nullptr;
@@ -127,7 +127,7 @@ void copy_tensor(Lanes& lanes, const Op& op) {
   const auto* rows = dimensions == 2 ? lanes.at<std::int32_t>(op.c) : nullptr;
   PerLane<std::uint32_t> bytes{};
   for_each_lane(lanes.active & ~misaligned, [&](unsigned lane) {
-    const TensorMap* map = map_of(lanes, lane, maps[lane], dimensions);
+    const TensorMap* map = find_map(lanes, lane, maps[lane], dimensions);
     if (map == nullptr) return;
     const Box box{*map, columns[lane], rows != nullptr ? rows[lane] : 0, shared[lane]};
     if (const char* why = refusal(way, box)) {
@@ -145,7 +145,7 @@ void copy_tensor(Lanes& lanes, const Op& op) {
 /// Takes the shape and "[map, {x, y}]": the address of the map becomes slot op.a, the coordinates op.b and op.c.
 void take_box(InstructionLowering& lowering, std::size_t operand) {
   lowering.accept("tile");
-  const std::string_view shape = lowering.accept_one_of({"1d", "2d"});
+  const std::string_view shape = lowering.accept_any({"1d", "2d"});
   if (shape.empty()) lowering.refuse(marked("'{}' is supported only for tensors with one or two dimensions"));
   const unsigned dimensions = shape == "1d" ? 1 : 2;
   const Operand& place = lowering.operand(operand);
@@ -211,7 +211,7 @@ void lower_tensor_copy(InstructionLowering& lowering) {
     lowering.accept("global");
     return lower_to_global(lowering, has_policy);
   }
-  if (lowering.accept_one_of({"shared::cluster", "shared::cta"}).empty()) lowering.refuse();
+  if (lowering.accept_any({"shared::cluster", "shared::cta"}).empty()) lowering.refuse();
   lower_to_shared(lowering, has_policy);
 }
 

@@ -12,7 +12,7 @@ using ptx::Operand;
 using ptx::Type;
 
 unsigned take_texture_place(InstructionLowering& lowering, std::size_t operand, Type coordinate) {
-  const std::string_view shape = lowering.accept_one_of({"1d", "2d"});
+  const std::string_view shape = lowering.accept_any({"1d", "2d"});
   if (shape.empty())
     lowering.refuse(marked("'{}' is supported only for textures and surfaces with one or two dimensions"));
   const unsigned dimensions = shape == "1d" ? 1 : 2;

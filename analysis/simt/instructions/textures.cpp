@@ -30,7 +30,7 @@ struct LaneTexels {
 };
 
 template <class Coordinate>
-LaneTexels texels_of(const TextureObject& object, unsigned dimensions, Coordinate x, Coordinate y) {
+LaneTexels find_texels(const TextureObject& object, unsigned dimensions, Coordinate x, Coordinate y) {
   const Taps columns = taps_at(object, 0, x), rows = dimensions == 2 ? taps_at(object, 1, y) : Taps{{{{0}, {}}}, 1};
   LaneTexels found{.object = &object, .texels = {}, .count = 0};
   for (unsigned row = 0; row < rows.count; ++row)
@@ -96,7 +96,7 @@ void read_texture(Lanes& lanes, const Op& op) {
   std::array<LaneTexels, kMaxLanes> texels;
   const LaneMask known = filter_lanes(lanes.active, [&](unsigned lane) {
     const TextureObject* object = object_of(lanes, lane, handles[lane], false);
-    if (object != nullptr) texels[lane] = texels_of(*object, dimensions, x[lane], y[lane]);
+    if (object != nullptr) texels[lane] = find_texels(*object, dimensions, x[lane], y[lane]);
     return object != nullptr;
   });
   Bytes bytes{};
@@ -113,7 +113,7 @@ void read_texture(Lanes& lanes, const Op& op) {
 void lower_tex(InstructionLowering& lowering) {
   Op& op = lowering.op;
   // The requested level has no effect, because there is only one.
-  const bool has_level = !lowering.accept_one_of({"level", "grad"}).empty();
+  const bool has_level = !lowering.accept_any({"level", "grad"}).empty();
   lowering.accept("base");
   if (!lowering.accept("v4")) lowering.refuse(marked("'{}' is supported only for .v4"));
   const Type result = lowering.type(), coordinate = lowering.type();
@@ -154,7 +154,7 @@ void query(Lanes& lanes, const Op& op) {
 template <bool IsSurface>
 void lower_query(InstructionLowering& lowering) {
   Op& op = lowering.op;
-  const std::string_view what = lowering.accept_one_of({"width", "height"});
+  const std::string_view what = lowering.accept_any({"width", "height"});
   if (what.empty()) lowering.refuse(marked("'{}' is supported only for .width and .height"));
   if (ptx::bytes_of(lowering.type()) != 4) lowering.refuse();
   lowering.expect_operands(2, 2);

@@ -173,7 +173,7 @@ void match_all(Lanes& lanes, const Op& op) {
 }
 
 void lower_match(InstructionLowering& lowering) {
-  const std::string_view mode = lowering.accept_one_of({"any", "all"});
+  const std::string_view mode = lowering.accept_any({"any", "all"});
   if (mode.empty() || !lowering.accept("sync")) lowering.refuse();
   const Type type = lowering.type();
   if (ptx::bytes_of(type) != 4 && ptx::bytes_of(type) != 8) lowering.refuse();
@@ -250,7 +250,7 @@ constexpr Reduction kReductions[] = {{"add", "__reduce_add_sync"}, {"min", "__re
                                      {"max", "__reduce_max_sync"}, {"and", "__reduce_and_sync"},
                                      {"or", "__reduce_or_sync"},   {"xor", "__reduce_xor_sync"}};
 
-Handler reduction_of(InstructionLowering& lowering, std::string_view operation, Type type) {
+Handler choose_reduction(InstructionLowering& lowering, std::string_view operation, Type type) {
   if (operation == "and" && type == Type::b32) return &reduce<std::uint32_t, &fold_and>;
   if (operation == "or" && type == Type::b32) return &reduce<std::uint32_t, &fold_or>;
   if (operation == "xor" && type == Type::b32) return &reduce<std::uint32_t, &fold_xor>;
@@ -279,7 +279,7 @@ void lower_redux(InstructionLowering& lowering) {
                                   (lowering.accept("NaN") ? kNanWins : 0));
     op.run = &reduce_float;
   } else {
-    op.run = reduction_of(lowering, operation, type);
+    op.run = choose_reduction(lowering, operation, type);
   }
   lowering.expect_operands(3, 3);
   op.dst = lowering.destination(0, type);

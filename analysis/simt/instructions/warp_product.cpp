@@ -87,7 +87,7 @@ std::int32_t least_exponent(ElementType element) {
   return element == ElementType::bf16 || element == ElementType::tf32 ? -126 : -14;
 }
 
-std::int32_t largest_of(Words words) {
+std::int32_t find_largest(Words words) {
   const auto each = std::bit_cast<std::array<std::int32_t, kStep>>(words);
   return *std::ranges::max_element(each);
 }
@@ -106,24 +106,24 @@ struct FloatFactor {
     Words most = Words{} + kNone, fewest = Words{} - kNone;
     for (unsigned at = 0; at < layout.elements(); at += kStep) {
       const Words bits = load<Words>(values.data() + at);
-      const Words exponent = exponent_of(bits, least);
+      const Words exponent = extract_exponents(bits, least);
       const Words is_zero = (bits & 0x7fff'ffff) == 0;
       most = larger(is_zero ? Words{} + kNone : exponent, most);
       fewest = smaller(is_zero ? Words{} - kNone : exponent, fewest);
     }
-    largest = largest_of(most);
+    largest = find_largest(most);
     if (largest == kNone) {
       largest = 0;
       exponents.fill(kZeroExponent);
       return true;
     }
-    if (largest + largest_of(-fewest) > kWidestRange || largest > kFarthest || largest < -kFarthest) return false;
+    if (largest + find_largest(-fewest) > kWidestRange || largest > kFarthest || largest < -kFarthest) return false;
     const auto scale = std::bit_cast<float>((kScaled - largest + kSingleBias) << kSingleMantissa);
     alignas(64) std::array<std::int32_t, kMostElements> relative;
     for (unsigned at = 0; at < layout.elements(); at += kStep) {
       const Words bits = load<Words>(values.data() + at);
       const Words is_zero = (bits & 0x7fff'ffff) == 0;
-      const Words exponent = is_zero ? Words{} + std::int32_t{kZeroExponent} : exponent_of(bits, least) - largest;
+      const Words exponent = is_zero ? Words{} + std::int32_t{kZeroExponent} : extract_exponents(bits, least) - largest;
       store(relative.data() + at, exponent);
       store(values.data() + at, std::bit_cast<Floats>(bits) * scale);
     }
@@ -132,7 +132,7 @@ struct FloatFactor {
   }
 
  private:
-  static Words exponent_of(Words bits, std::int32_t least) {
+  static Words extract_exponents(Words bits, std::int32_t least) {
     return larger((bits >> kSingleMantissa & 0xff) - kSingleBias, Words{} + least);
   }
 };

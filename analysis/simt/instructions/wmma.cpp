@@ -45,7 +45,7 @@ struct Fragment {
   }
   unsigned bytes() const { return bits_of(element) / 8; }
   /// Distance between the columns of adjacent lanes.
-  unsigned columns_a_lane() const { return part == Part::accumulator ? 2 : parts(); }
+  unsigned columns_per_lane() const { return part == Part::accumulator ? 2 : parts(); }
 
   /// Number of tiles per access, if it moves tiles.
   unsigned tiles_together() const { return way == FragmentPieces::matrices ? std::min<unsigned>(registers, 4) : 1; }
@@ -59,7 +59,7 @@ static_assert(sizeof(Fragment) == 8);
 
 /// Returns the number of registers per access. Two adjacent elements of an accumulator are accessed together if each
 /// has its own register.
-unsigned group_of(const Fragment& fragment) {
+unsigned registers_per_access(const Fragment& fragment) {
   return fragment.part == Part::accumulator && fragment.parts() == 1 && fragment.along_rows ? 2 : 1;
 }
 
@@ -71,7 +71,7 @@ struct FragmentStep {
 /// Calls `move(access)` for each access to the fragment.
 template <class Move>
 void for_each_access(const Fragment& fragment, Move move) {
-  const unsigned group = group_of(fragment), parts = fragment.parts();
+  const unsigned group = registers_per_access(fragment), parts = fragment.parts();
   for (unsigned reg = 0; reg < fragment.registers; reg += group) {
     if (fragment.along_rows) {
       move(FragmentStep{reg, 0, parts * group});
@@ -87,7 +87,7 @@ void find_addresses(const Lanes& lanes, const Fragment& fragment, const Op& op, 
                     const FragmentStep& access, PerLane<std::uint64_t>& addresses) {
   const auto* strides = lanes.at<std::uint32_t>(op.b);
   const FragmentPlace first = fragment.place(access.reg, 0, access.part);
-  const unsigned bytes = fragment.bytes(), columns = fragment.columns_a_lane();
+  const unsigned bytes = fragment.bytes(), columns = fragment.columns_per_lane();
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
     const std::uint64_t row = first.row + lane / 4, column = first.column + lane % 4 * columns;
     const std::uint64_t across = fragment.along_rows ? row : column, along = fragment.along_rows ? column : row;
@@ -233,7 +233,7 @@ void store_fragment(Lanes& lanes, const Op& op) {
   });
 }
 
-FragmentPieces way_of(const Fragment& fragment) {
+FragmentPieces choose_pieces(const Fragment& fragment) {
   const bool is_factor = fragment.part != Part::accumulator;
   if (is_factor && fragment.space == StateSpace::shared && fragment.bytes() <= 2)
     if (fragment.along_rows || fragment.bytes() == 2) return FragmentPieces::matrices;
@@ -241,7 +241,7 @@ FragmentPieces way_of(const Fragment& fragment) {
 }
 
 /// Sets the number of accesses and their width. For ldmatrix, the width is that of the registers that one access fills.
-void say_accesses(const Fragment& fragment, Meaning& meaning) {
+void set_accesses(const Fragment& fragment, Meaning& meaning) {
   unsigned accesses = 0, width = 4 * fragment.tiles_together();
   if (fragment.way == FragmentPieces::elements)
     for_each_access(fragment, [&](const FragmentStep& access) {
@@ -257,7 +257,7 @@ void say_accesses(const Fragment& fragment, Meaning& meaning) {
 
 /// Takes the matrix that an instruction names: a factor, or the accumulator, which is `c` in loads and `d` in stores.
 Fragment take_fragment(InstructionLowering& lowering, bool is_load) {
-  const std::string_view which = is_load ? lowering.accept_one_of({"a", "b", "c"}) : lowering.accept_one_of({"d"});
+  const std::string_view which = is_load ? lowering.accept_any({"a", "b", "c"}) : lowering.accept_any({"d"});
   if (which.empty()) lowering.refuse(marked("'{}' does not say which matrix it moves: .a, .b, .c or .d"));
   const bool by_rows = lowering.accept("row");
   if (!by_rows && !lowering.accept("col")) lowering.refuse(marked("'{}' needs .row or .col"));
@@ -277,7 +277,7 @@ Fragment take_fragment(InstructionLowering& lowering, bool is_load) {
   if (registers == 0 || registers > 16)
     lowering.refuse(marked("'{}' has a matrix shape that Warplens does not support"));
   fragment.registers = static_cast<std::uint8_t>(registers);
-  fragment.way = way_of(fragment);
+  fragment.way = choose_pieces(fragment);
   return fragment;
 }
 
@@ -303,12 +303,12 @@ void lower_fragment_movement(InstructionLowering& lowering, bool is_load) {
   lowering.accesses(is_load ? MemoryAction::fragment_load : MemoryAction::fragment_store, fragment.space, 0,
                     fragment.bytes());
   lowering.meaning.operand_type = type_of(fragment.element).value_or(ptx::Type::pred);
-  say_accesses(fragment, lowering.meaning);
+  set_accesses(fragment, lowering.meaning);
   op.run = is_load ? &load_fragment : &store_fragment;
 }
 
 void lower_wmma(InstructionLowering& lowering) {
-  const std::string_view what = lowering.accept_one_of({"load", "store", "mma"});
+  const std::string_view what = lowering.accept_any({"load", "store", "mma"});
   if (what.empty()) lowering.refuse();
   if (what == "mma") return lower_wmma_product(lowering);
   lower_fragment_movement(lowering, what == "load");

@@ -150,7 +150,7 @@ class GlobalRaces : public Detector {
   }
 
   void report(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address) {
-    const Race race = race_of(earlier, later, lane);
+    const Race race = make_race(earlier, later, lane);
     const bool same_block = race.read.block == race.other.block;
     const auto place = [&] { return search_.locator.place(ptx::StateSpace::global, address, race.read.pc); };
     const Racer read = racer(race.read, race.read_lane), other = racer(race.other, race.other_lane);
@@ -190,7 +190,7 @@ class GlobalRaces : public Detector {
 
   simt::Where where_of(const Touch& touch) const { return {block_places_[touch.block], touch.warp, touch.pc}; }
   Racer racer(const Touch& touch, unsigned lane) const {
-    return racer_of(search_.locator, block_places_[touch.block], touch, lane);
+    return make_racer(search_.locator, block_places_[touch.block], touch, lane);
   }
 
   std::vector<simt::Dim3> block_places_;  ///< by block number

@@ -8,7 +8,7 @@ namespace warplens::trace {
 namespace {
 
 /// Folds bytes into one number: exact for up to four bytes, mixed for more.
-std::uint32_t folded(const std::uint8_t* bytes, unsigned count) {
+std::uint32_t fold_bytes(const std::uint8_t* bytes, unsigned count) {
   std::uint32_t value = 0;
   for (unsigned at = 0; at < count; at += 4) {
     std::uint32_t part = 0;
@@ -143,7 +143,7 @@ void HazardShadow::access(const ObservedAccess& observed, std::uint32_t block, c
         continue;
       }
       const std::uint32_t value =
-          has_values ? folded(access.values.data() + lane * access.width + at, granule_) : touch.time;
+          has_values ? fold_bytes(access.values.data() + lane * access.width + at, granule_) : touch.time;
       note_write(*place, touch, lane, first + at, value, meeting);
     }
     return true;

@@ -48,7 +48,7 @@ bool is_integer(ptx::Type type) {
 }
 
 /// Returns the rule for an instruction whose operands and result have the same size.
-Rule followed(const simt::Meaning& meaning) {
+Rule rule_for_width(const simt::Meaning& meaning) {
   const auto bytes = static_cast<std::uint8_t>(ptx::bytes_of(meaning.type));
   switch (meaning.formula) {
     case Formula::copy:
@@ -77,7 +77,7 @@ Rule rule_of(const simt::Code& code, const simt::Meaning& meaning) {
   const auto reads = code.reads(meaning);
   const bool is_as_wide = reads.empty() || reads.front().bytes == ptx::bytes_of(meaning.from);
   if (meaning.effect == simt::Effect::computes && is_integer(meaning.type) && is_integer(meaning.from) && is_as_wide)
-    rule = followed(meaning);
+    rule = rule_for_width(meaning);
   rule.is_access =
       meaning.memory == MemoryAction::load || meaning.memory == MemoryAction::store || simt::is_atomic(meaning);
   rule.leaves_result = !code.writes(meaning).empty();

@@ -30,13 +30,13 @@ Action action_of(const Touch& touch) {
 
 }  // namespace
 
-Race race_of(const Touch& earlier, const Touch& later, unsigned later_lane) {
+Race make_race(const Touch& earlier, const Touch& later, unsigned later_lane) {
   const unsigned earlier_lane = lowest_lane(earlier.lanes);
   if (rank(earlier) > rank(later)) return {earlier, later, earlier_lane, later_lane};
   return {later, earlier, later_lane, earlier_lane};
 }
 
-Racer racer_of(const Locator& locator, const simt::Dim3& block, const Touch& touch, unsigned lane) {
+Racer make_racer(const Locator& locator, const simt::Dim3& block, const Touch& touch, unsigned lane) {
   return {locator.thread({block, touch.warp, touch.pc}, lane), action_of(touch), locator.line(touch.pc)};
 }
 

@@ -13,9 +13,9 @@ struct Race {
   Touch read, other;
   unsigned read_lane, other_lane;
 };
-Race race_of(const Touch& earlier, const Touch& later, unsigned later_lane);
+Race make_race(const Touch& earlier, const Touch& later, unsigned later_lane);
 
 /// Returns one access of a race, in `block`.
-Racer racer_of(const Locator& locator, const simt::Dim3& block, const Touch& touch, unsigned lane);
+Racer make_racer(const Locator& locator, const simt::Dim3& block, const Touch& touch, unsigned lane);
 
 }  // namespace warplens::trace

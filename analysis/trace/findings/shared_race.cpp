@@ -42,13 +42,13 @@ class SharedRaces : public Detector {
 
  private:
   void report(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address) const {
-    const Race race = race_of(earlier, later, lane);
+    const Race race = make_race(earlier, later, lane);
     const simt::Where where{block_, race.read.warp, race.read.pc};
     search_.list.add(
         where, LaneMask{1} << race.read_lane, later.time,
         [&] {
-          return SharedRace{racer_of(search_.locator, block_, race.read, race.read_lane),
-                            racer_of(search_.locator, block_, race.other, race.other_lane),
+          return SharedRace{make_racer(search_.locator, block_, race.read, race.read_lane),
+                            make_racer(search_.locator, block_, race.other, race.other_lane),
                             search_.locator.place(ptx::StateSpace::shared, address, race.read.pc), between(race)};
         },
         race.other.pc);

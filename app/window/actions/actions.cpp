@@ -62,7 +62,7 @@ void add_views(std::vector<Action>& all, const Scene& scene, const View& view) {
   if (view.panels.maximized)
     add(marked("Show all panels"), ICON_FA_MINIMIZE, ImGuiKey_Escape, false,
         [](View& v, Changes&) { v.panels.maximized = {}; });
-  const std::string meant = panel_meant(view, place_of_step(scene.derived).value_or(PanelPlace::global_access));
+  const std::string meant = panel_for_action(view, place_of_step(scene.derived).value_or(PanelPlace::global_access));
   add(marked("Open this panel in its own window"), ICON_FA_WINDOW_RESTORE, ImGuiKey_W, in_own_window(view, meant),
       [meant](View& v, Changes& c) { toggle_own_window(v, meant, c); });
   add(marked("Reset layout"), ICON_FA_TABLE_COLUMNS, 0, false, [](View&, Changes& c) { c.reset_layout = true; });

@@ -5,7 +5,7 @@
 namespace warplens::window {
 
 void apply(const GpuChanges& changes, study::BackgroundMeasurer& measuring) {
-  if (changes.worker) measuring.use(study::gauge_of_worker(*changes.worker));
+  if (changes.worker) measuring.use(study::make_worker_gauge(*changes.worker));
   if (changes.connect) measuring.connect();
   if (changes.measure) measuring.turn(*changes.measure);
   if (changes.options) measuring.set_options(*changes.options);

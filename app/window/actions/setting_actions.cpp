@@ -27,7 +27,7 @@ std::optional<std::string> neighbour(const kernels::Parameter& param, const std:
 }
 
 /// Returns the choice with the given setting one step lower or higher; nothing at the end of its range.
-std::optional<study::Choice> stepped(const Scene& scene, std::size_t setting, int step) {
+std::optional<study::Choice> step_setting(const Scene& scene, std::size_t setting, int step) {
   study::Choice choice = scene.choice;
   const auto& params = scene.study.kernel->params;
   if (setting < params.size()) {
@@ -64,7 +64,7 @@ void add_settings(std::vector<Action>& all, const Scene& scene, const View& view
   all.push_back({"Settings", marked("Select the next setting"), "", ImGuiKey_I, true, false, true,
                  [count](View& v, Changes&) { v.setting = (v.setting + 1) % static_cast<int>(count); }});
   const auto step = [&](const char* name, ImGuiKey key, int by) {
-    const auto choice = stepped(scene, setting, by);
+    const auto choice = step_setting(scene, setting, by);
     all.push_back({"Settings", name, "", key, choice.has_value(), false, true, [choice, setting](View& v, Changes& c) {
                      v.setting = static_cast<int>(setting);
                      c.choice = *choice;

@@ -24,7 +24,7 @@ bool is_of_choice(const Scene& scene) {
 
 }  // namespace
 
-std::string still_shown(const Scene& scene) {
+std::string still_shown_sentence(const Scene& scene) {
   if (!scene.study.kernel) return tr("There is nothing to show yet.");
   if (is_of_choice(scene)) return {};
   const study::Choice& studied = scene.study.choice;
@@ -48,7 +48,7 @@ void draw_banner(const Scene& scene, const Rect& area) {
   const std::string& message = scene.progress.error;
   if (message.empty()) return;
   const Look& look = scene.look;
-  const std::string shown = still_shown(scene);
+  const std::string shown = still_shown_sentence(scene);
   const float width = std::min(area.width() - look.em, look.em * 60), words = width - look.em * 3.2f;
   const float foot = shown.empty() ? 0 : wrapped_size(look.fonts.text, look.small(), words, shown).y + look.em * 0.3f;
   const float height = std::round(wrapped_size(look.fonts.text, look.em, words, message).y + foot + look.em * 0.9f);

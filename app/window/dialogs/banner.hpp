@@ -16,6 +16,6 @@ void draw_banner(const Scene& scene, const Rect& area);
 Rect room_for_banner(const Rect& body, const Rect& timeline, const std::optional<Rect>& source, float em);
 
 /// Returns a sentence about what the panels show while the latest choice has an error. Empty if they show that choice.
-std::string still_shown(const Scene& scene);
+std::string still_shown_sentence(const Scene& scene);
 
 }  // namespace warplens::window

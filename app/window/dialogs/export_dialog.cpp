@@ -176,15 +176,15 @@ void draw_export_fields(const Scene& scene, const View& view, ExportForm& out, b
   const fs::path whole = fs::absolute(file_of(out), error);
   ImGui::PushTextWrapPos(0);
   if (is_table(out.what))
-    wrapped_text(tr("The file extension selects the format: .csv, .json, .md (Markdown), .tex (LaTeX), .html or .txt"),
-                 true);
-  wrapped_text(say("Folder: {}", whole.parent_path().string()), true);
+    draw_wrapped_text(
+        tr("The file extension selects the format: .csv, .json, .md (Markdown), .tex (LaTeX), .html or .txt"), true);
+  draw_wrapped_text(say("Folder: {}", whole.parent_path().string()), true);
   if (out.what == What::report)
-    wrapped_text(
+    draw_wrapped_text(
         scene.beside ? tr("The report covers A and B as shown.") : tr("The report covers the kernel as shown."), true);
   if (out.what == What::steps)
-    wrapped_text(tr("A .png keeps all colours but is animated only in browsers; a .gif is also animated on slides."),
-                 true);
+    draw_wrapped_text(
+        tr("A .png keeps all colours but is animated only in browsers; a .gif is also animated on slides."), true);
   ImGui::PopTextWrapPos();
   if (!is_table(out.what) && out.what != What::report) draw_picture_fields(scene, view, out);
 }
@@ -247,8 +247,8 @@ void draw_export_dialog(const Scene& scene, View& view, Changes& changes) {
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
   bool entered = false;
   draw_export_fields(scene, view, out, entered);
-  if (!out.error.empty()) coloured_text(scene.look.colours.bad, out.error);
-  if (!out.replaces.empty()) coloured_text(scene.look.colours.fair, say("{} already exists.", out.replaces));
+  if (!out.error.empty()) draw_coloured_text(scene.look.colours.bad, out.error);
+  if (!out.replaces.empty()) draw_coloured_text(scene.look.colours.fair, say("{} already exists.", out.replaces));
   ImGui::Spacing();
   const bool pressed =
       ImGui::Button(with_id(out.replaces.empty() ? tr("Save") : tr("Replace"), "save").c_str()) || entered;

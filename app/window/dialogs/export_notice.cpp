@@ -11,7 +11,7 @@
 namespace warplens::window {
 namespace {
 
-void tell_end(const ExportProgress& progress, View& view) {
+void show_result(const ExportProgress& progress, View& view) {
   ExportForm& out = view.dialogs.export_form;
   out.reported = progress.number;
   if (progress.cancelled) {
@@ -32,7 +32,7 @@ void draw_export_notice(const Scene& scene, View& view, Changes& changes) {
   const ExportProgress* progress = scene.export_progress;
   if (progress == nullptr) return;
   if (!progress->running) {
-    if (view.dialogs.export_form.reported != progress->number) tell_end(*progress, view);
+    if (view.dialogs.export_form.reported != progress->number) show_result(*progress, view);
     return;
   }
   const Look& look = scene.look;

@@ -77,7 +77,7 @@ void draw_panels(const Look& look) {
     ImGui::PushFont(look.fonts.bold, look.em);
     ImGui::TextUnformatted(tr(row.title));
     ImGui::PopFont();
-    wrapped_text(meaning_of_panel(row.name));
+    draw_wrapped_text(meaning_of_panel(row.name));
     ImGui::Spacing();
   }
 }
@@ -91,7 +91,7 @@ void draw_terms(const Look& look) {
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(tr(term.name));
     ImGui::TableNextColumn();
-    wrapped_text(tr(term.meaning));
+    draw_wrapped_text(tr(term.meaning));
   }
   ImGui::EndTable();
 }

@@ -18,10 +18,11 @@ void draw_launch_question(const Scene& scene, Changes& changes) {
   ImGui::SetNextWindowSize({std::min(scene.look.em * 36, window.x * 0.8f), 0});
   if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
   ImGui::PushTextWrapPos(0);
-  wrapped_text(scene.measuring.danger);
-  wrapped_text(tr("The GPU would write to this address, which belongs to another buffer or to none. The launch can "
-                  "fail, or corrupt its own data and the data of this worker. Other programs are not affected."),
-               true);
+  draw_wrapped_text(scene.measuring.danger);
+  draw_wrapped_text(
+      tr("The GPU would write to this address, which belongs to another buffer or to none. The launch can "
+         "fail, or corrupt its own data and the data of this worker. Other programs are not affected."),
+      true);
   ImGui::PopTextWrapPos();
   ImGui::Spacing();
   if (ImGui::Button(tr("Launch anyway"))) changes.gpu.launch = true;

@@ -62,7 +62,7 @@ void begin(OpenDialog& dialog) {
 // Returns whether the file can be read; if not, the dialog shows the reason.
 bool opens(OpenDialog& dialog, const std::string& path) {
   try {
-    static_cast<void>(kernels::text_of_kernel(path));
+    static_cast<void>(kernels::kernel_text(path));
     dialog.error.clear();
   } catch (const kernels::InputError& error) {
     dialog.error = error.what();
@@ -162,7 +162,7 @@ void draw_open_file(const Scene& scene, View& view, Changes& changes) {
   if (ImGui::IsItemEdited()) dialog.error.clear();
   if (!dialog.error.empty()) {
     ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.bad);
-    wrapped_text(dialog.error);
+    draw_wrapped_text(dialog.error);
     ImGui::PopStyleColor();
   }
   std::string chosen = entered ? dialog.path : "";

@@ -11,7 +11,7 @@
 
 namespace warplens::window {
 
-std::optional<int> rank_of(const std::string& name, const std::string& typed) {
+std::optional<int> rank_match(const std::string& name, const std::string& typed) {
   std::string in = name, what = typed;
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
   std::ranges::transform(in, in.begin(), lower);
@@ -39,7 +39,7 @@ std::optional<int> better(std::optional<int> one, std::optional<int> other) {
 /// Matches only the beginning of a synonym: single letters in order would match too many actions.
 std::optional<int> rank_of_synonym(const std::string& name, const std::string& typed) {
   const std::string words = synonyms_of(name);
-  if (words.empty() || typed.empty() || rank_of(words, typed).value_or(9) > 1) return std::nullopt;
+  if (words.empty() || typed.empty() || rank_match(words, typed).value_or(9) > 1) return std::nullopt;
   return 2;
 }
 
@@ -51,11 +51,11 @@ std::vector<const Action*> ranked(std::span<const Action> all, const std::string
     const int behind = action.enabled ? 0 : 100;
     // The English name of an action finds it in every language.
     const std::string group = tr(action.group);
-    const auto own = better(rank_of(action.label, typed), rank_of(action.name, typed));
+    const auto own = better(rank_match(action.label, typed), rank_match(action.name, typed));
     if (const auto rank = better(own, rank_of_synonym(action.name, typed)))
       found.emplace_back(*rank + behind, &action);
-    else if (const auto with_group =
-                 better(rank_of(group + " " + action.label, typed), rank_of(action.group + " " + action.name, typed)))
+    else if (const auto with_group = better(rank_match(group + " " + action.label, typed),
+                                            rank_match(action.group + " " + action.name, typed)))
       found.emplace_back(*with_group + 4 + behind, &action);
   }
   std::ranges::stable_sort(found, {}, &std::pair<int, const Action*>::first);

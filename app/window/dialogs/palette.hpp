@@ -11,7 +11,7 @@ namespace warplens::window {
 /// Rank of a name for the typed text, ignoring case; smaller is better. 0: the name starts with it, 1: a word of the
 /// name starts with it, 2: the name contains it, 3: the name contains its letters in this order. Nothing if the letters
 /// are not found in this order.
-std::optional<int> rank_of(const std::string& name, const std::string& typed);
+std::optional<int> rank_match(const std::string& name, const std::string& typed);
 
 /// Returns the actions that match the typed text, the best first, in the table's order within one rank. A match of a
 /// synonym (`synonyms.hpp`) ranks like a match inside the name. Disabled actions follow all enabled ones, so that users

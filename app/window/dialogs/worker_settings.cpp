@@ -18,7 +18,7 @@ namespace {
 using Doing = study::MeasurementState::Doing;
 
 void draw_note(const Look& look, ImU32 colour, const std::string& text) {
-  coloured_text(colour, text);
+  draw_coloured_text(colour, text);
   ImGui::Dummy({0, look.em * 0.1f});
 }
 

@@ -21,7 +21,7 @@ bool any_overlap(const std::vector<Rect>& grounds, const std::vector<unsigned>& 
 
 }  // namespace
 
-unsigned apart_by(const std::vector<Rect>& grounds, const std::vector<unsigned>& lanes) {
+unsigned non_overlapping_step(const std::vector<Rect>& grounds, const std::vector<unsigned>& lanes) {
   for (unsigned every = 1; every <= 16; every *= 2)
     if (!any_overlap(grounds, lanes, every)) return every;
   return 0;
@@ -36,7 +36,7 @@ void SparseNumbers::draw(ImDrawList& draw, const Look& look, unsigned warp_size)
     grounds.push_back({cell.where.centre() - half, cell.where.centre() + half});
     lanes.push_back(cell.lane);
   }
-  const unsigned every = apart_by(grounds, lanes);
+  const unsigned every = non_overlapping_step(grounds, lanes);
   for (std::size_t at = 0; every && at < cells_.size(); ++at) {
     if (lanes[at] % every) continue;
     ImU32 colour = lane_colour(lanes[at], warp_size);

@@ -26,6 +26,6 @@ class SparseNumbers {
 
 /// Returns the smallest power of two n such that the backgrounds of every n-th lane do not overlap; 0 if those of every
 /// sixteenth lane overlap. `lanes` has the lane of each background.
-unsigned apart_by(const std::vector<Rect>& grounds, const std::vector<unsigned>& lanes);
+unsigned non_overlapping_step(const std::vector<Rect>& grounds, const std::vector<unsigned>& lanes);
 
 }  // namespace warplens::window

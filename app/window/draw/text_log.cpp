@@ -25,7 +25,7 @@ std::string at(const TextLog::Entry& entry) {
 
 }  // namespace
 
-std::vector<std::string> illegible(const TextLog& log) {
+std::vector<std::string> find_illegible(const TextLog& log) {
   std::vector<std::string> complaints;
   std::vector<const TextLog::Entry*> seen;
   for (const TextLog::Entry& entry : log.entries)

@@ -22,6 +22,6 @@ struct TextLog {
 
 /// Returns a message for each pair of texts of a window that overlap, and for each text that is cut off at a side.
 /// Empty if all texts are readable.
-std::vector<std::string> illegible(const TextLog& log);
+std::vector<std::string> find_illegible(const TextLog& log);
 
 }  // namespace warplens::window

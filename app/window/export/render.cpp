@@ -88,8 +88,8 @@ Steps steps_of(const trace::Recording& recording, const RenderOptions& options) 
 }
 
 /// Returns A, with which `shown` is compared; null if none was requested.
-std::shared_ptr<const study::Study> beside_of(const RenderOptions& options, const study::Study& shown,
-                                              kernels::CompileCache& cache) {
+std::shared_ptr<const study::Study> make_beside(const RenderOptions& options, const study::Study& shown,
+                                                kernels::CompileCache& cache) {
   const int lanes = static_cast<int>(shown.plan->launch.machine.warp_size);
   if (options.lane >= lanes)
     throw kernels::InputError(say("there is no lane {}: a warp has lanes 0 to {}", options.lane, lanes - 1));
@@ -122,7 +122,7 @@ std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, c
   input.choice = choice;
   if (panels.empty() && !options.sheet) input.surveyed = whole_survey(choice);
   check_place(*input.study->recording, options);
-  const auto beside = beside_of(options, *input.study, cache);
+  const auto beside = make_beside(options, *input.study, cache);
   const auto prepare = [&](OffScreenWindow& window) {
     if (beside) window.pin(beside);
     window.choose_lane(options.lane);

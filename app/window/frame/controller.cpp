@@ -26,7 +26,7 @@ Controller::Controller(Shell& shell, const study::Choice& choice, Options option
       predictor_(options_.changed),
       block_follower_(options_.changed),
       step_filler_(options_.read_state, options_.changed),
-      measuring_(study::gauge_of_worker(options_.worker), options_.changed),
+      measuring_(study::make_worker_gauge(options_.worker), options_.changed),
       exporter_(options_.program, options_.changed) {
   input_.worker = options_.worker;
   input_.history = &history_;

@@ -88,7 +88,7 @@ float LessonBand::height(const Look& look, ImVec2 window, const LessonReader& re
     measured_ = {};
     return 0;
   }
-  const Measured now{reader.lesson.get(), base::spoken(), window.x, look.em};
+  const Measured now{reader.lesson.get(), base::current_language(), window.x, look.em};
   if (!(now == measured_)) measured_ = now, height_ = title_height(look.em) + look.em * 6;
   if (const lessons::StepMade* const made = reader.made_for_step(latest); made && made->error.empty()) {
     const float content = lesson_page_height(look, window.x, reader, made->filled);

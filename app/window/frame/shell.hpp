@@ -66,7 +66,7 @@ class Shell {
   /// The user's arrangement of the panels as text, to be saved; empty if the user has not changed it.
   std::string arrangement() const { return docking_.arrangement(); }
   /// Restores such an arrangement. Call it before the first frame; an empty text changes nothing.
-  void arrange_as(const std::string& arrangement) { docking_.arrange_as(arrangement); }
+  void restore_arrangement(const std::string& arrangement) { docking_.restore_arrangement(arrangement); }
 
   /// Sets launch A, with which the shown launch is compared. The study needs its recording and its totals. Null ends
   /// the comparison.
@@ -127,15 +127,15 @@ class Shell {
   LessonFollower lesson_follower_;
   std::vector<PlacedPanel> panels_;  ///< in the order of panel_table()
   std::optional<Start> start_;
-  const base::Messages* spoken_ = base::spoken();        ///< language of the texts that are kept
-  const void* learned_ = nullptr;                        ///< the totals that the ladder already has
-  const void* surveyed_ = nullptr;                       ///< the survey that the ladder already has
-  const trace::RecordedAccess* shared_shown_ = nullptr;  ///< the access that view_.wavefront refers to
-  std::optional<Scene> scene_of_actions_;                ///< the actions of available_actions() refer to it
-  int wavefront_ = -1;                                   ///< wavefront that the last frame showed
-  bool mouse_rests_ = false;                             ///< the mouse has not moved since the wavefront changed
-  bool stopped_ = false;                                 ///< playback ended in this frame; one more frame must show it
-  bool growing_ = false;                                 ///< a long recording is not completely processed yet
+  const base::Messages* spoken_ = base::current_language();  ///< language of the texts that are kept
+  const void* learned_ = nullptr;                            ///< the totals that the ladder already has
+  const void* surveyed_ = nullptr;                           ///< the survey that the ladder already has
+  const trace::RecordedAccess* shared_shown_ = nullptr;      ///< the access that view_.wavefront refers to
+  std::optional<Scene> scene_of_actions_;                    ///< the actions of available_actions() refer to it
+  int wavefront_ = -1;                                       ///< wavefront that the last frame showed
+  bool mouse_rests_ = false;                                 ///< the mouse has not moved since the wavefront changed
+  bool stopped_ = false;  ///< playback ended in this frame; one more frame must show it
+  bool growing_ = false;  ///< a long recording is not completely processed yet
   Player player_;
   Docking docking_;
   TabScroller tab_scroller_;

@@ -43,7 +43,7 @@ std::string chunk(const char* type, const std::string& data) {
 }
 
 /// Returns the concatenated data of all chunks of a type in a PNG file.
-std::string data_of(const std::string& png, std::string_view type) {
+std::string chunk_data(const std::string& png, std::string_view type) {
   std::string data;
   for (std::size_t at = kSignature; at + 12 <= png.size();) {
     const std::size_t size = number_at(png, at);
@@ -62,8 +62,8 @@ void Apng::add(const Picture& picture) {
   Frame frame{.part = last_ ? changed_part(*last_, picture) : PicturePart{0, 0, picture.width, picture.height}};
   const PicturePart& part = frame.part;
   const std::string png = png_of(last_ ? cropped(picture, part.x, part.y, part.width, part.height) : picture);
-  if (!last_) header_ = data_of(png, "IHDR");
-  frame.deflated = data_of(png, "IDAT");
+  if (!last_) header_ = chunk_data(png, "IHDR");
+  frame.deflated = chunk_data(png, "IDAT");
   frames_.push_back(std::move(frame));
   last_ = picture;
 }

@@ -47,7 +47,7 @@ struct Kind {
 };
 
 /// Returns the kinds of colour in the picture, the most frequent first.
-std::vector<Kind> kinds_of(const Picture& picture) {
+std::vector<Kind> count_kinds(const Picture& picture) {
   std::vector<Kind> kinds(kKinds);
   for (std::size_t at = 0; at < picture.pixels.size(); at += 4) {
     Kind& kind = kinds[kind_of(picture.pixels.data() + at)];
@@ -64,9 +64,9 @@ std::vector<Kind> kinds_of(const Picture& picture) {
 }
 
 /// Returns a palette. Most of its colours are the most frequent ones; the rest are those farthest from the others.
-Palette palette_of(const Picture& picture) {
+Palette choose_palette(const Picture& picture) {
   constexpr std::size_t kFrequent = 192;
-  std::vector<Kind> kinds = kinds_of(picture);
+  std::vector<Kind> kinds = count_kinds(picture);
   Palette palette{.colours = {}, .of_kind = std::vector<std::uint8_t>(kKinds)};
   while (palette.colours.size() < std::min(kColours, kinds.size())) {
     const std::size_t next = palette.colours.size();
@@ -109,7 +109,7 @@ class Codes {
 };
 
 /// Compresses the pixels of a picture with the LZW variant of GIF 89a (appendix F).
-std::string compressed(const Picture& picture, const Palette& palette) {
+std::string compress(const Picture& picture, const Palette& palette) {
   constexpr unsigned kClear = kColours, kEnd = kColours + 1, kMostCodes = 4096;
   constexpr std::uint16_t kNone = std::numeric_limits<std::uint16_t>::max();
   std::vector<std::uint16_t> longer(std::size_t{kMostCodes} * kColours,
@@ -150,7 +150,7 @@ Gif::Gif(double seconds)
 void Gif::add(const Picture& picture) {
   const PicturePart part = last_ ? changed_part(*last_, picture) : PicturePart{0, 0, picture.width, picture.height};
   const Picture shown = cropped(picture, part.x, part.y, part.width, part.height);
-  const Palette palette = palette_of(shown);
+  const Palette palette = choose_palette(shown);
   // Graphic control: the duration, and that the picture stays where the next one does not cover it.
   frames_ += std::string("\x21\xF9\x04\x04", 4) + little_endian(hundredths_) + std::string(2, '\0');
   frames_ += '\x2C';
@@ -159,7 +159,7 @@ void Gif::add(const Picture& picture) {
   for (std::size_t index = 0; index < kColours; ++index)
     for (std::size_t of = 0; of < 3; ++of)
       frames_ += index < palette.colours.size() ? static_cast<char>(palette.colours[index][of]) : '\0';
-  frames_ += compressed(shown, palette);
+  frames_ += compress(shown, palette);
   last_ = picture;
 }
 

@@ -62,7 +62,7 @@ std::string Docking::arrangement() const {
   return rearranged_ ? ImGui::SaveIniSettingsToMemory() : "";
 }
 
-void Docking::arrange_as(const std::string& arrangement) {
+void Docking::restore_arrangement(const std::string& arrangement) {
   if (arrangement.empty()) return;
   ImGui::LoadIniSettingsFromMemory(arrangement.data(), arrangement.size());
   rearranged_ = true;

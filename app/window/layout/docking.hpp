@@ -30,7 +30,7 @@ class Docking {
   /// The user's arrangement of the panels as text, to be saved; empty if the user has not changed it.
   std::string arrangement() const;
   /// Restores such an arrangement. Call it before the first frame; an empty text changes nothing.
-  void arrange_as(const std::string& arrangement);
+  void restore_arrangement(const std::string& arrangement);
 
  private:
   /// Inputs for which the panels were docked.

@@ -106,7 +106,7 @@ void close_own_windows(View& view) {
   for (OwnWindow& own : view.panels.own_windows) own.open = false;
 }
 
-std::string panel_meant(const View& view, PanelPlace step) {
+std::string panel_for_action(const View& view, PanelPlace step) {
   if (!view.panels.hovered.empty()) return view.panels.hovered;
   if (!view.panels.focused.empty()) return view.panels.focused;
   const auto of_step = std::ranges::find(panel_table(), step, &PanelRow::place);

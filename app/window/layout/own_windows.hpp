@@ -28,7 +28,7 @@ void close_own_windows(View& view);
 
 /// Returns the panel to which an action without a panel name applies: the panel under the mouse, otherwise the one with
 /// the keyboard focus, otherwise that of the current access.
-std::string panel_meant(const View& view, PanelPlace step);
+std::string panel_for_action(const View& view, PanelPlace step);
 
 /// Enables or disables viewports for the next frame. Call it before the first frame, and after each frame.
 void follow_own_windows(const View& view);

@@ -22,7 +22,7 @@ void go_to(LessonReader& reader, std::size_t step) {
 }  // namespace
 
 lessons::StepWish LessonReader::wish() const {
-  return {lesson, step, base::spoken()};
+  return {lesson, step, base::current_language()};
 }
 
 const lessons::StepMade* LessonReader::made_for_step(const lessons::StepMade* made) const {

@@ -73,7 +73,7 @@ Number number_of(const Json& json, const char* key, Number fallback, Number leas
   return static_cast<Number>(std::clamp(found->get<double>(), static_cast<double>(least), static_cast<double>(most)));
 }
 
-std::vector<OwnWindow> own_windows_of(const Json& json) {
+std::vector<OwnWindow> parse_own_windows(const Json& json) {
   constexpr int kFarthest = 1 << 16;
   constexpr std::size_t kMost = 64;
   std::vector<OwnWindow> windows;
@@ -100,7 +100,7 @@ std::vector<std::string> both(std::vector<std::string> here, const std::vector<s
 
 }  // namespace
 
-Settings settings_of(const std::string& text_of_file) {
+Settings parse_settings(const std::string& text_of_file) {
   Settings settings;
   const Json json = kernels::json_of_text_or_none(text_of_file);
   if (!json.is_object()) return settings;
@@ -134,12 +134,12 @@ Settings settings_of(const std::string& text_of_file) {
       if (file.is_string()) settings.recent.push_back(file.get<std::string>());
   settings.arrangement = text("arrangement", settings.arrangement);
   if (const auto own = json.find("own_windows"); own != json.end() && own->is_array())
-    settings.own_windows = own_windows_of(*own);
+    settings.own_windows = parse_own_windows(*own);
   return settings;
 }
 
 Settings load_settings(const std::filesystem::path& file) {
-  return settings_of(text_of(file));
+  return parse_settings(text_of(file));
 }
 
 bool save_settings(const std::filesystem::path& file, const Settings& settings, const Settings& before) {
@@ -153,7 +153,7 @@ bool save_settings(const std::filesystem::path& file, const Settings& settings, 
   if (!json.is_object()) json = Json::object();
   for (const auto& [key, value] : now.items())
     if (!json.contains(key) || value != loaded.at(key)) json[key] = value;
-  if (settings.recent != before.recent) json["recent"] = both(settings.recent, settings_of(there).recent);
+  if (settings.recent != before.recent) json["recent"] = both(settings.recent, parse_settings(there).recent);
   return !base::replace_file(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
 }
 

@@ -41,7 +41,7 @@ struct Settings {
 std::filesystem::path settings_file();
 
 /// Parses the text of a settings file. Missing and invalid values get their defaults. Never throws.
-Settings settings_of(const std::string& text);
+Settings parse_settings(const std::string& text);
 
 /// Loads the settings from a file. Returns the defaults if it is broken or not a regular file.
 Settings load_settings(const std::filesystem::path& file);

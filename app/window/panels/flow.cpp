@@ -92,8 +92,8 @@ class FlowPicture {
     const std::string share = hits ? (predicted ? "≈ " : "") + views::share_of(*hits) : "";
     box(where, name, share.empty() ? detail : share.c_str());
     if (share.empty() || !hovered_ || !where.contains(ImGui::GetMousePos())) return;
-    tooltip(say("{}, {}\n{} sectors requested, {} hits ({}), {}", name, asked, views::grouped(hits->sectors),
-                views::grouped(hits->hits), views::percent(hits->hits, hits->sectors),
+    tooltip(say("{}, {}\n{} sectors requested, {} hits ({}), {}", name, asked, views::group_digits(hits->sectors),
+                views::group_digits(hits->hits), views::percent(hits->hits, hits->sectors),
                 predicted ? tr("predicted") : tr("measured by the GPU's counters")));
   }
 
@@ -165,27 +165,29 @@ class FlowPicture {
     std::string text = fmt::format("{}{}{}", between, tr(", "), load ? tr("loads") : tr("stores"));
     if (moved.is_exact()) {
       const std::string count = views::count_of(moved);
-      text += '\n' + (count.empty() ? say("{} B, computed", views::grouped(moved.least))
-                                    : say("{} B, computed from {}", views::grouped(moved.least), count));
+      text += '\n' + (count.empty() ? say("{} B, computed", views::group_digits(moved.least))
+                                    : say("{} B, computed from {}", views::group_digits(moved.least), count));
       if (moved.useful < moved.least)
-        text +=
-            '\n' + say("minimum: {} B ({})", views::grouped(moved.useful), views::percent(moved.useful, moved.least));
+        text += '\n' +
+                say("minimum: {} B ({})", views::group_digits(moved.useful), views::percent(moved.useful, moved.least));
     } else if (moved.is_bounded) {
       text += '\n' + say("computed: at least {} B, at most {} B, depending on what the cache still holds",
-                         views::grouped(moved.least), views::grouped(moved.most));
+                         views::group_digits(moved.least), views::group_digits(moved.most));
     } else {
-      text += '\n' +
-              say("computed: at least {} B (each byte once, if the caches start empty)", views::grouped(moved.least));
+      text += '\n' + say("computed: at least {} B (each byte once, if the caches start empty)",
+                         views::group_digits(moved.least));
     }
-    if (stream.predicted && !stream.measured) text += '\n' + say("{} B, predicted", views::grouped(*stream.predicted));
-    if (stream.measured) text += '\n' + say("{} B, measured by the GPU's counters", views::grouped(*stream.measured));
+    if (stream.predicted && !stream.measured)
+      text += '\n' + say("{} B, predicted", views::group_digits(*stream.predicted));
+    if (stream.measured)
+      text += '\n' + say("{} B, measured by the GPU's counters", views::group_digits(*stream.measured));
     tooltip(text);
   }
 
   static void tooltip(const std::string& text) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ImGui::GetFontSize() * 26);
-    wrapped_text(text);
+    draw_wrapped_text(text);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
   }
@@ -241,9 +243,9 @@ class FlowPanel : public Panel {
     predicted_ = predicted;
     totals_ = scene.study.totals;
     recording_ = scene.study.recording;
-    flow_ = views::flow_of(
-        trace::levels_of(totals_->totals, scene.machine(),
-                         views::compulsory(*scene.study.plan, scene.derived.footprints.buffers, scene.derived.grids)));
+    flow_ = views::flow_of(trace::compute_levels(
+        totals_->totals, scene.machine(),
+        views::compulsory(*scene.study.plan, scene.derived.footprints.buffers, scene.derived.grids)));
     const gpu::Counters* counters = scene.measuring.counters_of(study::key_of(scene.study));
     if (counters) views::add_measured(flow_, counters->flow, scene.machine());
     const bool is_predicted = !counters && predicted && predicted->prediction.not_predicted.empty();

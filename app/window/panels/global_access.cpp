@@ -15,12 +15,12 @@ class GlobalAccessPanel : public Panel {
     const views::ShownAccess& shown = scene.derived.moment.global;
     const Rect title = panel_title(scene.look, tr("Global access"), describe(scene.derived, shown));
     if (!shown.access) {
-      empty_note(scene.look, scene.ready() ? tr("This warp does not access global memory.") : "");
+      draw_empty_note(scene.look, scene.ready() ? tr("This warp does not access global memory.") : "");
       return;
     }
     const bool asked = scene.hides(view, shown);
     if (asked)
-      question_mark(scene.look);
+      draw_question_mark(scene.look);
     else
       draw_headline(scene, title);
     // Next to a shared access, the panel keeps its headline, and its picture if there is room.
@@ -34,8 +34,8 @@ class GlobalAccessPanel : public Panel {
     const traffic::GlobalRequest& request = scene.derived.moment.global_request;
     const std::uint64_t moved = std::uint64_t{request.sectors} * scene.machine().sector_bytes;
     headline(scene.look, views::in_sectors(request.sectors), say("minimum {}", request.ideal_sectors),
-             say("{} B used of {} B transferred: {}", views::grouped(request.distinct_bytes), views::grouped(moved),
-                 views::percent(request.distinct_bytes, moved)),
+             say("{} B used of {} B transferred: {}", views::group_digits(request.distinct_bytes),
+                 views::group_digits(moved), views::percent(request.distinct_bytes, moved)),
              moved ? static_cast<double>(request.distinct_bytes) / static_cast<double>(moved) : 0,
              request.ideal_sectors ? static_cast<double>(request.sectors) / request.ideal_sectors : 1);
   }

@@ -46,7 +46,7 @@ class GridPanel : public Panel {
     panel_title(scene.look, tr("Grid"), scene.hides_figures(view) ? "" : detail(scene));
     if (hidden_while_predicting(scene, view)) return;
     if (!scene.study.totals || kinds_.empty()) {
-      empty_note(scene.look, why_none(scene));
+      draw_empty_note(scene.look, why_none(scene));
       return;
     }
     const Rect area = remaining();
@@ -81,8 +81,9 @@ class GridPanel : public Panel {
     if (!scene.study.totals) return scene.progress.totalling ? tr("Counting …") : "";
     const std::uint64_t blocks = scene.study.plan->launch.grid.count();
     if (scene.study.totals->cut) return say("Incomplete: {}.", study::words_of(scene.study, *scene.study.totals->cut));
-    return blocks == 1 ? say("The grid has one block, which was executed: {}.", tr(scene.study.totals->reason))
-                       : say("All {} blocks were executed: {}.", views::grouped(blocks), scene.study.totals->reason);
+    return blocks == 1
+               ? say("The grid has one block, which was executed: {}.", tr(scene.study.totals->reason))
+               : say("All {} blocks were executed: {}.", views::group_digits(blocks), scene.study.totals->reason);
   }
 
   // Returns the lower edge of the picture.
@@ -189,9 +190,10 @@ class GridPanel : public Panel {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(look.em * 26);
     if (block) ImGui::TextUnformatted(say("block ({}, {})", block->x, block->y).c_str());
-    wrapped_text(fmt::format("{}: {}", kind.name, kind.words));
+    draw_wrapped_text(fmt::format("{}: {}", kind.name, kind.words));
     if (!kind.causes.empty()) ImGui::TextDisabled("%s\n%s", tr("caused by"), kind.causes.c_str());
-    wrapped_text(tr("One block of this kind was executed; its counts apply to all of them. Click to show it."), true);
+    draw_wrapped_text(tr("One block of this kind was executed; its counts apply to all of them. Click to show it."),
+                      true);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
   }

@@ -216,7 +216,7 @@ class KernelsPanel : public Panel {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(look.em * 26);
     ImGui::TextUnformatted(rung.name.c_str());
-    wrapped_text(rung.error.empty() ? tr(rung.summary) : rung.error, true);
+    draw_wrapped_text(rung.error.empty() ? tr(rung.summary) : rung.error, true);
     if (time) {
       const gpu::Measurement& of = time->measurement;
       ImGui::TextUnformatted(say("{}, {} of copy speed", views::duration(of.kernel.median), share_text(*time)).c_str());

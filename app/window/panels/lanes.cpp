@@ -29,7 +29,7 @@ class LanesPanel : public Panel {
     const Rect title =
         panel_title(scene.look, tr("Lanes"), access ? describe(scene.derived, scene.derived.moment.current) : "");
     if (!access) {
-      empty_note(scene.look, scene.ready() ? tr("Step to an access to see one row per lane.") : "");
+      draw_empty_note(scene.look, scene.ready() ? tr("Step to an access to see one row per lane.") : "");
       return;
     }
     if (access != shown_ || scene.study.plan != plan_) {
@@ -38,7 +38,7 @@ class LanesPanel : public Panel {
       sorted_ = false;
     }
     if (!scene.shows_answer(view)) {
-      hidden_note(scene, view);
+      draw_hidden_note(scene, view);
       return;
     }
     copy_button(scene, title, *access);
@@ -48,7 +48,7 @@ class LanesPanel : public Panel {
  private:
   static std::string place_of(const LaneRow& row, const trace::RecordedAccess& access) {
     if (access.space == ptx::StateSpace::shared) return say("bank {}", row.bank);
-    return say("cache line {}, sector {}", views::grouped(row.line), row.sector);
+    return say("cache line {}, sector {}", views::group_digits(row.line), row.sector);
   }
 
   static std::string thread_text(const LaneRow& row) {
@@ -140,7 +140,7 @@ class LanesPanel : public Panel {
       return;
     }
     cell(row.element);
-    cell(access.space == ptx::StateSpace::shared ? views::grouped(row.address) : views::hexadecimal(row.address));
+    cell(access.space == ptx::StateSpace::shared ? views::group_digits(row.address) : views::hexadecimal(row.address));
     cell(place_of(row, access));
     cell(row.value);
   }

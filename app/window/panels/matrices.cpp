@@ -38,7 +38,7 @@ class MatricesPanel : public Panel {
   static std::string shown_block(const Scene& scene) {
     const simt::Dim3& block = scene.study.recording->block;
     const simt::Dim3& grid = scene.study.plan->launch.grid;
-    return say("block ({}, {}) of {} × {}", block.x, block.y, views::grouped(grid.x), views::grouped(grid.y));
+    return say("block ({}, {}) of {} × {}", block.x, block.y, views::group_digits(grid.x), views::group_digits(grid.y));
   }
 
   static void zoom_buttons(const Scene& scene, View& view, const Rect& title) {
@@ -156,11 +156,12 @@ class MatricesPanel : public Panel {
                               const views::BufferShape& shape) {
     const std::uint64_t row_bytes = shape.cols * buffer.element_bytes;
     if (shape.wrapped && row_bytes == scene.machine().line_bytes)
-      return say("{} {}, rows of {} B", views::grouped(shape.count), buffer.element, row_bytes);
+      return say("{} {}, rows of {} B", views::group_digits(shape.count), buffer.element, row_bytes);
     if (shape.wrapped)
-      return say("{} {}, rows of {}", views::grouped(shape.count), buffer.element, views::grouped(shape.cols));
-    return say("{} × {}, {}", plural("{} row", "{} rows", buffer.rows, views::grouped(buffer.rows)),
-               plural("{} column", "{} columns", buffer.cols, views::grouped(buffer.cols)), buffer.element);
+      return say("{} {}, rows of {}", views::group_digits(shape.count), buffer.element,
+                 views::group_digits(shape.cols));
+    return say("{} × {}, {}", plural("{} row", "{} rows", buffer.rows, views::group_digits(buffer.rows)),
+               plural("{} column", "{} columns", buffer.cols, views::group_digits(buffer.cols)), buffer.element);
   }
 
   void steer(View& view, Camera& camera, const Rect& screen, const views::BufferShape& shape, const Look& look) {

@@ -19,8 +19,8 @@ class SharedAccessPanel : public Panel {
     const Rect title = panel_title(scene.look, tr("Shared access"), describe(scene.derived, shown));
     if (!shown.access) {
       if (!scene.ready()) return;
-      empty_note(scene.look, !scene.derived.uses_shared() ? tr("This kernel uses no shared memory.")
-                                                          : tr("This warp does not access shared memory."));
+      draw_empty_note(scene.look, !scene.derived.uses_shared() ? tr("This kernel uses no shared memory.")
+                                                               : tr("This warp does not access shared memory."));
       return;
     }
     const bool has_legend = draw_legend_in(scene, title);
@@ -29,7 +29,7 @@ class SharedAccessPanel : public Panel {
     const double useful =
         wavefronts ? static_cast<double>(request.ideal_wavefronts) / static_cast<double>(wavefronts) : 0;
     if (scene.hides(view, shown)) {
-      question_mark(scene.look);
+      draw_question_mark(scene.look);
       view.wavefront = -1;
       BankPicture(scene, view, scene.seen_of(shown), !has_legend).draw(remaining());
       return;
@@ -41,7 +41,7 @@ class SharedAccessPanel : public Panel {
     // If the picture needs the room, the words are only in the summary line.
     const bool cramped = remaining().height() < scene.look.em * 11 && summary_is_of_wavefront(scene, view);
     if (view.wavefront >= 0 && view.wavefront < static_cast<int>(wavefronts) && !cramped)
-      wrapped_text(wavefront_in_words(scene, view));
+      draw_wrapped_text(wavefront_in_words(scene, view));
     BankPicture(scene, view, ~LaneMask{0}, !has_legend).draw(remaining());
   }
 

@@ -64,7 +64,7 @@ class SlidersPanel : public Panel {
     if (!size.is_none())
       draw_size(scene, size, changes, setting == view.setting);
     else if (setting == 0)
-      wrapped_text(tr("This kernel has no settings."), true);
+      draw_wrapped_text(tr("This kernel has no settings."), true);
   }
 
   // Draws sliders that show their names and values themselves.

@@ -57,7 +57,7 @@ class SourcePanel : public Panel {
     load(scene, view, ptx);
     if (is_studied_ && !view.source.editing) findings_.draw(scene, view, changes);
     draw_margin_heads(scene.look, is_studied_, lines_beside(scene, ptx) != nullptr);
-    if (!ptx) tell_guess(scene, view, changes);
+    if (!ptx) draw_guess_note(scene, view, changes);
     if (!ptx) fold_header();
     errors_ = ptx ? std::vector<study::LineError>() : errors_of_text(scene);
     if (!view.source.editing) unfold_for_error();
@@ -142,7 +142,7 @@ class SourcePanel : public Panel {
   }
 
   // Draws a note that the header is guessed, and a button to edit it.
-  void tell_guess(const Scene& scene, View& view, Changes& changes) const {
+  void draw_guess_note(const Scene& scene, View& view, Changes& changes) const {
     const auto& kernel = scene.study.kernel;
     // The note stays while the edited text has errors, so that no line moves.
     const bool is_of_kernel = is_studied_ || scene.study.choice.kernel == scene.choice.kernel;
@@ -152,7 +152,7 @@ class SourcePanel : public Panel {
     text += doubts.empty() ? tr("The header is guessed from the launch in the file.")
                            : say("The header is guessed: {}.", fmt::format("{}", fmt::join(doubts, "; ")));
     ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.fair);
-    wrapped_text(text);
+    draw_wrapped_text(text);
     ImGui::PopStyleColor();
     if (ImGui::SmallButton(with_id(tr("Show and edit the guessed header"), "guess").c_str()))
       edit_guessed_header(scene.choice, *kernel, view, changes);

@@ -32,7 +32,8 @@ class SweepPanel : public Panel {
     const bool ready = scene.study.plan && !axes_.across.empty();
     if (ready) update(scene, view, changes);
     panel_title(scene.look, tr("Sweep"), detail());
-    if (!ready) return empty_note(scene.look, scene.study.plan ? tr("This kernel has no settings to sweep over.") : "");
+    if (!ready)
+      return draw_empty_note(scene.look, scene.study.plan ? tr("This kernel has no settings to sweep over.") : "");
     if (hidden_while_predicting(scene, view)) return;
     draw_choices(scene);
     if (map_.cells.empty()) return;

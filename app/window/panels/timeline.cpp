@@ -73,17 +73,18 @@ class TimelinePanel : public Panel {
     const views::Cursor& cursor = scene.derived.cursor;
     if (cursor.warp >= recording.accesses_of_warp.size()) return {};
     const int ordinal = scene.derived.moment.current.ordinal;
-    const std::string accesses = views::grouped(recording.accesses_of_warp[cursor.warp].size()),
-                      step = views::grouped(cursor.step),
-                      steps = views::grouped(recording.steps_of_warp[cursor.warp].size());
+    const std::string accesses = views::group_digits(recording.accesses_of_warp[cursor.warp].size()),
+                      step = views::group_digits(cursor.step),
+                      steps = views::group_digits(recording.steps_of_warp[cursor.warp].size());
     // Numbered from 0, like warps, lanes and the option --access.
     std::string text = ordinal < 0
                            ? say("before the first of {} accesses · instruction {} of {}", accesses, step, steps)
                            : say("access {} of {} · instruction {} of {}",
-                                 views::grouped(static_cast<std::uint64_t>(ordinal)), accesses, step, steps);
+                                 views::group_digits(static_cast<std::uint64_t>(ordinal)), accesses, step, steps);
     if (recording.truncated) text = say("{} (recording truncated)", text);
     if (!recording.faults.empty())
-      text += " · " + plural("{} fault", "{} faults", recording.faults.size(), views::grouped(recording.faults.size()));
+      text += " · " +
+              plural("{} fault", "{} faults", recording.faults.size(), views::group_digits(recording.faults.size()));
     return text;
   }
 

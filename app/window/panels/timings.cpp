@@ -41,7 +41,7 @@ class TimingsPanel : public Panel {
     if (any)
       draw_rows(scene, rows, changes);
     else if (scene.measuring.doing == Doing::nothing && !scene.measuring.failure && !predicted)
-      empty_note(
+      draw_empty_note(
           look,
           scene.choice.machine == study::MachineKind::toy
               ? tr("There are no times for the toy machine.")
@@ -94,7 +94,7 @@ class TimingsPanel : public Panel {
     if (state.failure) {
       ImGui::PushTextWrapPos(0);
       ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.fair);
-      wrapped_text(fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, state.failure->message));
+      draw_wrapped_text(fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, state.failure->message));
       ImGui::PopStyleColor();
       ImGui::PopTextWrapPos();
       if (state.on && ImGui::SmallButton(tr("Retry"))) changes.gpu.measure_again = true;
@@ -125,7 +125,7 @@ class TimingsPanel : public Panel {
     note(look, look.colours.bad,
          of.differences > 1
              ? say("{}  wrong result: {} is {}, expected {}; {} more", ICON_FA_XMARK, place, first.got, first.expected,
-                   views::grouped(of.differences - 1))
+                   views::group_digits(of.differences - 1))
              : say("{}  wrong result: {} is {}, expected {}", ICON_FA_XMARK, place, first.got, first.expected));
   }
 
@@ -154,7 +154,7 @@ class TimingsPanel : public Panel {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
     ImGui::PushTextWrapPos(0);
     ImGui::PushFont(look.fonts.text, look.small());
-    wrapped_text(text);
+    draw_wrapped_text(text);
     ImGui::PopFont();
     ImGui::PopTextWrapPos();
     ImGui::PopStyleColor();

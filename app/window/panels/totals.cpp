@@ -116,7 +116,7 @@ class TotalsPanel : public Panel {
       if (!scene.study.totals) return;
     }
     if (!scene.study.totals) {
-      empty_note(scene.look, scene.ready() ? tr("The totals were not computed.") : "");
+      draw_empty_note(scene.look, scene.ready() ? tr("The totals were not computed.") : "");
       return;
     }
     if (hardware) {
@@ -289,8 +289,8 @@ class TotalsPanel : public Panel {
     const ImVec2 top = ImGui::GetItemRectMin();
     const std::string mark = row.is_uncertain() ? "± " : "", unit = kLetters[static_cast<int>(row.unit)];
     const std::uint64_t requests = row.totals.requests;
-    if (wide) cell(look, views::grouped(requests), views::rounded(requests), text, bold);
-    cell(look, mark + views::grouped(row.moved) + " " + unit, mark + views::rounded(row.moved) + " " + unit, text,
+    if (wide) cell(look, views::group_digits(requests), views::rounded(requests), text, bold);
+    cell(look, mark + views::group_digits(row.moved) + " " + unit, mark + views::rounded(row.moved) + " " + unit, text,
          bold);
     cell(look, views::ratio(row.moved, requests), views::rounded_ratio(row.moved, requests), text, bold);
     if (wide)
@@ -307,12 +307,12 @@ class TotalsPanel : public Panel {
 
   static void draw_origin(const Scene& scene, const std::vector<Group>& rows) {
     const study::GridTotals& totals = *scene.study.totals;
-    const std::string blocks = views::grouped(scene.study.plan->launch.grid.count());
-    const std::string how = totals.cut ? say("{} of {} blocks", views::grouped(totals.cut->blocks), blocks)
+    const std::string blocks = views::group_digits(scene.study.plan->launch.grid.count());
+    const std::string how = totals.cut ? say("{} of {} blocks", views::group_digits(totals.cut->blocks), blocks)
                             : totals.method == study::TotalsMethod::classes ? views::in_kinds_of_blocks(totals.classes)
                                                                             : say("all {} blocks executed", blocks);
     const std::string text = say("{} · {} warp instructions · {} · {:.0f} ms", legend_of(rows),
-                                 views::grouped(totals.totals.warp_instructions), how, totals.seconds * 1000);
+                                 views::group_digits(totals.totals.warp_instructions), how, totals.seconds * 1000);
     const Rect room = remaining();
     draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + scene.look.em * 1.3f}},
               scene.look.fonts.text, scene.look.small() * 0.95f, scene.look.colours.quiet, text);

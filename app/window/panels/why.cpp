@@ -26,15 +26,15 @@ class WhyPanel : public Panel {
     // The counters start with an empty L2, whatever the prediction assumes.
     const char* const counted = view.gpus.l2_empty ? tr("predicted | measured") : tr("predicted | measured, L2 empty");
     const Rect title = panel_title(scene.look, tr("Why"), has_units ? counted : tr("predicted, not measured"));
-    if (!scene.study.plan) return empty_note(scene.look, "");
+    if (!scene.study.plan) return draw_empty_note(scene.look, "");
     choose_gpu(scene, view, title);
     const bool is_current = prediction_of(scene, view, changes) != nullptr;
-    if (!scene.predicted) return empty_note(scene.look, tr("Replaying the launch …"));
+    if (!scene.predicted) return draw_empty_note(scene.look, tr("Replaying the launch …"));
     if (scene.predicted != shown_ || scene.study.totals != totals_ || scene.measuring.revision != revision_) {
       shown_ = scene.predicted, totals_ = scene.study.totals, revision_ = scene.measuring.revision;
       study::Study study = scene.predicted->wish.study;
       study.totals = is_current ? totals_ : nullptr;
-      why_ = views::why_of(study, scene.predicted->gpu, scene.predicted->prediction);
+      why_ = views::explain_prediction(study, scene.predicted->gpu, scene.predicted->prediction);
       if (has_units) views::add_counted(why_, *counters->units);
     }
     if (hidden_while_predicting(scene, view)) return;
@@ -68,16 +68,16 @@ class WhyPanel : public Panel {
   void draw_time(const Scene& scene) const {
     if (why_.time.empty()) return;
     ImGui::PushFont(scene.look.fonts.bold, std::round(scene.look.em * 1.15f));
-    wrapped_text(why_.time);
+    draw_wrapped_text(why_.time);
     ImGui::PopFont();
   }
 
   void draw_words(const Scene& scene) const {
     const Look& look = scene.look;
-    wrapped_text(why_.limit);
+    draw_wrapped_text(why_.limit);
     if (why_.occupancy.empty()) return;
     ImGui::PushStyleColor(ImGuiCol_Text, look.colours.quiet);
-    wrapped_text(why_.occupancy);
+    draw_wrapped_text(why_.occupancy);
     ImGui::PopStyleColor();
   }
 

@@ -15,7 +15,7 @@ ImU32 padding_colour(const Look& look) {
   return faded(look.colours.quiet, 0.9f);
 }
 
-ImU32 moved_for_nothing_colour(const Look& look) {
+ImU32 unused_bytes_colour(const Look& look) {
   return faded(look.colours.wasted, 0.55f);
 }
 
@@ -43,7 +43,7 @@ std::vector<LegendEntry> memory_legend(const Scene& scene) {
 std::vector<LegendEntry> sector_legend(const Scene& scene) {
   const traffic::GlobalRequest& request = scene.derived.moment.global_request;
   if (request.distinct_bytes >= std::uint64_t{request.sectors} * scene.machine().sector_bytes) return {};
-  return {{scene.look.colours.moved, moved_for_nothing_colour(scene.look), tr("unused bytes"),
+  return {{scene.look.colours.moved, unused_bytes_colour(scene.look), tr("unused bytes"),
            tr("Bytes that no lane requested: a sector is always transferred as a whole.")}};
 }
 

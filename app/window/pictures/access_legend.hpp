@@ -12,7 +12,7 @@ ImU32 word_written_colour(const Look& look);
 /// Hatching of words that the block never accesses.
 ImU32 padding_colour(const Look& look);
 /// Hatching of the unused bytes of sectors.
-ImU32 moved_for_nothing_colour(const Look& look);
+ImU32 unused_bytes_colour(const Look& look);
 
 /// Legend of the backgrounds of words of shared memory.
 std::vector<LegendEntry> memory_legend(const Scene& scene);

@@ -90,7 +90,7 @@ views::CellValue BankPicture::value_of(std::uint64_t word) const {
 }
 
 std::string BankPicture::value_line(std::uint64_t word) const {
-  const std::string value = views::sentence_of(value_of(word));
+  const std::string value = views::value_sentence(value_of(word));
   return value.empty() ? "" : '\n' + value;
 }
 

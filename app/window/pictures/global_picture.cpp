@@ -335,8 +335,7 @@ void GlobalPicture::draw_sector(int index, const traffic::Line& line, std::size_
     return;
   }
   draw_.AddRectFilled(box.min, box.max, look_.colours.moved, 2);
-  if (sector.bytes_used < bytes)
-    draw_hatching(draw_, box, moved_for_nothing_colour(look_), std::max(4.0f, look_.em * 0.4f));
+  if (sector.bytes_used < bytes) draw_hatching(draw_, box, unused_bytes_colour(look_), std::max(4.0f, look_.em * 0.4f));
   draw_lanes_in(index, line, range, sector.lanes);
   const bool lit = view_.focus.global && view_.focus.global->overlaps(range);
   draw_.AddRect(box.min, box.max, lit ? look_.colours.lit : faded(look_.colours.quiet, 0.55f), 2,

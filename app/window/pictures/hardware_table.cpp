@@ -44,8 +44,9 @@ void draw_verdict(const Look& look, const study::Compared& metric) {
 void draw_row(const Look& look, const study::Compared& metric) {
   ImGui::TableNextRow();
   cell(look, look.colours.text, false, Align::left, words_for(metric.metric));
-  cell(look, look.colours.text, false, Align::right, views::grouped(metric.model), views::rounded(metric.model));
-  cell(look, look.colours.text, true, Align::right, views::grouped(metric.hardware), views::rounded(metric.hardware));
+  cell(look, look.colours.text, false, Align::right, views::group_digits(metric.model), views::rounded(metric.model));
+  cell(look, look.colours.text, true, Align::right, views::group_digits(metric.hardware),
+       views::rounded(metric.hardware));
   draw_verdict(look, metric);
 }
 
@@ -54,7 +55,7 @@ void draw_counter(const Look& look, const char* name, std::uint64_t value) {
   ImGui::TableNextRow();
   cell(look, look.colours.quiet, false, Align::left, name);
   cell(look, look.colours.quiet, false, Align::right, "");
-  cell(look, look.colours.quiet, false, Align::right, views::grouped(value), views::rounded(value));
+  cell(look, look.colours.quiet, false, Align::right, views::group_digits(value), views::rounded(value));
   cell(look, look.colours.quiet, false, Align::right, "");
 }
 

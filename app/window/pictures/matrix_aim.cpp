@@ -34,7 +34,7 @@ views::Box box_of_access(const Scene& scene, std::size_t index, const views::Buf
 }
 
 /// Returns a camera at the upper left corner of a box. `pixels` is the size of an element.
-Camera at_beginning(const views::Box& box, const Rect& screen, double pixels) {
+Camera camera_at_corner(const views::Box& box, const Rect& screen, double pixels) {
   const double wide = screen.width() / pixels, high = screen.height() / pixels;
   return {.col = static_cast<double>(box.col_begin) + wide / 2 - kMargin,
           .row = static_cast<double>(box.row_begin) + high / 2 - kMargin,
@@ -53,7 +53,7 @@ Camera aimed_at_block(const Scene& scene, std::size_t index, const views::Buffer
     const Camera closer = Camera::fitting(access, screen, 0.3, largest);
     if (closer.pixels >= least) camera = closer;
   } else if (camera.pixels < least) {
-    camera = at_beginning(box, screen, least);
+    camera = camera_at_corner(box, screen, least);
   }
   camera.stay_on(screen, shape.rows, shape.cols, kMargin);
   return camera;

@@ -33,7 +33,7 @@ std::string unknown_sentence(const Scene& scene) {
           "values are not shown.");
     case State::too_many:
       return say("Not computed: there are {} blocks before this one, too many to execute for their writes.",
-                 views::grouped(earlier.number));
+                 views::group_digits(earlier.number));
     default:
       return "";
   }

@@ -377,7 +377,7 @@ void MatrixPicture::hover() {
       if (lanes) text += '\n' + say("lane {}", lowest_lane(lanes));
     }
     const std::uint64_t number = element->row * buffer().cols + element->col;
-    const std::string value = views::sentence_of(views::element_value(scene_.derived, index_, number, seen_));
+    const std::string value = views::value_sentence(views::element_value(scene_.derived, index_, number, seen_));
     if (!value.empty()) text += '\n' + value;
     text += history_of(number);
   }

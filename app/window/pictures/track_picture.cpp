@@ -297,8 +297,8 @@ void TrackPicture::explain_column(double from, double to) {
                                       [](const auto& a, const auto& b) { return a.times() < b.times(); });
   const std::string text =
       say("accesses {} to {}; most expensive: access {}, {}, line {}\n{}, minimum {}\nturn the wheel to zoom",
-          views::grouped(begin), views::grouped(end - 1),
-          views::grouped(static_cast<std::uint64_t>(worst - entries_.begin())),
+          views::group_digits(begin), views::group_digits(end - 1),
+          views::group_digits(static_cast<std::uint64_t>(worst - entries_.begin())),
           views::access_in_words(worst->space, views::word_for(worst->kind)), worst->source_line,
           in_units(worst->count, worst->space), worst->ideal);
   ImGui::SetTooltip("%s", text.c_str());

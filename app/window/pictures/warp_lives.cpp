@@ -186,8 +186,8 @@ void WarpLives::draw(const Scene& scene, const study::LaunchPrediction& predicte
   if (&predicted != shown_) shown_ = &predicted, from_ = 0, to_ = end;
   const Rect picture =
       draw_legend(scene.look, area,
-                  say("one row per warp · cycles {} to {}", views::grouped(static_cast<std::uint64_t>(from_)),
-                      views::grouped(static_cast<std::uint64_t>(to_))));
+                  say("one row per warp · cycles {} to {}", views::group_digits(static_cast<std::uint64_t>(from_)),
+                      views::group_digits(static_cast<std::uint64_t>(to_))));
   if (picture.height() < scene.look.em * 2) return;
   move(picture, end);
   ImDrawList& draw = *ImGui::GetWindowDrawList();

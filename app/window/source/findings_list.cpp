@@ -26,7 +26,7 @@ float wrap_width(const Look& look) {
 void tooltip(const Look& look, const std::string& text) {
   if (!ImGui::BeginItemTooltip()) return;
   ImGui::PushTextWrapPos(look.em * 28);
-  wrapped_text(text);
+  draw_wrapped_text(text);
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
 }

@@ -16,8 +16,8 @@ std::string category_text(trace::Category category, const trace::AccessTotals& t
                             : category == trace::Category::constant_load ? views::in_passes(totals.wavefronts)
                                                                          : views::in_wavefronts(totals.wavefronts);
   return plural("{}: {} request\n{}, minimum {}", "{}: {} requests\n{}, minimum {}", totals.requests,
-                views::category_in_words(category), views::grouped(totals.requests), moved,
-                views::grouped(sectors ? totals.ideal_sectors : totals.ideal_wavefronts));
+                views::category_in_words(category), views::group_digits(totals.requests), moved,
+                views::group_digits(sectors ? totals.ideal_sectors : totals.ideal_wavefronts));
 }
 
 }  // namespace

@@ -31,7 +31,8 @@ void draw_counter_failure(const Scene& scene, View& view) {
   if (!uncounted || !scene.study.plan || uncounted->launch != study::key_of(scene.study)) return;
   ImGui::PushTextWrapPos(0);
   ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.fair);
-  wrapped_text(fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, say("counters not read: {}", uncounted->message)));
+  draw_wrapped_text(
+      fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, say("counters not read: {}", uncounted->message)));
   ImGui::PopStyleColor();
   ImGui::PopTextWrapPos();
   if (ImGui::SmallButton(tr("Worker…"))) view.dialogs.worker.requested = true;

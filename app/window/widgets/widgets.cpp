@@ -105,14 +105,14 @@ void headline(const Look& look, std::string_view verdict, std::string_view besid
   ImGui::Dummy({room.width(), bottom + thick * 1.6f - room.min.y});
 }
 
-void question_mark(const Look& look) {
+void draw_question_mark(const Look& look) {
   const Rect room = remaining();
   const Rect line{room.min, {room.max.x, room.min.y + look.em * 1.75f}};
   draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.bold, look.em * 1.45f, look.colours.accent, "?");
   ImGui::Dummy({room.width(), look.em * 2.4f});
 }
 
-void empty_note(const Look& look, std::string_view text) {
+void draw_empty_note(const Look& look, std::string_view text) {
   const Rect room = remaining();
   const float width = std::min(room.width(), look.em * 24);
   const ImVec2 size = wrapped_size(look.fonts.text, look.em, width, text);
@@ -120,7 +120,7 @@ void empty_note(const Look& look, std::string_view text) {
   draw_wrapped(*ImGui::GetWindowDrawList(), at, width, look.fonts.text, look.em, look.colours.quiet, text);
 }
 
-void wrapped_text(std::string_view text, bool quiet) {
+void draw_wrapped_text(std::string_view text, bool quiet) {
   const float end = ImGui::GetCurrentWindow()->DC.TextWrapPos;
   const float width = end > 0 ? end - ImGui::GetCursorPosX() : std::max(1.0f, ImGui::GetContentRegionAvail().x);
   ImFont* const font = ImGui::GetFont();
@@ -134,24 +134,24 @@ void wrapped_text(std::string_view text, bool quiet) {
   if (quiet) ImGui::PopStyleColor();
 }
 
-void coloured_text(ImU32 colour, std::string_view text) {
+void draw_coloured_text(ImU32 colour, std::string_view text) {
   ImGui::PushStyleColor(ImGuiCol_Text, colour);
-  wrapped_text(text);
+  draw_wrapped_text(text);
   ImGui::PopStyleColor();
 }
 
-void hidden_note(const Scene& scene, const View& view) {
+void draw_hidden_note(const Scene& scene, const View& view) {
   const lessons::LessonStep* step = view.lesson_reader.open_step();
   const char* text = tr("Hidden while the class guesses. Press Q to show the numbers.");
   if (view.lesson_reader.hides_figures())
     text = step->task.kind == lessons::Task::Kind::none ? tr("Hidden in this step of the lesson.")
                                                         : tr("Hidden until the lesson's question is answered.");
-  empty_note(scene.look, text);
+  draw_empty_note(scene.look, text);
 }
 
 bool hidden_while_predicting(const Scene& scene, const View& view) {
   if (!scene.hides_figures(view)) return false;
-  hidden_note(scene, view);
+  draw_hidden_note(scene, view);
   return true;
 }
 

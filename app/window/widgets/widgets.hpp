@@ -30,20 +30,20 @@ void headline(const Look& look, std::string_view verdict, std::string_view besid
               double useful_share, double cost);
 
 /// Draws a large question mark in place of a headline, in question mode.
-void question_mark(const Look& look);
+void draw_question_mark(const Look& look);
 
 /// Draws a quiet text in the middle of the panel's free space, wrapped.
-void empty_note(const Look& look, std::string_view text);
+void draw_empty_note(const Look& look, std::string_view text);
 
 /// Draws text on as many lines as necessary, up to the current wrap position (ImGui::PushTextWrapPos) or the end of the
 /// window. Chinese text is broken by its own rules (line_breaking.hpp).
-void wrapped_text(std::string_view text, bool quiet = false);
+void draw_wrapped_text(std::string_view text, bool quiet = false);
 
 /// Draws text like wrapped_text, in a colour.
-void coloured_text(ImU32 colour, std::string_view text);
+void draw_coloured_text(ImU32 colour, std::string_view text);
 
 /// Draws a note that the numbers of the panel are hidden, and until when.
-void hidden_note(const Scene& scene, const View& view);
+void draw_hidden_note(const Scene& scene, const View& view);
 
 /// If numbers must be hidden so that they do not give an answer away, draws the note and returns true.
 bool hidden_while_predicting(const Scene& scene, const View& view);

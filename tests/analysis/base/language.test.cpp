@@ -70,7 +70,7 @@ TEST(Language, IsEnglishUntilAnotherIsSpoken) {
   const std::string mo = mo_of({{"Next", "weiter"}});
   const Messages messages(mo);
   EXPECT_STREQ(tr("Next"), "Next");
-  speak(&messages);
+  set_language(&messages);
   EXPECT_STREQ(tr("Next"), "weiter");
   EXPECT_EQ(tr(std::string("Next")), "weiter");
   EXPECT_STREQ(tr("Previous"), "Previous");
@@ -79,7 +79,7 @@ TEST(Language, IsEnglishUntilAnotherIsSpoken) {
     EXPECT_STREQ(tr("Next"), "Next");
   }
   EXPECT_STREQ(tr("Next"), "weiter");
-  speak(nullptr);
+  set_language(nullptr);
   EXPECT_STREQ(tr("Next"), "Next");
 }
 

@@ -19,9 +19,9 @@ TEST(Nearest, KeepsSilentWhereItWouldOnlyGuess) {
 }
 
 TEST(Nearest, ListsWordsAsAMessageDoes) {
-  EXPECT_EQ(listed({}), "");
-  EXPECT_EQ(listed({"a"}), "a");
-  EXPECT_EQ(listed({"8", "16", "32"}), "8, 16, 32");
+  EXPECT_EQ(join_words({}), "");
+  EXPECT_EQ(join_words({"a"}), "a");
+  EXPECT_EQ(join_words({"8", "16", "32"}), "8, 16, 32");
 }
 
 }  // namespace

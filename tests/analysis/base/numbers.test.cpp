@@ -8,11 +8,11 @@ namespace warplens::base {
 namespace {
 
 TEST(Numbers, HaveTheirDigitsInGroupsOfThree) {
-  EXPECT_EQ(grouped(0), "0");
-  EXPECT_EQ(grouped(999), "999");
-  EXPECT_EQ(grouped(1000), "1,000");
-  EXPECT_EQ(grouped(16777216), "16,777,216");
-  EXPECT_EQ(grouped(~std::uint64_t{0}), "18,446,744,073,709,551,615");
+  EXPECT_EQ(group_digits(0), "0");
+  EXPECT_EQ(group_digits(999), "999");
+  EXPECT_EQ(group_digits(1000), "1,000");
+  EXPECT_EQ(group_digits(16777216), "16,777,216");
+  EXPECT_EQ(group_digits(~std::uint64_t{0}), "18,446,744,073,709,551,615");
 }
 
 TEST(Numbers, BetweenTwoEndWithTheLargestThatThereIs) {

@@ -18,9 +18,9 @@ Footprint footprint(const std::string& body, std::uint64_t buffer_bytes = 1 << 2
   std::vector<std::uint64_t> blocks(32);
   std::iota(blocks.begin(), blocks.end(), 0);
   const std::vector<BlockTouches> touches =
-      touches_of(*one.program, one.launch, blocks, {.warp_instructions = 1'000'000});
+      record_touches(*one.program, one.launch, blocks, {.warp_instructions = 1'000'000});
   one.launch.grid.x = kBlocks;
-  return footprint_of({.neighbours = touches}, one.launch, kBlocks, kMuch);
+  return estimate_footprint({.neighbours = touches}, one.launch, kBlocks, kMuch);
 }
 
 TEST(Footprint, OfACopyIsItsBytes) {

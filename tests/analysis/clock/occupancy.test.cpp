@@ -10,7 +10,7 @@ constexpr std::uint64_t kManyBlocks = 1'000'000;
 Occupancy occupancy(const BlockNeeds& needs, std::uint64_t grid = kManyBlocks) {
   Gpu gpu;
   gpu.multiprocessors = 132;
-  return occupancy_of(gpu, needs, grid);
+  return compute_occupancy(gpu, needs, grid);
 }
 
 // Expected values from the occupancy calculator for compute capability 9.0.

@@ -249,7 +249,7 @@ TEST(Predict, RefusesWhatItHasNoRuleFor) {
 TEST(Predict, ASampleServesEveryPriceAndEveryStateOfL2) {
   const testing::Launched one = launched(kCopy, kHalf);
   Question question{.program = *one.program, .launch = one.launch, .registers = 16, .machine_instructions = one.made};
-  const Sample sample = sample_of(h200(), question);
+  const Sample sample = take_sample(h200(), question);
   Gpu dear = h200();
   dear.cost.dram_read_byte *= 2;
   EXPECT_EQ(predict(dear, question, sample).us, predict(dear, question).us);

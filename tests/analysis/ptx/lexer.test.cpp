@@ -91,12 +91,12 @@ TEST(Lexer, KnowsALabelByItsColon) {
 TEST(Lexer, TakesASuffixOnlyWhereItTouchesTheWord) {
   Lexer touching("%tid.x;");
   Token word = touching.take();
-  EXPECT_TRUE(touching.accept_suffix_of(word));
+  EXPECT_TRUE(touching.accept_suffix(word));
   EXPECT_EQ(word.text, "%tid.x");
   EXPECT_TRUE(touching.peek().is(';'));
   Lexer apart("%tid .x");
   word = apart.take();
-  EXPECT_FALSE(apart.accept_suffix_of(word));
+  EXPECT_FALSE(apart.accept_suffix(word));
   EXPECT_TRUE(apart.peek().is_dotted("x"));
 }
 

@@ -24,7 +24,7 @@ std::vector<std::uint8_t> code(std::size_t count, const std::vector<std::pair<st
 }
 
 std::vector<Loop> loops(const std::vector<std::uint8_t>& bytes, std::string_view section = ".text.kernel") {
-  return loops_of({.sections = {{.name = section, .bytes = bytes}}, .relocations = {}});
+  return find_loops({.sections = {{.name = section, .bytes = bytes}}, .relocations = {}});
 }
 
 TEST(Loops, AreBranchesBack) {

@@ -26,7 +26,7 @@ constexpr testing::Encoded kSunkLoad{0x7984, 4, kLoadLine}, kExitOfSome{0x094d, 
 bool has_sunk(const std::string& ptx, const std::vector<testing::Encoded>& code) {
   const auto bytes = testing::make_cubin({{"kernel", code}});
   const auto cubin = read_cubin(bytes);
-  return !sunk_loads(*simt::Program::lower(ptx::parse(ptx)), *cubin, memory_instructions(*cubin)).empty();
+  return !find_sunk_loads(*simt::Program::lower(ptx::parse(ptx)), *cubin, memory_instructions(*cubin)).empty();
 }
 
 TEST(Sunk, IsALoadBehindTheBranchThatItStoodBefore) {

@@ -36,7 +36,7 @@ Unrolling unrolling(const std::vector<std::uint64_t>& code) {
   for (const std::uint64_t low : code) instructions.push_back({low, kWord, kLine});
   const auto bytes = testing::make_cubin({{"kernel", instructions}});
   const auto cubin = read_cubin(bytes);
-  return unrolling_of(*simt::Program::lower(ptx::parse(kLoopText)), *cubin, memory_instructions(*cubin));
+  return find_unrolling(*simt::Program::lower(ptx::parse(kLoopText)), *cubin, memory_instructions(*cubin));
 }
 
 std::uint64_t back(std::int64_t from, std::int64_t to) {

@@ -10,7 +10,7 @@ Totals totals_with(std::vector<InstructionTotals> rows) {
 }
 
 Levels levels_on_gpu(const Totals& totals, const Compulsory& least = {}) {
-  return trace::levels_of(totals, gpu_machine(), least);
+  return trace::compute_levels(totals, gpu_machine(), least);
 }
 
 TEST(Levels, L1IsAskedForEverySectorThatARequestTouches) {

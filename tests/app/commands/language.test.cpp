@@ -17,7 +17,7 @@ std::string answer_in(const std::string& language, const std::vector<std::string
   kernels::speak_language(language);
   std::ostringstream out, err;
   EXPECT_EQ(run(args, out, err), 0) << err.str();
-  base::speak(nullptr);
+  base::set_language(nullptr);
   return out.str();
 }
 
@@ -57,7 +57,7 @@ TEST(CommandsLanguage, ComplaintsAreInIt) {
     kernels::speak_language("zh_CN");
     std::ostringstream out, err;
     EXPECT_NE(run(args, out, err), 0) << out.str();
-    base::speak(nullptr);
+    base::set_language(nullptr);
     return err.str();
   };
   EXPECT_EQ(complaint({"trace"}), "warplens trace: 必须给出 KERNEL\n");

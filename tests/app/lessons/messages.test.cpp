@@ -38,7 +38,7 @@ TEST(LessonMessages, EveryTranslationSaysWhatTheOriginalRefersTo) {
     kernels::speak_language(language.code);
     for (const Lesson& lesson : shelf())
       for (const Message& message : messages_of(lesson)) {
-        const char* const translation = base::spoken()->find(message.text);
+        const char* const translation = base::current_language()->find(message.text);
         EXPECT_TRUE(translation) << language.code << ": " << message.text;
         if (!translation) continue;
         EXPECT_EQ(complaint_about_translation(message.text, translation), "") << translation;

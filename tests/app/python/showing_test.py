@@ -81,7 +81,7 @@ class Pictures(unittest.TestCase):
 
     def test_of_a_source_text(self):
         text = pathlib.Path(warplens.__file__).parent  # any folder but the text's
-        source = warplens._engine.text_of_kernel("tile")
+        source = warplens._engine.kernel_text("tile")
         self.assertTrue(text.is_dir())
         self.assertEqual(warplens.trace(source, size=64).picture("shared", width=640, height=400).width, 640)
 

@@ -29,15 +29,15 @@ Study of_user(const std::string& name) {
   return counted_study(std::string(WARPLENS_SOURCE_DIR) + "/tests/users/" + name + ".cu");
 }
 
-std::vector<trace::MachineCodeNote> notes_of(const Study& study) {
-  return trace::notes_of(study.totals->totals, *study.program, *study.machine_code);
+std::vector<trace::MachineCodeNote> make_notes(const Study& study) {
+  return trace::make_notes(study.totals->totals, *study.program, *study.machine_code);
 }
 
 TEST(MachineCode, HasEveryLoadAndStoreOfTheCatalogueAsWritten) {
   for (const std::string& name : kernels::catalogue()) {
     const Study study = counted_study(name);
     EXPECT_FALSE(study.machine_code->by_pc.empty()) << name << ": the machine code has no line numbers";
-    for (const trace::MachineCodeNote& note : notes_of(study))
+    for (const trace::MachineCodeNote& note : make_notes(study))
       EXPECT_EQ(note.kind, trace::MachineCodeNote::Kind::bulk_copies) << name << ": " << words::sentence(note);
     for (const trace::InstructionTotals& row : study.totals->totals.instructions)
       EXPECT_EQ(row.totals.reshaped, 0u) << name;
@@ -46,7 +46,7 @@ TEST(MachineCode, HasEveryLoadAndStoreOfTheCatalogueAsWritten) {
 
 TEST(MachineCode, LoadsThatTheAssemblerPutsTogetherAreCountedSo) {
   const Study study = of_user("matmul_tiled");
-  const auto notes = notes_of(study);
+  const auto notes = make_notes(study);
   ASSERT_EQ(notes.size(), 1u);
   EXPECT_EQ(notes[0].source_line, 30u);
   EXPECT_TRUE(notes[0].is_counted());
@@ -78,7 +78,7 @@ TEST(MachineCode, ARecordingHasTheAccessesOfTheMachineCodeWithTheirValues) {
 
 TEST(MachineCode, WhatCanNotBeToldApartIsMarked) {
   const Study study = of_user("stream_compaction");
-  const auto notes = notes_of(study);
+  const auto notes = make_notes(study);
   EXPECT_TRUE(std::ranges::any_of(notes, &trace::MachineCodeNote::is_counted));
   EXPECT_FALSE(std::ranges::all_of(notes, &trace::MachineCodeNote::is_counted));
   EXPECT_FALSE(study.totals->totals.of(Category::shared_load).exact());
@@ -86,15 +86,15 @@ TEST(MachineCode, WhatCanNotBeToldApartIsMarked) {
 
 TEST(MachineCode, BranchesThatTheAssemblerMergesAreMarked) {
   const Study study = of_user("group_tiles");
-  ASSERT_FALSE(notes_of(study).empty());
-  EXPECT_EQ(notes_of(study)[0].kind, trace::MachineCodeNote::Kind::missing);
+  ASSERT_FALSE(make_notes(study).empty());
+  EXPECT_EQ(make_notes(study)[0].kind, trace::MachineCodeNote::Kind::missing);
 }
 
 TEST(MachineCode, RecursionAndTheDriversFunctionsAreSaid) {
   const Study recursion = of_user("recursion");
   EXPECT_FALSE(recursion.totals->totals.as_written(Category::local_store));
-  EXPECT_EQ(notes_of(recursion).back().kind, trace::MachineCodeNote::Kind::recursion);
-  EXPECT_EQ(notes_of(of_user("print_report")).back().kind, trace::MachineCodeNote::Kind::driver_code);
+  EXPECT_EQ(make_notes(recursion).back().kind, trace::MachineCodeNote::Kind::recursion);
+  EXPECT_EQ(make_notes(of_user("print_report")).back().kind, trace::MachineCodeNote::Kind::driver_code);
 }
 
 }  // namespace

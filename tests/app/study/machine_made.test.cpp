@@ -32,13 +32,13 @@ TEST(MachineMade, RegistersAreAtMostWhatTheLaunchBoundsLeave) {
       "  float s = 0;\n  for (int k = 0; k < 64; ++k) s = s * a[k] + a[(k * 7) % 64];\n  out[threadIdx.x] = s;\n}\n";
   const Study bounded = of_text("__global__ void __launch_bounds__(1024, 2) " + body),
               free = of_text("__global__ void " + body);
-  const auto few = sass::registers_of(cubin_of(bounded), "_Z4madePfi");
-  const auto many = sass::registers_of(cubin_of(free), "_Z4madePfi");
+  const auto few = sass::read_register_count(cubin_of(bounded), "_Z4madePfi");
+  const auto many = sass::read_register_count(cubin_of(free), "_Z4madePfi");
   ASSERT_TRUE(few && many);
   EXPECT_LE(*few, 32u);
   EXPECT_GE(*few, 8u);
   EXPECT_GT(*many, 32u);
-  EXPECT_EQ(sass::registers_of(cubin_of(free), "other"), std::nullopt);
+  EXPECT_EQ(sass::read_register_count(cubin_of(free), "other"), std::nullopt);
 }
 
 TEST(MachineMade, OfAnUnrolledLoopTheCopiesOfOneRoundAreTold) {

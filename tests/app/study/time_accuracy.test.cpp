@@ -63,7 +63,7 @@ std::vector<TimeAccuracy> judged_anew(const std::string& table) {
   const std::filesystem::path root = WARPLENS_SOURCE_DIR;
   std::ostringstream text;
   text << std::ifstream(root / "tests/gpu/predicted" / table).rdbuf();
-  std::vector<Record> records = measured_table_of(text.str(), table).launches;
+  std::vector<Record> records = read_measured_table(text.str(), table).launches;
   for (Record& record : records) record.kernel = root / record.kernel;
   return judge_times(records, kernels::gpu_named("h200"));
 }

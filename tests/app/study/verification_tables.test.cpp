@@ -27,7 +27,7 @@ std::string text_of(const std::string& name) {
 }
 
 CountedTable table(const std::string& name) {
-  return counted_table_of(text_of(name), name);
+  return read_counted_table(text_of(name), name);
 }
 
 TEST(CountedTable, HasTheLaunchesAndWhatWasCounted) {
@@ -46,7 +46,7 @@ TEST(CountedTable, HasTheLaunchesAndWhatWasCounted) {
 
 std::string message_of(const std::string& text) {
   try {
-    counted_table_of(text, "counters.json");
+    read_counted_table(text, "counters.json");
   } catch (const kernels::InputError& error) {
     return error.what();
   }
@@ -61,7 +61,7 @@ TEST(CountedTable, OfATextThatIsNoneSaysSoWithTheFilesName) {
 }
 
 TEST(MeasuredTable, HasTheLaunchesAndTheirMedians) {
-  const MeasuredTable kernels = measured_table_of(text_of("kernels_times_h200.json"), "kernels");
+  const MeasuredTable kernels = read_measured_table(text_of("kernels_times_h200.json"), "kernels");
   EXPECT_EQ(kernels.gpu, "NVIDIA H200");
   ASSERT_EQ(kernels.launches.size(), 70u);
   const Record& first = kernels.launches.front();

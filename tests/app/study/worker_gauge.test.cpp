@@ -18,7 +18,7 @@ using ::testing::HasSubstr;
 using State = std::shared_ptr<const MeasurementState>;
 
 std::unique_ptr<Gauge> fake(const std::string& arguments, double run_seconds = 20) {
-  return gauge_of_worker({.command = worker::testing::fake_worker(arguments), .run_seconds = run_seconds});
+  return make_worker_gauge({.command = worker::testing::fake_worker(arguments), .run_seconds = run_seconds});
 }
 
 /// Returns "--file F" for a fault that happens only once.

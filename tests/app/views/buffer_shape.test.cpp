@@ -87,9 +87,9 @@ TEST(BufferShape, BlocksTileItOnlyWhereTheyFillItsRows) {
 
 TEST(BufferShape, ABlocksRunIsWhatAllOfThemTakeInTheirOrder) {
   const kernels::PlannedBuffer of = buffer(64, 64);
-  EXPECT_EQ(run_of_blocks(of, of_run(512, 767, 64), {2, 0, 0}, {16, 1, 1}), 256u);
-  EXPECT_EQ(run_of_blocks(of, of_run(512, 767, 64), {1, 0, 0}, {16, 1, 1}), 0u);
-  EXPECT_EQ(run_of_blocks(of, of_run(512, 767, 64), {2, 0, 0}, {16, 2, 1}), 0u) << "two blocks share the elements";
+  EXPECT_EQ(elements_per_block(of, of_run(512, 767, 64), {2, 0, 0}, {16, 1, 1}), 256u);
+  EXPECT_EQ(elements_per_block(of, of_run(512, 767, 64), {1, 0, 0}, {16, 1, 1}), 0u);
+  EXPECT_EQ(elements_per_block(of, of_run(512, 767, 64), {2, 0, 0}, {16, 2, 1}), 0u) << "two blocks share the elements";
 }
 
 /// Returns, by buffer, whether the kernel's block is shown in rows of cache lines.

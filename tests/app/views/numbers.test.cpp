@@ -6,10 +6,10 @@ namespace warplens::views {
 namespace {
 
 TEST(Numbers, PutCommasBetweenThousands) {
-  EXPECT_EQ(grouped(0), "0");
-  EXPECT_EQ(grouped(999), "999");
-  EXPECT_EQ(grouped(1000), "1,000");
-  EXPECT_EQ(grouped(16'777'216), "16,777,216");
+  EXPECT_EQ(group_digits(0), "0");
+  EXPECT_EQ(group_digits(999), "999");
+  EXPECT_EQ(group_digits(1000), "1,000");
+  EXPECT_EQ(group_digits(16'777'216), "16,777,216");
 }
 
 TEST(Numbers, AreRoundedToThreeDigitsInNarrowPlaces) {

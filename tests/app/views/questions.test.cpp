@@ -24,7 +24,7 @@ const study::Study& padded() {
 /// Returns the questions about a single launch.
 std::vector<Question> asked_of(const std::string& name, const study::Study& study) {
   const study::Study* const all[] = {&study};
-  return questions_of({name, study, telling_accesses(all).front()});
+  return questions_of({name, study, instructive_accesses(all).front()});
 }
 
 /// Returns the answer to the first question that contains these words.
@@ -35,18 +35,18 @@ std::string answer(const std::vector<Question>& questions, const std::string& wo
 }
 
 TEST(Questions, TheMostTellingAccessIsTheOneThatMovesTheMostTimesWhatItMust) {
-  const auto global = most_telling(naive(), StateSpace::global);
+  const auto global = most_instructive(naive(), StateSpace::global);
   ASSERT_TRUE(global);
   EXPECT_EQ(global->access->kind, AccessKind::store);
   EXPECT_EQ(global->access->warp, 0u);
   EXPECT_EQ(global->ordinal, 1);
   EXPECT_EQ(name_of(*global), "st.global.f32 on line 28, warp 0, access 1");
   EXPECT_EQ(caption_of(*global), "st.global.f32 on line 28, warp 0, access 1: 32 sectors (minimum 4)");
-  const auto shared = most_telling(totalled_tile(), StateSpace::shared);
+  const auto shared = most_instructive(totalled_tile(), StateSpace::shared);
   ASSERT_TRUE(shared);
   EXPECT_EQ(shared->access->kind, AccessKind::load);
   EXPECT_EQ(shared->moved, 32u);
-  EXPECT_FALSE(most_telling(naive(), StateSpace::shared)) << "naive uses no shared memory";
+  EXPECT_FALSE(most_instructive(naive(), StateSpace::shared)) << "naive uses no shared memory";
 }
 
 TEST(Questions, AreAnsweredFromTheFigures) {
@@ -80,9 +80,9 @@ TEST(Questions, LaunchesOfOneSourceAreAskedAboutTheSameLine) {
   // By itself, the question for a block of 8 × 32 would be about its load, which is above the minimum.
   const study::Study other = totalled(choice("naive", {64, 64}, {{"BX", "8"}, {"BY", "32"}}));
   const study::Study* const both[] = {&naive(), &other};
-  const auto accesses = telling_accesses(both);
+  const auto accesses = instructive_accesses(both);
   ASSERT_EQ(accesses.size(), 2u);
-  for (const std::vector<TellingAccess>& of : accesses) {
+  for (const std::vector<InstructiveAccess>& of : accesses) {
     ASSERT_EQ(of.size(), 1u) << "no shared memory is used";
     EXPECT_EQ(of[0].access->kind, AccessKind::store);
     EXPECT_EQ(of[0].facts.source_line, 28u);
@@ -91,7 +91,7 @@ TEST(Questions, LaunchesOfOneSourceAreAskedAboutTheSameLine) {
   EXPECT_LT(accesses[1][0].moved, 32u);
   // Launches of different sources have questions about their own accesses.
   const study::Study* const different[] = {&naive(), &totalled_tile()};
-  EXPECT_EQ(telling_accesses(different)[1].size(), 2u);
+  EXPECT_EQ(instructive_accesses(different)[1].size(), 2u);
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ TEST(Table, TextHasColumnsAsWideAsTheirWidestCell) {
 
 TEST(Table, TextIsWrittenWhileItIsMadeAndAWiderCellWidensWhatFollows) {
   std::ostringstream out;
-  TextWhileMade table({{"what", Align::left}, {"n"}, {"why", Align::left}}, {0, 4}, out);
+  TextTableWriter table({{"what", Align::left}, {"n"}, {"why", Align::left}}, {0, 4}, out);
   EXPECT_EQ(out.str(), "  what     n  why\n") << "before there is any row";
   table.add({"one", "8"});
   table.add({"a wider one", "16", "so"});

@@ -17,7 +17,7 @@ using testing::StartsWith;
 Why why(const std::string& kernel, kernels::Size size, kernels::Values set = {}) {
   study::Study study = totalled(choice(kernel, size, std::move(set)));
   const clock::Gpu gpu = kernels::gpu_named("h200");
-  return why_of(study, gpu, study::predict(study, gpu, {.without = true}));
+  return explain_prediction(study, gpu, study::predict(study, gpu, {.without = true}));
 }
 
 const WhyBar& bar(const Why& why, const std::string& name) {
@@ -53,7 +53,7 @@ std::string limit(clock::Limiter limiter, const clock::PerResource<double>& shar
   prediction.limiter = limiter;
   prediction.shares = shares;
   prediction.link = link;
-  return why_of(totalled(choice("naive", {64, 64})), kernels::gpu_named("h200"), prediction).limit;
+  return explain_prediction(totalled(choice("naive", {64, 64})), kernels::gpu_named("h200"), prediction).limit;
 }
 
 TEST(Why, OfTheLinkOfL2SaysWhatCrossesItAndHowBusyDramIs) {
@@ -68,7 +68,7 @@ TEST(Why, OfASmallGridSaysThatMultiprocessorsHaveNoBlock) {
   clock::Prediction prediction;
   prediction.limiter = clock::Limiter::waiting;
   prediction.used = 0.5;
-  EXPECT_THAT(why_of(totalled(choice("naive", {64, 64})), kernels::gpu_named("h200"), prediction).limit,
+  EXPECT_THAT(explain_prediction(totalled(choice("naive", {64, 64})), kernels::gpu_named("h200"), prediction).limit,
               HasSubstr("Only 66 of 132 multiprocessors have a block at a time"));
 }
 
@@ -80,7 +80,7 @@ TEST(Why, SaysWhyThereIsNoPrediction) {
   study::Study study = totalled(choice("naive", {64, 64}));
   clock::Prediction none;
   none.not_predicted = "its atomics take as long as threads contend";
-  const Why refused = why_of(study, kernels::gpu_named("h200"), none);
+  const Why refused = explain_prediction(study, kernels::gpu_named("h200"), none);
   EXPECT_EQ(refused.time, "");
   EXPECT_EQ(refused.limit, "No time is predicted: its atomics take as long as threads contend.");
   EXPECT_TRUE(refused.bars.empty());
@@ -105,7 +105,7 @@ TEST(Why, SaysThatAGpuWasNotCalibrated) {
   study::Study study = totalled(choice("naive", {2048, 2048}));
   clock::Gpu gpu = kernels::gpu_named("h200");
   gpu.calibrated = false;
-  EXPECT_THAT(why_of(study, gpu, study::predict(study, gpu)).time, HasSubstr("not calibrated"));
+  EXPECT_THAT(explain_prediction(study, gpu, study::predict(study, gpu)).time, HasSubstr("not calibrated"));
 }
 
 }  // namespace

@@ -285,7 +285,7 @@ TEST(Classroom, WhatWasEditedIsCopiedAsACommandThatHasIt) {
   setenv("XDG_CONFIG_HOME", testing::TempDir().c_str(), 1);
   Harness window(1280, 800);
   study::Choice edited = tile();
-  edited.text = std::make_shared<const std::string>("// mine\n" + kernels::text_of_kernel("tile"));
+  edited.text = std::make_shared<const std::string>("// mine\n" + kernels::kernel_text("tile"));
   window.study(edited);
   std::string command;
   window.drive([&](ImGuiTestContext* ctx) {
@@ -295,7 +295,7 @@ TEST(Classroom, WhatWasEditedIsCopiedAsACommandThatHasIt) {
     command = ImGui::GetClipboardText();
   });
   const views::State copied = commands::state_of_command(command);
-  EXPECT_EQ(kernels::text_of_kernel(copied.choice.kernel), *edited.text) << copied.choice.kernel;
+  EXPECT_EQ(kernels::kernel_text(copied.choice.kernel), *edited.text) << copied.choice.kernel;
   EXPECT_THAT(window.said(), testing::Contains(testing::HasSubstr("the edits of tile are in")));
 }
 

@@ -83,7 +83,7 @@ TEST(ExportByCommand, AReportIsOfWhatIsShownEditedAsItIsAndOfAThatStandsBeside) 
   const fs::path own = folder(), alone = own / "alone.html", both = own / "both.html";
   Harness window(1280, 800);
   study::Choice edited = tile();
-  std::string text = kernels::text_of_kernel("tile");
+  std::string text = kernels::kernel_text("tile");
   text.insert(text.find("__syncthreads();"), "/* mine alone */ ");
   edited.text = std::make_shared<const std::string>(text);
   window.study(edited);

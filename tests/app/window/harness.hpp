@@ -119,7 +119,7 @@ class Harness {
     ImGui::GetIO().UserData = &text_;
     frame(/*drawn=*/false);
     ImGui::GetIO().UserData = nullptr;
-    return illegible(text_);
+    return find_illegible(text_);
   }
 
   /// Returns the text drawn in a panel's rectangle, except text in widgets.
@@ -185,7 +185,7 @@ class Harness {
       return background_->apply(changes);
     }
     input_.worker = {.command = command};
-    measuring_ = std::make_unique<study::BackgroundMeasurer>(study::gauge_of_worker(input_.worker));
+    measuring_ = std::make_unique<study::BackgroundMeasurer>(study::make_worker_gauge(input_.worker));
   }
   /// Draws frames until the measurements meet a condition. (It needs no limit, because the test runner has one.)
   template <class Reached>

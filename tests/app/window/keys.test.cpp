@@ -168,7 +168,7 @@ TEST(Keys, BracketsAreTypedAsTheyAre) {
 TEST(Keys, AnErrorIsMendedWhereTypingBegins) {
   Harness window(1280, 800);
   study::Choice broken = tile();
-  std::string text = kernels::text_of_kernel("tile");
+  std::string text = kernels::kernel_text("tile");
   const std::size_t mark = text.find("__syncthreads();");
   text.erase(mark + std::string("__syncthreads()").size(), 1);
   broken.text = std::make_shared<const std::string>(text);

@@ -35,7 +35,7 @@ bool has_chinese() {
 
 /// Restores English at the end of a test, also if it fails.
 struct EnglishAfterwards {
-  ~EnglishAfterwards() { base::speak(nullptr); }
+  ~EnglishAfterwards() { base::set_language(nullptr); }
 };
 
 bool any_says(const std::vector<std::string>& lines, const std::string& text) {
@@ -227,7 +227,7 @@ class Brackets : public testing::Test {
  protected:
   void SetUp() override {
     if (!brackets()) GTEST_SKIP() << "there is no gettext to make the language of";
-    base::speak(brackets());
+    base::set_language(brackets());
   }
 
   /// Fails if a word of the line is not from a translated message.

@@ -58,7 +58,7 @@ TEST(FindingWords, AreWholeSentencesInChinese) {
                                     .differences = 3,
                                     .compared = 64}),
             "'out' 的元素 5 应为 1，实际是 2；64 个元素中有 3 个不同。");
-  warplens::base::speak(nullptr);
+  warplens::base::set_language(nullptr);
 }
 
 TEST(FindingWords, CountLanesAndThreadsInSingularAndPlural) {

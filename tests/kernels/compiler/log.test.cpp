@@ -10,7 +10,7 @@ namespace {
 using Severity = CompilerMessage::Severity;
 
 CompilerMessage only(const std::string& log) {
-  const std::vector<CompilerMessage> found = messages_of(log);
+  const std::vector<CompilerMessage> found = parse_messages(log);
   EXPECT_EQ(found.size(), 1u) << log;
   return found.empty() ? CompilerMessage{} : found.front();
 }
@@ -36,9 +36,9 @@ TEST(CompilerLog, KnowsEveryKind) {
 }
 
 TEST(CompilerLog, WhatIsNoMessageIsNone) {
-  EXPECT_TRUE(messages_of("").empty());
-  EXPECT_TRUE(messages_of("1 error detected in the compilation of \"k.cu\".\nRemark: nothing\n").empty());
-  EXPECT_TRUE(messages_of(std::string(100'000, '(')).empty());
+  EXPECT_TRUE(parse_messages("").empty());
+  EXPECT_TRUE(parse_messages("1 error detected in the compilation of \"k.cu\".\nRemark: nothing\n").empty());
+  EXPECT_TRUE(parse_messages(std::string(100'000, '(')).empty());
 }
 
 }  // namespace

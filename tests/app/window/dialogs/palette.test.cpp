@@ -9,11 +9,11 @@ namespace warplens::window {
 namespace {
 
 TEST(Palette, ANameThatBeginsSoComesBeforeAWordBeforeAPartBeforeLetters) {
-  EXPECT_EQ(rank_of("Toy warps: 4 lanes", "toy"), 0);
-  EXPECT_EQ(rank_of("Use the Toy", "toy"), 1);
-  EXPECT_EQ(rank_of("Stoyer", "toy"), 2);
-  EXPECT_EQ(rank_of("Time the transfers of yours", "toy"), 3);
-  EXPECT_EQ(rank_of("Quit", "toy"), std::nullopt);
+  EXPECT_EQ(rank_match("Toy warps: 4 lanes", "toy"), 0);
+  EXPECT_EQ(rank_match("Use the Toy", "toy"), 1);
+  EXPECT_EQ(rank_match("Stoyer", "toy"), 2);
+  EXPECT_EQ(rank_match("Time the transfers of yours", "toy"), 3);
+  EXPECT_EQ(rank_match("Quit", "toy"), std::nullopt);
 }
 
 TEST(Palette, OffersTheBestFirstAndLastWhatCanNotBeDoneNow) {

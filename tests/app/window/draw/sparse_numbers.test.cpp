@@ -14,10 +14,10 @@ TEST(SparseNumbers, AreOfAsManyLanesAsLieApart) {
     row.push_back({{at, 0}, {at + 16, 9}});
     lanes.push_back(lane);
   }
-  EXPECT_EQ(apart_by(column, lanes), 2u);
-  EXPECT_EQ(apart_by(row, lanes), 4u);
+  EXPECT_EQ(non_overlapping_step(column, lanes), 2u);
+  EXPECT_EQ(non_overlapping_step(row, lanes), 4u);
   const std::vector<Rect> heap(32, Rect{{0, 0}, {12, 9}});
-  EXPECT_EQ(apart_by(heap, lanes), 0u);
+  EXPECT_EQ(non_overlapping_step(heap, lanes), 0u);
 }
 
 }  // namespace

@@ -52,11 +52,11 @@ TEST(OwnWindows, AKeyMovesThePanelUnderTheMouseOutAndBack) {
 
 TEST(OwnWindows, ThePanelWithTheKeyboardIsMeantWhereTheMouseIsOnNone) {
   View view;
-  EXPECT_EQ(panel_meant(view, PanelPlace::shared_access), "shared");
+  EXPECT_EQ(panel_for_action(view, PanelPlace::shared_access), "shared");
   view.panels.focused = "source";
-  EXPECT_EQ(panel_meant(view, PanelPlace::shared_access), "source");
+  EXPECT_EQ(panel_for_action(view, PanelPlace::shared_access), "source");
   view.panels.hovered = "grid";
-  EXPECT_EQ(panel_meant(view, PanelPlace::shared_access), "grid");
+  EXPECT_EQ(panel_for_action(view, PanelPlace::shared_access), "grid");
 }
 
 TEST(OwnWindows, ToCloseOneBringsItsPanelHomeAndItIsRememberedWhereItStood) {
@@ -175,8 +175,8 @@ TEST(OwnWindows, SettingsKeepThem) {
   std::filesystem::remove(file);
   ASSERT_TRUE(save_settings(file, settings));
   EXPECT_EQ(load_settings(file), settings);
-  EXPECT_TRUE(settings_of(R"({"own_windows": [3, "x", {"x": 1}]})").own_windows.empty());
-  EXPECT_EQ(settings_of(R"({"own_windows": [{"panel": "grid", "width": 1e99}]})").own_windows[0].width, 1 << 16);
+  EXPECT_TRUE(parse_settings(R"({"own_windows": [3, "x", {"x": 1}]})").own_windows.empty());
+  EXPECT_EQ(parse_settings(R"({"own_windows": [{"panel": "grid", "width": 1e99}]})").own_windows[0].width, 1 << 16);
 }
 
 }  // namespace

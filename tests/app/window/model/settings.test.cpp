@@ -57,7 +57,7 @@ TEST(Settings, WhatANewerWarplensWroteStays) {
 
 TEST(Settings, AreNotWaitedForAndNotReadToAnyDepth) {
   EXPECT_EQ(load_settings("/dev/zero"), Settings{});
-  EXPECT_EQ(settings_of(std::string(1'000'000, '[')), Settings{});
+  EXPECT_EQ(parse_settings(std::string(1'000'000, '[')), Settings{});
   EXPECT_FALSE(save_settings("/proc/settings.json", {})) << "where nobody may write";
   EXPECT_FALSE(save_settings({}, {})) << "no home at all";
 }
