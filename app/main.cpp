@@ -8,7 +8,8 @@
 #include "kernels/text/languages.hpp"
 
 int main(int argc, char** argv) {
-  // Whoever read the output is gone: that is said, with a status, and what else was begun is tidied up.
+  // If the reader of the output exits, writing fails instead of killing the process. The program can then report the
+  // error, return an exit status and clean up.
   std::signal(SIGPIPE, SIG_IGN);
   warplens::kernels::speak_language(warplens::kernels::language_of_system());
   if (const std::string complaint = warplens::processor_complaint(); !complaint.empty()) {

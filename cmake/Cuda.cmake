@@ -1,18 +1,19 @@
-# warplens::nvrtc, warplens::cudart (static), warplens::cupti, and WARPLENS_CUDA_INCLUDE_DIR: the folder of CUDA headers
-# that NVRTC is pointed at when the program runs. From the machine's CUDA toolkit if there is one, else from the pinned
-# packages in the cache.
+# Defines warplens::nvrtc, warplens::cudart (static), warplens::cupti, and WARPLENS_CUDA_INCLUDE_DIR: the folder of the
+# CUDA headers for NVRTC at run time. They are taken from the CUDA toolkit of the machine if there is one, otherwise
+# from the pinned packages in the cache.
 
 option(WARPLENS_HIDE_TOOLKIT "Build as on a machine without the CUDA toolkit" OFF)
 if(NOT WARPLENS_HIDE_TOOLKIT AND NOT "$ENV{WARPLENS_HIDE_TOOLKIT}")
   find_package(CUDAToolkit 12.8 QUIET)
 endif()
 
-# A toolkit may have been installed in part.
+# A toolkit may be installed only in part.
 if(CUDAToolkit_FOUND AND TARGET CUDA::nvrtc AND TARGET CUDA::cudart_static AND TARGET CUDA::cupti)
   message(STATUS "CUDA: toolkit ${CUDAToolkit_VERSION}")
   set(cuda_origin "CUDA Toolkit ${CUDAToolkit_VERSION}")
   list(GET CUDAToolkit_INCLUDE_DIRS 0 WARPLENS_CUDA_INCLUDE_DIR)
-  # By its path: CUDA::nvrtc would bring along the driver's library, which only a machine with a GPU has.
+  # The library is linked by its path, because CUDA::nvrtc would also link the library of the driver, which only exists
+  # on a machine with a GPU.
   get_target_property(cuda_nvrtc CUDA::nvrtc IMPORTED_LOCATION)
   set(cuda_cudart CUDA::cudart_static)
   set(cuda_cupti CUDA::cupti)
@@ -45,11 +46,11 @@ foreach(name nvrtc cudart cupti)
     WARPLENS_CUDA_INCLUDE_DIR="${WARPLENS_CUDA_INCLUDE_DIR}" WARPLENS_CUDA_ORIGIN="${cuda_origin}")
 endforeach()
 
-# CUPTI is opened when counters are asked for, so that the program starts where there is none.
+# CUPTI is loaded when counters are requested, so that the program also starts without it.
 get_target_property(cupti_library ${cuda_cupti} IMPORTED_LOCATION)
 target_compile_definitions(warplens_cupti INTERFACE WARPLENS_CUPTI_LIBRARY="${cupti_library}")
 target_link_libraries(warplens_cupti INTERFACE ${CMAKE_DL_LIBS})
 
-# NVRTC opens its builtins library by bare name. The program's RPATH is searched for that, the newer RUNPATH, which only
-# counts for what the program itself names, is not.
+# NVRTC loads its builtins library by name only. The loader then searches the RPATH of the program, but not the newer
+# RUNPATH, which applies only to the libraries of the program itself.
 target_link_options(warplens_nvrtc INTERFACE LINKER:--disable-new-dtags)

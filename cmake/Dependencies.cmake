@@ -1,4 +1,4 @@
-# What Debian does not package comes from the cache, which cmake/dependencies.py fills when it has to.
+# Libraries that Debian does not package come from the cache. cmake/dependencies.py fills it when necessary.
 
 include(Fetched)
 include(Parsing)  # warplens::tree_sitter
@@ -16,15 +16,15 @@ function(warplens_ui_library name file)
   target_link_libraries(warplens::${name} INTERFACE ${ARGN})
 endfunction()
 
-# imgui: Dear ImGui, its GLFW and OpenGL back-ends, FreeType, std::string inputs and the text editor.
+# imgui: Dear ImGui with its GLFW and OpenGL back-ends, FreeType, std::string inputs and the text editor.
 warplens_ui_library(glfw libglfw3.a Threads::Threads ${CMAKE_DL_LIBS} m rt)
 target_compile_definitions(warplens::glfw INTERFACE GLFW_INCLUDE_NONE=)  # OpenGL is declared by glad
 warplens_ui_library(glad libglad.a ${CMAKE_DL_LIBS})
 warplens_ui_library(imgui libimgui.a warplens::glfw warplens::glad Freetype::Freetype)
 target_compile_definitions(warplens::imgui INTERFACE IMGUI_USER_CONFIG="warplens_imconfig.h")
 
-# An executable that links imgui takes exactly one of these two as well. Whole, because it is imgui that calls them, and
-# a linker going through archives once would have passed them by then.
+# An executable that links imgui must also link exactly one of the two hook libraries below, as a whole archive. imgui
+# calls the hooks, and a linker that reads each archive once would already have skipped them.
 warplens_ui_library(imgui_hooks_archive libimgui_hooks_of_the_program.a)
 add_library(warplens_imgui_hooks_of_the_program INTERFACE)
 add_library(warplens::imgui_hooks_of_the_program ALIAS warplens_imgui_hooks_of_the_program)

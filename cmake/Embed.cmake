@@ -1,11 +1,12 @@
-# warplens_embed(TARGET PATTERN… MADE NAME=PLACE…): a library with the files that match, those that the build makes, and
-# the cache's fonts and licences, inside it, so that the program is one file. kernels/text/embedded.hpp is how they are read.
+# warplens_embed(TARGET PATTERN… MADE NAME=PLACE…): creates a library that contains the matching files, the files that
+# the build makes, and the fonts and licences of the cache, so that the program is a single file.
+# kernels/text/embedded.hpp reads them.
 
 function(warplens_embed target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "MADE")
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} LIST_DIRECTORIES false
     ${arg_UNPARSED_ARGUMENTS})
-  list(FILTER files EXCLUDE REGEX "^assets/languages/")  # what is made of them is carried
+  list(FILTER files EXCLUDE REGEX "^assets/languages/")  # the compiled catalogues are embedded instead
   file(GLOB taken RELATIVE ${WARPLENS_UI} LIST_DIRECTORIES false ${WARPLENS_UI}/fonts/* ${WARPLENS_UI}/licences/*)
 
   set(assembly "")
@@ -21,7 +22,7 @@ function(warplens_embed target)
       set(place ${WARPLENS_UI}/${file})
     endif()
     list(APPEND places ${place})
-    # The assembler copies the bytes in: quicker by far than compiling them as an array.
+    # The assembler copies the bytes, which is much faster than compiling them as an array.
     string(APPEND assembly "asm(R\"(.pushsection .rodata, \"a\", @progbits\n.balign 16\nwarplens_file_${index}:\n"
       ".incbin \"${place}\"\nwarplens_file_${index}_end:\n.byte 0\n.popsection)\");\n"
       "extern const char begin_${index}[] asm(\"warplens_file_${index}\");\n"
@@ -46,6 +47,6 @@ std::span<const EmbeddedFile> embedded_files() {
   add_library(${target} STATIC ${source})
   target_link_libraries(${target} PUBLIC warplens_flags)
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-  # The compiler does not see what the assembler reads.
+  # CMake does not see the files that the assembler includes.
   set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${places}")
 endfunction()

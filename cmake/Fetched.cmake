@@ -1,9 +1,9 @@
-# How a part that is not packaged gets from the cache into the build.
+# Gets libraries that are not packaged from the cache.
 
-find_program(WARPLENS_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)  # the one that Debian's python3-jinja2 belongs to
+find_program(WARPLENS_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)  # the Python for which Debian's python3-jinja2 is installed
 find_program(WARPLENS_PYTHON python3 REQUIRED)
 
-# Sets RESULT to the cache's folder for GROUP ("ui", "cuda", "parsing", "binding" or "notebook").
+# Sets RESULT to the folder of GROUP in the cache ("ui", "cuda", "parsing", "binding" or "notebook").
 function(warplens_dependency group result)
   execute_process(
     COMMAND ${WARPLENS_PYTHON} ${CMAKE_SOURCE_DIR}/cmake/dependencies.py ${group}

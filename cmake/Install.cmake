@@ -1,25 +1,25 @@
-# What `cmake --install` puts where, and the packages that CPack makes of it (./dev package).
+# Files that `cmake --install` installs, and the packages that CPack makes from them (./dev package).
 #
 #   bin/warplens                    the program
-#   lib/warplens/                   what it takes along (base::companion): warplens_compiler, and below cuda/ NVRTC with
-#                                   CUDA's headers, and CUPTI
+#   lib/warplens/                   private files (base::companion): warplens_compiler, and in cuda/ NVRTC, the CUDA
+#                                   headers and CUPTI
 #   lib/libwarplens_analysis.a, include/warplens/analysis/, lib/cmake/warplens/       find_package(warplens)
-#   share/                          man pages, completions, the desktop's entry, icon and MIME type, licences
+#   share/                          man pages, completions, desktop entry, icon, MIME type, licences
 
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # a package needs no tests
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
 set(install_sources ${CMAKE_SOURCE_DIR}/cmake/install)
-set(private_folder lib/warplens)  # whatever the folder for libraries is called: base::companion looks here
+set(private_folder lib/warplens)  # independent of CMAKE_INSTALL_LIBDIR, because base::companion looks here
 
-# The programs. NVRTC is looked for beside the compiler's program, and where Python's packages put it.
+# The programs. NVRTC is searched next to warplens_compiler, and in the folder of NVIDIA's Python packages.
 install(TARGETS warplens RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(TARGETS warplens_compiler RUNTIME DESTINATION ${private_folder} COMPONENT program)
 set_target_properties(warplens_compiler PROPERTIES INSTALL_RPATH "$ORIGIN/cuda/lib:$ORIGIN/../nvidia/cu13/lib")
 
-# CUDA's parts are the pinned ones, fetched when they are installed if they were not before: whoever gets the result
-# needs no toolkit. Another major version of NVRTC than theirs could not be replaced by them.
+# The pinned CUDA libraries are installed, and fetched if necessary, so that users of the package need no toolkit. They
+# cannot replace an NVRTC of another major version.
 if(NOT CUDAToolkit_FOUND OR WARPLENS_HIDE_TOOLKIT OR CUDAToolkit_VERSION_MAJOR EQUAL 13)
   install(CODE "
     execute_process(
@@ -32,11 +32,11 @@ if(NOT CUDAToolkit_FOUND OR WARPLENS_HIDE_TOOLKIT OR CUDAToolkit_VERSION_MAJOR E
     file(INSTALL \${cuda}/include \${cuda}/licences DESTINATION \"\${folder}\")"
     COMPONENT program)
 else()
-  message(STATUS "What is installed will use the toolkit's NVRTC ${CUDAToolkit_VERSION} where it is now")
+  message(STATUS "The installed program will use NVRTC ${CUDAToolkit_VERSION} of the toolkit at its current path")
   set_target_properties(warplens_compiler PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 endif()
 
-# The analysis as a library for others.
+# The analysis as a library for other projects.
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/warplens)
 install(TARGETS warplens_analysis EXPORT warplens ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library)
 install(DIRECTORY analysis DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/warplens COMPONENT library
@@ -50,7 +50,7 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/generated/warplens-config-v
 install(FILES ${CMAKE_BINARY_DIR}/generated/warplens-config.cmake
   ${CMAKE_BINARY_DIR}/generated/warplens-config-version.cmake DESTINATION ${package_folder} COMPONENT library)
 
-# Manual pages and completions, which the program itself writes out of its commands.
+# Manual pages and completions, which the program writes itself.
 set(manual ${CMAKE_BINARY_DIR}/generated/manual)
 set(completions ${CMAKE_BINARY_DIR}/generated/completions)
 set(in_english ${CMAKE_COMMAND} -E env LC_ALL=C.UTF-8 LANGUAGE= $<TARGET_FILE:warplens>)
@@ -68,7 +68,7 @@ install(FILES ${completions}/_warplens DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/
 install(FILES ${completions}/warplens.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d
   COMPONENT program)
 
-# The desktop's.
+# Files for the desktop.
 install(FILES ${install_sources}/warplens.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT program)
 install(FILES ${install_sources}/warplens.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps
   COMPONENT program)
@@ -80,7 +80,7 @@ if(WARPLENS_CJK_LICENCE)
     COMPONENT program)
 endif()
 
-foreach(package libcli11-dev nlohmann-json3-dev libstb-dev)  # of which the program has code in it
+foreach(package libcli11-dev nlohmann-json3-dev libstb-dev)  # header-only libraries that the program contains
   if(EXISTS /usr/share/doc/${package}/copyright)
     install(FILES /usr/share/doc/${package}/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR}/licences
       RENAME ${package}.txt COMPONENT program)
@@ -90,9 +90,9 @@ endforeach()
 # Packages.
 set(CPACK_PACKAGE_VENDOR "The Warplens authors")
 set(CPACK_PACKAGE_CONTACT "The Warplens authors <warplens@localhost>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Shows lane by lane what a CUDA kernel's memory accesses do")
-set(CPACK_PACKAGE_DESCRIPTION "Which sectors each global access touches, which banks each shared access hits, and what
-a block size or a column of padding changes about it. It executes the compiler's PTX, so that it needs no GPU.")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Shows how CUDA kernels access memory, lane by lane")
+set(CPACK_PACKAGE_DESCRIPTION "Shows the sectors that each global access touches, the banks that each shared access uses,
+and how the block size or padding changes them. It executes the compiler's PTX, so that it needs no GPU.")
 set(CPACK_RESOURCE_FILE_LICENSE ${CMAKE_SOURCE_DIR}/LICENSE)
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_STRIP_FILES ON)
@@ -100,7 +100,7 @@ set(CPACK_THREADS 0)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# What is opened while it runs, which nobody can read off the program: by GLFW the display's libraries.
+# Libraries that GLFW loads at run time (for the display), so that they cannot be found in the program file.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libgl1, libegl1, libgl1-mesa-dri, libx11-6, libxcursor1, libxext6, libxi6, libxinerama1, libxrandr2")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libwayland-client0, libwayland-cursor0, libwayland-egl1, libxkbcommon0, libdecor-0-0, xclip, wl-clipboard")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "openssh-client")

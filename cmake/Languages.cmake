@@ -1,5 +1,5 @@
-# What the program speaks beside English: each folder of assets/languages becomes one catalogue of messages, and the
-# characters that the usual fonts lack become fonts of their own. cmake/translations.py says how.
+# Languages other than English: each folder of assets/languages becomes one message catalogue. Characters that the
+# default fonts lack become separate fonts. Both are made by cmake/translations.py.
 
 find_program(WARPLENS_MSGFMT msgfmt)
 find_program(WARPLENS_MSGCAT msgcat)
@@ -9,14 +9,14 @@ find_file(WARPLENS_CJK_BOLD NotoSansCJK-Bold.ttc PATHS ${cjk_folders})
 find_file(WARPLENS_CJK_LICENCE copyright PATHS /usr/share/doc/fonts-noto-cjk NO_DEFAULT_PATH)
 execute_process(COMMAND ${WARPLENS_PYTHON} -c "import fontTools" RESULT_VARIABLE no_fonttools ERROR_QUIET)
 
-# Sets RESULT to what is made of them, as rows "NAME=PLACE" for warplens_embed.
+# Sets RESULT to the files that were made, as entries "NAME=PLACE" for warplens_embed.
 function(warplens_languages result)
   set(made "")
   set(folder ${CMAKE_BINARY_DIR}/generated/languages)
   set(script ${CMAKE_SOURCE_DIR}/cmake/translations.py)
   file(GLOB languages CONFIGURE_DEPENDS LIST_DIRECTORIES true ${CMAKE_SOURCE_DIR}/assets/languages/*)
   if(NOT WARPLENS_MSGFMT OR NOT WARPLENS_MSGCAT)
-    message(WARNING "Warplens will speak English alone: there is no msgfmt (Debian: gettext)")
+    message(WARNING "Warplens will only have English: msgfmt is missing (Debian: gettext)")
     set(languages "")
   endif()
   foreach(language ${languages})
@@ -29,7 +29,7 @@ function(warplens_languages result)
       COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
       COMMAND ${WARPLENS_MSGCAT} --use-first -o ${folder}/${code}.po ${catalogues}
       COMMAND ${WARPLENS_MSGFMT} -o ${folder}/${code}.mo ${folder}/${code}.po
-      COMMENT "Putting together what ${code} says" VERBATIM)
+      COMMENT "Compiling the messages of ${code}" VERBATIM)
     list(APPEND made "languages/${code}.mo=${folder}/${code}.mo")
   endforeach()
 
@@ -42,12 +42,12 @@ function(warplens_languages result)
       add_custom_command(OUTPUT ${font} DEPENDS ${script} ${texts}
         COMMAND ${WARPLENS_PYTHON} ${script} font --collection ${WARPLENS_CJK_${upper}} --face "Noto Sans CJK SC"
           --output ${font}
-        COMMENT "Taking out of Noto Sans CJK ${weight} what is used" VERBATIM)
+        COMMENT "Extracting the used characters of Noto Sans CJK ${weight}" VERBATIM)
       list(APPEND made "fonts/NotoSansCJKsc-${weight}.otf=${font}")
     endforeach()
     list(APPEND made "licences/NotoSansCJK.txt=${WARPLENS_CJK_LICENCE}")
   else()
-    message(WARNING "The window will have no Chinese: that takes Debian's fonts-noto-cjk and python3-fonttools")
+    message(WARNING "The window will not have Chinese: fonts-noto-cjk or python3-fonttools is missing (names of Debian)")
   endif()
   set(${result} ${made} PARENT_SCOPE)
 endfunction()

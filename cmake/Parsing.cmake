@@ -1,4 +1,4 @@
-# warplens::tree_sitter: the parser of sources and its grammar of CUDA C++.
+# warplens::tree_sitter: the parser for sources, and its grammar of CUDA C++.
 
 include(Fetched)
 

@@ -1,10 +1,10 @@
-# The Python package `warplens`: app/python/*.cpp is its extension module, app/python/warplens the rest. In the build
-# folder it stands whole in python/, so that PYTHONPATH=build/python has it; `pip install .` makes a wheel of the same
-# (pyproject.toml). It takes the program and the compiler's process along, which lie beside the extension module.
+# The Python package `warplens`: its extension module app/python/*.cpp and its Python files app/python/warplens. The
+# complete package is in python/ of the build folder and works with PYTHONPATH=build/python; `pip install .` makes a
+# wheel of it (pyproject.toml). The package contains the program and warplens_compiler, next to the extension module.
 
-# A sanitizer has to be there before Python is.
+# A sanitizer would have to be loaded before Python.
 if(WARPLENS_SANITIZE)
-  message(STATUS "Python: its module is not built where the sanitizers are")
+  message(STATUS "Python: the module is not built with sanitizers")
   return()
 endif()
 
@@ -14,9 +14,9 @@ endif()
 find_package(Python 3.10 COMPONENTS Interpreter Development.Module)
 if(NOT Python_Development.Module_FOUND)
   if(SKBUILD)
-    message(FATAL_ERROR "Python: there are no headers to build a module with (Debian: python3-dev)")
+    message(FATAL_ERROR "Python: the headers are missing (Debian: python3-dev)")
   endif()
-  message(STATUS "Python: no headers (Debian: python3-dev); its module is not built")
+  message(STATUS "Python: the headers are missing (Debian: python3-dev); the module is not built")
   return()
 endif()
 
@@ -26,12 +26,12 @@ find_package(nanobind CONFIG REQUIRED PATHS ${binding_prefix}/nanobind/cmake NO_
 set(WARPLENS_PYTHON_FOLDER ${CMAKE_BINARY_DIR}/python)
 set(package ${WARPLENS_PYTHON_FOLDER}/warplens)
 
-# In split mode, so that one file serves every Python from 3.10 on: what hangs on the version is in nanobind-backend.
+# Split mode: one file works with every Python from 3.10 on; only nanobind-backend depends on the version.
 warplens_files(binding_sources SOURCES app/python/*.cpp)
 warplens_room_within(app/python LINK app/reports)
 nanobind_add_module(warplens_engine BACKEND_MODULE nanobind_backend NOMINSIZE NB_SUPPRESS_WARNINGS ${binding_sources})
 target_link_libraries(warplens_engine PRIVATE warplens_flags warplens_app_reports)
-# What the libraries in it are called is nobody's business: another module may have libraries of the same names.
+# The symbols of its libraries are hidden, because another module may contain libraries with the same names.
 target_link_options(warplens_engine PRIVATE LINKER:--exclude-libs,ALL)
 set_target_properties(warplens_engine PROPERTIES OUTPUT_NAME _engine LIBRARY_OUTPUT_DIRECTORY ${package}
   CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
@@ -48,13 +48,13 @@ foreach(program warplens warplens_compiler)
   file(CREATE_LINK ${CMAKE_BINARY_DIR}/${program} ${package}/${program} SYMBOLIC)
 endforeach()
 
-# Only for the wheel: what `cmake --install` puts into a prefix is no Python package.
+# Only for the wheel; `cmake --install` does not install a Python package.
 set(of_wheel COMPONENT python EXCLUDE_FROM_ALL)
 install(TARGETS warplens_engine LIBRARY DESTINATION warplens ${of_wheel})
 install(FILES ${package_files} DESTINATION warplens ${of_wheel})
 install(PROGRAMS ${CMAKE_BINARY_DIR}/warplens DESTINATION warplens ${of_wheel})
 install(TARGETS warplens_compiler RUNTIME DESTINATION warplens ${of_wheel})
 if(SKBUILD)
-  # NVRTC comes as a package of its own, beside this one.
+  # NVRTC is a separate Python package.
   set_property(TARGET warplens_compiler APPEND PROPERTY INSTALL_RPATH "$ORIGIN/../nvidia/cu13/lib")
 endif()

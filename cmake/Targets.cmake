@@ -1,30 +1,31 @@
-# How this repository's own targets are made.
+# Functions that create the targets of this repository.
 
-option(WARPLENS_WERROR "Treat warnings in Warplens's own code as errors" ON)
-set(WARPLENS_SANITIZE "" CACHE STRING "Sanitizers to build with: address,undefined or thread; empty for none")
+option(WARPLENS_WERROR "Treat warnings in the code of Warplens as errors" ON)
+set(WARPLENS_SANITIZE "" CACHE STRING "Sanitizers to build with: address,undefined or thread; empty: none")
 
 add_library(warplens_flags INTERFACE)
 target_include_directories(warplens_flags INTERFACE ${CMAKE_CURRENT_SOURCE_DIR})
-# Two of -Wextra's warnings stay off: designated initializers leave members out on purpose, and GCC 12 sees an overlap in
-# every "text" + std::string (its bug 105651).
+# Two warnings of -Wextra are off: designated initializers omit members on purpose, and GCC 12 reports an overlap in
+# every "text" + std::string (GCC bug 105651).
 target_compile_options(warplens_flags INTERFACE -Wall -Wextra -Wno-missing-field-initializers
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:Clang>:-Wno-unknown-pragmas> $<$<BOOL:${WARPLENS_WERROR}>:-Werror>)
 if(WARPLENS_SANITIZE)
-  # GCC takes what the sanitizers add for uses of what is not initialised, in the standard library's headers too.
+  # With sanitizers, GCC reports their own code as uses of uninitialized values, even in headers of the standard
+  # library.
   target_compile_options(warplens_flags INTERFACE
     -fsanitize=${WARPLENS_SANITIZE} -fno-omit-frame-pointer
     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> $<$<CXX_COMPILER_ID:GNU>:-Wno-tsan>)
   target_link_options(warplens_flags INTERFACE -fsanitize=${WARPLENS_SANITIZE})
 endif()
 
-# What a program links besides, so that it is told apart from Mesa and CUPTI.
+# Linked into every program, so that the sanitizers ignore errors in Mesa and CUPTI.
 if(WARPLENS_SANITIZE)
   add_library(warplens_suppressions OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/tests/sanitizers/suppressions.cpp)
   target_link_libraries(warplens_suppressions PRIVATE warplens_flags)
 endif()
 set(suppressions $<TARGET_NAME_IF_EXISTS:warplens_suppressions>)
 
-# Sets RESULT to the files that match PATTERNS (folders searched through) and whose path contains none of EXCLUDE.
+# Sets RESULT to the files that match SOURCES (including subfolders) and whose paths do not begin with one of EXCLUDE.
 function(warplens_files result)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;EXCLUDE")
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} LIST_DIRECTORIES false
@@ -36,13 +37,13 @@ function(warplens_files result)
   set(${result} ${files} PARENT_SCOPE)
 endfunction()
 
-# Jumbo builds: several sources of a folder are compiled as one, which parses the standard library once for all of them.
-# Off where a developer changes single files (the debug preset).
+# Unity builds: several sources of a folder are compiled together, so that the standard library is parsed only once for
+# all of them. Off in the debug preset, in which developers change single files.
 option(WARPLENS_UNITY "Compile the sources of a folder in batches" ON)
 set(WARPLENS_BATCH 12 CACHE STRING "Largest number of sources in a batch")
 
-# Groups the sources of a target into batches by folder. A batch never mixes folders, so that two rooms may use a helper
-# name each. Batches of a folder have about equal sizes.
+# Groups the sources of a target into batches by folder. A batch never mixes folders, so that two rooms may have helpers
+# with the same name. The batches of a folder have about the same size.
 function(warplens_batch target)
   if(NOT WARPLENS_UNITY)
     return()
@@ -64,7 +65,7 @@ function(warplens_batch target)
     set(at 0)
     foreach(source ${sources_of_${key}})
       math(EXPR batch "${at} * ${batches} / ${count}")
-      # The name of the batch is relative to the checkout, so that it does not depend on where that is.
+      # The name of a batch is relative to the checkout, so that it does not depend on the location of the checkout.
       string(MAKE_C_IDENTIFIER "${CMAKE_SOURCE_DIR}" root)
       string(REPLACE "${root}_" "" room ${key})
       set_property(SOURCE ${source} TARGET_DIRECTORY ${target} PROPERTY UNITY_GROUP ${room}_${batch})
@@ -74,8 +75,8 @@ function(warplens_batch target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# A static library of every source in some folders. A folder that has none yet makes an empty one. The same objects make
-# the program and the Python module: what is hidden costs no indirection in a shared library.
+# A static library of all sources in some folders. Without sources, the library is empty. The program and the Python
+# module use the same objects; hidden symbols avoid indirect calls in a shared library.
 function(warplens_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "OBJECTS" "" "SOURCES;EXCLUDE;LINK")
   warplens_files(sources SOURCES ${arg_SOURCES} EXCLUDE ${arg_EXCLUDE})
@@ -94,9 +95,9 @@ function(warplens_library name)
   warplens_batch(${name})
 endfunction()
 
-# warplens_room(FOLDER LINK [ROOM|TARGET…]): the library of one folder, which may use the rooms that it links, and what
-# those link, and nothing else. Rooms are named by their folders (kernels/text). The test `rooms` compares the sources'
-# includes with this (tests/rooms_test.py), because a header alone does not need to link.
+# warplens_room(FOLDER LINK [ROOM|TARGET…]): the library of one folder. It may only use the rooms that it links and what
+# those link. A room is named by its folder (kernels/text). The test `rooms` (tests/rooms_test.py) compares the includes
+# with these lists, because including a header alone needs no linking.
 function(warplens_room folder)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "EXCLUDE;LINK")
   set(links "")
@@ -111,7 +112,7 @@ function(warplens_room folder)
   warplens_room_within(${folder} LINK ${arg_LINK})
 endfunction()
 
-# A room that is a part of a larger library: only the test `rooms` keeps its includes in order.
+# A room that is part of a larger library. Only the test `rooms` checks its includes.
 function(warplens_room_within folder)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK")
   list(JOIN arg_LINK " " links)

@@ -1,5 +1,5 @@
-# warplens_version: what the program knows of its own making (app/version/version.hpp). The commit is looked up with each build,
-# and its file is written only when it is another: nothing is compiled anew for nothing.
+# warplens_version: version, commit and target processors (app/version/version.hpp). Every build looks up the commit,
+# but writes the file only if the commit has changed, which avoids unnecessary compilation.
 
 set(commit_source ${CMAKE_BINARY_DIR}/generated/commit.cpp)
 add_custom_target(warplens_commit BYPRODUCTS ${commit_source}

@@ -1,8 +1,8 @@
-# Writes OUTPUT, which tells the commit that REPOSITORY stands at (cmake/Version.cmake runs it).
+# Writes OUTPUT, a source with the current commit of REPOSITORY. Run by cmake/Version.cmake.
 
 set(commit "")
 if(EXISTS ${REPOSITORY}/.git)
-  # A clone that belongs to another user, as in a container, is read all the same.
+  # Also reads a clone that belongs to another user, for example in a container.
   execute_process(COMMAND git -c safe.directory=${REPOSITORY} describe --always --abbrev=12 --dirty=+changes --exclude *
     WORKING_DIRECTORY ${REPOSITORY} OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
 endif()

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Makes what Debian does not package ready in the cache, and prints the folder it lies in.
+"""Prepares libraries that Debian does not package, in the cache, and prints their folder.
 
-    dependencies.py ui       Dear ImGui and its company, built into static libraries; fonts; glad
+    dependencies.py ui       Dear ImGui, GLFW and glad, built into static libraries; fonts
     dependencies.py cuda     NVRTC, the CUDA runtime, CUPTI and their headers
     dependencies.py parsing  tree-sitter and its grammar of CUDA C++, built into one static library
-    dependencies.py binding  nanobind, by which the Python module is built
-    dependencies.py notebook  what the Python module is tested with: NumPy, pandas and company, for Debian's Python
+    dependencies.py binding  nanobind, which builds the Python module
+    dependencies.py notebook  packages for testing the Python module: NumPy, pandas and others, for Debian's Python
 
-All come from packages pinned by version and hash in cmake/pins. A result's folder is named after everything that went
-into it and appears in one rename, so it is either whole or absent, and any number of checkouts share it.
+All packages are pinned by version and hash in cmake/pins. The name of a folder is a hash of everything that it was made
+from. A folder appears by one rename, so that it is either complete or absent, and several checkouts can share it.
 """
 
 import argparse
@@ -26,14 +26,14 @@ import tempfile
 import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Part of every result's name: raise it when what make_cuda or make_ui do changes.
+# Part of the name of every folder. Increase it when make_cuda or make_ui changes its result.
 RECIPE = 2
 PIN = re.compile(r"^(?P<name>[\w-]+)==(?P<version>\S+) --hash=sha256:(?P<sha256>[0-9a-f]{64})$")
 
-# Taken as sources, not as wheels.
+# Packages of which the sources are needed, not a wheel.
 SOURCE_PACKAGES = "imgui-bundle,tree-sitter,tree-sitter-cuda"
 
-# What is taken out of the imgui-bundle sdist; the rest of it (most of 136 MB) is never unpacked.
+# Files that are extracted from the sdist of imgui-bundle; the rest (most of 136 MB) is not needed.
 UI_SOURCES = (
     "external/imgui/imgui/",
     "external/ImGuiColorTextEdit/ImGuiColorTextEdit/",
@@ -57,31 +57,31 @@ def cache_folder():
 
 @contextlib.contextmanager
 def locked(cache):
-    """One maker at a time: a second checkout waits for the first one's result instead of making it again."""
+    """Locks the cache. A second checkout waits for the result of the first one instead of making it again."""
     cache.mkdir(parents=True, exist_ok=True)
     with open(cache / "lock", "w", encoding="utf-8") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            say("another set-up is at work in the same cache; waiting for it")
+            say("another build is filling the same cache; waiting for it")
             fcntl.flock(lock, fcntl.LOCK_EX)
-        for left_behind in cache.glob("tmp-*"):  # by one that was killed: who holds the lock is alone here
+        for left_behind in cache.glob("tmp-*"):  # left by a killed process; the lock guarantees that it is not in use
             shutil.rmtree(left_behind, ignore_errors=True)
         yield
 
 
 @contextlib.contextmanager
 def scratch(cache):
-    """A temporary folder on the cache's own file system, so that a rename out of it is atomic."""
+    """A temporary folder in the file system of the cache, so that renaming a result out of it is atomic."""
     with tempfile.TemporaryDirectory(prefix="tmp-", dir=cache) as folder:
         yield pathlib.Path(folder)
 
 
 def run(command, **options):
-    """Runs quietly; what the command said is shown only if it fails."""
+    """Runs a command. Its output is shown only if it fails."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, **options)
     if done.returncode != 0:
-        noise = re.compile(r"\[\d+/\d+\] |-- ")  # steps that went well
+        noise = re.compile(r"\[\d+/\d+\] |-- ")  # successful steps
         said = "".join(line for line in done.stdout.splitlines(keepends=True) if not noise.match(line))
         sys.exit(f"{said}\ndependencies.py: failed: {' '.join(map(str, command))}")
     return done.stdout
@@ -96,7 +96,7 @@ def sha256_of(path):
 
 
 def fetch(cache, group):
-    """The packages of cmake/pins/GROUP.txt as {name: file}, downloaded unless the cache has them."""
+    """Returns the packages of cmake/pins/GROUP.txt as {name: file}. Downloads those that the cache does not have."""
     lines = (HERE / "pins" / f"{group}.txt").read_text(encoding="utf-8").splitlines()
     pins = {match["name"]: match for match in map(PIN.match, lines) if match}
     downloads = cache / "downloads"
@@ -126,7 +126,7 @@ def fetch(cache, group):
 
 
 def made(cache, group, inputs, make):
-    """The folder CACHE/GROUP-KEY, made by make(files, target, scratch) if it is not there yet."""
+    """Returns the folder CACHE/GROUP-HASH. If it does not exist, make(files, target, scratch) makes it."""
     digest = hashlib.sha256(repr((RECIPE, *inputs)).encode())
     for file in sorted([HERE / "pins" / f"{group}.txt", *(HERE / group).glob("**/*")]):
         if file.is_file():
@@ -157,12 +157,12 @@ def make_cuda(files, target, folder):
     root = folder / "wheels" / "nvidia" / "cu13"
     for part in ("include", "lib"):
         (root / part).rename(target / part)
-    licences = target / "licences"  # go along with what is installed
+    licences = target / "licences"  # installed together with the libraries
     licences.mkdir()
     for text in (folder / "wheels").glob("*.dist-info/**/License.txt"):
         package = text.relative_to(folder / "wheels").parts[0].partition("-")[0]
         shutil.copyfile(text, licences / f"{package}.txt")
-    # Wheels hold libNAME.so.MAJOR only; the linker looks for libNAME.so.
+    # Wheels contain only libNAME.so.MAJOR, but the linker searches for libNAME.so.
     for library in (target / "lib").glob("lib*.so.*"):
         plain = target / "lib" / re.sub(r"\.so\..*$", ".so", library.name)
         if not plain.exists():
@@ -170,7 +170,7 @@ def make_cuda(files, target, folder):
 
 
 def build(arguments, group, sources, target, folder):
-    """Builds `sources` as cmake/GROUP says, and installs the result in `target`."""
+    """Builds `sources` with cmake/GROUP, and installs the result in `target`."""
     configure = [arguments.cmake, "-G", "Ninja", "-S", HERE / group, "-B", folder / "build"]
     configure += ["-DCMAKE_BUILD_TYPE=Release", f"-DSOURCES={sources}", f"-DCMAKE_INSTALL_PREFIX={target}"]
     configure += [f"-DCMAKE_C_COMPILER={arguments.cc}", f"-DCMAKE_CXX_COMPILER={arguments.cxx}"]
@@ -191,7 +191,7 @@ def make_ui(arguments):
         glad = [sys.executable, "-m", "glad", "--api", "gl:core=3.3,egl=1.5", "--extensions", "", "--reproducible"]
         run([*glad, "--out-path", sources / "glad", "c"], env={**os.environ, "PYTHONPATH": str(folder / "glad2")})
 
-        say("building them (once for every checkout)")
+        say("building them (once for all checkouts)")
         build(arguments, "ui", sources, target, folder)
 
     return make
@@ -199,7 +199,7 @@ def make_ui(arguments):
 
 def make_parsing(arguments):
     def make(files, target, folder):
-        say("building tree-sitter and its CUDA grammar (once for every checkout)")
+        say("building tree-sitter and its CUDA grammar (once for all checkouts)")
         sources = folder / "sources"
         for name in ("tree-sitter", "tree-sitter-cuda"):
             with tarfile.open(files[name]) as archive:
@@ -217,7 +217,7 @@ def make_parsing(arguments):
 
 
 def unpack_packages(files, target, _folder):
-    """Packages as they lie in a site-packages folder, which PYTHONPATH can name."""
+    """Unpacks packages like a site-packages folder, which PYTHONPATH can name."""
     for wheel in files.values():
         unpack_wheel(wheel, target)
 

@@ -75,8 +75,8 @@ def limits():
         rows.append([what, report["gpu"], verdict["launches"]] +
                     [f"{verdict[key]['right']} of {verdict[key]['of']}"
                      for key in ("busiest", "one_of_busiest", "l2_within_5", "dram_within_10")])
-    return table(["kernels", "GPU", "launches", "busiest unit named", "busiest unit, or one within 10 %", "L2 reads within 5 %",
-                  "DRAM bytes within 10 %"], rows)
+    return table(["kernels", "GPU", "launches", "busiest unit named", "busiest unit, or one within 10 %",
+                  "L2 reads within 5 %", "DRAM bytes within 10 %"], rows)
 
 
 TABLES = {"counts": counts, "times": times, "limits": limits}

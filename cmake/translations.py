@@ -1,17 +1,16 @@
 #!/usr/bin/env python3
-"""Keeps the translations in assets/languages. ./dev translations runs `update`; the build and the tests run the others.
+"""Maintains the translations in assets/languages. ./dev translations runs `update`; the build and tests run the others.
 
-    translations.py update --program WARPLENS    takes the messages from the sources into each language's PO files
+    translations.py update --program WARPLENS    updates the PO files of each language with the messages of the sources
     translations.py check --program WARPLENS --fonts FONT…
-                                                 says what is missing, unfinished, left over or broken in them
+                                                 reports missing, fuzzy, obsolete and invalid translations
     translations.py pseudo --program WARPLENS --output FILE.mo
-                                                 a language that is English with each message in brackets
+                                                 makes a language that is English with each message in brackets
     translations.py font --collection TTC --face NAME --output OTF
-                                                 a font of the characters that are used, and that users type
+                                                 makes a font of the characters that are used or that users may type
 
-A language is a folder with a PO file for each domain below. GNU gettext's tools do the work; this script only knows
-which sources belong to which domain, what a kernel's header says to people, and what has to be the same in two
-languages.
+A language is a folder with one PO file for each domain below. The tools of GNU gettext do most of the work. This script
+adds the sources of each domain, the texts in kernel headers, and the checks that compare translations with the English.
 """
 
 import argparse
@@ -27,13 +26,13 @@ import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "assets" / "languages"
-SKIPPED = 77  # what ctest is told where there is no gettext
+SKIPPED = 77  # exit status for ctest if gettext is missing
 
-# How messages are marked in the sources (analysis/base/language.hpp, kernels/text/say.hpp).
+# Functions and macros that mark messages in the sources (analysis/base/language.hpp, kernels/text/say.hpp).
 KEYWORDS = ("tr", "trc:1c,2", "say", "sayc:1c,2", "plural:1,2", "marked")
 XGETTEXT = {".cpp": "C++", ".hpp": "C++", ".py": "Python"}
 
-# What is translated together, by where it stands. A message that stands in two belongs to the first one.
+# Sources of each domain. A message in several domains belongs to the first one.
 DOMAINS = {
     "window": ("app/window/**/*.[ch]pp", "app/views/**/*.[ch]pp", "kernels/catalogue/*.cu"),
     "program": (
@@ -43,7 +42,7 @@ DOMAINS = {
         "analysis/**/*.[ch]pp",
     ),
 }
-# What lessons say. Only the program knows how a lesson is read: it prints the template.
+# Domain of the texts in lessons. The program itself prints their template, because only it can parse lessons.
 LESSONS = "lessons"
 LAYOUT = ("--no-wrap", "--sort-by-file")
 
@@ -59,11 +58,11 @@ def run(*command, text=None):
     return done.stdout
 
 
-# --- What the sources say ---------------------------------------------------------------------------------------------
+# --- Messages in the sources ------------------------------------------------------------------------------------------
 
 
 def header_texts(source):
-    """What a kernel file's header says to people: its title, its summary, its sliders' labels."""
+    """Returns the texts in the header of a kernel file: its title, its summary, and the labels of its sliders."""
     found = re.search(r"/\*\+\+\+\n(.*?)\+\+\+\*/", source.read_text(encoding="utf-8"), re.DOTALL)
     header = tomllib.loads(found[1])
     texts = [header.get("title"), header.get("summary")]
@@ -76,7 +75,7 @@ def quoted(text):
 
 
 def templates(folder, program):
-    """The PO template of each domain, as files in `folder`."""
+    """Returns the PO template of each domain, as files in `folder`."""
     pots = {domain: template(domain, folder) for domain in DOMAINS}
     pots[LESSONS] = folder / f"{LESSONS}.pot"
     pots[LESSONS].write_text(run(program, "lesson", "--format", "pot"), encoding="utf-8")
@@ -84,7 +83,7 @@ def templates(folder, program):
 
 
 def template(domain, folder):
-    """The PO template of a domain of the sources, as a file in `folder`."""
+    """Returns the PO template of a domain of the sources, as a file in `folder`."""
     files = sorted({pathlib.Path(name) for pattern in DOMAINS[domain]
                     for name in glob.glob(pattern, root_dir=ROOT, recursive=True)})
     pot = folder / f"{domain}.pot"
@@ -103,7 +102,7 @@ def template(domain, folder):
             for text in header_texts(ROOT / file):
                 lines.append(f"#: {file}\nmsgid {quoted(text)}\nmsgstr \"\"\n")
     text = pot.read_text(encoding="utf-8").replace("charset=CHARSET", "charset=UTF-8")
-    # Where "100 % of" looks like printf's: what has to agree is looked at below.
+    # gettext takes texts such as "100 % of" for printf formats. complaints_of compares the values instead.
     text = re.sub(r"^#, (c|python|python-brace)-format\n", "", text, flags=re.MULTILINE)
     text = re.sub(r'^"(POT-Creation-Date|Report-Msgid-Bugs-To): .*\n', "", text, flags=re.MULTILINE)
     headers = folder / f"{domain}-headers.pot"
@@ -120,7 +119,7 @@ def template(domain, folder):
         if rest:
             both = folder / "both.po"
             both.write_text(head + "\n\n".join(entry.source for entry in rest) + "\n", encoding="utf-8")
-            # What stands in one of the two alone.
+            # Keeps only the messages that are not in both files.
             run("msgcomm", "--unique", "--force-po", *LAYOUT, f"--output={pot}", pot, both)
     return pot
 
@@ -129,7 +128,7 @@ def template(domain, folder):
 
 
 class Entry:
-    """A message of a PO file and what it is called."""
+    """A message of a PO file."""
 
     def __init__(self, source):
         self.source = source
@@ -162,7 +161,7 @@ class Entry:
 
 
 def entries(file):
-    """All messages of a PO file but its header."""
+    """Returns all messages of a PO file, without its header."""
     text = run("msgcat", "--no-wrap", "--force-po", str(file))
     read = [Entry(part) for part in re.split(r"\n\n+", text) if "msgid" in part]
     return [entry for entry in read if entry.text]
@@ -178,18 +177,18 @@ def update(program):
                     po.write_text(re.split(r"\n\n", first.read_text(encoding="utf-8"))[0] + "\n" if first else
                                   'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n', encoding="utf-8")
                 run("msgmerge", "--update", "--backup=none", "--quiet", "--add-location=file", *LAYOUT, str(po), str(pot))
-                # An obsolete message is kept by git, not in the file.
+                # Git keeps obsolete messages, so the file does not have to.
                 kept = run("msgattrib", "--no-obsolete", "--force-po", *LAYOUT, str(po))
                 po.write_text(kept, encoding="utf-8")
                 left = sum(entry.fuzzy or not all(entry.forms) for entry in entries(po))
                 print(f"{po.relative_to(ROOT)}: {len(entries(po))} messages, {left} to be translated")
 
 
-# --- Whether they are whole -------------------------------------------------------------------------------------------
+# --- Checks ----------------------------------------------------------------------------------------------------------
 
 
 def fields_of(text, domain):
-    """The values that fmt or printf put into a text, or a lesson's figures, whatever their order."""
+    """Returns the values that fmt or printf insert into a text, or the references of a lesson, in any order."""
     if domain == LESSONS:
         return set(REFERENCE.findall(text))
     found, automatic = [], 0
@@ -204,26 +203,26 @@ def fields_of(text, domain):
 
 
 def complaints_of(entry, now, letters, domain):
-    """What is wrong with a translation that is there."""
+    """Returns the errors of a translation."""
     here = entry.named()
     expected = fields_of(now.many or now.text, domain)
     for form in entry.forms:
         if domain != LESSONS and len({bool(match["index"]) for match in FIELD.finditer(form)
                                       if match[0] not in ("{{", "}}")}) > 1:
-            yield f"numbers some values and others not: {here}: '{form}'"
+            yield f"numbers only some of its values: {here}: '{form}'"
         if fields_of(form, domain) != expected:
-            yield f"has other values than the English: {here}: '{form}'"
+            yield f"has other values than the English message: {here}: '{form}'"
         for edge in (str.startswith, str.endswith):
             if edge(now.text, "\n") != edge(form, "\n"):
-                yield f"begins or ends a line where the English does not: {here}"
+                yield f"begins or ends with a line break, unlike the English message, or the other way round: {here}"
         unknown = sorted({letter for letter in form if letters and ord(letter) >= 32 and ord(letter) not in letters})
         if unknown:
-            yield f"has letters that the fonts lack, {' '.join(unknown)}: {here}"
+            yield f"has characters that the fonts lack, {' '.join(unknown)}: {here}"
 
 
 def check(fonts, program):
     if not shutil.which("xgettext"):
-        print("gettext is not installed: translations are not looked at")
+        print("gettext is not installed; the translations are not checked")
         return SKIPPED
     letters = set()
     if fonts:
@@ -243,21 +242,21 @@ def check(fonts, program):
                     if have is None or have.obsolete or not all(have.forms):
                         what = ["is missing: " + entry.named()]
                     elif have.fuzzy:
-                        what = ["is fuzzy, so not used: " + entry.named()]
+                        what = ["is fuzzy and therefore not used: " + entry.named()]
                     else:
                         what = list(complaints_of(have, entry, letters, domain))
                     found += [f"{po.relative_to(ROOT)}: {one}" for one in what]
-                found += [f"{po.relative_to(ROOT)}: is in no source any more: {entry.named()}"
+                found += [f"{po.relative_to(ROOT)}: is no longer in the sources: {entry.named()}"
                           for key, entry in there.items() if key not in wanted]
     for one in found:
         print(one)
     if found:
-        print(f"{len(found)} in all: ./dev translations brings the files up to date; then translate what is empty")
+        print(f"{len(found)} in total; run ./dev translations to update the files, then translate the empty messages")
     return 1 if found else 0
 
 
 def bracketed(text, domain):
-    """The words of a message in brackets, line by line; not the values, which have to be translated themselves."""
+    """Puts the words of a message in brackets, line by line, but not its values, which are translated separately."""
     values = f"(?:{FIELD.pattern})|(?:{PRINTF.pattern})".replace("?P<index>", "").replace("?P<form>", "")
     words = re.compile(f"({REFERENCE.pattern if domain == LESSONS else values}|\n)")
     out, at = "", 0
@@ -269,7 +268,7 @@ def bracketed(text, domain):
 
 def pseudo(output, program):
     if not shutil.which("xgettext"):
-        print("gettext is not installed: there is no language in brackets")
+        print("gettext is not installed; the pseudo language is not made")
         return SKIPPED
     head = ('msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
             '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n"X-Name: Brackets\\n"\n')
@@ -297,8 +296,8 @@ def pseudo(output, program):
 
 
 def characters():
-    """What has to be drawn: what is said, and what those who read it type: GB 2312's first level, its marks, its
-    full-width forms."""
+    """Returns the characters that the font must have: those of all translations and lessons, and those that users may
+    type: the first level of GB 2312, its punctuation and its full-width forms."""
     common = [bytes((row, cell)).decode("gb2312", "ignore")
               for row in (0xA1, 0xA3, *range(0xB0, 0xD8)) for cell in range(0xA1, 0xFF)]
     said = [file.read_text(encoding="utf-8")
@@ -315,7 +314,7 @@ def font(collection, face, output):
         text = pathlib.Path(temporary, "characters.txt")
         text.write_text(characters(), encoding="utf-8")
         made = pathlib.Path(temporary, "font.otf")
-        # A Chinese text needs no ligatures and no forms for vertical lines.
+        # Chinese needs neither ligatures nor forms for vertical text.
         subset.main([str(collection), f"--font-number={faces.index(face)}", f"--text-file={text}",
                      "--layout-features=", f"--output-file={made}"])
         output.parent.mkdir(parents=True, exist_ok=True)
@@ -337,7 +336,7 @@ def main():
     fonts.add_argument("--face", required=True)
     fonts.add_argument("--output", type=pathlib.Path, required=True)
     args = vars(parser.parse_args())
-    os.environ["LC_ALL"] = "C.UTF-8"  # gettext's tools say the same everywhere
+    os.environ["LC_ALL"] = "C.UTF-8"  # the output of gettext's tools must not depend on the locale
     return globals()[args.pop("command")](**args)
 
 

@@ -64,7 +64,7 @@ std::string unless_positive(const std::string& text) {
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool is_number = error == std::errc{} && end == text.data() + text.size() && std::isfinite(number);
-  return is_number && number > 0 ? "" : say("{} is no number above 0", text);
+  return is_number && number > 0 ? "" : say("{} is not a number above 0", text);
 }
 
 }  // namespace warplens::commands

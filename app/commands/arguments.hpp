@@ -7,34 +7,33 @@ namespace CLI {
 class App;
 }
 
-/// How commands declare their options. CLI11 itself is read by two files alone, because a compiler is long at it:
-/// arguments.cpp, and commands.cpp, which reads the command line.
+/// Functions with which commands declare their options. Only arguments.cpp and commands.cpp (which parses the command
+/// line) include CLI11, because it is slow to compile.
 namespace warplens::commands {
 
-/// An option, or with a name like KERNEL an argument that has none before it.
+/// Description of an option, or of a positional argument if `name` is a word such as KERNEL.
 struct OptionForm {
   const char* name;                 ///< "--size", "-o,--output" or "KERNEL"
-  const char* help;                 ///< what `--help` says of it
-  const char* value_name = "";      ///< what `--help` calls its value: "WxH"; empty for the type's own name
-  bool show_default = true;         ///< in `--help`, unless it is empty
-  bool required = false;            ///< whether a command line without it is refused
-  std::vector<std::string> one_of;  ///< the values that it may have; empty for any
-  /// What is wrong with a value, empty for nothing; or null where its type says all.
+  const char* help;                 ///< text in `--help`
+  const char* value_name = "";      ///< name of the value in `--help`, such as "WxH"; empty: the name of its type
+  bool show_default = true;         ///< whether `--help` shows the default, if it is not empty
+  bool required = false;            ///< whether a command line without it is rejected
+  std::vector<std::string> one_of;  ///< allowed values; empty: any
+  /// Returns the error in a value, or an empty text if it is valid. Null if every value of the type is valid.
   std::string (*complaint)(const std::string& text) = nullptr;
 };
 
-/// Declares one option, whose value goes to `into` when the command line is read: what `into` points to must live until
-/// then. What it holds now is the default. A list takes one value each time
-/// that its option is given, or all the arguments that are left where it has no option before it. Value may be
-/// std::string, std::vector<std::string>, Format, int, float, double, (optional) std::int64_t, std::uint64_t, optional
-/// double.
+/// Declares an option. Parsing the command line stores its value in `into`, which must live until then and contains the
+/// default. A list gets one value each time its option is given, or all remaining arguments if it is positional. Value
+/// is std::string, std::vector<std::string>, Format, int, std::int64_t, std::uint64_t, float, double,
+/// std::optional<std::int64_t> or std::optional<double>.
 template <class Value>
 void add_option(CLI::App& app, Value& into, const OptionForm& form);
 
-/// Declares an option without a value, which sets `into`.
+/// Declares an option without a value. Giving it sets `into` to true.
 void add_flag(CLI::App& app, bool& into, const char* name, const char* help);
 
-/// For OptionForm::complaint: the text must be a number above 0.
+/// Value check for OptionForm::complaint: accepts only numbers above 0.
 std::string unless_positive(const std::string& text);
 
 }  // namespace warplens::commands

@@ -22,7 +22,7 @@
 namespace warplens::commands {
 namespace {
 
-/// What was written on the command line, beside where to measure.
+/// Options of `bench`, without those that select the workers.
 struct BenchArguments {
   std::vector<std::string> kernels, sizes, set;
   bool catalogue = false;
@@ -30,7 +30,7 @@ struct BenchArguments {
   study::BenchOptions options;
 };
 
-/// Of all kernels where none is named.
+/// Returns whether the user selected the kernel. If no kernel is named, all are selected.
 bool is_named(const std::vector<std::string>& kernels, const std::string& kernel) {
   return kernels.empty() || std::ranges::find(kernels, kernel) != kernels.end();
 }
@@ -43,21 +43,23 @@ std::vector<study::BenchRow> rows_of(const BenchArguments& arguments) {
     if (rows.empty())
       throw kernels::InputError(
           std::string("warplens bench: ") +
-          say("--catalogue has no {}: name kernels of the catalogue, without settings", arguments.kernels.front()));
+          say("the catalogue has no kernel '{}'; with --catalogue, name kernels of the catalogue, without settings",
+              arguments.kernels.front()));
     return rows;
   }
   if (arguments.kernels.empty())
     throw kernels::InputError(std::string("warplens bench: ") +
-                              tr("name a kernel, or give --catalogue for all of them"));
+                              tr("name a kernel, or use --catalogue for all kernels of the catalogue"));
   for (NamedChoice& one : named_choices(arguments.kernels, arguments.sizes, arguments.set))
     rows.push_back({.choice = std::move(one.choice)});
   return rows;
 }
 
-/// What is written while rows are made: nothing yet, or not in this form.
+/// Writes rows while they are measured. Empty if writing has not begun, or if all rows are written at the end.
 using Written = std::optional<BenchWhileMade>;
 
-/// Where somebody looks on, or a program reads along, rows come as they are made: those first that were made before.
+/// Begins to write rows one by one, if a person at a terminal or a program (CSV) reads them. Rows that were measured in
+/// an earlier run are written at once.
 void begin_writing(const std::vector<study::BenchRow>& rows, Format format, std::ostream& out, Written& made) {
   if (format != Format::csv && !(format == Format::table && is_on_terminal(out))) return;
   made.emplace(format, rows, out);
@@ -65,7 +67,7 @@ void begin_writing(const std::vector<study::BenchRow>& rows, Format format, std:
     if (rows[row].is_done()) made->row_done(row);
 }
 
-/// Measures those that were not yet. Returns whether that was cancelled.
+/// Measures the rows that have no result yet. Returns true if it was cancelled.
 bool measure(std::vector<study::BenchRow>& rows, const worker::WorkerOptions& workers, study::BenchOptions options,
              Format format, Written& made, const Streams& streams) {
   worker::Pool pool(worker::make_client_options(workers));
@@ -113,40 +115,38 @@ int bench(const BenchArguments& arguments, const worker::WorkerOptions& workers,
 
 Action add_bench(CLI::App& app) {
   const auto arguments = std::make_shared<BenchArguments>();
-  add_option(
-      app, arguments->kernels,
-      {.name = "KERNEL",
-       .help = tr("Kernels of the catalogue, or paths to .cu files; tile:PAD=1,BX=16 is one with settings of its "
-                  "own")});
+  add_option(app, arguments->kernels,
+             {.name = "KERNEL",
+              .help = tr("Kernels of the catalogue, or paths of .cu files; tile:PAD=1,BX=16 gives a kernel its own "
+                         "settings")});
   add_option(
       app, arguments->sizes,
       {.name = "--size",
-       .help = tr("Columns and rows of the matrix; may be repeated; else the kernel's default_size, or 4096x4096"),
+       .help = tr("Columns and rows of the matrix; repeatable (default: the kernel's default_size, or 4096x4096)"),
        .value_name = "WxH"});
   add_option(app, arguments->set,
              {.name = "--set",
-              .help = tr("A parameter other than its default, of the kernels that have it; may be repeated"),
+              .help = tr("Set a parameter of all kernels that have it; repeatable"),
               .value_name = "NAME=VALUE"});
   add_flag(app, arguments->catalogue, "--catalogue",
-           tr("The whole catalogue, or those of it that are named, over the sizes and settings that a class tries: "
-              "what is recorded"));
+           tr("Measure the whole catalogue, or the kernels of it that are named, with the sizes and settings of the "
+              "recorded times"));
   const auto workers = add_worker_options(app);
   add_option(app, arguments->l2,
              {.name = "--l2",
-              .help = tr("The L2 cache before each run: left warm, or flushed"),
+              .help = tr("State of the L2 cache before each run: warm or flushed"),
               .one_of = clock::l2_state_names()});
   add_flag(app, arguments->options.measure.transfers, "--transfers",
-           tr("Time the transfers too: pageable, pinned, and the launch on the host's memory (mapped)"));
+           tr("Also time the transfers: pageable, pinned, and a launch that accesses host memory (mapped)"));
   add_option(app, arguments->options.measure.budget_seconds,
              {.name = "--budget",
-              .help = tr("Seconds of the GPU's time a measurement"),
+              .help = tr("GPU time per measurement, in seconds"),
               .value_name = "S",
               .complaint = unless_positive});
-  add_flag(app, arguments->options.anyway, "--anyway", tr("Launch also what was found to write out of bounds"));
+  add_flag(app, arguments->options.anyway, "--anyway",
+           tr("Also launch kernels that were found to write out of bounds"));
   add_option(app, arguments->record,
-             {.name = "--record",
-              .help = tr("Keep the results in a file of records, beside what it holds"),
-              .value_name = "FILE"});
+             {.name = "--record", .help = tr("Add the results to a file of records"), .value_name = "FILE"});
   const auto sharing = add_sharing_options(app);
   const auto format = add_format_option(app);
   return [=](const Streams& streams) { return bench(*arguments, *workers, *sharing, *format, streams); };

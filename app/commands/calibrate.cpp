@@ -21,17 +21,18 @@
 namespace warplens::commands {
 namespace {
 
-/// What was written on the command line, beside where to measure.
+/// Options of `calibrate`, without those that select the workers.
 struct CalibrateArguments {
   std::string output;
-  std::string name;  ///< in the user's folder; empty: not there
+  std::string name;  ///< name of the file in the user's folder; empty: not written there
   std::string like = "h200";
   double budget = 0.1;
 };
 
 using Times = std::map<study::Probe, double>;
 
-/// Seconds of each probe; those whose L2 is flushed and the others are measured after each other.
+/// Returns the seconds of each probe. The probes with a warm L2 cache are measured first, then those with a flushed
+/// one. Throws kernels::InputError if a probe cannot be measured.
 Times measured(const std::vector<study::Probe>& probes, worker::Pool& pool, const std::string& arch, double budget,
                const std::stop_token& stop, const std::function<void(double)>& done) {
   Times times;
@@ -44,7 +45,7 @@ Times measured(const std::vector<study::Probe>& probes, worker::Pool& pool, cons
     for (const study::Probe& probe : these) rows.push_back({.choice = study::choice_of(probe)});
     study::BenchOptions how;
     how.measure = {.budget_seconds = budget, .flushed = flushed, .geam = false};
-    how.anyway = true;  // they are known, and are not searched for mistakes
+    how.anyway = true;  // the probes are our own kernels; a check would only take time
     const double part = static_cast<double>(these.size()) / static_cast<double>(probes.size());
     study::bench(rows, pool, arch, how, stop, [&](double share) { done(before + part * share); });
     before += part;
@@ -60,27 +61,29 @@ Times measured(const std::vector<study::Probe>& probes, worker::Pool& pool, cons
 std::vector<std::string> comment_of(const gpu::DeviceFacts& device, const clock::Gpu& like) {
   return {fmt::format("{}, driver {}, CUDA {}, {}: measured by `warplens calibrate`.", device.name, device.driver,
                       device.runtime, base::utc_today()),
-          "Behind a constant stands the kernel of assets/calibration that it was measured with. What a multiprocessor",
-          "holds is the CUDA C++ Programming Guide's; the others were fitted on another GPU: " + like.name + "."};
+          "The comment of a constant names the kernel of assets/calibration that measured it. The limits of a",
+          "multiprocessor are from the CUDA C++ Programming Guide. All other constants were fitted on another GPU: " +
+              like.name + "."};
 }
 
-/// The file to write; empty for none. Makes the user's folder where it is to stand there.
+/// Returns the path of the file to write; empty for standard output. With --as, creates the user's folder. Throws
+/// kernels::InputError.
 std::string file_of(const CalibrateArguments& arguments) {
   if (arguments.name.empty()) return arguments.output;
   if (!arguments.output.empty())
-    throw kernels::InputError(std::string("warplens calibrate: ") +
-                              tr("give either --output or --as: one file is written"));
+    throw kernels::InputError(std::string("warplens calibrate: ") + tr("use either --output or --as, not both"));
   const auto is_plain = [](unsigned char letter) { return std::isalnum(letter) || letter == '-' || letter == '_'; };
   if (!std::ranges::all_of(arguments.name, is_plain))
-    throw kernels::InputError(std::string("warplens calibrate: ") +
-                              tr("--as takes letters, digits, - and _, like --as classroom"));
+    throw kernels::InputError(
+        std::string("warplens calibrate: ") +
+        tr("the name after --as may contain letters, digits, - and _, for example --as classroom"));
   const std::filesystem::path folder = kernels::user_gpu_folder();
   if (folder.empty())
     throw kernels::InputError(std::string("warplens calibrate: ") +
-                              tr("there is no home folder to keep it in: give --output FILE.toml"));
+                              tr("there is no home folder for --as; use --output FILE.toml"));
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  if (error) throw kernels::InputError(folder.string() + ": " + say("cannot be made: {}", error.message()));
+  if (error) throw kernels::InputError(folder.string() + ": " + say("cannot create the folder: {}", error.message()));
   return folder / (arguments.name + ".toml");
 }
 
@@ -96,7 +99,7 @@ int calibrate(const CalibrateArguments& arguments, const worker::WorkerOptions& 
         times = measured(probes, pool, device.arch(), arguments.budget, stop, done);
       });
   if (cancelled) {
-    streams.err << tr("cancelled: nothing is written") << '\n';
+    streams.err << tr("cancelled; no file was written") << '\n';
     return kCancelled;
   }
   const study::Calibration made =
@@ -108,7 +111,7 @@ int calibrate(const CalibrateArguments& arguments, const worker::WorkerOptions& 
   }
   kernels::write_whole(file, text);
   if (!arguments.name.empty())
-    streams.out << say("{} is kept as {}: the window's list of GPUs has it, and --gpu {}", device.name, file,
+    streams.out << say("{} is stored in {}. The window lists it, and --gpu {} selects it.", device.name, file,
                        arguments.name)
                 << '\n';
   return kDone;
@@ -118,19 +121,20 @@ int calibrate(const CalibrateArguments& arguments, const worker::WorkerOptions& 
 
 Action add_calibrate(CLI::App& app) {
   const auto arguments = std::make_shared<CalibrateArguments>();
-  add_option(app, arguments->output,
-             {.name = "-o,--output", .help = tr("The file to write; else it is printed"), .value_name = "FILE.toml"});
+  add_option(
+      app, arguments->output,
+      {.name = "-o,--output", .help = tr("File to write (default: standard output)"), .value_name = "FILE.toml"});
   add_option(app, arguments->name,
              {.name = "--as",
-              .help = tr("Keep it in the user's folder under this name, where the window and --gpu find it"),
+              .help = tr("Store it in the user's folder under this name, so that the window and --gpu find it"),
               .value_name = "NAME"});
   add_option(app, arguments->like,
              {.name = "--like",
-              .help = tr("Where the constants come from that no micro-benchmark measures: h200, or a .toml file"),
+              .help = tr("GPU from which to take the constants that cannot be measured: h200, or a .toml file"),
               .value_name = "NAME"});
   add_option(app, arguments->budget,
              {.name = "--budget",
-              .help = tr("Seconds of the GPU's time a micro-benchmark"),
+              .help = tr("GPU time per micro-benchmark, in seconds"),
               .value_name = "S",
               .complaint = unless_positive});
   const auto workers = add_worker_options(app);

@@ -13,7 +13,7 @@
 namespace warplens::commands {
 namespace {
 
-/// Whether any finding is bad enough for the exit status to say so.
+/// Returns whether a finding makes the command fail: an error, or with --strict also a warning.
 bool fails(const std::vector<trace::Finding>& findings, bool is_strict) {
   return std::ranges::any_of(findings, [&](const trace::Finding& finding) {
     const trace::Severity severity = trace::severity_of(finding.kind);
@@ -21,7 +21,7 @@ bool fails(const std::vector<trace::Finding>& findings, bool is_strict) {
   });
 }
 
-/// How it is to be checked.
+/// Options of `check` beside those of the choice.
 struct CheckOptions {
   bool every_block = false;
   bool is_strict = false;
@@ -30,10 +30,9 @@ struct CheckOptions {
 int check_sequence(const study::Choice& choice, kernels::CompileCache& cache, Format format, const CheckOptions& how,
                    const Streams& streams) {
   std::vector<study::SequenceStep> steps;
-  const bool cancelled =
-      run_interruptible(streams.err, tr("looking for mistakes"), [&](const auto& stop, const auto& done) {
-        steps = study::make_check_sequence(choice, cache, how.every_block, stop, done);
-      });
+  const bool cancelled = run_interruptible(streams.err, tr("checking"), [&](const auto& stop, const auto& done) {
+    steps = study::make_check_sequence(choice, cache, how.every_block, stop, done);
+  });
   if (cancelled || steps.empty()) {
     streams.err << tr("cancelled") << '\n';
     return kCancelled;
@@ -47,7 +46,7 @@ int check_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
 }
 
 int run_check(ChoiceOptions options, Format format, const CheckOptions& how, const Streams& streams) {
-  // Who asks for every block means it.
+  // --full has no time limit unless --seconds gives one.
   if (how.every_block && !options.seconds) options.seconds = 0;
   kernels::CompileCache cache;
   std::optional<study::Study> loaded = load_interruptible(options, cache, streams.err);
@@ -57,9 +56,9 @@ int run_check(ChoiceOptions options, Format format, const CheckOptions& how, con
   }
   study::Study& study = *loaded;
   if (kernels::launch_count(*study.kernel) > 1) return check_sequence(study.choice, cache, format, how, streams);
-  const bool cancelled = run_interruptible(
-      streams.err, tr("looking for mistakes"),
-      [&](const auto& stop, const auto& done) { study::add_check_parts(study, how.every_block, stop, done); });
+  const bool cancelled = run_interruptible(streams.err, tr("checking"), [&](const auto& stop, const auto& done) {
+    study::add_check_parts(study, how.every_block, stop, done);
+  });
   if (cancelled) {
     streams.err << tr("cancelled") << '\n';
     return kCancelled;
@@ -75,8 +74,8 @@ Action add_check(CLI::App& app) {
   const auto options = add_choice_options(app);
   const auto format = add_format_option(app);
   const auto how = std::make_shared<CheckOptions>();
-  add_flag(app, how->every_block, "--full", tr("Look at every block, however long it takes"));
-  add_flag(app, how->is_strict, "--strict", tr("Exit with status 1 for a warning too, not for errors alone"));
+  add_flag(app, how->every_block, "--full", tr("Check every block, without a time limit"));
+  add_flag(app, how->is_strict, "--strict", tr("Exit with status 1 also if there is a warning"));
   return [=](const Streams& streams) { return run_check(*options, *format, *how, streams); };
 }
 

@@ -15,7 +15,7 @@
 namespace warplens::commands {
 namespace {
 
-/// The whole numbers in `text` with `separator` between them; empty where it is not that.
+/// Returns the whole numbers in `text`, which are separated by `separator`; empty if the text has another form.
 std::vector<std::uint64_t> numbers(const std::string& text, char separator) {
   std::vector<std::uint64_t> found;
   const char* at = text.data();
@@ -34,7 +34,7 @@ std::vector<std::uint64_t> numbers(const std::string& text, char separator) {
 kernels::Size size_of(const std::string& text) {
   const std::vector<std::uint64_t> sides = numbers(text, 'x');
   if (sides.size() != 2) {
-    throw kernels::InputError("--size " + text + ": " + tr("give width and height, like --size 4096x4096"));
+    throw kernels::InputError("--size " + text + ": " + tr("write width and height, for example --size 4096x4096"));
   }
   return {sides[0], sides[1]};
 }
@@ -42,7 +42,8 @@ kernels::Size size_of(const std::string& text) {
 simt::Dim3 block_of(const std::string& text) {
   std::vector<std::uint64_t> index = numbers(text, ',');
   if (index.size() < 2 || index.size() > 3 || *std::max_element(index.begin(), index.end()) > 0xFFFFFFFF) {
-    throw kernels::InputError("--block-index " + text + ": " + tr("give x and y, like --block-index 0,0"));
+    throw kernels::InputError("--block-index " + text + ": " +
+                              tr("write x and y (and z), for example --block-index 0,0"));
   }
   index.resize(3);
   return {static_cast<std::uint32_t>(index[0]), static_cast<std::uint32_t>(index[1]),
@@ -54,14 +55,15 @@ kernels::Values values_of(const std::vector<std::string>& set) {
   for (const std::string& one : set) {
     const std::size_t equals = one.find('=');
     if (equals == std::string::npos || equals == 0) {
-      throw kernels::InputError("--set " + one + ": " + tr("give a name and a value, like --set BX=32"));
+      throw kernels::InputError("--set " + one + ": " + tr("write a name and a value, for example --set BX=32"));
     }
     values[one.substr(0, equals)] = one.substr(equals + 1);
   }
   return values;
 }
 
-/// A kernel without a header, launched as the options say.
+/// Applies --block, --grid, --shared and --args to a kernel without a header. Throws kernels::InputError if the file
+/// has a header.
 void take_launch(study::Choice& choice, const ChoiceOptions& options) {
   const auto list = [](const std::string& text) {
     return text.empty() ? std::vector<std::string>() : kernels::parted_at_commas(text);
@@ -72,8 +74,8 @@ void take_launch(study::Choice& choice, const ChoiceOptions& options) {
   const kernels::KernelFile kernel = kernels::load_kernel(choice.kernel);
   if (kernel.guessed_header.empty())
     throw kernels::InputError(kernel.path, kernel.line_of("block"),
-                              tr("--block, --grid, --shared and --args are for a file without a header: this one has "
-                                 "one, which says all of that"));
+                              tr("--block, --grid, --shared and --args are only for files without a header; edit the "
+                                 "header of this file instead"));
   choice.text =
       std::make_shared<const std::string>(kernels::text_with_launch(kernel.text, kernel.guessed_header, choice.launch));
 }
@@ -84,43 +86,48 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_req
   auto options = std::make_shared<ChoiceOptions>();
   add_option(app, options->kernel,
              {.name = "KERNEL",
-              .help = tr("A kernel of the catalogue, or a path to a .cu or .ptx file"),
+              .help = tr("Kernel of the catalogue, or path of a .cu or .ptx file"),
               .required = kernel_required});
   add_option(app, options->entry,
              {.name = "--entry",
-              .help = tr("Which kernel of the file; else the one that the header names"),
+              .help = tr("Kernel in the file (default: the one that the header names)"),
               .value_name = "NAME"});
   add_option(app, options->block,
              {.name = "--block",
-              .help = tr("Threads of a block, where the file has no header: expressions, as there"),
+              .help = tr("Threads per block, as in a header; only for a file without a header"),
               .value_name = "X,Y,Z"});
   add_option(app, options->grid,
-             {.name = "--grid", .help = tr("Likewise the blocks of the grid"), .value_name = "X,Y,Z"});
+             {.name = "--grid",
+              .help = tr("Blocks of the grid, as in a header; only for a file without a header"),
+              .value_name = "X,Y,Z"});
   add_option(app, options->shared,
-             {.name = "--shared", .help = tr("Likewise the bytes of dynamic shared memory"), .value_name = "BYTES"});
-  add_option(app, options->args,
-             {.name = "--args",
-              .help = tr("Likewise the arguments, with the buffers that 'header' prints: 'in,out,width'"),
-              .value_name = "LIST"});
+             {.name = "--shared",
+              .help = tr("Bytes of dynamic shared memory; only for a file without a header"),
+              .value_name = "BYTES"});
+  add_option(
+      app, options->args,
+      {.name = "--args",
+       .help = tr("Arguments, with the buffers that 'header' prints: 'in,out,width'; only for a file without a header"),
+       .value_name = "LIST"});
   add_option(app, options->size,
              {.name = "--size",
-              .help = tr("Columns and rows of the matrix; else the kernel's default_size, or 4096x4096"),
+              .help = tr("Columns and rows of the matrix (default: the kernel's default_size, or 4096x4096)"),
               .value_name = "WxH"});
-  add_option(
-      app, options->set,
-      {.name = "--set", .help = tr("A parameter other than its default; may be repeated"), .value_name = "NAME=VALUE"});
+  add_option(app, options->set,
+             {.name = "--set", .help = tr("Set a parameter of the kernel; repeatable"), .value_name = "NAME=VALUE"});
   add_option(app, options->block_index,
-             {.name = "--block-index", .help = tr("blockIdx of the block that is looked at"), .value_name = "X,Y"});
+             {.name = "--block-index", .help = tr("blockIdx of the block to show"), .value_name = "X,Y"});
   add_option(app, options->machine,
-             {.name = "--machine", .help = tr("gpu, or toy: four lanes and four banks"), .value_name = "NAME"});
-  add_option(app, options->compile_seconds,
-             {.name = "--compile-seconds", .help = tr("How long the compiler may take"), .value_name = "SECONDS"});
+             {.name = "--machine", .help = tr("gpu, or toy with four lanes and four banks"), .value_name = "NAME"});
+  add_option(
+      app, options->compile_seconds,
+      {.name = "--compile-seconds", .help = tr("Time limit of the compiler, in seconds"), .value_name = "SECONDS"});
   add_option(app, options->compile_memory_gib,
-             {.name = "--compile-memory", .help = tr("GiB of memory that the compiler may take"), .value_name = "GIB"});
+             {.name = "--compile-memory", .help = tr("Memory limit of the compiler, in GiB"), .value_name = "GIB"});
   add_seconds_option(app, options->seconds);
   add_option(app, options->memory_gib,
              {.name = "--memory",
-              .help = tr("GiB of this machine's memory that an execution may take (else half of what there is)"),
+              .help = tr("Memory limit of each execution, in GiB (default: half of this machine's memory)"),
               .value_name = "GIB"});
   return options;
 }
@@ -128,14 +135,16 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_req
 void add_seconds_option(CLI::App& app, std::optional<double>& seconds) {
   add_option(app, seconds,
              {.name = "--seconds",
-              .help = tr("How long each execution may take, then it says how far it came; 0: however long (else 20)"),
+              .help = tr("Time limit of each execution, in seconds, after which partial results are shown; 0: no limit "
+                         "(default: 20)"),
               .value_name = "SECONDS"});
 }
 
 void take_seconds(const std::optional<double>& seconds, study::Choice& choice) {
   if (seconds) choice.execute_seconds = *seconds;
   if (!(choice.execute_seconds >= 0))
-    throw kernels::InputError(std::string("--seconds: ") + tr("give a time, like --seconds 60, or 0 for no limit"));
+    throw kernels::InputError(std::string("--seconds: ") +
+                              tr("use a time in seconds, for example --seconds 60, or 0 for no limit"));
 }
 
 study::Choice choice_of(const ChoiceOptions& options) {
@@ -154,15 +163,16 @@ study::Choice choice_of(const ChoiceOptions& options) {
   choice.compiler.seconds = options.compile_seconds;
   if (!(choice.compiler.seconds > 0)) {
     throw kernels::InputError(std::string("--compile-seconds: ") +
-                              tr("give a time above 0, like --compile-seconds 60"));
+                              tr("use a time above 0, for example --compile-seconds 60"));
   }
   if (!(options.compile_memory_gib > 0 && options.compile_memory_gib <= kMostGib))
     throw kernels::InputError(std::string("--compile-memory: ") +
-                              tr("give a number of GiB above 0, like --compile-memory 4"));
+                              tr("use a number of GiB above 0, for example --compile-memory 4"));
   choice.compiler.bytes = static_cast<std::uint64_t>(options.compile_memory_gib * kGib);
   take_seconds(options.seconds, choice);
   if (!(options.memory_gib >= 0 && options.memory_gib <= kMostGib))
-    throw kernels::InputError(std::string("--memory: ") + tr("give a number of GiB, like --memory 4 or --memory 0.5"));
+    throw kernels::InputError(std::string("--memory: ") +
+                              tr("use a number of GiB, for example --memory 4 or --memory 0.5"));
   choice.memory_bytes = static_cast<std::uint64_t>(options.memory_gib * kGib);
   return choice;
 }
@@ -173,7 +183,7 @@ std::shared_ptr<Format> add_format_option(CLI::App& app, bool has_ncu_csv) {
   if (has_ncu_csv) names.emplace_back(name_of(Format::ncu_csv));
   add_option(app, *format,
              {.name = "--format",
-              .help = has_ncu_csv ? tr("table, json, csv, markdown, latex or ncu-csv (as Nsight Compute prints it)")
+              .help = has_ncu_csv ? tr("table, json, csv, markdown, latex or ncu-csv (the format of Nsight Compute)")
                                   : tr("table, json, csv, markdown or latex"),
               .value_name = "NAME",
               .one_of = names});

@@ -14,12 +14,12 @@ class App;
 
 namespace warplens::commands {
 
-/// The options that say what is studied, as they were written.
+/// Options that select a launch, as written on the command line.
 struct ChoiceOptions {
   std::string kernel;
-  std::string entry;                      ///< empty: the one that the header names
-  std::string block, grid, shared, args;  ///< of a launch without a header; empty: as guessed
-  std::string size;                       ///< empty: the kernel's own, or else 4096x4096
+  std::string entry;                      ///< empty: the kernel that the header names
+  std::string block, grid, shared, args;  ///< launch of a file without a header; empty: guessed
+  std::string size;                       ///< empty: the kernel's default_size, or 4096x4096
   std::vector<std::string> set;
   std::string block_index;
   std::string machine = "gpu";
@@ -30,18 +30,18 @@ struct ChoiceOptions {
 };
 
 /// Declares KERNEL, --entry, --block, --grid, --shared, --args, --size, --set, --block-index, --machine,
-/// --compile-seconds, --compile-memory, --seconds and --memory. The result is filled when the command line is read.
+/// --compile-seconds, --compile-memory, --seconds and --memory. Parsing the command line fills the result.
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required = true);
 
-/// Declares --seconds alone, for commands that list several kernels; and puts it into one's choice. Throws
-/// kernels::InputError for one that is no time.
+/// Declares only --seconds, for commands that take several kernels.
 void add_seconds_option(CLI::App& app, std::optional<double>& seconds);
+/// Stores the time limit in the choice of one kernel. Throws kernels::InputError if it is negative.
 void take_seconds(const std::optional<double>& seconds, study::Choice& choice);
 
-/// Reads them. Throws kernels::InputError for one that is not of its form.
+/// Returns the choice that the options describe. Throws kernels::InputError if an option is malformed.
 study::Choice choice_of(const ChoiceOptions& options);
 
-/// Declares --format table|json|csv|markdown|latex, and ncu-csv where the command has that.
+/// Declares --format table|json|csv|markdown|latex, and ncu-csv for a command that can write it.
 std::shared_ptr<Format> add_format_option(CLI::App& app, bool has_ncu_csv = false);
 
 }  // namespace warplens::commands

@@ -12,7 +12,7 @@
 namespace warplens::commands {
 namespace {
 
-/// "A,B" as CLI11 tells the values of an option: "NAME:{A,B}".
+/// Parses the values of an option from the type name of CLI11: "NAME:{A,B}".
 std::vector<std::string> choices_in(const std::string& type_name) {
   const std::size_t begin = type_name.find(":{"), end = type_name.rfind('}');
   std::vector<std::string> choices;

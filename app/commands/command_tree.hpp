@@ -7,20 +7,20 @@ namespace CLI {
 class App;
 }
 
-/// The program's commands and options as they were declared, for what is written about them: manual pages
-/// (manual_page.hpp) and completions (completion_script.hpp). There is no second list of them.
+/// Commands and options of the program, read back from their CLI11 declarations. Manual pages (manual_page.hpp) and
+/// completion scripts (completion_script.hpp) are made from them, so that there is only one list.
 namespace warplens::commands {
 
-/// What a shell may put in for a value.
+/// Kind of values that a shell can complete.
 enum class Completes { nothing, choices, kernels, lessons, gpus, panels, files };
 
-/// An option or, without names, an argument.
+/// An option, or an argument if it has no names.
 struct OptionText {
-  std::vector<std::string> names;    ///< "-o", "--output"
-  std::string value;                 ///< what help calls its value: "FILE"; empty for one that takes none
-  std::string help;                  ///< in the language that is spoken
-  std::string default_value;         ///< empty for none
-  std::vector<std::string> choices;  ///< the values that it may have; empty for any
+  std::vector<std::string> names;  ///< "-o", "--output"
+  std::string value;          ///< name of the value in `--help`, such as "FILE"; empty for an option without a value
+  std::string help;           ///< in the selected language
+  std::string default_value;  ///< empty: no default
+  std::vector<std::string> choices;  ///< allowed values; empty: any
   bool required = false;
   bool repeatable = false;
 
@@ -29,21 +29,22 @@ struct OptionText {
 };
 
 struct CommandText {
-  std::string name;  ///< "trace"; of the program itself "warplens"
+  std::string name;  ///< "trace"; "warplens" for the program itself
   std::string summary;
-  std::vector<OptionText> options;    ///< with names, in the order of the help
-  std::vector<OptionText> arguments;  ///< without
-  std::vector<CommandText> commands;  ///< of the program
+  std::vector<OptionText> options;    ///< options, in the order of the help
+  std::vector<OptionText> arguments;  ///< arguments, which have no names
+  std::vector<CommandText> commands;  ///< empty for a command, because only the program has commands
 };
 
-/// All of it, from the program's CLI::App or from one of its commands'.
+/// Returns the commands and options of a CLI::App, which belongs to the program or to one of its commands.
 CommandText text_of(const CLI::App& app);
-/// The program that a command's CLI::App belongs to.
+/// Returns the program that a command's CLI::App belongs to.
 const CLI::App& program_of(const CLI::App& command);
 
-/// What there is of a kind of values: kernels' names, say, or an option's own choices. Empty for files and nothing.
+/// Returns all values of a kind: for example the names of the kernels, or the choices of `option`. Empty for files and
+/// nothing.
 std::vector<std::string> values_for(Completes kind, const OptionText& option);
-/// The ending of the files that may stand for such a value ("cu"); "*" for any, empty for none.
+/// Returns the extension of the files that are valid for such a value ("cu"); "*" for any file, empty for none.
 std::string ending_for(Completes kind);
 
 }  // namespace warplens::commands

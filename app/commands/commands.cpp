@@ -31,23 +31,23 @@ namespace warplens::commands {
 namespace {
 
 constexpr Command kCommands[] = {
-    {"list", marked("The kernels of the catalogue and their parameters"), add_list},
-    {"trace", marked("Count a kernel's requests, sectors and wavefronts, instruction by instruction"), add_trace},
-    {"step", marked("Show a warp's accesses: lanes, addresses, sectors, banks"), add_step},
-    {"check", marked("Look for mistakes: out of bounds, races, divergence at barriers"), add_check},
-    {"header", marked("Guess a program's header from its launch, to be edited"), add_header},
-    {"predict", marked("Predict how long a launch takes on a GPU, and what limits it"), add_predict},
-    {"sweep", marked("Count over a grid of settings"), add_sweep},
-    {"render", marked("Draw the window into a PNG file"), add_render},
-    {"report", marked("Write a sheet of kernels with pictures and questions, to be printed"), add_report},
-    {"lesson", marked("Print a lesson, or check that all it says holds"), add_lesson},
-    {"bench", marked("Time kernels on the GPU, beside a copy of the same bytes"), add_bench},
-    {"calibrate", marked("Measure the GPU that is there, so that times can be predicted for it"), add_calibrate},
-    {"verify", marked("Hold the counts, or predicted times, against a GPU"), add_verify},
-    {"compare-ncu", marked("Hold the counts against a report of Nsight Compute"), add_compare_ncu},
-    {"worker", marked("Run kernels for another Warplens, which talks to it over a pipe"), add_worker},
-    {"completion", marked("Print a script with which bash, zsh or fish completes command lines"), add_completion},
-    {"manual", marked("Print the manual page of a command, for man"), add_manual},
+    {"list", marked("List the kernels of the catalogue and their parameters"), add_list},
+    {"trace", marked("Count the requests, sectors and wavefronts of each instruction"), add_trace},
+    {"step", marked("Show the accesses of a warp: lanes, addresses, sectors, banks"), add_step},
+    {"check", marked("Find errors: out-of-bounds accesses, races, divergence at barriers, and more"), add_check},
+    {"header", marked("Print a header guessed from the launch in a program"), add_header},
+    {"predict", marked("Predict the run time of a launch on a GPU, and its limiter"), add_predict},
+    {"sweep", marked("Count and time a kernel over a range of settings"), add_sweep},
+    {"render", marked("Draw the window into a PNG file, without a display"), add_render},
+    {"report", marked("Write a worksheet about kernels, with pictures, questions and answers"), add_report},
+    {"lesson", marked("List, print or check lessons"), add_lesson},
+    {"bench", marked("Measure run times on the GPU, as a share of copy speed"), add_bench},
+    {"calibrate", marked("Measure a GPU, so that run times can be predicted for it"), add_calibrate},
+    {"verify", marked("Compare counts or predicted times with a GPU"), add_verify},
+    {"compare-ncu", marked("Compare counts with a report of Nsight Compute"), add_compare_ncu},
+    {"worker", marked("Run kernels for another Warplens process, which sends them over a pipe"), add_worker},
+    {"completion", marked("Print a completion script for bash, zsh or fish"), add_completion},
+    {"manual", marked("Print the manual page of a command"), add_manual},
 };
 
 std::vector<std::string> names_of_options(const CLI::App& app) {
@@ -64,7 +64,7 @@ std::vector<std::string> names_of_commands() {
   return names;
 }
 
-/// What CLI11 says of itself in `--help`; commands that are added later take it over.
+/// Translates the words that CLI11 itself prints in `--help`. Commands that are added later inherit them.
 void say_own_words(CLI::App& app) {
   for (const char* word :
        {marked("Usage"), marked("OPTIONS"), marked("SUBCOMMAND"), marked("Positionals"), marked("REQUIRED")})
@@ -73,13 +73,13 @@ void say_own_words(CLI::App& app) {
   app.set_help_flag("-h,--help", tr("Print this help message and exit"));
 }
 
-/// "warplens trace: ", as complaints begin that no file and no option does.
+/// Returns the prefix of error messages that name no file and no option: "warplens trace: ".
 std::string prefix_of(const CLI::App& app) {
   const auto chosen = app.get_subcommands();
   return chosen.empty() ? "warplens: " : "warplens " + chosen.front()->get_name() + ": ";
 }
 
-/// CLI11's complaint in the language that is spoken, where it is one of those that are easily met.
+/// Translates an error message of CLI11 into the selected language, if it is one of the common ones.
 std::string translated(const std::string& complaint) {
   std::vector<std::string> parts;
   const auto is = [&](std::initializer_list<std::string_view> form) {
@@ -87,13 +87,14 @@ std::string translated(const std::string& complaint) {
     return !parts.empty();
   };
   if (is({"", " is required"})) return say("{} is required", parts[0]);
-  if (is({"Could not convert: ", ""})) return say("Could not convert: {}", parts[0]);
-  if (is({"", ": ", " required ", " missing"})) return say("{}: {} required {} missing", parts[0], parts[1], parts[2]);
-  if (is({"", ": ", " not in {", "}"})) return say("{}: {} not in {{{}}}", parts[0], parts[1], parts[2]);
+  if (is({"Could not convert: ", ""})) return say("invalid value: {}", parts[0]);
+  if (is({"", ": ", " required ", " missing"}))
+    return say("{0}: {2} is missing ({1} required)", parts[0], parts[1], parts[2]);
+  if (is({"", ": ", " not in {", "}"})) return say("{}: {} is not one of {{{}}}", parts[0], parts[1], parts[2]);
   return complaint;
 }
 
-/// Whether a word is meant for a kernel: of the catalogue, or in a file.
+/// Returns whether a word looks like a kernel: a name of the catalogue, or a file.
 bool is_kernel(const std::string& word) {
   std::error_code ignored;
   const std::string file = word.substr(0, word.rfind('#'));  // "k.cu#2" is a launch of k.cu
@@ -101,7 +102,7 @@ bool is_kernel(const std::string& word) {
          file.ends_with(".cu") || file.find('/') != std::string::npos;
 }
 
-/// CLI11's complaint as one line, with the nearest name where an option or a command is unknown.
+/// Formats an error of CLI11 as one line, and suggests the most similar name for an unknown option or command.
 std::string told(const CLI::App& app, const CLI::ParseError& error) {
   const auto chosen = app.get_subcommands();
   const CLI::App& at_fault = chosen.empty() ? app : *chosen.front();
@@ -113,21 +114,21 @@ std::string told(const CLI::App& app, const CLI::ParseError& error) {
       const std::string name = extra.substr(0, extra.find('='));
       return prefix + say("unknown option {}{}", name, base::did_you_mean(name, names_of_options(at_fault)));
     }
-    // "trase tile": the first word was taken for the window's kernel, and is the one that is wrong.
+    // "trase tile": CLI11 takes the first word as the kernel of the window, but it is a misspelled command.
     const std::string first = chosen.empty() ? app.get_option("KERNEL")->as<std::string>() : "";
     if (chosen.empty() && !is_kernel(first))
       return prefix + say("there is no command '{}'{}", first, base::did_you_mean(first, names_of_commands()));
     // "--set BX=32 BY=8"
     if (extra.find('=') != std::string::npos && at_fault.get_option_no_throw("--set"))
-      return prefix + say("'{0}' is one argument too many: each setting has a --set of its own, --set {0}", extra);
-    return prefix + say("'{}' is one argument too many", extra);
+      return prefix + say("unexpected argument '{0}'; write --set before each setting: --set {0}", extra);
+    return prefix + say("unexpected argument '{}'", extra);
   }
   std::string message = error.what();
   std::replace(message.begin(), message.end(), '\n', ' ');
   return prefix + translated(message);
 }
 
-/// What may be said of the window, which has no command's name before it.
+/// Options of the window, which opens if no command is given.
 struct ForWindow {
   std::shared_ptr<StateOptions> state;
   std::shared_ptr<std::string> lesson;
@@ -137,35 +138,33 @@ struct ForWindow {
 ForWindow add_window_options(CLI::App& app) {
   const auto state = add_state_options(app);
   const auto lesson = std::make_shared<std::string>();
-  add_option(app, *lesson,
-             {.name = "--lesson",
-              .help = tr("A lesson that the window opens with: its name, or the path of a .md file"),
-              .value_name = "LESSON"});
+  add_option(
+      app, *lesson,
+      {.name = "--lesson", .help = tr("Lesson to open: a name, or the path of a .md file"), .value_name = "LESSON"});
   return {state, lesson,
           add_worker_options(
               app, {},
-              tr("A command that starts the worker which the window measures with, like 'ssh gpu01 warplens worker' "
-                 "(else: $WARPLENS_WORKER, else what was chosen in the window, else this machine's GPU)"))};
+              tr("Command that starts the worker for measuring, for example 'ssh gpu01 warplens worker' (default: "
+                 "$WARPLENS_WORKER, or the command chosen in the window, or the GPU of this machine)"))};
 }
 
-/// A first word that is no command has to be a kernel: a mistyped command opens no window.
+/// Throws kernels::InputError if the first word is neither a command nor a kernel. Without this check, a misspelled
+/// command would open a window.
 void check_kernel(const std::string& kernel) {
   if (kernel.empty() || is_kernel(kernel)) return;
   std::vector<std::string> names = kernels::catalogue();
   std::ranges::copy(names_of_commands(), std::back_inserter(names));
   throw kernels::InputError("warplens: " +
-                            say("there is no command and no kernel '{}'{}", kernel, base::did_you_mean(kernel, names)));
+                            say("there is no command or kernel '{}'{}", kernel, base::did_you_mean(kernel, names)));
 }
 
 int open_window(const ForWindow& of, std::ostream& err) {
   if (of.worker->commands.size() > 1)
-    throw kernels::InputError(std::string("warplens: ") + tr("the window measures with one worker: give --worker once "
-                                                             "(bench, sweep and verify share out their work among "
-                                                             "several)"));
+    throw kernels::InputError(std::string("warplens: ") + tr("the window uses one worker; give --worker only once"));
   check_kernel(of.state->choice->kernel);
   if (!of.lesson->empty() && !of.state->choice->kernel.empty())
     throw kernels::InputError(std::string("warplens: ") +
-                              tr("a lesson says itself what is shown: give --lesson or a kernel, not both"));
+                              tr("a lesson selects its own kernels; use either --lesson or a kernel, not both"));
   window::WindowOptions options;
   options.run_seconds = of.worker->run_seconds;
   options.handshake_seconds = of.worker->handshake_seconds;
@@ -182,24 +181,24 @@ int open_window(const ForWindow& of, std::ostream& err) {
   }
 }
 
-/// Whether programs read what the command writes: that is the same in every language.
+/// Returns whether programs read the output of the command. Such output is the same in every language.
 bool is_for_programs(const CLI::App& app) {
   const auto chosen = app.get_subcommands();
-  if (app.got_subcommand("worker")) return true;  // it talks to another Warplens
+  if (app.got_subcommand("worker")) return true;  // the other end is another Warplens
   const CLI::Option* format = chosen.empty() ? nullptr : chosen.front()->get_option_no_throw("--format");
   if (format == nullptr || format->empty()) return false;
   const std::string name = format->as<std::string>();
   return name == name_of(Format::json) || name == name_of(Format::csv) || name == "pot";
 }
 
-/// `run` on streams that show what they are given, whatever that is.
+/// Runs the program like `run`, on streams that already replace control characters.
 int run_shown(std::span<const std::string> args, std::ostream& out, std::ostream& err) {
-  CLI::App app(tr("What a CUDA kernel's memory accesses do, lane by lane. Without a command the window opens."),
+  CLI::App app(tr("Shows how CUDA kernels access memory, lane by lane. Opens the window if no command is given."),
                "warplens");
   say_own_words(app);
   app.require_subcommand(0, 1);
   app.set_version_flag("--version", version_text,
-                       tr("Print the version, the commit, the compiler and NVRTC's version"));
+                       tr("Print the version, the commit, the compiler and the version of NVRTC"));
   const auto for_window = add_window_options(app);
   Action action;
   for (const Command& command : commands()) {
@@ -208,15 +207,16 @@ int run_shown(std::span<const std::string> args, std::ostream& out, std::ostream
     sub->callback([&action, add = command.add(*sub)] { action = add; });
   }
   try {
-    app.parse(std::vector<std::string>(args.rbegin(), args.rend()));  // CLI11 takes them last first
+    app.parse(std::vector<std::string>(args.rbegin(), args.rend()));  // CLI11 expects them in reverse order
     if (!action) return open_window(for_window, err);
     if (!for_window.state->choice->kernel.empty())
-      throw kernels::InputError("warplens: " + say("write the kernel '{}' after '{}'", for_window.state->choice->kernel,
+      throw kernels::InputError("warplens: " + say("write the kernel '{}' after the command '{}'",
+                                                   for_window.state->choice->kernel,
                                                    app.get_subcommands().front()->get_name()));
     if (!for_window.worker->commands.empty() || for_window.worker->run_seconds)
-      throw kernels::InputError("warplens: " +
-                                say("before a command, --worker and --timeout are the window's: write them after '{}'",
-                                    app.get_subcommands().front()->get_name()));
+      throw kernels::InputError(
+          "warplens: " + say("--worker and --timeout before a command apply to the window; write them after '{}'",
+                             app.get_subcommands().front()->get_name()));
     if (is_for_programs(app)) base::set_language(nullptr);
     return action({out, err});
   } catch (const CLI::ParseError& error) {
@@ -245,7 +245,8 @@ int run(std::span<const std::string> args, std::ostream& out, std::ostream& err)
     status = run_shown(args, out, err);
   }
   if (out.flush()) return status;
-  err << "warplens: " << tr("the result could not be written: the disk is full, or nobody reads it any more") << '\n';
+  err << "warplens: " << tr("the result could not be written completely: the disk is full or the reader has exited")
+      << '\n';
   return kNotWritten;
 }
 

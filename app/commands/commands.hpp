@@ -13,34 +13,34 @@ namespace warplens::commands {
 
 /// Exit statuses.
 inline constexpr int kDone = 0;
-/// `check` has errors, `verify` and `compare-ncu` differences, `bench` a wrong result or none; or the time was up
-/// before all was executed.
+/// `check` found errors, `verify` or `compare-ncu` found differences, `bench` found a wrong result or could not
+/// measure, or an execution reached its time limit.
 inline constexpr int kFound = 1;
-inline constexpr int kBadInput = 2;     ///< one line on the error stream says what to change
-inline constexpr int kNotWritten = 3;   ///< the standard output took less than all: a full disk, a closed pipe
-inline constexpr int kCancelled = 130;  ///< by Ctrl-C, as shells count it
+inline constexpr int kBadInput = 2;     ///< a message on standard error says what to change
+inline constexpr int kNotWritten = 3;   ///< standard output is incomplete: the disk is full or the pipe was closed
+inline constexpr int kCancelled = 130;  ///< by Ctrl-C; the value that shells use
 
-/// Where a command writes: its result to `out`; progress and complaints to `err`.
+/// Output streams of a command: the result goes to `out`, progress and errors go to `err`.
 struct Streams {
   std::ostream& out;
   std::ostream& err;
 };
 
-/// What a command does once its options are read; gives the exit status. Throws kernels::InputError for bad input.
+/// Runs a command after its options were parsed, and returns the exit status. Throws kernels::InputError for bad input.
 using Action = std::function<int(const Streams&)>;
 
-/// A command: `add` declares its options on `app` (app/commands/arguments.hpp) and gives the action that reads them.
+/// A command. `add` declares its options on `app` (app/commands/arguments.hpp) and returns the action that reads them.
 struct Command {
   const char* name;
   const char* summary;
   Action (*add)(CLI::App& app);
 };
 
-/// All commands. A new one is a file with its `add_…`, and a row here.
+/// All commands. To add a command, write a file with an `add_…` function and add a row to the table in commands.cpp.
 std::span<const Command> commands();
 
-/// Runs the program as `warplens ARGS…`, except that nothing is written but to the two streams, and to those only what
-/// prints (ShownStream). With no arguments it opens the window.
+/// Runs the program as `warplens ARGS…`; opens the window if there are no arguments. Output goes only to the two
+/// streams, without control characters (ShownStream).
 int run(std::span<const std::string> args, std::ostream& out, std::ostream& err);
 
 Action add_list(CLI::App& app);

@@ -15,10 +15,10 @@
 namespace warplens::commands {
 namespace {
 
-/// A report of hundreds of launches with every metric has some megabytes.
+/// Largest report that is read. A report with every metric of hundreds of launches has some megabytes.
 constexpr std::size_t kMostReportBytes = std::size_t{256} << 20;
 
-/// All pages of a report as one.
+/// Reads all files and joins their launches and sources into one report. Throws kernels::InputError.
 profiler::NcuReport read_reports(const std::vector<std::string>& paths) {
   profiler::NcuReport report;
   for (const std::string& path : paths) {
@@ -67,7 +67,7 @@ Action add_compare_ncu(CLI::App& app) {
   add_option(
       app, *reports,
       {.name = "REPORT",
-       .help = tr("What ncu --csv printed: --page raw, and --page source --print-source cuda,sass for the lines"),
+       .help = tr("Output of ncu --csv: --page raw, and --page source --print-source cuda,sass to compare lines"),
        .required = true});
   const auto format = add_format_option(app);
   return [=](const Streams& streams) { return compare_ncu(*options, *reports, *format, streams); };

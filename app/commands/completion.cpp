@@ -13,7 +13,7 @@ Action add_completion(CLI::App& app) {
   add_option(app, *shell,
              {.name = "SHELL", .help = tr("bash, zsh or fish"), .required = true, .one_of = shell_names()});
   add_option(app, *file,
-             {.name = "-o,--output", .help = tr("The file to write, else it is printed"), .value_name = "FILE"});
+             {.name = "-o,--output", .help = tr("File to write (default: standard output)"), .value_name = "FILE"});
   return [=, &app](const Streams& streams) {
     const std::string script = completion_script(text_of(program_of(app)), shell_named(*shell).value());
     if (file->empty())

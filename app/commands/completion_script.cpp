@@ -10,7 +10,7 @@ namespace {
 
 constexpr base::Named<Shell> kShells[] = {{Shell::bash, "bash"}, {Shell::zsh, "zsh"}, {Shell::fish, "fish"}};
 
-/// In single quotes, as all three shells read them.
+/// Puts the text in single quotes. `quote_inside` replaces each single quote in it; the default suits bash and zsh.
 std::string quoted(const std::string& text, const char* quote_inside = "'\\''") {
   std::string result = "'";
   for (const char letter : text) result += letter == '\'' ? quote_inside : std::string(1, letter);
@@ -33,7 +33,7 @@ std::vector<std::string> names_of(const std::vector<CommandText>& commands) {
   return names;
 }
 
-/// The program as a command without a name, then its commands.
+/// Returns the program itself and all its commands.
 std::vector<const CommandText*> all_of(const CommandText& program) {
   std::vector<const CommandText*> all{&program};
   for (const CommandText& command : program.commands) all.push_back(&command);
@@ -42,7 +42,7 @@ std::vector<const CommandText*> all_of(const CommandText& program) {
 
 // ---- bash
 
-/// The lines that put into COMPREPLY what a value may be.
+/// Returns shell code that adds the values of an option to COMPREPLY.
 std::string bash_values(const OptionText& option) {
   const Completes kind = option.completes();
   std::string text;
@@ -107,7 +107,7 @@ complete -F _warplens warplens
 
 // ---- zsh
 
-/// Within a specification of _arguments: what it parts its words by, and the brackets.
+/// Escapes the characters that have a meaning in a specification of _arguments: ":", "[", "]" and "\".
 std::string zsh_escaped(const std::string& text) {
   std::string result;
   for (const char letter : text) {
@@ -117,7 +117,7 @@ std::string zsh_escaped(const std::string& text) {
   return result;
 }
 
-/// ":VALUE:what completes it".
+/// Returns the value part of a specification of _arguments: ":VALUE:action".
 std::string zsh_value(const OptionText& option) {
   const Completes kind = option.completes();
   std::vector<std::string> ways;
@@ -127,7 +127,7 @@ std::string zsh_value(const OptionText& option) {
     ways.push_back(ending == "*" ? "files:file:_files" : fmt::format(R"(files:file:_files -g \*.{})", ending));
   std::string action = " ";
   if (ways.size() == 1) action = ways.front().substr(ways.front().find(':', ways.front().find(':') + 1) + 1);
-  // In braces, or options of _arguments' own are put in.
+  // The braces stop _arguments from passing options of its own to _alternative.
   if (ways.size() == 2) action = fmt::format(R"({{_alternative "{}" "{}"}})", ways[0], ways[1]);
   return fmt::format(":{}:{}", zsh_escaped(option.value), action);
 }
@@ -188,7 +188,7 @@ std::string fish_quoted(const std::string& text) {
   return quoted(escaped, "\\'");
 }
 
-/// The words that complete a value, for -a; empty for none.
+/// Returns the words that complete a value, for `complete -a`; empty if there are none.
 std::string fish_values(const OptionText& option) {
   const Completes kind = option.completes();
   std::string text = joined(values_for(kind, option));

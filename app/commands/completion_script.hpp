@@ -9,17 +9,17 @@
 
 namespace warplens::commands {
 
-/// The shells that can be told how a command line goes on.
+/// Shells for which a completion script can be written.
 enum class Shell { bash, zsh, fish };
 
-/// What they are called: "bash", "zsh", "fish".
+/// Returns the names "bash", "zsh" and "fish".
 std::vector<std::string> shell_names();
-/// The one of this name; nothing for another word.
+/// Returns the shell with this name, or nothing if there is none.
 std::optional<Shell> shell_named(std::string_view name);
 
-/// A script for one of them that completes `program` and its commands: their names, their options, the values that an
-/// option may have, and kernels, lessons, GPUs and panels by name. Put where the shell looks for such files, or read by
-/// it ("source <(warplens completion bash)").
+/// Returns a script that completes the command lines of `program`: names of commands and options, values of options,
+/// and names of kernels, lessons, GPUs and panels. Save it in the shell's completion folder, or source it ("source
+/// <(warplens completion bash)").
 std::string completion_script(const CommandText& program, Shell shell);
 
 }  // namespace warplens::commands

@@ -19,7 +19,7 @@ int header(const std::string& file, const std::string& kernel, Format format, co
                 << '\n';
     return kDone;
   }
-  for (const std::string& doubt : guess.doubts) streams.err << say("doubtful: {}", doubt) << '\n';
+  for (const std::string& doubt : guess.doubts) streams.err << say("please check: {}", doubt) << '\n';
   streams.out << "/*+++\n" << guess.text << "+++*/\n";
   return kDone;
 }
@@ -29,10 +29,11 @@ int header(const std::string& file, const std::string& kernel, Format format, co
 Action add_header(CLI::App& app) {
   const auto file = std::make_shared<std::string>();
   const auto kernel = std::make_shared<std::string>();
-  add_option(app, *file, {.name = "FILE.cu", .help = tr("A program with a kernel and its launch"), .required = true});
-  add_option(
-      app, *kernel,
-      {.name = "--kernel", .help = tr("Of which kernel; else the first that is launched"), .value_name = "NAME"});
+  add_option(app, *file, {.name = "FILE.cu", .help = tr("Program with a kernel and its launch"), .required = true});
+  add_option(app, *kernel,
+             {.name = "--kernel",
+              .help = tr("Kernel for which to guess a header (default: the first one launched)"),
+              .value_name = "NAME"});
   const auto format = add_format_option(app);
   return [=](const Streams& streams) { return header(*file, *kernel, *format, streams); };
 }

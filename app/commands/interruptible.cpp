@@ -21,11 +21,11 @@
 namespace warplens::commands {
 namespace {
 
-// A signal handler can reach nothing but globals, and do little more than post a semaphore: to ask for a stop calls
-// back whoever waits for it, which is for a thread to do.
+// A signal handler can use only globals and may do little more than post a semaphore. A stop request runs callbacks, so
+// a thread makes it.
 sem_t interrupts;
 
-/// While it lives, Ctrl-C asks for a stop; a second one ends the program.
+/// While it exists, the first Ctrl-C requests a stop and the second one ends the program.
 class InterruptHandler {
  public:
   InterruptHandler() {
@@ -35,7 +35,7 @@ class InterruptHandler {
     action.sa_flags = static_cast<int>(SA_RESETHAND);
     sigaction(SIGINT, &action, &before_);
     waiting_ = std::thread([this] {
-      while (sem_wait(&interrupts) != 0) continue;  // interrupted itself
+      while (sem_wait(&interrupts) != 0) continue;  // interrupted by a signal
       if (!ended_) source_.request_stop();
     });
   }
@@ -54,7 +54,7 @@ class InterruptHandler {
  private:
   struct sigaction before_ {};
   std::stop_source source_;
-  std::atomic<bool> ended_{false};  ///< it is this that posted the semaphore
+  std::atomic<bool> ended_{false};  ///< whether the destructor posted the semaphore
   std::thread waiting_;
 };
 
@@ -62,7 +62,7 @@ class ProgressBar {
  public:
   ProgressBar(std::ostream& out, std::string label)
       : out_(out), label_(base::printable(label)), on_terminal_(is_on_terminal(out)) {
-    // What reports nothing for long shall still be seen to go on.
+    // The ticker shows that work goes on even if it reports no progress for a long time.
     if (on_terminal_) ticker_ = std::jthread([this](const std::stop_token& stop) { tick(stop); });
   }
   ~ProgressBar() {
@@ -75,13 +75,13 @@ class ProgressBar {
   void show(double share) {
     if (!on_terminal_) return;
     const std::lock_guard lock(mutex_);
-    if (first_ < 0) first_ = share;  // what was done before this run
+    if (first_ < 0) first_ = share;  // share that was complete before this run
     if (share < most_) return;       // workers report out of order
     most_ = share;
     draw();
   }
 
-  /// Has something else written where the bar stands; it comes again below.
+  /// Removes the bar, calls `write`, and lets the next update draw the bar again below.
   void make_room(const std::function<void()>& write) {
     const std::lock_guard lock(mutex_);
     if (shown_) write_out("\r\033[K");
@@ -99,7 +99,7 @@ class ProgressBar {
     }
   }
 
-  /// Under the mutex.
+  /// Needs the mutex locked.
   void draw() {
     constexpr int kCells = 40;
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
@@ -112,7 +112,7 @@ class ProgressBar {
     write_out(fmt::format("\r\033[K{} {} {:3.0f} %{}", label_, cells, 100 * most_, time.empty() ? "" : ", " + time));
   }
 
-  /// Past the stream, which shows what would move the cursor (ShownStream).
+  /// Writes to the terminal directly, because the stream would replace the control characters (ShownStream).
   void write_out(std::string_view text) {
     out_.flush();
     while (!text.empty()) {

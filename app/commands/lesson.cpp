@@ -30,7 +30,7 @@ namespace {
 
 using lessons::Lesson;
 
-/// What a lesson is written as; `messages` is what it says, for translators.
+/// Output format of a lesson. `messages` is a file of its messages, for translators.
 enum class LessonForm { markdown, html, messages };
 
 constexpr base::Named<LessonForm> kForms[] = {
@@ -55,7 +55,7 @@ int list_lessons(const Streams& streams) {
                       {"", Align::left},
                       {tr("steps")},
                       {tr("minutes")},
-                      {tr("what it is about"), Align::left}});
+                      {tr("topic"), Align::left}});
   for (const Lesson& lesson : lessons::shelf())
     table.add({lesson.name, tr(lesson.title), std::to_string(lesson.steps.size()), std::to_string(lesson.minutes),
                tr(lesson.summary)});
@@ -95,7 +95,7 @@ int check_lessons(const LessonArguments& arguments, const Streams& streams) {
     return kCancelled;
   }
   if (problems > 0) return kFound;
-  streams.out << say("{}, {}: every reference, answer and claim holds",
+  streams.out << say("{}, {}: every reference, answer and claim is correct",
                      plural("{} lesson", "{} lessons", lessons.size(), base::group_digits(lessons.size())),
                      plural("{} step", "{} steps", steps, base::group_digits(steps)))
               << '\n';
@@ -115,7 +115,7 @@ LessonHandOut filled(const Lesson& lesson, kernels::CompileCache& cache, const s
   return result;
 }
 
-/// "banks.md" -> "banks-3.png", beside it.
+/// Returns the path of a picture next to the page: "banks.md" -> "banks-3.png".
 std::filesystem::path picture_beside(const std::filesystem::path& page, std::size_t number) {
   return page.parent_path() / fmt::format("{}-{}.png", page.stem().string(), number);
 }
@@ -123,7 +123,7 @@ std::filesystem::path picture_beside(const std::filesystem::path& page, std::siz
 int hand_out(const LessonArguments& arguments, LessonForm form, const Streams& streams) {
   if (arguments.names.size() != 1)
     throw kernels::InputError(std::string("warplens lesson: ") +
-                              tr("one lesson at a time is written; --check takes several"));
+                              tr("only one lesson can be written at a time; --check accepts several"));
   const Lesson lesson = lessons::lesson_named(arguments.names.front());
   const bool html = form == LessonForm::html;
   kernels::CompileCache cache;
@@ -134,7 +134,7 @@ int hand_out(const LessonArguments& arguments, LessonForm form, const Streams& s
     streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
-  // A page on a terminal has no place for pictures.
+  // A page on standard output has no file name from which to name pictures; HTML embeds them.
   for (std::size_t at = 0; (html || !arguments.output.empty()) && at < result.steps.size(); ++at) {
     const std::string picture = lesson_picture(lesson.steps[at], result.steps[at].filled, cache);
     result.steps[at].picture = picture;
@@ -157,18 +157,18 @@ int hand_out(const LessonArguments& arguments, LessonForm form, const Streams& s
 
 Action add_lesson(CLI::App& app) {
   const auto arguments = std::make_shared<LessonArguments>();
-  add_option(app, arguments->names,
-             {.name = "LESSON",
-              .help = tr("A lesson's name, or the path of a .md file (docs/lessons.md); without one they are listed")});
+  add_option(
+      app, arguments->names,
+      {.name = "LESSON", .help = tr("Name of a lesson, or path of a .md file; without it, all lessons are listed")});
   add_flag(app, arguments->check, "--check",
-           tr("Walk the lessons step by step (all of them, or those named) and say what does not hold"));
+           tr("Check all steps of the lessons (of all, or of those named) and report errors"));
   add_option(app, arguments->form,
              {.name = "--format",
-              .help = tr("What a hand-out is written as; pot: what all lessons say, or those named, for translators"),
+              .help = tr("Format of the hand-out; pot: messages of all lessons, or of those named, for translators"),
               .one_of = base::names_in(kForms)});
   add_option(app, arguments->output,
              {.name = "-o,--output",
-              .help = tr("Write it to this file; the pictures of an .md stand beside it, those of HTML within"),
+              .help = tr("File to write; pictures are saved next to an .md file and embedded in HTML"),
               .value_name = "FILE"});
   return [=](const Streams& streams) {
     if (arguments->check) return check_lessons(*arguments, streams);

@@ -46,7 +46,7 @@ std::string markdown_of(const std::string& text) {
   return markdown;
 }
 
-/// Each paragraph of a text between `before` and `behind`.
+/// Returns each paragraph of a text between `before` and `behind`.
 std::string paragraphs(const std::string& text, std::string (*written)(const std::string&), const char* before,
                        const char* behind) {
   std::string all;
@@ -94,7 +94,7 @@ std::string markdown_step(const HandOutStep& step, std::size_t number) {
   return text + "\n";
 }
 
-/// The number of a step, and what is said once it is answered.
+/// Calls `line` with the number of each step that has a question, counted from 1, and with the step.
 template <class Line>
 void for_each_answer(const LessonHandOut& lesson, const Line& line) {
   for (std::size_t at = 0; at < lesson.steps.size(); ++at)

@@ -7,22 +7,23 @@
 
 namespace warplens::commands {
 
-/// A lesson with its figures, as it is handed out.
+/// One step of a lesson, with all numbers filled in, for a hand-out.
 struct HandOutStep {
   lessons::Task::Kind asks{};
   lessons::FilledStep filled;
-  std::string command;  ///< that opens the window there
-  std::string picture;  ///< a PNG file's content, for HTML; its path from the page, for Markdown; empty for none
+  std::string command;  ///< command that opens the window at this step
+  std::string picture;  ///< content of a PNG file for HTML, or its path relative to the page for Markdown; empty: none
 };
 struct LessonHandOut {
   std::string title, summary;
   std::vector<HandOutStep> steps;
 };
 
-/// As Markdown: each step with its picture, its question and the place for an answer; the answers at the end.
+/// Returns the lesson as Markdown: each step with its picture, its question and room for an answer. The answers are at
+/// the end.
 std::string lesson_markdown(const LessonHandOut& lesson);
 
-/// As a page of HTML to be printed on A4, whole in itself, the answers on its last page.
+/// Returns the lesson as one self-contained HTML page in A4 format, with the answers on the last page.
 std::string lesson_html(const LessonHandOut& lesson);
 
 }  // namespace warplens::commands

@@ -12,7 +12,7 @@
 namespace warplens::commands {
 namespace {
 
-/// The panel of a step that names none: the one that draws its access.
+/// Returns the panel for a step that names none: the one that draws its access.
 const char* panel_of(const study::Study& study, const views::State& state) {
   const auto& accesses = study.recording->accesses_of_warp;
   if (state.warp >= accesses.size() || state.access >= static_cast<int>(accesses[state.warp].size())) return "global";
@@ -20,7 +20,7 @@ const char* panel_of(const study::Study& study, const views::State& state) {
   return study.recording->accesses[index].space == ptx::StateSpace::shared ? "shared" : "global";
 }
 
-/// Panels that show something while figures are hidden.
+/// Panels that are useful while numbers are hidden.
 constexpr std::array<std::string_view, 5> kPictures{"global", "shared", "matrices", "grid", "source"};
 
 }  // namespace
@@ -29,7 +29,7 @@ std::string lesson_picture(const lessons::LessonStep& step, const lessons::Fille
                            kernels::CompileCache& cache) {
   constexpr window::Appearance kHow{
       .width = 800, .height = 440, .text_scale = 1.4f, .picture_scale = 2.0f, .theme = window::Theme::light};
-  constexpr int kMargin = 20;  // rows of the picture
+  constexpr int kMargin = 20;  // pixel rows
   window::Input input;
   input.study = study::make_complete_study(filled.state.choice, cache);
   input.launch_writes = study::follow_earlier_blocks(*input.study);

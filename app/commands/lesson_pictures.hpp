@@ -6,9 +6,9 @@
 
 namespace warplens::commands {
 
-/// What a step shows, as a PNG file's content: the panel that it looks at, else that of its access, without the figures
-/// that its question asks for. Empty for a panel that has nothing but such figures. Throws kernels::InputError where
-/// the launch cannot be made, std::runtime_error where nothing can be drawn.
+/// Returns the picture of a step as the content of a PNG file. It shows the panel that the step names, or the panel of
+/// its access, without the numbers that its question asks for. Empty if the panel contains only such numbers. Throws
+/// kernels::InputError if the launch cannot be made, and std::runtime_error if drawing fails.
 std::string lesson_picture(const lessons::LessonStep& step, const lessons::FilledStep& filled,
                            kernels::CompileCache& cache);
 

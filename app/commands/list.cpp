@@ -15,7 +15,7 @@ namespace {
 using kernels::KernelFile;
 using Json = nlohmann::ordered_json;
 
-/// "BX=32": the defaults, which --set changes.
+/// Returns the default values of the parameters that --set changes: "BX=32".
 std::string defaults(const KernelFile& kernel) {
   std::vector<std::string> texts;
   for (const kernels::Parameter& parameter : kernel.params) {
@@ -36,7 +36,7 @@ Json kernel_json(const KernelFile& kernel) {
           {"block", kernel.block}, {"grid", kernel.grid},   {"check", name_of(kernel.check)}, {"params", params}};
 }
 
-/// Of people and programs alike.
+/// Returns the table for people, which is also the CSV output.
 views::Table table_of(const std::vector<KernelFile>& kernels) {
   using Align = views::Table::Align;
   views::Table table({{tr("kernel"), Align::left}, {tr("title"), Align::left}, {tr("parameters"), Align::left}});

@@ -39,10 +39,10 @@ void write_all(const CommandText& program, const std::filesystem::path& folder) 
 Action add_manual(CLI::App& app) {
   const auto name = std::make_shared<std::string>();
   const auto folder = std::make_shared<std::string>();
-  add_option(app, *name, {.name = "COMMAND", .help = tr("Of which the page is, else it is the program's own")});
+  add_option(app, *name, {.name = "COMMAND", .help = tr("Command to describe (default: the program itself)")});
   add_option(app, *folder,
              {.name = "-o,--output",
-              .help = tr("Write the pages of the program and of all commands into this folder"),
+              .help = tr("Folder for the pages of the program and of all commands"),
               .value_name = "FOLDER"});
   return [=, &app](const Streams& streams) {
     const CommandText program = text_of(program_of(app));

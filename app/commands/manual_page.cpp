@@ -8,7 +8,7 @@
 namespace warplens::commands {
 namespace {
 
-/// As roff takes text: a hyphen that is typed, a backslash, and no line that begins like a request.
+/// Escapes text for roff: hyphens, backslashes, and periods or quotes at the beginning of a line.
 std::string escaped(const std::string& text) {
   std::string result;
   for (const char letter : text) {
@@ -35,7 +35,7 @@ std::string section(const char* title) {
   return fmt::format(".SH {}\n", title);
 }
 
-/// "trace [OPTIONS] KERNEL …".
+/// Returns the synopsis: " [OPTIONS] KERNEL …".
 std::string synopsis_of(const CommandText& command) {
   std::string text;
   for (const OptionText& option : command.options)
@@ -55,9 +55,9 @@ std::string option_entry(const OptionText& option) {
   text += '\n' + escaped(option.help) + '\n';
   std::string choices;
   for (const std::string& choice : option.choices) choices += (choices.empty() ? "" : ", ") + bold(choice);
-  if (!choices.empty()) text += fmt::format(".br\n{}: {}\n", tr("One of"), choices);
+  if (!choices.empty()) text += fmt::format(".br\n{}: {}\n", tr("Values"), choices);
   if (!option.default_value.empty() && !option.value.empty())
-    text += fmt::format(".br\n{}: {}\n", tr("Without it"), bold(option.default_value));
+    text += fmt::format(".br\n{}: {}\n", tr("Default"), bold(option.default_value));
   return text;
 }
 
@@ -71,20 +71,21 @@ std::string item(const char* what, const char* text) {
   return fmt::format(".TP\n{}\n{}\n", bold(what), escaped(text));
 }
 
-/// What holds for every command.
+/// Returns the sections that all pages share: exit status, environment and files.
 std::string for_all() {
-  return section(tr("EXIT STATUS")) + item("0", tr("All was done, and nothing was found to be wrong.")) +
-         item("1", tr("check found errors, verify differences, bench a wrong result or none.")) +
-         item("2", tr("Bad input: one line on the error stream says what to change.")) +
+  return section(tr("EXIT STATUS")) + item("0", tr("Success.")) +
+         item("1", tr("check found errors, verify or compare-ncu found differences, or bench found a wrong result or "
+                      "could not measure.")) +
+         item("2", tr("Invalid input; a message on standard error says what to change.")) +
          item("130", tr("Cancelled by Ctrl-C.")) + section(tr("ENVIRONMENT")) +
-         item("WARPLENS_WORKER", tr("The command that starts a worker, where no --worker is given.")) +
-         item("WARPLENS_COMPILER", tr("The path of warplens_compiler, where it does not lie beside the program.")) +
-         item("WARPLENS_COMPILED", tr("The folder in which what was compiled is kept; empty: nothing is kept.")) +
-         item("LANGUAGE, LC_ALL, LC_MESSAGES, LANG", tr("The language that is spoken.")) + section(tr("FILES")) +
+         item("WARPLENS_WORKER", tr("Command that starts a worker, if --worker is not given.")) +
+         item("WARPLENS_COMPILER", tr("Path of warplens_compiler, if it is not in the folder of the program.")) +
+         item("WARPLENS_COMPILED", tr("Folder of the compiler cache; an empty value disables the cache.")) +
+         item("LANGUAGE, LC_ALL, LC_MESSAGES, LANG", tr("Language of the messages.")) + section(tr("FILES")) +
          item("$XDG_CONFIG_HOME/warplens, ~/.config/warplens",
-              tr("The window's settings, answers of lessons, and gpus/NAME.toml: GPUs that were calibrated.")) +
+              tr("Settings of the window, answers to lessons, and calibrated GPUs (gpus/NAME.toml).")) +
          item("$XDG_CACHE_HOME/warplens/compiled, ~/.cache/warplens/compiled",
-              tr("What was compiled before, up to 512 MiB, to be there at once. It may be deleted at any time."));
+              tr("Compiler cache, up to 512 MiB. It may be deleted at any time."));
 }
 
 }  // namespace
@@ -111,7 +112,7 @@ std::string manual_page(const CommandText& program, const CommandText& command, 
   text += listed(tr("ARGUMENTS"), command.arguments) + listed(tr("OPTIONS"), command.options) + for_all();
   text += section(tr("SEE ALSO"));
   if (is_program)
-    text += escaped(tr("Each command's own page, and its --help.")) + '\n';
+    text += escaped(tr("The page of each command, and its --help.")) + '\n';
   else
     text += bold(program.name) + "(1)\n";
   return text;

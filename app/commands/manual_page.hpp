@@ -6,11 +6,11 @@
 
 namespace warplens::commands {
 
-/// The manual page of the program or of one of its commands (of `program`), as man(1) reads it. `version` stands at its
-/// foot.
+/// Returns the manual page of the program or of one of its commands, in the format of man(1). The footer shows
+/// `version`.
 std::string manual_page(const CommandText& program, const CommandText& command, const std::string& version);
 
-/// The page's name: "warplens", or "warplens-trace".
+/// Returns the name of the page: "warplens" or "warplens-trace".
 std::string manual_name(const CommandText& program, const CommandText& command);
 
 }  // namespace warplens::commands

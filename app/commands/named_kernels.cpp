@@ -12,7 +12,7 @@
 namespace warplens::commands {
 namespace {
 
-/// "tile:PAD=1,BX=32": a kernel with settings of its own.
+/// A kernel with its own settings: "tile:PAD=1,BX=32".
 struct Named {
   std::string kernel;
   std::vector<std::string> set;
@@ -30,7 +30,7 @@ Named named(const std::string& text) {
   return one;
 }
 
-/// The kernel's choice at each size; `used` learns which settings it has.
+/// Adds the kernel at each size to `choices`. Sets used[i] if the kernel has the parameter of set[i].
 void add_choices(const std::string& text, const std::vector<std::string>& sizes, const std::vector<std::string>& set,
                  std::vector<bool>& used, std::vector<NamedChoice>& choices) {
   const Named one = named(text);
@@ -42,7 +42,7 @@ void add_choices(const std::string& text, const std::vector<std::string>& sizes,
     used[at] = true;
   }
   options.set.insert(options.set.end(), one.set.begin(), one.set.end());
-  // An empty text stands for the kernel's own size.
+  // An empty text selects the default size of the kernel.
   for (const std::string& size : sizes.empty() ? std::vector<std::string>{""} : sizes) {
     options.size = size;
     choices.push_back({text, choice_of(options)});
@@ -60,7 +60,7 @@ std::vector<NamedChoice> named_choices(const std::vector<std::string>& kernels, 
   const auto idle = std::find(used.begin(), used.end(), false);
   if (idle != used.end())
     throw kernels::InputError(fmt::format("--set {}: {}", set[static_cast<std::size_t>(idle - used.begin())],
-                                          tr("none of these kernels has this parameter")));
+                                          tr("none of the kernels has this parameter")));
   return choices;
 }
 

@@ -4,7 +4,7 @@
 
 namespace warplens::commands {
 
-/// Whether a stream is the program's own standard output or error, and that a terminal, where somebody looks on.
+/// Returns whether a stream is the standard output or standard error of this process, connected to a terminal.
 bool is_on_terminal(const std::ostream& stream);
 
 }  // namespace warplens::commands

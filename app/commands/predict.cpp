@@ -12,7 +12,7 @@
 namespace warplens::commands {
 namespace {
 
-/// What is to be predicted, and for which GPU.
+/// GPU and state of its L2 cache for which the run time is predicted.
 struct PredictArguments {
   std::string gpu = "h200", l2 = clock::name_of(clock::L2State::warm);
 };
@@ -27,7 +27,7 @@ int predict(const ChoiceOptions& options, const PredictArguments& arguments, For
   }
   const study::PredictOptions asked{.l2 = clock::l2_state_named(arguments.l2).value(), .without = true};
   PredictReport report{*study, gpu, asked.l2, {}};
-  const bool cancelled = run_interruptible(streams.err, tr("replaying"), [&](const auto& stop, const auto& done) {
+  const bool cancelled = run_interruptible(streams.err, tr("predicting"), [&](const auto& stop, const auto& done) {
     study::add_totals(*study, 0, stop, done);
     report.prediction = study::predict(*study, gpu, asked, stop);
   });
@@ -46,11 +46,11 @@ Action add_predict(CLI::App& app) {
   const auto arguments = std::make_shared<PredictArguments>();
   add_option(app, arguments->gpu,
              {.name = "--gpu",
-              .help = tr("The GPU: h200, h100 or another that the program knows, or a .toml file that describes one"),
+              .help = tr("GPU: h200, h100 or another known GPU, or a .toml file that describes one"),
               .value_name = "NAME"});
   add_option(app, arguments->l2,
              {.name = "--l2",
-              .help = tr("The L2 cache before the launch: warm from one like it, or flushed"),
+              .help = tr("State of the L2 cache before the launch: warm (after the same launch) or flushed"),
               .one_of = clock::l2_state_names()});
   const auto format = add_format_option(app);
   return [=](const Streams& streams) { return predict(*options, *arguments, *format, streams); };

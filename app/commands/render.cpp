@@ -21,13 +21,13 @@ namespace warplens::commands {
 
 namespace {
 
-/// Options as they were written.
+/// Options that are parsed after the command line was read.
 struct StepTexts {
   std::string steps, sheet, beside;
   bool supervised = false;
 };
 
-/// Two numbers with something between them; nothing for another text.
+/// Parses two numbers that are separated by `between`; nothing if the text has another form.
 std::optional<std::pair<int, int>> pair_of(const std::string& text, std::string_view between) {
   const std::size_t at = text.find(between);
   if (at == std::string::npos) return std::nullopt;
@@ -44,25 +44,27 @@ std::optional<std::pair<int, int>> pair_of(const std::string& text, std::string_
 
 std::pair<int, int> steps_of(const std::string& text) {
   if (const auto steps = pair_of(text, "..")) return *steps;
-  throw kernels::InputError("--steps " + text + ": " + tr("give the first and the last access, like --steps 0..5"));
+  throw kernels::InputError("--steps " + text + ": " +
+                            tr("write the first and the last access, for example --steps 0..5"));
 }
 
 window::StepSheetShape step_sheet_of(const std::string& text) {
-  constexpr int kMost = 64;  // a side
+  constexpr int kMost = 64;  // columns or rows
   const auto shape = pair_of(text, "x");
   if (shape && std::min(shape->first, shape->second) >= 1 && std::max(shape->first, shape->second) <= kMost)
     return {shape->first, shape->second};
-  throw kernels::InputError("--sheet " + text + ": " + tr("give columns and rows, like --sheet 2x3"));
+  throw kernels::InputError("--sheet " + text + ": " +
+                            tr("write columns and rows (at most 64 each), for example --sheet 2x3"));
 }
 
-/// A picture is written as PNG, whatever its name, and a moving one as GIF as well: another ending would mislead
-/// whoever opens it.
+/// Rejects file extensions that do not match the format: pictures are PNG, animations are PNG or GIF.
 void refuse_other_endings(const std::string& file, bool moves) {
   const std::string ending = window::ending_of(file);
   if (ending.empty() || ending == ".png" || ending == ".apng" || (moves && ending == ".gif")) return;
   throw kernels::InputError(
-      moves ? say("{}: moving pictures are written as PNG or GIF: end the name in .png or .gif, not {}", file, ending)
-            : say("{}: pictures are written as PNG: end the name in .png, not {}", file, ending));
+      moves
+          ? say("{}: animations are written as PNG or GIF; use the extension .png or .gif instead of {}", file, ending)
+          : say("{}: pictures are written as PNG; use the extension .png instead of {}", file, ending));
 }
 
 }  // namespace
@@ -73,46 +75,48 @@ Action add_render(CLI::App& app) {
   const auto file = std::make_shared<std::string>();
   add_option(app, *file,
              {.name = "-o,--output",
-              .help = tr("The PNG file to write (or GIF, of --steps)"),
+              .help = tr("PNG file to write (with --steps, also GIF)"),
               .value_name = "FILE",
               .required = true});
   add_option(app, render->panels,
              {.name = "--panel",
-              .help = tr("A panel instead of the whole window; several share the picture; step is that of the access"),
+              .help = tr("Panel to draw instead of the whole window; repeatable; 'step' is the panel of the access"),
               .value_name = "NAME"});
-  add_option(app, render->warp, {.name = "--warp", .help = tr("The warp that is shown"), .value_name = "W"});
-  add_option(
-      app, render->access,
-      {.name = "--access", .help = tr("The warp's access that is shown"), .value_name = "N", .show_default = false});
+  add_option(app, render->warp, {.name = "--warp", .help = tr("Warp to show, counted from 0"), .value_name = "W"});
+  add_option(app, render->access,
+             {.name = "--access",
+              .help = tr("Access of the warp to show, counted from 0"),
+              .value_name = "N",
+              .show_default = false});
   add_option(app, render->lane,
-             {.name = "--lane", .help = tr("A lane that stays chosen"), .value_name = "L", .show_default = false});
+             {.name = "--lane", .help = tr("Lane to select"), .value_name = "L", .show_default = false});
   const auto steps = std::make_shared<StepTexts>();
   add_option(app, steps->beside,
              {.name = "--beside",
-              .help = tr("What stands beside it to be compared: a kernel and its options, in one word"),
+              .help = tr("Launch to compare with: a kernel and its options, quoted as one argument"),
               .value_name = "'KERNEL …'"});
-  add_option(app, render->width, {.name = "--width", .help = tr("In pixels"), .value_name = "PIXELS"});
-  add_option(app, render->height, {.name = "--height", .help = tr("In pixels"), .value_name = "PIXELS"});
-  add_option(app, render->scale, {.name = "--scale", .help = tr("Of the text"), .value_name = "FACTOR"});
-  add_option(app, render->picture_scale,
-             {.name = "--picture-scale",
-              .help = tr("How many pixels one of width and height becomes: finer, laid out alike"),
-              .value_name = "FACTOR"});
-  add_option(app, render->theme,
-             {.name = "--theme", .help = tr("dark or light; else dark, and light for a sheet"), .value_name = "NAME"});
+  add_option(app, render->width, {.name = "--width", .help = tr("Width in pixels"), .value_name = "PIXELS"});
+  add_option(app, render->height, {.name = "--height", .help = tr("Height in pixels"), .value_name = "PIXELS"});
+  add_option(app, render->scale, {.name = "--scale", .help = tr("Scale of the text"), .value_name = "FACTOR"});
   add_option(
-      app, steps->steps,
-      {.name = "--steps",
-       .help = tr("The warp's accesses from A to B, one after the other: an animated PNG, or GIF by the file's name"),
-       .value_name = "A..B"});
+      app, render->picture_scale,
+      {.name = "--picture-scale",
+       .help = tr("Resolution: pixels of the picture per pixel of --width and --height; the layout stays the same"),
+       .value_name = "FACTOR"});
+  add_option(app, render->theme,
+             {.name = "--theme", .help = tr("dark or light (default: dark; light for a sheet)"), .value_name = "NAME"});
+  add_option(app, steps->steps,
+             {.name = "--steps",
+              .help = tr("Animate the accesses A to B of the warp: animated PNG, or GIF if the file name ends in .gif"),
+              .value_name = "A..B"});
   add_option(app, render->step_seconds,
              {.name = "--step-seconds",
-              .help = tr("How long an animation shows each"),
+              .help = tr("Seconds per step of an animation"),
               .value_name = "S",
               .complaint = unless_positive});
   add_option(app, steps->sheet,
              {.name = "--sheet",
-              .help = tr("The steps (else all accesses of the warp) numbered and beside each other, to be printed"),
+              .help = tr("Arrange the numbered steps (default: all accesses of the warp) on one sheet for printing"),
               .value_name = "COLSxROWS"});
   add_supervised_flag(app, steps->supervised);
   return [=](const Streams& streams) {

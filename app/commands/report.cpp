@@ -41,10 +41,10 @@ std::string command_of(const study::Choice& choice) {
 }
 
 std::string recorded_on(const std::string& day, const study::RecordMatch& match) {
-  return match.exact ? say("recorded {}", day) : say("recorded {}, of the nearest setting: {}", day, match.differs);
+  return match.exact ? say("recorded {}", day) : say("recorded {} with similar settings: {}", day, match.differs);
 }
 
-/// What was recorded of a launch, on each GPU that has it or its like.
+/// Returns the recorded times of a launch, at most one per GPU: for exactly these settings, or for similar ones.
 std::vector<WorksheetTime> recorded_times(const study::Study& study) {
   std::vector<WorksheetTime> times;
   for (const std::string& gpu : study::built_in_records().gpus()) {
@@ -56,7 +56,7 @@ std::vector<WorksheetTime> recorded_times(const study::Study& study) {
   return times;
 }
 
-/// Everything but pictures and measured times. Throws kernels::InputError.
+/// Returns the results for a worksheet, without pictures and measured times. Throws kernels::InputError.
 WorksheetKernel studied(const NamedChoice& named, kernels::CompileCache& cache, const std::stop_token& stop) {
   WorksheetKernel kernel{.name = named.name, .command = command_of(named.choice)};
   kernel.study = *study::make_study_so_far(named.choice, cache, stop);
@@ -64,7 +64,7 @@ WorksheetKernel studied(const NamedChoice& named, kernels::CompileCache& cache, 
   return kernel;
 }
 
-/// Adds which accesses there is most to learn of, one to global memory and one to shared.
+/// Selects the most instructive accesses of each kernel: one to global and one to shared memory.
 void add_accesses(std::vector<WorksheetKernel>& kernels) {
   std::vector<const study::Study*> studies;
   for (const WorksheetKernel& kernel : kernels) studies.push_back(&kernel.study);
@@ -72,11 +72,11 @@ void add_accesses(std::vector<WorksheetKernel>& kernels) {
   for (std::size_t at = 0; at < kernels.size(); ++at) kernels[at].accesses = std::move(accesses[at]);
 }
 
-/// Adds those accesses' pictures, with and without figures.
+/// Adds pictures of these accesses, with and without numbers.
 void add_pictures(WorksheetKernel& kernel) {
   constexpr window::Appearance kHow{
       .width = 800, .height = 440, .text_scale = 1.4f, .picture_scale = 2.5f, .theme = window::Theme::light};
-  constexpr int kMargin = 24;  // rows of the picture
+  constexpr int kMargin = 24;  // pixel rows
   window::Input input;
   input.study = std::make_shared<const study::Study>(kernel.study);
   input.choice = kernel.study.choice;
@@ -93,7 +93,7 @@ void add_pictures(WorksheetKernel& kernel) {
   }
 }
 
-/// Adds what a GPU says now. Returns whether that was cancelled.
+/// Measures the kernels on a GPU. Returns true if it was cancelled.
 bool add_times(std::vector<WorksheetKernel>& kernels, const worker::WorkerOptions& workers, const Streams& streams) {
   worker::Pool pool(worker::make_client_options(workers));
   const std::string arch = worker::start_workers(pool, "report", streams.err);
@@ -112,26 +112,27 @@ bool add_times(std::vector<WorksheetKernel>& kernels, const worker::WorkerOption
   return cancelled;
 }
 
-/// Whether it is a kernel with options of its own in one word, "tile --size 64x64", and no file of such a name.
+/// Returns whether the text is a kernel together with its options, such as "tile --size 64x64", and not a file name.
 bool has_options(const std::string& kernel) {
   std::error_code ignored;
   return kernel.find(" --") != std::string::npos && !std::filesystem::exists(kernel, ignored);
 }
 
-/// What the page is about, in the order in which it was asked for, each under its name.
+/// Returns the launches for the page in the order of the command line, with their names.
 std::vector<NamedChoice> choices_of(const ReportArguments& arguments) {
   std::vector<std::string> plain;
   std::ranges::remove_copy_if(arguments.kernels, std::back_inserter(plain), has_options);
   std::vector<std::string> sizes;
   if (!arguments.size.empty()) sizes.push_back(arguments.size);
-  std::vector<NamedChoice> choices = named_choices(plain, sizes, arguments.set);  // one of each: there is one size
+  // one choice per kernel, because there is at most one size
+  std::vector<NamedChoice> choices = named_choices(plain, sizes, arguments.set);
   for (std::size_t at = 0; at < arguments.kernels.size(); ++at) {
     const std::string& kernel = arguments.kernels[at];
     const auto place = choices.begin() + static_cast<std::ptrdiff_t>(at);
     if (has_options(kernel)) choices.insert(place, {kernel, choice_of_words(kernel)});
   }
   if (arguments.names.size() > choices.size())
-    throw kernels::InputError(std::string("--name: ") + tr("there are more names than kernels"));
+    throw kernels::InputError(std::string("--name: ") + tr("more names than kernels"));
   for (std::size_t at = 0; at < arguments.names.size(); ++at) choices[at].name = arguments.names[at];
   return choices;
 }
@@ -149,7 +150,7 @@ int report(const ReportArguments& arguments, const worker::WorkerOptions& worker
           kernels.push_back(studied(choice, cache, stop));
           const double share = static_cast<double>(kernels.size()) / static_cast<double>(choices.size());
           done(share);
-          supervision.tell(0.7 * share);  // the rest is the pictures'
+          supervision.tell(0.7 * share);  // the pictures take the rest
         }
       });
   if (!cancelled && (arguments.measure || !workers.commands.empty())) cancelled = add_times(kernels, workers, streams);
@@ -174,28 +175,27 @@ int report(const ReportArguments& arguments, const worker::WorkerOptions& worker
 
 Action add_report(CLI::App& app) {
   const auto arguments = std::make_shared<ReportArguments>();
-  add_option(
-      app, arguments->kernels,
-      {.name = "KERNEL",
-       .help = tr("Kernels of the catalogue, or paths to .cu files; tile:PAD=1,BX=16 is one with settings of its "
-                  "own, and 'tile --size 64x64 --machine toy' one with the options that trace has, in one word"),
-       .required = true});
+  add_option(app, arguments->kernels,
+             {.name = "KERNEL",
+              .help = tr("Kernels of the catalogue, or paths of .cu files; tile:PAD=1,BX=16 gives a kernel its own "
+                         "settings, and 'tile --size 64x64 --machine toy' (quoted) its own options, as for trace"),
+              .required = true});
   add_option(app, arguments->output,
-             {.name = "-o,--output", .help = tr("The HTML file to write"), .value_name = "FILE", .required = true});
+             {.name = "-o,--output", .help = tr("HTML file to write"), .value_name = "FILE", .required = true});
   add_option(app, arguments->size,
              {.name = "--size",
-              .help = tr("Columns and rows of the matrix; else each kernel's default_size, or 4096x4096"),
+              .help = tr("Columns and rows of the matrix (default: the default_size of each kernel, or 4096x4096)"),
               .value_name = "WxH"});
   add_option(app, arguments->set,
              {.name = "--set",
-              .help = tr("A parameter other than its default, of the kernels that have it; may be repeated"),
+              .help = tr("Set a parameter of all kernels that have it; repeatable"),
               .value_name = "NAME=VALUE"});
   add_option(app, arguments->names,
              {.name = "--name",
-              .help = tr("What the page calls a kernel, in the kernels' order (else as it was given); may be repeated"),
+              .help = tr("Name of a kernel on the page (default: as written); repeat it in the order of the kernels"),
               .value_name = "NAME"});
   add_seconds_option(app, arguments->seconds);
-  add_flag(app, arguments->measure, "--measure", tr("Time each on a GPU as well; so does --worker"));
+  add_flag(app, arguments->measure, "--measure", tr("Also measure run times on a GPU; --worker implies it"));
   add_supervised_flag(app, arguments->supervised);
   const auto workers = add_worker_options(app);
   return [=](const Streams& streams) { return report(*arguments, *workers, streams); };

@@ -12,7 +12,7 @@
 namespace warplens::commands {
 namespace {
 
-/// "2/8"; nothing for another text.
+/// Parses "2/8"; nothing if the text is not a valid share.
 std::optional<std::pair<std::size_t, std::size_t>> share_of(const std::string& text) {
   const std::size_t slash = text.find('/');
   if (slash == std::string::npos) return std::nullopt;
@@ -31,11 +31,11 @@ std::shared_ptr<SharingOptions> add_sharing_options(CLI::App& app) {
   auto options = std::make_shared<SharingOptions>();
   add_option(app, options->keep,
              {.name = "--keep",
-              .help = tr("Add each result to a file as soon as it is made, and take from there what was made before"),
+              .help = tr("Store each result in this file as soon as it is available, and reuse the results in it"),
               .value_name = "FILE"});
   add_option(app, options->share,
              {.name = "--share",
-              .help = tr("Do the K-th of N parts of the work alone, as the tasks of a cluster's job do"),
+              .help = tr("Do only part K of N of the work, for example in a job array of a cluster"),
               .value_name = "K/N"});
   return options;
 }
@@ -46,8 +46,7 @@ std::unique_ptr<study::ResultJournal> kept_of(const SharingOptions& options, con
   auto kept = std::make_unique<study::ResultJournal>(options.keep);
   if (kept->found() > 0)
     err << "warplens " << command << ": "
-        << plural("{} has {} result of before", "{} has {} results of before", kept->found(), kept->path(),
-                  kept->found())
+        << plural("{} has {} earlier result", "{} has {} earlier results", kept->found(), kept->path(), kept->found())
         << '\n';
   return kept;
 }
@@ -64,7 +63,7 @@ std::vector<std::size_t> own_share(const SharingOptions& options, std::size_t co
     const auto share = share_of(options.share);
     if (!share)
       throw kernels::InputError("--share " + options.share + ": " +
-                                tr("give a part and how many there are, counted from 1, like --share 2/8"));
+                                tr("write a part and the number of parts, counted from 1, for example --share 2/8"));
     std::tie(part, parts) = *share;
   }
   std::vector<std::size_t> own;

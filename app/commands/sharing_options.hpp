@@ -14,27 +14,27 @@ class App;
 
 namespace warplens::commands {
 
-/// How work that takes long is shared among several runs, and kept, as it was written on the command line.
+/// Options that divide long work among several runs and store its results, as written on the command line.
 struct SharingOptions {
-  std::string keep;   ///< a file; empty for none
-  std::string share;  ///< "2/8"; empty for all
+  std::string keep;   ///< file that stores results; empty: none
+  std::string share;  ///< "2/8"; empty: all of the work
 };
 
 /// Declares --keep FILE and --share K/N.
 std::shared_ptr<SharingOptions> add_sharing_options(CLI::App& app);
 
-/// What was kept before, to be added to; null where nothing is to be kept. Says on `err` how many results there are.
-/// Throws kernels::InputError as study::ResultJournal does.
+/// Opens the file of --keep and prints to `err` how many results it has. Returns null without --keep. Throws
+/// kernels::InputError as study::ResultJournal does.
 std::unique_ptr<study::ResultJournal> kept_of(const SharingOptions& options, const std::string& command,
                                               std::ostream& err);
-/// What could not be kept, on `err`; whether there was nothing of that kind.
+/// Returns whether all results were stored; otherwise prints the error to `err`.
 bool all_were_kept(const study::ResultJournal* journal, const std::string& command, std::ostream& err);
 
-/// The part of `count` pieces that this run is to do: the numbers K − 1, K − 1 + N, … Throws kernels::InputError for a
-/// share that is none.
+/// Returns the indices below `count` that belong to this run's share K/N: K − 1, K − 1 + N, K − 1 + 2 N, … Throws
+/// kernels::InputError if the share is malformed.
 std::vector<std::size_t> own_share(const SharingOptions& options, std::size_t count);
 
-/// The same of a list.
+/// Returns the elements of `all` that belong to this run's share.
 template <class Thing>
 std::vector<Thing> own_share(const SharingOptions& options, const std::vector<Thing>& all) {
   std::vector<Thing> own;

@@ -8,10 +8,11 @@
 namespace warplens::commands {
 namespace {
 
-/// That is gathered before it is passed on.
+/// Bytes that are collected before they are written.
 constexpr std::size_t kGathered = 1 << 16;
 
-/// Where the last character begins, of which a part is still to come; the text's end where it is whole.
+/// Returns the position of an incomplete UTF-8 character at the end of the text, or the size of the text if there is
+/// none.
 std::size_t begin_of_part(std::string_view text) {
   for (std::size_t back = 1; back <= std::min<std::size_t>(3, text.size()); ++back) {
     const auto byte = static_cast<unsigned char>(text[text.size() - back]);
@@ -61,7 +62,7 @@ ShownStream::ShownStream(std::ostream& stream) : stream_(stream), before_(stream
 ShownStream::~ShownStream() {
   const std::ios::iostate state = stream_.rdstate();
   const bool passed_on = buffer_.pass_on_all();
-  stream_.rdbuf(before_);  // which forgets what went wrong
+  stream_.rdbuf(before_);  // clears the error state
   stream_.setstate(passed_on ? state : state | std::ios::badbit);
 }
 

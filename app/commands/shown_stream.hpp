@@ -7,13 +7,13 @@
 
 namespace warplens::commands {
 
-/// While it lives, what is written to a stream reaches its buffer as base::printable has it, lines and tabs kept:
-/// whoever made the title, the file's name or the message that is written, a terminal only shows it. JSON means the
-/// same afterwards. What is written in a part of a character waits for the rest.
+/// While it exists, all text written to a stream passes through base::printable, which replaces control characters but
+/// keeps line breaks and tabs. Titles, file names and messages from outside therefore cannot control the terminal. JSON
+/// keeps its meaning. An incomplete UTF-8 character is held back until the rest is written.
 class ShownStream {
  public:
   explicit ShownStream(std::ostream& stream);
-  /// Gives the stream its buffer back, with all that was written.
+  /// Writes the remaining text and restores the buffer of the stream.
   ~ShownStream();
   ShownStream(const ShownStream&) = delete;
   ShownStream& operator=(const ShownStream&) = delete;
@@ -22,7 +22,7 @@ class ShownStream {
   class Buffer : public std::streambuf {
    public:
     explicit Buffer(std::streambuf* to);
-    /// Also a character of which a part was written: what follows is another's.
+    /// Writes all text, including an incomplete character at its end.
     bool pass_on_all();
 
    protected:

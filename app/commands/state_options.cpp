@@ -13,11 +13,11 @@ namespace {
 
 constexpr const char* kProgram = "warplens";
 
-/// The words of a line as a shell would part it, without any of its expansions.
+/// Splits a line into words as a shell does, without expansions.
 std::vector<std::string> shell_words(const std::string& line) {
   std::vector<std::string> words;
   std::string word;
-  bool within = false;  // a word, perhaps an empty one in quotes
+  bool within = false;  // inside a word, which may be empty quotes
   char quote = 0;
   const auto end_word = [&] {
     if (within) words.push_back(std::exchange(word, {}));
@@ -43,7 +43,7 @@ std::vector<std::string> shell_words(const std::string& line) {
   return words;
 }
 
-/// The words of a command, without the program's name.
+/// Returns the words of a command without the program's name.
 std::vector<std::string> words_of(const std::string& command) {
   std::vector<std::string> words = shell_words(command);
   if (!words.empty() && std::filesystem::path(words.front()).filename() == kProgram) words.erase(words.begin());
@@ -55,14 +55,14 @@ std::vector<std::string> words_of(const std::string& command) {
 std::shared_ptr<StateOptions> add_state_options(CLI::App& app) {
   auto options = std::make_shared<StateOptions>();
   options->choice = add_choice_options(app, /*kernel_required=*/false);
-  add_option(app, options->warp, {.name = "--warp", .help = tr("The warp that is shown"), .value_name = "W"});
+  add_option(app, options->warp, {.name = "--warp", .help = tr("Warp to show, counted from 0"), .value_name = "W"});
   add_option(app, options->access,
-             {.name = "--access", .help = tr("The warp's access that is shown"), .value_name = "N"});
+             {.name = "--access", .help = tr("Access of the warp to show, counted from 0"), .value_name = "N"});
   add_option(app, options->lane,
-             {.name = "--lane", .help = tr("A lane that stays chosen"), .value_name = "L", .show_default = false});
+             {.name = "--lane", .help = tr("Lane to select"), .value_name = "L", .show_default = false});
   add_option(app, options->beside,
              {.name = "--beside",
-              .help = tr("What stands beside it to be compared: a kernel and its options, in one word"),
+              .help = tr("Launch to compare with: a kernel and its options, quoted as one argument"),
               .value_name = "'KERNEL …'"});
   return options;
 }
@@ -83,7 +83,7 @@ views::State state_of(const StateOptions& options) {
   views::State state;
   state.choice = choice_of(*options.choice);
   if (options.warp < 0 || options.access < 0)
-    throw kernels::InputError(std::string("warplens: ") + tr("--warp and --access count from 0"));
+    throw kernels::InputError(std::string("warplens: ") + tr("--warp and --access must be 0 or more"));
   state.warp = static_cast<std::uint32_t>(options.warp), state.access = options.access, state.lane = options.lane;
   if (!options.beside.empty()) state.beside = choice_of_words(options.beside);
   return state;
@@ -96,10 +96,10 @@ views::State state_of_command(const std::string& command) {
   try {
     app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::ParseError& error) {
-    throw kernels::InputError(say("that is no command for the window: {}", error.what()));
+    throw kernels::InputError(say("this is not a command for the window: {}", error.what()));
   }
   if (options->choice->kernel.empty())
-    throw kernels::InputError(tr("that is no command for the window: it names no kernel"));
+    throw kernels::InputError(tr("this is not a command for the window: the kernel is missing"));
   return state_of(*options);
 }
 

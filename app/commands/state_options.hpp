@@ -8,7 +8,8 @@
 
 namespace warplens::commands {
 
-/// The options that say what the window shows, as they were written. Without a kernel: what it showed the last time.
+/// Options that select the state of the window, as written on the command line. Without a kernel, the window opens with
+/// its last state.
 struct StateOptions {
   std::shared_ptr<ChoiceOptions> choice;
   int warp = 0;
@@ -17,19 +18,19 @@ struct StateOptions {
   std::string beside;
 };
 
-/// Declares what views::command_of writes: KERNEL and the other options of a choice, --warp, --access, --lane,
-/// --beside.
+/// Declares the options that views::command_of writes: KERNEL and the other options of a choice, --warp, --access,
+/// --lane and --beside.
 std::shared_ptr<StateOptions> add_state_options(CLI::App& app);
 
-/// Reads them. Throws kernels::InputError for one that is not of its form.
+/// Returns the state that the options describe. Throws kernels::InputError if an option is malformed.
 views::State state_of(const StateOptions& options);
 
-/// A kernel and its options in one word, as --beside takes them: "tile --set PAD=0 --size 64x64". Throws
-/// kernels::InputError where it is not that.
+/// Parses a kernel and its options in one text, as --beside takes them: "tile --set PAD=0 --size 64x64". Throws
+/// kernels::InputError if it is malformed.
 study::Choice choice_of_words(const std::string& words);
 
-/// The state that such a command is of: "warplens tile --size 4096x4096 …", with or without the program's name. Throws
-/// kernels::InputError where it is not that.
+/// Parses a command that opens the window: "warplens tile --size 4096x4096 …", with or without the program's name.
+/// Throws kernels::InputError if it is malformed.
 views::State state_of_command(const std::string& command);
 
 }  // namespace warplens::commands

@@ -34,9 +34,9 @@ Action add_step(CLI::App& app) {
   const auto options = add_choice_options(app);
   const auto format = add_format_option(app);
   const auto chosen = std::make_shared<StepWish>();
-  add_option(app, chosen->warp, {.name = "--warp", .help = tr("The warp of the block"), .value_name = "W"});
+  add_option(app, chosen->warp, {.name = "--warp", .help = tr("Warp of the block, counted from 0"), .value_name = "W"});
   add_option(app, chosen->access,
-             {.name = "--access", .help = tr("Only this access of the warp, counted from 0"), .value_name = "N"});
+             {.name = "--access", .help = tr("Show only this access of the warp, counted from 0"), .value_name = "N"});
   return [=](const Streams& streams) { return step(*options, *chosen, *format, streams); };
 }
 

@@ -16,8 +16,8 @@ namespace warplens::commands {
 
 void add_supervised_flag(CLI::App& app, bool& into) {
   add_flag(app, into, "--supervised",
-           tr("For a program that waits for this one: say how much is done, a number from 0 to 1 a line, and end when "
-              "the input ends"));
+           tr("For a program that waits for this one: print the completed share (0 to 1) on lines of its own, and exit "
+              "when standard input is closed"));
 }
 
 Supervision::Supervision(bool wanted, std::ostream& out) : out_(wanted ? &out : nullptr) {

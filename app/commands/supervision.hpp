@@ -8,19 +8,19 @@ class App;
 
 namespace warplens::commands {
 
-/// Declares --supervised, for a program that starts a command and waits for it.
+/// Declares --supervised, for use by a program that starts a command and waits for it.
 void add_supervised_flag(CLI::App& app, bool& into);
 
-/// What --supervised asks for: the command says how far it has come, and does not outlive who waits for it.
+/// Implements --supervised: the command reports its progress, and ends together with the program that waits for it.
 class Supervision {
  public:
-  /// Where it is wanted, this process ends as soon as its input does.
+  /// If `wanted`, this process exits as soon as its standard input is closed.
   Supervision(bool wanted, std::ostream& out);
-  /// Writes a line with the share that is done, 0 to 1.
+  /// Writes a line with the share that is complete (0 to 1), if this is wanted.
   void tell(double share) const;
 
  private:
-  std::ostream* out_;  ///< null where nobody asked
+  std::ostream* out_;  ///< null: not wanted
 };
 
 }  // namespace warplens::commands

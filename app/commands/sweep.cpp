@@ -29,7 +29,7 @@ constexpr std::uint64_t kMostValues = 4096;
 
 [[noreturn]] void refuse(const std::string& text) {
   throw kernels::InputError("--over " + text + ": " +
-                            tr("give a name and its values, like --over BX=8,16,32 or --over PAD=0..4"));
+                            tr("write a name and its values, for example --over BX=8,16,32 or --over PAD=0..4"));
 }
 
 std::int64_t number(const std::string& text, const std::string& whole) {
@@ -39,7 +39,7 @@ std::int64_t number(const std::string& text, const std::string& whole) {
   return value;
 }
 
-/// "8", or "0..4" spelt out.
+/// Adds "8", or every value of "0..4".
 void add_values(const std::string& part, const std::string& whole, std::vector<std::string>& values) {
   const std::size_t dots = part.find("..");
   if (part.empty()) refuse(whole);
@@ -49,9 +49,9 @@ void add_values(const std::string& part, const std::string& whole, std::vector<s
   }
   const std::int64_t first = number(part.substr(0, dots), whole), last = number(part.substr(dots + 2), whole);
   if (last < first) refuse(whole);
-  // In unsigned arithmetic, because the ends may be as far apart as two integers can be.
+  // Unsigned, because the difference of two signed integers may overflow.
   if (static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) >= kMostValues)
-    throw kernels::InputError("--over " + whole + ": " + say("more than {} values; name fewer", kMostValues));
+    throw kernels::InputError("--over " + whole + ": " + say("more than {} values; use fewer", kMostValues));
   std::ranges::move(base::numbers_between(first, last), std::back_inserter(values));
 }
 
@@ -67,10 +67,10 @@ study::SweepAxis axis_of(const std::string& text) {
   return axis;
 }
 
-/// The workers that measure, once they have started. That there are none matters only where one was named.
+/// Workers that measure. If none could start, this is an error only if the user named one.
 struct Measuring {
-  std::unique_ptr<worker::Pool> pool;  ///< null for none
-  std::string arch;                    ///< that most rows are compiled for
+  std::unique_ptr<worker::Pool> pool;  ///< null: no worker
+  std::string arch;                    ///< target architecture of most rows
 };
 
 Measuring measuring_with(const worker::WorkerOptions& workers, const Streams& streams) {
@@ -84,7 +84,7 @@ Measuring measuring_with(const worker::WorkerOptions& workers, const Streams& st
   }
 }
 
-/// What was written on the command line.
+/// Options of `sweep`.
 struct SweepArguments {
   std::vector<std::string> over;
   std::string gpu = "h200";
@@ -99,12 +99,12 @@ int sweep(const study::Choice& base, const SweepArguments& arguments, const work
   const clock::Gpu gpu = kernels::gpu_named(arguments.gpu);
   const std::unique_ptr<study::ResultJournal> kept = kept_of(sharing, "sweep", streams.err);
   study::BenchOptions how{.journal = kept.get()};
-  // Where all was measured before, no GPU is needed any more.
+  // If all rows were measured in an earlier run, no GPU is needed.
   const bool is_left = on_gpu && take_kept(rows, how) > 0;
   const Measuring measuring = is_left ? measuring_with(workers, streams) : Measuring{};
   const bool timed =
       measuring.pool || std::ranges::any_of(rows, [](const auto& row) { return row.measurement != nullptr; });
-  // Where somebody looks on, or a program reads along, rows come as they are made.
+  // If a person at a terminal or a program (CSV) reads the rows, each row is written as soon as it is ready.
   std::optional<SweepWhileMade> made;
   if (format == Format::csv || (format == Format::table && is_on_terminal(streams.out)))
     made.emplace(format, axes, rows, on_gpu, timed, streams.out);
@@ -132,7 +132,7 @@ int sweep(const study::Choice& base, const SweepArguments& arguments, const work
   const bool is_kept = all_were_kept(kept.get(), "sweep", streams.err);
   if (!cancelled) return is_kept ? kDone : kBadInput;
   const auto count = std::count_if(rows.begin(), rows.end(), [](const study::SweepRow& row) { return row.is_done(); });
-  streams.err << say("cancelled: {} of {} settings were done", count, rows.size()) << '\n';
+  streams.err << say("cancelled: {} of {} settings were completed", count, rows.size()) << '\n';
   return kCancelled;
 }
 
@@ -144,12 +144,12 @@ Action add_sweep(CLI::App& app) {
   const auto arguments = std::make_shared<SweepArguments>();
   add_option(app, arguments->over,
              {.name = "--over",
-              .help = tr("A parameter and the values that it takes; may be repeated"),
+              .help = tr("Parameter and its values; repeatable"),
               .value_name = "NAME=A,B,… or NAME=A..B",
               .required = true});
   add_option(app, arguments->gpu,
              {.name = "--gpu",
-              .help = tr("The GPU whose times are predicted: by name, or a .toml file that describes one"),
+              .help = tr("GPU for which to predict times: a name, or a .toml file that describes one"),
               .value_name = "NAME"});
   const auto workers = add_worker_options(app);
   const auto sharing = add_sharing_options(app);

@@ -5,11 +5,11 @@
 
 namespace warplens::commands {
 
-/// How long work will go on, judged by its pace so far: of a share that was done at first and one that is done now
-/// (0 to 1), `seconds` later. Nothing while that can't be told: in the first two seconds, and before anything was done.
+/// Estimates the remaining seconds of work from its speed so far: the completed share grew from `first_share` to
+/// `share` (0 to 1) in `seconds`. Returns nothing in the first 2 seconds and while there is no progress.
 std::optional<double> seconds_left(double first_share, double share, double seconds);
 
-/// "about 40 s left", "about 3 min left", "about 2 h 10 min left".
+/// Formats remaining seconds: "about 40 s left", "about 3 min left", "about 2 h 10 min left".
 std::string time_left_text(double seconds);
 
 }  // namespace warplens::commands

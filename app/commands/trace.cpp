@@ -14,13 +14,13 @@
 namespace warplens::commands {
 namespace {
 
-/// What is to be traced, and how.
+/// Options of `trace` beside those of the choice.
 struct TraceOptions {
   bool every_block = false;
   bool levels = false;
 };
 
-/// All launches of a file that makes several.
+/// Traces all launches of a file that has several.
 int trace_sequence(const study::Choice& choice, kernels::CompileCache& cache, Format format, const TraceOptions& how,
                    const Streams& streams) {
   std::vector<study::SequenceStep> steps;
@@ -38,7 +38,7 @@ int trace_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
 }
 
 int trace(ChoiceOptions options, Format format, const TraceOptions& how, const Streams& streams) {
-  // Who asks for every block means it.
+  // --full has no time limit unless --seconds gives one.
   if (how.every_block && !options.seconds) options.seconds = 0;
   kernels::CompileCache cache;
   std::optional<study::Study> loaded = load_interruptible(options, cache, streams.err);
@@ -70,8 +70,8 @@ Action add_trace(CLI::App& app) {
   const auto options = add_choice_options(app);
   const auto format = add_format_option(app, /*has_ncu_csv=*/true);
   const auto how = std::make_shared<TraceOptions>();
-  add_flag(app, how->every_block, "--full", tr("Execute every block, even where a few stand for all"));
-  add_flag(app, how->levels, "--levels", tr("Say what each level of the memory carries as well (table and json)"));
+  add_flag(app, how->every_block, "--full", tr("Execute every block, even if a few blocks represent all others"));
+  add_flag(app, how->levels, "--levels", tr("Also show the traffic of each memory level (table and json)"));
   return [=](const Streams& streams) { return trace(*options, *format, *how, streams); };
 }
 

@@ -36,7 +36,7 @@ struct Options {
   bool lines = false;
   bool times = false;
   bool why = false;
-  std::string table;  ///< that --why or --times wrote
+  std::string table;  ///< file that --why or --times wrote; empty: none
   TimesOptions timing;
 };
 
@@ -46,17 +46,18 @@ std::vector<std::string> kernels_of(const Options& options) {
     for (const std::string& name : kernels::catalogue()) kernels.push_back(name);
   if (kernels.empty())
     throw kernels::InputError(std::string("warplens verify: ") +
-                              tr("name a kernel, or give --catalogue for all of them"));
+                              tr("name a kernel, or use --catalogue for all kernels of the catalogue"));
   return kernels;
 }
 
-/// As --size takes it.
+/// Returns the kernel's default size, or 2048x2048, in the form of --size.
 std::string own_size_of(const std::string& kernel) {
   const kernels::Size size = study::default_size_of(kernel).value_or(kernels::Size{2048, 2048});
   return fmt::format("{}x{}", size.width, size.height);
 }
 
-/// Every kernel at every size, with all its parameters named: a table of them stays right when a default is changed.
+/// Returns every kernel at every size. All parameters are set explicitly, so that a stored table stays correct if a
+/// default changes.
 std::vector<study::VerifiedChoice> named_launches(const Options& options, const std::vector<std::string>& kernels) {
   std::vector<study::VerifiedChoice> launches;
   for (const std::string& kernel : kernels)
@@ -68,7 +69,7 @@ std::vector<study::VerifiedChoice> named_launches(const Options& options, const 
   return launches;
 }
 
-/// Times rather than counts.
+/// Compares times instead of counts.
 int verify_times(const Options& options, const worker::WorkerOptions& workers, Format format, const Streams& streams) {
   if (options.timing.recorded) return judge_recorded(options.timing, options.kernels, format, streams);
   std::vector<study::Choice> choices;
@@ -79,7 +80,7 @@ int verify_times(const Options& options, const worker::WorkerOptions& workers, F
   return judge_measured(options.timing, std::move(choices), workers, format, streams);
 }
 
-/// The predicted limiters and traffic rather than counts; `driver` is that of the counters.
+/// Compares the predicted limiters and traffic with hardware counters. `driver` is the driver that read the counters.
 int judge_why(const clock::Gpu& gpu, const std::string& driver, std::span<const study::Verified> verified,
               Format format, const Streams& streams) {
   std::vector<study::LimiterAccuracy> limits;
@@ -88,9 +89,9 @@ int judge_why(const clock::Gpu& gpu, const std::string& driver, std::span<const 
   });
   const auto was_counted = [](const study::Verified& launch) { return launch.error.empty(); };
   if (!cancelled && limits.empty() && std::ranges::any_of(verified, was_counted))
-    throw kernels::InputError(
-        std::string("warplens verify: ") +
-        tr("the counters of this GPU, or its worker's older program, do not tell how busy the units were"));
+    throw kernels::InputError(std::string("warplens verify: ") +
+                              tr("this GPU or the older version of its worker does not report how busy the units were; "
+                                 "update Warplens there"));
   const std::string date = limits.empty() ? base::utc_today() : limits.front().date.substr(0, 10);
   write_limits({gpu, driver, date, limits}, format, streams.out);
   for (const study::Verified& launch : verified)
@@ -98,14 +99,14 @@ int judge_why(const clock::Gpu& gpu, const std::string& driver, std::span<const 
   return cancelled ? kCancelled : kDone;
 }
 
-/// Against what a table has that this command wrote: no GPU is asked.
+/// Compares predictions with a table that this command wrote earlier. Needs no GPU.
 int judge_table(const Options& options, Format format, const Streams& streams) {
   if (!options.why && !options.times)
     throw kernels::InputError(std::string("warplens verify: ") +
-                              tr("--table is of --why or --times: say which of them wrote it"));
+                              tr("--table needs the option that wrote the table: --why or --times"));
   if (options.catalogue || options.random > 0 || !options.kernels.empty())
     throw kernels::InputError(std::string("warplens verify: ") +
-                              tr("--table has its launches from the table: name no others"));
+                              tr("--table takes the launches from the table; do not name others"));
   constexpr std::size_t kMostBytes = std::size_t{1} << 28;
   std::string text;
   try {
@@ -124,8 +125,9 @@ int verify(const Options& options, const worker::WorkerOptions& workers, const S
   if (!options.table.empty()) return judge_table(options, format, streams);
   if (options.times) {
     if (!sharing.keep.empty() || !sharing.share.empty())
-      throw kernels::InputError(std::string("warplens verify: ") +
-                                tr("--keep and --share are of counts: measure with bench, which has them too"));
+      throw kernels::InputError(
+          std::string("warplens verify: ") +
+          tr("--keep and --share apply only to counts; measure times with bench, which has the same options"));
     return verify_times(options, workers, format, streams);
   }
   const std::vector<std::string> kernels = kernels_of(options);
@@ -169,39 +171,41 @@ int verify(const Options& options, const worker::WorkerOptions& workers, const S
 
 Action add_verify(CLI::App& app) {
   const auto options = std::make_shared<Options>();
-  add_option(app, options->kernels, {.name = "KERNEL", .help = tr("Kernels of the catalogue, or paths to .cu files")});
+  add_option(app, options->kernels, {.name = "KERNEL", .help = tr("Kernels of the catalogue, or paths of .cu files")});
   add_flag(app, options->catalogue, "--catalogue", tr("All kernels of the catalogue"));
   add_option(
       app, options->sizes,
       {.name = "--size",
-       .help = tr("Columns and rows of the matrix; may be repeated; else the kernel's default_size, or 2048x2048"),
+       .help = tr("Columns and rows of the matrix; repeatable (default: the kernel's default_size, or 2048x2048)"),
        .value_name = "WxH"});
-  add_option(
-      app, options->set,
-      {.name = "--set", .help = tr("A parameter other than its default; may be repeated"), .value_name = "NAME=VALUE"});
+  add_option(app, options->set,
+             {.name = "--set", .help = tr("Set a parameter of the kernel; repeatable"), .value_name = "NAME=VALUE"});
   add_option(app, options->random,
-             {.name = "--random", .help = tr("So many random choices of the kernels as well"), .value_name = "N"});
-  add_option(app, options->seed, {.name = "--seed", .help = tr("Another number draws other ones"), .value_name = "S"});
-  add_flag(app, options->anyway, "--anyway", tr("Launch also what is found to write out of bounds"));
+             {.name = "--random", .help = tr("Number of additional random launches"), .value_name = "N"});
+  add_option(app, options->seed, {.name = "--seed", .help = tr("Seed of the random launches"), .value_name = "S"});
+  add_flag(app, options->anyway, "--anyway", tr("Also launch kernels that were found to write out of bounds"));
   add_flag(app, options->lines, "--lines",
-           tr("Compare each line of the source as well: takes another, slower launch (table and json)"));
-  add_flag(app, options->times, "--times", tr("Hold predicted times against measured ones, instead of counts"));
-  add_flag(app, options->why, "--why",
-           tr("Hold the predicted limiter and the traffic of L2 and DRAM against the hardware's, instead of counts"));
-  add_option(app, options->table,
-             {.name = "--table",
-              .help = tr("With --times or --why: against what such a table has, written as json before, without a GPU"),
-              .value_name = "FILE"});
+           tr("Also compare each source line, which needs a second, slower launch (table and json)"));
+  add_flag(app, options->times, "--times", tr("Compare predicted times with measured times, instead of counts"));
+  add_flag(
+      app, options->why, "--why",
+      tr("Compare the predicted limiter and the traffic of L2 and DRAM with hardware counters, instead of counts"));
+  add_option(
+      app, options->table,
+      {.name = "--table",
+       .help = tr("With --times or --why: compare with a table from an earlier run (--format json), without a GPU"),
+       .value_name = "FILE"});
   add_option(
       app, options->timing.gpu,
       {.name = "--gpu",
-       .help = tr("With --times or --why: whose file predicts, by name or as a .toml file; else the one that measures"),
+       .help = tr(
+           "With --times or --why: GPU for which to predict, a name or a .toml file (default: the GPU that measures)"),
        .value_name = "NAME"});
   add_flag(app, options->timing.recorded, "--recorded",
-           tr("With --times: against the measurements that the program carries, without a GPU"));
+           tr("With --times: compare with the recorded times that are built in, without a GPU"));
   add_option(app, options->timing.l2,
              {.name = "--l2",
-              .help = tr("With --times: the L2 cache before each run, left warm or flushed"),
+              .help = tr("With --times: state of the L2 cache before each run: warm or flushed"),
               .one_of = clock::l2_state_names()});
   const auto workers = add_worker_options(app);
   const auto sharing = add_sharing_options(app);

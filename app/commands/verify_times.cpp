@@ -38,7 +38,8 @@ clock::Gpu gpu_to_judge(const std::string& named, const std::string& device) {
     if (known.gpu.name == device) return known.gpu;
   throw kernels::InputError(
       "warplens verify: " +
-      say("no GPU's file is of {}: make one with 'warplens calibrate -o FILE.toml', and give it with --gpu", device));
+      say("no GPU file describes {}; create one with 'warplens calibrate -o FILE.toml' and select it with --gpu",
+          device));
 }
 
 int judge_recorded(const TimesOptions& options, const std::vector<std::string>& kernels, Format format,
@@ -51,8 +52,8 @@ int judge_recorded(const TimesOptions& options, const std::vector<std::string>& 
   });
   if (records.empty())
     throw kernels::InputError("warplens verify: " +
-                              (kernels.empty() ? say("nothing is recorded on {}", gpu.name)
-                                               : say("nothing is recorded on {} of these kernels", gpu.name)));
+                              (kernels.empty() ? say("no times were recorded on {}", gpu.name)
+                                               : say("no times of these kernels were recorded on {}", gpu.name)));
   const gpu::Measurement& first = records.front().measurement;
   return judge(gpu, records, {gpu, first.device.driver, first.date, true, {}}, format, streams);
 }

@@ -13,28 +13,28 @@
 
 namespace warplens::commands {
 
-/// How predicted times are judged.
+/// Options of `verify --times`.
 struct TimesOptions {
-  std::string gpu;        ///< as kernels::gpu_named takes it; empty: the one that measures
-  bool recorded = false;  ///< against what the program carries
-  std::string l2 = clock::name_of(clock::L2State::warm);  ///< of what is measured
+  std::string gpu;                                        ///< as for kernels::gpu_named; empty: the GPU that measures
+  bool recorded = false;                                  ///< compare with the recorded times that are built in
+  std::string l2 = clock::name_of(clock::L2State::warm);  ///< L2 cache before each measured run
 };
 
-/// The GPU whose file is judged: the named one (as kernels::gpu_named takes it), else that of the device that measures.
-/// Throws kernels::InputError where no file is of it.
+/// Returns the model of the named GPU (as for kernels::gpu_named), or of the device that measures if no GPU is named.
+/// Throws kernels::InputError if there is no file for this device.
 clock::Gpu gpu_to_judge(const std::string& named, const std::string& device);
 
-/// Against the recorded measurements of that GPU (empty: of the H200), of these kernels or, where none is named, of
-/// all. Throws kernels::InputError where there are none.
+/// Compares predictions with the recorded times of the selected GPU (H200 if none is named), for the named kernels or,
+/// if none is named, for all. Throws kernels::InputError if nothing was recorded for them.
 int judge_recorded(const TimesOptions& options, const std::vector<std::string>& kernels, Format format,
                    const Streams& streams);
 
-/// Against the measurements of a table, for the named GPU or the table's.
+/// Compares predictions with the times in a table, for the named GPU or for the GPU of the table.
 int judge_measured_table(const TimesOptions& options, const study::MeasuredTable& table, Format format,
                          const Streams& streams);
 
-/// Against measurements that are made now. Throws kernels::InputError where no GPU is there, or none whose file is
-/// known.
+/// Compares predictions with times that are measured now. Throws kernels::InputError if there is no GPU or no file for
+/// it.
 int judge_measured(const TimesOptions& options, std::vector<study::Choice> choices,
                    const worker::WorkerOptions& workers, Format format, const Streams& streams);
 

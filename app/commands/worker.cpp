@@ -10,11 +10,12 @@ namespace warplens::commands {
 namespace {
 
 int work() {
-  // What a kernel prints goes to the standard output; that is where the talk goes on.
-  // No process that this one starts shall keep it open.
+  // Kernels may print to standard output, so it is redirected to standard error. The worker talks to the client through
+  // a duplicate of the original standard output, which child processes must not inherit.
   const int out = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (out < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
-    throw kernels::InputError(std::string("warplens worker: ") + tr("needs a standard output to talk on"));
+    throw kernels::InputError(std::string("warplens worker: ") +
+                              tr("standard output is closed, but the worker needs it to send results"));
   worker::serve(worker::gpu_handshake(), worker::gpu_handlers(), STDIN_FILENO, out);
 }
 

@@ -7,10 +7,10 @@
 namespace warplens::commands {
 
 std::shared_ptr<worker::WorkerOptions> add_worker_options(CLI::App& app) {
-  return add_worker_options(app, worker::ClientOptions{}.run_seconds,
-                            tr("A command that starts a worker, like 'ssh gpu01 warplens worker'; may be repeated, the "
-                               "workers share the work "
-                               "(else: $WARPLENS_WORKER, else this machine's GPU)"));
+  return add_worker_options(
+      app, worker::ClientOptions{}.run_seconds,
+      tr("Command that starts a worker, for example 'ssh gpu01 warplens worker' (default: $WARPLENS_WORKER, or the GPU "
+         "of this machine); repeatable, to divide the work among several workers"));
 }
 
 std::shared_ptr<worker::WorkerOptions> add_worker_options(CLI::App& app, std::optional<double> run_seconds,
@@ -20,18 +20,17 @@ std::shared_ptr<worker::WorkerOptions> add_worker_options(CLI::App& app, std::op
   add_option(app, options->commands, {.name = "--worker", .help = help, .value_name = "COMMAND"});
   add_option(app, options->run_seconds,
              {.name = "--timeout",
-              .help = tr("Seconds that one run of a kernel may take"),
+              .help = tr("Time limit of one kernel run, in seconds"),
               .value_name = "S",
               .complaint = unless_positive});
   add_option(app, options->handshake_seconds,
              {.name = "--greeting",
-              .help = tr("Seconds until a worker must have greeted (30: time to log in; a cluster's scheduler may need "
-                         "more)"),
+              .help = tr("Seconds to wait for the greeting of a worker; a cluster's scheduler may need more than 30"),
               .value_name = "S",
               .complaint = unless_positive});
   add_option(app, options->silence_seconds,
              {.name = "--silence",
-              .help = tr("Seconds that a worker may say nothing before it is given up (30)"),
+              .help = tr("Seconds without a message after which a worker is abandoned (default: 30)"),
               .value_name = "S",
               .complaint = unless_positive});
   return options;

@@ -13,11 +13,11 @@ struct WorkerOptions;
 
 namespace warplens::commands {
 
-/// Declares --worker CMD (repeatable), --timeout S, --greeting S and --silence S, as commands that share their work
-/// among workers have them.
+/// Declares --worker COMMAND (repeatable), --timeout S, --greeting S and --silence S for commands that divide their
+/// work among workers.
 std::shared_ptr<worker::WorkerOptions> add_worker_options(CLI::App& app);
 
-/// Likewise for another use of a worker, with another default for the seconds and other help for --worker.
+/// Declares the same options with another default for --timeout and another help text for --worker.
 std::shared_ptr<worker::WorkerOptions> add_worker_options(CLI::App& app, std::optional<double> run_seconds,
                                                           const char* help);
 

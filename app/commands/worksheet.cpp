@@ -44,7 +44,7 @@ figure { margin: 2mm 0 3mm } figure img { width: 100%; border: .2mm solid #a9b2c
 ol { padding-left: 7mm } .questions li { margin-bottom: 4mm } .blank { border-bottom: .2mm solid #97a1b2; height: 8mm; margin-right: 4mm }
 )";
 
-/// Questions with room for answers, numbered from `first` on.
+/// Returns the questions with room for answers, numbered from `first`.
 std::string asked(const Questions& questions, std::size_t first) {
   constexpr const char* kRoom = "<div class=\"blank\"></div><div class=\"blank\"></div>";
   std::string html = fmt::format("<ol class=\"questions\" start=\"{}\">\n", first);
@@ -58,7 +58,7 @@ std::string answered(const Questions& questions) {
   return html + "</ol>\n";
 }
 
-/// How it is launched, as the header has it: how many blocks that makes is for the class to say.
+/// Returns the launch as the expressions in the header, because the class computes the number of blocks.
 std::string launch_to_work_out(const study::Study& study) {
   const std::string size = views::size_in_words(*study.kernel, study.plan->size);
   const std::string launch = fmt::format("blockDim = ({}), gridDim = ({})", fmt::join(study.kernel->block, ", "),
@@ -66,15 +66,15 @@ std::string launch_to_work_out(const study::Study& study) {
   return size.empty() ? launch : say("{}; {}", size, launch);
 }
 
-/// What there is to answer a kernel's questions from, without a figure that would tell. The code stands once: `earlier`
-/// are the kernels before.
+/// Returns the part for the class about one kernel, without numbers that would answer the questions. If a kernel in
+/// `earlier` has the same source, the part refers to it instead of repeating it.
 std::string asked_of_kernel(const WorksheetKernel& kernel, std::span<const WorksheetKernel> earlier) {
   const study::Study& study = kernel.study;
   std::string html = html_kernel_heading(kernel);
   html += html_paragraph(launch_to_work_out(study)) + html_settings(study);
   const auto same = std::ranges::find_if(
       earlier, [&](const WorksheetKernel& other) { return other.study.kernel->text == study.kernel->text; });
-  html += same != earlier.end() ? html_paragraph(say("Its source is that of {}.", same->name))
+  html += same != earlier.end() ? html_paragraph(say("The source is the same as that of {}.", same->name))
                                 : html_heading(tr("Source")) + html_source(study, /*with_figures=*/false);
   html += "<div class=\"asking\">\n";
   for (const WorksheetPicture& picture : kernel.asking) html += html_picture(picture);
@@ -98,7 +98,7 @@ std::string worksheet_page(std::span<const WorksheetKernel> kernels) {
   }
   if (const Questions between = views::questions_between(all); !between.empty()) {
     first_part += fmt::format("<section class=\"between\">\n<h2>{}</h2>\n{}</section>\n",
-                              html_text(tr("Questions about all of them")), asked(between, questions.size() + 1));
+                              html_text(tr("Questions about all kernels")), asked(between, questions.size() + 1));
     std::ranges::copy(between, std::back_inserter(questions));
   }
   return fmt::format(
@@ -108,8 +108,8 @@ std::string worksheet_page(std::span<const WorksheetKernel> kernels) {
       "<section class=\"figures\">\n<h1>{8}</h1>\n{10}{3}</section>\n"
       "<section class=\"answers\">\n<h2>{9}</h2>\n{4}</section>\n</body>\n</html>\n",
       html_text(say("Memory traffic: {}", names)), kWorksheetStyle, first_part, figures, answered(questions),
-      trc("the code of the language, in HTML", "en"), tr("Name"), tr("Date"), html_text(tr("The figures")),
-      tr("Answers"), html_paragraph(tr("To be looked at once the questions are answered."), "quiet"));
+      trc("the code of the language, in HTML", "en"), tr("Name"), tr("Date"), html_text(tr("Results")), tr("Answers"),
+      html_paragraph(tr("Look at this part after you have answered the questions."), "quiet"));
 }
 
 }  // namespace warplens::commands

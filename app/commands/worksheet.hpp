@@ -10,34 +10,35 @@
 
 namespace warplens::commands {
 
-/// A picture of an access and what is written below it.
+/// A picture of an access, with its caption.
 struct WorksheetPicture {
-  std::string png;  ///< the file's content
+  std::string png;  ///< content of the PNG file
   std::string caption;
 };
 
-/// A time of a launch on a GPU, and where it is from.
+/// Time of a launch on a GPU, with its origin.
 struct WorksheetTime {
   gpu::Measurement measurement;
-  std::string origin;  ///< "recorded 2026-11-21", "measured now", "nearest recorded: BX=16"
+  /// "recorded 2026-11-21", "measured 2026-11-26", "recorded 2026-11-21 with similar settings: BX=16"
+  std::string origin;
 };
 
-/// One kernel of a worksheet: a study with its recording, totals and findings, and what was made of it.
+/// One kernel of a worksheet: a study with its recording, totals and findings, and everything derived from it.
 struct WorksheetKernel {
-  std::string name;     ///< as it was asked for: "tile:PAD=1"
-  std::string command;  ///< that shows the same numbers
+  std::string name;     ///< as written on the command line: "tile:PAD=1"
+  std::string command;  ///< command that shows the same numbers
   study::Study study;
-  std::vector<views::InstructiveAccess> accesses;  ///< that are drawn and asked about
+  std::vector<views::InstructiveAccess> accesses;  ///< accesses in the pictures and questions
   std::vector<WorksheetPicture> pictures;
-  std::vector<WorksheetPicture> asking;  ///< the same without the figures that would answer the questions
+  std::vector<WorksheetPicture> asking;  ///< the same pictures without numbers that would answer the questions
   std::vector<WorksheetTime> times;
-  std::string unmeasured;  ///< why it could not be measured, where it should have been
+  std::string unmeasured;  ///< reason why the measurement failed; empty if it succeeded or was not requested
 };
 
-/// A page of HTML to be printed on A4. First what a class is asked: each kernel with its settings, source and pictures,
-/// none of which tells an answer, and questions with room for them. Then, from a new page on, the figures: each
-/// kernel's source with those of each line, its totals, pictures, times and findings. On the last page the answers.
-/// Whole in itself: pictures are part of it, and it asks for nothing from elsewhere.
+/// Returns a self-contained HTML page in A4 format. The first part is for the class: each kernel with its settings, its
+/// source and pictures without numbers, and questions with room for answers. The second part starts on a new page and
+/// has the numbers: the source with the counts of each line, the totals, pictures, times and findings. The last page
+/// has the answers.
 std::string worksheet_page(std::span<const WorksheetKernel> kernels);
 
 }  // namespace warplens::commands

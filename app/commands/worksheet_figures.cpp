@@ -23,7 +23,7 @@ using views::Align;
 using views::html_text;
 using views::Table;
 
-/// How it is launched, as the commands' heading says it.
+/// Returns the launch in the form of the heading of the commands.
 std::string launch_of(const study::Study& study) {
   std::ostringstream out;
   Page page(Format::table, out);
@@ -35,8 +35,11 @@ std::string launch_of(const study::Study& study) {
 std::string times_of(const WorksheetKernel& kernel) {
   std::string html;
   if (!kernel.times.empty()) {
-    Table table(
-        {{tr("GPU"), Align::left}, {tr("median")}, {tr("speed")}, {tr("of a copy")}, {tr("origin"), Align::left}});
+    Table table({{tr("GPU"), Align::left},
+                 {tr("median")},
+                 {tr("speed")},
+                 {tr("share of copy speed")},
+                 {tr("origin"), Align::left}});
     for (const WorksheetTime& time : kernel.times) {
       const gpu::Measurement& of = time.measurement;
       table.add({of.device.name, views::duration(of.kernel.median),
@@ -45,7 +48,7 @@ std::string times_of(const WorksheetKernel& kernel) {
     }
     html += html_table(table);
   } else {
-    html += html_paragraph(tr("No time of this kernel was recorded."), "quiet");
+    html += html_paragraph(tr("No times of this kernel were recorded."), "quiet");
   }
   return kernel.unmeasured.empty() ? html : html + html_paragraph(say("Not measured: {}", kernel.unmeasured), "quiet");
 }
@@ -59,7 +62,7 @@ std::string findings_of(const study::Study& study) {
   if (study.findings->cut)
     html += html_paragraph(study::reach_of(*study.findings));
   else if (html.empty())
-    html = html_paragraph(tr("Nothing is wrong with it, as far as was looked."));
+    html = html_paragraph(tr("No problems found in the blocks that were checked."));
   for (const study::Note& note : study::notes_of(study))
     html +=
         html_paragraph(note.source_line ? say("Line {}: {}", note.source_line, note.message) : note.message, "quiet");
@@ -75,14 +78,15 @@ std::string figures_of_kernel(const WorksheetKernel& kernel) {
   html += fmt::format("<pre class=\"command\">{}</pre>\n", html_text(kernel.command));
   const std::string size = views::size_in_words(*study.kernel, study.plan->size);
   html += html_paragraph(size.empty() ? launch_of(study) : say("{}. {}", size, launch_of(study)));
-  for (const std::string& part : parts_not_whole(study)) html += html_paragraph(say("Not whole: {}.", part), "finding");
+  for (const std::string& part : parts_not_whole(study))
+    html += html_paragraph(say("Incomplete: {}.", part), "finding");
   html += html_settings(study);
-  html += html_heading(tr("Source, with sectors (S) and wavefronts (W) a request")) + html_source(study, true);
+  html += html_heading(tr("Source; per request: S = sectors, W = wavefronts")) + html_source(study, true);
   const views::TotalsTable totals = views::totals_table(study);
-  html += html_heading(study.totals->cut ? tr("What the executed part of the launch moves")
-                                         : tr("What the whole launch moves")) +
+  html += html_heading(study.totals->cut ? tr("Totals of the executed part of the launch")
+                                         : tr("Totals of the whole launch")) +
           html_table(views::instructions_table(totals)) + html_table(views::categories_table(totals));
-  if (!kernel.pictures.empty()) html += html_heading(tr("The accesses to look at"));
+  if (!kernel.pictures.empty()) html += html_heading(tr("Selected accesses"));
   for (const WorksheetPicture& picture : kernel.pictures) html += html_picture(picture);
   html += html_heading(tr("Times")) + times_of(kernel);
   html += html_heading(tr("Findings")) + findings_of(study);

@@ -6,8 +6,8 @@
 
 namespace warplens::commands {
 
-/// The section of a worksheet that has all that is known of a kernel: its settings, source with figures, totals,
-/// pictures, times and findings.
+/// Returns the section of a worksheet with the results of one kernel: settings, source with counts, totals, pictures,
+/// times and findings.
 std::string figures_of_kernel(const WorksheetKernel& kernel);
 
 }  // namespace warplens::commands

@@ -19,7 +19,8 @@ using views::Align;
 using views::html_text;
 using views::Table;
 
-/// "4S 32W": sectors and wavefronts a request, of the line's costliest kind of access, as the window's margin has them.
+/// Returns "4S 32W": sectors and wavefronts per request of the most expensive kind of access on the line, as in the
+/// margin of the window.
 std::string figures_of(const views::LineCounts& of) {
   const trace::AccessTotals global = views::worst_of(of, views::Counted::global);
   const trace::AccessTotals shared = views::worst_of(of, views::Counted::shared);

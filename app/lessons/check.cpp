@@ -14,7 +14,7 @@
 namespace warplens::lessons {
 namespace {
 
-/// The walk through one lesson.
+/// Checks the steps of one lesson in order.
 class Walk {
  public:
   Walk(const Lesson& lesson, const ReadState& read, kernels::CompileCache& cache, const std::stop_token& stop)
@@ -23,7 +23,7 @@ class Walk {
   void look_at(const LessonStep& step, std::span<const std::string> panels) {
     look_where(step, panels);
     guarded(step.line, [&] { filled(lesson_, step, launches_, read_); });
-    for (const Expression& claim : step.holds) hold(claim, launches_.of(step), true, tr("does not hold"));
+    for (const Expression& claim : step.holds) hold(claim, launches_.of(step), true, tr("is false"));
     if (step.task.kind == Task::Kind::goal) look_at_goal(step);
   }
   std::vector<Problem> take() {
@@ -34,7 +34,7 @@ class Walk {
  private:
   void complain(std::uint32_t line, const std::string& message) { problems_.push_back({line, message}); }
 
-  // An InputError names the file and the line already.
+  // The message of an InputError already contains the file and the line.
   template <class Work>
   void guarded(std::uint32_t line, const Work& work) {
     try {
@@ -64,14 +64,14 @@ class Walk {
     for (const std::string& name : names_in(step.task.answer.text))
       if (part_of(name) == Part::prediction || name.starts_with("a."))
         return complain(step.task.answer.line,
-                        say("a goal is about what is on the screen, without {}: use other figures", name));
-    hold(step.task.answer, launches_.of(step), false, tr("is reached before anything was done"));
+                        say("a goal cannot use {}, because it is not on the screen; use another name", name));
+    hold(step.task.answer, launches_.of(step), false, tr("is already true at the start of the step"));
     hold({step.task.answer.text, step.task.reach.line}, launches_.of(step.task.reach), true,
-         tr("is not reached in the state of reach"));
+         tr("is not true in the state of reach"));
     guarded(step.task.reach.line, [&] {
       if (!step.task.any_kernel &&
           state_of(lesson_, step.task.reach, read_).choice.kernel != state_of(lesson_, step.show, read_).choice.kernel)
-        complain(step.task.reach.line, tr("reach is another kernel than the shown one: say kernel = \"any\""));
+        complain(step.task.reach.line, tr("reach has another kernel than show; add kernel = \"any\""));
     });
   }
 
@@ -83,13 +83,14 @@ class Walk {
     guarded(step.line, [&] {
       const study::Study& study = launches_.study_of(step);
       if (!look.code.empty() && line_with(study, look.code) == 0)
-        complain(step.line, say("no line of {} has '{}' in it", study.choice.kernel, look.code));
+        complain(step.line, say("no line of {} contains '{}'", study.choice.kernel, look.code));
       if (look.lane >= static_cast<int>(study.plan->launch.machine.warp_size))
-        complain(step.line, say("there is no lane {}: a warp has {}", look.lane, study.plan->launch.machine.warp_size));
+        complain(step.line,
+                 say("there is no lane {}: a warp has {} lanes", look.lane, study.plan->launch.machine.warp_size));
       const views::State state = state_of(lesson_, step.show, read_);
       const auto& accesses = study.recording->accesses_of_warp;
       if (state.warp >= accesses.size() || state.access >= static_cast<int>(accesses[state.warp].size()))
-        complain(step.show.line, say("warp {} makes no access number {}: both count from 0", state.warp, state.access));
+        complain(step.show.line, say("warp {} has no access {} (both are counted from 0)", state.warp, state.access));
     });
   }
 

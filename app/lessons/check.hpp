@@ -9,15 +9,15 @@
 
 namespace warplens::lessons {
 
-/// Something in a lesson that does not hold.
+/// An error in a lesson.
 struct Problem {
   std::uint32_t line = 0;
   std::string message;
 };
 
-/// Walks a lesson, step by step: whether each launch can be made, each reference has a figure, each claim is true, each
-/// answer is one, each goal is open where it is set and reached where the step says so, and there is something where it
-/// says to look. `panels` are the names of those that there are; `done` is told after each step how many are.
+/// Checks all steps of a lesson: launches can be made, references have values, claims are true, answers are valid,
+/// goals are not reached at the start but in the state of `reach`, and the panel, lane and line of `look` exist.
+/// `panels` are the names of all panels. `done` gets the number of completed steps after each step.
 std::vector<Problem> problems_of(const Lesson& lesson, const ReadState& read, kernels::CompileCache& cache,
                                  std::span<const std::string> panels, const std::stop_token& stop = {},
                                  const std::function<void(std::size_t)>& done = {});

@@ -110,7 +110,7 @@ void add_access(Figures& figures, const Launch& of) {
   if (access->space == ptx::StateSpace::shared) add_shared(figures, machine, *access);
 }
 
-/// Names begin with `prefix`: "lane.", "lane5.".
+/// Adds the figures of a lane with names that begin with `prefix`: "lane." or "lane5.".
 void add_lane(Figures& figures, const Launch& of, unsigned lane, const std::string& prefix) {
   const trace::RecordedAccess* access = access_of(of);
   const Machine& machine = of.study->plan->launch.machine;
@@ -147,7 +147,7 @@ void add_totals(Figures& figures, const trace::Totals& totals) {
   }
 }
 
-/// The figure that counts the findings of this kind.
+/// Returns the name of the figure that counts the findings of this kind.
 std::string count_of_findings(std::string name) {
   std::ranges::replace(name, '-', '_');
   return "findings." + name;
@@ -192,7 +192,7 @@ bool may_stand_in_a_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.';
 }
 
-/// A name in an expression: where it stands.
+/// Position of a name in an expression.
 struct NamePlace {
   std::size_t begin, end;
 };
@@ -214,7 +214,7 @@ std::vector<NamePlace> places_of_names(const std::string& text) {
   return places;
 }
 
-/// How a name is called where the library of expressions sees it, which knows no dots.
+/// Name that replaces a figure in a Formula, which does not allow dots in names.
 std::string stand_in(std::size_t number) {
   return fmt::format("figure_{}_", number);
 }
@@ -270,7 +270,8 @@ double evaluate(const std::string& expression, const Lookup& lookup) {
   for (const auto& [begin, end] : places_of_names(expression)) {
     const std::string name = expression.substr(begin, end - begin);
     const Figure figure = lookup(name);
-    if (!std::holds_alternative<double>(figure)) throw ExpressionError(say("{} is words, not a number", name));
+    if (!std::holds_alternative<double>(figure))
+      throw ExpressionError(say("{} is a text, but a number is needed", name));
     names.push_back(name), stand_ins.push_back(stand_in(values.size()));
     values.push_back(std::get<double>(figure));
     plain += expression.substr(done, begin - done) + stand_ins.back();
@@ -295,7 +296,7 @@ std::string written(const std::string& expression, const Lookup& lookup) {
     if (const Figure figure = lookup(expression); std::holds_alternative<std::string>(figure))
       return std::get<std::string>(figure);
   const double value = evaluate(expression, lookup);
-  if (!std::isfinite(value)) throw ExpressionError(say("'{}' is no number", expression));
+  if (!std::isfinite(value)) throw ExpressionError(say("'{}' is not a number", expression));
   const double whole = std::round(value);
   const std::string sign = value < 0 ? "-" : "";
   if (std::abs(value - whole) < 1e-9 * std::max(1.0, std::abs(value)) || std::abs(value) >= 100)

@@ -23,13 +23,13 @@ bool is_whole(double number) {
 
 void fill_answer(const Task& task, const Lookup& lookup, FilledStep& step) {
   const double answer = evaluate(task.answer.text, lookup);
-  if (!std::isfinite(answer)) throw ExpressionError(say("'{}' is no number", task.answer.text));
+  if (!std::isfinite(answer)) throw ExpressionError(say("'{}' is not a number", task.answer.text));
   step.answer = answer;
   step.answer_text = written(task.answer.text, lookup);
   if (task.kind != Task::Kind::choice) return;
   if (!is_whole(answer) || answer < 1 || answer > static_cast<double>(task.choices.size()))
-    throw ExpressionError(say("'{}' is {}: there are {} choices, counted from 1", task.answer.text, step.answer_text,
-                              task.choices.size()));
+    throw ExpressionError(say("'{}' is {}, but there are {} choices, counted from 1", task.answer.text,
+                              step.answer_text, task.choices.size()));
   step.answer_text = step.choices[static_cast<std::size_t>(std::lround(answer)) - 1];
 }
 

@@ -9,26 +9,27 @@
 
 namespace warplens::lessons {
 
-/// A step as it is read: its figures are calculated.
+/// A step of a lesson with all numbers filled in.
 struct FilledStep {
   std::string title, text, question, after;
   std::vector<std::string> choices;
-  std::optional<double> answer;       ///< of a number, or the number of a choice from 1
-  std::string answer_text;            ///< the same in words: "32", or what the choice says
-  views::State state;                 ///< that it shows
-  std::optional<views::State> reach;  ///< one in which its goal is reached; nothing for other tasks
-  std::uint32_t source_line = 0;      ///< where it says to look; 0 for nowhere
+  std::optional<double> answer;       ///< the number, or the number of the choice from 1
+  std::string answer_text;            ///< the answer as text: "32", or the text of the choice
+  views::State state;                 ///< state that the step shows
+  std::optional<views::State> reach;  ///< state in which the goal is reached; empty for other tasks
+  std::uint32_t source_line = 0;      ///< line that `look` names; 0 for none
 };
 
-/// Calculates what a step's texts refer to. Throws kernels::InputError with the lesson's file and line for a launch
-/// that cannot be made, a figure that there is not, and an answer that is none.
+/// Calculates the references in the texts of a step. Throws kernels::InputError with the file and line of the lesson if
+/// a launch cannot be made, a name is unknown or the answer is not valid.
 FilledStep filled(const Lesson& lesson, const LessonStep& step, Launches& launches, const ReadState& read);
 
-/// Whether a guess is right: a whole answer exactly, another one to the task's tolerance.
+/// Returns whether a guess is right. An integer answer must be exact; for others the tolerance of the task applies.
 bool is_right(const Task& task, double answer, double guess);
 
-/// Whether a goal is reached with what is on the screen; nothing where not all of it is known yet. A figure that there
-/// is not (another kernel has no access to shared memory) is no error: then the goal is not reached.
+/// Returns whether a goal is reached by the launch on the screen; nothing if a part that it needs is still missing. A
+/// name without a value is not an error (another kernel may have no access to shared memory): the goal is then not
+/// reached.
 std::optional<bool> is_reached(const Task& task, const Launch& on_screen);
 
 }  // namespace warplens::lessons

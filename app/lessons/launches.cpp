@@ -72,7 +72,7 @@ Launches::Kept& Launches::kept(const std::string& key, const views::State& state
   if (found != kept_.end()) return found->second;
   auto study = std::make_shared<study::Study>(study::load(state.choice, cache_, stop_));
   study::add_recording(*study, stop_);
-  throw_if_stopped(stop_);  // what was recorded is a part
+  throw_if_stopped(stop_);  // the recording may be incomplete
   Kept kept{state, {study, nullptr, state.warp, state.access, state.lane}, {}};
   kept.figures = figures_of(kept.launch);
   return kept_.emplace(key, std::move(kept)).first->second;
@@ -88,10 +88,11 @@ Launches::Kept& Launches::kept(const Shown& shown, int lane) {
   }
 }
 
-// A stands at the same access of the same warp.
+// Launch A uses the same warp and access as the shown launch.
 Launches::Kept& Launches::beside(const Shown& shown) {
   views::State state = this->state(shown);
-  if (!state.beside) throw ExpressionError(tr("nothing stands beside what is shown: --beside 'KERNEL …'"));
+  if (!state.beside)
+    throw ExpressionError(tr("'a.' needs a launch to compare with: add --beside 'KERNEL …' to the command"));
   state.choice = *state.beside;
   state.beside.reset();
   try {
@@ -114,7 +115,7 @@ void Launches::make(Kept& kept, Part part) {
   if (part == Part::prediction && !kept.launch.prediction)
     prediction = std::make_shared<const clock::Prediction>(
         study::predict_launch({*study, kPredictedFor, clock::L2State::warm}, stop_).prediction);
-  throw_if_stopped(stop_);  // a comparison may be missing
+  throw_if_stopped(stop_);  // the comparison with the CPU result may be missing
   kept.launch.study = std::move(study);
   if (prediction) kept.launch.prediction = std::move(prediction);
   kept.figures = figures_of(kept.launch);
@@ -126,10 +127,10 @@ Figure Launches::figure(Kept& kept, const std::string& name) {
   if (const auto found = look(); found != kept.figures.end()) return found->second;
   if (const auto of_lane = figure_of_lane(kept.launch, name)) return *of_lane;
   if (name.starts_with("recorded."))
-    throw ExpressionError(say("{}: no time of `{}` was recorded", name, views::command_of(kept.state)));
+    throw ExpressionError(say("{}: no times of `{}` were recorded", name, views::command_of(kept.state)));
   if (name.starts_with("predicted.") && !kept.launch.prediction->not_predicted.empty())
-    throw ExpressionError(say("{}: there is no prediction: {}", name, tr(kept.launch.prediction->not_predicted)));
-  throw ExpressionError(say("there is no figure '{}' of `{}`{}", name, views::command_of(kept.state),
+    throw ExpressionError(say("{} cannot be predicted: {}", name, tr(kept.launch.prediction->not_predicted)));
+  throw ExpressionError(say("unknown name '{}' for `{}`{}", name, views::command_of(kept.state),
                             base::did_you_mean(name, names_of(kept.figures))));
 }
 

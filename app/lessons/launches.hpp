@@ -13,32 +13,33 @@
 
 namespace warplens::lessons {
 
-/// Reads a command for the window; throws kernels::InputError (commands::state_of_command).
+/// Parses a command that opens the window; throws kernels::InputError (commands::state_of_command).
 using ReadState = std::function<views::State(const std::string& command)>;
 
-/// The state that a lesson shows, with the text of a kernel that it brings along. Throws kernels::InputError with the
-/// lesson's file and line.
+/// Returns the state that a lesson shows, with the source if the lesson itself contains the kernel. Throws
+/// kernels::InputError with the file and line of the lesson.
 views::State state_of(const Lesson& lesson, const Shown& shown, const ReadState& read);
 
-/// The line of a study's source that has `code` in it, the first behind the header; 0 for none.
+/// Returns the first line of a study's source, after the header, that contains `code`; 0 if there is none.
 std::uint32_t line_with(const study::Study& study, const std::string& code);
 
-/// The launches that a lesson speaks of: each is made when it is asked for, and no part of it before that is needed.
-/// To be used by one thread at a time. The lesson and the cache must live as long.
+/// The launches that a lesson refers to. Each launch, and each part of it, is made when it is first needed. Only one
+/// thread may use this at a time. The lesson and the cache must outlive it.
 class Launches {
  public:
   Launches(const Lesson& lesson, ReadState read, kernels::CompileCache& cache, std::stop_token stop = {})
       : lesson_(lesson), read_(std::move(read)), cache_(cache), stop_(std::move(stop)) {}
 
-  /// Makes launches until this stop from now on. What it cut short is not kept, and asking for it throws.
+  /// Sets the stop token for launches that are made from now on. Interrupted work is discarded, and the call that needs
+  /// it throws.
   void stop_by(std::stop_token stop) { stop_ = std::move(stop); }
 
-  /// What names stand for in a step: of its own launch, of A beside it ("a."), of the lesson's other launches. What it
-  /// throws is an ExpressionError, or an InputError where a launch cannot be made.
+  /// Returns the lookup for the names in a step: of its own launch, of the pinned launch A ("a."), and of the other
+  /// launches of the lesson. It throws ExpressionError, or InputError if a launch cannot be made.
   Lookup of(const LessonStep& step);
-  /// The same of a state with no step: names are of it alone.
+  /// Returns the lookup for a state outside a step: names refer only to this state.
   Lookup of(const Shown& shown);
-  /// A step's own launch, with its recording.
+  /// Returns the launch of a step, with its recording.
   const study::Study& study_of(const LessonStep& step);
 
  private:
@@ -59,7 +60,7 @@ class Launches {
   ReadState read_;
   kernels::CompileCache& cache_;
   std::stop_token stop_;
-  std::map<std::string, views::State> states_;  ///< by command: to read one takes longer than to look a figure up
+  std::map<std::string, views::State> states_;  ///< by command, because parsing one takes longer than a lookup
   std::map<std::string, Kept> kept_;
 };
 

@@ -8,74 +8,75 @@
 
 namespace warplens::lessons {
 
-/// An expression of a lesson's file, and where it stands there.
+/// An expression in the file of a lesson, with its line.
 struct Expression {
   std::string text;
   std::uint32_t line = 0;
 };
 
-/// A launch that a lesson speaks of: a command for the window, as views::command_of writes it.
+/// A launch that a lesson refers to, as a command that opens the window (written by views::command_of).
 struct Shown {
   std::string command;
   std::uint32_t line = 0;
 };
 
-/// Where a step says to look; all of it may be left out.
+/// Place to look at in a step; every part is optional.
 struct LookAt {
-  std::string panel;  ///< its name in the window's table: "shared"; empty for none
-  int lane = -1;      ///< that stays chosen
-  std::string code;   ///< the first line of the source that has this in it; empty for none
+  std::string panel;  ///< name of a panel: "shared"; empty: none
+  int lane = -1;      ///< lane to select; −1: none
+  std::string code;   ///< text in the first source line to look at; empty: none
 };
 
-/// What a step asks of its reader.
+/// Question or goal of a step.
 struct Task {
   enum class Kind : std::uint8_t {
     none,
-    number,  ///< a number is to be guessed
-    choice,  ///< one of several answers
-    goal,    ///< the settings are to be changed until something holds
+    number,  ///< the reader guesses a number
+    choice,  ///< the reader chooses one of several answers
+    goal,    ///< the reader changes the settings until a condition is true
   };
   Kind kind = Kind::none;
   std::string question;
-  std::vector<std::string> choices;  ///< of Kind::choice; the answer is the number of one of them, from 1
-  Expression answer;                 ///< or the goal
-  double within = 0.1;      ///< how far a guess may be from an answer that is not whole, as a share of the answer
-  bool hides = false;       ///< the figures on the screen, until it is answered; where nothing is asked, for this step
-  bool any_kernel = false;  ///< a goal may be reached with another kernel than the shown one
-  Shown reach;              ///< a state in which the goal is reached
+  std::vector<std::string> choices;  ///< only for Kind::choice; the answer is the number of a choice, from 1
+  Expression answer;                 ///< the answer, or the condition of a goal
+  double within = 0.1;               ///< tolerance of an answer that is not an integer, as a fraction of it
+  /// hide numbers until the question is answered, or during the whole step if there is no question
+  bool hides = false;
+  bool any_kernel = false;  ///< the goal may be reached with another kernel
+  Shown reach;              ///< state in which the goal is reached
 };
 
 struct LessonStep {
-  std::uint32_t line = 0;  ///< of its heading
+  std::uint32_t line = 0;  ///< line of the heading
   std::string title;
   Shown show;
   LookAt look;
-  std::vector<Expression> holds;  ///< what must be true
-  std::string text;               ///< paragraphs, with an empty line between them
+  std::vector<Expression> holds;  ///< conditions that must be true for the text to be correct
+  std::string text;               ///< paragraphs, separated by empty lines
   Task task;
-  std::string after;  ///< what is said once the task is done
+  std::string after;  ///< text after the question is answered
 };
 
-/// A kernel that a lesson brings along.
+/// A kernel whose source is part of a lesson.
 struct OwnKernel {
   std::string name;  ///< "early.cu"
   std::shared_ptr<const std::string> text;
 };
 
-/// A lesson, as its file has it (docs/lessons.md): texts still with their references to figures.
+/// A lesson as written in its file (docs/lessons.md). The texts still contain their references.
 struct Lesson {
-  std::string name;  ///< of the file, without its ending: "06-banks"
-  std::string path;  ///< for messages
+  std::string name;  ///< name of the file without extension: "06-banks"
+  std::string path;  ///< path for messages
   std::string title, summary;
   int order = 0;
   int minutes = 5;
-  std::map<std::string, Shown> launches;  ///< that its texts speak of, by name
+  std::map<std::string, Shown> launches;  ///< other launches that the texts refer to, by name
   std::vector<OwnKernel> kernels;
   std::vector<LessonStep> steps;
 };
 
-/// Reads a lesson. Throws kernels::InputError with file and line for a file that is not of the form, for a text with a
-/// digit that stands neither in a reference nor in code, and for one of more than three sentences.
+/// Parses a lesson. Throws kernels::InputError with file and line if the file is malformed, if a text contains a digit
+/// outside references, names and code, or if a text has more than three sentences.
 Lesson read_lesson(const std::string& text, const std::string& path);
 
 }  // namespace warplens::lessons

@@ -20,12 +20,12 @@ using kernels::InputError;
 constexpr std::string_view kFence = "```";
 constexpr std::string_view kHead = "+++";
 
-/// Without the spaces before it.
+/// Removes leading spaces.
 std::string trimmed(const std::string& text) {
   return text.substr(std::min(text.find_first_not_of(' '), text.size()));
 }
 
-/// A file's lines, read one after the other.
+/// Reads a file line by line.
 class Lines {
  public:
   Lines(const std::string& text, std::string path) : path_(std::move(path)) {
@@ -39,13 +39,13 @@ class Lines {
   }
   bool more() const { return at_ < lines_.size(); }
   const std::string& line() const { return lines_[at_]; }
-  /// Of the line that comes next, from 1.
+  /// Number of the next line, from 1.
   std::uint32_t number() const { return static_cast<std::uint32_t>(at_ + 1); }
   void next() { ++at_; }
   void skip_empty() {
     while (more() && line().find_first_not_of(" \t") == std::string::npos) next();
   }
-  /// All up to a line that is `end`, which is passed over.
+  /// Reads the lines up to a line equal to `end`, and skips that line.
   std::string block(std::string_view end) {
     const std::uint32_t begin = number();
     std::string text;
@@ -53,7 +53,7 @@ class Lines {
       text += line() + "\n";
       next();
     }
-    if (!more()) fail(begin - 1, say("what begins here has no end: a line {}", end));
+    if (!more()) fail(begin - 1, say("the block that begins here is not closed; add a line {}", end));
     next();
     return text;
   }
@@ -67,7 +67,7 @@ class Lines {
   std::size_t at_ = 0;
 };
 
-/// A table of TOML, whose keys are all asked for by those who know them: what is left over is a mistake.
+/// A TOML table. Its reader takes each key it knows, so that remaining keys can be reported as errors.
 class Keys {
  public:
   Keys(const toml::table& table, const Lines& lines, std::uint32_t offset)
@@ -83,7 +83,7 @@ class Keys {
     const toml::node* node = find(key);
     if (!node) return otherwise;
     const auto value = node->value<T>();
-    if (!value) lines_.fail(line_of(*node), say("{} has to be {}", key, kind));
+    if (!value) lines_.fail(line_of(*node), say("{} must be {}", key, kind));
     return *value;
   }
   std::string text(const char* key) { return take<std::string>(key, "", tr("a text")); }
@@ -100,24 +100,24 @@ class Keys {
     std::vector<Expression> all;
     const toml::node* node = find(key);
     if (!node) return all;
-    if (!node->is_array()) lines_.fail(line_of(*node), say("{} has to be a list of texts", key));
+    if (!node->is_array()) lines_.fail(line_of(*node), say("{} must be a list of texts", key));
     for (const toml::node& one : *node->as_array()) {
-      if (!one.is_string()) lines_.fail(line_of(one), say("{} has to be a list of texts", key));
+      if (!one.is_string()) lines_.fail(line_of(one), say("{} must be a list of texts", key));
       all.push_back({one.as_string()->get(), line_of(one)});
     }
     return all;
   }
   const toml::table* table(const char* key) {
     const toml::node* node = find(key);
-    if (node && !node->is_table()) lines_.fail(line_of(*node), say("{} has to be a table", key));
+    if (node && !node->is_table()) lines_.fail(line_of(*node), say("{} must be a table", key));
     return node ? node->as_table() : nullptr;
   }
-  /// Complains about a key that nobody asked for.
+  /// Fails if the table has an unknown key.
   void end() const {
     for (const auto& [key, value] : table_)
       if (std::ranges::find(known_, std::string(key.str())) == known_.end())
         lines_.fail(offset_ + key.source().begin.line,
-                    say("there is no key '{}' here{}", key.str(), base::did_you_mean(key.str(), known_)));
+                    say("unknown key '{}'{}", key.str(), base::did_you_mean(key.str(), known_)));
   }
 
  private:
@@ -127,7 +127,7 @@ class Keys {
   std::vector<std::string> known_;
 };
 
-/// `offset`: lines of the file before the text.
+/// Parses TOML. `offset` is the number of lines in the file before `text`.
 toml::table parsed(const std::string& text, const Lines& lines, std::uint32_t offset) {
   try {
     return toml::parse(text);
@@ -139,7 +139,7 @@ toml::table parsed(const std::string& text, const Lines& lines, std::uint32_t of
 void read_head(Lines& lines, Lesson& lesson) {
   lines.skip_empty();
   if (!lines.more() || lines.line() != kHead)
-    lines.fail(lines.number(), tr("a lesson begins with its head: a line +++"));
+    lines.fail(lines.number(), tr("a lesson must begin with a head: TOML between two lines +++"));
   const std::uint32_t offset = lines.number();
   lines.next();
   const toml::table table = parsed(lines.block(kHead), lines, offset);
@@ -154,7 +154,7 @@ void read_head(Lines& lines, Lesson& lesson) {
       lesson.launches[std::string(name.str())] = named.shown(std::string(name.str()).c_str());
   }
   keys.end();
-  if (lesson.title.empty()) lines.fail(offset, tr("a lesson needs a title"));
+  if (lesson.title.empty()) lines.fail(offset, tr("the title is missing: add title = \"…\""));
 }
 
 Task::Kind kind_of(const Task& task, bool has_goal) {
@@ -169,7 +169,8 @@ void read_settings(Lines& lines, LessonStep& step) {
   const toml::table table = parsed(lines.block(kFence), lines, offset);
   Keys keys(table, lines, offset);
   step.show = keys.shown("show");
-  if (step.show.command.empty()) lines.fail(offset, tr("a step needs show: the command that opens the window there"));
+  if (step.show.command.empty())
+    lines.fail(offset, tr("the step needs show = \"warplens …\", a command that opens the window"));
   step.holds = keys.expressions("holds");
   if (const toml::table* look = keys.table("look")) {
     Keys at(*look, lines, offset);
@@ -179,7 +180,8 @@ void read_settings(Lines& lines, LessonStep& step) {
     at.end();
   }
   const Expression answer = keys.expression("answer"), goal = keys.expression("goal");
-  if (!answer.text.empty() && !goal.text.empty()) lines.fail(goal.line, tr("a step has an answer or a goal, not both"));
+  if (!answer.text.empty() && !goal.text.empty())
+    lines.fail(goal.line, tr("a step can have an answer or a goal, but not both"));
   step.task.kind = goal.text.empty() ? Task::Kind::none : Task::Kind::goal;
   step.task.answer = goal.text.empty() ? answer : goal;
   step.task.within = keys.take<double>("within", step.task.within, "a number");
@@ -189,11 +191,12 @@ void read_settings(Lines& lines, LessonStep& step) {
   if (!kernel.text.empty() && kernel.text != "any") lines.fail(kernel.line, tr("kernel can only be \"any\""));
   step.task.any_kernel = !kernel.text.empty();
   if (!goal.text.empty() && step.task.reach.command.empty())
-    lines.fail(goal.line, tr("a goal needs reach: a command that opens the window where it is reached"));
+    lines.fail(goal.line,
+               tr("a goal needs reach = \"warplens …\", a command that opens the window where the goal is reached"));
   keys.end();
 }
 
-/// Takes a paragraph, and says at once what is wrong with it.
+/// Reads and checks a paragraph.
 std::string read_paragraph(Lines& lines) {
   const std::uint32_t begin = lines.number();
   std::string text;
@@ -231,16 +234,16 @@ void read_prose(Lines& lines, LessonStep& step) {
   for (lines.skip_empty(); lines.more() && !lines.line().starts_with("##"); lines.skip_empty()) {
     const std::uint32_t number = lines.number();
     if (lines.line().starts_with('>')) {
-      if (!step.task.question.empty()) lines.fail(number, tr("a second question: a step has one"));
+      if (!step.task.question.empty()) lines.fail(number, tr("a step can have only one question"));
       read_question(lines, step.task);
-      if (step.task.question.empty()) lines.fail(number, tr("a question without words"));
+      if (step.task.question.empty()) lines.fail(number, tr("the question is empty"));
       continue;
     }
     if (lines.line().starts_with(kFence))
-      lines.fail(number, tr("a step has one block of settings, right below its heading"));
+      lines.fail(number, tr("a step can have only one block, directly below its heading"));
     std::string& text = step.task.question.empty() ? step.text : step.after;
     const std::string paragraph = read_paragraph(lines);
-    if (paragraph.empty()) lines.fail(number, tr("neither a heading, a question nor a text"));
+    if (paragraph.empty()) lines.fail(number, tr("expected a heading, a question or a text"));
     text += (text.empty() ? "" : "\n\n") + paragraph;
     if (const std::string wrong = complaint_about(text); !wrong.empty()) lines.fail(number, wrong);
   }
@@ -250,16 +253,18 @@ LessonStep read_step(Lines& lines) {
   LessonStep step;
   step.line = lines.number();
   step.title = trimmed(lines.line().substr(2));
-  if (step.title.empty()) lines.fail(step.line, tr("a step needs a heading with words"));
+  if (step.title.empty()) lines.fail(step.line, tr("the heading of the step is empty"));
   lines.next();
   lines.skip_empty();
   if (!lines.more() || lines.line() != "```toml")
-    lines.fail(step.line, tr("below a step's heading stand its settings: a block ```toml with show = \"warplens …\""));
+    lines.fail(step.line, tr("a block ```toml with show = \"warplens …\" must follow the heading of a step"));
   read_settings(lines, step);
   read_prose(lines, step);
   const bool asks = !step.task.question.empty(), answers = !step.task.answer.text.empty();
-  if (asks && !answers) lines.fail(step.line, tr("the step's question has no answer: answer = \"…\" or goal = \"…\""));
-  if (answers && !asks) lines.fail(step.task.answer.line, tr("there is no question to this: a paragraph behind >"));
+  if (asks && !answers) lines.fail(step.line, tr("the question has no answer; add answer = \"…\" or goal = \"…\""));
+  if (answers && !asks)
+    lines.fail(step.task.answer.line,
+               tr("there is an answer or a goal, but no question; add a paragraph that begins with >"));
   step.task.kind = kind_of(step.task, step.task.kind == Task::Kind::goal);
   return step;
 }
@@ -269,7 +274,7 @@ OwnKernel read_kernel(Lines& lines) {
   const std::uint32_t number = lines.number();
   kernel.name = trimmed(lines.line().substr(std::string_view("```cuda").size()));
   if (!kernel.name.ends_with(".cu") || kernel.name.find_first_of("/\\ ") != std::string::npos)
-    lines.fail(number, tr("a kernel needs a name of its own that ends in .cu: ```cuda early.cu"));
+    lines.fail(number, tr("the block needs the name of a .cu file, for example ```cuda early.cu"));
   lines.next();
   kernel.text = std::make_shared<const std::string>(lines.block(kFence));
   return kernel;
@@ -289,9 +294,10 @@ Lesson read_lesson(const std::string& text, const std::string& path) {
     else if (lines.line().starts_with("```cuda") && lesson.steps.empty())
       lesson.kernels.push_back(read_kernel(lines));
     else
-      lines.fail(lines.number(), tr("before the first step (## …) only kernels may stand (```cuda name.cu)"));
+      lines.fail(lines.number(), tr("only kernels (```cuda name.cu) may precede the first step (## …)"));
   }
-  if (lesson.steps.empty()) throw InputError(path, 1, tr("a lesson without a step: ## and its heading begin one"));
+  if (lesson.steps.empty())
+    throw InputError(path, 1, tr("the lesson has no step; a step begins with ## and a heading"));
   return lesson;
 }
 

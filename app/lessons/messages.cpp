@@ -39,7 +39,7 @@ std::vector<Message> messages_of(const Lesson& lesson) {
     if (!text.empty() && known.insert(text).second) messages.push_back({text, lesson.path, note});
   };
   add(lesson.title, "the lesson's title");
-  add(lesson.summary, "what the lesson is about");
+  add(lesson.summary, "the lesson's summary");
   for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
     const LessonStep& step = lesson.steps[at];
     const auto note = [&](const char* what) { return fmt::format("{}, step {}: {}", lesson.name, at + 1, what); };
@@ -47,7 +47,7 @@ std::vector<Message> messages_of(const Lesson& lesson) {
     add(step.text, note("text"));
     add(step.task.question, note("question"));
     for (const std::string& choice : step.task.choices) add(choice, note("a choice"));
-    add(step.after, note("what is said once it is answered"));
+    add(step.after, note("text after the answer"));
   }
   for (const OwnKernel& own : lesson.kernels) {
     const kernels::KernelFile kernel = kernels::load_kernel(own.name, *own.text);

@@ -9,22 +9,22 @@
 
 namespace warplens::lessons {
 
-/// A text of a lesson that is translated as a whole, references and all.
+/// A text of a lesson that is translated as a whole, including its references.
 struct Message {
   std::string text;
-  std::string where;  ///< "assets/lessons/06-banks.md", for translators
-  std::string note;   ///< what it is: "a step's heading", "a question"
+  std::string where;  ///< file, for translators: "assets/lessons/06-banks.md"
+  std::string note;   ///< kind of text, for translators: "a step's heading", "a question"
 };
 
-/// All that a lesson says, each text once, in its order; then what its own kernels call themselves and their settings.
-/// Throws kernels::InputError for a kernel whose header cannot be read.
+/// Returns all texts of a lesson in order, without duplicates, followed by the titles and settings of its own kernels.
+/// Throws kernels::InputError if the header of a kernel is malformed.
 std::vector<Message> messages_of(const Lesson& lesson);
 
-/// A template for translators (gettext's .pot) of all that lessons say.
+/// Returns a template for translators (gettext .pot) with all texts of the lessons.
 std::string template_of(std::span<const Lesson> lessons);
 
-/// What is wrong with a translation of a lesson's text, empty for nothing: its {references} have to be the original's,
-/// in any order, and what holds for every text (prose.hpp) holds for it.
+/// Returns the error in a translation of a lesson's text; empty if there is none. It must contain the same {references}
+/// as the original, in any order, and satisfy the rules for every text (prose.hpp).
 std::string complaint_about_translation(const std::string& original, const std::string& translation);
 
 }  // namespace warplens::lessons

@@ -16,9 +16,9 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t kMostProgressBytes = std::size_t{1} << 20;
-constexpr std::size_t kMostSteps = 1000;  // of a lesson that a person reads
+constexpr std::size_t kMostSteps = 1000;  // limit for a malformed file
 
-/// The value under a key, where it is of this kind.
+/// Returns the value of a key, or `otherwise` if it is missing or has another type.
 template <class Value>
 Value value_or(const Json& json, const char* key, Value otherwise) {
   const auto found = json.find(key);
@@ -68,7 +68,7 @@ Progress progress_of(const std::string& text) {
 
 bool save_progress(const std::filesystem::path& file, const Progress& progress, const Progress& before) {
   if (file.empty()) return false;
-  std::error_code ignored;  // a folder that is missing after this shows when the file is written
+  std::error_code ignored;  // if the folder is missing, writing the file reports the error
   std::filesystem::create_directories(file.parent_path(), ignored);
   const base::FileLock lock(file);
   Progress all = load_progress(file);

@@ -7,36 +7,37 @@
 
 namespace warplens::lessons {
 
-/// What a reader said to a step's question.
+/// The reader's answer to the question of a step.
 struct Answered {
-  std::string guess;  ///< as typed, or the number of a choice; empty where the answer was asked for, and of goals
+  std::string guess;  ///< as typed, or the number of a choice; empty for goals, and if the reader asked for the answer
   bool right = false;
   bool operator==(const Answered&) const = default;
 };
 
-/// How far a reader has come in one lesson.
+/// Progress of a reader in one lesson.
 struct LessonProgress {
-  std::size_t step = 0;  ///< that was open last
+  std::size_t step = 0;  ///< step that was open last
   bool finished = false;
   std::map<std::size_t, Answered> answered;  ///< by step
   bool operator==(const LessonProgress&) const = default;
 };
 
-/// By the lesson's name.
+/// Progress by the name of the lesson.
 using Progress = std::map<std::string, LessonProgress>;
 
-/// Where it is kept: lessons.json in base::config_folder. Empty where there is no such folder.
+/// Returns the path of the file: lessons.json in base::config_folder. Empty if there is no such folder.
 std::filesystem::path progress_file();
 
-/// What the file says; nothing for what it does not say or says wrongly. Never throws: a broken file is as good as
-/// none.
+/// Loads the progress from the file. Missing or malformed entries are ignored, and so is a file that cannot be read.
+/// Never throws.
 Progress load_progress(const std::filesystem::path& file);
 
-/// What the text of such a file says, likewise.
+/// Parses the text of such a file in the same way.
 Progress progress_of(const std::string& text);
 
-/// Writes the lessons that are others than in `before`, as it was loaded or last written, into the file, whole or not
-/// at all, and makes its folder: how far a reader came in another Warplens stays. Says whether it did.
+/// Saves the lessons that differ from `before`, which is the progress as loaded or last saved; the progress that
+/// another Warplens process saved for other lessons is kept. Creates the folder, and replaces the file atomically.
+/// Returns whether it succeeded.
 bool save_progress(const std::filesystem::path& file, const Progress& progress, const Progress& before = {});
 
 }  // namespace warplens::lessons

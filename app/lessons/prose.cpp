@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMostSentences = 3;
 
-/// A sentence's end, and how many bytes of the text it takes; 0 for none.
+/// Returns the length in bytes of the punctuation that ends a sentence here; 0 if no sentence ends here.
 std::size_t end_of_sentence(std::string_view rest) {
   constexpr std::array<std::string_view, 3> kWide{"。", "？", "！"};
   for (const std::string_view mark : kWide)
@@ -24,7 +24,7 @@ std::size_t end_of_sentence(std::string_view rest) {
   return is_mark && (rest.size() == 1 || rest[1] == ' ' || rest[1] == '\n') ? 1 : 0;
 }
 
-/// Where a figure begins in words; a digit of a name ("L2", "H200", "float4") is none.
+/// Returns the position of the first typed number. A digit in a name ("L2", "H200", "float4") does not count.
 std::size_t figure_in(const std::string& words) {
   bool in_name = false;
   for (std::size_t at = 0; at < words.size(); ++at) {
@@ -37,7 +37,7 @@ std::size_t figure_in(const std::string& words) {
 
 int sentences_in(const std::vector<TextRun>& runs) {
   int sentences = 0;
-  bool open = false;  // words behind the last end
+  bool open = false;  // text after the last end of a sentence
   for (const TextRun& run : runs) {
     if (run.kind != TextRun::Kind::words) {
       open = true;
@@ -67,7 +67,7 @@ std::vector<TextRun> runs_of(const std::string& text) {
     const std::size_t mark = text.find_first_of("`{}", begin);
     add(TextRun::Kind::words, begin, std::min(mark, text.size()));
     if (mark == std::string::npos) break;
-    if (text[mark] == '}') throw kernels::ExpressionError(tr("a } closes no {"));
+    if (text[mark] == '}') throw kernels::ExpressionError(tr("a } without a matching {"));
     const std::size_t end = text.find(text[mark] == '{' ? '}' : '`', mark + 1);
     if (end == std::string::npos) throw kernels::ExpressionError(say("{} is not closed", text.substr(mark, 20)));
     add(text[mark] == '{' ? TextRun::Kind::reference : TextRun::Kind::code, mark + 1, end);
@@ -84,11 +84,11 @@ std::string complaint_about(const std::string& text) {
     if (digit == std::string::npos) continue;
     const std::size_t begin = run.text.find_last_of(" \n", digit);
     const std::size_t from = begin == std::string::npos ? 0 : begin + 1;
-    return say("the figure in '{}' is typed by hand: make it a reference, {{access.sectors}}",
+    return say("'{}' contains a typed number; use a reference such as {{access.sectors}}",
                run.text.substr(from, run.text.find_first_of(" \n", digit) - from));
   }
   const int sentences = sentences_in(runs);
-  return sentences > kMostSentences ? say("a text of {} sentences: {} at most", sentences, kMostSentences) : "";
+  return sentences > kMostSentences ? say("the text has {} sentences; the limit is {}", sentences, kMostSentences) : "";
 }
 
 std::string with_references(const std::string& text, const std::function<std::string(const std::string&)>& filled) {

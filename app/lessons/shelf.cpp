@@ -13,7 +13,7 @@ namespace warplens::lessons {
 namespace {
 
 constexpr std::string_view kFolder = "assets/lessons/";
-constexpr std::size_t kMostLessonBytes = std::size_t{1} << 20;  // of a lesson that a person wrote
+constexpr std::size_t kMostLessonBytes = std::size_t{1} << 20;  // limit for a file
 
 std::vector<Lesson> embedded_lessons() {
   std::vector<Lesson> all;
@@ -24,7 +24,7 @@ std::vector<Lesson> embedded_lessons() {
   return all;
 }
 
-// "06-banks" -> "banks".
+// Removes the number: "06-banks" -> "banks".
 std::string without_number(const std::string& name) {
   const std::size_t begin = name.find_first_not_of("0123456789-");
   return begin == std::string::npos ? name : name.substr(begin);

@@ -8,11 +8,13 @@
 
 namespace warplens::lessons {
 
-/// The lessons that the program carries inside it (assets/lessons), in their order. A test holds that all can be read.
+/// Returns the lessons that are built into the program (assets/lessons), in their order. A test checks that all of them
+/// can be parsed.
 std::span<const Lesson> shelf();
 
-/// One of those by its name ("06-banks", or "banks"), or what a file says whose name ends in ".md". Throws
-/// kernels::InputError for a file with a mistake, and with the nearest name where there is none.
+/// Returns a built-in lesson by its name ("06-banks" or "banks"), or reads the file if the name ends in ".md". Throws
+/// kernels::InputError if the file has an error, or if there is no such lesson; the message then suggests the most
+/// similar name.
 Lesson lesson_named(const std::string& name);
 
 }  // namespace warplens::lessons

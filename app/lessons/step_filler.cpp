@@ -7,7 +7,7 @@
 namespace warplens::lessons {
 namespace {
 
-/// Makes steps, and keeps the launches of the latest one's lesson.
+/// Fills in steps and keeps the launches of the current lesson.
 class StepMaker {
  public:
   explicit StepMaker(ReadState read) : read_(std::move(read)) {}

@@ -10,32 +10,34 @@
 
 namespace warplens::lessons {
 
-/// A step that is to be read.
+/// Request for a step.
 struct StepWish {
   std::shared_ptr<const Lesson> lesson;
   std::size_t step = 0;
-  const base::Messages* language = nullptr;  ///< that its texts are to be in (base::current_language)
+  const base::Messages* language = nullptr;  ///< language of its texts (base::current_language)
   bool operator==(const StepWish&) const = default;
 };
 
-/// One whose figures were calculated.
+/// A step with its numbers filled in.
 struct StepMade {
   StepWish wish;
   FilledStep filled;
-  std::string error;  ///< why it could not be; empty where it could
+  std::string error;  ///< reason why it failed; empty if it succeeded
 };
 
-/// Fills a step in, at once. The launches that were made before for the same lesson may be given along.
+/// Fills in a step immediately. `launches` must belong to the same lesson; launches in it are reused.
 StepMade step_now(const StepWish& wish, Launches& launches, const ReadState& read);
 
-/// The same on a background thread, for the window. Launches of the lesson are kept until another one is asked for.
+/// Fills in steps on a background thread, for the window. Keeps the launches of a lesson until another lesson is
+/// requested.
 class StepFiller {
  public:
-  /// `changed` is called on a background thread whenever a step was filled in (base::LatestTask).
+  /// `changed` is called on a background thread after each step (base::LatestTask).
   explicit StepFiller(ReadState read, std::function<void()> changed = {});
-  /// Asks for a step; returns at once. The newest wish wins; asking again costs nothing.
+  /// Starts filling in a step and returns immediately. A new request replaces an older one; repeating a request costs
+  /// nothing.
   void request(const StepWish& wish) { task_.request(wish); }
-  /// The latest that was made; null before the first.
+  /// Returns the latest result; null before the first one.
   std::shared_ptr<const StepMade> current() const { return task_.current(); }
 
  private:

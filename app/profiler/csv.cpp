@@ -65,13 +65,13 @@ class Reader {
     for (++at_; at_ < end; ++at_) {
       if (text_[at_] == '\n') ++line_;
       field += text_[at_];
-      if (text_[at_] == '"') ++at_;  // a doubled one
+      if (text_[at_] == '"') ++at_;  // skips the second quote of a doubled one
     }
     at_ = end + 1;
     return field + plain();
   }
 
-  /// The quote that ends the field which begins here.
+  /// Returns the position of the quote that closes the field which begins at at_.
   std::size_t closing_quote() const {
     for (std::size_t at = at_ + 1; at < text_.size(); ++at) {
       if (text_[at] != '"') continue;

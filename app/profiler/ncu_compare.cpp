@@ -17,7 +17,7 @@ std::optional<double> value_of(const NcuLaunch& report, const std::string& name)
   return found->second.value;
 }
 
-/// "ld" or "st": the accesses that a metric of shared memory counts.
+/// Returns "ld" or "st": the kind of access that a metric of shared memory counts.
 const char* operation_of(const NcuCounter& counter) {
   return counter.categories.front() == Category::shared_load ? "ld" : "st";
 }
@@ -42,7 +42,7 @@ class Judge {
     return compared;
   }
 
-  /// Why a metric may differ by so much; none where nothing known explains it.
+  /// Returns the reason for which a metric may differ by this much; none if no known reason explains it.
   NcuReason reason(const NcuCounter& counter, std::uint64_t model, double difference) const {
     if (counter.relation == Relation::instructions) return NcuReason::own_instructions;
     if (!same_launch_) return NcuReason::other_launch;
@@ -75,7 +75,7 @@ class Judge {
     return std::ranges::any_of(counter.categories, [&](Category category) { return model_.of(category).merged > 0; });
   }
 
-  /// The unit never counts less than there was.
+  /// Returns whether waiting explains the difference. The unit never counts less than the actual number.
   bool is_waiting(const NcuCounter& counter, double difference) const {
     if (difference < 0) return false;
     const double wavefronts = static_cast<double>(model_.of(counter.categories.front()).wavefronts);

@@ -18,7 +18,7 @@ template <Category... kOf>
 std::uint64_t wavefronts(const Totals& totals) {
   return (totals.of(kOf).wavefronts + ...);
 }
-/// Passes beyond the fewest; of wide loads that merge into less than that, none.
+/// Returns the wavefronts beyond the minimum. Wide loads that merge can have fewer than the minimum; then it is 0.
 template <Category kOf>
 std::uint64_t conflicts(const Totals& totals) {
   const trace::AccessTotals of = totals.of(kOf);

@@ -16,7 +16,7 @@
 namespace warplens::profiler {
 namespace {
 
-/// The metrics that the model has a number of its own for.
+/// Returns the metrics for which the model has a number and not only an upper bound.
 std::vector<const NcuCounter*> counters() {
   std::vector<const NcuCounter*> found;
   for (const NcuCounter& counter : ncu_counters())
@@ -29,7 +29,8 @@ bool is_of_name(char letter) {
   return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
 }
 
-/// "float const*" as "const float *". (A regular expression would go as deep as a name is long.)
+/// Converts "float const*" to "const float *", as ncu writes it. This is not a regular expression, because std::regex
+/// would recurse once per character of a long name.
 std::string as_ncu_spaces(std::string_view demangled) {
   constexpr std::string_view kConst = " const";
   std::string name;
@@ -49,7 +50,7 @@ std::string as_ncu_spaces(std::string_view demangled) {
   return name;
 }
 
-/// The kernel as ncu names it: "transpose_tile(const float *, float *, int, int)".
+/// Returns the name of the kernel in ncu's form: "transpose_tile(const float *, float *, int, int)".
 std::string kernel_name(const std::string& entry) {
   if (!entry.starts_with("_Z")) return entry;
   int status = 0;

@@ -18,7 +18,7 @@ using Sides = std::array<std::int64_t, 3>;
 constexpr std::uint64_t kMostCombinations = 20'000;
 constexpr std::uint64_t kMostSide = 2147483647;
 
-/// A launch's shape; nothing where an expression has no value there.
+/// Evaluates the dimensions of a grid or block; nothing if an expression has no valid value.
 std::optional<Sides> sides_of(const KernelFile& kernel, const std::vector<std::string>& expressions, const Size& size,
                               const Values& values) {
   Sides sides{1, 1, 1};
@@ -36,8 +36,7 @@ Sides sides_of(const simt::Dim3& shape) {
   return {shape.x, shape.y, shape.z};
 }
 
-/// Goes through the values of the parameters that may be changed; keeps the ones that give the block with the fewest
-/// changes.
+/// Tries all values of the parameters that may be changed, and keeps those that give the block with the fewest changes.
 class Settings {
  public:
   Settings(const KernelFile& kernel, const study::Choice& choice, const Sides& block)
@@ -83,7 +82,7 @@ class Settings {
   std::size_t changes_ = 0;
 };
 
-/// The least side for which `reaches` holds, which holds for all beyond it; kMostSide + 1 where there is none.
+/// Returns the smallest side for which `reaches` is true; kMostSide + 1 if there is none. `reaches` must be monotonic.
 template <class Reaches>
 std::uint64_t least_side(Reaches reaches) {
   std::uint64_t below = 0, above = kMostSide + 1;
@@ -94,7 +93,7 @@ std::uint64_t least_side(Reaches reaches) {
   return above;
 }
 
-/// Looks for the size that gives a grid.
+/// Finds the sizes that give a grid.
 class Sizes {
  public:
   Sizes(const KernelFile& kernel, const Values& values, const Sides& grid)
@@ -123,8 +122,8 @@ class Sizes {
     return result;
   }
 
-  /// The least and the largest side that give the grid's sides which follow it: those that follow nothing else, or,
-  /// where there is none, those that follow it as well.
+  /// Returns the smallest and largest side that give the grid's dimensions which depend on it. If some dimensions
+  /// depend only on this side, only those count.
   template <class SizeOf>
   std::optional<std::pair<std::uint64_t, std::uint64_t>> side(const std::array<bool, 3>& own,
                                                               const std::array<bool, 3>& other, SizeOf size_of) const {

@@ -11,34 +11,34 @@
 
 namespace warplens::profiler {
 
-/// The sizes that give a launch its grid.
+/// Range of sizes that give a launch its grid.
 struct SizeRange {
   kernels::Size least, most;
 };
 
-/// The model's launch that has a report's grid and block, as far as there is one.
+/// Launch of the model with the grid and block of a report, as far as one was found.
 struct FittedLaunch {
-  study::Choice choice;  ///< with the settings and the size of it
+  study::Choice choice;  ///< with the settings and the size that were found
   bool has_block = false, has_grid = false;
-  std::vector<std::pair<std::string, std::string>> settings;  ///< those that were changed for the block
-  std::optional<SizeRange> sizes;  ///< where the size was looked for; the choice has the largest
+  std::vector<std::pair<std::string, std::string>> settings;  ///< settings that were changed to match the block
+  std::optional<SizeRange> sizes;  ///< empty if the size was given or not found; the choice has the largest size
 
   bool is_found() const { return has_block && has_grid; }
 };
 
-/// What to leave as it is: what the user said himself.
+/// Options that the user gave and that must not be changed.
 struct FitLimits {
   bool size_is_given = false;
 };
 
-/// Looks for the settings of `kernel` that give a block, with as few others than `choice` has as can be, and for the
-/// size that gives a grid. Settings that `choice` names stay. Grids must not shrink as the size grows; where one
-/// follows columns and rows at once, the choice's rows stay. Nothing is executed.
+/// Finds the settings of `kernel` that give the block, with as few changes to `choice` as possible, and the size that
+/// gives the grid. Settings in `choice.set` are kept. The grid must not shrink as the size grows. If one dimension of
+/// the grid depends on both columns and rows, the rows of the choice are kept. Executes nothing.
 FittedLaunch fit_launch(const kernels::KernelFile& kernel, const study::Choice& choice, const simt::Dim3& grid,
                         const simt::Dim3& block, const FitLimits& limits);
 
-/// Sizes of that range to be tried where the first one's counts are not the report's: squares first, the largest first,
-/// then those of one side. At most `most`.
+/// Returns up to `most` sizes in the range to try if the counts of the first one do not match the report: squares from
+/// the largest down, then other widths, then other heights.
 std::vector<kernels::Size> sizes_to_try(const SizeRange& range, std::size_t most);
 
 }  // namespace warplens::profiler

@@ -16,15 +16,15 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// The digits of a field with what stands between them as one character each: blanks of UTF-8 become ' '.
+/// Replaces each UTF-8 space in a field with ' ', and removes spaces at both ends.
 std::string simplified(std::string_view field) {
   std::string made;
   for (std::size_t at = 0; at < field.size(); ++at) {
     const std::string_view rest = field.substr(at);
-    if (rest.starts_with("\xE2\x80\xAF") || rest.starts_with("\xE2\x80\x89")) {  // narrow and thin blanks
+    if (rest.starts_with("\xE2\x80\xAF") || rest.starts_with("\xE2\x80\x89")) {  // narrow and thin spaces
       made += ' ';
       at += 2;
-    } else if (rest.starts_with("\xC2\xA0")) {  // one that breaks no line
+    } else if (rest.starts_with("\xC2\xA0")) {  // non-breaking space
       made += ' ';
       at += 1;
     } else {
@@ -36,7 +36,7 @@ std::string simplified(std::string_view field) {
   return made;
 }
 
-/// Whether a mark parts the field into groups of three digits, the first of which may be shorter.
+/// Returns whether `mark` separates the digits into groups of three; the first group may be shorter.
 bool groups_by(std::string_view digits, char mark) {
   std::size_t group = 0;
   bool first = true;
@@ -54,7 +54,7 @@ bool groups_by(std::string_view digits, char mark) {
   return !first && group == 3;
 }
 
-/// Whether a field is a number with a comma before its fraction, and can be no other.
+/// Returns whether a field is a number that can only be read with a decimal comma.
 bool needs_comma(std::string_view field) {
   const std::size_t comma = field.find(','), point = field.find('.');
   if (comma == std::string_view::npos) return std::ranges::count(field, '.') > 1 && groups_by(field, '.');
@@ -68,7 +68,7 @@ constexpr std::array<std::pair<char, double>, 4> kLetters{{{'K', 1e3}, {'M', 1e6
 constexpr std::array<std::string_view, 8> kUnits{"byte", "sector", "inst",  "request",
                                                  "warp", "thread", "block", "cycle"};
 
-/// A number, and the value of half its last digit.
+/// Parses a number; its rounding is half a unit of its last digit.
 std::optional<ReportNumber> with_last_digit(std::string_view field, const NumberForm& form) {
   std::string digits = simplified(field);
   const char grouping = form.decimal == '.' ? ',' : '.';
@@ -82,7 +82,7 @@ std::optional<ReportNumber> with_last_digit(std::string_view field, const Number
   return ReportNumber{value, 0.5 * std::pow(10.0, -static_cast<double>(digits.size() - 1 - point))};
 }
 
-/// What the first letter of a unit multiplies by; 1 for a unit without one.
+/// Returns the factor for the first letter of a unit; 1 if the unit has no such prefix.
 double scale_of(std::string_view unit) {
   if (unit.size() < 2) return 1;
   const auto letter = std::ranges::find(kLetters, unit.front(), &std::pair<char, double>::first);

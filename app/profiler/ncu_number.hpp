@@ -7,30 +7,31 @@
 
 namespace warplens::profiler {
 
-/// How a report writes numbers: by the language of whoever made it.
+/// Number format of a report. It depends on the language of the machine that wrote it.
 struct NumberForm {
-  char decimal = '.';  ///< what stands before a fraction; digits are grouped by anything else
+  char decimal = '.';  ///< decimal separator; any other separator groups digits
 };
 
-/// A number of a report.
+/// A number in a report.
 struct ReportNumber {
   double value = 0;
-  double rounding = 0;  ///< the true one may be so much more or less: half of what the last digit says; 0: it is whole
+  double rounding = 0;  ///< largest rounding error: half a unit of the last digit; 0: exact
 };
 
-/// The form that all these fields have: with a comma as the mark of a fraction where one of them can't be read
-/// otherwise ("1.048.576", "3.971,88"); else with a point.
+/// Returns the number format of the fields: with a decimal comma if a field cannot be read otherwise ("1.048.576",
+/// "3.971,88"), and with a decimal point if not.
 NumberForm number_form(std::span<const std::string> fields);
 
-/// The number in a field, whose groups of three digits may be parted by commas, points, blanks (narrow ones too) or
-/// apostrophes: "1,048,576", "3,971.88", "1 048 576", "2.5e+06". Nothing for what is none.
+/// Parses the number in a field. Groups of three digits may be separated by commas, points, spaces (also narrow ones)
+/// or apostrophes: "1,048,576", "3,971.88", "1 048 576", "2.5e+06". Nothing if it is not a number.
 std::optional<ReportNumber> number_in(std::string_view field, const NumberForm& form);
 
-/// The same in its base unit: of "1.05" and "Mbyte" 1,050,000 with a rounding of 5,000. ncu makes numbers shorter by
-/// K, M, G and T (thousands) before byte, sector, inst and the like unless it is asked for --print-units base.
+/// Parses a number and converts it to its base unit: "1.05" and "Mbyte" give 1,050,000 with a rounding of 5,000.
+/// Without --print-units base, ncu shortens numbers with K, M, G and T (powers of 1000) before byte, sector, inst and
+/// similar units.
 std::optional<ReportNumber> number_in(std::string_view field, std::string_view unit, const NumberForm& form);
 
-/// A whole number as ncu writes it: "1,048,576".
+/// Formats an integer as ncu does: "1,048,576".
 std::string ncu_number(std::uint64_t number);
 
 }  // namespace warplens::profiler

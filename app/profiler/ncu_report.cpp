@@ -15,14 +15,14 @@ namespace {
 
 using Records = std::vector<CsvRecord>;
 
-/// Columns of a page, found by their names.
+/// Columns of a page, which are found by name.
 class Columns {
  public:
   Columns() = default;
   explicit Columns(const std::vector<std::string>& names) : names_(names) {}
 
   std::optional<std::size_t> find(std::string_view name) const {
-    // Of two columns of a name, "Source" of the source and of the machine code, the first.
+    // If two columns have the same name ("Source" of the source and of the machine code), the first one is used.
     const auto found = std::ranges::find(names_, name);
     if (found == names_.end()) return std::nullopt;
     return static_cast<std::size_t>(found - names_.begin());
@@ -37,7 +37,7 @@ class Columns {
   std::vector<std::string> names_;
 };
 
-/// "(32, 8, 1)" or "32,8,1"; nothing for what holds no three numbers.
+/// Parses "(32, 8, 1)" or "32,8,1"; nothing unless there are three numbers.
 std::optional<simt::Dim3> shape_in(const std::string& field) {
   std::uint32_t sides[3] = {};
   std::size_t count = 0;
@@ -69,7 +69,7 @@ std::uint64_t whole(const std::string& field, const NumberForm& form) {
   return number && number->value > 0 ? static_cast<std::uint64_t>(std::llround(number->value)) : 0;
 }
 
-/// One report's pages, in the order in which they stand in the text.
+/// Reads the pages of a report in the order of the text.
 class ReportReader {
  public:
   ReportReader(const std::string& path, Records records) : path_(path), records_(std::move(records)) {
@@ -98,14 +98,15 @@ class ReportReader {
       return record.fields.size() >= 2 && record.fields[0] == "Line No" && record.fields[1] == "Source";
     });
     if (has_lines)
-      return {path_, 1,
-              tr("this page has the source and no numbers: print it with --page source --print-source cuda,sass")};
+      return {
+          path_, 1,
+          tr("this page contains the source but no counters; print it with --page source --print-source cuda,sass")};
     return {path_, 1,
-            tr("there is no launch in it: make it with ncu --csv --page raw (or --page source --print-source "
-               "cuda,sass), of a report that has one")};
+            tr("this file contains no launch; create it with ncu --csv --page raw (or --page source --print-source "
+               "cuda,sass) from a report that has one")};
   }
 
-  /// Titles before a page of the source.
+  /// Reads the titles before a source page.
   void take_other(const CsvRecord& record) {
     if (record.fields.size() < 2) return;
     if (record.fields[0] == "Kernel Name" || record.fields[0] == "Function Name") source_.kernel = record.fields[1];
@@ -119,7 +120,7 @@ class ReportReader {
     for (++at_; at_ < records_.size(); ++at_) {
       const CsvRecord& record = records_[at_];
       if (is_launch_header(record) || is_source_header(record)) return;
-      // The units stand in a row of their own; what the profiled program prints has few fields.
+      // The units have their own row. Lines printed by the profiled program have few fields and are skipped.
       if (record.fields.size() + 1 < columns.names().size() && !is_long) {
         if (record.fields.size() > 3) throw cut_off(record);
         continue;
@@ -146,10 +147,10 @@ class ReportReader {
 
   kernels::InputError cut_off(const CsvRecord& record) const {
     return {path_, record.line,
-            tr("this row has not the columns that the first one names: is the file whole, and is it of ncu's?")};
+            tr("this row does not have the columns of the header; the file may be incomplete or not from ncu")};
   }
 
-  /// The launch of a row: in the long form many rows are of one.
+  /// Returns the launch of a row. In the long format, several rows belong to one launch.
   NcuLaunch& launch_of(const Columns& columns, const CsvRecord& record, const simt::Dim3& grid,
                        const simt::Dim3& block) {
     const std::string id = columns.of(record, "ID"), kernel = columns.of(record, "Kernel Name");
@@ -166,7 +167,8 @@ class ReportReader {
 
   void take_metric(NcuLaunch& launch, const std::string& name, const std::string& field, const std::string& unit) {
     if (name.empty() || name.find("__") == std::string::npos) {
-      if (!name.starts_with("memory_")) return;  // "memory_l1_wavefronts_shared"; the others are the launch's own
+      // keeps metrics such as "memory_l1_wavefronts_shared"; other columns describe the launch
+      if (!name.starts_with("memory_")) return;
     }
     if (const auto number = number_in(field, unit, form_)) launch.metrics.insert_or_assign(name, *number);
   }
@@ -175,7 +177,7 @@ class ReportReader {
     const Columns columns(records_[at_].fields);
     const bool has_lines = columns.find("Line No").has_value();
     const std::size_t width = columns.names().size();
-    std::set<std::string> seen;  // with lines, code that is inlined stands below each of them
+    std::set<std::string> seen;  // a page with lines repeats inlined code below each line
     for (++at_; at_ < records_.size(); ++at_) {
       const CsvRecord& record = records_[at_];
       if (record.fields.size() < width) break;
@@ -197,7 +199,8 @@ class ReportReader {
     has_others_ = false;
   }
 
-  /// "Global", "Load", "32" (bits); an instruction that moves something in another way can't be told by these.
+  /// Reads "Global", "Load" and "32" (bits). If an instruction with traffic has other values, the instructions cannot
+  /// be matched.
   void take_instruction(const Columns& columns, const CsvRecord& record, const NcuLine& traffic) {
     static constexpr std::pair<std::string_view, ptx::StateSpace> kSpaces[] = {
         {"Global", ptx::StateSpace::global}, {"Shared", ptx::StateSpace::shared}, {"Local", ptx::StateSpace::local}};
@@ -230,8 +233,8 @@ class ReportReader {
   Records records_;
   NumberForm form_;
   std::size_t at_ = 0;
-  NcuSource source_;         ///< whose title was read
-  bool has_others_ = false;  ///< it has instructions that NcuSource::instructions can't hold
+  NcuSource source_;         ///< page whose titles were read
+  bool has_others_ = false;  ///< the page has instructions that NcuSource::instructions cannot represent
   NcuReport report_;
 };
 
@@ -242,7 +245,7 @@ NcuReport read_ncu_report(const std::string& path, const std::string& text) {
 }
 
 std::string plain_kernel_name(const std::string& kernel) {
-  // Up to the first bracket that is not within a name of its own: "(anonymous namespace)::f(int)".
+  // Cuts the name at the first bracket that is not part of a name such as "(anonymous namespace)::f(int)".
   std::string name = kernel;
   for (std::size_t at = name.find("(anonymous namespace)::"); at != std::string::npos;
        at = name.find("(anonymous namespace)::"))

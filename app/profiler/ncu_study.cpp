@@ -17,10 +17,10 @@ namespace {
 
 using study::Study;
 
-/// So many sizes at most are tried for one launch.
+/// Most sizes that are tried for one launch.
 constexpr std::size_t kMostSizes = 64;
 
-/// Which launches of a report are the kernel's, and by which name they are loaded.
+/// Maps the kernel names of a report to the names with which the kernels are loaded.
 class Names {
  public:
   explicit Names(const study::Choice& choice) : choice_(choice), whole_(load(choice.kernel)) {
@@ -29,7 +29,7 @@ class Names {
                          at == 0 ? choice.kernel : choice.kernel + '#' + std::to_string(at + 1));
   }
 
-  /// The name that loads the kernel which a report calls so; nothing for another file's.
+  /// Returns the name that loads the kernel with this name in a report; nothing if it belongs to another file.
   std::optional<std::string> find(const std::string& kernel) {
     const std::string name = plain_kernel_name(kernel);
     if (const auto known = by_kernel_.find(name); known != by_kernel_.end()) return known->second;
@@ -44,12 +44,12 @@ class Names {
     return choice_.text ? kernels::load_kernel(name, *choice_.text) : kernels::load_kernel(name);
   }
 
-  /// "space::transpose<float, TILE>", or a mangled name.
+  /// Returns the plain name of an entry, which may be mangled or "space::transpose<float, TILE>".
   static std::string plain(const std::string& entry) {
     return plain_kernel_name(entry.starts_with("_Z") ? kernels::plain_entry_name(entry) : entry);
   }
 
-  /// Another kernel of a file whose header is guessed: each has its own guess.
+  /// Finds another kernel of a file without a header. Each kernel has its own guessed header.
   std::optional<std::string> of_file(const std::string& name) const {
     if (whole_.guessed_header.empty() || choice_.kernel.find('#') != std::string::npos) return std::nullopt;
     const std::string with_entry = choice_.kernel + '#' + name;
@@ -66,7 +66,7 @@ class Names {
   std::map<std::string, std::optional<std::string>> by_kernel_;
 };
 
-/// The source's pages by the launch they are of: ncu may print each several times, all alike.
+/// Source pages by launch. ncu may print each page several times with the same content.
 class Sources {
  public:
   explicit Sources(const NcuReport& report) {
@@ -74,7 +74,7 @@ class Sources {
     for (const NcuSource& source : report.sources) by_kernel_[source.kernel].push_back(&source);
   }
 
-  /// The page of a kernel's launch number `number`, counted from 0; null where there is none.
+  /// Returns the page of launch `number` of a kernel, counted from 0; null if there is none.
   const NcuSource* find(const std::string& kernel, std::size_t number) const {
     const auto pages = by_kernel_.find(kernel);
     const auto count = launches_.find(kernel);
@@ -96,7 +96,7 @@ gpu::InstructionCounters counted_at(const ptx::SourceFile& file, std::uint32_t l
           .shared_wavefronts = traffic.shared_wavefronts};
 }
 
-/// What the report says of lines of the kernel's file; nothing where it has another one's.
+/// Returns the report's counters for the lines of the kernel's file; empty if the page shows another file.
 std::vector<gpu::InstructionCounters> counted_by_line(const NcuSource& source, const Study& study) {
   if (std::filesystem::path(source.file).filename() != std::filesystem::path(study.kernel->path).filename()) return {};
   std::vector<gpu::InstructionCounters> counted;
@@ -104,7 +104,7 @@ std::vector<gpu::InstructionCounters> counted_by_line(const NcuSource& source, c
   return counted;
 }
 
-/// The place in the source of each line of the PTX that has one.
+/// Returns the source position of each PTX line that has one.
 std::map<std::uint32_t, gpu::CodePlace> places_by_ptx_line(const simt::Program& program) {
   std::map<std::uint32_t, gpu::CodePlace> places;
   const std::vector<std::string>& files = program.module().files;
@@ -114,8 +114,8 @@ std::map<std::uint32_t, gpu::CodePlace> places_by_ptx_line(const simt::Program& 
   return places;
 }
 
-/// What the report says of machine code without lines, at the places of the same code as it is compiled here; nothing
-/// where the two have other loads and stores.
+/// Assigns the report's counters of machine code without lines to source positions, by comparing it with the code
+/// compiled here. Empty if the loads and stores of the two differ.
 std::vector<gpu::InstructionCounters> counted_by_machine_code(const NcuSource& source, const Study& study) {
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(study.compiled->cubin.data());
   const auto cubin = sass::read_cubin({bytes, study.compiled->cubin.size()});

@@ -14,47 +14,48 @@
 
 namespace warplens::profiler {
 
-/// A line of the source in a report beside the model's.
+/// A source line of a report compared with the model.
 struct NcuComparedLine {
   study::LineComparison line;
   NcuVerdict verdict = NcuVerdict::equal;
   NcuReason reason = NcuReason::none;
 };
 
-/// One launch of a report, held against the model.
+/// One launch of a report compared with the model.
 struct NcuResult {
-  std::string kernel;               ///< as the report calls it
-  std::optional<NcuLaunch> launch;  ///< nothing where only a page of its source is there
+  std::string kernel;               ///< name in the report
+  std::optional<NcuLaunch> launch;  ///< empty if the report contains only a source page
   FittedLaunch fitted;
-  std::shared_ptr<const study::Study> study;  ///< of fitted.choice, with its totals
-  bool size_was_tried = false;                ///< the size was chosen by its counts, of several that give the grid
+  std::shared_ptr<const study::Study> study;  ///< study of fitted.choice, with its totals
+  bool size_was_tried = false;                ///< several sizes give the grid, and the size was selected by its counts
   std::vector<NcuCompared> metrics;
-  std::size_t not_modelled = 0;  ///< metrics of the launch that the model says nothing of
+  std::size_t not_modelled = 0;  ///< metrics of the launch that the model does not have
   std::vector<NcuComparedLine> lines;
 };
 
-/// What came of a report.
+/// Result of comparing a report with the model.
 struct NcuComparison {
-  std::vector<NcuResult> results;     ///< in the report's order
-  std::vector<std::string> left_out;  ///< kernels of launches that are none of the file's, each once
+  std::vector<NcuResult> results;  ///< in the order of the report
+  /// names of kernels in the report that are not in the kernel's file, without duplicates
+  std::vector<std::string> left_out;
   bool cancelled = false;
 };
 
-/// What is held against a report, and how.
+/// Input of a comparison.
 struct NcuQuestion {
-  study::Choice choice;        ///< the kernel's file or name; settings and size as far as they were given
-  bool size_is_given = false;  ///< else the size is looked for that gives the report's grid
+  study::Choice choice;        ///< file or name of the kernel, with the settings and the size that were given
+  bool size_is_given = false;  ///< otherwise a size is searched that gives the grid of the report
   std::stop_token stop;
-  std::function<void(double)> progress;  ///< the part of the launches that are done, 0 to 1
+  std::function<void(double)> progress;  ///< gets the share of completed launches, 0 to 1
 };
 
-/// Holds every launch of a report that is one of the kernel's file against the model: with the settings and the size
-/// that give the launch's block and grid, and where several sizes do (a report does not say the size), one whose counts
-/// are the report's, if there is one. Pages of the source are taken for the launches in order. Throws InputError as
-/// study::load, and where no launch is of the kernel's file.
+/// Compares all launches of a report that belong to the kernel's file with the model. Settings and size are chosen to
+/// give the block and grid of the launch. If several sizes give the grid (a report does not contain the size), a size
+/// with matching counts is used, if there is one. Source pages are assigned to launches in order. Throws
+/// kernels::InputError as study::load does, and if no launch belongs to the kernel's file.
 NcuComparison compare_report(const NcuReport& report, const NcuQuestion& question, kernels::CompileCache& cache);
 
-/// The worst verdict of all launches and lines.
+/// Returns the worst verdict of all launches and lines.
 NcuVerdict worst(const NcuComparison& comparison);
 
 }  // namespace warplens::profiler

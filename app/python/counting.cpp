@@ -1,4 +1,4 @@
-// trace, step and check.
+// Functions trace, step and check.
 
 #include "app/python/functions.hpp"
 #include "app/python/running.hpp"

@@ -1,4 +1,4 @@
-// compile and execute.
+// Functions compile and execute.
 
 #include "app/python/functions.hpp"
 #include "app/python/running.hpp"

@@ -16,8 +16,8 @@
 
 namespace warplens::python {
 
-// What the module's functions do, each what the command of its name does. `progress` as `run` takes it. All throw
-// kernels::InputError, and what `run` throws.
+// Functions of the extension module. Each does the same as the command of its name. `progress` is described at `run`.
+// All throw kernels::InputError and the exceptions of `run`.
 
 Report trace(kernels::CompileCache& cache, const Wanted& wanted, bool every_block, bool levels,
              const nanobind::object& progress);
@@ -28,26 +28,28 @@ Report check(kernels::CompileCache& cache, const Wanted& wanted, bool every_bloc
 Report predict(kernels::CompileCache& cache, const Wanted& wanted, const std::string& gpu, const std::string& l2,
                const nanobind::object& progress);
 
-/// What is measured with, and what was said of it.
+/// Workers to measure with, and their messages.
 struct Workers {
   worker::WorkerOptions options;
-  std::string complaints;  ///< lines about workers that were left out or lost, and results that could not be kept
+  /// lines about workers that were left out or lost, and about results that could not be stored
+  std::string complaints;
 };
 
-/// Where there is a GPU, or a worker is named, the times are measured as well. `keep` is a file (study::ResultJournal);
-/// empty for none.
+/// Also measures times if there is a GPU or a worker is named. `keep` is a file that stores results
+/// (study::ResultJournal); empty: none.
 Report sweep(kernels::CompileCache& cache, const Wanted& wanted, const std::vector<study::SweepAxis>& axes,
              const std::string& gpu, const std::string& keep, Workers& workers, const nanobind::object& progress);
-/// Likewise. Throws kernels::InputError where there is no GPU, too.
+/// Measures times. `keep` is a file as for `sweep`. Also throws kernels::InputError if there is no GPU.
 Report bench(const std::vector<Wanted>& wanted, study::BenchOptions options, const std::string& keep, Workers& workers,
              const nanobind::object& progress);
 
-/// What the compiler makes of the kernel for an architecture ("sm_90").
+/// Compiles the kernel for an architecture ("sm_90").
 std::shared_ptr<const kernels::Compiled> compile(kernels::CompileCache& cache, const Wanted& wanted,
                                                  const std::string& arch, const nanobind::object& progress);
 
-/// Executes the launch whole and writes what it leaves in each buffer to `results`, where that is not empty: one a
-/// buffer, in the header's order, of no more bytes than it has. Returns whether the launch came to its end.
+/// Executes the whole launch and copies the final contents of each buffer to `results`, unless that span is empty.
+/// There is one span per buffer in the order of the header, at most as large as the buffer. Returns whether the launch
+/// finished.
 bool execute(kernels::CompileCache& cache, const Wanted& wanted, const std::vector<std::span<std::uint8_t>>& results,
              const nanobind::object& progress);
 

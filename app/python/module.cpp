@@ -1,5 +1,5 @@
-// The extension module behind the package `warplens`, which gives what stands here its shape for Python. Nothing here
-// is for users of the package: it changes with it.
+// Extension module of the package `warplens`, which wraps it in a Python interface. It is private: its interface
+// changes with the package.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>

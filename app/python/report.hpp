@@ -10,18 +10,17 @@
 
 namespace warplens::python {
 
-/// What a function of the module found out, to be written in any of the commands' formats, by what the commands write
-/// it with.
+/// Result of a function of the module, which can be written in any format of the commands.
 class Report {
  public:
   using Write = std::function<void(commands::Format format, std::ostream& out)>;
   explicit Report(Write write, std::vector<std::string> not_whole = {})
       : write_(std::move(write)), not_whole_(std::move(not_whole)) {}
 
-  /// In the language that is spoken; what programs read, in English.
+  /// Returns the text in the selected language, or in English if the format is for programs.
   std::string written(commands::Format format) const;
-  /// A sentence, without its full stop, for each part that is not whole because its time was up, or there was more than
-  /// is kept.
+  /// Returns a sentence, without its full stop, for each incomplete part. A part is incomplete if it reached its time
+  /// limit or the limit of recorded instructions.
   const std::vector<std::string>& not_whole() const { return not_whole_; }
 
  private:

@@ -12,10 +12,10 @@ namespace {
 
 namespace nb = nanobind;
 
-/// How long Ctrl-C may go unnoticed.
+/// Longest delay until Ctrl-C is noticed.
 constexpr std::chrono::milliseconds kLook{50};
 
-/// A piece of work on its thread.
+/// Work that runs on its own thread.
 class Running {
  public:
   explicit Running(const std::function<void(const std::stop_token&, const Share&)>& work)
@@ -30,7 +30,7 @@ class Running {
           end_.notify_all();
         }) {}
 
-  /// Waits for its end, but not for long. Returns whether that came.
+  /// Waits for the work for at most kLook. Returns whether it has ended.
   bool wait() {
     const nb::gil_scoped_release others_may_go_on;
     std::unique_lock lock(mutex_);
@@ -55,7 +55,7 @@ class Running {
   std::mutex mutex_;
   std::condition_variable end_;
   bool ended_ = false;
-  std::jthread thread_;  // last: it uses the others
+  std::jthread thread_;  // must be the last member, because it uses the others
 };
 
 }  // namespace

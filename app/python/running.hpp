@@ -7,13 +7,13 @@
 
 namespace warplens::python {
 
-/// Told the share of the work that is done, 0 to 1, from any thread.
+/// Receives the completed share of the work, 0 to 1, from any thread.
 using Share = std::function<void(double)>;
 
-/// Runs work that may take long, on a thread of its own and without the interpreter's lock, so that other threads of
-/// Python go on. Ctrl-C asks the work to stop and is raised here once it has. `progress` is None or a function that is
-/// called with the share done, a few times a second, on the calling thread; what it raises stops the work as well.
-/// Throws what `work` throws.
+/// Runs work that may take long on a separate thread, without the interpreter's lock, so that other Python threads
+/// continue. Ctrl-C stops the work and is then raised here. `progress` is None or a function that gets the completed
+/// share several times per second on the calling thread; an exception in it also stops the work. Throws the exceptions
+/// of `work`.
 void run(const nanobind::object& progress, const std::function<void(const std::stop_token&, const Share&)>& work);
 
 }  // namespace warplens::python

@@ -1,4 +1,4 @@
-// predict, sweep and bench.
+// Functions predict, sweep and bench.
 
 #include <algorithm>
 #include <atomic>
@@ -18,14 +18,14 @@
 namespace warplens::python {
 namespace {
 
-/// A launch, the GPU that its time is predicted for, and the prediction.
+/// A prediction with the launch and the GPU for which it was made.
 struct Predicted {
   study::Study study;
   clock::Gpu gpu;
   clock::Prediction prediction;
 };
 
-/// The share of one of two parts that take as long as each other.
+/// Maps the share of one half of the work to the share of the whole; the half starts at `begin`.
 Share half(const Share& share, double begin) {
   return [&share, begin](double done) { share(begin + 0.5 * done); };
 }
@@ -44,12 +44,12 @@ void add_complaint(Workers& workers, const Kept& kept) {
   if (kept && !kept->complaint().empty()) workers.complaints += kept->complaint() + '\n';
 }
 
-/// Whether a GPU was asked.
+/// Returns whether times were measured, or failed to be measured.
 bool any_times(std::span<const study::SweepRow> rows) {
   return std::ranges::any_of(rows, [](const auto& row) { return row.measurement || !row.unmeasured.empty(); });
 }
 
-/// Adds times, where there is a worker with a GPU. That there is none matters only where one was named.
+/// Measures times if there is a worker with a GPU. A missing GPU is an error only if a worker was named.
 void add_times(std::vector<study::SweepRow>& rows, Workers& workers, Kept& kept, const std::stop_token& stop,
                const Share& share) {
   worker::Pool pool(worker::make_client_options(workers.options));

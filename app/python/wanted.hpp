@@ -11,28 +11,28 @@
 
 namespace warplens::python {
 
-/// What Python asks about: a choice, or a kernel that is launched on arrays.
+/// Input of a function: a choice, or a kernel that is launched on arrays.
 struct Wanted {
   study::Choice choice;
-  bool of_block = false;      ///< choice.block was named
-  bool has_own_size = false;  ///< choice.size was not: the kernel's own counts
+  bool of_block = false;      ///< whether choice.block was given
+  bool has_own_size = false;  ///< choice.size was not given, so the kernel's default size is used
 
-  /// The header of a kernel whose code is choice.text, where the launch is given by arguments: TOML. Empty else.
+  /// TOML header of a kernel whose source is choice.text and whose launch is given by arguments; otherwise empty.
   std::string header;
-  /// What the header's buffers hold, one each, in its order.
+  /// Contents of the header's buffers, in its order.
   std::vector<std::shared_ptr<const std::vector<std::uint8_t>>> contents;
 
-  /// The choice with the kernel's own size, where none was named.
+  /// Returns the choice, with the kernel's default size if no size was given.
   study::Choice sized() const;
 };
 
-/// Its kernel, read. Throws kernels::InputError.
+/// Parses its kernel. Throws kernels::InputError.
 kernels::KernelFile kernel_of(const Wanted& wanted);
 
-/// Reads, compiles and plans it. Throws kernels::InputError.
+/// Parses, compiles and plans its launch. Throws kernels::InputError.
 study::Study load(const Wanted& wanted, kernels::CompileCache& cache, const std::stop_token& stop);
 
-/// Whether it makes several launches, one after the other. Throws kernels::InputError.
+/// Returns whether its kernel file has several launches. Throws kernels::InputError.
 bool is_sequence(const Wanted& wanted);
 
 }  // namespace warplens::python

@@ -26,16 +26,16 @@ using ptx::StateSpace;
 using views::Align;
 using views::Table;
 
-/// What serves one lane.
+/// Place that serves one lane.
 struct LaneRow {
   unsigned lane = 0;
   std::uint64_t address = 0;
-  std::string element;  ///< "in[3][7]"; empty for shared memory and outside of any buffer
-  std::string place;    ///< global: the line's address; shared: the banks
-  std::string served;   ///< global: its sectors in the line; shared: the wavefronts
+  std::string element;  ///< "in[3][7]"; empty for shared memory, "outside" if the address is in no buffer
+  std::string place;    ///< global: address of the cache line; shared: banks
+  std::string served;   ///< global: sectors of the cache line; shared: wavefronts
 };
 
-/// A sector or a wavefront with the lanes it serves.
+/// A sector or a wavefront, with the lanes that it serves.
 struct Served {
   std::string name;
   std::uint32_t lanes = 0;
@@ -49,10 +49,10 @@ struct Facts {
   std::vector<Served> served;
 };
 
-/// Where an access of `bytes` begins.
+/// Returns the name of the element at which an access of `bytes` begins.
 std::string element_at(const kernels::Plan& plan, std::uint64_t address, std::uint32_t bytes) {
   const auto location = kernels::locate(plan, address);
-  if (!location) return trc("of an address: in no buffer", "outside");
+  if (!location) return trc("an address in no buffer", "outside");
   std::string text = location->is_inside
                          ? fmt::format("{}[{}][{}]", location->buffer->name, location->row, location->col)
                          : fmt::format("{}[{}]", location->buffer->name, location->element);
@@ -62,7 +62,7 @@ std::string element_at(const kernels::Plan& plan, std::uint64_t address, std::ui
   return text + field;
 }
 
-/// Adds `text` to a list in which it may be the last already.
+/// Appends `text` to a list, unless it is already the last entry.
 void append(std::string& list, const std::string& text) {
   if (list == text || list.ends_with("," + text)) return;
   list += (list.empty() ? "" : ",") + text;
@@ -74,7 +74,7 @@ std::vector<LaneRow> active_lanes(const trace::RecordedAccess& access) {
   return rows;
 }
 
-/// Notes for each of `lanes` where it is served and by what.
+/// Records for each of `lanes` which place serves it.
 void serve(std::vector<LaneRow>& rows, std::uint32_t lanes, const std::string& place, const std::string& served) {
   for (LaneRow& row : rows) {
     if ((lanes >> row.lane & 1) == 0) continue;
@@ -90,14 +90,14 @@ Facts global_facts(const AccessReport& report) {
   facts.count = request.sectors;
   facts.ideal = request.ideal_sectors;
   facts.distinct_bytes = request.distinct_bytes;
-  facts.summary = views::in_sectors(request.sectors) + (request.exact ? "" : tr(" (not exact)"));
+  facts.summary = views::in_sectors(request.sectors) + (request.exact ? "" : tr(" (not confirmed)"));
   facts.lanes = active_lanes(access);
   for (const traffic::Line& line : request.lines) {
     for (std::size_t sector = 0; sector < line.sectors.size(); ++sector) {
       const traffic::Sector& hit = line.sectors[sector];
       if (hit.lanes == 0) continue;
       facts.served.push_back(
-          {say("line {} sector {}", hexadecimal(line.address), sector), hit.lanes,
+          {say("cache line {}, sector {}", hexadecimal(line.address), sector), hit.lanes,
            say("{} of {} bytes used", hit.bytes_used, report.study.plan->launch.machine.sector_bytes)});
       serve(facts.lanes, hit.lanes, hexadecimal(line.address), std::to_string(sector));
     }
@@ -113,7 +113,7 @@ Facts shared_facts(const AccessReport& report) {
   facts.count = request.wavefronts.size();
   facts.ideal = request.ideal_wavefronts;
   facts.distinct_bytes = request.distinct_bytes;
-  facts.summary = views::in_wavefronts(facts.count) + (request.exact ? "" : tr(" (not exact)"));
+  facts.summary = views::in_wavefronts(facts.count) + (request.exact ? "" : tr(" (not confirmed)"));
   facts.lanes = active_lanes(access);
   for (std::size_t wavefront = 0; wavefront < request.wavefronts.size(); ++wavefront) {
     const traffic::Wavefront& pass = request.wavefronts[wavefront];
@@ -122,14 +122,13 @@ Facts shared_facts(const AccessReport& report) {
       served.lanes |= hit.lanes;
       serve(facts.lanes, hit.lanes, std::to_string(hit.bank), std::to_string(wavefront));
     }
-    served.detail =
-        plural("{} bank at work", "{} banks at work", pass.hits.size(), base::group_digits(pass.hits.size()));
+    served.detail = plural("{} bank used", "{} banks used", pass.hits.size(), base::group_digits(pass.hits.size()));
     facts.served.push_back(std::move(served));
   }
   return facts;
 }
 
-/// Other spaces have lanes and addresses alone.
+/// Other memory spaces have only lanes and addresses.
 Facts facts_of(const AccessReport& report) {
   if (report.access.space == StateSpace::global) return global_facts(report);
   if (report.access.space == StateSpace::shared) return shared_facts(report);
@@ -152,7 +151,7 @@ Table lane_table(const AccessReport& report) {
     return Table({{trc("a column of numbers", "lane")},
                   {tr("element"), Align::left, true},
                   {tr("address")},
-                  {trc("of a cache", "line")},
+                  {tr("cache line")},
                   {trc("a column of numbers", "sector")}});
   }
   if (report.access.space == StateSpace::shared)
@@ -171,7 +170,7 @@ void write_access(const AccessReport& report, Page& page) {
   const unsigned line = line_of(report);
   std::string text = say("access {}: {}, {} × {}: {}", report.number, instruction_of(report).opcode,
                          views::in_lanes(facts.lanes.size()), words::in_bytes(access.width), facts.summary);
-  if (facts.count != 0) text += say(", ideal {}", facts.ideal);
+  if (facts.count != 0) text += say(", minimum {}", facts.ideal);
   page.line(text);
   page.line(fmt::format("{}:{}: {}", report.study.kernel->path, line,
                         kernels::line_of_text(report.study.kernel->text, line)));
@@ -186,7 +185,9 @@ void write_access(const AccessReport& report, Page& page) {
   }
   page.table(lanes);
   if (facts.served.empty()) return;
-  Table served({{access.space == StateSpace::global ? tr("moved") : tr("passes"), Align::left},
+  Table served({{access.space == StateSpace::global ? trc("a column of numbers", "sector")
+                                                    : trc("a column of numbers", "wavefront"),
+                 Align::left},
                 {tr("lanes"), Align::left},
                 {"", Align::left}});
   for (const Served& one : facts.served) served.add({one.name, views::lanes_listed(one.lanes), one.detail});

@@ -20,7 +20,7 @@ using study::BenchRow;
 using views::Align;
 using views::Table;
 
-/// The parameters' values in the header's order; what was chosen where the kernel could not be loaded.
+/// Returns the parameter values in the order of the header, or the selected values if the kernel could not be loaded.
 std::vector<std::pair<std::string, std::string>> values_of(const BenchRow& row) {
   std::vector<std::pair<std::string, std::string>> values;
   if (!row.plan) return {row.choice.set.begin(), row.choice.set.end()};
@@ -39,7 +39,7 @@ std::string launch_size_text(const BenchRow& row, const char* times) {
   return fmt::format("{}{}{}", row.choice.size.width, times, row.choice.size.height);
 }
 
-/// The devices of the rows, each once, with what a reader of the times must know.
+/// Returns one line per device with the facts that explain the times.
 std::vector<std::string> provenance(std::span<const BenchRow> rows) {
   std::vector<std::string> lines;
   for (const BenchRow& row : rows) {
@@ -50,11 +50,10 @@ std::vector<std::string> provenance(std::span<const BenchRow> rows) {
     const std::string date = row.measurement->date.substr(0, 10);
     const std::string line =
         row.measurement->flushed
-            ? say("{}: {} multiprocessors at up to {:.2f} GHz, {:.0f} MB of L2 (flushed before each run), {:.0f} GB/s "
-                  "peak; driver {}, {}",
+            ? say("{}: {} multiprocessors at up to {:.2f} GHz, {:.0f} MB of L2 (flushed before each run), peak {:.0f} "
+                  "GB/s; driver {}, {}",
                   device.name, device.multiprocessors, clock, l2, peak, device.driver, date)
-            : say("{}: {} multiprocessors at up to {:.2f} GHz, {:.0f} MB of L2 (left warm), {:.0f} GB/s peak; driver "
-                  "{}, {}",
+            : say("{}: {} multiprocessors at up to {:.2f} GHz, {:.0f} MB of L2 (warm), peak {:.0f} GB/s; driver {}, {}",
                   device.name, device.multiprocessors, clock, l2, peak, device.driver, date);
     if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
   }
@@ -83,14 +82,14 @@ std::vector<Table::Column> bench_columns() {
           {tr("minimum")},
           {tr("spread")},
           {"GB/s"},
-          {tr("of copy")},
+          {tr("share of copy speed")},
           {tr("copy")},
           {"geam"},
           {tr("check"), Align::left}};
 }
 
-/// How wide these are, as far as that can be told before anything was measured. (What a kernel's other parameters are
-/// is told when it is loaded.)
+/// Returns the estimated column widths before anything was measured. The default parameters of a kernel are not known
+/// until it is loaded, so the setting column gets extra room.
 std::vector<std::size_t> bench_widths(std::span<const BenchRow> rows) {
   constexpr std::size_t kTime = std::string_view("0.1234 ms").size();
   std::vector<std::size_t> widths{0, 0, 0, kTime, kTime, std::string_view("12.3 %").size(), 4, 7, kTime, kTime};
@@ -119,7 +118,7 @@ std::vector<std::string> bench_cells(const BenchRow& row) {
           check_text(made)};
 }
 
-/// Behind an empty line, where any were timed.
+/// Writes the table of transfers after an empty line, if transfers were measured.
 void write_transfers(std::span<const BenchRow> rows, Page& page) {
   Table transfers({{tr("kernel"), Align::left},
                    {tr("setting"), Align::left},
@@ -127,7 +126,7 @@ void write_transfers(std::span<const BenchRow> rows, Page& page) {
                    {tr("transfer"), Align::left},
                    {trc("a transfer", "in")},
                    {trc("a transfer", "out")},
-                   {tr("with launch")}});
+                   {tr("total with launch")}});
   for (const BenchRow& row : rows)
     if (row.measurement && row.measurement->transfers) add_transfers(transfers, row);
   if (transfers.rows().empty()) return;
@@ -204,11 +203,11 @@ std::string time_text(double seconds) {
 
 std::string check_text(const gpu::Measurement& measurement) {
   if (!measurement.checked) return tr("not checked");
-  if (measurement.differences == 0) return trc("a result", "right");
+  if (measurement.differences == 0) return trc("a result", "correct");
   const auto& first = measurement.first_difference;
   if (!first) return say("{} wrong", measurement.differences);
-  return say("{} wrong, first {}[{}][{}] = {}, not {}", measurement.differences, first->buffer, first->row, first->col,
-             first->got, first->expected);
+  return say("{} wrong; first: {}[{}][{}] = {}, expected {}", measurement.differences, first->buffer, first->row,
+             first->col, first->got, first->expected);
 }
 
 BenchWhileMade::BenchWhileMade(Format format, std::span<const BenchRow> rows, std::ostream& out)

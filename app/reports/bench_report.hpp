@@ -13,19 +13,19 @@
 
 namespace warplens::commands {
 
-/// Writes rows that were measured; as JSON they are an array. Rows that were not done are left out.
+/// Writes the measured rows. As JSON they are an array. Rows without a result are left out.
 void write_bench(std::span<const study::BenchRow> rows, Format format, std::ostream& out);
 
-/// Writes what was measured as CSV, or as a terminal's table, while it is made: the headings at once, and each row as
-/// soon as it and all before it are done. What holds for all of them (the GPUs, the times of transfers) stands at the
-/// end.
+/// Writes measured rows as CSV or as a table for a terminal while the measurement runs: the headings at once, and each
+/// row as soon as it and all rows before it are complete. Facts about all rows (the GPUs, the times of transfers)
+/// follow at the end.
 class BenchWhileMade {
  public:
-  /// What is given must outlive this. `format` is csv or table.
+  /// The arguments must outlive this object. `format` is csv or table.
   BenchWhileMade(Format format, std::span<const study::BenchRow> rows, std::ostream& out);
-  /// The row is as it will stay. From any thread.
+  /// Marks a row as complete. Safe to call from any thread.
   void row_done(std::size_t row);
-  /// Writes the others that are done, and the end: once all is over, or was cancelled.
+  /// Writes the remaining complete rows and the end, after the measurement is complete or cancelled.
   void finish();
 
  private:
@@ -33,14 +33,14 @@ class BenchWhileMade {
 
   std::span<const study::BenchRow> rows_;
   std::ostream& out_;
-  std::optional<views::TextTableWriter> table_;  ///< none: as CSV
+  std::optional<views::TextTableWriter> table_;  ///< empty for CSV
   InOrder order_;
 };
 
-/// "1.234 ms": a time with four digits.
+/// Formats a time with four significant digits: "1.234 ms".
 std::string time_text(double seconds);
 
-/// What the check of a measurement says: "right", "12 wrong, first out[3][4] = nan, not 7", "not checked".
+/// Describes the check of a measurement: "correct", "12 wrong; first: out[3][4] = nan, expected 7", "not checked".
 std::string check_text(const gpu::Measurement& measurement);
 
 }  // namespace warplens::commands

@@ -9,10 +9,10 @@
 
 namespace warplens::commands {
 
-/// Writes what is wrong with a study that has its findings.
+/// Writes the findings of a study.
 void write_check(const study::Study& study, Format format, std::ostream& out);
 
-/// The same of each launch of a file that makes several, one after the other; as JSON a list "launches".
+/// Writes the findings of each launch of a file with several launches; as JSON in a list "launches".
 void write_checks(const std::vector<study::SequenceStep>& steps, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

@@ -44,26 +44,25 @@ const char* reason_sentence(NcuReason reason) {
       return tr("the report has fewer digits");
     case NcuReason::waits:
       return tr(
-          "the unit counts a wavefront again while it waits for those of other warps, which no padding "
-          "removes; the counter that instruments the code (smsp__sass_…) has the model's number");
+          "the unit counts a wavefront again while it waits for other warps, and padding does not change this; the "
+          "instrumented counter (smsp__sass_…) has the number of the model");
     case NcuReason::merges:
-      return tr("parts of wide loads merge, which the counter that instruments the code miscounts");
+      return tr("parts of wide loads merge, and the instrumented counter miscounts them");
     case NcuReason::counted_again:
       return tr(
-          "L1's tag stage counts some sectors of stores again; the counter that instruments the code (smsp__sass_…) "
-          "has the model's number");
+          "the tag stage of L1 counts some store sectors again; the instrumented counter (smsp__sass_…) has the number "
+          "of the model");
     case NcuReason::machine_code:
-      return tr("the machine code has these accesses in another form (trace says which)");
+      return tr("these accesses have another form in the machine code (trace shows it)");
     case NcuReason::inexact_rule:
-      return tr("the model's rule for these accesses is not right in every case");
+      return tr("the counting rule for these accesses is not exact in every case");
     case NcuReason::own_instructions:
-      return tr("the profiler counts instructions of the machine code, the model those of the PTX: not comparable");
+      return tr("the profiler counts instructions of the machine code, and the model counts those of the PTX");
     case NcuReason::caches:
       return tr(
-          "what L1 has, and partial sectors that it puts together, go no further; the model's number is the most that "
-          "it can be");
+          "sectors found in L1 and merged partial sectors are not transferred; the number of the model is the maximum");
     case NcuReason::other_launch:
-      return tr("the report's launch has another grid or block than the model's: other numbers are to be expected");
+      return tr("the grid or block in the report differs from that of the model, so the counts differ too");
   }
   return "";
 }
@@ -79,28 +78,29 @@ std::string difference_of(const NcuCompared& one) {
   return sign + group_digits(static_cast<std::uint64_t>(std::llround(std::abs(difference))));
 }
 
-/// What the model's launch is, and how it was found.
+/// Describes the modelled launch and how it was found.
 std::vector<std::string> launch_lines(const NcuResult& result) {
   std::vector<std::string> lines;
   const profiler::FittedLaunch& fitted = result.fitted;
   const std::string setting = setting_text(result.study->plan->values, {});
-  lines.push_back(setting.empty() ? say("held against {}, {}", fitted.choice.kernel, size_text(fitted.choice.size))
-                                  : say("held against {} with {}, {}", fitted.choice.kernel, setting,
+  lines.push_back(setting.empty() ? say("compared with {}, {}", fitted.choice.kernel, size_text(fitted.choice.size))
+                                  : say("compared with {} with {}, {}", fitted.choice.kernel, setting,
                                         size_text(fitted.choice.size)));
   if (!result.launch) return lines;
   for (const auto& [name, value] : fitted.settings)
-    lines.push_back(say("{} = {} was chosen for the report's block", name, value));
+    lines.push_back(say("{} = {} was chosen to match the block in the report", name, value));
   if (!fitted.has_block)
-    lines.push_back(say("no setting has a block of {}: the model's is {}", dimensions_text(result.launch->block),
+    lines.push_back(say("no setting gives a block of {}; the model uses {}", dimensions_text(result.launch->block),
                         dimensions_text(result.study->plan->launch.block)));
   if (!fitted.has_grid)
-    lines.push_back(say("no size gives a grid of {}: the model's is {}; --size, --set or another header can say it",
+    lines.push_back(say("no size gives a grid of {}; the model uses {}. Change it with --size, --set or another header",
                         dimensions_text(result.launch->grid), dimensions_text(result.study->plan->launch.grid)));
   if (fitted.has_grid && fitted.sizes && fitted.sizes->least != fitted.sizes->most) {
-    lines.push_back(say("a report does not say the size: from {} to {} all have this grid (--size says which it was)",
-                        size_text(fitted.sizes->least), size_text(fitted.sizes->most)));
+    lines.push_back(
+        say("the report does not contain the size; all sizes from {} to {} have this grid (select one with --size)",
+            size_text(fitted.sizes->least), size_text(fitted.sizes->most)));
     if (result.size_was_tried)
-      lines.push_back(say("{} was taken, because its counts are the report's", size_text(fitted.choice.size)));
+      lines.push_back(say("{} was selected, because its counts match the report", size_text(fitted.choice.size)));
   }
   return lines;
 }
@@ -129,7 +129,7 @@ void write_metrics(const NcuResult& result, Page& page) {
 
 void write_ncu_lines(const NcuResult& result, Page& page) {
   Table table({{trc("a place in the source", "line")},
-               {tr("counted in"), Align::left},
+               {tr("metric"), Align::left},
                {tr("model")},
                {tr("report")},
                {"", Align::left},
@@ -138,7 +138,7 @@ void write_ncu_lines(const NcuResult& result, Page& page) {
     const auto add = [&](const char* unit, std::uint64_t study::LineTraffic::*what) {
       if (one.line.model.*what == 0 && one.line.hardware.*what == 0) return;
       const bool equal = one.line.model.*what == one.line.hardware.*what;
-      table.add({one.line.line ? std::to_string(one.line.line) : tr("elsewhere"), unit,
+      table.add({one.line.line ? std::to_string(one.line.line) : tr("other code"), unit,
                  group_digits(one.line.model.*what), group_digits(one.line.hardware.*what),
                  equal ? tr(name_of(NcuVerdict::equal)) : ncu_verdict_text(one.verdict, one.reason),
                  views::shortened(kernels::line_of_text(result.study->kernel->text, one.line.line), 60)});
@@ -194,11 +194,10 @@ void write_ncu_page(const NcuComparison& comparison, Format format, std::ostream
                 group_digits(tally.different)));
   const NcuResult& first = comparison.results.front();
   if (first.not_modelled > 0)
-    page.line(plural("{} more metric of the report counts what the model has nothing of",
-                     "{} more metrics of the report count what the model has nothing of", first.not_modelled,
-                     group_digits(first.not_modelled)));
+    page.line(plural("{} more metric of the report is not modelled", "{} more metrics of the report are not modelled",
+                     first.not_modelled, group_digits(first.not_modelled)));
   if (!comparison.left_out.empty())
-    page.line(say("left out, because they are kernels of another file: {}", base::join_words(comparison.left_out)));
+    page.line(say("skipped kernels of other files: {}", base::join_words(comparison.left_out)));
 }
 
 Json json_of(const NcuResult& result) {

@@ -7,8 +7,8 @@
 
 namespace warplens::commands {
 
-/// Writes what came of a profiler's report: launch by launch a table of metrics, one of the source's lines where the
-/// report has them, and each reason for a difference as a sentence. As CSV a row a metric, and a row a line.
+/// Writes the comparison with a profiler report: for each launch a table of metrics, a table of source lines if the
+/// report has them, and a sentence for each reason of a difference. As CSV, one row per metric and one row per line.
 void write_ncu_comparison(const profiler::NcuComparison& comparison, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

@@ -21,7 +21,7 @@ nlohmann::ordered_json cut_json(const study::Study& study, const study::Cut& cut
 }
 
 const char* mend_of_cut() {
-  return tr("--seconds allows more");
+  return tr("use --seconds to allow more time");
 }
 
 namespace {
@@ -30,20 +30,20 @@ std::vector<std::string> parts_cut(const study::Study& study) {
   std::vector<std::string> sentences;
   if (study.totals && study.totals->cut)
     sentences.push_back(
-        say("the counts are not whole: {}; {}", study::words_of(study, *study.totals->cut), mend_of_cut()));
+        say("the counts are incomplete: {}; {}", study::words_of(study, *study.totals->cut), mend_of_cut()));
   if (study.findings && study.findings->cut)
-    sentences.push_back(say("the search for mistakes was {}; {}", study.findings->given_up, mend_of_cut()));
+    sentences.push_back(say("the search for errors was {}; {}", study.findings->given_up, mend_of_cut()));
   return sentences;
 }
 
-/// Of the block that is shown, which no page tells of.
+/// Describes a cut in the recording of the selected block, which no page mentions.
 std::vector<std::string> recording_cut(const study::Study& study) {
   if (!study.recording) return {};
   if (study.recording->cut)
-    return {say("the block did not come to its end in {:.3g} s: the rest is missing; {}", study.choice.execute_seconds,
+    return {say("the block did not finish within {:.3g} s, so the rest is missing; {}", study.choice.execute_seconds,
                 mend_of_cut())};
   if (study.recording->truncated)
-    return {say("the block executes more than is kept: what follows its first {} warp instructions is missing",
+    return {say("the block executes more than the {} warp instructions that can be recorded; the rest is missing",
                 study.recording->steps.size())};
   return {};
 }

@@ -10,18 +10,19 @@
 
 namespace warplens::commands {
 
-/// A cut as the JSON of a command has it: after how many seconds, how many blocks were done by then, and where it was.
+/// Returns a cut (an execution that reached its time limit) as JSON: the time limit in seconds, the number of completed
+/// blocks, and the place that was being executed.
 nlohmann::ordered_json cut_json(const study::Study& study, const study::Cut& cut);
 
-/// A sentence, without its full stop, for each part of a study that is not whole because its time was up, or there was
-/// more than is kept.
+/// Returns a sentence, without its full stop, for each incomplete part of a study. A part is incomplete if it reached
+/// its time limit or the limit of recorded instructions.
 std::vector<std::string> parts_not_whole(const study::Study& study);
 
-/// Says on the error stream which parts of a study are not whole, unless its page says so (as those of totals and
-/// findings do); returns whether any is.
+/// Prints the incomplete parts to `err`, unless the page already names them (as for totals and findings). Returns
+/// whether any part is incomplete.
 bool warn_of_cut(const study::Study& study, Format format, std::ostream& err);
 
-/// What is to be done about a cut, as the end of a sentence.
+/// Returns advice for an execution that reached its time limit, to end a sentence.
 const char* mend_of_cut();
 
 }  // namespace warplens::commands

@@ -17,7 +17,7 @@ using views::Align;
 
 namespace {
 
-/// How often it was seen, where that was more than once.
+/// Returns how often a finding occurred; empty if only once.
 std::string times_of(const trace::Finding& finding) {
   return finding.count == 1 ? "" : say(" ({} times)", views::group_digits(finding.count));
 }
@@ -67,14 +67,14 @@ void write_findings(const study::Study& study, Page& page) {
                           tr(trace::name_of(trace::severity_of(finding.kind))), trace::name_of(finding.kind),
                           words::sentence(finding), times_of(finding)));
   }
-  if (study.findings->list.empty()) page.line(study.findings->cut ? tr("no findings by then") : tr("no findings"));
+  if (study.findings->list.empty()) page.line(study.findings->cut ? tr("no findings until then") : tr("no findings"));
   for (const study::Note& note : study::notes_of(study)) {
     const std::string line = note.source_line > 0 ? fmt::format("{}:", note.source_line) : "";
     page.line(
         fmt::format("{}:{} {}: {}", study.kernel->path, line, tr(trace::name_of(trace::Severity::note)), note.message));
   }
   if (study.findings->cut)
-    page.line(say("The search for mistakes was {}; {}.", study.findings->given_up, mend_of_cut()));
+    page.line(say("The search for errors was {}; {}.", study.findings->given_up, mend_of_cut()));
   else if (!study.findings->every_block())
     page.line(study::reach_of(*study.findings));
   if (!study.findings->not_compared.empty()) page.line(study.findings->not_compared);

@@ -10,22 +10,21 @@
 
 namespace warplens::commands {
 
-/// The findings as JSON, with at least "kind", "severity", "source_line" and "message" each.
+/// Returns the findings as JSON, each with at least "kind", "severity", "source_line" and "message".
 nlohmann::ordered_json findings_json(const std::vector<trace::Finding>& findings);
-/// What is to be known beside them, as JSON: "source_line" and "message" each.
+/// Returns the notes as JSON, each with "source_line" and "message".
 nlohmann::ordered_json notes_json(const std::vector<study::Note>& notes);
-/// How far the findings reach, as JSON.
+/// Returns as JSON which blocks were checked.
 nlohmann::ordered_json reach_json(const study::Findings& findings);
 
-/// Whether the result was held against the kernel's check, as JSON.
+/// Returns as JSON whether the result was compared with the kernel's check.
 nlohmann::ordered_json result_json(const study::Study& study);
 
-/// The study's findings as text: a line "FILE:LINE: severity: kind: message" each, or that there are none; a line
-/// "FILE:LINE: note: message" for each thing to be known beside them; then,
-/// where not every block was looked at, how far that reaches.
+/// Writes the findings of a study as lines "FILE:LINE: severity: kind: message", or that there are none. Notes follow
+/// as lines "FILE:LINE: note: message". If not every block was checked, the last line says which ones were.
 void write_findings(const study::Study& study, Page& page);
 
-/// The study's findings and notes (of kind "compiler") as CSV.
+/// Writes the findings and notes (of kind "compiler") of a study as CSV.
 void write_findings_csv(const study::Study& study, std::ostream& out);
 
 }  // namespace warplens::commands

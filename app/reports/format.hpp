@@ -6,18 +6,17 @@
 
 namespace warplens::commands {
 
-/// The forms in which commands write what they found out: for people, or for programs. `ncu_csv`, which `trace` alone
-/// has, is what Nsight Compute prints of its page "raw". HTML is a notebook's, which shows what stands in a page of its
-/// own: no option names it.
+/// Output formats of the commands, for people or for programs. Only `trace` has `ncu_csv`, the format of Nsight
+/// Compute's page "raw". `html` is for notebooks, which embed it in their own page; no option selects it.
 enum class Format { table, json, csv, markdown, latex, html, ncu_csv };
 
-/// As --format calls it: "table". Of those that it has.
+/// Returns the name of a format in --format, for example "table". Not for html.
 const char* name_of(Format format);
 
-/// The names of those that every command has, in the order of the help.
+/// Returns the names of the formats that every command has, in the order of the help.
 std::vector<std::string> format_names();
 
-/// For CLI11, which looks for a function of this name to read an option's value: says whether there is such a format.
+/// Parses a format; returns whether it exists. CLI11 finds this function by its name.
 bool lexical_cast(const std::string& text, Format& format);
 
 }  // namespace warplens::commands

@@ -9,19 +9,21 @@
 
 namespace warplens::commands {
 
-/// [x, y, z].
+/// Returns [x, y, z].
 nlohmann::ordered_json triple(const simt::Dim3& dim);
 
-/// {"width": …, "height": …}, as every JSON output has a size.
+/// Returns {"width": …, "height": …}.
 nlohmann::ordered_json size_json(const kernels::Size& size);
 
-/// What was chosen and how it is launched: "kernel", "size", "set" and "launch", as every JSON output begins.
+/// Returns the keys with which the JSON output of every command begins: "kernel", "size", "set", "machine" and
+/// "launch".
 nlohmann::ordered_json choice_json(const study::Study& study);
 
-/// The same in two lines of text.
+/// Writes the same facts in two lines of text.
 void write_heading(const study::Study& study, Page& page);
 
-/// Before one of several launches that follow each other: which it is, and what its buffers hold.
+/// Writes a heading for one of several launches: its number, its kernel, and the contents of its buffers if they are
+/// not those of the launch before.
 void write_launch_heading(const std::vector<study::SequenceStep>& steps, std::size_t at, Page& page);
 
 }  // namespace warplens::commands

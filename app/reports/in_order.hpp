@@ -7,20 +7,20 @@
 
 namespace warplens::commands {
 
-/// Rows that are done in any order and written in theirs: each as soon as it and all before it are done. Safe to be
-/// told of rows by several threads; `write` is called by one at a time.
+/// Writes rows in order although they are completed in any order: each row is written as soon as it and all rows before
+/// it are complete. Thread-safe; `write` is called by one thread at a time.
 class InOrder {
  public:
   InOrder(std::size_t rows, std::function<void(std::size_t row)> write) : write_(std::move(write)), done_(rows) {}
 
-  /// The row is as it will stay.
+  /// Marks a row as complete.
   void done(std::size_t row) {
     const std::lock_guard lock(mutex_);
     done_[row] = true;
     for (; next_ < done_.size() && done_[next_]; ++next_) write_(next_);
   }
 
-  /// Writes the others of which `is_done` says so: once the work is over, or was cancelled.
+  /// Writes the remaining rows for which `is_done` returns true, after the work is complete or cancelled.
   void finish(const std::function<bool(std::size_t row)>& is_done) {
     const std::lock_guard lock(mutex_);
     for (; next_ < done_.size(); ++next_)
@@ -31,7 +31,7 @@ class InOrder {
   std::function<void(std::size_t row)> write_;
   std::mutex mutex_;
   std::vector<bool> done_;
-  std::size_t next_ = 0;  ///< the first that is not written
+  std::size_t next_ = 0;  ///< first row that is not written
 };
 
 }  // namespace warplens::commands

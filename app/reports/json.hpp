@@ -9,13 +9,13 @@
 
 namespace warplens::commands {
 
-/// The JSON of the reports: the keys of an object stay in the order in which they were added.
+/// JSON of the reports, in which the keys of an object keep the order in which they were added.
 using Json = nlohmann::ordered_json;
 
-/// Describes the launch of a row: "kernel", "size" and "set" of the choice, and "offsets" unless there are none.
+/// Returns the launch of a row: "kernel", "size" and "set", and "offsets" if there are any.
 Json launch_json(const study::Choice& choice, std::span<const std::uint64_t> offsets = {});
 
-/// {"global_sectors": …, "local_sectors": …, "shared_wavefronts": …} of a source line.
+/// Returns the traffic of a source line: {"global_sectors": …, "local_sectors": …, "shared_wavefronts": …}.
 Json line_traffic_json(const study::LineTraffic& traffic);
 
 }  // namespace warplens::commands

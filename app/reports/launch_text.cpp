@@ -15,7 +15,7 @@ std::string setting_text(const kernels::Values& set, std::span<const std::uint64
   std::string text;
   for (const auto& [name, value] : set) text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, value);
   if (!offsets.empty())
-    text += (text.empty() ? "" : ", ") + say("moved by {}", fmt::to_string(fmt::join(offsets, " ")));
+    text += (text.empty() ? "" : ", ") + say("buffer offsets {}", fmt::to_string(fmt::join(offsets, " ")));
   return text;
 }
 

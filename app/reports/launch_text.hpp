@@ -9,10 +9,11 @@
 
 namespace warplens::commands {
 
-/// A size as the tables of launches have it: "4096x1024".
+/// Formats a size for the tables of launches: "4096x1024".
 std::string size_text(const kernels::Size& size);
 
-/// What was set, and how far the buffers were moved: "BX=32 BY=8, moved by 3 0". Empty where nothing was.
+/// Formats the settings of a launch and the offsets of its buffers: "BX=32 BY=8, buffer offsets 3 0". Empty if there
+/// are none.
 std::string setting_text(const kernels::Values& set, std::span<const std::uint64_t> offsets = {});
 
 }  // namespace warplens::commands

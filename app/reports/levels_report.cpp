@@ -10,7 +10,7 @@
 namespace warplens::commands {
 namespace {
 
-/// The levels by name, from the multiprocessor outwards.
+/// A memory level, in order from the multiprocessor outwards.
 struct LevelRow {
   const char* key;
   const char* between;
@@ -37,7 +37,7 @@ trace::Levels levels_of(const study::Study& study, bool of_block) {
   study::Study recorded = study;
   study::add_recording(recorded);
   const auto footprints = views::footprints_of(*recorded.recording, *study.plan).buffers;
-  // Of one block alone only what it touches itself is sure to be read and written.
+  // For a single block, only the bytes that it accesses itself are certain to be transferred.
   const auto grids = of_block ? std::vector<std::optional<views::BlockGrid>>(footprints.size())
                               : views::block_grids(*study.kernel, *study.plan, recorded.recording->block, footprints);
   return trace::levels_of(study.totals->totals, study.plan->launch.machine,
@@ -55,11 +55,8 @@ Json levels_json(const trace::Levels& levels) {
 
 void write_levels(const trace::Levels& levels, Page& page) {
   using views::Align;
-  views::Table table({{tr("between"), Align::left},
-                      {"", Align::left},
-                      {tr("moved")},
-                      {tr("best pattern")},
-                      {tr("counted in"), Align::left}});
+  views::Table table(
+      {{tr("between"), Align::left}, {"", Align::left}, {tr("total")}, {tr("minimum")}, {tr("count"), Align::left}});
   const auto add = [&](const char* between, const char* direction, const trace::Moved& moved) {
     if (moved.most == 0) return;
     table.add({between, direction, views::bytes_of(moved), views::byte_size(moved.useful), views::count_of(moved)});

@@ -8,14 +8,14 @@
 
 namespace warplens::commands {
 
-/// What each level of the memory carries of a study's totals. Records choice.block, to learn what the launch has to
-/// read and write at least; totals `of_block` are that block's alone.
+/// Returns the traffic of each memory level, calculated from the totals of a study. Records the block choice.block to
+/// find the minimum that the launch must read and write. With `of_block`, the totals are those of this block only.
 trace::Levels compute_levels(const study::Study& study, bool of_block);
 
-/// As JSON: by level "l1", "l2", "dram" and "shared", each with "loads" and "stores".
+/// Returns "l1", "l2", "dram" and "shared" as JSON, each with "loads" and "stores".
 nlohmann::ordered_json levels_json(const trace::Levels& levels);
 
-/// As a table.
+/// Writes the levels as a table.
 void write_levels(const trace::Levels& levels, Page& page);
 
 }  // namespace warplens::commands

@@ -50,7 +50,7 @@ std::string in_words(study::BusiestUnit unit) {
   return "";
 }
 
-/// How units and limits are called, to people or to programs.
+/// Functions that name units and limiters, for people or for programs.
 struct Names {
   std::string (*unit)(study::BusiestUnit);
   std::string (*limiter)(clock::Limiter);
@@ -87,17 +87,18 @@ std::string score_text(const Score& score) {
 
 void write_limits_page(const LimitsReport& report, Page& page) {
   const LimitsVerdict verdict = verdict_of(report.launches, report.gpu);
-  page.line(
-      say("How busy an {} was, and what is predicted; driver {}, {}", report.gpu.name, report.driver, report.date));
+  page.line(say("Measured utilization of an {} and predicted limiter; driver {}, {}", report.gpu.name, report.driver,
+                report.date));
   page.gap();
   page.table(limits_table(report.launches, kForPeople));
   page.gap();
   page.line(
-      say("{} launches name the busiest unit, {} one that is as busy to a tenth. Sectors that L1 reads from L2 are "
-          "within 5 % in {}; DRAM's bytes within 10 % in {} that move more than L2 holds.{}",
+      say("The busiest unit is predicted correctly in {} launches; in {}, the predicted unit is within 10 % of the "
+          "busiest one. The sectors that L1 reads from L2 are within 5 % in {} launches; the bytes of DRAM are within "
+          "10 % in {} launches that move more than L2 holds.{}",
           score_text(verdict.busiest), score_text(verdict.one_of_busiest), score_text(verdict.l2_within_5),
           score_text(verdict.dram_within_10),
-          verdict.not_predicted > 0 ? say(" {} are not predicted.", verdict.not_predicted) : ""));
+          verdict.not_predicted > 0 ? say(" {} launches are not predicted.", verdict.not_predicted) : ""));
 }
 
 double rounded(double share) {

@@ -9,14 +9,15 @@
 
 namespace warplens::commands {
 
-/// Predicted limiters and traffic beside counters, and where these come from.
+/// Predicted limiters and traffic of launches, with the hardware counters to compare them with.
 struct LimitsReport {
-  const clock::Gpu& gpu;     ///< whose file is judged
-  std::string driver, date;  ///< of the counters
+  const clock::Gpu& gpu;     ///< model that made the predictions
+  std::string driver, date;  ///< driver and date of the counters
   std::span<const study::LimiterAccuracy> launches;
 };
 
-/// Writes them: a row a launch, and how many agree; as JSON a line a launch, which is what tests/gpu/predicted holds.
+/// Writes one row per launch and the number of correct predictions. The JSON has one line per launch and is the format
+/// of the files in tests/gpu/predicted.
 void write_limits(const LimitsReport& report, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

@@ -5,10 +5,10 @@
 
 namespace warplens::commands {
 
-/// "12.3 %": a share (1 is all) as a percentage with one digit after the point.
+/// Formats a share (1 = 100 %) as a percentage with one decimal: "12.3 %".
 std::string percent_text(double share);
 
-/// "0.98": a ratio with two digits after the point; empty if there is none.
+/// Formats a ratio with two decimals: "0.98"; empty if there is none.
 std::string ratio_text(std::optional<double> ratio);
 
 }  // namespace warplens::commands

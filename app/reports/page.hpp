@@ -10,21 +10,21 @@
 
 namespace warplens::commands {
 
-/// Whether a format is for people: a page of lines and tables, not data.
+/// Returns whether a format is for people (a page of lines and tables) rather than for programs.
 bool is_for_people(Format format);
 
-/// What a command has to say to people, line by line and table by table: for a terminal, or as Markdown, LaTeX or HTML,
-/// where each line is a paragraph and everything is escaped.
+/// Output for people: lines and tables, as text for a terminal, or as Markdown, LaTeX or HTML. In these, each line
+/// becomes a paragraph, and special characters are escaped.
 class Page {
  public:
-  /// `format` is one for people.
+  /// `format` must be a format for people.
   Page(Format format, std::ostream& out) : format_(format), out_(out) {}
 
   void line(std::string_view text);
-  /// Lines that belong together.
+  /// Writes lines that belong together, as a list.
   void list(const std::vector<std::string>& lines);
   void table(const views::Table& table);
-  /// An empty line; the others have room after everything as it is.
+  /// Writes an empty line in the text format. The other formats separate paragraphs themselves.
   void gap();
 
  private:

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -19,7 +20,7 @@ namespace {
 using clock::Prediction;
 using clock::Resource;
 
-/// Nanoseconds of microseconds, hundredths of a percent of shares: more digits would promise too much.
+/// Rounds to nanoseconds (times) and hundredths of a percent (shares). More digits would suggest too much accuracy.
 double in_us(double us) {
   return std::round(1e3 * us) / 1e3;
 }
@@ -78,9 +79,9 @@ Json prediction_json(const PredictReport& report, const views::Why& why) {
   return json;
 }
 
-views::Table parts(const views::Why& why) {
+views::Table parts(const views::Why& why, const std::array<const char*, 4>& headings) {
   using views::Align;
-  views::Table table({{tr("part"), Align::left}, {tr("busy")}, {tr("most by line")}, {tr("without it")}});
+  views::Table table({{headings[0], Align::left}, {headings[1]}, {headings[2]}, {headings[3]}});
   for (const views::WhyBar& bar : why.bars)
     table.add({bar.name, fmt::format("{:.0f} %", 100 * bar.share), bar.line == 0 ? "" : std::to_string(bar.line),
                bar.us_without > 0 ? views::duration(1e-6 * bar.us_without) : ""});
@@ -89,12 +90,11 @@ views::Table parts(const views::Why& why) {
 
 views::Table moved(const clock::Traffic& traffic, std::uint64_t sector_bytes) {
   using views::Align;
-  views::Table table({{tr("predicted"), Align::left}, {tr("loads")}, {tr("stores")}});
+  views::Table table({{tr("predicted traffic"), Align::left}, {tr("loads")}, {tr("stores")}});
   const auto bytes = [sector_bytes](std::uint64_t sectors) { return views::byte_size(sectors * sector_bytes); };
-  table.add({tr("to and from L1"), bytes(traffic.l1_sectors), ""});
-  table.add({tr("to and from L2"), bytes(traffic.l2_read_sectors), bytes(traffic.l2_write_sectors)});
-  table.add(
-      {tr("to and from DRAM"), views::byte_size(traffic.dram_read_bytes), views::byte_size(traffic.dram_write_bytes)});
+  table.add({"L1", bytes(traffic.l1_sectors), ""});
+  table.add({"L2", bytes(traffic.l2_read_sectors), bytes(traffic.l2_write_sectors)});
+  table.add({"DRAM", views::byte_size(traffic.dram_read_bytes), views::byte_size(traffic.dram_write_bytes)});
   return table;
 }
 
@@ -106,7 +106,7 @@ void write_prediction_page(const PredictReport& report, const views::Why& why, P
   if (!why.occupancy.empty()) page.line(why.occupancy);
   if (why.time.empty()) return;
   page.gap();
-  page.table(parts(why));
+  page.table(parts(why, {tr("unit"), tr("busy"), tr("busiest line"), tr("time without it")}));
   page.gap();
   page.table(moved(report.prediction.traffic, report.study.plan->launch.machine.sector_bytes));
 }
@@ -118,7 +118,7 @@ void write_prediction(const PredictReport& report, Format format, std::ostream& 
   if (format == Format::json) {
     out << prediction_json(report, why).dump(2) << '\n';
   } else if (format == Format::csv) {
-    views::write(parts(why), views::TableForm::csv, out);
+    views::write(parts(why, {"part", "busy", "most by line", "without it"}), views::TableForm::csv, out);
   } else {
     Page page(format, out);
     write_prediction_page(report, why, page);

@@ -9,7 +9,7 @@
 
 namespace warplens::commands {
 
-/// A prediction and what it is of.
+/// A prediction together with the launch, the GPU and the state of L2 for which it was made.
 struct PredictReport {
   const study::Study& study;
   const clock::Gpu& gpu;
@@ -17,8 +17,8 @@ struct PredictReport {
   clock::Prediction prediction;
 };
 
-/// Writes it: for people the sentence that names the limit, a table of the machine's parts and one of what the levels
-/// of the memory move; as JSON all of it; as CSV the parts.
+/// Writes a prediction. For people: a sentence about the limiter, a table of the units, and a table of the traffic of
+/// each memory level. As JSON: everything. As CSV: the units.
 void write_prediction(const PredictReport& report, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

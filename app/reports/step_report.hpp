@@ -9,14 +9,14 @@
 
 namespace warplens::commands {
 
-/// Which of a block's accesses are shown.
+/// Selects the accesses of a block to show.
 struct StepWish {
   std::int64_t warp = 0;
-  std::optional<std::int64_t> access;  ///< of the warp, from 0; all where it is not given
+  std::optional<std::int64_t> access;  ///< index among the accesses of the warp, from 0; empty: all
 };
 
-/// Writes the accesses of a study with its recording: as JSON "accesses", as CSV a row a lane. Throws
-/// kernels::InputError for a warp or an access that is not there.
+/// Writes accesses of a study with its recording: as JSON in "accesses", as CSV with one row per lane. Throws
+/// kernels::InputError if the warp or the access does not exist.
 void write_step(const study::Study& study, const StepWish& wish, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

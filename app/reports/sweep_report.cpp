@@ -30,7 +30,7 @@ using views::grouped;
 using views::ratio;
 using views::Table;
 
-/// A metric of a sweep's table: what a category's requests moved, and how many an ideal request would have.
+/// A metric of the sweep table: the total of a category, and its minimum.
 struct Metric {
   Category category;
   const char* heading;
@@ -77,24 +77,24 @@ Json sweep_row_json(std::span<const SweepAxis> axes, const SweepRow& row) {
   return json;
 }
 
-/// Whether a GPU was asked: only then are there columns for what it said.
+/// Returns whether times were measured, or failed to be measured; only then the table has columns for them.
 bool any_times(std::span<const SweepRow> rows) {
   return std::any_of(rows.begin(), rows.end(),
                      [](const SweepRow& row) { return row.measurement || !row.unmeasured.empty(); });
 }
 
-/// Whether times were predicted.
+/// Returns whether times were predicted.
 bool any_predictions(std::span<const SweepRow> rows) {
   return std::ranges::any_of(rows, [](const SweepRow& row) { return row.prediction != nullptr; });
 }
 
-/// The predicted seconds; nothing where there are none.
+/// Returns the predicted time in seconds; nothing if there is no prediction.
 std::optional<double> predicted_seconds(const SweepRow& row) {
   if (!row.prediction || !row.prediction->not_predicted.empty()) return std::nullopt;
   return 1e-6 * row.prediction->us;
 }
 
-/// Whose they are, the time, how far it spreads, the speed, its share of a copy's, and what was wrong.
+/// Adds the GPU, the median time, its spread, the speed, the share of copy speed, and the number of wrong elements.
 void add_time_data(const SweepRow& row, Cells& cells) {
   if (!row.measurement) return cells.resize(cells.size() + 6);
   const gpu::Measurement& made = *row.measurement;
@@ -106,7 +106,7 @@ void add_time_data(const SweepRow& row, Cells& cells) {
   cells.push_back(made.checked ? fmt::format("{}", made.differences) : "");
 }
 
-/// How many, and how many would be ideal.
+/// Adds the total and the minimum of each metric.
 void add_count_data(const SweepRow& row, Cells& cells) {
   for (const Metric& metric : kFigures) {
     if (!row.totals) {
@@ -147,7 +147,7 @@ Cells sweep_data(std::span<const SweepAxis> axes, const SweepRow& row, bool pred
   return cells;
 }
 
-/// "16,777,216 (8×)": how many, and how many times the ideal.
+/// Formats a total and its multiple of the minimum: "16,777,216 (8×)".
 std::string cell(const views::TotalsRow& row) {
   return row.moved == 0 ? "" : fmt::format("{} ({}×)", group_digits(row.moved), ratio(row.moved, row.ideal));
 }
@@ -166,13 +166,15 @@ std::vector<Table::Column> sweep_columns(std::span<const SweepAxis> axes, bool p
   for (const SweepAxis& axis : axes) columns.push_back({axis.name});
   for (const Metric& metric : kFigures) columns.push_back({tr(metric.heading)});
   if (predicted) columns.push_back({tr("predicted")});
-  if (timed) columns.insert(columns.end(), {{tr("median")}, {"GB/s"}, {tr("of copy")}, {tr("check"), Align::left}});
+  if (timed)
+    columns.insert(columns.end(), {{tr("median")}, {"GB/s"}, {tr("share of copy speed")}, {tr("check"), Align::left}});
   columns.push_back({"", Align::left});
   return columns;
 }
 
-/// How wide sweep_columns are, as far as that can be told before there are rows: the values are known, and each element
-/// of a matrix is loaded and stored once, by warps of 32 at the worst.
+/// Returns the estimated widths of sweep_columns before there are rows. The settings are known. A count is estimated as
+/// one per element of the matrix and 32 times the minimum, which is the worst case for a matrix that is loaded and
+/// stored once.
 std::vector<std::size_t> sweep_widths(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, bool predicted,
                                       bool timed) {
   constexpr std::size_t kTime = std::string_view("0.1234 ms").size(), kSpeed = std::string_view("1234").size(),

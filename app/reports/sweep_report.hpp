@@ -12,17 +12,17 @@
 
 namespace warplens::commands {
 
-/// Writes a sweep as CSV, or as a terminal's table, while it is made: the headings at once, and each row as soon as it
-/// and all before it are done. Safe to be told of rows by several threads.
+/// Writes a sweep as CSV or as a table for a terminal while it runs: the headings at once, and each row as soon as it
+/// and all rows before it are complete. Thread-safe.
 class SweepWhileMade {
  public:
-  /// What is given must outlive this. `format` is csv or table; `predicted` and `timed` say whether there are columns
-  /// for such times.
+  /// The arguments must outlive this object. `format` is csv or table. `predicted` and `timed` say whether there are
+  /// columns for predicted and measured times.
   SweepWhileMade(Format format, std::span<const study::SweepAxis> axes, std::span<const study::SweepRow> rows,
                  bool predicted, bool timed, std::ostream& out);
-  /// The row is as it will stay.
+  /// Marks a row as complete.
   void row_done(std::size_t row);
-  /// Writes the others that are done: once the sweep is over, or was cancelled.
+  /// Writes the remaining complete rows, after the sweep is complete or cancelled.
   void finish();
 
  private:
@@ -32,12 +32,12 @@ class SweepWhileMade {
   std::span<const study::SweepRow> rows_;
   const bool predicted_, timed_;
   std::ostream& out_;
-  std::optional<views::TextTableWriter> table_;  ///< none: as CSV
+  std::optional<views::TextTableWriter> table_;  ///< empty for CSV
   InOrder order_;
 };
 
-/// Writes a sweep's rows, those that were done, in a form other than CSV. As JSON they are an array, and each has the
-/// keys of `trace`'s JSON down to its totals, or an "error".
+/// Writes the complete rows of a sweep in a format other than CSV. As JSON they are an array; each row has the keys of
+/// `trace` up to "totals", or an "error".
 void write_sweep(std::span<const study::SweepAxis> axes, std::span<const study::SweepRow> rows, Format format,
                  std::ostream& out);
 

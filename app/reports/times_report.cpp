@@ -25,7 +25,7 @@ using study::TimesVerdict;
 using views::Align;
 using views::Table;
 
-/// Launches that are shown one by one.
+/// Most launches that are shown individually.
 constexpr std::size_t kWorst = 10;
 
 std::string launch_text(const TimeAccuracy& time) {
@@ -65,7 +65,7 @@ std::vector<const TimeAccuracy*> worst_of(std::span<const TimeAccuracy> launches
   return worst;
 }
 
-/// `limiter`: how it is called, to people or to programs.
+/// `limiter` returns the name of a limiter, for people or for programs.
 Table one_by_one(std::span<const TimeAccuracy* const> launches, std::string (*limiter)(clock::Limiter)) {
   Table table({{tr("kernel"), Align::left},
                {tr("size")},
@@ -83,33 +83,35 @@ Table one_by_one(std::span<const TimeAccuracy* const> launches, std::string (*li
 
 std::string in_order_of(const TimesVerdict& verdict) {
   if (verdict.pairs == 0) return {};
-  return say("; {} of {} pairs in the right order ({})", verdict.in_order, verdict.pairs,
+  return say("; {} of {} pairs ranked correctly ({})", verdict.in_order, verdict.pairs,
              percent_text(static_cast<double>(verdict.in_order) / static_cast<double>(verdict.pairs)));
 }
 
-/// `begin`: how many launches they are.
+/// Summarizes the accuracy. `begin` names the launches and their number.
 std::string verdict_sentence(const TimesVerdict& verdict, const std::string& begin) {
-  return say("{}: mean error {}, {} within 25 %{}; a tenth lies below {} of the measured time, a tenth above {}{}.",
-             begin, percent_text(verdict.mean_error), percent_text(verdict.within_quarter), in_order_of(verdict),
-             ratio_text(verdict.low), ratio_text(verdict.high),
-             verdict.not_predicted > 0 ? say("; {} not predicted", verdict.not_predicted) : "");
+  return say(
+      "{}: mean error {}, {} within 25 %{}; 10 % of the predictions are below {} times the measured time, 10 % are "
+      "above {} times{}.",
+      begin, percent_text(verdict.mean_error), percent_text(verdict.within_quarter), in_order_of(verdict),
+      ratio_text(verdict.low), ratio_text(verdict.high),
+      verdict.not_predicted > 0 ? say("; {} not predicted", verdict.not_predicted) : "");
 }
 
 void write_times_page(const TimesReport& report, Page& page) {
-  page.line(report.is_recorded ? say("Predicted times against those recorded on an {}, driver {}, {}", report.gpu.name,
-                                     report.driver, report.date)
-                               : say("Predicted times against those measured on an {}, driver {}, {}", report.gpu.name,
-                                     report.driver, report.date));
+  page.line(report.is_recorded ? say("Predicted times compared with times recorded on an {}, driver {}, {}",
+                                     report.gpu.name, report.driver, report.date)
+                               : say("Predicted times compared with times measured on an {}, driver {}, {}",
+                                     report.gpu.name, report.driver, report.date));
   page.gap();
   page.table(by_kernel(report.launches));
   page.gap();
-  page.line(report.launches.size() <= kWorst ? tr("Launch by launch:") : tr("The worst:"));
+  page.line(report.launches.size() <= kWorst ? tr("Launches:") : tr("Largest errors:"));
   page.table(one_by_one(worst_of(report.launches, kWorst), views::in_words));
   page.gap();
   const TimesVerdict all = verdict_of(report.launches), others = verdict_of(not_fitted(report.launches));
   page.line(verdict_sentence(all, say("{} launches", all.launches)));
   if (!report.gpu.fitted_on.empty())
-    page.line(verdict_sentence(others, say("{} that nothing was fitted on", others.launches)));
+    page.line(verdict_sentence(others, say("{} launches not used for fitting", others.launches)));
   for (const TimeAccuracy& time : report.launches)
     if (!time.is_predicted())
       page.list({fmt::format("{} {}: {}", time.choice.kernel, size_text(time.choice.size),

@@ -9,16 +9,16 @@
 
 namespace warplens::commands {
 
-/// Predictions beside measurements, and where these come from.
+/// Predicted times of launches, with the measured times to compare them with.
 struct TimesReport {
-  const clock::Gpu& gpu;     ///< whose file is judged
-  std::string driver, date;  ///< of the measurements
-  bool is_recorded = false;  ///< else they were measured now
+  const clock::Gpu& gpu;     ///< model that made the predictions
+  std::string driver, date;  ///< driver and date of the measurements
+  bool is_recorded = false;  ///< true: recorded times; false: measured now
   std::span<const study::TimeAccuracy> launches;
 };
 
-/// Writes them: for people a row a kernel, the worst launches and what becomes of all; as JSON a line a launch, which
-/// is what tests/gpu/predicted holds; as CSV likewise.
+/// Writes the comparison. For people: one row per kernel, the launches with the largest errors, and a summary. As JSON:
+/// one line per launch, in the format of the files in tests/gpu/predicted. As CSV: one line per launch.
 void write_times(const TimesReport& report, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

@@ -6,10 +6,11 @@
 
 namespace warplens::commands {
 
-/// Adds a row's counts, with the profiler's names: those that its category has, and how many are uncertain.
+/// Adds the counts of a row, named as in the profiler: those that its category has, and the number of uncertain
+/// requests.
 void put_counts(nlohmann::ordered_json& json, const views::TotalsRow& row);
 
-/// The "totals" of the design: one object a category, and the warp instructions.
+/// Returns the "totals" of the JSON output: one object per category, and the number of warp instructions.
 nlohmann::ordered_json totals_json(const trace::Totals& totals);
 
 }  // namespace warplens::commands

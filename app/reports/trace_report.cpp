@@ -33,7 +33,7 @@ Json instruction_json(const TotalsRow& row) {
             {"category", trace::name_of(row.category)}};
   if (!row.file.empty()) json["file"] = row.file;
   put_counts(json, row);
-  // Present in every row, so that a reader need not ask which kind it has before it.
+  // Every row has both keys, so that programs can read them without checking the category.
   json.emplace("sectors", 0);
   json.emplace("wavefronts", 0);
   if (!row.note.empty()) json["machine_code"] = row.note;
@@ -63,7 +63,7 @@ Json trace_json(const TraceReport& report, const TotalsTable& table) {
   return json;
 }
 
-/// What the mark of an uncertain count means, where one has it.
+/// Explains the mark of uncertain counts, if an instruction has one.
 void write_legend(const TotalsTable& table, Page& page) {
   const auto any = [&](auto is) { return std::ranges::any_of(table.instructions, is); };
   const bool inexact = any([](const TotalsRow& row) { return row.totals.inexact != 0; });
@@ -71,11 +71,10 @@ void write_legend(const TotalsTable& table, Page& page) {
   const bool unrolled = any([](const TotalsRow& row) { return row.totals.unrolled != 0; });
   const bool by_order = any([](const TotalsRow& row) { return row.totals.by_order != 0; });
   std::vector<std::string> reasons;
-  if (inexact) reasons.emplace_back(tr("counted by a rule that is not exact in every case"));
-  if (reshaped) reasons.emplace_back(tr("not counted as in the machine code"));
-  if (unrolled)
-    reasons.emplace_back(tr("is in a loop that the assembler unrolls, which lanes go round differently often"));
-  if (by_order) reasons.emplace_back(tr("hangs on the order in which threads come to an atomic"));
+  if (inexact) reasons.emplace_back(tr("counted with a rule that is not exact in every case"));
+  if (reshaped) reasons.emplace_back(tr("counted as in the PTX, although the machine code differs"));
+  if (unrolled) reasons.emplace_back(tr("in an unrolled loop with a different trip count per lane"));
+  if (by_order) reasons.emplace_back(tr("depends on the order in which threads reach an atomic"));
   if (reasons.empty()) return;
   page.line(views::kUncertain + fmt::format("{}", fmt::join(reasons, tr(", or "))));
   page.gap();
@@ -85,19 +84,20 @@ std::string in_instructions(std::uint64_t number) {
   return plural("{} warp instruction", "{} warp instructions", number, views::group_digits(number));
 }
 
-/// What was executed for the totals.
+/// Describes which blocks were executed for the totals.
 std::string how_counted(const TraceReport& report) {
   const study::Study& study = report.study;
   const simt::Dim3& block = study.choice.block;
-  if (report.of_block) return say("block {},{},{} alone", block.x, block.y, block.z);
+  if (report.of_block) return say("only block {},{},{}", block.x, block.y, block.z);
   const std::string blocks = views::in_blocks(study.plan->launch.grid.count());
   if (study.totals->cut)
     return say("{} of {} executed in {:.2g} s", views::group_digits(study.totals->cut->blocks), blocks,
                study.totals->seconds);
   if (study.totals->method == study::TotalsMethod::full)
     return say("{} executed in {:.2g} s", blocks, study.totals->seconds);
-  return plural("{} of {} kind, one of each executed in {:.2g} s", "{} of {} kinds, one of each executed in {:.2g} s",
-                study.totals->classes, blocks, views::group_digits(study.totals->classes), study.totals->seconds);
+  return plural("{} of {} kind; one block per kind executed in {:.2g} s",
+                "{} of {} kinds; one block per kind executed in {:.2g} s", study.totals->classes, blocks,
+                views::group_digits(study.totals->classes), study.totals->seconds);
 }
 
 void write_machine_code_notes(const std::vector<trace::MachineCodeNote>& notes, Page& page) {
@@ -112,17 +112,17 @@ void write_machine_code_notes(const std::vector<trace::MachineCodeNote>& notes, 
     page.list(lines);
     page.gap();
   };
-  write(true, tr("Counted as in the machine code (SASS), not as the compiler wrote it (PTX):"));
-  write(false, tr("Not counted as in the machine code (SASS), of which the GPU's counts will differ:"));
+  write(true, tr("Counted as in the machine code (SASS), which differs from the PTX:"));
+  write(false, tr("Counted as in the PTX; the GPU's counts will differ, because the machine code (SASS) differs:"));
 }
 
 void write_trace_page(const TraceReport& report, const TotalsTable& table, Page& page) {
   const study::Study& study = report.study;
   write_heading(study, page);
-  page.line(sayc("what was executed: how much", "{}: {}", how_counted(report),
+  page.line(sayc("executed blocks: number of instructions", "{}: {}", how_counted(report),
                  in_instructions(study.totals->totals.warp_instructions)));
   if (study.totals->cut)
-    page.line(say("The counts are not whole: {}; {}.", study::words_of(study, *study.totals->cut), mend_of_cut()));
+    page.line(say("The counts are incomplete: {}; {}.", study::words_of(study, *study.totals->cut), mend_of_cut()));
   page.gap();
   page.table(views::instructions_table(table));
   page.gap();

@@ -10,19 +10,19 @@
 
 namespace warplens::commands {
 
-/// What `trace` prints: a study with its totals and findings. `of_block` tells that the totals are those of
-/// study.choice.block alone.
+/// Input of `trace`: a study with its totals and findings. With `of_block`, the totals are those of study.choice.block
+/// only.
 struct TraceReport {
   const study::Study& study;
   bool of_block = false;
-  std::optional<trace::Levels> levels = {};  ///< where they were asked for
+  std::optional<trace::Levels> levels = {};  ///< only with --levels
 };
 
-/// Writes the report: as JSON with the keys of the design, as CSV with a row an instruction and no levels.
+/// Writes the report. As CSV it has one row per instruction and no levels.
 void write_trace(const TraceReport& report, Format format, std::ostream& out);
 
-/// The same of several launches, each after the other, and what they count together. As JSON with a list "launches"; as
-/// CSV a table each, with an empty line between.
+/// Writes the reports of several launches, followed by their sum. As JSON they are in a list "launches"; as CSV each is
+/// a table, separated by empty lines.
 void write_traces(const std::vector<study::SequenceStep>& steps, bool levels, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

@@ -22,7 +22,7 @@ using views::Align;
 using views::grouped;
 using views::Table;
 
-/// Launches up to this many are shown metric by metric; all of them where lines were asked for.
+/// Most launches for which all metrics are shown. With --lines, they are shown for any number of launches.
 constexpr std::size_t kInDetail = 3;
 
 struct LaunchTally {
@@ -42,10 +42,10 @@ LaunchTally count_outcomes(std::span<const Verified> launches) {
   return tally;
 }
 
-/// What both counters show of a metric where one of them is known to be wrong; empty elsewhere.
+/// Returns the values of both counters of a metric if one of them is known to be wrong; otherwise empty.
 std::string both_text(const Compared& metric) {
   if (!metric.merges || !metric.both) return {};
-  return say(" (instrumented: {}, the unit's own: {})", group_digits(metric.both->instrumented),
+  return say(" (instrumented counter: {}, counter of the unit: {})", group_digits(metric.both->instrumented),
              group_digits(metric.both->unit));
 }
 
@@ -55,20 +55,20 @@ std::string metric_verdict_text(const Compared& metric) {
   return fmt::format("{}: {}{}", verdict, study::reason_of(metric), both_text(metric));
 }
 
-/// The lines of the kernel's file; what is of none comes last.
+/// Writes the lines of the kernel's file; traffic that belongs to no line comes last.
 void write_compared_lines(std::span<const study::LineComparison> lines, Page& page) {
   Table table({{trc("a place in the source", "line")},
-               {tr("counted in"), Align::left},
+               {tr("metric"), Align::left},
                {tr("model")},
                {tr("hardware")},
                {"", Align::left}});
   const auto add = [&](const study::LineComparison& line, const char* unit, std::uint64_t study::LineTraffic::*what) {
     if (line.model.*what == 0 && line.hardware.*what == 0) return;
     const bool may_be_wrong = line.merged != 0 && what == &study::LineTraffic::shared_wavefronts;
-    table.add({line.line ? std::to_string(line.line) : tr("elsewhere"), unit, group_digits(line.model.*what),
+    table.add({line.line ? std::to_string(line.line) : tr("other code"), unit, group_digits(line.model.*what),
                group_digits(line.hardware.*what),
-               may_be_wrong            ? tr("wide loads merge, which these counters miscount")
-               : line.hardware_in_part ? tr("without code that other lines call as well")
+               may_be_wrong            ? tr("these counters miscount merged wide loads")
+               : line.hardware_in_part ? tr("without code that is also called from other lines")
                                        : ""});
   };
   const auto add_line = [&](const study::LineComparison& line) {
@@ -98,7 +98,7 @@ void write_launch(const Verified& launch, Page& page) {
   if (!launch.lines.empty()) write_compared_lines(launch.lines, page);
 }
 
-/// What is to be said of a launch in a word or, where its metrics differ, in those.
+/// Describes the result of a launch in a few words, or lists the metrics that differ.
 std::string outcome_text(const Verified& launch) {
   if (!launch.error.empty()) return launch.error;
   std::string text;
@@ -111,7 +111,7 @@ std::string outcome_text(const Verified& launch) {
 }
 
 void write_verification_page(const VerifyReport& report, Page& page) {
-  page.line(say("The model against the counters of an {}, driver {}, {}", report.device.name, report.device.driver,
+  page.line(say("Model compared with the counters of an {}, driver {}, {}", report.device.name, report.device.driver,
                 report.date));
   const auto has_lines = [](const Verified& launch) { return !launch.lines.empty(); };
   if (report.launches.size() <= kInDetail || std::ranges::any_of(report.launches, has_lines)) {
@@ -127,8 +127,8 @@ void write_verification_page(const VerifyReport& report, Page& page) {
   const LaunchTally tally = count_outcomes(report.launches);
   page.gap();
   page.line(
-      say("{} of {} launches are equal in every metric; {} differ only in what is marked inexact, {} in something "
-          "else, {} could not be counted.",
+      say("{} of {} launches are equal in every metric; {} differ only in metrics marked inexact, {} differ in other "
+          "metrics, {} could not be counted.",
           tally.equal, report.launches.size(), tally.inexact, tally.different, tally.failed));
 }
 

@@ -10,14 +10,14 @@
 
 namespace warplens::commands {
 
-/// What a run of `verify` found, and on which GPU.
+/// Results of a `verify` run.
 struct VerifyReport {
   gpu::DeviceFacts device;
   std::string date;  ///< UTC, "2026-11-21"
   std::span<const study::Verified> launches;
 };
 
-/// Writes the comparison. The JSON has a line a launch: it is what tests/gpu/verified holds.
+/// Writes the comparison. The JSON has one line per launch and is the format of the files in tests/gpu/verified.
 void write_verification(const VerifyReport& report, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

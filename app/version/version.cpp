@@ -20,7 +20,7 @@ std::string nvrtc_text() {
   try {
     return "NVRTC " + kernels::nvrtc_version();
   } catch (const kernels::CompilerLost& lost) {
-    return say("no NVRTC: {}", lost.what());
+    return say("NVRTC is missing: {}", lost.what());
   }
 }
 
@@ -28,13 +28,11 @@ std::string nvrtc_text() {
 
 std::string processor_complaint() {
   if (std::string_view(processors()) != "x86-64-v3" || __builtin_cpu_supports("x86-64-v3")) return {};
-  return tr(
-      "this program was built for processors with AVX2, and this one has none; build it with "
-      "-DWARPLENS_WIDE_REGISTERS=OFF");
+  return tr("this program needs a processor with AVX2; build it with -DWARPLENS_WIDE_REGISTERS=OFF for this processor");
 }
 
 std::string version_text() {
-  const std::string of = *commit() ? say("commit {}", commit()) : std::string(tr("of no known commit"));
+  const std::string of = *commit() ? say("commit {}", commit()) : std::string(tr("commit unknown"));
   return fmt::format("warplens {} ({})\n{}, {}\n{}", version(), of, kCompiler, processors(), nvrtc_text());
 }
 

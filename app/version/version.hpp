@@ -4,20 +4,20 @@
 
 namespace warplens {
 
-/// "0.1.0", as CMakeLists.txt has it.
+/// Version from CMakeLists.txt: "0.1.0".
 const char* version();
-/// The commit that the program was built from, "79e885b5ee4c", with "+changes" where its files were edited since; empty
-/// where it was built outside of a repository (cmake/Version.cmake).
+/// Commit that was built: "79e885b5ee4c", with "+changes" if the working tree had changes. Empty if it was built
+/// outside a repository (cmake/Version.cmake).
 const char* commit();
 
-/// The processors that it was built for: "x86-64", any, or "x86-64-v3", those with AVX2.
+/// Target processors of the build: "x86-64" (any) or "x86-64-v3" (with AVX2).
 const char* processors();
 
-/// Why this processor can't run the program; empty where it can. To be asked before anything else is done.
+/// Returns the reason why this processor cannot run the program; empty if it can. Call it before anything else.
 std::string processor_complaint();
 
-/// What `warplens --version` prints: version, commit, the compiler and for which processors it built, and the version
-/// of NVRTC that kernels are compiled with, or why there is none. Starts the compiler's process.
+/// Returns the output of `warplens --version`: version, commit, compiler, target processors, and the version of NVRTC
+/// or the reason why it is missing. Starts the compiler process.
 std::string version_text();
 
 }  // namespace warplens

@@ -11,7 +11,7 @@
 namespace warplens::words {
 namespace {
 
-/// Where the range of a coordinate lies in the grid.
+/// Position of a range of block indices in one dimension of the grid.
 enum class Span { whole, first, last, inner, other };
 
 Span span_of(const grid::Progression& range, std::int64_t extent) {
@@ -22,7 +22,7 @@ Span span_of(const grid::Progression& range, std::int64_t extent) {
 
 constexpr const char* kIndexNames[3] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
 
-/// "8th", "22nd".
+/// Formats an ordinal number: "8th", "22nd".
 std::string ordinal(std::int64_t number) {
   const std::int64_t last = number % 10, tens = number / 10 % 10;
   if (tens != 1 && last == 1) return sayc("an ordinal number", "{}st", number);
@@ -31,7 +31,7 @@ std::string ordinal(std::int64_t number) {
   return sayc("an ordinal number", "{}th", number);
 }
 
-/// The blocks at each so-many-th value of a coordinate: lines of them, or in the third one layers.
+/// Describes blocks that repeat with a fixed period along a dimension: columns, rows, or layers in z.
 std::string repeated(const grid::BlockSet::Reason& reason, const std::string& sum) {
   const std::string nth = ordinal(reason.modulus);
   const std::int64_t first = reason.value, second = reason.value + reason.modulus;
@@ -40,7 +40,7 @@ std::string repeated(const grid::BlockSet::Reason& reason, const std::string& su
   return say("every {} layer of blocks ({} = {}, {}, …)", nth, sum, first, second);
 }
 
-/// "blockIdx.x - 2·blockIdx.y".
+/// Formats a linear combination: "blockIdx.x - 2·blockIdx.y".
 std::string sum_name(const std::array<std::int64_t, 3>& step) {
   std::string words;
   for (unsigned d = 0; d < 3; ++d) {
@@ -75,12 +75,12 @@ bool is_bound(const grid::BlockSet::Reason& reason) {
   return reason.relation == Relation::at_least || reason.relation == Relation::at_most;
 }
 
-/// The bound as people write it: divided by what its terms have in common, and the first of them positive.
+/// Simplifies a bound: divides it by the common factor of its terms, and makes the first term positive.
 grid::BlockSet::Reason plain(grid::BlockSet::Reason reason) {
   using Relation = grid::BlockSet::Reason::Relation;
   const std::int64_t common = std::gcd(std::gcd(reason.step[0], reason.step[1]), reason.step[2]);
   if (!is_bound(reason) || common == 0) return reason;
-  // Rounded to the side on which whole numbers are: 2·x ≥ 3 is x ≥ 2.
+  // Rounds towards the integers that satisfy the bound: 2·x ≥ 3 means x ≥ 2.
   const std::int64_t whole = reason.value / common, rest = reason.value % common;
   const bool is_least = reason.relation == Relation::at_least;
   reason.value = whole + (is_least && rest > 0 ? 1 : !is_least && rest < 0 ? -1 : 0);
@@ -92,7 +92,8 @@ grid::BlockSet::Reason plain(grid::BlockSet::Reason reason) {
   return reason;
 }
 
-/// What two bounds on one sum say together where one of them is enough: the closer one, or that both are the value.
+/// Merges two bounds on the same sum into `known` if one condition expresses both: the tighter bound, or equality.
+/// Returns whether it did.
 bool joined(grid::BlockSet::Reason& known, const grid::BlockSet::Reason& other) {
   using Relation = grid::BlockSet::Reason::Relation;
   if (!is_bound(known) || !is_bound(other) || known.step != other.step) return false;
@@ -106,7 +107,8 @@ bool joined(grid::BlockSet::Reason& known, const grid::BlockSet::Reason& other) 
   return true;
 }
 
-/// The conditions in plain form, each fact once: several instructions may ask for the same in other multiples.
+/// Returns the simplified conditions without duplicates. Several instructions may have the same condition in different
+/// multiples.
 std::vector<grid::BlockSet::Reason> plain_reasons(const grid::BlockSet& members) {
   std::vector<grid::BlockSet::Reason> reasons;
   for (const grid::BlockSet::Reason& one : members.reasons()) {
@@ -120,9 +122,9 @@ bool is_end(Span span) {
   return span == Span::first || span == Span::last;
 }
 
-/// A place in the grid, as seen with blockIdx.x to the right and blockIdx.y downwards.
+/// Position in the grid, with blockIdx.x to the right and blockIdx.y downwards.
 struct GridPart {
-  const char* words = "";  ///< "right edge", "bottom right corner", "interior", "all blocks"; empty: there are none
+  const char* words = "";  ///< "right edge", "bottom right corner", "interior", "all blocks"; empty if none applies
   bool is_edge = false;
 };
 
@@ -147,12 +149,12 @@ GridPart place_of(const grid::BlockClass& kind, const simt::Dim3& grid) {
 
 std::string description(const grid::BlockClass& kind, const simt::Dim3& grid) {
   const GridPart place = place_of(kind, grid);
-  // Of an edge the line that it is says enough: where along it the corners begin, their own kinds tell.
+  // For an edge, bounds are omitted: they only say where the corners begin, which have their own kinds.
   std::string conditions;
   for (const grid::BlockSet::Reason& reason : plain_reasons(kind.members))
     if (!place.is_edge || !is_bound(reason)) conditions += (conditions.empty() ? "" : tr(", ")) + condition(reason);
   if (*place.words == 0 || conditions.empty()) return place.words + conditions;
-  return sayc("where blocks are, and what they have in common", "{}: {}", place.words, conditions);
+  return sayc("position of blocks, and their common condition", "{}: {}", place.words, conditions);
 }
 
 }  // namespace warplens::words

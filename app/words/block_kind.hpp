@@ -6,7 +6,7 @@
 
 namespace warplens::words {
 
-/// What the blocks of a kind have in common, in one line: "right edge: blockIdx.x = 127".
+/// Describes in one line what the blocks of a kind have in common: "right edge: blockIdx.x = 127".
 std::string description(const grid::BlockClass& kind, const simt::Dim3& grid);
 
 }  // namespace warplens::words

@@ -6,7 +6,7 @@
 
 namespace warplens::words {
 
-/// What a finding says, in a sentence (or two) that a student understands; each kind of facts has its own.
+/// Describes a finding in one or two sentences.
 std::string sentence(const trace::Finding& finding);
 
 }  // namespace warplens::words

@@ -31,10 +31,10 @@ const char* accesses(trace::Category category) {
   return "";
 }
 
-/// "some of the shared loads of this line"
+/// Returns "the shared loads on this line" or "some of the shared loads on this line".
 std::string those_of_line(const trace::MachineCodeNote& note) {
-  if (note.concerned == note.instructions) return say("the {} of this line", accesses(*note.category));
-  return say("some of the {} of this line", accesses(*note.category));
+  if (note.concerned == note.instructions) return say("the {} on this line", accesses(*note.category));
+  return say("some of the {} on this line", accesses(*note.category));
 }
 
 }  // namespace
@@ -48,15 +48,15 @@ std::string form_name(const sass::Made& made) {
     case Form::widened:
     case Form::narrowed:
     case Form::split:
-      return say("{} bits a lane in SASS", 8 * made.width);
+      return say("{} bits per lane in SASS", 8 * made.width);
     case Form::elsewhere:
-      return say("part of an access of {} bits a lane in SASS", 8 * made.width);
+      return say("part of an access of {} bits per lane in SASS", 8 * made.width);
     case Form::mixed:
-      return tr("of several widths in SASS");
+      return tr("several widths in SASS");
     case Form::sunk:
-      return tr("behind a branch in SASS");
+      return tr("moved behind a branch in SASS");
     case Form::absent:
-      return tr("not by itself in SASS");
+      return tr("no separate instruction in SASS");
   }
   return {};
 }
@@ -65,52 +65,54 @@ std::string sentence(const trace::MachineCodeNote& note) {
   using Kind = trace::MachineCodeNote::Kind;
   switch (note.kind) {
     case Kind::joined:
-      return say("the assembler makes {} of {} {}, up to {} bits a lane; these are what is counted", note.made,
+      return say("the assembler turns {1} {2} into {0}, of up to {3} bits per lane; these are counted", note.made,
                  note.instructions, accesses(*note.category), 8 * note.widest);
     case Kind::widened:
-      return say("the assembler puts {} together, up to {} bits a lane: the GPU counts fewer requests",
+      return say("the assembler combines {} into accesses of up to {} bits per lane: the GPU counts fewer requests",
                  those_of_line(note), 8 * note.widest);
     case Kind::split:
       return say("the assembler splits {}: the GPU counts more requests", those_of_line(note));
     case Kind::mixed:
-      return say("the assembler makes {} in widths of its own: the GPU's counts differ", those_of_line(note));
+      return say("the assembler changes the width of {}: the GPU's counts differ", those_of_line(note));
     case Kind::sunk:
-      return say("the assembler moves {} behind a branch: only lanes that get there make them, and are counted",
-                 those_of_line(note));
+      return say(
+          "the assembler moves {} behind a branch: they are executed and counted only for lanes that take this branch",
+          those_of_line(note));
     case Kind::missing:
-      return say("the assembler leaves out {}, or makes one of them and another one: the GPU counts fewer requests",
+      return say("the assembler removes {} or merges them with others: the GPU counts fewer requests",
                  those_of_line(note));
     case Kind::unrolled:
       return say(
-          "the assembler unrolls the loop of {}, and its lanes go round it differently often: the GPU makes other "
-          "requests of them",
+          "the assembler unrolls the loop of {}, and the trip count of the loop differs between lanes: the GPU makes "
+          "different requests",
           those_of_line(note));
     case Kind::driver_code:
-      return tr("printf, malloc and free are the driver's own code: the GPU counts their accesses as well");
+      return tr("printf, malloc and free are code of the driver: the GPU also counts their accesses");
     case Kind::recursion:
       return tr(
-          "a function calls itself: lanes that come back from it at different times stay apart on the GPU, which "
-          "counts their accesses apart");
+          "a function calls itself: lanes that return from it at different times stay separate on the GPU, which "
+          "counts "
+          "their accesses separately");
     case Kind::saved_registers:
-      return tr("the assembler puts registers aside in local memory: the GPU counts more local accesses");
+      return tr("the assembler saves registers in local memory: the GPU counts more local accesses");
     case Kind::other_blocks:
       return plural(
-          "{} request to the shared memory of another block of the cluster: what a GPU counts for those is not known, "
-          "and they are in no row",
-          "{} requests to the shared memory of another block of the cluster: what a GPU counts for those is not known, "
-          "and they are in no row",
+          "{} request to the shared memory of another block of the cluster: it is not known how a GPU counts it, so it "
+          "is in no row",
+          "{} requests to the shared memory of other blocks of the cluster: it is not known how a GPU counts them, so "
+          "they are in no row",
           note.requests, base::group_digits(note.requests));
     case Kind::bulk_copies:
       return plural(
-          "bulk copies move {} byte by a unit of their own: what a GPU counts for those is not known, and they are in "
-          "no row",
-          "bulk copies move {} bytes by a unit of their own: what a GPU counts for those is not known, and they are in "
-          "no row",
+          "bulk copies transfer {} byte through a separate unit: it is not known how a GPU counts it, so it is in no "
+          "row",
+          "bulk copies transfer {} bytes through a separate unit: it is not known how a GPU counts them, so they are "
+          "in no row",
           note.requests, base::group_digits(note.requests));
     case Kind::textures:
       return plural(
-          "{} request to textures and surfaces: how an array lies in memory is not documented, and they are in no row",
-          "{} requests to textures and surfaces: how an array lies in memory is not documented, and they are in no row",
+          "{} request to textures and surfaces: their layout in memory is not documented, so it is in no row",
+          "{} requests to textures and surfaces: their layout in memory is not documented, so they are in no row",
           note.requests, base::group_digits(note.requests));
   }
   return {};

@@ -6,11 +6,11 @@
 
 namespace warplens::words {
 
-/// What the machine code has of an instruction, in a few words: "128 bits a lane in SASS"; empty where that is as
-/// written. Whether it is also counted so, sass::Correspondence::is_known says.
+/// Describes the form of an instruction in the machine code: "128 bits per lane in SASS". Empty if it is as written.
+/// sass::Correspondence::is_known says whether it is also counted in this form.
 std::string form_name(const sass::Made& made);
 
-/// What a note says, as the end of a sentence that may begin with its line.
+/// Returns the text of a note, which may follow the name of a line and a colon.
 std::string sentence(const trace::MachineCodeNote& note);
 
 }  // namespace warplens::words

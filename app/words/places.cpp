@@ -30,7 +30,7 @@ std::string past_end(const trace::Miss& miss) {
   if (miss.memory.space == ptx::StateSpace::local)
     return say("{} past the end of a local array, which has {}", past, size);
   if (miss.allocated)
-    return say("{} past the end of what was allocated on {}, which has {}", past, line_name(*miss.allocated), size);
+    return say("{} past the end of the memory allocated on {}, which has {}", past, line_name(*miss.allocated), size);
   if (is_whole_shared_memory(miss))
     return say("{} past the end of the block's shared memory, which has {}", past, size);
   if (!miss.element) return say("{} past the end of {}, which has {}", past, memory_name(miss.memory), size);
@@ -41,7 +41,8 @@ std::string past_end(const trace::Miss& miss) {
 std::string before_start(const trace::Miss& miss) {
   const std::string before = in_bytes(miss.distance);
   if (miss.memory.space == ptx::StateSpace::local) return say("{} before the start of a local array", before);
-  if (miss.allocated) return say("{} before the start of what was allocated on {}", before, line_name(*miss.allocated));
+  if (miss.allocated)
+    return say("{} before the start of the memory allocated on {}", before, line_name(*miss.allocated));
   if (is_whole_shared_memory(miss)) return say("{} before the start of the block's shared memory", before);
   return say("{} before the start of {}", before, memory_name(miss.memory));
 }
@@ -97,7 +98,7 @@ std::string place_name(const trace::MemoryPlace& place) {
       return say("byte {} of {}", group_digits(place.number), memory_name(place.memory));
     case Unit::address:
       return place.memory.name.empty() ? say("address {}", hexadecimal(place.number))
-                                       : say("memory of the device's heap, address {}", hexadecimal(place.number));
+                                       : say("device heap memory at address {}", hexadecimal(place.number));
   }
   return {};
 }
@@ -110,14 +111,14 @@ std::string miss_name(const trace::Miss& miss) {
     case Kind::past_end:
       return past_end(miss);
     case Kind::empty_space:
-      return tr("in shared memory, of which this block has none");
+      return tr("in shared memory, but this block has none");
     case Kind::outside_space:
-      return say("at byte {} of {}, which is not that large or is read-only", group_digits(miss.address),
+      return say("at byte {} of {}, which is smaller or read-only", group_digits(miss.address),
                  memory_name(miss.memory));
     case Kind::null_pointer:
       return say("at address {}: the pointer is null", hexadecimal(miss.address));
     case Kind::nothing_there:
-      return say("at address {}, where nothing is", hexadecimal(miss.address));
+      return say("at address {}, where nothing is allocated", hexadecimal(miss.address));
   }
   return {};
 }

@@ -1,7 +1,7 @@
-"""The one hook of a build back-end that `pip download` calls.
+"""The only hook of a build back-end that `pip download` calls.
 
-pip wants a source package's metadata before it will download it, and gets it from the package's back-end. The real ones
-and what they need would be more unpinned downloads, for packages of which only the sources are used.
+pip needs the metadata of a source package before it downloads the package, and requests it from the build back-end. The
+real back-ends and their dependencies would be more unpinned downloads, although only the sources are used.
 """
 
 import email
@@ -9,7 +9,7 @@ import pathlib
 
 
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
-    # An sdist carries its metadata ready-made, and pip calls the hooks in its root folder.
+    # An sdist contains its metadata, and pip calls the hooks in the root folder of the sdist.
     text = pathlib.Path("PKG-INFO").read_text(encoding="utf-8")
     fields = email.message_from_string(text)
     info = pathlib.Path(metadata_directory, f"{fields['Name'].replace('-', '_')}-{fields['Version']}.dist-info")

@@ -1,4 +1,4 @@
-// What Dear ImGui, compiled for the test engine, calls when there is no test engine.
+// Hooks that Dear ImGui calls because it is compiled for the test engine. In the program they do nothing.
 #include <cstdio>
 
 #include "imgui.h"
@@ -12,7 +12,7 @@ const char* ImGuiTestEngine_FindItemDebugLabel(ImGuiContext*, ImGuiID) {
 }
 
 void warplens_imgui_assertion(const char* expression, const char* file, int line) {
-  // One that breaks in a frame breaks in every frame: tell the first few only.
+  // An assertion that fails in one frame fails in every frame, so only the first ones are reported.
   static int told = 0;
   if (told++ < 10) std::fprintf(stderr, "%s:%d: assertion failed: %s\n", file, line, expression);
 }

@@ -1,4 +1,4 @@
-// The test engine has the hooks; an assertion that breaks under test is a failure.
+// The test engine defines the hooks. In tests, a failed assertion ends the process.
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,8 +1,8 @@
-// How Dear ImGui is compiled, and seen by everyone who includes it.
+// Configuration of Dear ImGui, for its own sources and for all code that includes it.
 #pragma once
 
-// The GUI tests need the test engine's hooks inside Dear ImGui. The program links hooks that do nothing
-// (hooks_of_the_program.cpp), the tests link the engine; both use the very same Dear ImGui.
+// GUI tests need the hooks of the test engine in Dear ImGui. The program links hooks that do nothing
+// (hooks_of_the_program.cpp), and tests link the test engine. Both use the same build of Dear ImGui.
 #define IMGUI_ENABLE_TEST_ENGINE
 #define IMGUI_TEST_ENGINE_ENABLE_STD_FUNCTION 1
 #define IMGUI_TEST_ENGINE_ENABLE_COROUTINE_STDTHREAD_IMPL 1
@@ -15,9 +15,10 @@
 #define IMGUI_DEFINE_MATH_OPERATORS
 #endif
 
-// A matrix drawn element by element has more than 65536 vertices in one list.
+// A matrix that is drawn element by element has more than 65,536 vertices in one list.
 #define ImDrawIdx unsigned int
 
-// A broken assertion is reported and survived in the program, and ends a test: the two hook files differ in this too.
+// In the program, a failed assertion is reported and execution continues. In tests, it ends the process. The two hook
+// files define this function.
 void warplens_imgui_assertion(const char* expression, const char* file, int line);
 #define IM_ASSERT(_EXPR) ((_EXPR) ? (void)0 : warplens_imgui_assertion(#_EXPR, __FILE__, __LINE__))

@@ -79,7 +79,7 @@ INSTANTIATE_TEST_SUITE_P(Sources, Hostiles,
 TEST(Cut, SaysHowFarATraceCameAndThatItIsNotWhole) {
   const Answer answer = answer_to({"trace", "--seconds", "0.2", "--format", "json"}, "most_blocks");
   EXPECT_EQ(answer.status, kFound);
-  EXPECT_THAT(answer.err, AllOf(HasSubstr("not whole: stopped after 0.2 s"), HasSubstr("--seconds")));
+  EXPECT_THAT(answer.err, AllOf(HasSubstr("incomplete: stopped after 0.2 s"), HasSubstr("--seconds")));
   const auto json = nlohmann::json::parse(answer.out);
   EXPECT_EQ(json["cut"]["grid_blocks"], 2147483647);
   EXPECT_GT(json["cut"]["blocks"], 0);
@@ -94,7 +94,7 @@ TEST(Cut, IsDrawnAsFarAsItCameAndMarked) {
   std::filesystem::remove(file);
   const Answer answer = answer_to({"render", "--seconds", "0.2", "--panel", "totals", "-o", file}, "most_blocks");
   EXPECT_EQ(answer.status, kFound);
-  EXPECT_THAT(answer.err, HasSubstr("the counts are not whole: stopped after 0.2 s"));
+  EXPECT_THAT(answer.err, HasSubstr("the counts are incomplete: stopped after 0.2 s"));
   EXPECT_TRUE(std::filesystem::exists(file));
 }
 

@@ -1,11 +1,11 @@
-"""Warplens: what a CUDA kernel's memory accesses do, lane by lane, without a GPU.
+"""Warplens shows how CUDA kernels access memory, lane by lane, without a GPU.
 
 >>> import warplens
 >>> warplens.trace("tile", size=(4096, 4096), set={"PAD": 0}).shared_load.wavefronts
 16777216
 
-Kernels are names of the catalogue, paths, or source texts; `Kernel` launches a source text on arrays. Counts have the
-profiler's names and are exact, or say that they are not. docs/python.md has more.
+A kernel is a name of the catalogue, a path or a source text; `Kernel` launches a source text on arrays. Counts have the
+names of the profiler. They are exact, or they say that they are not confirmed. docs/python.md describes the package.
 """
 
 from ._calls import bench, check, compile, predict, step, sweep, trace

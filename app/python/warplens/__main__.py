@@ -1,4 +1,4 @@
-"""`python -m warplens` is the program itself: `python -m warplens trace tile`."""
+"""Runs the program: `python -m warplens trace tile`."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ from ._pictures import PROGRAM
 
 
 def main() -> None:
-    """Becomes the program, with the words of the command line."""
+    """Replaces this process with the program and passes the command line on."""
     os.execv(PROGRAM, [str(PROGRAM), *sys.argv[1:]])
 
 

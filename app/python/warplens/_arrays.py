@@ -1,4 +1,4 @@
-"""Arguments of a launch: arrays become buffers of a header, with what they hold; numbers become what a header says."""
+"""Converts the arguments of a launch: arrays become buffers of a header with contents, numbers become its arguments."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ELEMENTS = {
     "complex64": "float2",
     "complex128": "double2",
 }
-# What these mean in a header's expressions, no buffer may be called.
+# Names that have a meaning in the expressions of a header, so that no buffer can have them.
 _TAKEN = {"width", "height", "i", "row", "col", "c", "nullptr", "true", "false"}
 _PARAMETERS = re.compile(r"__global__[^;{()]*?\b(?:__launch_bounds__\s*\([^)]*\)\s*)?(?:\w+\s+)*?(\w+)\s*\(([^)]*)\)")
 _ENTRIES_OF_PTX = re.compile(r"^\s*(?:\.\w+\s+)*\.entry\s+([\w$]+)", re.MULTILINE)
@@ -39,42 +39,45 @@ _ENTRIES_OF_PTX = re.compile(r"^\s*(?:\.\w+\s+)*\.entry\s+([\w$]+)", re.MULTILIN
 
 @dataclass
 class HostArray:
-    """An argument's memory as the host has it, and how what the launch leaves there gets back to the argument."""
+    """Host memory of an argument, and the function that copies results back to the argument."""
 
     array: numpy.ndarray
     put_back: Callable[[numpy.ndarray], Any] | None
 
     @property
     def is_written(self) -> bool:
-        """Whether results go back."""
+        """Whether results are copied back."""
         return self.array.flags.writeable
 
     def bytes(self) -> numpy.ndarray:
-        """The same memory, byte by byte."""
+        """The same memory as bytes."""
         return in_memory_order(self.array).reshape(-1).view(numpy.uint8)
 
 
 def in_memory_order(array: numpy.ndarray) -> numpy.ndarray:
-    """The array with the axes in the order in which they lie in memory."""
+    """Returns the array with its axes in the order of memory."""
     return array if array.flags.c_contiguous else array.T
 
 
 def element_of(kind: numpy.dtype) -> str:
-    """The CUDA type of a NumPy type. Raises TypeError for one that no buffer has."""
+    """Returns the CUDA type for a NumPy type. Raises TypeError if a buffer cannot have this type."""
     if kind.fields is None and kind.name in _ELEMENTS and kind.isnative:
         return _ELEMENTS[kind.name]
-    raise TypeError(say("no buffer has elements of the type {}: take one of {}", kind, ", ".join(_ELEMENTS)))
+    raise TypeError(say("a buffer cannot have elements of type {}; use one of {}", kind, ", ".join(_ELEMENTS)))
 
 
 def host_array(value: Any) -> HostArray | None:
-    """The memory of an argument that has some: NumPy's, what shares its memory with NumPy, CuPy's, PyCUDA's, Numba's."""
+    """Returns the memory of an argument: of NumPy, of libraries that share memory with it, of CuPy, PyCUDA and Numba.
+
+    None if the argument is not an array.
+    """
     if isinstance(value, numpy.ndarray):
         return HostArray(value, None)
     if isinstance(value, numpy.generic):
         return None
-    if hasattr(value, "copy_to_host"):  # Numba's device arrays
+    if hasattr(value, "copy_to_host"):  # device array of Numba
         return HostArray(value.copy_to_host(), value.copy_to_device)
-    if hasattr(value, "get") and hasattr(value, "set") and hasattr(value, "dtype"):  # CuPy's, PyCUDA's gpuarray
+    if hasattr(value, "get") and hasattr(value, "set") and hasattr(value, "dtype"):  # CuPy, gpuarray of PyCUDA
         return HostArray(numpy.array(value.get()), value.set)
     if isinstance(getattr(value, "array", None), numpy.ndarray):  # pycuda.driver.In, Out, InOut
         return HostArray(value.array, None)
@@ -84,7 +87,7 @@ def host_array(value: Any) -> HostArray | None:
 
 
 def number_of(value: Any) -> str:
-    """A number as a header's `args` have it. Raises TypeError for what is none."""
+    """Formats a number for the `args` of a header. Raises TypeError if the value is not a number."""
     if value is None:
         return "nullptr"
     if isinstance(value, (bool, numpy.bool_)):
@@ -97,21 +100,21 @@ def number_of(value: Any) -> str:
         return f"{kind} {{{number_of(value.real)}, {number_of(value.imag)}}}"
     if isinstance(value, (float, numpy.floating)):
         if not math.isfinite(value):
-            raise ValueError(say("an argument is {}: only finite numbers can be given by value", value))
+            raise ValueError(say("an argument is {}, but only finite numbers can be passed by value", value))
         return ("half " if isinstance(value, numpy.float16) else "") + repr(float(value))
     if hasattr(value, "__index__"):
         return str(value.__index__())
-    raise TypeError(say("an argument is a {}: give an array, a number, or a NumPy record", type(value).__name__))
+    raise TypeError(say("an argument has type {}; use an array, a number or a NumPy record", type(value).__name__))
 
 
 def entries_of(source: str) -> list[str]:
-    """The names of a source's kernels: of CUDA C++, or of PTX."""
+    """Returns the names of the kernels in a source, CUDA C++ or PTX."""
     found = _ENTRIES_OF_PTX.findall(source) or [name for name, _ in _PARAMETERS.findall(source)]
     return list(dict.fromkeys(found))
 
 
 def parameter_names(source: str, entry: str, count: int) -> tuple[str, ...]:
-    """What the source calls the entry's parameters; "arg0", "arg1", … where that is not plain."""
+    """Returns the names of the entry's parameters; "arg0", "arg1", … if they cannot be found in the source."""
     usual = tuple(f"arg{at}" for at in range(count))
     plain = re.sub(r"//[^\n]*|/\*.*?\*/", " ", source, flags=re.DOTALL)
     for name, parameters in _PARAMETERS.findall(plain):
@@ -133,14 +136,14 @@ def _list(values: Sequence[Any]) -> str:
 
 
 def fields_of(array: numpy.ndarray, pointer: str) -> list[str]:
-    """An array as Numba's kernels take it: who owns it (two pointers that no kernel follows), how many elements of how
-    many bytes it has, where they are, its shape, and its strides in bytes."""
+    """Returns the fields with which Numba passes an array: two pointers to its owner (null, because kernels do not use
+    them), number of elements, bytes per element, address, shape, and strides in bytes."""
     counts = (array.size, array.itemsize)
     return ["nullptr", "nullptr", *map(str, counts), pointer, *map(str, array.shape), *map(str, array.strides)]
 
 
 class Arguments:
-    """The arguments of a launch, each array's memory once, however often it is given. `as_fields`: as Numba does it."""
+    """Arguments of a launch. An array that is passed several times is one buffer. `as_fields`: passed as Numba does."""
 
     def __init__(self, values: Sequence[Any], names: Sequence[str], as_fields: bool = False) -> None:
         self.arrays: list[HostArray] = []
@@ -158,7 +161,7 @@ class Arguments:
         array = host.array
         if not array.flags.c_contiguous and not array.flags.f_contiguous:
             raise ValueError(
-                say("argument {} does not lie in one piece: give numpy.ascontiguousarray(…) of it", at)
+                say("argument {} is not contiguous; pass numpy.ascontiguousarray(…) instead", at)
             )
         if array.size == 0:
             return "nullptr"
@@ -171,7 +174,7 @@ class Arguments:
         return name
 
     def size(self) -> tuple[int, int]:
-        """Columns and rows of the first matrix; of the first array where there is none."""
+        """Columns and rows of the first matrix, or of the first array if there is no matrix."""
         shapes = [in_memory_order(one.array).shape for one in self.arrays]
         matrix = next((shape for shape in shapes if len(shape) > 1), shapes[0] if shapes else (1,))
         columns = matrix[-1] if matrix else 1
@@ -187,7 +190,7 @@ class Arguments:
         return lines
 
     def launch(self, head: Sequence[str], parameters: Sequence[str]) -> Launch:
-        """The launch whose header begins with the lines `head`."""
+        """Returns the launch. Its header begins with the lines `head`."""
         lines = [*head, f"args = {_list(self.given)}"]
         if parameters:
             lines += ["[params]", *parameters]
@@ -196,18 +199,18 @@ class Arguments:
         return Launch("\n".join(lines) + "\n", tuple(one.bytes() for one in self.arrays), tuple(self.names))
 
     def rooms(self) -> list[numpy.ndarray | None]:
-        """Where results go, one a buffer."""
+        """Returns the memory for results, one entry per buffer; None if the buffer is read-only."""
         return [one.bytes() if one.is_written else None for one in self.arrays]
 
     def put_back(self) -> None:
-        """Brings results to arguments whose memory is elsewhere."""
+        """Copies results back to arguments whose memory is not on the host."""
         for one in self.arrays:
             if one.put_back is not None:
                 one.put_back(one.array)
 
 
 def parameter_lines(settings: dict[str, str]) -> list[str]:
-    """Macros as a header's parameters, of one value each."""
+    """Returns macros as parameters of a header, each with one value."""
     lines = []
     for name, value in settings.items():
         written = value if re.fullmatch(r"-?\d+", value) else _quoted(value)
@@ -216,7 +219,7 @@ def parameter_lines(settings: dict[str, str]) -> list[str]:
 
 
 def header_head(entry: str, block: Sequence[int], grid: Sequence[int], shared: int, standard: str | None) -> list[str]:
-    """The lines that say how an entry is launched."""
+    """Returns the lines of a header that describe how an entry is launched."""
     lines = [f"title = {_quoted(entry)}", f"entry = {_quoted(entry)}"]
     lines += [f"block = {_list(block)}", f"grid = {_list(grid)}"]
     if shared:

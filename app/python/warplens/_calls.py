@@ -1,4 +1,4 @@
-"""The functions of the package: what the commands of their names do."""
+"""Functions of the package. Each does the same as the command of its name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Settings = Mapping[str, Any]
 
 @cache
 def compile_cache() -> _engine.CompileCache:
-    """What was compiled before, and the compiler's process, which stays warm."""
+    """Returns the compiler cache, which also keeps the compiler process running."""
     return _engine.CompileCache()
 
 
@@ -33,14 +33,14 @@ def _warn_unless_whole(report: _engine.Report) -> _engine.Report:
 
 
 def trace_of(choice: Choice, full: bool, levels: bool, progress: Progress) -> Trace:
-    """`trace` of a choice. Warns where it is not whole, as `step_of` and `check_of` do."""
+    """`trace` of a choice. Warns if the result is incomplete, as `step_of` and `check_of` do."""
     with told(progress, "trace") as tell:
         report = _engine.trace(compile_cache(), choice.wanted(), full, levels, tell)
     return Trace(_warn_unless_whole(report), choice)
 
 
 def step_of(choice: Choice, warp: int, access: int | None, progress: Progress) -> Step:
-    """`step` of a choice. Throws here what is wrong with the warp or the access, not where it is looked at."""
+    """`step` of a choice. Raises immediately if the warp or the access does not exist."""
     with told(progress, "step") as tell:
         report = _engine.step(compile_cache(), choice.wanted(), warp, access, tell)
     made = Step(_warn_unless_whole(report), choice)
@@ -58,7 +58,7 @@ def check_of(choice: Choice, full: bool, progress: Progress) -> Check:
 def predict_of(choice: Choice, gpu: str, l2: str, progress: Progress) -> Prediction:
     """`predict` of a choice."""
     if l2 not in ("warm", "flushed"):
-        raise ValueError(say("l2={}: choose one of {}", repr(l2), "warm, flushed"))
+        raise ValueError(say("l2={}: use one of {}", repr(l2), "warm, flushed"))
     with told(progress, "predict") as tell:
         return Prediction(_engine.predict(compile_cache(), choice.wanted(), gpu, l2, tell), choice)
 
@@ -78,18 +78,19 @@ def trace(
     memory: float | None = None,
     progress: Progress = None,
 ) -> Trace:
-    """Counts a kernel's requests, sectors and wavefronts over the whole launch, instruction by instruction.
+    """Counts the requests, sectors and wavefronts of a whole launch, per instruction.
 
-    `kernel` is a name of the catalogue, the path of a file, or a source text. `size` is the matrix, (columns, rows);
-    without it the kernel's own, or 4096 × 4096. `set` has parameters other than their defaults. With a `block_index`
-    (x, y, z) that block alone is counted. `full` executes every block, even where a few stand for all; `levels` adds
-    what each level of the memory carries. `machine` is "gpu", or "toy" with four lanes and four banks.
-    `compile_seconds` is what the compiler may take, and `compile_memory` its memory, in GiB. `seconds` is what each
-    execution may take, 0 for however long, and `memory` its memory, in GiB, else half of the machine's. Where its
-    time is over a trace, step or check has what came until then, warns, and says where it was (`not_whole`); what needs
-    the whole, and what takes more memory, raises InputError.
+    `kernel` is a name of the catalogue, the path of a file, or a source text. `size` is the matrix (columns, rows); the
+    default is the kernel's own size, or 4096 × 4096. `set` contains parameters that differ from their defaults. With
+    `block_index` (x, y, z), only this block is counted. `full` executes every block, even if a few blocks represent all
+    others. `levels` adds the traffic of each memory level. `machine` is "gpu", or "toy" with four lanes and four banks.
 
-    Raises InputError, a ValueError with file and line, for what is wrong with the kernel or these values.
+    `compile_seconds` and `compile_memory` (GiB) limit the compiler. `seconds` (0: no limit) and `memory` (GiB; default:
+    half of the machine's memory) limit each execution. If an execution reaches its time limit, trace, step and check
+    return the partial result, warn, and describe the missing part in `not_whole`. Functions that need the complete
+    result raise InputError, as does an execution that needs too much memory.
+
+    Raises InputError, a ValueError with file and line, if the kernel or an argument is not valid.
 
     >>> result = trace("tile", size=(4096, 4096), set={"PAD": 0})
     >>> result.shared_load.wavefronts, result.shared_load.ideal_wavefronts
@@ -116,10 +117,11 @@ def step(
     memory: float | None = None,
     progress: Progress = None,
 ) -> Step:
-    """The accesses of a warp of a block: lanes, addresses in bytes, sectors, banks.
+    """Returns the accesses of one warp: lanes, addresses in bytes, sectors, banks.
 
-    `block_index` is blockIdx, (0, 0, 0) without it; `warp` and `access` count from 0, and without an access all of the
-    warp's are given. The rest is as in `trace`. Raises InputError, also for a block, warp or access that is not there.
+    `block_index` is blockIdx, by default (0, 0, 0). `warp` and `access` are counted from 0; without `access`, all
+    accesses of the warp are returned. Other arguments: see `trace`. Raises InputError, also if the block, warp or
+    access does not exist.
 
     >>> read = step("tile", size=(64, 64), set={"PAD": 0}, access=2).accesses[0]
     >>> read.opcode, read.wavefronts, {lane.bank for lane in read.lanes}
@@ -142,9 +144,9 @@ def check(
     memory: float | None = None,
     progress: Progress = None,
 ) -> Check:
-    """Looks for mistakes: out of bounds, races, divergence at barriers, a wrong result, and more.
+    """Finds errors: out-of-bounds accesses, races, divergence at barriers, wrong results, and more.
 
-    `full` looks at every block, however long it takes. The rest is as in `trace`. The result is true where there is no
+    `full` checks every block, without a time limit. Other arguments: see `trace`. The result is true if there is no
     error. Raises InputError.
 
     >>> bool(check("tile", size=(256, 256)))
@@ -167,10 +169,10 @@ def predict(
     memory: float | None = None,
     progress: Progress = None,
 ) -> Prediction:
-    """Predicts how long a launch takes on a GPU, in microseconds, and what limits it. Needs no GPU.
+    """Predicts the run time of a launch on a GPU, in microseconds, and its limiter. Needs no GPU.
 
-    `gpu` is a name that the program knows ("h200", "h100", "a100", "rtx4090"), or the path of a .toml file; `l2` is the
-    L2 cache before the launch, "warm" or "flushed". The rest is as in `trace`. Raises InputError.
+    `gpu` is a known name ("h200", "h100", "a100", "rtx4090") or the path of a .toml file. `l2` is the state of the L2
+    cache before the launch, "warm" or "flushed". Other arguments: see `trace`. Raises InputError.
 
     >>> predict("tile", set={"PAD": 0}, gpu="h200").limiter
     'shared'
@@ -182,7 +184,7 @@ def predict(
 def _workers(worker: str | Iterable[str] | None, timeout: float | None) -> _engine.Workers:
     commands = [worker] if isinstance(worker, str) else list(worker or ())
     if timeout is not None and not timeout > 0:
-        raise ValueError(say("timeout={}: give a time above 0", timeout))
+        raise ValueError(say("timeout={}: use a time above 0", timeout))
     return _engine.workers(commands, timeout)
 
 
@@ -210,12 +212,12 @@ def sweep(
     memory: float | None = None,
     progress: Progress = None,
 ) -> Sweep:
-    """Counts over a grid of settings, and predicts each one's time on `gpu`; where there is a GPU, measures as well.
+    """Counts over a range of settings and predicts each run time on `gpu`. If there is a GPU, it also measures.
 
-    `over` has parameters and the values that each takes; the last one changes fastest. `worker` is a command that
-    starts a worker ("ssh gpu01 warplens worker"), or several; `timeout` is in seconds, what one run may take. `keep` is
-    a file that has each result as soon as it is made: an interrupted sweep goes on where it ended. The rest is as in
-    `trace`. A setting that can't be launched says why in its row. Raises InputError.
+    `over` has parameters and their values; the last parameter changes fastest. `worker` is a command that starts a
+    worker ("ssh gpu01 warplens worker"), or a list of such commands. `timeout` limits one run of a kernel, in seconds.
+    `keep` is a file that stores each result as soon as it is available, so that an interrupted sweep can continue.
+    Other arguments: see `trace`. If a setting cannot be launched, its row contains the reason. Raises InputError.
 
     >>> rows = sweep("tile", {"PAD": range(3)}, size=(1024, 1024))
     >>> [row.totals["shared_load"].wavefronts for row in rows]
@@ -225,7 +227,7 @@ def sweep(
     choice = choice_of(kernel, size, set, None, machine, limits)
     axes = [(name, [str(value) for value in values]) for name, values in over.items()]
     if not axes or not all(values for _, values in axes):
-        raise ValueError(say("over={}: give parameters and the values that each takes", repr(over)))
+        raise ValueError(say("over={}: use parameters with a list of values for each", repr(over)))
     workers = _workers(worker, timeout)
     with told(progress, "sweep") as tell:
         made = Sweep(
@@ -254,16 +256,17 @@ def bench(
     memory: float | None = None,
     progress: Progress = None,
 ) -> Bench:
-    """Times kernels on this machine's GPU, or a worker's, beside a copy of the same bytes: seconds, bytes a second.
+    """Measures run times on the GPU of this machine or of a worker, and compares them with a copy of the same bytes.
 
-    `budget` is in seconds of the GPU's time a measurement; `transfers` times copies from and to the host as well;
-    `anyway` launches also what was found to write out of bounds. The rest is as in `sweep` and `trace`. A kernel that
-    can't be measured says why in its row. Raises InputError, also where there is no GPU.
+    Times are in seconds, speeds in bytes per second. `budget` is the GPU time per measurement, in seconds. `transfers`
+    also times copies from and to the host. `anyway` also launches kernels that were found to write out of bounds. Other
+    arguments: see `sweep` and `trace`. If a kernel cannot be measured, its row contains the reason. Raises InputError,
+    also if there is no GPU.
     """
     if l2 not in ("warm", "flushed"):
-        raise ValueError(say("l2={}: choose one of {}", repr(l2), "warm, flushed"))
+        raise ValueError(say("l2={}: use one of {}", repr(l2), "warm, flushed"))
     if budget is not None and not budget > 0:
-        raise ValueError(say("budget={}: give a time above 0", budget))
+        raise ValueError(say("budget={}: use a time above 0", budget))
     several = [kernels] if isinstance(kernels, (str, os.PathLike)) else list(kernels)
     limits = Limits(compile_seconds, compile_memory, seconds, memory)
     wanted = [choice_of(one, size, set, None, "gpu", limits).wanted() for one in several]
@@ -287,8 +290,8 @@ def compile(
 ) -> _engine.Compiled:
     """Compiles a kernel with NVRTC for the architecture of `gpu`, or for `arch` ("sm_90").
 
-    Gives `ptx`, a text, `cubin`, bytes, `entry`, the mangled name, `log`, the compiler's warnings, and `notes` on what
-    was left out. Raises InputError with the compiler's first error, its file and line.
+    Returns an object with `ptx` (text), `cubin` (bytes), `entry` (the mangled name), `log` (warnings of the compiler)
+    and `notes` about code that was left out. Raises InputError with the first error of the compiler, its file and line.
 
     >>> ".visible .entry" in compile("naive").ptx
     True

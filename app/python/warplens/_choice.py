@@ -1,4 +1,4 @@
-"""What is asked about: a kernel by name, path or text, with its size and settings."""
+"""Selection of a launch: a kernel by name, path or text, with its size and settings."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from ._say import say
 if TYPE_CHECKING:
     import numpy
 
-#: How messages and results call a kernel that was given as its text.
+#: Name of a kernel in messages and results if it was given as a source text.
 TEXT_NAME = "<text>.cu"
 _SOURCE = re.compile(r"\n|__global__|^\s*\.version\b")
 
 
 @dataclass(frozen=True)
 class Launch:
-    """A launch that is given by its arguments: the header that says so, and what its buffers hold, one an array."""
+    """A launch that is given by its arguments: its header, and the contents of its buffers, one array each."""
 
     header: str
     contents: tuple[numpy.ndarray, ...] = field(compare=False)
     names: tuple[str, ...]
 
     def header_with_files(self) -> str:
-        """The header with a fill from a file for each buffer: NAME.raw."""
+        """Returns the header, with each buffer filled from a file NAME.raw."""
         lines = [
             re.sub(r" \}$", f', fill = {{ file = "{name}.raw", format = "raw" }} }}', line)
             if (name := line.partition(" = ")[0]) in self.names and line.endswith(" }")
@@ -41,25 +41,25 @@ class Launch:
 
 @dataclass(frozen=True)
 class Limits:
-    """What compiling and each execution may take: seconds, and memory in GiB. Raises ValueError for what is no limit."""
+    """Limits of the compiler and of each execution: seconds, and memory in GiB. Raises ValueError if not valid."""
 
     compile_seconds: float = 60.0
     compile_memory: float = 1.0
-    seconds: float = 20.0  #: 0: however long
-    memory: float | None = None  #: else half of the machine's
+    seconds: float = 20.0  #: 0: no limit
+    memory: float | None = None  #: None: half of the machine's memory
 
     def __post_init__(self) -> None:
         if not self.compile_seconds > 0:
-            raise ValueError(say("compile_seconds={}: give a time above 0", self.compile_seconds))
+            raise ValueError(say("compile_seconds={}: use a time above 0", self.compile_seconds))
         if not self.compile_memory > 0:
-            raise ValueError(say("compile_memory={}: give GiB above 0", self.compile_memory))
+            raise ValueError(say("compile_memory={}: use a number of GiB above 0", self.compile_memory))
         if not self.seconds >= 0:
-            raise ValueError(say("seconds={}: give a time, or 0 for no limit", self.seconds))
+            raise ValueError(say("seconds={}: use a time in seconds, or 0 for no limit", self.seconds))
         if self.memory is not None and not self.memory > 0:
-            raise ValueError(say("memory={}: give GiB above 0", self.memory))
+            raise ValueError(say("memory={}: use a number of GiB above 0", self.memory))
 
     def words(self) -> list[str]:
-        """The options by which the program's commands know them."""
+        """Returns the options of the program's commands that set these limits."""
         words = ["--compile-seconds", str(self.compile_seconds), "--compile-memory", str(self.compile_memory)]
         words += ["--seconds", str(self.seconds)]
         return words if self.memory is None else [*words, "--memory", str(self.memory)]
@@ -67,7 +67,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Choice:
-    """A kernel with its size and settings. `text` is its source where it stands in no file."""
+    """A kernel with its size and settings. `text` is its source if it is not in a file."""
 
     kernel: str
     text: str | None = None
@@ -79,7 +79,7 @@ class Choice:
     launch: Launch | None = None
 
     def wanted(self) -> _engine.Wanted:
-        """The same for the engine."""
+        """Returns the same for the extension module."""
         made = _engine.wanted(
             self.kernel,
             self.text,
@@ -97,11 +97,11 @@ class Choice:
         return made
 
     def with_settings(self, settings: Mapping[str, Any]) -> Choice:
-        """The same with other settings beside its own."""
+        """Returns a copy with additional or changed settings."""
         return replace(self, settings=tuple({**dict(self.settings), **_settings_of(settings)}.items()))
 
     def words(self, folder: Path) -> list[str]:
-        """The words by which the program's commands know it. What stands in no file is put into `folder`."""
+        """Returns the arguments that select the same in the program's commands. Sources are written into `folder`."""
         words = [self._file_in(folder) if self.text is not None else self.kernel]
         if self.size:
             words += ["--size", f"{self.size[0]}x{self.size[1]}"]
@@ -128,12 +128,12 @@ def _settings_of(settings: Mapping[str, Any]) -> dict[str, str]:
 def _numbers(name: str, value: Any, least: int, most: int) -> tuple[int, ...]:
     numbers = (value,) if hasattr(value, "__index__") else tuple(value)
     if not least <= len(numbers) <= most or not all(hasattr(one, "__index__") and one >= 0 for one in numbers):
-        raise ValueError(say("{}={}: give {} to {} whole numbers, none below 0", name, repr(value), least, most))
+        raise ValueError(say("{}={}: use {} to {} integers of 0 or more", name, repr(value), least, most))
     return tuple(int(one) for one in numbers)
 
 
 def size_of(size: int | Sequence[int] | None) -> tuple[int, int] | None:
-    """(columns, rows) of a size as users give it."""
+    """Returns (columns, rows) of a size argument."""
     if size is None:
         return None
     numbers = _numbers("size", size, 1, 2)
@@ -141,12 +141,12 @@ def size_of(size: int | Sequence[int] | None) -> tuple[int, int] | None:
 
 
 def shape_of(name: str, value: int | Sequence[int]) -> tuple[int, int, int]:
-    """Three numbers of one to three; those that are missing are 1."""
+    """Returns three numbers for an argument with one to three; missing numbers are 1."""
     return (*_numbers(name, value, 1, 3), 1, 1)[:3]  # type: ignore[return-value]
 
 
 def index_of(index: int | Sequence[int] | None) -> tuple[int, int, int] | None:
-    """A blockIdx of one to three numbers; those that are missing are 0."""
+    """Returns a blockIdx for an argument with one to three numbers; missing numbers are 0."""
     return None if index is None else (*_numbers("block_index", index, 1, 3), 0, 0)[:3]  # type: ignore[return-value]
 
 
@@ -158,10 +158,10 @@ def choice_of(
     machine: str = "gpu",
     limits: Limits = Limits(),
 ) -> Choice:
-    """The choice of what users give to a function of the package."""
+    """Returns the choice for the arguments of a function of the package."""
     name = os.fspath(kernel)
     if not isinstance(name, str):
-        raise TypeError(say("a kernel is a name, a path or a source text, not {}", type(kernel).__name__))
+        raise TypeError(say("a kernel must be a name, a path or a source text, not {}", type(kernel).__name__))
     is_text = isinstance(kernel, str) and _SOURCE.search(name) is not None
     return Choice(
         kernel=TEXT_NAME if is_text else name,

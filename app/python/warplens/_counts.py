@@ -1,4 +1,4 @@
-"""The small values that results are made of: what the commands' JSON has, with names."""
+"""Small values in results: the objects of the commands' JSON as classes."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ T = TypeVar("T")
 
 
 def made_of(kind: type[T], values: Mapping[str, Any], **others: Any) -> T:
-    """A value of a dataclass from an object of the JSON, of which it takes what it knows."""
+    """Creates a dataclass from a JSON object. Unknown keys are ignored."""
     names = {one.name for one in fields(kind)}  # type: ignore[arg-type]
     return kind(**{**{name: value for name, value in values.items() if name in names}, **others})
 
 
 class Size(NamedTuple):
-    """The matrix: its columns and rows."""
+    """Size of the matrix: columns and rows."""
 
     width: int
     height: int
@@ -24,7 +24,7 @@ class Size(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How a kernel is launched: blocks of the grid and threads of a block in x, y and z; shared memory in bytes."""
+    """Shape of a launch: blocks per grid and threads per block in x, y and z; shared memory in bytes."""
 
     grid: tuple[int, int, int]
     block: tuple[int, int, int]
@@ -33,13 +33,14 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What accesses of one kind count, by the profiler's names.
+    """Counts of one kind of access, with the names of the profiler.
 
-    `requests` are warp instructions with at least one active lane, `bytes` what the lanes asked for. Global and local
-    memory have `sectors` (32 bytes each) that were moved and `ideal_sectors`, the fewest for those bytes; shared and
-    constant memory have `wavefronts` and `ideal_wavefronts`. The rest says how many requests are not counted exactly,
-    and why: by a rule that is not exact in every case (`inexact`), made otherwise by the machine code (`reshaped`), in a
-    loop that it unrolls (`unrolled`), by the order of atomics (`by_order`).
+    `requests` are warp instructions with at least one active lane, `bytes` are the bytes that the lanes requested.
+    Global and local memory have `sectors` (32 bytes each) and `ideal_sectors`, the minimum for these bytes. Shared and
+    constant memory have `wavefronts` and `ideal_wavefronts`. The other fields are numbers of requests that are not
+    confirmed: counted with a rule that is not exact in every case (`inexact`), changed by the machine code
+    (`reshaped`), in a loop that the machine code unrolls (`unrolled`), or dependent on the order of atomics
+    (`by_order`).
     """
 
     requests: int = 0
@@ -55,16 +56,16 @@ class Counts:
 
     @property
     def exact(self) -> bool:
-        """Whether the hardware counts just the same."""
+        """Whether all counts are confirmed to equal those of the hardware."""
         return not (self.inexact or self.reshaped or self.unrolled or self.by_order)
 
 
 @dataclass(frozen=True, slots=True)
 class Instruction(Counts):
-    """What one load, store or atomic counts over the whole launch, and where it stands.
+    """Counts of one load, store or atomic over the whole launch, with its place in the code.
 
-    `category` is "global_load", say; `file` is empty where the line is of the kernel's own file; `machine_code` says
-    what the assembler made of it, where that is something else.
+    `category` is for example "global_load". `file` is empty if the line is in the kernel's own file. `machine_code`
+    describes the form in the machine code if it differs from the PTX.
     """
 
     ptx_line: int = 0
@@ -77,9 +78,9 @@ class Instruction(Counts):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something wrong with a launch: its `kind` ("shared-race"), `severity` ("error", "warning", "note") and `message`.
+    """A problem of a launch: its `kind` ("shared-race"), `severity` ("error", "warning", "note") and `message`.
 
-    It was first seen in `block` and `warp` at `lanes`, and `count` times in all.
+    It first occurred in `block` and `warp` at `lanes`, and `count` times in total.
     """
 
     kind: str
@@ -95,7 +96,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to be known beside the findings."""
+    """Information in addition to the findings."""
 
     source_line: int
     message: str
@@ -103,10 +104,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """A lane of an access: its address in bytes, and what serves it.
+    """A lane of an access: its address in bytes, and the places that serve it.
 
-    Of global memory `element` names what lies there ("in[3][4]"), `line` and `sector` what is moved; of shared memory
-    `bank` and `wavefront` are what it hits. Several stand with a blank between.
+    For global memory, `element` names the element ("in[3][4]"), and `line` and `sector` are the cache line and its
+    sectors. For shared memory, `bank` and `wavefront` are the accessed ones. Several values are separated by commas.
     """
 
     lane: int
@@ -120,7 +121,7 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """One access of a warp: the `access`-th, from 0. `width` is in bytes a lane, `lanes` has the active ones."""
+    """One access of a warp. `access` is its index from 0, `width` is in bytes per lane, `lanes` are the active ones."""
 
     access: int
     source_line: int
@@ -137,16 +138,16 @@ class Access:
 
 
 def shape_in(values: Mapping[str, Any]) -> Shape:
-    """The launch that an object of the JSON has."""
+    """Returns the launch in a JSON object."""
     launch = values["launch"]
     return made_of(Shape, launch, grid=tuple(launch["grid"]), block=tuple(launch["block"]))
 
 
 def finding_of(values: Mapping[str, Any]) -> Finding:
-    """One of the JSON's findings."""
+    """Returns a finding of the JSON."""
     return made_of(Finding, values, block=tuple(values["block"]))
 
 
 def access_of(values: Mapping[str, Any]) -> Access:
-    """One of the JSON's accesses."""
+    """Returns an access of the JSON."""
     return made_of(Access, values, lanes=tuple(made_of(Lane, lane) for lane in values["lanes"]))

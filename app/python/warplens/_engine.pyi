@@ -1,4 +1,4 @@
-"""The extension module. What is in it changes with the package; use what `warplens` offers."""
+"""The private extension module. Its interface changes with the package; use the functions of `warplens`."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum

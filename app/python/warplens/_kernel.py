@@ -1,4 +1,4 @@
-"""A kernel in a string, launched on arrays."""
+"""A kernel given as a source text, which is launched on arrays."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from ._say import say
 
 
 def _source_of(source: Any, entry: str | None) -> tuple[str, str | None]:
-    """The text of what has one, and the kernel's name where that tells it."""
+    """Returns the source text of an object, and the name of its kernel if known."""
     if hasattr(source, "inspect_asm"):
         texts = source.inspect_asm()
         several = list(texts.values()) if isinstance(texts, Mapping) else [texts]
         if len(several) != 1:
             raise ValueError(
-                say("the kernel is compiled for {} signatures: give the PTX of one, kernel.inspect_asm(signature), and "
-                    "numba=True", len(several))
+                say("the kernel was compiled for {} signatures; pass the PTX of one, kernel.inspect_asm(signature), "
+                    "with numba=True", len(several))
             )
         return several[0], entry
     if isinstance(source, str):
         return source, entry
     if isinstance(getattr(source, "code", None), str):
         return source.code, entry or getattr(source, "name", None)
-    raise TypeError(say("a kernel's source is a text, or has one as its `code`"))
+    raise TypeError(say("the source of a kernel must be a text, or an object with a text in `code`"))
 
 
 def _only_entry(source: str) -> str:
@@ -40,23 +40,24 @@ def _only_entry(source: str) -> str:
     if len(entries) == 1:
         return entries[0]
     raise ValueError(
-        say("name the kernel of the source, one of {}: Kernel(source, name)", ", ".join(entries))
+        say("the source has several kernels; pass the name of one of {}: Kernel(source, name)", ", ".join(entries))
         if entries
-        else say("the source has no kernel: none begins with __global__ or .entry")
+        else say("the source has no kernel (__global__ or .entry)")
     )
 
 
 class Kernel:
-    """A kernel of a source text, to be looked at with a launch and arguments of one's own.
+    """A kernel in a source text, which you launch with your own grid, block and arguments.
 
-    `source` is CUDA C++ or PTX, or what has such a text: CuPy's RawKernel (`code` and `name`), or a kernel of Numba that
-    was compiled for one signature (`inspect_asm`). `entry` is the kernel's name, "transpose" or "transpose<float, 32>";
-    a source with a single kernel needs none. `set` are macros of the code. `standard` is of the language, "c++17".
-    The limits are those of `warplens.trace`. `numba` says that a PTX text is Numba's, whose kernels take each array as its owner, size, address, shape and strides.
+    `source` is CUDA C++ or PTX, or an object with such a text: CuPy's RawKernel (`code` and `name`), or a Numba kernel
+    that was compiled for one signature (`inspect_asm`). `entry` is the name of the kernel, "transpose" or
+    "transpose<float, 32>"; it is optional if the source has only one kernel. `set` defines macros. `standard` is the
+    language standard, "c++17". The limits are those of `warplens.trace`. `numba` says that a PTX text is from Numba,
+    which passes each array as its owner, size, address, shape and strides.
 
-    Arguments are arrays (NumPy's; CuPy's, PyCUDA's and Numba's are copied from their GPU and back), numbers, NumPy
-    records for structs, and None for a null pointer. Element types and shapes are those of the arrays; they lie in one
-    piece, row by row or column by column. An array that is given twice is one buffer.
+    Arguments are arrays (of NumPy; arrays of CuPy, PyCUDA and Numba are copied from their GPU and back), numbers, NumPy
+    records for structs, and None for a null pointer. Element types and shapes are taken from the arrays, which must be
+    contiguous in row-major or column-major order. An array that is passed twice is one buffer.
 
     >>> import numpy
     >>> kernel = Kernel('''
@@ -124,11 +125,12 @@ class Kernel:
         levels: bool = False,
         progress: Progress = None,
     ) -> Trace:
-        """Counts the launch, as `warplens.trace`, and leaves its results in the arrays.
+        """Counts the launch as `warplens.trace` does, and stores its results in the arrays.
 
-        `grid` and `block` are one to three numbers, `shared` is in bytes of dynamic shared memory. Without `results` the
-        launch is not executed whole and the arrays stay as they are. Raises InputError; ValueError and TypeError for
-        arguments that a launch can't have. A launch that never ends leaves what it has written, with a warning.
+        `grid` and `block` have one to three numbers; `shared` is the dynamic shared memory in bytes. With
+        `results=False`, the whole launch is not executed and the arrays do not change. Raises InputError, and
+        ValueError or TypeError if the arguments are not valid. A launch that never ends leaves partial results, with a
+        warning.
         """
         choice, arguments = self._launched(grid, block, args, shared, block_index)
         made = trace_of(choice, full, levels, progress)
@@ -145,7 +147,7 @@ class Kernel:
         shared: int = 0,
         progress: Progress = None,
     ) -> None:
-        """Executes the launch whole, for what it leaves in the arrays alone."""
+        """Executes the whole launch to store its results in the arrays, without counting."""
         self._execute(*self._launched(grid, block, args, shared, None), progress)
 
     def _execute(self, choice: Choice, arguments: Any, progress: Progress) -> None:
@@ -153,7 +155,7 @@ class Kernel:
             ended = _engine.execute(compile_cache(), choice.wanted(), arguments.rooms(), tell)
         arguments.put_back()
         if not ended:
-            warnings.warn(say("the launch did not come to its end"), RuntimeWarning, stacklevel=3)
+            warnings.warn(say("the launch did not finish"), RuntimeWarning, stacklevel=3)
 
     def step(
         self,
@@ -167,7 +169,7 @@ class Kernel:
         access: int | None = None,
         progress: Progress = None,
     ) -> Step:
-        """The accesses of a warp of a block, as `warplens.step`. Leaves the arrays as they are."""
+        """Returns the accesses of one warp, as `warplens.step` does. Does not change the arrays."""
         choice, _ = self._launched(grid, block, args, shared, block_index)
         return step_of(choice, warp, access, progress)
 
@@ -181,7 +183,7 @@ class Kernel:
         full: bool = False,
         progress: Progress = None,
     ) -> Check:
-        """Looks for mistakes in the launch, as `warplens.check`. Leaves the arrays as they are."""
+        """Finds errors in the launch, as `warplens.check` does. Does not change the arrays."""
         choice, _ = self._launched(grid, block, args, shared, None)
         return check_of(choice, full, progress)
 
@@ -196,12 +198,12 @@ class Kernel:
         l2: str = "warm",
         progress: Progress = None,
     ) -> Prediction:
-        """Predicts the launch's time on a GPU, as `warplens.predict`. Leaves the arrays as they are."""
+        """Predicts the run time of the launch on a GPU, as `warplens.predict` does. Does not change the arrays."""
         choice, _ = self._launched(grid, block, args, shared, None)
         return predict_of(choice, gpu, l2, progress)
 
     def compile(self, *, gpu: str = "h200", arch: str | None = None, progress: Progress = None) -> _engine.Compiled:
-        """Compiles the kernel, as `warplens.compile`."""
+        """Compiles the kernel, as `warplens.compile` does."""
         choice, _ = self._launched(1, 1, (), 0, None)
         with told(progress, "compile") as tell:
             return _engine.compile(compile_cache(), choice.wanted(), arch or _engine.arch_of(gpu), tell)

@@ -1,4 +1,4 @@
-"""Pictures as the window shows them, drawn by the program that the package takes along."""
+"""Pictures of the window, drawn by the program that is part of the package."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ PROGRAM = Path(__file__).parent / "warplens"
 
 
 class Picture:
-    """A PNG, which notebooks show.
+    """A PNG picture, which notebooks display.
 
-    `data` is the file's bytes; `width` and `height` are in pixels.
+    `data` is the content of the file; `width` and `height` are in pixels.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -26,7 +26,7 @@ class Picture:
         self.width, self.height = struct.unpack(">II", data[16:24])
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes it into a file. Raises OSError where that can't be written."""
+        """Writes the picture to a file. Raises OSError if it cannot be written."""
         Path(path).write_bytes(self.data)
 
     def _repr_png_(self) -> bytes:
@@ -37,7 +37,7 @@ class Picture:
 
 
 def draw(choice: Choice, options: Iterable[str]) -> Picture:
-    """Draws what the program's command `render` draws with these options. Raises InputError with its complaint."""
+    """Draws a picture with the command `render` and these options. Raises InputError with its error message."""
     with tempfile.TemporaryDirectory(prefix="warplens-") as name:
         folder = Path(name)
         png = folder / "picture.png"

@@ -1,4 +1,4 @@
-"""How far a call is, told by the protocol of tqdm."""
+"""Progress of a call, reported with the protocol of tqdm."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 from ._say import say
 
-#: None for nothing; True for tqdm's own bar; or what makes a bar as tqdm does: called with `total`, `desc` and `unit`, it
-#: gives something with `update(n)` and `close()`.
+#: None for no progress bar; True for the bar of tqdm; or a function with the arguments `total`, `desc` and `unit`,
+#: which returns an object with `update(n)` and `close()`.
 Progress = bool | Callable[..., Any] | None
 
 
@@ -23,7 +23,7 @@ def _bars() -> Callable[..., Any]:
 
 @contextmanager
 def told(progress: Progress, description: str) -> Iterator[Callable[[float], None] | None]:
-    """What the engine is to call with the share done, while a bar is shown."""
+    """Shows a progress bar, and yields the function that the engine calls with the completed share."""
     if progress is None or progress is False:
         yield None
         return

@@ -1,4 +1,4 @@
-"""What the functions give: results with attributes, which show themselves as tables and pictures."""
+"""Results of the functions: objects with attributes, which notebooks display as tables and pictures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _STYLE = "<style>.warplens td, .warplens th {text-align: left} .warplens .number
 
 
 class Result:
-    """What a function found out. `str()` of it is what the command of that name prints."""
+    """Result of a function. `str()` returns the output of the command with the same name."""
 
     def __init__(self, report: Report, choice: Choice | None = None) -> None:
         self._report = report
@@ -40,12 +40,12 @@ class Result:
         return self.to_dict()
 
     def to_dict(self) -> Any:
-        """What the command prints with `--format json`, as dictionaries, lists, numbers and texts."""
+        """Returns the output of the command with `--format json`, as dictionaries, lists, numbers and texts."""
         return json.loads(self._json)
 
     def to_frame(self) -> pandas.DataFrame:
-        """What the command prints with `--format csv`, as a table of pandas. Raises ImportError where that is not
-        there."""
+        """Returns the output of the command with `--format csv` as a pandas table. Raises ImportError if pandas is not
+        installed."""
         import pandas
 
         tables = self._report.written(Format.csv).split("\n\n")
@@ -55,11 +55,11 @@ class Result:
         return pandas.concat(frames, keys=range(len(frames)), names=["launch"]).reset_index("launch")
 
     def to_markdown(self) -> str:
-        """What the command prints with `--format markdown`."""
+        """Returns the output of the command with `--format markdown`."""
         return self._report.written(Format.markdown)
 
     def to_latex(self) -> str:
-        """What the command prints with `--format latex`."""
+        """Returns the output of the command with `--format latex`."""
         return self._report.written(Format.latex)
 
     def __str__(self) -> str:
@@ -76,13 +76,13 @@ class Result:
 
 
 class LaunchResult(Result):
-    """A result of one launch, or of one after the other."""
+    """Result for one launch, or for several launches in order."""
 
     _choice: Choice
 
     @property
     def kernel(self) -> str:
-        """The kernel's name, its path, or TEXT_NAME for a source text."""
+        """Name or path of the kernel, or TEXT_NAME for a source text."""
         return self._data["kernel"]
 
     @property
@@ -92,7 +92,7 @@ class LaunchResult(Result):
 
     @property
     def set(self) -> dict[str, str]:
-        """All of the kernel's parameters with their values."""
+        """All parameters of the kernel with their values."""
         return dict(self._data["set"])
 
     @property
@@ -112,8 +112,9 @@ class LaunchResult(Result):
     ) -> Picture:
         """Draws the window, or panels of it ("global", "shared", "matrices", "source", "totals", …), as `render` does.
 
-        `warp` and `access` (of that warp, from 0) are what it shows, `width` and `height` are in pixels, `scale` is of
-        the text, `theme` is "dark" or "light". It needs no display. Raises InputError for what is not there.
+        `warp` and `access` (of this warp, from 0) select what to show. `width` and `height` are in pixels, `scale`
+        scales the text, and `theme` is "dark" or "light". No display is needed. Raises InputError if something does not
+        exist.
         """
         options = ["--warp", str(warp), "--width", str(width), "--height", str(height)]
         options += ["--scale", str(scale), "--theme", theme]
@@ -125,8 +126,8 @@ class LaunchResult(Result):
 
     @property
     def not_whole(self) -> tuple[str, ...]:
-        """What of it is missing, a sentence each, because its time was up or there was more than is kept; mostly
-        nothing. What is there was counted until then."""
+        """One sentence for each incomplete part; usually empty. A part is incomplete if it reached its time limit or
+        the limit of recorded instructions. The result contains what was counted before."""
         return tuple(self._report.not_whole)
 
     def _summary(self) -> str:
@@ -134,46 +135,46 @@ class LaunchResult(Result):
 
 
 class Trace(LaunchResult):
-    """What a launch counts, in all (`shared_load.wavefronts`) and instruction by instruction (`instructions`)."""
+    """Counts of a launch: totals (`shared_load.wavefronts`) and per instruction (`instructions`)."""
 
     def __init__(self, report: Report, choice: Choice, data: dict[str, Any] | None = None) -> None:
         super().__init__(report, choice)
         self._one = data  # one of several launches
 
     def to_dict(self) -> Any:
-        """What the command prints with `--format json`, as dictionaries, lists, numbers and texts."""
+        """Returns the output of the command with `--format json`, as dictionaries, lists, numbers and texts."""
         return super().to_dict() if self._one is None else copy.deepcopy(self._one)
 
     @property
     def launches(self) -> tuple[Trace, ...]:
-        """Each launch of a file that makes several; one that makes a single one has this alone."""
+        """The launches of a file that has several; otherwise only this one."""
         rows = self._data.get("launches")
         return (self,) if rows is None else tuple(Trace(self._report, self._choice, row) for row in rows)
 
     @property
     def method(self) -> str:
-        """How the counts were come by: "classes" (a block of each kind was executed) or "full" (every block)."""
+        """How the counts were obtained: "classes" (one block of each kind was executed) or "full" (every block)."""
         return self._data["method"]
 
     @property
     def classes(self) -> int:
-        """How many kinds of blocks there are; 0 where every block was executed."""
+        """Number of kinds of blocks; 0 if every block was executed."""
         return self._data["classes"]
 
     @property
     def seconds(self) -> float:
-        """That counting took."""
+        """Seconds that counting took."""
         return self._data["seconds"]
 
     @property
     def totals(self) -> dict[str, Counts]:
-        """By category: "global_load", "global_store", "shared_load", "shared_store", and others that occur."""
+        """Counts by category: "global_load", "global_store", "shared_load", "shared_store", and others that occur."""
         rows = self._data["totals"]
         return {name: made_of(Counts, row) for name, row in rows.items() if isinstance(row, Mapping)}
 
     @property
     def warp_instructions(self) -> int:
-        """Instructions that warps executed."""
+        """Number of executed warp instructions."""
         return self._data["totals"]["warp_instructions"]
 
     def _of(self, category: str) -> Counts:
@@ -181,7 +182,7 @@ class Trace(LaunchResult):
 
     @property
     def global_load(self) -> Counts:
-        """Loads of global memory."""
+        """Loads from global memory."""
         return self._of("global_load")
 
     @property
@@ -196,7 +197,7 @@ class Trace(LaunchResult):
 
     @property
     def shared_load(self) -> Counts:
-        """Loads of shared memory."""
+        """Loads from shared memory."""
         return self._of("shared_load")
 
     @property
@@ -211,7 +212,7 @@ class Trace(LaunchResult):
 
     @property
     def local_load(self) -> Counts:
-        """Loads of local memory: spilled registers, and arrays that are indexed."""
+        """Loads from local memory: spilled registers, and arrays with a variable index."""
         return self._of("local_load")
 
     @property
@@ -221,32 +222,32 @@ class Trace(LaunchResult):
 
     @property
     def constant_load(self) -> Counts:
-        """Loads of constant memory."""
+        """Loads from constant memory."""
         return self._of("constant_load")
 
     @property
     def levels(self) -> dict[str, Any] | None:
-        """What each level of the memory carries, where `levels=True` asked for it."""
+        """Traffic of each memory level; None without `levels=True`."""
         return self._data.get("levels")
 
     @property
     def instructions(self) -> tuple[Instruction, ...]:
-        """What each load, store and atomic counts, in the order of the PTX."""
+        """Counts of each load, store and atomic, in the order of the PTX."""
         return tuple(made_of(Instruction, row) for row in self._data.get("instructions", ()))
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is wrong with the launch, as far as a look at few blocks shows it; `check` looks closer."""
+        """Problems of the launch that occur in the few blocks that were executed; `check` checks more."""
         return tuple(_counts.finding_of(row) for row in self._data.get("findings", ()))
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What was assumed, and what the compiler warns of."""
+        """Assumptions, and warnings of the compiler."""
         return tuple(made_of(Note, row) for row in self._data.get("notes", ()))
 
 
 class Step(LaunchResult):
-    """The accesses of one warp, lane by lane. With a single access it shows itself with the window's picture of it."""
+    """Accesses of one warp, lane by lane. A notebook also displays the window's picture if there is only one access."""
 
     @property
     def block_index(self) -> tuple[int, int, int]:
@@ -260,11 +261,11 @@ class Step(LaunchResult):
 
     @property
     def accesses(self) -> tuple[Access, ...]:
-        """Those that were asked for, in the order in which the warp makes them."""
+        """The selected accesses, in the order of execution."""
         return tuple(_counts.access_of(row) for row in self._data["accesses"])
 
     def picture(self, *panels: str, warp: int | None = None, access: int | None = None, **options: Any) -> Picture:
-        """As `LaunchResult.picture`, of this warp and its first access here unless others are named."""
+        """Like `LaunchResult.picture`; by default of this warp and the first access in this result."""
         if access is None and self._data["accesses"]:
             access = self._data["accesses"][0]["access"]
         return super().picture(*panels, warp=self.warp if warp is None else warp, access=access, **options)
@@ -282,31 +283,31 @@ class Step(LaunchResult):
 
 
 class Check(LaunchResult):
-    """What is wrong with a launch. It is true where there is no error: `assert warplens.check("tile")`."""
+    """Problems of a launch. The result is true if there is no error: `assert warplens.check("tile")`."""
 
     @property
     def launches(self) -> tuple[dict[str, Any], ...]:
-        """What was found of each launch of a file that makes several, as `to_dict` has it; of others this alone."""
+        """Results for each launch of a file that has several, in the form of `to_dict`; otherwise only this one."""
         return tuple(self._data.get("launches", (self._data,)))
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Errors, warnings and notes, of all launches."""
+        """Errors, warnings and notes of all launches."""
         return tuple(_counts.finding_of(row) for launch in self.launches for row in launch["findings"])
 
     @property
     def errors(self) -> tuple[Finding, ...]:
-        """What is undefined, or left to chance."""
+        """Findings whose result is undefined or depends on chance."""
         return tuple(finding for finding in self.findings if finding.severity == "error")
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What was assumed, and what the compiler warns of."""
+        """Assumptions, and warnings of the compiler."""
         return tuple(made_of(Note, row) for launch in self.launches for row in launch["notes"])
 
     @property
     def looked_at(self) -> str:
-        """How far that reaches, as a sentence."""
+        """Sentences that say which blocks were checked."""
         return " ".join(launch["looked_at"]["message"] for launch in self.launches)
 
     def __bool__(self) -> bool:
@@ -314,51 +315,51 @@ class Check(LaunchResult):
 
 
 class Prediction(LaunchResult):
-    """How long a launch takes on a GPU, and why, by replaying one multiprocessor."""
+    """Predicted run time of a launch on a GPU, and its limiter, from replaying one multiprocessor."""
 
     @property
     def gpu(self) -> str:
-        """The GPU's name."""
+        """Name of the GPU."""
         return self._data["gpu"]["name"]
 
     @property
     def us(self) -> float | None:
-        """The predicted time in microseconds; None for what there is no rule for (`not_predicted`)."""
+        """Predicted time in microseconds; None if the model does not cover the launch (`not_predicted`)."""
         return self._data["predicted_us"]
 
     @property
     def low_us(self) -> float | None:
-        """The lower end of where the time is, in microseconds."""
+        """Lower bound of the time in microseconds."""
         return self._data.get("low_us")
 
     @property
     def high_us(self) -> float | None:
-        """The upper end."""
+        """Upper bound of the time in microseconds."""
         return self._data.get("high_us")
 
     @property
     def not_predicted(self) -> str:
-        """Why there is no time; empty where there is one."""
+        """Reason why there is no prediction; empty if there is one."""
         return self._data.get("not_predicted", "")
 
     @property
     def limiter(self) -> str | None:
-        """The part of the GPU that is the limit: "dram", "shared", …."""
+        """Unit that limits the launch: "dram", "shared", …."""
         return self._data.get("limiter")
 
     @property
     def why(self) -> str:
-        """The limit, in a sentence."""
+        """A sentence about the limiter."""
         return self._data.get("why", "")
 
     @property
     def shares(self) -> dict[str, float]:
-        """How busy each part is, 0 to 1."""
+        """Share of the time for which each unit is busy, 0 to 1."""
         return dict(self._data.get("shares", {}))
 
     @property
     def us_without(self) -> dict[str, float]:
-        """The time were a part no limit, in microseconds."""
+        """Predicted time in microseconds if a unit were not a limit, by unit."""
         return dict(self._data.get("us_without", {}))
 
     def _summary(self) -> str:
@@ -366,7 +367,7 @@ class Prediction(LaunchResult):
 
 
 class Row(Mapping[str, Any]):
-    """One row of a sweep or of a measurement: a dictionary of the JSON's keys, with totals as attributes."""
+    """One row of a sweep or of a benchmark: a mapping with the keys of the JSON, and attributes for the totals."""
 
     def __init__(self, values: dict[str, Any]) -> None:
         self._values = values
@@ -382,7 +383,7 @@ class Row(Mapping[str, Any]):
 
     @property
     def set(self) -> dict[str, str]:
-        """The settings."""
+        """Settings of the row."""
         return dict(self._values["set"])
 
     @property
@@ -392,12 +393,12 @@ class Row(Mapping[str, Any]):
 
     @property
     def error(self) -> str:
-        """Why there is nothing else; empty where there is."""
+        """Reason why there is no result; empty if there is one."""
         return self._values.get("error", "")
 
     @property
     def totals(self) -> dict[str, Counts]:
-        """By category, as `Trace.totals`."""
+        """Counts by category, as in `Trace.totals`."""
         rows = self._values.get("totals", {})
         return {name: made_of(Counts, row) for name, row in rows.items() if isinstance(row, Mapping)}
 
@@ -410,7 +411,7 @@ class Rows(Result):
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """What was done, in order."""
+        """The completed rows, in order."""
         return tuple(Row(row) for row in self._data)
 
     def __iter__(self) -> Iterator[Row]:
@@ -427,6 +428,6 @@ class Rows(Result):
 
 
 class Bench(Rows):
-    """Times on a GPU: `rows[0]["measurement"]` and what follows from it. `complaints` says which workers were lost."""
+    """Times on a GPU: `rows[0]["measurement"]` and values derived from it. `complaints` lists lost workers."""
 
     complaints: tuple[str, ...] = ()

@@ -1,8 +1,8 @@
-"""Sentences in the language that is spoken."""
+"""Messages in the selected language."""
 
 from . import _engine
 
 
 def say(message: str, *values: object) -> str:
-    """The message with values for its "{}", translated. The whole sentence is one message."""
+    """Translates a message and inserts the values for its "{}". A whole sentence is one message."""
     return _engine.tr(message).format(*values)

@@ -1,4 +1,4 @@
-"""A sweep's result, and the map of it."""
+"""Result of a sweep, and its heat map."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from ._engine import Report
 from ._results import Row, Rows
 from ._say import say
 
-# One hue, from light to dark: told apart in grey as well. White text from this share of the way on.
+# One hue from light to dark, which is also distinguishable in greyscale. The text is white from _WHITE_FROM on.
 _LIGHTEST, _DARKEST = (247, 251, 255), (8, 48, 107)
 _WHITE_FROM = 0.5
 
 
 def figure_of(row: Row, figure: str) -> float | None:
-    """A figure of a row: "shared_load.wavefronts", "predicted_us", "share_of_copy". None where the row has none.
+    """Returns a figure of a row: "shared_load.wavefronts", "predicted_us", "share_of_copy". None if the row lacks it.
 
-    Raises KeyError for a figure that no row has.
+    Raises KeyError for an unknown figure.
     """
     category, _, count = figure.partition(".")
     if count:
         if not hasattr(Counts(), count):
-            raise KeyError(say("there is no figure '{}': give one like {}", figure, "shared_load.wavefronts"))
+            raise KeyError(say("unknown figure '{}'; use for example {}", figure, "shared_load.wavefronts"))
         return getattr(row.totals.get(category, Counts()), count) if row.totals else None
     if figure not in ("predicted_us", "share_of_copy", "warp_instructions"):
-        raise KeyError(say("there is no figure '{}': give one like {}", figure, "shared_load.wavefronts"))
+        raise KeyError(say("unknown figure '{}'; use for example {}", figure, "shared_load.wavefronts"))
     return row["totals"]["warp_instructions"] if figure == "warp_instructions" and row.totals else row.get(figure)
 
 
 @dataclass(frozen=True)
 class HeatMap:
-    """A figure over the values of one or two settings: `cells[down][across]`, None where there is none."""
+    """A figure over the values of one or two settings: `cells[down][across]`, None if there is no value."""
 
     figure: str
     across: str
@@ -68,7 +68,7 @@ def _text(value: float | None) -> str:
 
 
 class Sweep(Rows):
-    """What a kernel counts over a grid of settings, one row a setting. `axes` are the settings in order."""
+    """Results over a range of settings, one row per combination. `axes` are the settings in order."""
 
     def __init__(self, report: Report, axes: tuple[str, ...]) -> None:
         super().__init__(report)
@@ -76,10 +76,10 @@ class Sweep(Rows):
         self.complaints: tuple[str, ...] = ()
 
     def heat_map(self, figure: str, across: str | None = None, down: str | None = None) -> HeatMap:
-        """A figure ("shared_load.wavefronts", "global_load.sectors", "predicted_us", "share_of_copy") over two settings.
+        """Returns a figure ("shared_load.wavefronts", "predicted_us", "share_of_copy", …) over two settings.
 
-        Without names the last setting goes across and the one before it down. Of settings beside these two the first
-        row counts. Raises KeyError for a figure or a setting that is not there.
+        By default, the last setting goes across and the one before it goes down. If there are other settings, the first
+        row with the two values is used. Raises KeyError for an unknown figure or setting.
         """
         across = across or self.axes[-1]
         down = down or next((axis for axis in reversed(self.axes) if axis != across), "")

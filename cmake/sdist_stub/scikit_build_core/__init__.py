@@ -1,1 +1,1 @@
-"""Stands in for the build back-end that imgui-bundle's sdist asks for: see metadata_only."""
+"""Replaces the build back-end of the imgui-bundle sdist: see metadata_only."""

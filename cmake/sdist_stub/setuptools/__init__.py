@@ -1,1 +1,1 @@
-"""Stands in for the build back-end that tree-sitter's sdists ask for: see metadata_only."""
+"""Replaces the build back-end of the tree-sitter sdists: see metadata_only."""

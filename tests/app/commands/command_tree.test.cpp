@@ -47,8 +47,8 @@ TEST(Manual, HasAPageOfTheProgramAndOfEachCommand) {
 TEST(Manual, TellsWhatAnOptionMayBe) {
   const std::string bench = said({"manual", "bench"});
   EXPECT_THAT(bench, HasSubstr("\\fB\\-\\-l2\\fR"));
-  EXPECT_THAT(bench, HasSubstr("One of: \\fBwarm\\fR, \\fBflushed\\fR"));
-  EXPECT_THAT(bench, HasSubstr("Without it: \\fBwarm\\fR"));
+  EXPECT_THAT(bench, HasSubstr("Values: \\fBwarm\\fR, \\fBflushed\\fR"));
+  EXPECT_THAT(bench, HasSubstr("Default: \\fBwarm\\fR"));
   EXPECT_THAT(said({"manual", "benhc"}, kBadInput), HasSubstr("did you mean 'bench'"));
 }
 
@@ -63,7 +63,7 @@ TEST(ManualPage, LetsNothingPassForRoff) {
 TEST(Version, TellsCommitCompilerAndNvrtc) {
   const std::string version = said({"--version"});
   EXPECT_THAT(version,
-              ::testing::ContainsRegex("^warplens [0-9.]+ \\((commit [0-9a-f]+(\\+changes)?|of no known commit)\\)\n"));
+              ::testing::ContainsRegex("^warplens [0-9.]+ \\((commit [0-9a-f]+(\\+changes)?|commit unknown)\\)\n"));
   EXPECT_THAT(version, HasSubstr("\nNVRTC 1"));
 }
 

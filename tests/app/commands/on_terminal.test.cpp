@@ -70,16 +70,16 @@ TEST(OnATerminal, ASweepsRowsComeOneByOneAndTheBarIsWipedBeforeThem) {
   for (const std::string& line : lines)
     if (line.starts_with("  ")) rows.push_back(line);
   ASSERT_EQ(rows.size(), 7u) << text;
-  EXPECT_THAT(rows[0], ContainsRegex("BX +BY +load sectors .* median +GB/s +of copy +check"));
+  EXPECT_THAT(rows[0], ContainsRegex("BX +BY +load sectors .* median +GB/s +share of copy speed +check"));
   const char* const settings[] = {" 8   8 ", " 8  16 ", " 8  64 ", "16   8 ", "16  16 ", "16  64 "};
   for (std::size_t at = 0; at < 6; ++at) EXPECT_THAT(rows[at + 1], StartsWith("  " + std::string(settings[at])));
-  EXPECT_EQ(column_of("right", rows[1]), column_of("check", rows[0])) << text;
+  EXPECT_EQ(column_of("correct", rows[1]), column_of("check", rows[0])) << text;
 }
 
 TEST(OnATerminal, WhatTakesLongIsSeenToGoOn) {
   const std::string text = shown({"trace", WARPLENS_SOURCE_DIR "/tests/hostile/endless_loop.cu", "--seconds", "0.7"});
   EXPECT_THAT(text, HasSubstr("░"));
-  EXPECT_THAT(text, HasSubstr("not whole: stopped after 0.7 s"));
+  EXPECT_THAT(text, HasSubstr("incomplete: stopped after 0.7 s"));
 }
 
 TEST(OnATerminal, ABenchsRowsComeOneByOneAndTheGpuAtTheEnd) {

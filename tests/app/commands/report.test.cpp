@@ -54,7 +54,7 @@ TEST(Report, HasAllOfEachKernelAndTheAnswersLast) {
   EXPECT_THAT(sheet, HasSubstr("<td class=\"number\">16,384</td>")) << "the sectors that the naive store moves";
   EXPECT_EQ(count_of(sheet, "<figure>"), 6u)
       << "global memory twice, and the tile's shared memory, each asked and told";
-  EXPECT_THAT(sheet, HasSubstr("Nothing is wrong with it"));
+  EXPECT_THAT(sheet, HasSubstr("No problems found in the blocks that were checked"));
   EXPECT_THAT(
       sheet,
       HasSubstr("naive: how many sectors does access 1 of warp 0 in block (0, 0) touch (the store on line 28)?"));
@@ -65,7 +65,7 @@ TEST(Report, NothingBeforeTheFiguresTellsAnAnswer) {
   const fs::path file = folder() / "sheet.html";
   ASSERT_EQ(report({"naive", "tile:PAD=0", "tile:PAD=1", "--size", "1024x1024", "-o", file.string()}).status, kDone);
   const std::string sheet = content(file);
-  const std::size_t figures = sheet.find("<h1>The figures</h1>"), answers = sheet.find("<h2>Answers</h2>");
+  const std::size_t figures = sheet.find("<h1>Results</h1>"), answers = sheet.find("<h2>Answers</h2>");
   ASSERT_LT(figures, answers);
   ASSERT_LT(answers, sheet.size());
   const std::string asked = sheet.substr(0, figures), told = sheet.substr(figures);
@@ -78,14 +78,14 @@ TEST(Report, NothingBeforeTheFiguresTellsAnAnswer) {
   }
   EXPECT_THAT(asked, HasSubstr("gridDim = (ceil_div(width, BX), ceil_div(height, BY))"));
   EXPECT_EQ(count_of(asked, "__global__ void transpose_tile"), 1u) << "the same source is not printed twice";
-  EXPECT_THAT(asked, HasSubstr("Its source is that of tile:PAD=0."));
+  EXPECT_THAT(asked, HasSubstr("The source is the same as that of tile:PAD=0."));
 }
 
 TEST(Report, QuestionsAreNumberedThroughAsTheirAnswersAre) {
   const fs::path file = folder() / "sheet.html";
   ASSERT_EQ(report({"naive", "tile", "--size", "64x64", "-o", file.string()}).status, kDone);
   const std::string sheet = content(file);
-  const std::string asked = sheet.substr(0, sheet.find("<h1>The figures</h1>"));
+  const std::string asked = sheet.substr(0, sheet.find("<h1>Results</h1>"));
   std::size_t next = 1;
   for (std::size_t at = asked.find("<ol"); at != std::string::npos; at = asked.find("<ol", at + 1)) {
     const std::string list = asked.substr(at, asked.find("</ol>", at) - at);
@@ -139,11 +139,11 @@ TEST(Report, ALaunchThatIsCutIsMarkedAndAskedNothingAboutItsWhole) {
   const CommandResult ended = report({WARPLENS_SOURCE_DIR "/tests/hostile/most_blocks.cu", "naive", "--size", "64x64",
                                       "--seconds", "0.2", "-o", file.string()});
   EXPECT_EQ(ended.status, kFound);
-  EXPECT_THAT(ended.err, HasSubstr("most_blocks.cu: the counts are not whole: stopped after 0.2 s"));
+  EXPECT_THAT(ended.err, HasSubstr("most_blocks.cu: the counts are incomplete: stopped after 0.2 s"));
   const std::string sheet = content(file);
-  EXPECT_EQ(count_of(sheet, "Not whole: the counts are not whole: stopped after 0.2 s"), 1u);
-  EXPECT_EQ(count_of(sheet, "What the executed part of the launch moves"), 1u);
-  EXPECT_EQ(count_of(sheet, "What the whole launch moves"), 1u) << "the other kernel's";
+  EXPECT_EQ(count_of(sheet, "Incomplete: the counts are incomplete: stopped after 0.2 s"), 1u);
+  EXPECT_EQ(count_of(sheet, "Totals of the executed part of the launch"), 1u);
+  EXPECT_EQ(count_of(sheet, "Totals of the whole launch"), 1u) << "the other kernel's";
   EXPECT_THAT(sheet, Not(HasSubstr("most_blocks.cu: how many sectors of global memory does the whole launch")));
   EXPECT_THAT(sheet, HasSubstr("naive: how many sectors of global memory does the whole launch"));
   EXPECT_THAT(sheet, Not(HasSubstr("Which kernel transfers the fewest sectors")));

@@ -39,7 +39,7 @@ TEST(Sharing, PartsOfASweepAreTogetherTheWhole) {
   EXPECT_EQ(lines.size(), 31u);
   EXPECT_EQ(parts, std::set<std::string>(lines.begin(), lines.end()));
   for (const char* share : {"0/3", "4/3", "2", "a/b", "1/3x"})
-    EXPECT_THAT(run_words(sweep({"--share", share})).err, HasSubstr("give a part and how many there are")) << share;
+    EXPECT_THAT(run_words(sweep({"--share", share})).err, HasSubstr("write a part and the number of parts")) << share;
 }
 
 TEST(Sharing, ASweepGoesOnWhereItEnded) {
@@ -48,7 +48,7 @@ TEST(Sharing, ASweepGoesOnWhereItEnded) {
       run_words(sweep({"--worker", fake_worker("--name early"), "--keep", file, "--share", "1/2"}));
   EXPECT_EQ(part.lines().size(), 16u);
   const CommandResult whole = run_words(sweep({"--worker", fake_worker("--name late"), "--keep", file}));
-  EXPECT_THAT(whole.err, HasSubstr("has 30 results of before")) << "15 counted and measured";
+  EXPECT_THAT(whole.err, HasSubstr("has 30 earlier results")) << "15 counted and measured";
   int early = 0, late = 0;
   for (const std::string& line : whole.lines()) {
     early += line.find(",early,") != std::string::npos;

@@ -17,7 +17,7 @@ TEST(WindowOptions, OneWorkerMeasuresForTheWindow) {
   const CommandResult two =
       run_words({"--worker", "ssh gpu01 warplens worker", "--worker", "ssh gpu02 warplens worker"});
   EXPECT_EQ(two.status, kBadInput);
-  EXPECT_THAT(two.err, HasSubstr("give --worker once"));
+  EXPECT_THAT(two.err, HasSubstr("give --worker only once"));
 }
 
 TEST(WindowOptions, BeforeACommandTheyAreNotTakenForTheCommands) {

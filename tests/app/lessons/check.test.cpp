@@ -31,17 +31,17 @@ TEST(CheckLesson, NothingIsSaidOfWhatHolds) {
 }
 
 TEST(CheckLesson, EachThingThatDoesNotHoldIsNamedWithItsLine) {
-  EXPECT_EQ(complaints(kTile + "holds = [\"BX == 16\"]", "Text."), Strings{"7: 'BX == 16' does not hold: BX is 32"});
+  EXPECT_EQ(complaints(kTile + "holds = [\"BX == 16\"]", "Text."), Strings{"7: 'BX == 16' is false: BX is 32"});
   EXPECT_EQ(complaints(kTile, "All {access.sektors}."),
-            Strings{"4: there is no figure 'access.sektors' of `warplens tile --set PAD=0 --size 256x256 --access 2`"});
+            Strings{"4: unknown name 'access.sektors' for `warplens tile --set PAD=0 --size 256x256 --access 2`"});
   EXPECT_EQ(complaints(kTile + "look = { panel = \"sharde\" }", "Text."),
             Strings{"4: there is no panel 'sharde'; did you mean 'shared'?"});
   EXPECT_EQ(complaints(kTile + "look = { line = \"nowhere[\" }", "Text."),
-            Strings{"4: no line of tile has 'nowhere[' in it"});
+            Strings{"4: no line of tile contains 'nowhere['"});
   EXPECT_EQ(complaints(kTile + "answer = \"7\"", "> Which?\n> - one\n> - two"),
-            Strings{"7: '7' is 7: there are 2 choices, counted from 1"});
+            Strings{"7: '7' is 7, but there are 2 choices, counted from 1"});
   EXPECT_EQ(complaints("show = \"warplens tile --access 9 --size 256x256\"", "Text."),
-            Strings{"6: warp 0 makes no access number 9: both count from 0"});
+            Strings{"6: warp 0 has no access 9 (both are counted from 0)"});
   EXPECT_EQ(complaints("show = \"warplens tiel\"", "Text.").at(0).substr(0, 3), "6: ");
 }
 
@@ -49,9 +49,9 @@ TEST(CheckLesson, GoalsAreOpenWhereTheyAreSetAndReachedWhereTheySay) {
   const std::string reach = "reach = \"warplens tile --size 256x256 --set PAD=1 --access 2\"\n";
   EXPECT_EQ(complaints(kTile + reach + "goal = \"access.wavefronts == 1\"", "> Pad."), Strings{});
   EXPECT_EQ(complaints(kTile + reach + "goal = \"access.wavefronts > 0\"", "> Pad."),
-            Strings{"8: 'access.wavefronts > 0' is reached before anything was done: access.wavefronts is 32"});
+            Strings{"8: 'access.wavefronts > 0' is already true at the start of the step: access.wavefronts is 32"});
   EXPECT_EQ(complaints(kTile + reach + "goal = \"access.wavefronts == 2\"", "> Pad."),
-            Strings{"7: 'access.wavefronts == 2' is not reached in the state of reach: access.wavefronts is 1"});
+            Strings{"7: 'access.wavefronts == 2' is not true in the state of reach: access.wavefronts is 1"});
 }
 
 TEST(IsRight, WholeAnswersExactlyOthersToTheirTolerance) {

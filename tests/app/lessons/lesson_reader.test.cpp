@@ -49,36 +49,36 @@ TEST(ReadLesson, TakesEverythingThatAStepMayHave) {
 
 TEST(ReadLesson, GoalsNeedAStateInWhichTheyAreReached) {
   EXPECT_EQ(complaint(kHead + step("goal = \"PAD == 1\"\n", "> Pad it.\n")),
-            "06-banks.md:12: a goal needs reach: a command that opens the window where it is reached");
+            "06-banks.md:12: a goal needs reach = \"warplens …\", a command that opens the window where the goal is "
+            "reached");
 }
 
 TEST(ReadLesson, FiguresMayNotBeTypedByHand) {
   EXPECT_EQ(complaint(kHead + step("", "It takes 32 turns.\n")),
-            "06-banks.md:14: the figure in '32' is typed by hand: make it a reference, {access.sectors}");
+            "06-banks.md:14: '32' contains a typed number; use a reference such as {access.sectors}");
   EXPECT_EQ(complaint(kHead + step("", "It is `tile[32]`, and {access.sectors / 4} of them, in L2 of an H200.\n")), "");
 }
 
 TEST(ReadLesson, TextsAreShort) {
   EXPECT_EQ(complaint(kHead + step("", "One. Two. Three. Four.\n")),
-            "06-banks.md:14: a text of 4 sentences: 3 at most");
+            "06-banks.md:14: the text has 4 sentences; the limit is 3");
   EXPECT_EQ(complaint(kHead + step("", "One: `a.b. c.`. Two. {a.b} three\n")), "");
 }
 
 TEST(ReadLesson, SaysWhereAndHowToMendWhatIsNoLesson) {
-  EXPECT_EQ(complaint("# Banks\n"), "06-banks.md:1: a lesson begins with its head: a line +++");
-  EXPECT_EQ(complaint(kHead), "06-banks.md:1: a lesson without a step: ## and its heading begin one");
-  EXPECT_EQ(complaint("+++\ntitel = \"x\"\n+++\n"),
-            "06-banks.md:2: there is no key 'titel' here; did you mean 'title'?");
+  EXPECT_EQ(complaint("# Banks\n"), "06-banks.md:1: a lesson must begin with a head: TOML between two lines +++");
+  EXPECT_EQ(complaint(kHead), "06-banks.md:1: the lesson has no step; a step begins with ## and a heading");
+  EXPECT_EQ(complaint("+++\ntitel = \"x\"\n+++\n"), "06-banks.md:2: unknown key 'titel'; did you mean 'title'?");
   EXPECT_EQ(complaint(kHead + "## A step\n\ntext\n"),
-            "06-banks.md:8: below a step's heading stand its settings: a block ```toml with show = \"warplens …\"");
+            "06-banks.md:8: a block ```toml with show = \"warplens …\" must follow the heading of a step");
   EXPECT_EQ(complaint(kHead + "## A step\n\n```toml\nshow = \"x\"\n"),
-            "06-banks.md:10: what begins here has no end: a line ```");
+            "06-banks.md:10: the block that begins here is not closed; add a line ```");
   EXPECT_EQ(complaint(kHead + step("", "> How many?\n")),
-            "06-banks.md:8: the step's question has no answer: answer = \"…\" or goal = \"…\"");
+            "06-banks.md:8: the question has no answer; add answer = \"…\" or goal = \"…\"");
   EXPECT_EQ(complaint(kHead + step("answer = \"BX\"\n", "Text.\n")),
-            "06-banks.md:12: there is no question to this: a paragraph behind >");
+            "06-banks.md:12: there is an answer or a goal, but no question; add a paragraph that begins with >");
   EXPECT_EQ(complaint(kHead + step("look = { pannel = \"shared\" }\n", "")),
-            "06-banks.md:12: there is no key 'pannel' here; did you mean 'panel'?");
+            "06-banks.md:12: unknown key 'pannel'; did you mean 'panel'?");
   EXPECT_EQ(complaint(kHead + step("", "An {open brace.\n")), "06-banks.md:14: {open brace. is not closed");
 }
 

@@ -15,8 +15,8 @@ TEST(LessonMessages, ATranslationHasTheReferencesOfTheOriginal) {
   EXPECT_EQ(complaint_about_translation(original, "{a.b}。"), "{c / 2} is missing");
   EXPECT_EQ(complaint_about_translation(original, "{c / 2}，{a.b}，{d}。"), "{d} is not in the original");
   EXPECT_EQ(complaint_about_translation("All lanes.", "32 个通道。"),
-            "the figure in '32' is typed by hand: make it a reference, {access.sectors}");
-  EXPECT_EQ(complaint_about_translation("All.", "一。二。三。四。"), "a text of 4 sentences: 3 at most");
+            "'32' contains a typed number; use a reference such as {access.sectors}");
+  EXPECT_EQ(complaint_about_translation("All.", "一。二。三。四。"), "the text has 4 sentences; the limit is 3");
 }
 
 TEST(LessonMessages, TheTemplateHasEachTextOnce) {

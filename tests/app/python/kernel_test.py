@@ -206,10 +206,10 @@ class BadInput(unittest.TestCase):
 
     def test_arguments(self):
         good = numpy.zeros((32, 32), numpy.float32)
-        self.refused(ValueError, "one piece", good[:, ::2], good, 32, 32)
-        self.refused(TypeError, "elements of the type", good.astype(">f4"), good, 32, 32)
-        self.refused(TypeError, "elements of the type", good.astype(object), good, 32, 32)
-        self.refused(TypeError, "an argument is a str", good, good, "32", 32)
+        self.refused(ValueError, "not contiguous", good[:, ::2], good, 32, 32)
+        self.refused(TypeError, "elements of type", good.astype(">f4"), good, 32, 32)
+        self.refused(TypeError, "elements of type", good.astype(object), good, 32, 32)
+        self.refused(TypeError, "an argument has type str", good, good, "32", 32)
         self.refused(ValueError, "finite", good, good, float("nan"), 32)
         self.refused(warplens.InputError, "names 3, but the kernel takes 4", good, good, 32)
         self.refused(warplens.InputError, "argument 4", good, good, 32, good.reshape(-1)[:1])
@@ -222,13 +222,13 @@ class BadInput(unittest.TestCase):
             warplens.Kernel("int main() {}")
         with self.assertRaisesRegex(ValueError, "one of a, b"):
             warplens.Kernel("__global__ void a() {} __global__ void b() {}")
-        with self.assertRaisesRegex(TypeError, "source is a text"):
+        with self.assertRaisesRegex(TypeError, "source of a kernel must be a text"):
             warplens.Kernel(42, "k")
 
     def test_one_that_never_ends(self):
         source = 'extern "C" __global__ void k(volatile int* a) { while (a[0] == 0) a[1] = 7; }'
         data = numpy.zeros(32, numpy.int32)
-        with self.assertWarnsRegex(RuntimeWarning, "did not come to its end"):
+        with self.assertWarnsRegex(RuntimeWarning, "did not finish"):
             warplens.Kernel(source, "k").run(1, 1, (data,))
         self.assertEqual(data[1], 7)
 

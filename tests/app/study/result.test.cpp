@@ -57,7 +57,7 @@ TEST(Result, OfACopyThatTransposesIsAFinding) {
   EXPECT_EQ(finding.source_line, 8u) << "the header's check";
   EXPECT_EQ(finding.count, 40u * 39);
   EXPECT_EQ(words::sentence(finding),
-            "element 1 (row 0, column 1) of 'out' must be 1, but is 40; 1,560 of 1,600 elements differ.");
+            "element 1 (row 0, column 1) of 'out' must be 1, but it is 40; 1,560 of 1,600 elements differ.");
 }
 
 TEST(Result, ThatIsRightIsNone) {
@@ -91,7 +91,7 @@ __global__ void other(const float* in, float* out, int width, int height) {
 })"));
   ASSERT_EQ(study.findings->list.size(), 1u);
   EXPECT_EQ(words::sentence(study.findings->list[0]),
-            "element 83 (row 2, column 3) of 'out' must be 84, but is 83; 1 of 3,200 elements differs.");
+            "element 83 (row 2, column 3) of 'out' must be 84, but it is 83; 1 of 3,200 elements differs.");
 }
 
 TEST(Result, OfALongLaunchIsNotComparedAndThatIsSaid) {

@@ -30,7 +30,7 @@ std::string told(const trace::FindingFacts& facts) {
 }
 
 TEST(FindingWords, SayWhatAnExecutionEndsWith) {
-  EXPECT_EQ(told(trace::Deadlock{thread(3), "nobody comes"}), "thread 3 of block 0 waits for ever: nobody comes.");
+  EXPECT_EQ(told(trace::Deadlock{thread(3), "nobody comes"}), "thread 3 of block 0 waits forever: nobody comes.");
   EXPECT_EQ(told(trace::Trap{thread(3), ""}), "thread 3 of block 0 ends the kernel with an error.");
   EXPECT_EQ(told(trace::Trap{thread(3), "a breakpoint"}),
             "thread 3 of block 0 ends the kernel with an error: a breakpoint.");
@@ -38,8 +38,8 @@ TEST(FindingWords, SayWhatAnExecutionEndsWith) {
   EXPECT_EQ(told(trace::FailedAssertion{thread(3), "a.cu:4: k: 'i < n' failed"}),
             "An assertion fails for thread 3 of block 0: a.cu:4: k: 'i < n' failed.");
   EXPECT_EQ(told(trace::Endless{thread(3), {12, false}, 1000}),
-            "thread 3 of block 0 still goes round the loop of line 12 after its block took 1,000 warp instructions: it "
-            "may never end.");
+            "thread 3 of block 0 is still in the loop on line 12 after its block executed 1,000 warp instructions; the "
+            "loop may never end.");
 }
 
 TEST(FindingWords, AreWholeSentencesInChinese) {
@@ -64,25 +64,25 @@ TEST(FindingWords, AreWholeSentencesInChinese) {
 TEST(FindingWords, CountLanesAndThreadsInSingularAndPlural) {
   const MemoryPlace tile{.memory = {ptx::StateSpace::shared, "tile"}, .unit = MemoryPlace::Unit::whole};
   EXPECT_EQ(told(trace::UninitialisedRead{thread(0), tile, 0}),
-            "thread 0 of block 0 reads 'tile', which nothing has written.");
+            "thread 0 of block 0 reads 'tile', which was never written.");
   EXPECT_EQ(told(trace::UninitialisedRead{thread(0), tile, 1}),
-            "thread 0 of block 0 reads 'tile', which nothing has written (so does 1 other lane of its warp).");
+            "thread 0 of block 0 reads 'tile', which was never written (so does 1 other lane of its warp).");
   EXPECT_EQ(told(trace::UninitialisedRead{thread(0), tile, 2}),
-            "thread 0 of block 0 reads 'tile', which nothing has written (so do 2 other lanes of its warp).");
+            "thread 0 of block 0 reads 'tile', which was never written (so do 2 other lanes of its warp).");
   EXPECT_EQ(told(trace::AbsentLanes{"__shfl_sync", 1, thread(7)}),
-            "__shfl_sync names 1 lane that does not come to it (thread 7 of block 0, …): its mask has to be that "
-            "of the lanes that execute it.");
+            "The mask of __shfl_sync includes 1 lane that does not execute it (thread 7 of block 0, …). The mask must "
+            "include only lanes that execute it.");
   EXPECT_EQ(told(trace::MissedBarrier{1, {9, false}, thread(0, 2), {}}),
-            "1 thread of block 2 never comes to the barrier on line 9 at which thread 0 waits. All threads of a block "
-            "have to come to the same __syncthreads.");
+            "1 thread of block 2 never reaches the barrier on line 9 at which thread 0 waits. All threads of a block "
+            "must reach the same __syncthreads().");
   EXPECT_EQ(told(trace::WriteConflict{2, thread(0), thread(1), tile}),
             "2 lanes of a warp (thread 0, thread 1 of block 0) write different values to 'tile' in one instruction: "
-            "which of them stays is not defined.");
+            "it is undefined which value remains.");
 }
 
 TEST(FindingWords, NameALaneThatItsOwnMaskLacks) {
   EXPECT_EQ(told(trace::UnnamedLane{thread(4), "__syncwarp"}),
-            "thread 4 of block 0 executes __syncwarp with a mask that does not name it.");
+            "thread 4 of block 0 executes __syncwarp with a mask that does not include its lane.");
 }
 
 TEST(FindingWords, SayWhatAnAccessDoesToMemory) {
@@ -90,7 +90,7 @@ TEST(FindingWords, SayWhatAnAccessDoesToMemory) {
     return told(trace::Misaligned{thread(0), action, 8, {ptx::StateSpace::global, "in"}, 4, 1});
   };
   const std::string end =
-      " 8 bytes of 'in' at an address that is no multiple of 8 (it is 4 past one); so does 1 other lane of its warp.";
+      " 8 bytes of 'in' at a misaligned address (address mod 8 = 4); so does 1 other lane of its warp.";
   EXPECT_EQ(with(Action::read), "thread 0 of block 0 reads" + end);
   EXPECT_EQ(with(Action::write), "thread 0 of block 0 writes" + end);
   EXPECT_EQ(with(Action::atomic), "thread 0 of block 0 updates" + end);
@@ -129,7 +129,7 @@ TEST(PlaceWords, NameWhatIsAtAnAddress) {
 TEST(PlaceWords, SayWhatAnAddressMisses) {
   using Kind = Miss::Kind;
   const Memory shared{ptx::StateSpace::shared, ""}, out{ptx::StateSpace::global, "out"};
-  EXPECT_EQ(miss_name({.kind = Kind::empty_space, .memory = shared}), "in shared memory, of which this block has none");
+  EXPECT_EQ(miss_name({.kind = Kind::empty_space, .memory = shared}), "in shared memory, but this block has none");
   EXPECT_EQ(miss_name({.kind = Kind::before_start, .memory = shared, .distance = 1}),
             "1 byte before the start of the block's shared memory");
   EXPECT_EQ(miss_name({.kind = Kind::past_end, .memory = shared, .distance = 4, .size = 1024}),
@@ -145,9 +145,10 @@ TEST(PlaceWords, SayWhatAnAddressMisses) {
                        .element = IndexedElement{1, {}}}),
             "4 bytes past the end of 'out' (element 1), which has 1 element");
   EXPECT_EQ(miss_name({.kind = Kind::outside_space, .memory = {ptx::StateSpace::constant, ""}, .address = 70000}),
-            "at byte 70,000 of constant memory, which is not that large or is read-only");
+            "at byte 70,000 of constant memory, which is smaller or read-only");
   EXPECT_EQ(miss_name({.kind = Kind::null_pointer, .address = 16}), "at address 0x10: the pointer is null");
-  EXPECT_EQ(miss_name({.kind = Kind::nothing_there, .address = 0x7f0000}), "at address 0x7f0000, where nothing is");
+  EXPECT_EQ(miss_name({.kind = Kind::nothing_there, .address = 0x7f0000}),
+            "at address 0x7f0000, where nothing is allocated");
 }
 
 }  // namespace

@@ -17,12 +17,12 @@ TEST(MachineCodeWords, NameTheFormOfAnInstruction) {
     return form_name(made);
   };
   EXPECT_EQ(name(Form::as_written), "");
-  EXPECT_EQ(name(Form::joined), "128 bits a lane in SASS");
-  EXPECT_EQ(name(Form::widened), "128 bits a lane in SASS");
-  EXPECT_EQ(name(Form::split), "128 bits a lane in SASS");
-  EXPECT_EQ(name(Form::elsewhere), "part of an access of 128 bits a lane in SASS");
-  EXPECT_EQ(name(Form::mixed), "of several widths in SASS");
-  EXPECT_EQ(name(Form::absent), "not by itself in SASS");
+  EXPECT_EQ(name(Form::joined), "128 bits per lane in SASS");
+  EXPECT_EQ(name(Form::widened), "128 bits per lane in SASS");
+  EXPECT_EQ(name(Form::split), "128 bits per lane in SASS");
+  EXPECT_EQ(name(Form::elsewhere), "part of an access of 128 bits per lane in SASS");
+  EXPECT_EQ(name(Form::mixed), "several widths in SASS");
+  EXPECT_EQ(name(Form::absent), "no separate instruction in SASS");
 }
 
 /// A note of global loads, of which all of the line or some have another form.
@@ -38,42 +38,41 @@ std::string note(Kind kind, std::size_t concerned = 4) {
 
 TEST(MachineCodeWords, SayWhatTheAssemblerDoesToAccesses) {
   EXPECT_EQ(note(Kind::joined),
-            "the assembler makes 1 of 4 global loads, up to 128 bits a lane; these are what is counted");
+            "the assembler turns 4 global loads into 1, of up to 128 bits per lane; these are counted");
   EXPECT_EQ(note(Kind::widened),
-            "the assembler puts the global loads of this line together, up to 128 bits a lane: the GPU counts fewer "
-            "requests");
-  EXPECT_EQ(note(Kind::split), "the assembler splits the global loads of this line: the GPU counts more requests");
+            "the assembler combines the global loads on this line into accesses of up to 128 bits per lane: the GPU "
+            "counts fewer requests");
+  EXPECT_EQ(note(Kind::split), "the assembler splits the global loads on this line: the GPU counts more requests");
   EXPECT_EQ(note(Kind::mixed),
-            "the assembler makes the global loads of this line in widths of its own: the GPU's counts differ");
+            "the assembler changes the width of the global loads on this line: the GPU's counts differ");
   EXPECT_EQ(note(Kind::missing, 3),
-            "the assembler leaves out some of the global loads of this line, or makes one of them and another one: the "
-            "GPU counts fewer requests");
+            "the assembler removes some of the global loads on this line or merges them with others: the GPU counts "
+            "fewer requests");
 }
 
 TEST(MachineCodeWords, SayWhatUnrollingMakesOfLanesThatLeaveEarly) {
   EXPECT_EQ(note(Kind::unrolled),
-            "the assembler unrolls the loop of the global loads of this line, and its lanes go round it differently "
-            "often: the GPU makes other requests of them");
+            "the assembler unrolls the loop of the global loads on this line, and the trip count of the loop differs "
+            "between lanes: the GPU makes different requests");
 }
 
 TEST(MachineCodeWords, SayWhatAddsAccessesToTheWholeProgram) {
   EXPECT_EQ(note(Kind::recursion),
-            "a function calls itself: lanes that come back from it at different times stay apart on the GPU, which "
-            "counts their accesses apart");
+            "a function calls itself: lanes that return from it at different times stay separate on the GPU, which "
+            "counts their accesses separately");
   EXPECT_EQ(note(Kind::driver_code),
-            "printf, malloc and free are the driver's own code: the GPU counts their accesses as well");
+            "printf, malloc and free are code of the driver: the GPU also counts their accesses");
   EXPECT_EQ(note(Kind::saved_registers),
-            "the assembler puts registers aside in local memory: the GPU counts more local accesses");
+            "the assembler saves registers in local memory: the GPU counts more local accesses");
 }
 
 TEST(MachineCodeWords, SayWhatIsInNoRow) {
   EXPECT_EQ(
       sentence({.kind = Kind::bulk_copies, .requests = 2048}),
-      "bulk copies move 2,048 bytes by a unit of their own: what a GPU counts for those is not known, and they are "
+      "bulk copies transfer 2,048 bytes through a separate unit: it is not known how a GPU counts them, so they are "
       "in no row");
-  EXPECT_EQ(
-      sentence({.kind = Kind::textures, .requests = 1}),
-      "1 request to textures and surfaces: how an array lies in memory is not documented, and they are in no row");
+  EXPECT_EQ(sentence({.kind = Kind::textures, .requests = 1}),
+            "1 request to textures and surfaces: their layout in memory is not documented, so it is in no row");
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ TEST(PlaceWords, NameAPlaceAsTheSourceCounts) {
   EXPECT_EQ(place_name({kShared, MemoryPlace::Unit::byte, {}, 64}), "byte 64 of shared memory");
   EXPECT_EQ(place_name({kGlobal, MemoryPlace::Unit::address, {}, 0x1000}), "address 0x1000");
   EXPECT_EQ(place_name({{StateSpace::global, "heap"}, MemoryPlace::Unit::address, {}, 0x1000}),
-            "memory of the device's heap, address 0x1000");
+            "device heap memory at address 0x1000");
 }
 
 TEST(PlaceWords, SayHowFarAMissIsFromWhatWasMeant) {
@@ -63,19 +63,19 @@ TEST(PlaceWords, SayHowFarAMissIsFromWhatWasMeant) {
   EXPECT_EQ(miss_name(miss), "4 bytes past the end of a local array, which has 32 bytes");
   miss.memory = kGlobal;
   miss.allocated = trace::CodeLine{7, false};
-  EXPECT_EQ(miss_name(miss), "4 bytes past the end of what was allocated on line 7, which has 32 bytes");
+  EXPECT_EQ(miss_name(miss), "4 bytes past the end of the memory allocated on line 7, which has 32 bytes");
   miss.kind = Miss::Kind::before_start;
-  EXPECT_EQ(miss_name(miss), "4 bytes before the start of what was allocated on line 7");
+  EXPECT_EQ(miss_name(miss), "4 bytes before the start of the memory allocated on line 7");
   EXPECT_EQ(miss_name({.kind = Miss::Kind::before_start, .memory = kTile, .distance = 1}),
             "1 byte before the start of 'tile'");
 }
 
 TEST(PlaceWords, SayWhereNothingIs) {
-  EXPECT_EQ(miss_name({.kind = Miss::Kind::empty_space}), "in shared memory, of which this block has none");
+  EXPECT_EQ(miss_name({.kind = Miss::Kind::empty_space}), "in shared memory, but this block has none");
   EXPECT_EQ(miss_name({.kind = Miss::Kind::null_pointer, .address = 8}), "at address 0x8: the pointer is null");
   EXPECT_EQ(miss_name({.kind = Miss::Kind::nothing_there, .address = 0x10}), "at address 0x10, where nothing is");
   EXPECT_EQ(miss_name({.kind = Miss::Kind::outside_space, .memory = {StateSpace::constant, ""}, .address = 70000}),
-            "at byte 70,000 of constant memory, which is not that large or is read-only");
+            "at byte 70,000 of constant memory, which is smaller or read-only");
 }
 
 }  // namespace

@@ -82,10 +82,10 @@ TEST(BackgroundExport, AMissingProgramIsTold) {
 TEST(BackgroundExport, WhatTheCommandSaysOfAFileThatItMadeIsToldToo) {
   const fs::path file = making_folder() / "made.txt";
   Exporter exporter = shell();
-  exporter.start(script(file, "printf part > \"$2\"; echo \"$2\" >&2; echo 'the counts are not whole' >&2; exit 1"));
+  exporter.start(script(file, "printf part > \"$2\"; echo \"$2\" >&2; echo 'the counts are incomplete' >&2; exit 1"));
   const ExportProgress made = end_of(exporter);
   EXPECT_EQ(made.error, "");
-  EXPECT_EQ(made.warning, "the counts are not whole");
+  EXPECT_EQ(made.warning, "the counts are incomplete");
   EXPECT_EQ(content(file), "part");
 }
 
