@@ -41,8 +41,9 @@ struct Operation {
 
 /// The work of one warp.
 struct WarpWork {
-  std::vector<Operation> operations;    ///< in program order
-  std::vector<std::uint32_t> sequence;  ///< indices of the operations in the order chosen by the assembler: see work_of
+  std::vector<Operation> operations;  ///< in program order
+  std::vector<std::uint32_t>
+      sequence;  ///< indices of the operations in the order chosen by the assembler: see record_work
 };
 
 /// The work of one block, by warp, with the addresses that it accesses.

@@ -16,20 +16,20 @@ namespace warplens::commands {
 namespace {
 
 template <class Value>
-std::string shown(const Value& value) {
+std::string default_text(const Value& value) {
   return fmt::format("{}", value);
 }
 
 template <class Value>
-std::string shown(const std::optional<Value>& value) {
-  return value ? shown(*value) : "";
+std::string default_text(const std::optional<Value>& value) {
+  return value ? default_text(*value) : "";
 }
 
-std::string shown(Format format) {
+std::string default_text(Format format) {
   return name_of(format);
 }
 
-std::string shown(const std::vector<std::string>& list) {
+std::string default_text(const std::vector<std::string>& list) {
   return list.empty() ? "" : fmt::format("[{}]", fmt::join(list, ","));
 }
 
@@ -38,7 +38,7 @@ std::string shown(const std::vector<std::string>& list) {
 template <class Value>
 void add_option(CLI::App& app, Value& into, const OptionForm& form) {
   CLI::Option* option = app.add_option(form.name, into, form.help)->required(form.required);
-  if (form.show_default) option->default_str(shown(into));
+  if (form.show_default) option->default_str(default_text(into));
   if (*form.value_name) option->type_name(form.value_name);
   if (!form.one_of.empty()) option->check(CLI::IsMember(form.one_of));
   if (form.complaint) option->check(form.complaint);
@@ -60,7 +60,7 @@ void add_flag(CLI::App& app, bool& into, const char* name, const char* help) {
   app.add_flag(name, into, help);
 }
 
-std::string unless_positive(const std::string& text) {
+std::string positive_number_complaint(const std::string& text) {
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool is_number = error == std::errc{} && end == text.data() + text.size() && std::isfinite(number);

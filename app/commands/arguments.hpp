@@ -34,6 +34,6 @@ void add_option(CLI::App& app, Value& into, const OptionForm& form);
 void add_flag(CLI::App& app, bool& into, const char* name, const char* help);
 
 /// Value check for OptionForm::complaint: accepts only numbers above 0.
-std::string unless_positive(const std::string& text);
+std::string positive_number_complaint(const std::string& text);
 
 }  // namespace warplens::commands

@@ -35,7 +35,7 @@ bool is_named(const std::vector<std::string>& kernels, const std::string& kernel
   return kernels.empty() || std::ranges::find(kernels, kernel) != kernels.end();
 }
 
-std::vector<study::BenchRow> rows_of(const BenchArguments& arguments) {
+std::vector<study::BenchRow> make_rows(const BenchArguments& arguments) {
   std::vector<study::BenchRow> rows;
   if (arguments.catalogue) {
     for (study::Choice& choice : study::catalogue_plan())
@@ -56,11 +56,11 @@ std::vector<study::BenchRow> rows_of(const BenchArguments& arguments) {
 }
 
 /// Writes rows while they are measured. Empty if writing has not begun, or if all rows are written at the end.
-using Written = std::optional<BenchWhileMade>;
+using RowWriter = std::optional<BenchWhileMade>;
 
 /// Begins to write rows one by one, if a person at a terminal or a program (CSV) reads them. Rows that were measured in
 /// an earlier run are written at once.
-void begin_writing(const std::vector<study::BenchRow>& rows, Format format, std::ostream& out, Written& made) {
+void begin_writing(const std::vector<study::BenchRow>& rows, Format format, std::ostream& out, RowWriter& made) {
   if (format != Format::csv && !(format == Format::table && is_on_terminal(out))) return;
   made.emplace(format, rows, out);
   for (std::size_t row = 0; row < rows.size(); ++row)
@@ -69,7 +69,7 @@ void begin_writing(const std::vector<study::BenchRow>& rows, Format format, std:
 
 /// Measures the rows that have no result yet. Returns true if it was cancelled.
 bool measure(std::vector<study::BenchRow>& rows, const worker::WorkerOptions& workers, study::BenchOptions options,
-             Format format, Written& made, const Streams& streams) {
+             Format format, RowWriter& made, const Streams& streams) {
   worker::Pool pool(worker::make_client_options(workers));
   const std::string arch = worker::start_workers(pool, "bench", streams.err);
   begin_writing(rows, format, streams.out, made);
@@ -82,12 +82,12 @@ bool measure(std::vector<study::BenchRow>& rows, const worker::WorkerOptions& wo
 
 int bench(const BenchArguments& arguments, const worker::WorkerOptions& workers, const SharingOptions& sharing,
           Format format, const Streams& streams) {
-  std::vector<study::BenchRow> rows = own_share(sharing, rows_of(arguments));
-  const std::unique_ptr<study::ResultJournal> kept = kept_of(sharing, "bench", streams.err);
+  std::vector<study::BenchRow> rows = own_share(sharing, make_rows(arguments));
+  const std::unique_ptr<study::ResultJournal> kept = open_journal(sharing, "bench", streams.err);
   study::BenchOptions options = arguments.options;
   options.journal = kept.get();
   options.measure.flushed = clock::l2_state_named(arguments.l2) == clock::L2State::flushed;
-  Written made;
+  RowWriter made;
   bool cancelled = false;
   if (study::take_kept(rows, options) > 0)
     cancelled = measure(rows, workers, options, format, made, streams);
@@ -98,7 +98,7 @@ int bench(const BenchArguments& arguments, const worker::WorkerOptions& workers,
     made->finish();
   else
     write_bench(rows, format, streams.out);
-  const bool is_kept = all_were_kept(kept.get(), "bench", streams.err);
+  const bool is_kept = report_storage_errors(kept.get(), "bench", streams.err);
   if (cancelled) {
     const auto count = std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.is_done(); });
     streams.err << say("cancelled: {} of {} launches were measured", count, rows.size()) << '\n';
@@ -142,7 +142,7 @@ Action add_bench(CLI::App& app) {
              {.name = "--budget",
               .help = tr("GPU time per measurement, in seconds"),
               .value_name = "S",
-              .complaint = unless_positive});
+              .complaint = positive_number_complaint});
   add_flag(app, arguments->options.anyway, "--anyway",
            tr("Also launch kernels that were found to write out of bounds"));
   add_option(app, arguments->record,

@@ -58,7 +58,7 @@ Times measured(const std::vector<study::Probe>& probes, worker::Pool& pool, cons
   return times;
 }
 
-std::vector<std::string> comment_of(const gpu::DeviceFacts& device, const clock::Gpu& like) {
+std::vector<std::string> make_comment(const gpu::DeviceFacts& device, const clock::Gpu& like) {
   return {fmt::format("{}, driver {}, CUDA {}, {}: measured by `warplens calibrate`.", device.name, device.driver,
                       device.runtime, base::utc_today()),
           "The comment of a constant names the kernel of assets/calibration that measured it. The limits of a",
@@ -68,7 +68,7 @@ std::vector<std::string> comment_of(const gpu::DeviceFacts& device, const clock:
 
 /// Returns the path of the file to write; empty for standard output. With --as, creates the user's folder. Throws
 /// kernels::InputError.
-std::string file_of(const CalibrateArguments& arguments) {
+std::string find_output_file(const CalibrateArguments& arguments) {
   if (arguments.name.empty()) return arguments.output;
   if (!arguments.output.empty())
     throw kernels::InputError(std::string("warplens calibrate: ") + tr("use either --output or --as, not both"));
@@ -89,7 +89,7 @@ std::string file_of(const CalibrateArguments& arguments) {
 
 int calibrate(const CalibrateArguments& arguments, const worker::WorkerOptions& workers, const Streams& streams) {
   const clock::Gpu like = kernels::gpu_named(arguments.like);
-  const std::string file = file_of(arguments);
+  const std::string file = find_output_file(arguments);
   worker::Pool pool(worker::make_client_options(workers));
   const gpu::DeviceFacts device = worker::start_workers_of_one_kind(pool, "calibrate", streams.err);
   const std::vector<study::Probe> probes = study::probes_for(device, like);
@@ -104,7 +104,7 @@ int calibrate(const CalibrateArguments& arguments, const worker::WorkerOptions& 
   }
   const study::Calibration made =
       study::calibrated(device, like, [&times](const study::Probe& probe) { return times.at(probe); });
-  const std::string text = kernels::text_of(made.gpu, comment_of(device, like), made.sources);
+  const std::string text = kernels::text_of(made.gpu, make_comment(device, like), made.sources);
   if (file.empty()) {
     streams.out << text;
     return kDone;
@@ -136,7 +136,7 @@ Action add_calibrate(CLI::App& app) {
              {.name = "--budget",
               .help = tr("GPU time per micro-benchmark, in seconds"),
               .value_name = "S",
-              .complaint = unless_positive});
+              .complaint = positive_number_complaint});
   const auto workers = add_worker_options(app);
   return [=](const Streams& streams) { return calibrate(*arguments, *workers, streams); };
 }

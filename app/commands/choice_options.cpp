@@ -31,7 +31,7 @@ std::vector<std::uint64_t> numbers(const std::string& text, char separator) {
   }
 }
 
-kernels::Size size_of(const std::string& text) {
+kernels::Size parse_size(const std::string& text) {
   const std::vector<std::uint64_t> sides = numbers(text, 'x');
   if (sides.size() != 2) {
     throw kernels::InputError("--size " + text + ": " + tr("write width and height, for example --size 4096x4096"));
@@ -39,7 +39,7 @@ kernels::Size size_of(const std::string& text) {
   return {sides[0], sides[1]};
 }
 
-simt::Dim3 block_of(const std::string& text) {
+simt::Dim3 parse_block_index(const std::string& text) {
   std::vector<std::uint64_t> index = numbers(text, ',');
   if (index.size() < 2 || index.size() > 3 || *std::max_element(index.begin(), index.end()) > 0xFFFFFFFF) {
     throw kernels::InputError("--block-index " + text + ": " +
@@ -50,7 +50,7 @@ simt::Dim3 block_of(const std::string& text) {
           static_cast<std::uint32_t>(index[2])};
 }
 
-kernels::Values values_of(const std::vector<std::string>& set) {
+kernels::Values parse_values(const std::vector<std::string>& set) {
   kernels::Values values;
   for (const std::string& one : set) {
     const std::size_t equals = one.find('=');
@@ -152,12 +152,12 @@ study::Choice choice_of(const ChoiceOptions& options) {
   choice.kernel = options.kernel;
   if (!options.entry.empty()) choice.kernel += '#' + options.entry;
   if (!options.size.empty())
-    choice.size = size_of(options.size);
+    choice.size = parse_size(options.size);
   else if (const auto own = study::default_size_of(choice.kernel))
     choice.size = *own;
-  choice.set = values_of(options.set);
+  choice.set = parse_values(options.set);
   take_launch(choice, options);
-  if (!options.block_index.empty()) choice.block = block_of(options.block_index);
+  if (!options.block_index.empty()) choice.block = parse_block_index(options.block_index);
   choice.machine = study::machine_named(options.machine);
   constexpr double kMostGib = 1 << 20, kGib = 1 << 30;
   choice.compiler.seconds = options.compile_seconds;

@@ -65,7 +65,7 @@ std::vector<std::string> names_of_commands() {
 }
 
 /// Translates the words that CLI11 itself prints in `--help`. Commands that are added later inherit them.
-void say_own_words(CLI::App& app) {
+void translate_help_words(CLI::App& app) {
   for (const char* word :
        {marked("Usage"), marked("OPTIONS"), marked("SUBCOMMAND"), marked("Positionals"), marked("REQUIRED")})
     app.get_formatter()->label(word, tr(word));
@@ -74,13 +74,13 @@ void say_own_words(CLI::App& app) {
 }
 
 /// Returns the prefix of error messages that name no file and no option: "warplens trace: ".
-std::string prefix_of(const CLI::App& app) {
+std::string error_prefix(const CLI::App& app) {
   const auto chosen = app.get_subcommands();
   return chosen.empty() ? "warplens: " : "warplens " + chosen.front()->get_name() + ": ";
 }
 
 /// Translates an error message of CLI11 into the selected language, if it is one of the common ones.
-std::string translated(const std::string& complaint) {
+std::string translate_error(const std::string& complaint) {
   std::vector<std::string> parts;
   const auto is = [&](std::initializer_list<std::string_view> form) {
     parts = base::parts_between(complaint, form);
@@ -103,10 +103,10 @@ bool is_kernel(const std::string& word) {
 }
 
 /// Formats an error of CLI11 as one line, and suggests the most similar name for an unknown option or command.
-std::string told(const CLI::App& app, const CLI::ParseError& error) {
+std::string format_error(const CLI::App& app, const CLI::ParseError& error) {
   const auto chosen = app.get_subcommands();
   const CLI::App& at_fault = chosen.empty() ? app : *chosen.front();
-  const std::string prefix = prefix_of(app);
+  const std::string prefix = error_prefix(app);
   const std::vector<std::string> extras = app.remaining(true);
   if (dynamic_cast<const CLI::ExtrasError*>(&error) && !extras.empty()) {
     const std::string& extra = extras.front();
@@ -125,17 +125,17 @@ std::string told(const CLI::App& app, const CLI::ParseError& error) {
   }
   std::string message = error.what();
   std::replace(message.begin(), message.end(), '\n', ' ');
-  return prefix + translated(message);
+  return prefix + translate_error(message);
 }
 
 /// Options of the window, which opens if no command is given.
-struct ForWindow {
+struct WindowArguments {
   std::shared_ptr<StateOptions> state;
   std::shared_ptr<std::string> lesson;
   std::shared_ptr<worker::WorkerOptions> worker;
 };
 
-ForWindow add_window_options(CLI::App& app) {
+WindowArguments add_window_options(CLI::App& app) {
   const auto state = add_state_options(app);
   const auto lesson = std::make_shared<std::string>();
   add_option(
@@ -158,7 +158,7 @@ void check_kernel(const std::string& kernel) {
                             say("there is no command or kernel '{}'{}", kernel, base::did_you_mean(kernel, names)));
 }
 
-int open_window(const ForWindow& of, std::ostream& err) {
+int open_window(const WindowArguments& of, std::ostream& err) {
   if (of.worker->commands.size() > 1)
     throw kernels::InputError(std::string("warplens: ") + tr("the window uses one worker; give --worker only once"));
   check_kernel(of.state->choice->kernel);
@@ -192,10 +192,10 @@ bool is_for_programs(const CLI::App& app) {
 }
 
 /// Runs the program like `run`, on streams that already replace control characters.
-int run_shown(std::span<const std::string> args, std::ostream& out, std::ostream& err) {
+int run_on_streams(std::span<const std::string> args, std::ostream& out, std::ostream& err) {
   CLI::App app(tr("Shows how CUDA kernels access memory, lane by lane. Opens the window if no command is given."),
                "warplens");
-  say_own_words(app);
+  translate_help_words(app);
   app.require_subcommand(0, 1);
   app.set_version_flag("--version", version_text,
                        tr("Print the version, the commit, the compiler and the version of NVRTC"));
@@ -203,7 +203,7 @@ int run_shown(std::span<const std::string> args, std::ostream& out, std::ostream
   Action action;
   for (const Command& command : commands()) {
     CLI::App* sub = app.add_subcommand(command.name, tr(command.summary))->group(tr("Subcommands"));
-    say_own_words(*sub);
+    translate_help_words(*sub);
     sub->callback([&action, add = command.add(*sub)] { action = add; });
   }
   try {
@@ -221,13 +221,13 @@ int run_shown(std::span<const std::string> args, std::ostream& out, std::ostream
     return action({out, err});
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error, out, err);  // --help
-    err << told(app, error) << '\n';
+    err << format_error(app, error) << '\n';
   } catch (const kernels::CompileError& error) {
     err << error.what() << '\n' << error.others();
   } catch (const kernels::InputError& error) {
     err << error.what() << '\n';
   } catch (const std::exception& error) {
-    err << prefix_of(app) << error.what() << '\n';
+    err << error_prefix(app) << error.what() << '\n';
   }
   return kBadInput;
 }
@@ -242,7 +242,7 @@ int run(std::span<const std::string> args, std::ostream& out, std::ostream& err)
   int status = kDone;
   {
     const ShownStream shown_out(out), shown_err(err);
-    status = run_shown(args, out, err);
+    status = run_on_streams(args, out, err);
   }
   if (out.flush()) return status;
   err << "warplens: " << tr("the result could not be written completely: the disk is full or the reader has exited")

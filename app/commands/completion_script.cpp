@@ -11,13 +11,13 @@ namespace {
 constexpr base::Named<Shell> kShells[] = {{Shell::bash, "bash"}, {Shell::zsh, "zsh"}, {Shell::fish, "fish"}};
 
 /// Puts the text in single quotes. `quote_inside` replaces each single quote in it; the default suits bash and zsh.
-std::string quoted(const std::string& text, const char* quote_inside = "'\\''") {
+std::string quote_for_shell(const std::string& text, const char* quote_inside = "'\\''") {
   std::string result = "'";
   for (const char letter : text) result += letter == '\'' ? quote_inside : std::string(1, letter);
   return result + "'";
 }
 
-std::string joined(const std::vector<std::string>& words, const char* between = " ") {
+std::string join_words(const std::vector<std::string>& words, const char* between = " ") {
   return fmt::format("{}", fmt::join(words, between));
 }
 
@@ -47,9 +47,9 @@ std::string bash_values(const OptionText& option) {
   const Completes kind = option.completes();
   std::string text;
   if (const auto values = values_for(kind, option); !values.empty())
-    text += fmt::format("_warplens_words {}; ", quoted(joined(values)));
+    text += fmt::format("_warplens_words {}; ", quote_for_shell(join_words(values)));
   if (const std::string ending = ending_for(kind); !ending.empty())
-    text += fmt::format("_warplens_files {}; ", quoted(ending));
+    text += fmt::format("_warplens_files {}; ", quote_for_shell(ending));
   return text;
 }
 
@@ -61,13 +61,14 @@ std::string bash_script(const CommandText& program) {
       if (option.value.empty()) continue;
       std::vector<std::string> patterns;
       for (const std::string& option_name : option.names) patterns.push_back(name + "," + option_name);
-      values += fmt::format("    {}) {}return ;;\n", joined(patterns, "|"), bash_values(option));
+      values += fmt::format("    {}) {}return ;;\n", join_words(patterns, "|"), bash_values(option));
     }
     std::string arguments;
     for (const OptionText& argument : command->arguments) arguments += bash_values(argument);
-    if (name.empty()) arguments += fmt::format("_warplens_words {}; ", quoted(joined(names_of(program.commands))));
+    if (name.empty())
+      arguments += fmt::format("_warplens_words {}; ", quote_for_shell(join_words(names_of(program.commands))));
     words += fmt::format("    {}) options={}; [[ $current == -* ]] || {{ {}:; }} ;;\n", name.empty() ? "''" : name,
-                         quoted(joined(names_of(command->options))), arguments);
+                         quote_for_shell(join_words(names_of(command->options))), arguments);
   }
   return fmt::format(R"(# bash completion for warplens; made by `warplens completion bash`.
 
@@ -102,7 +103,7 @@ _warplens() {{
 
 complete -F _warplens warplens
 )",
-                     joined(names_of(program.commands), "|"), values, words);
+                     join_words(names_of(program.commands), "|"), values, words);
 }
 
 // ---- zsh
@@ -122,7 +123,7 @@ std::string zsh_value(const OptionText& option) {
   const Completes kind = option.completes();
   std::vector<std::string> ways;
   if (const auto values = values_for(kind, option); !values.empty())
-    ways.push_back(fmt::format("values:value:({})", joined(values)));
+    ways.push_back(fmt::format("values:value:({})", join_words(values)));
   if (const std::string ending = ending_for(kind); !ending.empty())
     ways.push_back(ending == "*" ? "files:file:_files" : fmt::format(R"(files:file:_files -g \*.{})", ending));
   std::string action = " ";
@@ -139,7 +140,7 @@ std::string zsh_arguments(const CommandText& command) {
       const std::string value = option.value.empty() ? "" : zsh_value(option);
       const std::string spec =
           fmt::format("{}{}[{}]{}", option.repeatable ? "*" : "", name, zsh_escaped(option.help), value);
-      text += " \\\n        " + quoted(spec);
+      text += " \\\n        " + quote_for_shell(spec);
     }
   }
   return text;
@@ -148,13 +149,14 @@ std::string zsh_arguments(const CommandText& command) {
 std::string zsh_script(const CommandText& program) {
   std::string commands, cases;
   for (const CommandText& command : program.commands) {
-    commands += "    " + quoted(zsh_escaped(command.name) + ":" + command.summary) + '\n';
+    commands += "    " + quote_for_shell(zsh_escaped(command.name) + ":" + command.summary) + '\n';
     std::string positional;
     for (const OptionText& argument : command.arguments)
-      positional += " \\\n        " + quoted((argument.repeatable ? "*" : "") + zsh_value(argument));
+      positional += " \\\n        " + quote_for_shell((argument.repeatable ? "*" : "") + zsh_value(argument));
     cases += fmt::format("      {})\n        _arguments{}{} ;;\n", command.name, zsh_arguments(command), positional);
   }
-  return fmt::format(R"(#compdef warplens
+  return fmt::format(
+      R"(#compdef warplens
 # zsh completion for warplens; made by `warplens completion zsh`.
 
 _warplens() {{
@@ -176,8 +178,8 @@ _warplens() {{
 
 _warplens "$@"
 )",
-                     commands, zsh_arguments(program),
-                     quoted(fmt::format("kernels:kernel:({})", joined(values_for(Completes::kernels, {})))), cases);
+      commands, zsh_arguments(program),
+      quote_for_shell(fmt::format("kernels:kernel:({})", join_words(values_for(Completes::kernels, {})))), cases);
 }
 
 // ---- fish
@@ -185,13 +187,13 @@ _warplens "$@"
 std::string fish_quoted(const std::string& text) {
   std::string escaped;
   for (const char letter : text) escaped += letter == '\\' ? std::string("\\\\") : std::string(1, letter);
-  return quoted(escaped, "\\'");
+  return quote_for_shell(escaped, "\\'");
 }
 
 /// Returns the words that complete a value, for `complete -a`; empty if there are none.
 std::string fish_values(const OptionText& option) {
   const Completes kind = option.completes();
-  std::string text = joined(values_for(kind, option));
+  std::string text = join_words(values_for(kind, option));
   if (const std::string ending = ending_for(kind); !ending.empty() && ending != "*")
     text += (text.empty() ? "" : " ") + fmt::format("(__fish_complete_suffix .{})", ending);
   return text;
@@ -199,7 +201,7 @@ std::string fish_values(const OptionText& option) {
 
 std::string fish_script(const CommandText& program) {
   std::string text = "# fish completion for warplens; made by `warplens completion fish`.\n\ncomplete -c warplens -f\n";
-  const std::string first = "not __fish_seen_subcommand_from " + joined(names_of(program.commands));
+  const std::string first = "not __fish_seen_subcommand_from " + join_words(names_of(program.commands));
   for (const CommandText& command : program.commands)
     text += fmt::format("complete -c warplens -n {} -a {} -d {}\n", fish_quoted(first), command.name,
                         fish_quoted(command.summary));

@@ -139,7 +139,7 @@ bool run_interruptible(std::ostream& err, const std::string& label,
   return run_interruptible(err, label, [&work](const auto& stop, const auto& done, const auto&) { work(stop, done); });
 }
 
-bool run_interruptible(std::ostream& err, const std::string& label, const WorkThatWrites& work) {
+bool run_interruptible(std::ostream& err, const std::string& label, const WritingWork& work) {
   const InterruptHandler handler;
   ProgressBar bar(err, label);
   work(

@@ -15,8 +15,8 @@ bool run_interruptible(std::ostream& err, const std::string& label,
 
 /// Work that also writes output, possibly to the terminal with the progress bar. It must write inside a function that
 /// it passes to its third argument. It may do so from any thread; the calls are serialized.
-using WorkThatWrites = std::function<void(const std::stop_token&, const std::function<void(double)>&,
-                                          const std::function<void(const std::function<void()>&)>&)>;
-bool run_interruptible(std::ostream& err, const std::string& label, const WorkThatWrites& work);
+using WritingWork = std::function<void(const std::stop_token&, const std::function<void(double)>&,
+                                       const std::function<void(const std::function<void()>&)>&)>;
+bool run_interruptible(std::ostream& err, const std::string& label, const WritingWork& work);
 
 }  // namespace warplens::commands

@@ -42,7 +42,7 @@ struct LessonArguments {
   bool check = false;
 };
 
-std::vector<Lesson> chosen(const std::vector<std::string>& names) {
+std::vector<Lesson> select_lessons(const std::vector<std::string>& names) {
   std::vector<Lesson> lessons;
   for (const std::string& name : names) lessons.push_back(lessons::lesson_named(name));
   if (names.empty()) lessons.assign(lessons::shelf().begin(), lessons::shelf().end());
@@ -70,7 +70,7 @@ std::vector<std::string> panel_names() {
 }
 
 int check_lessons(const LessonArguments& arguments, const Streams& streams) {
-  const std::vector<Lesson> lessons = chosen(arguments.names);
+  const std::vector<Lesson> lessons = select_lessons(arguments.names);
   const std::vector<std::string> panels = panel_names();
   std::size_t steps = 0, walked = 0, problems = 0;
   for (const Lesson& lesson : lessons) steps += lesson.steps.size();
@@ -80,7 +80,7 @@ int check_lessons(const LessonArguments& arguments, const Streams& streams) {
         for (const Lesson& lesson : lessons) {
           const std::size_t before = walked;
           for (const lessons::Problem& problem :
-               lessons::problems_of(lesson, state_of_command, cache, panels, stop, [&](std::size_t in_lesson) {
+               lessons::find_problems(lesson, state_of_command, cache, panels, stop, [&](std::size_t in_lesson) {
                  walked = before + in_lesson;
                  done(static_cast<double>(walked) / static_cast<double>(steps));
                })) {
@@ -174,7 +174,7 @@ Action add_lesson(CLI::App& app) {
     if (arguments->check) return check_lessons(*arguments, streams);
     const LessonForm form = base::value_in(kForms, arguments->form).value();
     if (form == LessonForm::messages) {
-      streams.out << lessons::template_of(chosen(arguments->names));
+      streams.out << lessons::make_template(select_lessons(arguments->names));
       return kDone;
     }
     return arguments->names.empty() ? list_lessons(streams) : hand_out(*arguments, form, streams);

@@ -33,15 +33,15 @@ std::string code_in_html(const TextRun& run) {
   return run.kind == TextRun::Kind::code ? "<code>" + html_text(run.text) + "</code>" : html_text(run.text);
 }
 
-std::string html_of(const std::string& text) {
+std::string make_html(const std::string& text) {
   std::string html;
-  for (const TextRun& run : lessons::runs_of(text)) html += code_in_html(run);
+  for (const TextRun& run : lessons::split_runs(text)) html += code_in_html(run);
   return html;
 }
 
-std::string markdown_of(const std::string& text) {
+std::string make_markdown(const std::string& text) {
   std::string markdown;
-  for (const TextRun& run : lessons::runs_of(text))
+  for (const TextRun& run : lessons::split_runs(text))
     markdown += run.kind == TextRun::Kind::code ? "`" + run.text + "`" : markdown_text(run.text);
   return markdown;
 }
@@ -65,15 +65,15 @@ std::string answer_line(const HandOutStep& step, std::string (*written)(const st
 
 std::string html_question(const HandOutStep& step) {
   if (step.filled.question.empty()) return {};
-  std::string html = "<div class=\"question\"><p>" + html_of(step.filled.question) + "</p>";
-  for (const std::string& choice : step.filled.choices) html += "<p>☐ " + html_of(choice) + "</p>";
+  std::string html = "<div class=\"question\"><p>" + make_html(step.filled.question) + "</p>";
+  for (const std::string& choice : step.filled.choices) html += "<p>☐ " + make_html(choice) + "</p>";
   if (step.filled.choices.empty()) html += "<div class=\"blank\"></div>";
   return html + "</div>\n";
 }
 
 std::string html_step(const HandOutStep& step, std::size_t number) {
-  std::string html = fmt::format("<section>\n<h2>{}. {}</h2>\n", number, html_of(step.filled.title));
-  html += paragraphs(step.filled.text, html_of, "<p>", "</p>\n");
+  std::string html = fmt::format("<section>\n<h2>{}. {}</h2>\n", number, make_html(step.filled.title));
+  html += paragraphs(step.filled.text, make_html, "<p>", "</p>\n");
   if (!step.picture.empty()) {
     const auto* const bytes = reinterpret_cast<const std::uint8_t*>(step.picture.data());
     html += fmt::format("<figure><img alt=\"{}\" src=\"data:image/png;base64,{}\"></figure>\n", html_text(step.command),
@@ -84,13 +84,13 @@ std::string html_step(const HandOutStep& step, std::size_t number) {
 }
 
 std::string markdown_step(const HandOutStep& step, std::size_t number) {
-  std::string text = fmt::format("## {}. {}\n\n", number, markdown_of(step.filled.title));
-  text += paragraphs(step.filled.text, markdown_of, "", "\n\n");
+  std::string text = fmt::format("## {}. {}\n\n", number, make_markdown(step.filled.title));
+  text += paragraphs(step.filled.text, make_markdown, "", "\n\n");
   if (!step.picture.empty()) text += fmt::format("![]({})\n\n", step.picture);
   text += fmt::format("`{}`\n\n", step.command);
   if (step.filled.question.empty()) return text;
-  text += "> " + markdown_of(step.filled.question) + "\n";
-  for (const std::string& choice : step.filled.choices) text += ">\n> - [ ] " + markdown_of(choice) + "\n";
+  text += "> " + make_markdown(step.filled.question) + "\n";
+  for (const std::string& choice : step.filled.choices) text += ">\n> - [ ] " + make_markdown(choice) + "\n";
   return text + "\n";
 }
 
@@ -105,13 +105,13 @@ void for_each_answer(const LessonHandOut& lesson, const Line& line) {
 
 std::string lesson_markdown(const LessonHandOut& lesson) {
   std::string text = "# " + markdown_text(lesson.title) + "\n\n";
-  if (!lesson.summary.empty()) text += markdown_of(lesson.summary) + "\n\n";
+  if (!lesson.summary.empty()) text += make_markdown(lesson.summary) + "\n\n";
   for (std::size_t at = 0; at < lesson.steps.size(); ++at) text += markdown_step(lesson.steps[at], at + 1);
   text += std::string("## ") + tr("Answers") + "\n\n";
   for_each_answer(lesson, [&](std::size_t number, const HandOutStep& step) {
-    const std::string answer = answer_line(step, markdown_of);
+    const std::string answer = answer_line(step, make_markdown);
     text += fmt::format("**{}.** ", number) + (answer.empty() ? "" : answer + ". ");
-    text += paragraphs(step.filled.after, markdown_of, "", "\n\n");
+    text += paragraphs(step.filled.after, make_markdown, "", "\n\n");
     if (step.filled.after.empty()) text += "\n\n";
   });
   return text;
@@ -121,13 +121,13 @@ std::string lesson_html(const LessonHandOut& lesson) {
   std::string html = fmt::format(
       "<!doctype html>\n<html><head><meta charset=\"utf-8\"><title>{0}</title>\n<style>{1}</style></head>\n<body>\n"
       "<div class=\"who\"><span>{3}</span><span>{4}</span></div>\n<h1>{0}</h1>\n<p>{2}</p>\n",
-      html_text(lesson.title), kHandOutStyle, html_of(lesson.summary), tr("Name"), tr("Date"));
+      html_text(lesson.title), kHandOutStyle, make_html(lesson.summary), tr("Name"), tr("Date"));
   for (std::size_t at = 0; at < lesson.steps.size(); ++at) html += html_step(lesson.steps[at], at + 1);
   html += fmt::format("<section class=\"answers\">\n<h2>{}</h2>\n<ol>\n", tr("Answers"));
   for_each_answer(lesson, [&](std::size_t number, const HandOutStep& step) {
-    const std::string answer = answer_line(step, html_of);
+    const std::string answer = answer_line(step, make_html);
     html += fmt::format("<li value=\"{}\">{}", number, answer.empty() ? "" : "<strong>" + answer + "</strong>");
-    html += paragraphs(step.filled.after, html_of, "<p>", "</p>") + "</li>\n";
+    html += paragraphs(step.filled.after, make_html, "<p>", "</p>") + "</li>\n";
   });
   return html + "</ol>\n</section>\n</body></html>\n";
 }

@@ -13,7 +13,7 @@ namespace warplens::commands {
 namespace {
 
 /// Returns the panel for a step that names none: the one that draws its access.
-const char* panel_of(const study::Study& study, const views::State& state) {
+const char* choose_panel(const study::Study& study, const views::State& state) {
   const auto& accesses = study.recording->accesses_of_warp;
   if (state.warp >= accesses.size() || state.access >= static_cast<int>(accesses[state.warp].size())) return "global";
   const std::uint32_t index = accesses[state.warp][static_cast<std::size_t>(state.access)];
@@ -34,7 +34,7 @@ std::string lesson_picture(const lessons::LessonStep& step, const lessons::Fille
   input.study = study::make_complete_study(filled.state.choice, cache);
   input.launch_writes = study::follow_earlier_blocks(*input.study);
   input.choice = filled.state.choice;
-  const std::string name = step.look.panel.empty() ? panel_of(*input.study, filled.state) : step.look.panel;
+  const std::string name = step.look.panel.empty() ? choose_panel(*input.study, filled.state) : step.look.panel;
   const bool hides = step.task.hides;
   if (hides && std::ranges::find(kPictures, name) == kPictures.end()) return {};
   window::OffScreenWindow window(input, kHow);

@@ -37,7 +37,7 @@ Json kernel_json(const KernelFile& kernel) {
 }
 
 /// Returns the table for people, which is also the CSV output.
-views::Table table_of(const std::vector<KernelFile>& kernels) {
+views::Table make_table(const std::vector<KernelFile>& kernels) {
   using Align = views::Table::Align;
   views::Table table({{tr("kernel"), Align::left}, {tr("title"), Align::left}, {tr("parameters"), Align::left}});
   for (const KernelFile& kernel : kernels) table.add({kernel.name, tr(kernel.title), defaults(kernel)});
@@ -56,9 +56,9 @@ int list_kernels(Format format, const Streams& streams) {
   if (format == Format::json)
     write_json(kernels, streams.out);
   else if (format == Format::csv)
-    write(table_of(kernels), views::TableForm::csv, streams.out);
+    write(make_table(kernels), views::TableForm::csv, streams.out);
   else
-    Page(format, streams.out).table(table_of(kernels));
+    Page(format, streams.out).table(make_table(kernels));
   return kDone;
 }
 

@@ -14,7 +14,7 @@ namespace {
 using Share = std::function<void(double)>;
 
 /// Reports every 0.1 s which share of `seconds` has passed, until the thread is destroyed.
-std::jthread ticking(double seconds, const Share& share) {
+std::jthread start_ticker(double seconds, const Share& share) {
   return std::jthread([seconds, &share](const std::stop_token& stop) {
     const auto begin = std::chrono::steady_clock::now();
     std::mutex mutex;
@@ -35,7 +35,7 @@ std::optional<study::Study> load_interruptible(const ChoiceOptions& options, ker
   std::optional<study::Study> study;
   std::exception_ptr error;
   const bool cancelled = run_interruptible(err, tr("compiling"), [&](const std::stop_token& stop, const Share& share) {
-    const std::jthread ticker = ticking(choice.compiler.seconds, share);
+    const std::jthread ticker = start_ticker(choice.compiler.seconds, share);
     try {
       study = study::load(choice, cache, stop);
     } catch (...) {

@@ -9,7 +9,7 @@ namespace warplens::commands {
 namespace {
 
 /// Escapes text for roff: hyphens, backslashes, and periods or quotes at the beginning of a line.
-std::string escaped(const std::string& text) {
+std::string escape_roff(const std::string& text) {
   std::string result;
   for (const char letter : text) {
     if ((letter == '.' || letter == '\'') && (result.empty() || result.back() == '\n')) result += "\\&";
@@ -24,11 +24,11 @@ std::string escaped(const std::string& text) {
 }
 
 std::string bold(const std::string& text) {
-  return "\\fB" + escaped(text) + "\\fR";
+  return "\\fB" + escape_roff(text) + "\\fR";
 }
 
 std::string italic(const std::string& text) {
-  return "\\fI" + escaped(text) + "\\fR";
+  return "\\fI" + escape_roff(text) + "\\fR";
 }
 
 std::string section(const char* title) {
@@ -36,7 +36,7 @@ std::string section(const char* title) {
 }
 
 /// Returns the synopsis: " [OPTIONS] KERNEL …".
-std::string synopsis_of(const CommandText& command) {
+std::string make_synopsis(const CommandText& command) {
   std::string text;
   for (const OptionText& option : command.options)
     if (option.required) text += ' ' + bold(option.names.back()) + ' ' + italic(option.value);
@@ -52,7 +52,7 @@ std::string option_entry(const OptionText& option) {
   std::string text = ".TP\n";
   for (const std::string& name : option.names) text += (&name == &option.names.front() ? "" : ", ") + bold(name);
   if (!option.value.empty()) text += (option.names.empty() ? "" : " ") + italic(option.value);
-  text += '\n' + escaped(option.help) + '\n';
+  text += '\n' + escape_roff(option.help) + '\n';
   std::string choices;
   for (const std::string& choice : option.choices) choices += (choices.empty() ? "" : ", ") + bold(choice);
   if (!choices.empty()) text += fmt::format(".br\n{}: {}\n", tr("Values"), choices);
@@ -61,18 +61,18 @@ std::string option_entry(const OptionText& option) {
   return text;
 }
 
-std::string listed(const char* title, const std::vector<OptionText>& options) {
+std::string options_section(const char* title, const std::vector<OptionText>& options) {
   std::string text;
   for (const OptionText& option : options) text += option_entry(option);
   return text.empty() ? text : section(title) + text;
 }
 
 std::string item(const char* what, const char* text) {
-  return fmt::format(".TP\n{}\n{}\n", bold(what), escaped(text));
+  return fmt::format(".TP\n{}\n{}\n", bold(what), escape_roff(text));
 }
 
 /// Returns the sections that all pages share: exit status, environment and files.
-std::string for_all() {
+std::string common_sections() {
   return section(tr("EXIT STATUS")) + item("0", tr("Success.")) +
          item("1", tr("check found errors, verify or compare-ncu found differences, or bench found a wrong result or "
                       "could not measure.")) +
@@ -98,21 +98,22 @@ std::string manual_page(const CommandText& program, const CommandText& command, 
   const std::string name = manual_name(program, command);
   const bool is_program = name == program.name;
   std::string text = fmt::format(".TH {} 1 \"\" \"{} {}\" \"Warplens\"\n", name, program.name, version);
-  text += section(tr("NAME")) + escaped(name) + " \\- " + escaped(command.summary) + '\n';
+  text += section(tr("NAME")) + escape_roff(name) + " \\- " + escape_roff(command.summary) + '\n';
   text += section(tr("SYNOPSIS")) + bold(program.name) + (is_program ? "" : ' ' + bold(command.name)) +
-          synopsis_of(command) + '\n';
+          make_synopsis(command) + '\n';
   if (is_program)
     text += ".br\n" + bold(program.name) + ' ' + italic(tr("COMMAND")) + " [" + italic(tr("OPTIONS")) + "] ...\n";
   if (is_program && !program.commands.empty()) {
     text += section(tr("COMMANDS"));
     for (const CommandText& one : program.commands)
-      text += fmt::format(".TP\n{}\n{} {}(1).\n", bold(one.name), escaped(one.summary + "."),
+      text += fmt::format(".TP\n{}\n{} {}(1).\n", bold(one.name), escape_roff(one.summary + "."),
                           bold(manual_name(program, one)));
   }
-  text += listed(tr("ARGUMENTS"), command.arguments) + listed(tr("OPTIONS"), command.options) + for_all();
+  text += options_section(tr("ARGUMENTS"), command.arguments) + options_section(tr("OPTIONS"), command.options) +
+          common_sections();
   text += section(tr("SEE ALSO"));
   if (is_program)
-    text += escaped(tr("The page of each command, and its --help.")) + '\n';
+    text += escape_roff(tr("The page of each command, and its --help.")) + '\n';
   else
     text += bold(program.name) + "(1)\n";
   return text;

@@ -18,7 +18,7 @@ struct Named {
   std::vector<std::string> set;
 };
 
-Named named(const std::string& text) {
+Named parse_named(const std::string& text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string::npos || text.find('=', colon) == std::string::npos) return {text, {}};
   Named one{text.substr(0, colon), {}};
@@ -33,7 +33,7 @@ Named named(const std::string& text) {
 /// Adds the kernel at each size to `choices`. Sets used[i] if the kernel has the parameter of set[i].
 void add_choices(const std::string& text, const std::vector<std::string>& sizes, const std::vector<std::string>& set,
                  std::vector<bool>& used, std::vector<NamedChoice>& choices) {
-  const Named one = named(text);
+  const Named one = parse_named(text);
   const kernels::KernelFile kernel = kernels::load_kernel(one.kernel);
   ChoiceOptions options{.kernel = one.kernel};
   for (std::size_t at = 0; at < set.size(); ++at) {

@@ -28,7 +28,7 @@ struct StepTexts {
 };
 
 /// Parses two numbers that are separated by `between`; nothing if the text has another form.
-std::optional<std::pair<int, int>> pair_of(const std::string& text, std::string_view between) {
+std::optional<std::pair<int, int>> parse_pair(const std::string& text, std::string_view between) {
   const std::size_t at = text.find(between);
   if (at == std::string::npos) return std::nullopt;
   const auto number = [](std::string_view digits, int& into) {
@@ -42,15 +42,15 @@ std::optional<std::pair<int, int>> pair_of(const std::string& text, std::string_
   return numbers;
 }
 
-std::pair<int, int> steps_of(const std::string& text) {
-  if (const auto steps = pair_of(text, "..")) return *steps;
+std::pair<int, int> parse_steps(const std::string& text) {
+  if (const auto steps = parse_pair(text, "..")) return *steps;
   throw kernels::InputError("--steps " + text + ": " +
                             tr("write the first and the last access, for example --steps 0..5"));
 }
 
-window::StepSheetShape step_sheet_of(const std::string& text) {
+window::StepSheetShape parse_step_sheet(const std::string& text) {
   constexpr int kMost = 64;  // columns or rows
-  const auto shape = pair_of(text, "x");
+  const auto shape = parse_pair(text, "x");
   if (shape && std::min(shape->first, shape->second) >= 1 && std::max(shape->first, shape->second) <= kMost)
     return {shape->first, shape->second};
   throw kernels::InputError("--sheet " + text + ": " +
@@ -113,7 +113,7 @@ Action add_render(CLI::App& app) {
              {.name = "--step-seconds",
               .help = tr("Seconds per step of an animation"),
               .value_name = "S",
-              .complaint = unless_positive});
+              .complaint = positive_number_complaint});
   add_option(app, steps->sheet,
              {.name = "--sheet",
               .help = tr("Arrange the numbered steps (default: all accesses of the warp) on one sheet for printing"),
@@ -122,11 +122,11 @@ Action add_render(CLI::App& app) {
   return [=](const Streams& streams) {
     const Supervision supervision(steps->supervised, streams.out);
     refuse_other_endings(*file, !steps->steps.empty() && steps->sheet.empty());
-    if (!steps->steps.empty()) render->steps = steps_of(steps->steps);
-    if (!steps->sheet.empty()) render->sheet = step_sheet_of(steps->sheet);
+    if (!steps->steps.empty()) render->steps = parse_steps(steps->steps);
+    if (!steps->sheet.empty()) render->sheet = parse_step_sheet(steps->sheet);
     if (!steps->beside.empty()) render->beside = choice_of_words(steps->beside);
-    const auto shown =
-        window::render_to_png(choice_of(*options), *render, *file, [&](double share) { supervision.tell(share); });
+    const auto shown = window::render_to_png(choice_of(*options), *render, *file,
+                                             [&](double share) { supervision.report_progress(share); });
     streams.err << *file << '\n';
     return warn_of_cut(*shown, Format::json, streams.err) ? kFound : kDone;
   };

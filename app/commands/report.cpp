@@ -36,7 +36,7 @@ struct ReportArguments {
   bool supervised = false;
 };
 
-std::string command_of(const study::Choice& choice) {
+std::string make_command(const study::Choice& choice) {
   return "warplens trace " + views::in_one_line(views::words_of(choice));
 }
 
@@ -57,8 +57,8 @@ std::vector<WorksheetTime> recorded_times(const study::Study& study) {
 }
 
 /// Returns the results for a worksheet, without pictures and measured times. Throws kernels::InputError.
-WorksheetKernel studied(const NamedChoice& named, kernels::CompileCache& cache, const std::stop_token& stop) {
-  WorksheetKernel kernel{.name = named.name, .command = command_of(named.choice)};
+WorksheetKernel study_kernel(const NamedChoice& named, kernels::CompileCache& cache, const std::stop_token& stop) {
+  WorksheetKernel kernel{.name = named.name, .command = make_command(named.choice)};
   kernel.study = *study::make_study_so_far(named.choice, cache, stop);
   kernel.times = recorded_times(kernel.study);
   return kernel;
@@ -119,7 +119,7 @@ bool has_options(const std::string& kernel) {
 }
 
 /// Returns the launches for the page in the order of the command line, with their names.
-std::vector<NamedChoice> choices_of(const ReportArguments& arguments) {
+std::vector<NamedChoice> make_choices(const ReportArguments& arguments) {
   std::vector<std::string> plain;
   std::ranges::remove_copy_if(arguments.kernels, std::back_inserter(plain), has_options);
   std::vector<std::string> sizes;
@@ -139,7 +139,7 @@ std::vector<NamedChoice> choices_of(const ReportArguments& arguments) {
 
 int report(const ReportArguments& arguments, const worker::WorkerOptions& workers, const Streams& streams) {
   const Supervision supervision(arguments.supervised, streams.out);
-  auto choices = choices_of(arguments);
+  auto choices = make_choices(arguments);
   for (NamedChoice& one : choices) take_seconds(arguments.seconds, one.choice);
   std::vector<WorksheetKernel> kernels;
   kernels::CompileCache cache;
@@ -147,10 +147,10 @@ int report(const ReportArguments& arguments, const worker::WorkerOptions& worker
       run_interruptible(streams.err, say("{} kernels", choices.size()), [&](const auto& stop, const auto& done) {
         for (const NamedChoice& choice : choices) {
           if (stop.stop_requested()) return;
-          kernels.push_back(studied(choice, cache, stop));
+          kernels.push_back(study_kernel(choice, cache, stop));
           const double share = static_cast<double>(kernels.size()) / static_cast<double>(choices.size());
           done(share);
-          supervision.tell(0.7 * share);  // the pictures take the rest
+          supervision.report_progress(0.7 * share);  // the pictures take the rest
         }
       });
   if (!cancelled && (arguments.measure || !workers.commands.empty())) cancelled = add_times(kernels, workers, streams);
@@ -161,8 +161,8 @@ int report(const ReportArguments& arguments, const worker::WorkerOptions& worker
   add_accesses(kernels);
   for (WorksheetKernel& kernel : kernels) {
     add_pictures(kernel);
-    supervision.tell(0.7 +
-                     0.3 * static_cast<double>(&kernel - kernels.data() + 1) / static_cast<double>(kernels.size()));
+    supervision.report_progress(0.7 + 0.3 * static_cast<double>(&kernel - kernels.data() + 1) /
+                                          static_cast<double>(kernels.size()));
   }
   kernels::write_whole(arguments.output, worksheet_page(kernels));
   streams.err << arguments.output << '\n';

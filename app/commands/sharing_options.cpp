@@ -13,7 +13,7 @@ namespace warplens::commands {
 namespace {
 
 /// Parses "2/8"; nothing if the text is not a valid share.
-std::optional<std::pair<std::size_t, std::size_t>> share_of(const std::string& text) {
+std::optional<std::pair<std::size_t, std::size_t>> parse_share(const std::string& text) {
   const std::size_t slash = text.find('/');
   if (slash == std::string::npos) return std::nullopt;
   std::size_t part = 0, parts = 0;
@@ -40,8 +40,8 @@ std::shared_ptr<SharingOptions> add_sharing_options(CLI::App& app) {
   return options;
 }
 
-std::unique_ptr<study::ResultJournal> kept_of(const SharingOptions& options, const std::string& command,
-                                              std::ostream& err) {
+std::unique_ptr<study::ResultJournal> open_journal(const SharingOptions& options, const std::string& command,
+                                                   std::ostream& err) {
   if (options.keep.empty()) return nullptr;
   auto kept = std::make_unique<study::ResultJournal>(options.keep);
   if (kept->found() > 0)
@@ -51,7 +51,7 @@ std::unique_ptr<study::ResultJournal> kept_of(const SharingOptions& options, con
   return kept;
 }
 
-bool all_were_kept(const study::ResultJournal* journal, const std::string& command, std::ostream& err) {
+bool report_storage_errors(const study::ResultJournal* journal, const std::string& command, std::ostream& err) {
   if (!journal || journal->complaint().empty()) return true;
   err << "warplens " << command << ": " << journal->complaint() << '\n';
   return false;
@@ -60,7 +60,7 @@ bool all_were_kept(const study::ResultJournal* journal, const std::string& comma
 std::vector<std::size_t> own_share(const SharingOptions& options, std::size_t count) {
   std::size_t part = 1, parts = 1;
   if (!options.share.empty()) {
-    const auto share = share_of(options.share);
+    const auto share = parse_share(options.share);
     if (!share)
       throw kernels::InputError("--share " + options.share + ": " +
                                 tr("write a part and the number of parts, counted from 1, for example --share 2/8"));

@@ -25,10 +25,10 @@ std::shared_ptr<SharingOptions> add_sharing_options(CLI::App& app);
 
 /// Opens the file of --keep and prints to `err` how many results it has. Returns null without --keep. Throws
 /// kernels::InputError as study::ResultJournal does.
-std::unique_ptr<study::ResultJournal> kept_of(const SharingOptions& options, const std::string& command,
-                                              std::ostream& err);
+std::unique_ptr<study::ResultJournal> open_journal(const SharingOptions& options, const std::string& command,
+                                                   std::ostream& err);
 /// Returns whether all results were stored; otherwise prints the error to `err`.
-bool all_were_kept(const study::ResultJournal* journal, const std::string& command, std::ostream& err);
+bool report_storage_errors(const study::ResultJournal* journal, const std::string& command, std::ostream& err);
 
 /// Returns the indices below `count` that belong to this run's share K/N: K − 1, K − 1 + N, K − 1 + 2 N, … Throws
 /// kernels::InputError if the share is malformed.

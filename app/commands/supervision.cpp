@@ -31,7 +31,7 @@ Supervision::Supervision(bool wanted, std::ostream& out) : out_(wanted ? &out : 
   }).detach();
 }
 
-void Supervision::tell(double share) const {
+void Supervision::report_progress(double share) const {
   if (out_ != nullptr) *out_ << fmt::format("{:.3f}", share) << std::endl;
 }
 

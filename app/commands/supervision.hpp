@@ -17,7 +17,7 @@ class Supervision {
   /// If `wanted`, this process exits as soon as its standard input is closed.
   Supervision(bool wanted, std::ostream& out);
   /// Writes a line with the share that is complete (0 to 1), if this is wanted.
-  void tell(double share) const;
+  void report_progress(double share) const;
 
  private:
   std::ostream* out_;  ///< null: not wanted

@@ -55,7 +55,7 @@ void add_values(const std::string& part, const std::string& whole, std::vector<s
   std::ranges::move(base::numbers_between(first, last), std::back_inserter(values));
 }
 
-study::SweepAxis axis_of(const std::string& text) {
+study::SweepAxis parse_axis(const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0) refuse(text);
   study::SweepAxis axis{text.substr(0, equals), {}};
@@ -93,11 +93,11 @@ struct SweepArguments {
 int sweep(const study::Choice& base, const SweepArguments& arguments, const worker::WorkerOptions& workers,
           const SharingOptions& sharing, Format format, const Streams& streams) {
   std::vector<study::SweepAxis> axes;
-  for (const std::string& text : arguments.over) axes.push_back(axis_of(text));
+  for (const std::string& text : arguments.over) axes.push_back(parse_axis(text));
   std::vector<study::SweepRow> rows = own_share(sharing, study::settings(base, axes));
   const bool on_gpu = base.machine == study::MachineKind::gpu;
   const clock::Gpu gpu = kernels::gpu_named(arguments.gpu);
-  const std::unique_ptr<study::ResultJournal> kept = kept_of(sharing, "sweep", streams.err);
+  const std::unique_ptr<study::ResultJournal> kept = open_journal(sharing, "sweep", streams.err);
   study::BenchOptions how{.journal = kept.get()};
   // If all rows were measured in an earlier run, no GPU is needed.
   const bool is_left = on_gpu && take_kept(rows, how) > 0;
@@ -129,7 +129,7 @@ int sweep(const study::Choice& base, const SweepArguments& arguments, const work
     made->finish();
   else
     write_sweep(axes, rows, format, streams.out);
-  const bool is_kept = all_were_kept(kept.get(), "sweep", streams.err);
+  const bool is_kept = report_storage_errors(kept.get(), "sweep", streams.err);
   if (!cancelled) return is_kept ? kDone : kBadInput;
   const auto count = std::count_if(rows.begin(), rows.end(), [](const study::SweepRow& row) { return row.is_done(); });
   streams.err << say("cancelled: {} of {} settings were completed", count, rows.size()) << '\n';

@@ -59,7 +59,7 @@ int trace(ChoiceOptions options, Format format, const TraceOptions& how, const S
     return kCancelled;
   }
   TraceReport report{study, of_block};
-  if (how.levels) report.levels = levels_of(study, of_block);
+  if (how.levels) report.levels = compute_levels(study, of_block);
   write_trace(report, format, streams.out);
   return warn_of_cut(study, format, streams.err) ? kFound : kDone;
 }

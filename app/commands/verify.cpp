@@ -40,7 +40,7 @@ struct Options {
   TimesOptions timing;
 };
 
-std::vector<std::string> kernels_of(const Options& options) {
+std::vector<std::string> select_kernels(const Options& options) {
   std::vector<std::string> kernels = options.kernels;
   if (options.catalogue)
     for (const std::string& name : kernels::catalogue()) kernels.push_back(name);
@@ -51,7 +51,7 @@ std::vector<std::string> kernels_of(const Options& options) {
 }
 
 /// Returns the kernel's default size, or 2048x2048, in the form of --size.
-std::string own_size_of(const std::string& kernel) {
+std::string default_size_text(const std::string& kernel) {
   const kernels::Size size = study::default_size_of(kernel).value_or(kernels::Size{2048, 2048});
   return fmt::format("{}x{}", size.width, size.height);
 }
@@ -61,7 +61,7 @@ std::string own_size_of(const std::string& kernel) {
 std::vector<study::VerifiedChoice> named_launches(const Options& options, const std::vector<std::string>& kernels) {
   std::vector<study::VerifiedChoice> launches;
   for (const std::string& kernel : kernels)
-    for (const std::string& size : options.sizes.empty() ? std::vector{own_size_of(kernel)} : options.sizes) {
+    for (const std::string& size : options.sizes.empty() ? std::vector{default_size_text(kernel)} : options.sizes) {
       study::Choice choice = choice_of({.kernel = kernel, .size = size, .set = options.set});
       choice.set = kernels::resolve_values(kernels::load_kernel(kernel), choice.set);
       launches.push_back({std::move(choice), {}});
@@ -75,7 +75,7 @@ int verify_times(const Options& options, const worker::WorkerOptions& workers, F
   std::vector<study::Choice> choices;
   if (options.catalogue) choices = study::catalogue_plan();
   if (!options.catalogue || !options.kernels.empty())
-    for (study::VerifiedChoice& launch : named_launches(options, kernels_of({.kernels = options.kernels})))
+    for (study::VerifiedChoice& launch : named_launches(options, select_kernels({.kernels = options.kernels})))
       choices.push_back(std::move(launch.choice));
   return judge_measured(options.timing, std::move(choices), workers, format, streams);
 }
@@ -130,9 +130,9 @@ int verify(const Options& options, const worker::WorkerOptions& workers, const S
           tr("--keep and --share apply only to counts; measure times with bench, which has the same options"));
     return verify_times(options, workers, format, streams);
   }
-  const std::vector<std::string> kernels = kernels_of(options);
+  const std::vector<std::string> kernels = select_kernels(options);
   std::vector<study::VerifiedChoice> launches = named_launches(options, kernels);
-  const std::unique_ptr<study::ResultJournal> kept = kept_of(sharing, "verify", streams.err);
+  const std::unique_ptr<study::ResultJournal> kept = open_journal(sharing, "verify", streams.err);
   worker::Pool pool(worker::make_client_options(workers));
   const gpu::DeviceFacts device = worker::start_workers_of_one_kind(pool, "verify", streams.err);
   std::optional<clock::Gpu> judged;
@@ -154,7 +154,7 @@ int verify(const Options& options, const worker::WorkerOptions& workers, const S
     };
     verified = study::verify(launches, count_all, how);
   });
-  const bool is_kept = all_were_kept(kept.get(), "verify", streams.err);
+  const bool is_kept = report_storage_errors(kept.get(), "verify", streams.err);
   if (judged && !cancelled) return judge_why(*judged, device.driver, verified, format, streams);
   write_verification({device, base::utc_today(), verified}, format, streams.out);
   if (cancelled) {

@@ -22,17 +22,17 @@ std::shared_ptr<worker::WorkerOptions> add_worker_options(CLI::App& app, std::op
              {.name = "--timeout",
               .help = tr("Time limit of one kernel run, in seconds"),
               .value_name = "S",
-              .complaint = unless_positive});
+              .complaint = positive_number_complaint});
   add_option(app, options->handshake_seconds,
              {.name = "--greeting",
               .help = tr("Seconds to wait for the greeting of a worker; a cluster's scheduler may need more than 30"),
               .value_name = "S",
-              .complaint = unless_positive});
+              .complaint = positive_number_complaint});
   add_option(app, options->silence_seconds,
              {.name = "--silence",
               .help = tr("Seconds without a message after which a worker is abandoned (default: 30)"),
               .value_name = "S",
-              .complaint = unless_positive});
+              .complaint = positive_number_complaint});
   return options;
 }
 

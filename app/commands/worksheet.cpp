@@ -45,14 +45,14 @@ ol { padding-left: 7mm } .questions li { margin-bottom: 4mm } .blank { border-bo
 )";
 
 /// Returns the questions with room for answers, numbered from `first`.
-std::string asked(const Questions& questions, std::size_t first) {
+std::string questions_html(const Questions& questions, std::size_t first) {
   constexpr const char* kRoom = "<div class=\"blank\"></div><div class=\"blank\"></div>";
   std::string html = fmt::format("<ol class=\"questions\" start=\"{}\">\n", first);
   for (const views::Question& question : questions) html += "<li>" + html_text(question.text) + kRoom + "</li>\n";
   return html + "</ol>\n";
 }
 
-std::string answered(const Questions& questions) {
+std::string answers_html(const Questions& questions) {
   std::string html = "<ol>\n";
   for (const views::Question& question : questions) html += "<li>" + html_text(question.answer) + "</li>\n";
   return html + "</ol>\n";
@@ -68,7 +68,7 @@ std::string launch_to_work_out(const study::Study& study) {
 
 /// Returns the part for the class about one kernel, without numbers that would answer the questions. If a kernel in
 /// `earlier` has the same source, the part refers to it instead of repeating it.
-std::string asked_of_kernel(const WorksheetKernel& kernel, std::span<const WorksheetKernel> earlier) {
+std::string make_class_part(const WorksheetKernel& kernel, std::span<const WorksheetKernel> earlier) {
   const study::Study& study = kernel.study;
   std::string html = html_kernel_heading(kernel);
   html += html_paragraph(launch_to_work_out(study)) + html_settings(study);
@@ -88,17 +88,18 @@ std::string worksheet_page(std::span<const WorksheetKernel> kernels) {
   std::string names, first_part, figures;
   Questions questions;
   for (const WorksheetKernel& kernel : kernels) {
-    first_part += "<section class=\"kernel\">\n" + asked_of_kernel(kernel, kernels.first(all.size()));
+    first_part += "<section class=\"kernel\">\n" + make_class_part(kernel, kernels.first(all.size()));
     all.push_back({kernel.name, kernel.study, kernel.accesses});
     names += (names.empty() ? "" : ", ") + kernel.name;
     const Questions own = views::questions_of(all.back());
-    first_part += html_heading(tr("Questions")) + asked(own, questions.size() + 1) + "</section>\n";
+    first_part += html_heading(tr("Questions")) + questions_html(own, questions.size() + 1) + "</section>\n";
     std::ranges::copy(own, std::back_inserter(questions));
     figures += figures_of_kernel(kernel);
   }
   if (const Questions between = views::questions_between(all); !between.empty()) {
-    first_part += fmt::format("<section class=\"between\">\n<h2>{}</h2>\n{}</section>\n",
-                              html_text(tr("Questions about all kernels")), asked(between, questions.size() + 1));
+    first_part +=
+        fmt::format("<section class=\"between\">\n<h2>{}</h2>\n{}</section>\n",
+                    html_text(tr("Questions about all kernels")), questions_html(between, questions.size() + 1));
     std::ranges::copy(between, std::back_inserter(questions));
   }
   return fmt::format(
@@ -107,7 +108,7 @@ std::string worksheet_page(std::span<const WorksheetKernel> kernels) {
       "</head>\n<body>\n<h1>{0}</h1>\n<div class=\"who\"><span>{6}</span><span>{7}</span></div>\n{2}"
       "<section class=\"figures\">\n<h1>{8}</h1>\n{10}{3}</section>\n"
       "<section class=\"answers\">\n<h2>{9}</h2>\n{4}</section>\n</body>\n</html>\n",
-      html_text(say("Memory traffic: {}", names)), kWorksheetStyle, first_part, figures, answered(questions),
+      html_text(say("Memory traffic: {}", names)), kWorksheetStyle, first_part, figures, answers_html(questions),
       trc("the code of the language, in HTML", "en"), tr("Name"), tr("Date"), html_text(tr("Results")), tr("Answers"),
       html_paragraph(tr("Look at this part after you have answered the questions."), "quiet"));
 }

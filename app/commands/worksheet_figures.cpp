@@ -24,7 +24,7 @@ using views::html_text;
 using views::Table;
 
 /// Returns the launch in the form of the heading of the commands.
-std::string launch_of(const study::Study& study) {
+std::string launch_sentence(const study::Study& study) {
   std::ostringstream out;
   Page page(Format::table, out);
   write_heading(study, page);
@@ -32,7 +32,7 @@ std::string launch_of(const study::Study& study) {
   return text.substr(text.find('\n') + 1);
 }
 
-std::string times_of(const WorksheetKernel& kernel) {
+std::string times_html(const WorksheetKernel& kernel) {
   std::string html;
   if (!kernel.times.empty()) {
     Table table({{tr("GPU"), Align::left},
@@ -53,7 +53,7 @@ std::string times_of(const WorksheetKernel& kernel) {
   return kernel.unmeasured.empty() ? html : html + html_paragraph(say("Not measured: {}", kernel.unmeasured), "quiet");
 }
 
-std::string findings_of(const study::Study& study) {
+std::string findings_html(const study::Study& study) {
   std::string html;
   for (const trace::Finding& finding : study.findings->list)
     html += html_paragraph(say("Line {}, {}: {}", finding.source_line,
@@ -77,7 +77,7 @@ std::string figures_of_kernel(const WorksheetKernel& kernel) {
   html += html_paragraph(tr(study.kernel->summary));
   html += fmt::format("<pre class=\"command\">{}</pre>\n", html_text(kernel.command));
   const std::string size = views::size_in_words(*study.kernel, study.plan->size);
-  html += html_paragraph(size.empty() ? launch_of(study) : say("{}. {}", size, launch_of(study)));
+  html += html_paragraph(size.empty() ? launch_sentence(study) : say("{}. {}", size, launch_sentence(study)));
   for (const std::string& part : parts_not_whole(study))
     html += html_paragraph(say("Incomplete: {}.", part), "finding");
   html += html_settings(study);
@@ -88,8 +88,8 @@ std::string figures_of_kernel(const WorksheetKernel& kernel) {
           html_table(views::instructions_table(totals)) + html_table(views::categories_table(totals));
   if (!kernel.pictures.empty()) html += html_heading(tr("Selected accesses"));
   for (const WorksheetPicture& picture : kernel.pictures) html += html_picture(picture);
-  html += html_heading(tr("Times")) + times_of(kernel);
-  html += html_heading(tr("Findings")) + findings_of(study);
+  html += html_heading(tr("Times")) + times_html(kernel);
+  html += html_heading(tr("Findings")) + findings_html(study);
   return html + "</section>\n";
 }
 

@@ -21,7 +21,7 @@ using views::Table;
 
 /// Returns "4S 32W": sectors and wavefronts per request of the most expensive kind of access on the line, as in the
 /// margin of the window.
-std::string figures_of(const views::LineCounts& of) {
+std::string per_request_text(const views::LineCounts& of) {
   const trace::AccessTotals global = views::worst_of(of, views::Counted::global);
   const trace::AccessTotals shared = views::worst_of(of, views::Counted::shared);
   std::string text;
@@ -95,7 +95,7 @@ std::string html_source(const study::Study& study, bool with_figures) {
     const bool counted = found != counts.source.end();
     html += fmt::format("<tr{}><td class=\"number\">{}</td><td class=\"figure\">{}</td><td><pre>{}</pre></td></tr>\n",
                         counted && is_costly(found->second) ? " class=\"costly\"" : "", number,
-                        counted ? figures_of(found->second) : "", html_text(line));
+                        counted ? per_request_text(found->second) : "", html_text(line));
   }
   return html + "</table>\n";
 }

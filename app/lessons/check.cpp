@@ -22,7 +22,7 @@ class Walk {
 
   void look_at(const LessonStep& step, std::span<const std::string> panels) {
     look_where(step, panels);
-    guarded(step.line, [&] { filled(lesson_, step, launches_, read_); });
+    with_error_line(step.line, [&] { filled(lesson_, step, launches_, read_); });
     for (const Expression& claim : step.holds) hold(claim, launches_.of(step), true, tr("is false"));
     if (step.task.kind == Task::Kind::goal) look_at_goal(step);
   }
@@ -36,7 +36,7 @@ class Walk {
 
   // The message of an InputError already contains the file and the line.
   template <class Work>
-  void guarded(std::uint32_t line, const Work& work) {
+  void with_error_line(std::uint32_t line, const Work& work) {
     try {
       work();
     } catch (const kernels::InputError& error) {
@@ -51,7 +51,7 @@ class Walk {
   }
 
   void hold(const Expression& claim, const Lookup& lookup, bool expected, const char* otherwise) {
-    guarded(claim.line, [&] {
+    with_error_line(claim.line, [&] {
       if ((evaluate(claim.text, lookup) != 0) == expected) return;
       std::string figures;
       for (const std::string& name : names_in(claim.text))
@@ -68,7 +68,7 @@ class Walk {
     hold(step.task.answer, launches_.of(step), false, tr("is already true at the start of the step"));
     hold({step.task.answer.text, step.task.reach.line}, launches_.of(step.task.reach), true,
          tr("is not true in the state of reach"));
-    guarded(step.task.reach.line, [&] {
+    with_error_line(step.task.reach.line, [&] {
       if (!step.task.any_kernel &&
           state_of(lesson_, step.task.reach, read_).choice.kernel != state_of(lesson_, step.show, read_).choice.kernel)
         complain(step.task.reach.line, tr("reach has another kernel than show; add kernel = \"any\""));
@@ -80,7 +80,7 @@ class Walk {
     if (!look.panel.empty() && std::ranges::find(panels, look.panel) == panels.end())
       complain(step.line, say("there is no panel '{}'{}", look.panel,
                               base::did_you_mean(look.panel, {panels.begin(), panels.end()})));
-    guarded(step.line, [&] {
+    with_error_line(step.line, [&] {
       const study::Study& study = launches_.study_of(step);
       if (!look.code.empty() && line_with(study, look.code) == 0)
         complain(step.line, say("no line of {} contains '{}'", study.choice.kernel, look.code));
@@ -102,9 +102,9 @@ class Walk {
 
 }  // namespace
 
-std::vector<Problem> problems_of(const Lesson& lesson, const ReadState& read, kernels::CompileCache& cache,
-                                 std::span<const std::string> panels, const std::stop_token& stop,
-                                 const std::function<void(std::size_t)>& done) {
+std::vector<Problem> find_problems(const Lesson& lesson, const ReadState& read, kernels::CompileCache& cache,
+                                   std::span<const std::string> panels, const std::stop_token& stop,
+                                   const std::function<void(std::size_t)>& done) {
   Walk walk(lesson, read, cache, stop);
   std::size_t looked_at = 0;
   for (const LessonStep& step : lesson.steps) {

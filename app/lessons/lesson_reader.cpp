@@ -21,7 +21,7 @@ constexpr std::string_view kFence = "```";
 constexpr std::string_view kHead = "+++";
 
 /// Removes leading spaces.
-std::string trimmed(const std::string& text) {
+std::string trim_left(const std::string& text) {
   return text.substr(std::min(text.find_first_not_of(' '), text.size()));
 }
 
@@ -128,7 +128,7 @@ class Keys {
 };
 
 /// Parses TOML. `offset` is the number of lines in the file before `text`.
-toml::table parsed(const std::string& text, const Lines& lines, std::uint32_t offset) {
+toml::table parse_toml(const std::string& text, const Lines& lines, std::uint32_t offset) {
   try {
     return toml::parse(text);
   } catch (const toml::parse_error& error) {
@@ -142,7 +142,7 @@ void read_head(Lines& lines, Lesson& lesson) {
     lines.fail(lines.number(), tr("a lesson must begin with a head: TOML between two lines +++"));
   const std::uint32_t offset = lines.number();
   lines.next();
-  const toml::table table = parsed(lines.block(kHead), lines, offset);
+  const toml::table table = parse_toml(lines.block(kHead), lines, offset);
   Keys keys(table, lines, offset);
   lesson.title = keys.text("title");
   lesson.summary = keys.text("summary");
@@ -166,7 +166,7 @@ Task::Kind kind_of(const Task& task, bool has_goal) {
 void read_settings(Lines& lines, LessonStep& step) {
   const std::uint32_t offset = lines.number();
   lines.next();
-  const toml::table table = parsed(lines.block(kFence), lines, offset);
+  const toml::table table = parse_toml(lines.block(kFence), lines, offset);
   Keys keys(table, lines, offset);
   step.show = keys.shown("show");
   if (step.show.command.empty())
@@ -215,7 +215,7 @@ std::string read_paragraph(Lines& lines) {
 
 void read_question(Lines& lines, Task& task) {
   for (; lines.more() && lines.line().starts_with('>'); lines.next()) {
-    const std::string text = trimmed(lines.line().substr(1));
+    const std::string text = trim_left(lines.line().substr(1));
     try {
       if (const std::string wrong = complaint_about(text); !wrong.empty()) lines.fail(lines.number(), wrong);
     } catch (const kernels::ExpressionError& error) {
@@ -252,7 +252,7 @@ void read_prose(Lines& lines, LessonStep& step) {
 LessonStep read_step(Lines& lines) {
   LessonStep step;
   step.line = lines.number();
-  step.title = trimmed(lines.line().substr(2));
+  step.title = trim_left(lines.line().substr(2));
   if (step.title.empty()) lines.fail(step.line, tr("the heading of the step is empty"));
   lines.next();
   lines.skip_empty();
@@ -272,7 +272,7 @@ LessonStep read_step(Lines& lines) {
 OwnKernel read_kernel(Lines& lines) {
   OwnKernel kernel;
   const std::uint32_t number = lines.number();
-  kernel.name = trimmed(lines.line().substr(std::string_view("```cuda").size()));
+  kernel.name = trim_left(lines.line().substr(std::string_view("```cuda").size()));
   if (!kernel.name.ends_with(".cu") || kernel.name.find_first_of("/\\ ") != std::string::npos)
     lines.fail(number, tr("the block needs the name of a .cu file, for example ```cuda early.cu"));
   lines.next();

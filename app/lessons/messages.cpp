@@ -12,7 +12,7 @@
 namespace warplens::lessons {
 namespace {
 
-std::string quoted(const std::string& text) {
+std::string quote_for_po(const std::string& text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '\n')
@@ -25,7 +25,7 @@ std::string quoted(const std::string& text) {
 
 std::set<std::string> references_in(const std::string& text) {
   std::set<std::string> references;
-  for (const TextRun& run : runs_of(text))
+  for (const TextRun& run : split_runs(text))
     if (run.kind == TextRun::Kind::reference) references.insert(run.text);
   return references;
 }
@@ -58,7 +58,7 @@ std::vector<Message> messages_of(const Lesson& lesson) {
   return messages;
 }
 
-std::string template_of(std::span<const Lesson> lessons) {
+std::string make_template(std::span<const Lesson> lessons) {
   std::string text =
       "msgid \"\"\nmsgstr \"\"\n\"Project-Id-Version: warplens\\n\"\n\"MIME-Version: 1.0\\n\"\n"
       "\"Content-Type: text/plain; charset=UTF-8\\n\"\n\"Content-Transfer-Encoding: 8bit\\n\"\n";
@@ -66,8 +66,8 @@ std::string template_of(std::span<const Lesson> lessons) {
   for (const Lesson& lesson : lessons)
     for (const Message& message : messages_of(lesson))
       if (known.insert(message.text).second)
-        text +=
-            fmt::format("\n#. {}\n#: {}\nmsgid {}\nmsgstr \"\"\n", message.note, message.where, quoted(message.text));
+        text += fmt::format("\n#. {}\n#: {}\nmsgid {}\nmsgstr \"\"\n", message.note, message.where,
+                            quote_for_po(message.text));
   return text;
 }
 

@@ -21,7 +21,7 @@ struct Message {
 std::vector<Message> messages_of(const Lesson& lesson);
 
 /// Returns a template for translators (gettext .pot) with all texts of the lessons.
-std::string template_of(std::span<const Lesson> lessons);
+std::string make_template(std::span<const Lesson> lessons);
 
 /// Returns the error in a translation of a lesson's text; empty if there is none. It must contain the same {references}
 /// as the original, in any order, and satisfy the rules for every text (prose.hpp).

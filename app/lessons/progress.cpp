@@ -51,13 +51,13 @@ std::filesystem::path progress_file() {
 
 Progress load_progress(const std::filesystem::path& file) {
   try {
-    return progress_of(kernels::read_regular_file(file.string(), kMostProgressBytes));
+    return parse_progress(kernels::read_regular_file(file.string(), kMostProgressBytes));
   } catch (const kernels::UnreadFile&) {
     return {};
   }
 }
 
-Progress progress_of(const std::string& text) {
+Progress parse_progress(const std::string& text) {
   Progress progress;
   const Json json = kernels::json_of_text_or_none(text);
   if (!json.is_object()) return progress;

@@ -33,7 +33,7 @@ std::filesystem::path progress_file();
 Progress load_progress(const std::filesystem::path& file);
 
 /// Parses the text of such a file in the same way.
-Progress progress_of(const std::string& text);
+Progress parse_progress(const std::string& text);
 
 /// Saves the lessons that differ from `before`, which is the progress as loaded or last saved; the progress that
 /// another Warplens process saved for other lessons is kept. Creates the folder, and replaces the file atomically.

@@ -57,7 +57,7 @@ int sentences_in(const std::vector<TextRun>& runs) {
 
 }  // namespace
 
-std::vector<TextRun> runs_of(const std::string& text) {
+std::vector<TextRun> split_runs(const std::string& text) {
   std::vector<TextRun> runs;
   const auto add = [&](TextRun::Kind kind, std::size_t begin, std::size_t end) {
     if (end > begin) runs.push_back({kind, text.substr(begin, end - begin)});
@@ -77,7 +77,7 @@ std::vector<TextRun> runs_of(const std::string& text) {
 }
 
 std::string complaint_about(const std::string& text) {
-  const std::vector<TextRun> runs = runs_of(text);
+  const std::vector<TextRun> runs = split_runs(text);
   for (const TextRun& run : runs) {
     if (run.kind != TextRun::Kind::words) continue;
     const std::size_t digit = figure_in(run.text);
@@ -93,7 +93,7 @@ std::string complaint_about(const std::string& text) {
 
 std::string with_references(const std::string& text, const std::function<std::string(const std::string&)>& filled) {
   std::string all;
-  for (const TextRun& run : runs_of(text)) {
+  for (const TextRun& run : split_runs(text)) {
     if (run.kind == TextRun::Kind::reference)
       all += filled(run.text);
     else

@@ -15,7 +15,7 @@ struct TextRun {
 };
 
 /// Splits a text into runs. Throws kernels::ExpressionError if a brace or a backtick is not closed.
-std::vector<TextRun> runs_of(const std::string& text);
+std::vector<TextRun> split_runs(const std::string& text);
 
 /// Returns the error in a text of a lesson; empty if there is none. A text must not contain typed digits or more than
 /// three sentences; 。 also ends a sentence.

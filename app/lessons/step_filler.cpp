@@ -19,7 +19,7 @@ class StepMaker {
       launches_.emplace(*lesson_, read_, cache_);
     }
     launches_->stop_by(stop);
-    return step_now(wish, *launches_, read_);
+    return fill_step_now(wish, *launches_, read_);
   }
 
  private:
@@ -31,7 +31,7 @@ class StepMaker {
 
 }  // namespace
 
-StepMade step_now(const StepWish& wish, Launches& launches, const ReadState& read) {
+StepMade fill_step_now(const StepWish& wish, Launches& launches, const ReadState& read) {
   StepMade made{wish, {}, ""};
   try {
     made.filled = filled(*wish.lesson, wish.lesson->steps.at(wish.step), launches, read);

@@ -26,7 +26,7 @@ struct StepMade {
 };
 
 /// Fills in a step immediately. `launches` must belong to the same lesson; launches in it are reused.
-StepMade step_now(const StepWish& wish, Launches& launches, const ReadState& read);
+StepMade fill_step_now(const StepWish& wish, Launches& launches, const ReadState& read);
 
 /// Fills in steps on a background thread, for the window. Keeps the launches of a lesson until another lesson is
 /// requested.

@@ -42,7 +42,7 @@ class Reader {
   CsvRecord record() {
     CsvRecord record{.line = line_, .fields = {}};
     while (true) {
-      record.fields.push_back(at_ < text_.size() && text_[at_] == '"' ? quoted() : plain());
+      record.fields.push_back(at_ < text_.size() && text_[at_] == '"' ? parse_quoted() : plain());
       if (at_ < text_.size() && text_[at_] == ',') {
         ++at_;
         continue;
@@ -58,7 +58,7 @@ class Reader {
     return std::string(text_.substr(begin, at_ - begin));
   }
 
-  std::string quoted() {
+  std::string parse_quoted() {
     const std::size_t end = closing_quote();
     if (end == std::string_view::npos) return plain();
     std::string field;

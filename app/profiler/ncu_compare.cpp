@@ -27,7 +27,7 @@ class Judge {
   Judge(const trace::Totals& model, const NcuLaunch& report, bool same_launch)
       : model_(model), report_(report), same_launch_(same_launch) {}
 
-  NcuCompared judged(const NcuCounter& counter, const ReportNumber& number) const {
+  NcuCompared compare_metric(const NcuCounter& counter, const ReportNumber& number) const {
     NcuCompared compared{.counter = &counter, .model = counter.model(model_), .report = number};
     const double difference = number.value - static_cast<double>(compared.model);
     if (difference == 0) return compared;
@@ -130,7 +130,7 @@ std::vector<NcuCompared> compare_ncu(const trace::Totals& model, const NcuLaunch
   for (const NcuCounter& counter : ncu_counters()) {
     const auto found = report.metrics.find(counter.name);
     if (found == report.metrics.end()) continue;
-    NcuCompared one = judge.judged(counter, found->second);
+    NcuCompared one = judge.compare_metric(counter, found->second);
     if (one.model != 0 || one.report.value != 0) compared.push_back(one);
   }
   return compared;

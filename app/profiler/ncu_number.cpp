@@ -17,7 +17,7 @@ bool is_digit(char c) {
 }
 
 /// Replaces each UTF-8 space in a field with ' ', and removes spaces at both ends.
-std::string simplified(std::string_view field) {
+std::string simplify(std::string_view field) {
   std::string made;
   for (std::size_t at = 0; at < field.size(); ++at) {
     const std::string_view rest = field.substr(at);
@@ -70,7 +70,7 @@ constexpr std::array<std::string_view, 8> kUnits{"byte", "sector", "inst",  "req
 
 /// Parses a number; its rounding is half a unit of its last digit.
 std::optional<ReportNumber> with_last_digit(std::string_view field, const NumberForm& form) {
-  std::string digits = simplified(field);
+  std::string digits = simplify(field);
   const char grouping = form.decimal == '.' ? ',' : '.';
   std::erase_if(digits, [&](char c) { return c == grouping || c == ' ' || c == '\''; });
   if (digits.empty()) return std::nullopt;
@@ -94,8 +94,8 @@ double scale_of(std::string_view unit) {
 }  // namespace
 
 NumberForm number_form(std::span<const std::string> fields) {
-  return {std::ranges::any_of(fields, [](const std::string& field) { return needs_comma(simplified(field)); }) ? ','
-                                                                                                               : '.'};
+  return {std::ranges::any_of(fields, [](const std::string& field) { return needs_comma(simplify(field)); }) ? ','
+                                                                                                             : '.'};
 }
 
 std::optional<ReportNumber> number_in(std::string_view field, const NumberForm& form) {

@@ -40,7 +40,7 @@ Report trace(kernels::CompileCache& cache, const Wanted& wanted, bool every_bloc
   run(progress, [&](const std::stop_token& stop, const Share& share) {
     *study = load(wanted, cache, stop);
     study::add_trace_parts(*study, {.of_block = wanted.of_block, .every_block = every_block}, stop, share);
-    if (levels && study->totals) carried = commands::levels_of(*study, wanted.of_block);
+    if (levels && study->totals) carried = commands::compute_levels(*study, wanted.of_block);
   });
   return Report(
       [study, carried, of_block = wanted.of_block](commands::Format format, std::ostream& out) {

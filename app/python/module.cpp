@@ -32,10 +32,10 @@ using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::dev
 using Room = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Index = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
 
-Wanted wanted_of(std::string kernel, const std::optional<std::string>& text,
-                 const std::optional<std::pair<std::uint64_t, std::uint64_t>>& size, kernels::Values set,
-                 const std::optional<Index>& block_index, const std::string& machine, double compile_seconds,
-                 double compile_gib, double seconds, double memory_gib) {
+Wanted make_wanted(std::string kernel, const std::optional<std::string>& text,
+                   const std::optional<std::pair<std::uint64_t, std::uint64_t>>& size, kernels::Values set,
+                   const std::optional<Index>& block_index, const std::string& machine, double compile_seconds,
+                   double compile_gib, double seconds, double memory_gib) {
   const auto bytes_of = [](double gib) {
     constexpr double kGib = 1 << 30, kMostGib = 1 << 20;
     return static_cast<std::uint64_t>(std::min(gib, kMostGib) * kGib);
@@ -90,7 +90,7 @@ study::BenchOptions bench_options(bool flushed, bool transfers, std::optional<do
 void bind_values(nb::module_& module) {
   nb::class_<kernels::CompileCache>(module, "CompileCache").def(nb::init<>());
   nb::class_<Wanted>(module, "Wanted").def("set_contents", &set_contents, "header"_a, "contents"_a);
-  module.def("wanted", &wanted_of, "kernel"_a, "text"_a.none(), "size"_a.none(), "set"_a, "block_index"_a.none(),
+  module.def("wanted", &make_wanted, "kernel"_a, "text"_a.none(), "size"_a.none(), "set"_a, "block_index"_a.none(),
              "machine"_a, "compile_seconds"_a, "compile_gib"_a, "seconds"_a, "memory_gib"_a);
   nb::class_<Workers>(module, "Workers").def_ro("complaints", &Workers::complaints);
   module.def("workers", &make_client_options, "commands"_a, "run_seconds"_a.none());

@@ -29,7 +29,7 @@ using profiler::NcuReason;
 using profiler::NcuResult;
 using profiler::NcuVerdict;
 using views::Align;
-using views::grouped;
+using views::group_digits;
 using views::Table;
 
 std::uint64_t whole(const profiler::ReportNumber& number) {
@@ -105,7 +105,7 @@ std::vector<std::string> launch_lines(const NcuResult& result) {
   return lines;
 }
 
-std::set<NcuReason> reasons_of(const NcuResult& result) {
+std::set<NcuReason> collect_reasons(const NcuResult& result) {
   std::set<NcuReason> reasons;
   for (const NcuCompared& one : result.metrics) reasons.insert(one.reason);
   for (const NcuComparedLine& one : result.lines) reasons.insert(one.reason);
@@ -163,7 +163,7 @@ void write_result(const NcuResult& result, Page& page) {
   }
   page.gap();
   std::vector<std::string> reasons;
-  for (const NcuReason reason : reasons_of(result))
+  for (const NcuReason reason : collect_reasons(result))
     reasons.push_back(fmt::format("{}: {}", name_of(reason), reason_sentence(reason)));
   page.list(reasons);
   if (!reasons.empty()) page.gap();

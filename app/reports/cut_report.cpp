@@ -20,7 +20,7 @@ nlohmann::ordered_json cut_json(const study::Study& study, const study::Cut& cut
           {"message", study::words_of(study, cut)}};
 }
 
-const char* mend_of_cut() {
+const char* cut_advice() {
   return tr("use --seconds to allow more time");
 }
 
@@ -30,9 +30,9 @@ std::vector<std::string> parts_cut(const study::Study& study) {
   std::vector<std::string> sentences;
   if (study.totals && study.totals->cut)
     sentences.push_back(
-        say("the counts are incomplete: {}; {}", study::words_of(study, *study.totals->cut), mend_of_cut()));
+        say("the counts are incomplete: {}; {}", study::words_of(study, *study.totals->cut), cut_advice()));
   if (study.findings && study.findings->cut)
-    sentences.push_back(say("the search for errors was {}; {}", study.findings->given_up, mend_of_cut()));
+    sentences.push_back(say("the search for errors was {}; {}", study.findings->given_up, cut_advice()));
   return sentences;
 }
 
@@ -41,7 +41,7 @@ std::vector<std::string> recording_cut(const study::Study& study) {
   if (!study.recording) return {};
   if (study.recording->cut)
     return {say("the block did not finish within {:.3g} s, so the rest is missing; {}", study.choice.execute_seconds,
-                mend_of_cut())};
+                cut_advice())};
   if (study.recording->truncated)
     return {say("the block executes more than the {} warp instructions that can be recorded; the rest is missing",
                 study.recording->steps.size())};

@@ -33,15 +33,15 @@ Json moved_json(const trace::Moved& moved) {
 
 }  // namespace
 
-trace::Levels levels_of(const study::Study& study, bool of_block) {
+trace::Levels compute_levels(const study::Study& study, bool of_block) {
   study::Study recorded = study;
   study::add_recording(recorded);
   const auto footprints = views::footprints_of(*recorded.recording, *study.plan).buffers;
   // For a single block, only the bytes that it accesses itself are certain to be transferred.
   const auto grids = of_block ? std::vector<std::optional<views::BlockGrid>>(footprints.size())
                               : views::block_grids(*study.kernel, *study.plan, recorded.recording->block, footprints);
-  return trace::levels_of(study.totals->totals, study.plan->launch.machine,
-                          views::compulsory(*study.plan, footprints, grids));
+  return trace::compute_levels(study.totals->totals, study.plan->launch.machine,
+                               views::compulsory(*study.plan, footprints, grids));
 }
 
 Json levels_json(const trace::Levels& levels) {

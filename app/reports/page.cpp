@@ -8,7 +8,7 @@ bool is_for_people(Format format) {
   return format != Format::json && format != Format::csv;
 }
 
-std::string Page::escaped(std::string_view text) const {
+std::string Page::escape(std::string_view text) const {
   if (format_ == Format::markdown) return views::markdown_text(text);
   if (format_ == Format::latex) return views::latex_text(text);
   if (format_ == Format::html) return views::html_text(text);
@@ -17,16 +17,16 @@ std::string Page::escaped(std::string_view text) const {
 
 void Page::line(std::string_view text) {
   if (format_ == Format::html)
-    out_ << "<p>" << escaped(text) << "</p>\n";
+    out_ << "<p>" << escape(text) << "</p>\n";
   else
-    out_ << escaped(text) << (format_ == Format::table ? "\n" : "\n\n");
+    out_ << escape(text) << (format_ == Format::table ? "\n" : "\n\n");
 }
 
 std::string Page::item(std::string_view text) const {
-  if (format_ == Format::markdown) return "- " + escaped(text);
-  if (format_ == Format::latex) return "\\item " + escaped(text);
-  if (format_ == Format::html) return "<li>" + escaped(text) + "</li>";
-  return "  " + escaped(text);
+  if (format_ == Format::markdown) return "- " + escape(text);
+  if (format_ == Format::latex) return "\\item " + escape(text);
+  if (format_ == Format::html) return "<li>" + escape(text) + "</li>";
+  return "  " + escape(text);
 }
 
 void Page::list(const std::vector<std::string>& lines) {

@@ -28,7 +28,7 @@ class Page {
   void gap();
 
  private:
-  std::string escaped(std::string_view text) const;
+  std::string escape(std::string_view text) const;
   std::string item(std::string_view text) const;
 
   Format format_;

@@ -79,7 +79,7 @@ Json prediction_json(const PredictReport& report, const views::Why& why) {
   return json;
 }
 
-views::Table parts(const views::Why& why, const std::array<const char*, 4>& headings) {
+views::Table units_table(const views::Why& why, const std::array<const char*, 4>& headings) {
   using views::Align;
   views::Table table({{headings[0], Align::left}, {headings[1]}, {headings[2]}, {headings[3]}});
   for (const views::WhyBar& bar : why.bars)
@@ -88,7 +88,7 @@ views::Table parts(const views::Why& why, const std::array<const char*, 4>& head
   return table;
 }
 
-views::Table moved(const clock::Traffic& traffic, std::uint64_t sector_bytes) {
+views::Table traffic_table(const clock::Traffic& traffic, std::uint64_t sector_bytes) {
   using views::Align;
   views::Table table({{tr("predicted traffic"), Align::left}, {tr("loads")}, {tr("stores")}});
   const auto bytes = [sector_bytes](std::uint64_t sectors) { return views::byte_size(sectors * sector_bytes); };
@@ -106,9 +106,9 @@ void write_prediction_page(const PredictReport& report, const views::Why& why, P
   if (!why.occupancy.empty()) page.line(why.occupancy);
   if (why.time.empty()) return;
   page.gap();
-  page.table(parts(why, {tr("unit"), tr("busy"), tr("busiest line"), tr("time without it")}));
+  page.table(units_table(why, {tr("unit"), tr("busy"), tr("busiest line"), tr("time without it")}));
   page.gap();
-  page.table(moved(report.prediction.traffic, report.study.plan->launch.machine.sector_bytes));
+  page.table(traffic_table(report.prediction.traffic, report.study.plan->launch.machine.sector_bytes));
 }
 
 }  // namespace
@@ -118,7 +118,7 @@ void write_prediction(const PredictReport& report, Format format, std::ostream& 
   if (format == Format::json) {
     out << prediction_json(report, why).dump(2) << '\n';
   } else if (format == Format::csv) {
-    views::write(parts(why, {"part", "busy", "most by line", "without it"}), views::TableForm::csv, out);
+    views::write(units_table(why, {"part", "busy", "most by line", "without it"}), views::TableForm::csv, out);
   } else {
     Page page(format, out);
     write_prediction_page(report, why, page);

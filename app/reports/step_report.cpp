@@ -19,7 +19,7 @@ std::string in_accesses(std::uint64_t number) {
   return plural("{} access", "{} accesses", number, views::group_digits(number));
 }
 
-std::vector<AccessReport> chosen(const study::Study& study, const StepWish& wish) {
+std::vector<AccessReport> select_accesses(const study::Study& study, const StepWish& wish) {
   const trace::Recording& recording = *study.recording;
   if (wish.warp < 0 || wish.warp >= recording.warps) {
     throw kernels::InputError(fmt::format("--warp {}: ", wish.warp) +
@@ -63,7 +63,7 @@ void write_step_json(const study::Study& study, const StepWish& wish, const std:
 }  // namespace
 
 void write_step(const study::Study& study, const StepWish& wish, Format format, std::ostream& out) {
-  const std::vector<AccessReport> reports = chosen(study, wish);
+  const std::vector<AccessReport> reports = select_accesses(study, wish);
   if (format == Format::json) {
     write_step_json(study, wish, reports, out);
   } else if (format == Format::csv) {

@@ -26,7 +26,7 @@ using study::SweepRow;
 using trace::Category;
 using views::Align;
 using views::Cells;
-using views::grouped;
+using views::group_digits;
 using views::ratio;
 using views::Table;
 

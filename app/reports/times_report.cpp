@@ -81,7 +81,7 @@ Table one_by_one(std::span<const TimeAccuracy* const> launches, std::string (*li
   return table;
 }
 
-std::string in_order_of(const TimesVerdict& verdict) {
+std::string ranking_text(const TimesVerdict& verdict) {
   if (verdict.pairs == 0) return {};
   return say("; {} of {} pairs ranked correctly ({})", verdict.in_order, verdict.pairs,
              percent_text(static_cast<double>(verdict.in_order) / static_cast<double>(verdict.pairs)));
@@ -92,7 +92,7 @@ std::string verdict_sentence(const TimesVerdict& verdict, const std::string& beg
   return say(
       "{}: mean error {}, {} within 25 %{}; 10 % of the predictions are below {} times the measured time, 10 % are "
       "above {} times{}.",
-      begin, percent_text(verdict.mean_error), percent_text(verdict.within_quarter), in_order_of(verdict),
+      begin, percent_text(verdict.mean_error), percent_text(verdict.within_quarter), ranking_text(verdict),
       ratio_text(verdict.low), ratio_text(verdict.high),
       verdict.not_predicted > 0 ? say("; {} not predicted", verdict.not_predicted) : "");
 }

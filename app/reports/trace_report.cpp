@@ -122,7 +122,7 @@ void write_trace_page(const TraceReport& report, const TotalsTable& table, Page&
   page.line(sayc("executed blocks: number of instructions", "{}: {}", how_counted(report),
                  in_instructions(study.totals->totals.warp_instructions)));
   if (study.totals->cut)
-    page.line(say("The counts are incomplete: {}; {}.", study::words_of(study, *study.totals->cut), mend_of_cut()));
+    page.line(say("The counts are incomplete: {}; {}.", study::words_of(study, *study.totals->cut), cut_advice()));
   page.gap();
   page.table(views::instructions_table(table));
   page.gap();
@@ -154,16 +154,16 @@ void write_trace(const TraceReport& report, Format format, std::ostream& out) {
 
 namespace {
 
-TraceReport report_of(const study::SequenceStep& step, bool levels) {
+TraceReport make_report(const study::SequenceStep& step, bool levels) {
   TraceReport report{step.study};
-  if (levels) report.levels = levels_of(step.study, false);
+  if (levels) report.levels = compute_levels(step.study, false);
   return report;
 }
 
 void write_traces_page(const std::vector<study::SequenceStep>& steps, bool levels, Page& page) {
   for (std::size_t at = 0; at < steps.size(); ++at) {
     write_launch_heading(steps, at, page);
-    write_trace_page(report_of(steps[at], levels), views::totals_table(steps[at].study), page);
+    write_trace_page(make_report(steps[at], levels), views::totals_table(steps[at].study), page);
     page.gap();
   }
   const trace::Totals sum = totals_of(steps);
@@ -178,7 +178,7 @@ void write_traces_json(const std::vector<study::SequenceStep>& steps, bool level
   json["totals"] = totals_json(totals_of(steps));
   json["launches"] = Json::array();
   for (const study::SequenceStep& step : steps) {
-    Json one = trace_json(report_of(step, levels), views::totals_table(step.study));
+    Json one = trace_json(make_report(step, levels), views::totals_table(step.study));
     one["entry"] = step.study.kernel->entry;
     one["without_memory"] = step.without_memory;
     json["launches"].push_back(std::move(one));

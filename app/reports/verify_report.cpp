@@ -19,7 +19,7 @@ using study::Compared;
 using study::Verdict;
 using study::Verified;
 using views::Align;
-using views::grouped;
+using views::group_digits;
 using views::Table;
 
 /// Most launches for which all metrics are shown. With --lines, they are shown for any number of launches.

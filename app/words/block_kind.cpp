@@ -32,7 +32,7 @@ std::string ordinal(std::int64_t number) {
 }
 
 /// Describes blocks that repeat with a fixed period along a dimension: columns, rows, or layers in z.
-std::string repeated(const grid::BlockSet::Reason& reason, const std::string& sum) {
+std::string describe_repetition(const grid::BlockSet::Reason& reason, const std::string& sum) {
   const std::string nth = ordinal(reason.modulus);
   const std::int64_t first = reason.value, second = reason.value + reason.modulus;
   if (reason.step[0] != 0) return say("every {} column of blocks ({} = {}, {}, …)", nth, sum, first, second);
@@ -63,7 +63,7 @@ std::string condition(const grid::BlockSet::Reason& reason) {
     case Relation::at_most:
       return fmt::format("{} ≤ {}", sum, reason.value);
     case Relation::repeats:
-      return repeated(reason, sum);
+      return describe_repetition(reason, sum);
     case Relation::residue:
       return fmt::format("({}) mod {} = {}", sum, reason.modulus, reason.value);
   }
@@ -94,7 +94,7 @@ grid::BlockSet::Reason plain(grid::BlockSet::Reason reason) {
 
 /// Merges two bounds on the same sum into `known` if one condition expresses both: the tighter bound, or equality.
 /// Returns whether it did.
-bool joined(grid::BlockSet::Reason& known, const grid::BlockSet::Reason& other) {
+bool merge_bounds(grid::BlockSet::Reason& known, const grid::BlockSet::Reason& other) {
   using Relation = grid::BlockSet::Reason::Relation;
   if (!is_bound(known) || !is_bound(other) || known.step != other.step) return false;
   if (known.relation == other.relation) {
@@ -113,7 +113,8 @@ std::vector<grid::BlockSet::Reason> plain_reasons(const grid::BlockSet& members)
   std::vector<grid::BlockSet::Reason> reasons;
   for (const grid::BlockSet::Reason& one : members.reasons()) {
     const grid::BlockSet::Reason reason = plain(one);
-    if (std::ranges::none_of(reasons, [&](auto& known) { return joined(known, reason); })) reasons.push_back(reason);
+    if (std::ranges::none_of(reasons, [&](auto& known) { return merge_bounds(known, reason); }))
+      reasons.push_back(reason);
   }
   return reasons;
 }

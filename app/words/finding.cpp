@@ -71,7 +71,7 @@ std::string second_of_race(const trace::Racer& other) {
 
 /// Suggests how to order a read and a write within a block. Empty for two writes, because ordering alone does not fix
 /// them. `barriers` are the barriers that would help.
-std::string order_mend(const trace::Racer& one, const trace::Racer& other, const char* barriers) {
+std::string order_advice(const trace::Racer& one, const trace::Racer& other, const char* barriers) {
   if (one.action != Action::read && other.action != Action::read) return {};
   if (line_name(one.line) != line_name(other.line)) return say(" Put {} between the two accesses.", barriers);
   return tr(
@@ -95,39 +95,39 @@ std::string use_name(const trace::HarmfulUse& use) {
   return {};
 }
 
-std::string told(const trace::OutOfBounds& facts) {
+std::string describe(const trace::OutOfBounds& facts) {
   return sayc("thread, verb, bytes, place, other lanes", "{} {} {}, {}{}.", thread_of_block(facts.thread),
               verb(facts.action), in_bytes(facts.width), miss_name(facts.miss), so_do(facts.other_lanes));
 }
 
-std::string told(const trace::Misaligned& facts) {
+std::string describe(const trace::Misaligned& facts) {
   return say("{} {} {} of {} at a misaligned address (address mod {} = {}){}.", thread_of_block(facts.thread),
              verb(facts.action), in_bytes(facts.width), memory_name(facts.memory), facts.width, facts.past_multiple,
              so_do(facts.other_lanes));
 }
 
-std::string told(const trace::Endless& facts) {
+std::string describe(const trace::Endless& facts) {
   return plural("{} is still in the loop on {} after its block executed {} warp instruction; the loop may never end.",
                 "{} is still in the loop on {} after its block executed {} warp instructions; the loop may never end.",
                 facts.warp_instructions, thread_of_block(facts.thread), line_name(facts.loop),
                 group_digits(facts.warp_instructions));
 }
 
-std::string told(const trace::Deadlock& facts) {
+std::string describe(const trace::Deadlock& facts) {
   return say("{} waits forever: {}.", thread_of_block(facts.thread), tr(facts.detail));
 }
 
-std::string told(const trace::Trap& facts) {
+std::string describe(const trace::Trap& facts) {
   if (facts.detail.empty()) return say("{} ends the kernel with an error.", thread_of_block(facts.thread));
   return say("{} ends the kernel with an error: {}.", thread_of_block(facts.thread), tr(facts.detail));
 }
 
-std::string told(const trace::FailedAssertion& facts) {
+std::string describe(const trace::FailedAssertion& facts) {
   if (facts.detail.empty()) return say("An assertion fails for {}.", thread_of_block(facts.thread));
   return say("An assertion fails for {}: {}.", thread_of_block(facts.thread), facts.detail);
 }
 
-std::string told(const trace::DifferentBarriers& facts) {
+std::string describe(const trace::DifferentBarriers& facts) {
   const std::string condition =
       facts.condition ? say("; they diverged at the condition on {}", line_name(*facts.condition)) : "";
   if (line_name(facts.line) == line_name(facts.other_line))
@@ -141,7 +141,7 @@ std::string told(const trace::DifferentBarriers& facts) {
              same_barrier());
 }
 
-std::string told(const trace::MissedBarrier& facts) {
+std::string describe(const trace::MissedBarrier& facts) {
   const std::string escape = facts.escape ? say("; the condition on {} makes {} skip it",
                                                 line_name(facts.escape->condition), thread_name(facts.escape->thread))
                                           : "";
@@ -151,12 +151,12 @@ std::string told(const trace::MissedBarrier& facts) {
                 thread_name(facts.waiting), escape, same_barrier());
 }
 
-std::string told(const trace::UnnamedLane& facts) {
+std::string describe(const trace::UnnamedLane& facts) {
   return say("{} executes {} with a mask that does not include its lane.", thread_of_block(facts.thread),
              facts.instruction);
 }
 
-std::string told(const trace::AbsentLanes& facts) {
+std::string describe(const trace::AbsentLanes& facts) {
   return plural(
       "The mask of {} includes {} lane that does not execute it ({}, …). The mask must include only lanes that execute "
       "it.",
@@ -165,7 +165,7 @@ std::string told(const trace::AbsentLanes& facts) {
       facts.lanes, facts.instruction, group_digits(facts.lanes), thread_of_block(facts.first));
 }
 
-std::string told(const trace::SharedRace& facts) {
+std::string describe(const trace::SharedRace& facts) {
   const std::string one = first_of_race(facts.one, facts.place);
   switch (facts.between) {
     case trace::SharedRace::Between::own_copy:
@@ -176,26 +176,26 @@ std::string told(const trace::SharedRace& facts) {
     case trace::SharedRace::Between::lanes:
       return say("{} and {} {} without a barrier or __syncwarp() in between, so the order is undefined.", one,
                  thread_name(facts.other.thread), second_of_race(facts.other)) +
-             order_mend(facts.one, facts.other, "__syncthreads() / __syncwarp()");
+             order_advice(facts.one, facts.other, "__syncthreads() / __syncwarp()");
     case trace::SharedRace::Between::warps:
       return say("{} and {} {} without a barrier in between, so the order is undefined.", one,
                  thread_name(facts.other.thread), second_of_race(facts.other)) +
-             order_mend(facts.one, facts.other, "__syncthreads()");
+             order_advice(facts.one, facts.other, "__syncthreads()");
   }
   return {};
 }
 
-std::string told(const trace::GlobalRace& facts) {
+std::string describe(const trace::GlobalRace& facts) {
   const std::string one = first_of_race(facts.one, facts.place);
   if (facts.same_block)
     return say("{} and {} of the same block {} without a barrier in between, so the order is undefined.", one,
                thread_name(facts.other.thread), second_of_race(facts.other)) +
-           order_mend(facts.one, facts.other, "__syncthreads()");
+           order_advice(facts.one, facts.other, "__syncthreads()");
   return say("{} and {} {}. Blocks run in no defined order, so either access may be first.", one,
              thread_of_block(facts.other.thread), second_of_race(facts.other));
 }
 
-std::string told(const trace::PlainReadOfAtomic& facts) {
+std::string describe(const trace::PlainReadOfAtomic& facts) {
   const std::string read = first_of_race(facts.read, facts.place), atomic = second_of_race(facts.atomic);
   if (facts.same_block)
     return say(
@@ -207,7 +207,7 @@ std::string told(const trace::PlainReadOfAtomic& facts) {
       read, thread_of_block(facts.atomic.thread), atomic);
 }
 
-std::string told(const trace::NarrowScope& facts) {
+std::string describe(const trace::NarrowScope& facts) {
   const std::string one = first_of_race(facts.one, facts.place), other = second_of_race(facts.other);
   if (facts.what == trace::NarrowScope::What::fence)
     return say(
@@ -219,7 +219,7 @@ std::string told(const trace::NarrowScope& facts) {
       line_name(facts.line), one, thread_of_block(facts.other.thread), other);
 }
 
-std::string told(const trace::WriteConflict& facts) {
+std::string describe(const trace::WriteConflict& facts) {
   return say(
       "{} lanes of a warp ({}, {}{}) write different values to {} in one instruction: it is undefined which "
       "value remains.",
@@ -227,12 +227,12 @@ std::string told(const trace::WriteConflict& facts) {
       place_name(facts.place));
 }
 
-std::string told(const trace::UninitialisedRead& facts) {
+std::string describe(const trace::UninitialisedRead& facts) {
   return say("{} reads {}, which was never written{}.", thread_of_block(facts.thread), place_name(facts.place),
              so_do_in_brackets(facts.other_lanes));
 }
 
-std::string told(const trace::UninitialisedValue& facts) {
+std::string describe(const trace::UninitialisedValue& facts) {
   const std::string thread = thread_of_block(facts.thread), use = use_name(facts.use);
   if (facts.is_array)
     return say("{} uses an element of a local array before writing it: {}{}.", thread, use,
@@ -240,7 +240,7 @@ std::string told(const trace::UninitialisedValue& facts) {
   return say("{} uses a variable before writing it: {}{}.", thread, use, so_do_in_brackets(facts.other_lanes));
 }
 
-std::string told(const trace::UndefinedShuffle& facts) {
+std::string describe(const trace::UndefinedShuffle& facts) {
   using Why = trace::UndefinedShuffle::Why;
   const std::string thread = thread_of_block(facts.thread), use = use_name(facts.use);
   const std::string so = so_do_in_brackets(facts.other_lanes);
@@ -261,21 +261,21 @@ std::string told(const trace::UndefinedShuffle& facts) {
   return {};
 }
 
-std::string told(const trace::DivisionByZero& facts) {
+std::string describe(const trace::DivisionByZero& facts) {
   const std::string thread = thread_of_block(facts.thread), so = so_do_in_brackets(facts.other_lanes);
   if (facts.is_remainder)
     return say("{} computes the remainder of an integer division by zero{}. The result is undefined.", thread, so);
   return say("{} divides an integer by zero{}. The result is undefined.", thread, so);
 }
 
-std::string told(const trace::NotFinite& facts) {
+std::string describe(const trace::NotFinite& facts) {
   const std::string thread = thread_of_block(facts.thread), use = use_name(facts.use);
   const std::string so = so_do_in_brackets(facts.other_lanes);
   if (facts.is_nan) return say("{} computes a NaN from finite numbers here, and {}{}.", thread, use, so);
   return say("{} computes an infinity from finite numbers here, and {}{}.", thread, use, so);
 }
 
-std::string told(const trace::UseAfterFree& facts) {
+std::string describe(const trace::UseAfterFree& facts) {
   const std::string thread = thread_of_block(facts.thread), so = so_do(facts.other_lanes);
   if (!facts.released) return say("{} frees an address that was not allocated{}.", thread, so);
   const std::string other = thread_of_block(facts.released->thread), line = line_name(facts.released->line);
@@ -283,21 +283,21 @@ std::string told(const trace::UseAfterFree& facts) {
   return say("{} {} memory that {} has already freed ({}){}.", thread, verb(facts.action), other, line, so);
 }
 
-std::string told(const trace::ForeignLocal& facts) {
+std::string describe(const trace::ForeignLocal& facts) {
   return say(
       "{} {} local memory through a pointer that thread {} of the block created{}. Each thread sees its own local "
       "memory at this address.",
       thread_of_block(facts.thread), verb(facts.action), facts.owner, so_do(facts.other_lanes));
 }
 
-std::string told(const trace::IndexOverflow& facts) {
+std::string describe(const trace::IndexOverflow& facts) {
   return say(
       "An index of {} does not fit in 32 bits: {} becomes {}, and {} accesses the wrong address. Compute the index in "
       "64 bits (size_t).",
       thread_of_block(facts.thread), with_sign(facts.right), with_sign(facts.left), line_name(facts.access));
 }
 
-std::string told(const trace::WrongResult& facts) {
+std::string describe(const trace::WrongResult& facts) {
   const trace::MemoryPlace place{facts.memory, trace::MemoryPlace::Unit::element, facts.element, 0};
   const std::string element = place_name(place), of = group_digits(facts.compared);
   if (facts.got.empty())
@@ -312,7 +312,7 @@ std::string told(const trace::WrongResult& facts) {
 }  // namespace
 
 std::string sentence(const trace::Finding& finding) {
-  const std::string text = std::visit([](const auto& facts) { return told(facts); }, finding.facts);
+  const std::string text = std::visit([](const auto& facts) { return describe(facts); }, finding.facts);
   if (!finding.needs_other_values) return text;
   return text + tr(" (Found with distinct values in the buffers. With their normal values, both writes store the same "
                    "value.)");

@@ -155,7 +155,7 @@ std::vector<std::string> make_notes(const Compilation& compilation, const Compil
   for (const std::string& header : answer.left_out) notes.push_back(say("left out: {} (header not found)", header));
   for (const UnitPlace& place : dropped)
     notes.push_back(say("left out: the code at {}:{} (it does not compile for the device)",
-                        compilation.sources.units()[place.first].path, compilation.line_of(place)));
+                        compilation.sources.units()[place.first].path, compilation.line_number(place)));
   return notes;
 }
 

@@ -32,10 +32,10 @@ void attempt_header(const std::string& text) {
 
 void attempt_protocol(const std::string& text) {
   worker::is_handshake(text);
-  try_to<gpu::Error>([&] { worker::write_line(worker::handshake_of(text)); });
+  try_to<gpu::Error>([&] { worker::line_of(worker::handshake_of(text)); });
   try_to<gpu::Error>([&] {
     const worker::Answer answer = worker::answer_of(text);
-    worker::write_line(answer);
+    worker::line_of(answer);
     if (const auto* result = std::get_if<worker::Json>(&answer.content)) {
       try_to_take([&] { worker::json_of(worker::measurement_of(*result)); });
       try_to_take([&] { worker::json_of(worker::counters_of(*result)); });
@@ -43,7 +43,7 @@ void attempt_protocol(const std::string& text) {
   });
   try_to<gpu::Error>([&] {
     const worker::Request request = worker::request_of(text);
-    worker::write_line(request);
+    worker::line_of(request);
     try_to_take([&] { worker::json_of(worker::job_of(request.body.at("job"))); });
     try_to_take([&] { worker::json_of(worker::measure_options_of(request.body.at("options"))); });
   });
@@ -53,7 +53,7 @@ void attempt_protocol(const std::string& text) {
 
 void attempt_settings(const std::string& text) {
   window::parse_settings(text);
-  lessons::progress_of(text);
+  lessons::parse_progress(text);
 }
 
 }  // namespace warplens::fuzz

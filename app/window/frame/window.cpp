@@ -35,7 +35,7 @@ class Loop {
       : window_(window),
         shell_(ui_context.fonts(), views::catalogue_ladder(), view),
         controller_(shell_, choice, {options.read_state, worker, glfwPostEmptyEvent, glfwGetTime}) {
-    shell_.arrange_as(arrangement);
+    shell_.restore_arrangement(arrangement);
     window_.listen(heard_);
   }
 

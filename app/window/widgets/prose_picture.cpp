@@ -67,7 +67,7 @@ std::vector<Word> words_of(const std::string& text) {
   bool space = false, paragraph = false;
   std::vector<TextRun> runs;
   try {
-    runs = lessons::runs_of(text);
+    runs = lessons::split_runs(text);
   } catch (const kernels::ExpressionError&) {  // a computed figure may contain any characters
     runs = {{TextRun::Kind::words, text}};
   }

@@ -45,7 +45,7 @@ inline Launched launched(const std::string& body, const LaunchShape& shape = {},
 inline Work work(const Launched& one, const WorkLimits& limits = {}) {
   std::vector<std::uint64_t> blocks(one.launch.grid.count());
   std::iota(blocks.begin(), blocks.end(), 0);
-  return work_of(*one.program, one.launch, Latencies{}, one.made, 64, blocks, limits);
+  return record_work(*one.program, one.launch, Latencies{}, one.made, 64, blocks, limits);
 }
 
 /// Computes the address of this thread's own 4 bytes, %out + 4 × (block × threads + thread), in %d0, and the thread's

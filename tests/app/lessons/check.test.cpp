@@ -14,7 +14,7 @@ std::vector<std::string> complaints(const std::string& settings, const std::stri
   kernels::CompileCache cache;
   const std::vector<std::string> panels{"global", "shared"};
   std::vector<std::string> all;
-  for (const Problem& problem : problems_of(lesson, commands::state_of_command, cache, panels))
+  for (const Problem& problem : find_problems(lesson, commands::state_of_command, cache, panels))
     all.push_back(std::to_string(problem.line) + ": " + problem.message);
   return all;
 }

@@ -45,7 +45,7 @@ TEST_F(ProgressFile, WhatAnotherWarplensWroteMeanwhileStays) {
 
 TEST_F(ProgressFile, IsNotWaitedForAndNotReadToAnyDepth) {
   EXPECT_EQ(load_progress("/dev/zero"), Progress{});
-  EXPECT_EQ(progress_of(std::string(1'000'000, '[')), Progress{});
+  EXPECT_EQ(parse_progress(std::string(1'000'000, '[')), Progress{});
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ TEST_P(Shelf, EveryReferenceAnswerAndClaimHolds) {
   std::vector<std::string> panels;
   for (const window::PanelRow& row : window::panel_table()) panels.emplace_back(row.name);
   kernels::CompileCache cache;
-  for (const Problem& problem : problems_of(GetParam(), commands::state_of_command, cache, panels))
+  for (const Problem& problem : find_problems(GetParam(), commands::state_of_command, cache, panels))
     ADD_FAILURE() << GetParam().path << ':' << problem.line << ": " << problem.message;
 }
 

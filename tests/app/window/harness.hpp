@@ -45,7 +45,7 @@ class Harness {
  public:
   Harness(int width, int height, const std::string& arrangement = "")
       : screen_(width, height), shell_(ui_context_.fonts(), views::catalogue_ladder()) {
-    shell_.arrange_as(arrangement);
+    shell_.restore_arrangement(arrangement);
     ImGuiIO& io = ImGui::GetIO();
     io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
     io.DeltaTime = 1.0f / 60;
@@ -283,7 +283,7 @@ class Harness {
     if (!launches_ || !input_.lesson || input_.lesson->wish.lesson != wish.lesson)
       launches_.emplace(*wish.lesson, commands::state_of_command, cache_);
     input_.lesson =
-        std::make_shared<const lessons::StepMade>(lessons::step_now(wish, *launches_, commands::state_of_command));
+        std::make_shared<const lessons::StepMade>(lessons::fill_step_now(wish, *launches_, commands::state_of_command));
   }
 
   // Text in frames that are not drawn also adds letters to the fonts, which the next frame needs in the right sizes.

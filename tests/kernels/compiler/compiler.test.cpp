@@ -185,7 +185,7 @@ TEST(CompilerProcess, StaysForTheNextRequest) {
 TEST(CompileRequests, KeepEveryByteOnTheirWay) {
   const std::string odd("\0\xff\n\"\\", 5);
   CompileRequest sent{.path = odd, .source = odd, .entry = odd, .include_folders = {odd}, .headers = {{odd, odd}}};
-  const CompileRequest got = parse_compile_request(line_of(sent));
+  const CompileRequest got = parse_compile_request(write_line(sent));
   EXPECT_EQ(got.path, odd);
   EXPECT_EQ(got.source, odd);
   EXPECT_EQ(got.entry, odd);
