@@ -10,8 +10,8 @@
 namespace warplens::kernels {
 namespace {
 
-// Numbers are doubles. Below 2^53 every integer has one of its own, and whatever lies beyond rounds to 2^53 or more: so
-// nothing inexact gets past this limit.
+// Numbers are doubles. A double represents every integer below 2^53 exactly, and rounds anything beyond to 2^53 or
+// more. This limit therefore excludes all inexact results.
 constexpr double kLargest = 9007199254740991.0;  // 2^53 - 1
 
 double divisor(double value) {
@@ -28,7 +28,7 @@ double subtract_exactly(double a, double b) {
 double multiply_exactly(double a, double b) {
   return exact(a * b);
 }
-// In integers: a quotient of doubles near a whole number would be rounded to it.
+// Divides as integers, because a quotient of doubles that is close to an integer would be rounded to it.
 double divide_exactly(double a, double b) {
   return static_cast<double>(static_cast<std::int64_t>(a) / static_cast<std::int64_t>(divisor(b)));
 }
@@ -47,7 +47,7 @@ double larger(double a, double b) {
   return a < b ? b : a;
 }
 
-/// std::fmod, whose loop takes ten times as long as the division of integers.
+/// std::fmod, but with an integer division where possible, which is ten times as fast as the loop of std::fmod.
 double remainder(double a, double b) {
   if (std::abs(a) <= kLargest && std::abs(b) <= kLargest && b != 0) {
     const auto dividend = static_cast<std::int64_t>(a), divisor = static_cast<std::int64_t>(b);
@@ -75,7 +75,7 @@ constexpr std::array kHeaderOperators{
     BinaryOperator{"%", kProduct, remainder_exactly},
 };
 
-/// The operators of formulas, with a division and a remainder of their own.
+/// Returns the operators of formulas with the given division and remainder.
 constexpr auto formula_operators(ExpressionProgram::Binary divide, ExpressionProgram::Binary remainder) {
   return std::array{
       BinaryOperator{"||", kOr, [](double a, double b) -> double { return a != 0 || b != 0; }},
@@ -134,7 +134,7 @@ constexpr ExpressionDialect kIntegerDialect{kIntegerOperators, kFormulaFunctions
 constexpr ExpressionDialect kRealDialect{kRealOperators, kFormulaFunctions, true};
 
 double exact(double value) {
-  if (!(std::abs(value) <= kLargest)) throw ExpressionError(tr("a number in it reaches 2^53"));
+  if (!(std::abs(value) <= kLargest)) throw ExpressionError(tr("a value in it reaches 2^53, which is too large"));
   return value;
 }
 

@@ -7,14 +7,14 @@
 
 namespace warplens::kernels {
 
-/// An operator between two operands. Of two, the one of the higher precedence binds tighter; all are left-associative.
+/// A binary operator. An operator of higher precedence binds tighter; all are left-associative.
 struct BinaryOperator {
   std::string_view symbol;
   int precedence;
   ExpressionProgram::Binary function;
 };
 
-/// A function of one argument, of two, or of any number from one on, to which `binary` is applied from left to right.
+/// A function of one argument, of two, or of one or more. With one or more, `binary` is applied from left to right.
 struct NamedFunction {
   enum class Arguments : std::uint8_t { one, two, any };
   std::string_view name;
@@ -23,24 +23,25 @@ struct NamedFunction {
   ExpressionProgram::Binary binary = nullptr;
 };
 
-/// The operators and functions that an expression may use, and what they do.
+/// The operators and functions that an expression may use, with their implementation.
 struct ExpressionDialect {
   std::span<const BinaryOperator> operators;
   std::span<const NamedFunction> functions;
-  bool is_formula;  ///< Has fractions, choices (?:) and the elements of arrays.
+  bool is_formula;  ///< allows fractions, choices (?:) and elements of arrays
 };
 
-/// The number itself where every integer up to it is a double; throws ExpressionError from 2^53 on.
+/// Returns the number if its magnitude is below 2^53, so that it is exact as an integer; otherwise throws
+/// ExpressionError.
 double exact(double value);
 
-/// The sign of a number changed; zero has none.
+/// Returns the negated number; zero never gets a sign.
 double negated(double value);
 
-/// Integers as a kernel's header has them. Its functions throw ExpressionError for a number that is not exact and for a
-/// division by zero.
+/// Integer expressions of a kernel's header. The functions throw ExpressionError for inexact results and for division
+/// by zero.
 extern const ExpressionDialect kHeaderDialect;
 
-/// Formulas whose numbers are integers, or real ones. Their functions never throw.
+/// Formulas over integers and over real numbers. Their functions never throw.
 extern const ExpressionDialect kIntegerDialect;
 extern const ExpressionDialect kRealDialect;
 

@@ -37,8 +37,8 @@ class ExpressionParser {
   ExpressionProgram parse() {
     next();
     parse_choice();
-    if (token_.is(",")) throw ExpressionError(tr("it has a comma outside of a function's arguments"));
-    if (token_.is(")") || token_.is("]")) throw ExpressionError(tr("its brackets do not pair"));
+    if (token_.is(",")) throw ExpressionError(tr("it has a comma outside a function call"));
+    if (token_.is(")") || token_.is("]")) throw ExpressionError(tr("its brackets do not match"));
     if (token_.kind != Token::Kind::end) fail();
     return std::move(program_);
   }
@@ -54,14 +54,13 @@ class ExpressionParser {
   };
 
   [[noreturn]] void fail() const {
-    if (token_.is("[")) throw ExpressionError(tr("[ stands behind no buffer's name"));
+    if (token_.is("[")) throw ExpressionError(tr("[ must follow the name of a buffer"));
     const std::string rest = excerpt(text_.substr(static_cast<std::size_t>(token_.text.data() - text_.data())));
     if (dialect_.is_formula)
-      throw ExpressionError(rest.empty() ? tr("it does not read as an expression")
-                                         : say("it does not read as an expression at '{}'", rest));
-    throw ExpressionError(
-        rest.empty() ? tr("it does not read as an expression of + - * / % ( ), ceil_div, min and max")
-                     : say("it does not read as an expression of + - * / % ( ), ceil_div, min and max at '{}'", rest));
+      throw ExpressionError(rest.empty() ? tr("it is empty or incomplete") : say("syntax error at '{}'", rest));
+    throw ExpressionError(rest.empty()
+                              ? tr("it is empty or incomplete")
+                              : say("syntax error at '{}'; use only + - * / % ( ), ceil_div, min and max", rest));
   }
 
   [[noreturn]] void fail_at_name(const std::string& name) const {
@@ -74,13 +73,14 @@ class ExpressionParser {
     throw ExpressionError(say("it uses the unknown name '{}'{}", name, base::did_you_mean(name, known)));
   }
 
-  /// Throws for a character that no token begins with.
+  /// Throws for a character that cannot begin a token.
   [[noreturn]] void fail_at_character() const {
     const std::string_view rest = text_.substr(at_);
     const auto character = base::first_character(rest);
     const std::string shown = base::printable(rest.substr(0, character ? character->bytes : 1));
-    throw ExpressionError(dialect_.is_formula ? say("'{}' is none of + - * / % ( ) [ ] , < > = ! & | ? :", shown)
-                                              : say("'{}' is none of + - * / % ( ) ,", shown));
+    throw ExpressionError(dialect_.is_formula
+                              ? say("'{}' is not allowed; use only + - * / % ( ) [ ] , < > = ! & | ? :", shown)
+                              : say("'{}' is not allowed; use only + - * / % ( ) ,", shown));
   }
 
   char character(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
@@ -91,7 +91,6 @@ class ExpressionParser {
     at_ += length;
   }
 
-  /// Reads the next token.
   void next() {
     while (character() == ' ' || character() == '\t') ++at_;
     if (at_ == text_.size()) return finish_token(Token::Kind::end, 0);
@@ -104,19 +103,18 @@ class ExpressionParser {
     read_symbol();
   }
 
-  /// Reads a decimal integer.
   void read_integer() {
     std::size_t length = 0;
     while (is_digit(character(length))) ++length;
     finish_token(Token::Kind::number, length);
-    if (character() == '.') throw ExpressionError(tr("it has a fraction: only integers are allowed"));
+    if (character() == '.') throw ExpressionError(tr("it has a fraction, but only integers are allowed"));
     if (is_identifier_character(character())) fail();
     std::int64_t integer = 0;
     const bool fits = std::from_chars(token_.text.data(), token_.text.data() + length, integer).ec == std::errc{};
     token_.number = exact(fits ? static_cast<double>(integer) : INFINITY);
   }
 
-  /// Reads a number as C++ writes it: 3, 1.5, .5f, 1e-3.
+  /// Reads a number in the notation of C++: 3, 1.5, .5f, 1e-3.
   void read_real() {
     const std::string_view rest = text_.substr(at_);
     const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), token_.number);
@@ -134,7 +132,7 @@ class ExpressionParser {
     if (length > 0) return finish_token(Token::Kind::symbol, length);
     const std::string_view others = dialect_.is_formula ? "(),[]?:=!&|" : "(),";
     if (others.find(character()) == others.npos) fail_at_character();
-    if (character() == '=') throw ExpressionError(tr("it assigns with =: compare with =="));
+    if (character() == '=') throw ExpressionError(tr("it has a single =; use == to compare"));
     finish_token(Token::Kind::symbol, 1);
   }
 
@@ -147,11 +145,11 @@ class ExpressionParser {
   void expect(std::string_view symbol) {
     if (take(symbol)) return;
     if ((symbol == ")" && token_.is("]")) || (symbol == "]" && token_.is(")")))
-      throw ExpressionError(tr("its brackets do not pair"));
+      throw ExpressionError(tr("its brackets do not match"));
     fail();
   }
 
-  /// Reads what stands in brackets or between ? and :.
+  /// Parses the contents of brackets, or the part between ? and :.
   void parse_nested() {
     if (++nesting_ > kDeepestNesting) throw ExpressionError(tr("its brackets are nested too deeply"));
     parse_choice();
@@ -172,7 +170,7 @@ class ExpressionParser {
     for (const std::size_t end : ends) program_.land(end);
   }
 
-  /// Reads operands with operators of at least this precedence between them.
+  /// Parses operands and the operators between them that have at least this precedence.
   void parse_operation(int least) {
     parse_operand();
     for (;;) {
@@ -185,7 +183,7 @@ class ExpressionParser {
     }
   }
 
-  /// Reads an operand, which may have one sign.
+  /// Parses an operand, which may have one sign.
   void parse_operand() {
     const bool negative = token_.is("-");
     if (negative || token_.is("+")) next();
@@ -210,11 +208,11 @@ class ExpressionParser {
     next();
     const auto array = place_of(name, names_.arrays);
     if (dialect_.is_formula && token_.is("[")) {
-      if (!array) throw ExpressionError(say("'{}' is no buffer whose elements it could read", name));
+      if (!array) throw ExpressionError(say("'{}' is not a buffer whose elements can be read here", name));
       return parse_element(*array);
     }
     if (token_.is("(")) {
-      if (array) throw ExpressionError(say("elements of a buffer are written in square brackets: {}[i]", name));
+      if (array) throw ExpressionError(say("a buffer needs an index in square brackets, like {}[i]", name));
       if (name == "sizeof") return parse_size();
     }
     const auto function = std::ranges::find(dialect_.functions, name, &NamedFunction::name);
@@ -262,7 +260,7 @@ class ExpressionParser {
     program_.read_element(array, indices);
   }
 
-  /// Reads the type of a sizeof, whose ( is the token: whatever stands before the next ).
+  /// Parses the argument of a sizeof, up to the next ). The current token is its (.
   void parse_size() {
     const std::size_t close = text_.find(')', at_);
     if (close == std::string_view::npos) fail();
@@ -273,8 +271,8 @@ class ExpressionParser {
       std::vector<std::string> known;
       for (const auto& [name, number] : names_.numbers)
         if (is_size(name)) known.push_back(name);
-      throw ExpressionError(say("'{}' is no parameter that is a type: sizeof is told of those{}", type,
-                                known.empty() ? "" : say("; there are {}", base::join_words(known))));
+      throw ExpressionError(say("sizeof needs a parameter whose values are types, but '{}' is not one{}", type,
+                                known.empty() ? "" : say("; choose one of {}", base::join_words(known))));
     }
     program_.push_number(convert_number(found->second));
     at_ = close + 1;
@@ -284,7 +282,7 @@ class ExpressionParser {
   std::string_view text_;
   const ExpressionDialect& dialect_;
   const ExpressionNames& names_;
-  std::size_t at_ = 0;  ///< behind the token
+  std::size_t at_ = 0;  ///< position after the current token
   Token token_;
   int nesting_ = 0;
   ExpressionProgram program_;

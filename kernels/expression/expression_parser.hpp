@@ -9,27 +9,27 @@
 
 namespace warplens::kernels {
 
-/// The names that an expression may use. Of equal ones, a variable hides an array, and that hides a number; but what
-/// stands before a [ is an array.
+/// The names that an expression may use. If names are equal, a variable hides an array, and an array hides a number. A
+/// name before a [ always means an array.
 struct ExpressionNames {
   const Names& numbers;
   std::vector<std::string> variables;
   std::vector<std::string> arrays;
 };
 
-/// Reads an expression. Its variables and arrays have the numbers of their places in `names`.
+/// Parses an expression. Variables and arrays get the indices of their names in `names`.
 ///
 ///   choice    = operation [ "?" choice ":" choice ]                 only in formulas
 ///   operation = operand { operator operand }                        by precedence
 ///   operand   = [ "+" | "-" ] ( number | name | "(" choice ")" | function "(" choice { "," choice } ")"
 ///             | array "[" choice [ "," choice ] "]" | "sizeof" "(" type ")" )
 ///
-/// Throws ExpressionError, which says what is wrong and at what, for any other text: one of more than 4096 characters
-/// or nested more than kDeepestNesting deep, too. Throws what the dialect's functions throw.
+/// Throws ExpressionError with the problem and its place if the text is anything else, is longer than 4096 characters,
+/// or is nested deeper than kDeepestNesting. Also throws what the dialect's functions throw.
 ExpressionProgram parse_expression(std::string_view text, const ExpressionDialect& dialect,
                                    const ExpressionNames& names);
 
-/// The beginning of a text in one line, as an error quotes it.
+/// Returns the beginning of a text in one line, for quoting in an error.
 std::string excerpt(std::string_view text);
 
 }  // namespace warplens::kernels

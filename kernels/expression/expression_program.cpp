@@ -63,7 +63,7 @@ void ExpressionProgram::land(std::size_t jump) {
 }
 
 double ExpressionProgram::run(std::span<const double> variables, std::span<const ReadElement> arrays) const {
-  // The top of the stack is kept aside, where the compiler can leave it in a register.
+  // The top of the stack is a local variable, which the compiler can keep in a register.
   std::array<double, 8 * (kDeepestNesting + 1)> stack;
   double* below = stack.data();
   double top = 0;

@@ -8,14 +8,14 @@
 
 namespace warplens::kernels {
 
-/// Reads the element of an array at `indices`: one or two of them, as they stand between the brackets.
+/// Reads the element of an array at one or two `indices`, in the order of the source.
 using ReadElement = std::function<double(std::span<const double> indices)>;
 
 /// Deepest nesting of brackets and choices in an expression.
 inline constexpr int kDeepestNesting = 100;
 
-/// An expression as instructions for a machine with a stack of numbers. A parser appends them in postfix order; `run`
-/// then evaluates them as often as wanted, in several threads at once if need be.
+/// An expression as instructions for a stack machine. A parser appends the instructions in postfix order. `run` then
+/// evaluates them any number of times, also in several threads at once.
 class ExpressionProgram {
  public:
   using Unary = double (*)(double);
@@ -24,24 +24,24 @@ class ExpressionProgram {
   void push_number(double number);
   void push_variable(std::uint32_t variable);
 
-  /// Applies a function to the top of the stack, or to the two numbers on top. A function of numbers that are known is
-  /// applied right now, once: what it throws comes out here.
+  /// Applies a function to the top of the stack, or to the two numbers on top. If the operands are constants, the
+  /// function is applied immediately and only once, and its exceptions are thrown here.
   void apply(Unary function);
   void apply(Binary function);
 
-  /// Replaces the indices on top of the stack (`count` is 1 or 2) by the array's element there.
+  /// Replaces the indices on top of the stack (`count` is 1 or 2) by the array's element at these indices.
   void read_element(std::uint32_t array, std::size_t count);
 
-  /// Appends a jump whose target is not yet known; the one of a condition takes it off the stack and jumps if it is 0.
-  /// Returns the jump, for `land`.
+  /// Appends a jump whose target is set later with `land`. The conditional jump pops the condition and jumps if it is
+  /// 0. Both return the number that `land` takes.
   std::size_t jump();
   std::size_t jump_if_zero();
 
-  /// Makes the next instruction the target of a jump.
+  /// Makes the next instruction the target of the jump with this number.
   void land(std::size_t jump);
 
-  /// The value of the program. `variables` and `arrays` have everything that the program refers to. At each level of
-  /// nesting at most eight numbers may wait on the stack (`kDeepestNesting`).
+  /// Returns the value of the program. `variables` and `arrays` must have everything that the program refers to. At
+  /// most eight numbers can be on the stack per level of nesting (`kDeepestNesting`).
   double run(std::span<const double> variables, std::span<const ReadElement> arrays) const;
 
  private:
@@ -49,28 +49,29 @@ class ExpressionProgram {
     number,
     variable,
     unary,
-    binary,           ///< of the two numbers on top of the stack
-    binary_number,    ///< of the top of the stack and a number
-    binary_variable,  ///< of the top of the stack and a variable
-    variable_number,  ///< of a variable and a number
-    element,          ///< at one index
-    element_of_row,   ///< at two
+    binary,           ///< applied to the two numbers on top of the stack
+    binary_number,    ///< applied to the top of the stack and a constant
+    binary_variable,  ///< applied to the top of the stack and a variable
+    variable_number,  ///< applied to a variable and a constant
+    element,          ///< with one index
+    element_of_row,   ///< with two indices
     jump,
     jump_if_zero,
   };
   struct Instruction {
     Kind kind;
-    std::uint32_t place = 0;  ///< number of the variable or the array; the instruction to jump to
+    std::uint32_t place = 0;  ///< index of the variable or array, or of the instruction to jump to
     double number = 0;
     Unary unary = nullptr;
     Binary binary = nullptr;
   };
 
-  /// Whether the instruction `back` before the end is of this kind, and is always followed by the next one appended.
+  /// Returns true if the instruction `back` before the end has this kind and control always flows from it to the next
+  /// appended instruction.
   bool ends_with(Kind kind, std::size_t back = 1) const;
 
   std::vector<Instruction> instructions_;
-  std::size_t last_target_ = 0;  ///< of a jump: what stands before it may not be merged with what follows
+  std::size_t last_target_ = 0;  ///< latest jump target; instructions before it must not be merged with later ones
 };
 
 }  // namespace warplens::kernels

@@ -9,7 +9,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Calls `attempt`, and adds the expression to the error that it throws.
+/// Calls `attempt`, and adds the quoted expression to any error that it throws.
 template <class Attempt>
 auto with_quotation(const std::string& expression, Attempt attempt) {
   try {
@@ -51,7 +51,7 @@ double Formula::evaluate(std::span<const double> values) const {
 double evaluate_real(const std::string& expression, const Names& names) {
   const double value = Formula(expression, Arithmetic::real, names, {}).evaluate({});
   if (!std::isfinite(value))
-    throw ExpressionError(say("cannot evaluate {}: it has no finite value", "'" + excerpt(expression) + "'"));
+    throw ExpressionError(say("cannot evaluate {}: its value is not finite", "'" + excerpt(expression) + "'"));
   return value;
 }
 

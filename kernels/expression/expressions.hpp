@@ -12,55 +12,57 @@
 
 namespace warplens::kernels {
 
-/// What is wrong with an expression, in one line that quotes it. Who knows the file and the line adds them.
+/// An error in an expression. The message is one line that quotes the expression; callers that know the file and line
+/// add them.
 class ExpressionError : public std::runtime_error {
  public:
   explicit ExpressionError(const std::string& message) : std::runtime_error(message) {}
 };
 
-/// Names that an expression may use, with their values; what `size_name` gives is what sizeof of a type is.
+/// Names that an expression may use, with their values. An entry with the name that `size_name` returns is the value of
+/// a sizeof.
 using Names = std::map<std::string, std::int64_t>;
 
-/// Under what name Names has the bytes of a type, or of a parameter that is one: "sizeof(T)".
+/// Returns the name under which Names has the size of a type, or of a parameter whose values are types: "sizeof(T)".
 std::string size_name(const std::string& type);
 
 /// Evaluates an integer expression of a kernel's header: + - * / % ( ), ceil_div(a, b), min(a, …), max(a, …), sizeof(T)
-/// over numbers and `names`. As in C, / cuts towards zero and % has the sign of its left side; ceil_div rounds up.
-/// Exact, and below 2^53 in size. Throws ExpressionError for text that is no such expression, an unknown name (naming
-/// the nearest known one), a division by zero and any number that reaches 2^53.
+/// over numbers and `names`. As in C, / rounds towards zero and % has the sign of its left operand; ceil_div rounds up.
+/// The result is exact and its magnitude is below 2^53. Throws ExpressionError for a syntax error, an unknown name
+/// (suggesting the nearest known one), a division by zero, and any intermediate value of 2^53 or more.
 std::int64_t evaluate(const std::string& expression, const Names& names);
 
-/// How a Formula divides.
+/// The division of a Formula.
 enum class Arithmetic : std::uint8_t {
-  integer,  ///< / cuts towards zero as in C; what is divided by zero is 0
-  real,     ///< 1 / 2 is a half; % is fmod
+  integer,  ///< / rounds towards zero as in C; a division by zero gives 0
+  real,     ///< 1 / 2 is 0.5; % is fmod
 };
 
-/// Evaluates one that may have fractions: what a Formula knows, without variables. Throws ExpressionError also where
-/// the value is none (not finite).
+/// Evaluates an expression that may have fractions and everything else of a Formula except variables. Also throws
+/// ExpressionError if the value is not finite.
 double evaluate_real(const std::string& expression, const Names& names);
 
-/// An expression over variables, read once and evaluated often. Beside what `evaluate` knows it may compare (< <= > >=
-/// == !=, && ||), choose (a ? b : c), have fractions (0.5f is 0.5), and call sqrt, exp, log, sin, cos, tan, tanh, abs,
-/// floor, ceil, round and pow. Operators bind as in C. It calculates with doubles. Several threads may evaluate it at
-/// once, as far as its arrays may be read at once.
+/// An expression over variables, parsed once and evaluated many times. In addition to what `evaluate` supports, it may
+/// compare (< <= > >= == !=, && ||), choose (a ? b : c), have fractions (0.5f is 0.5), and call sqrt, exp, log, sin,
+/// cos, tan, tanh, abs, floor, ceil, round and pow. Operators have the precedence of C. It calculates with doubles.
+/// Several threads may evaluate it at once if its arrays allow concurrent reads.
 class Formula {
  public:
   using ReadElement = kernels::ReadElement;
 
-  /// `variables` are the names of what `evaluate` is given, in its order; they hide equal ones of `names`. `arrays` may
-  /// be indexed: a[i], a[row, col]. Throws ExpressionError as the functions above do.
+  /// `variables` are the names of the values that `evaluate` gets, in the same order; they hide equal entries of
+  /// `names`. `arrays` may be indexed: a[i], a[row, col]. Throws ExpressionError like the functions above.
   Formula(const std::string& expression, Arithmetic arithmetic, const Names& names,
           const std::vector<std::string>& variables, std::map<std::string, ReadElement> arrays = {});
 
-  /// Its value for these values of the variables. Throws nothing but what an array throws; what cannot be calculated is
-  /// not a number, or 0 in integers. Not a number if `values` are fewer than the variables.
+  /// Returns the value for these values of the variables. Throws only what an array throws. An undefined result is NaN,
+  /// or 0 in integer arithmetic. The result is also NaN if there are fewer `values` than variables.
   double evaluate(std::span<const double> values) const;
 
  private:
   ExpressionProgram program_;
   std::vector<ReadElement> arrays_;
-  std::size_t variables_;  ///< number of them
+  std::size_t variables_;  ///< number of variables
 };
 
 }  // namespace warplens::kernels

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// As it is without links; empty where it is not there.
+/// Returns the absolute path with all links resolved; empty if it does not exist.
 fs::path real_path(const fs::path& path) {
   std::error_code error;
   const fs::path real = fs::canonical(path, error);
@@ -25,7 +25,8 @@ fs::path folder_of(const fs::path& file) {
 }
 
 std::vector<fs::path> allowed_folders(const std::string& kernel) {
-  // A link to a kernel was chosen by the user: what lies beside it and what lies beside its file.
+  // The user chose a link to a kernel deliberately, so the folder of the link and the folder of its target are both
+  // allowed.
   std::vector<fs::path> folders{real_path(folder_of(kernel)), folder_of(real_path(kernel))};
   const char* named = std::getenv(kAllowedFolders);
   std::istringstream list(named ? named : "");
@@ -50,8 +51,8 @@ bool may_read(const std::string& kernel, const fs::path& file) {
 std::string outside(const std::string& kernel, const fs::path& file) {
   const fs::path real = real_path(file);
   return say(
-      "it lies outside of the folder of {}, where a kernel's files have to be; if you trust both, start Warplens "
-      "with {}={}",
+      "it is outside the folder of {}, and a kernel may only use files in its own folder; if you trust both, start "
+      "Warplens with {}={}",
       fs::path(kernel).filename().string(), kAllowedFolders, folder_of(real.empty() ? file : real).string());
 }
 

@@ -5,15 +5,16 @@
 
 namespace warplens::kernels {
 
-/// Folders, beside the kernel's own, whose files kernel files may name: the user's list, parted by colons.
+/// Environment variable with further folders that kernel files may use, separated by colons.
 inline constexpr const char* kAllowedFolders = "WARPLENS_INCLUDE";
 
-/// Whether the kernel file at `kernel` may have `file` read, as an include, a folder of includes or data: where that
-/// lies, links followed, in the folder that the kernel lies in, in one below it, or in one that the user allows
-/// (kAllowedFolders). A stranger's kernel can so not show what else this machine has. `file` has to be there.
+/// Returns true if the kernel file at `kernel` may use `file` as an include, a folder of includes, or data. This is the
+/// case if `file`, with links resolved, is in the folder of the kernel, in a subfolder of it, or in a folder that the
+/// user allows (kAllowedFolders). Otherwise a kernel from a stranger could show other files of this machine. `file`
+/// must exist.
 bool may_read(const std::string& kernel, const std::filesystem::path& file);
 
-/// What to do where it may not: "it lies outside of … ".
+/// Returns the problem and its solution for a file that may not be read: "it is outside the folder of …".
 std::string outside(const std::string& kernel, const std::filesystem::path& file);
 
 }  // namespace warplens::kernels

@@ -12,7 +12,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// An open file, closed when it goes.
+/// An open file; the destructor closes it.
 struct Descriptor {
   explicit Descriptor(const std::string& path) : number(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {}
   ~Descriptor() {
@@ -39,9 +39,9 @@ std::string read_regular_file(const std::string& path, std::size_t most) {
   struct stat status {};
   if (fstat(file.number, &status) != 0) fail_with(errno);
   if (S_ISDIR(status.st_mode)) throw UnreadFile(tr("is a folder"));
-  if (!S_ISREG(status.st_mode)) throw UnreadFile(tr("is no regular file: put what it gives into one first"));
+  if (!S_ISREG(status.st_mode)) throw UnreadFile(tr("is not a regular file; save its contents to a file first"));
   std::string content;
-  // A file of the system's tells no size; one that grows is read as far as it may be.
+  // Files in /proc report no size, and other files may grow, so read until the end or the limit.
   constexpr std::size_t kPiece = std::size_t{1} << 16;
   while (content.size() <= most) {
     const std::size_t had = content.size();
@@ -52,7 +52,7 @@ std::string read_regular_file(const std::string& path, std::size_t most) {
     if (count == 0) return content;
     if (count < 0 && error != EINTR) fail_with(error);
   }
-  throw UnreadFile(say("is larger than {}: no file of that size is read", large(most)));
+  throw UnreadFile(say("is larger than {}, the limit", large(most)));
 }
 
 }  // namespace warplens::kernels

@@ -6,14 +6,14 @@
 
 namespace warplens::kernels {
 
-/// What is said of a file that could not be written: "FILE: cannot be written: REASON".
+/// Returns the message about a file that could not be written: "FILE: cannot be written: REASON".
 std::string unwritten(const std::filesystem::path& file, const std::string& reason);
 
-/// Gives a file that somebody asked for new content, whole or not at all (base::replace_file). Empty, or what
-/// unwritten() says, which names a folder that is not there.
+/// Replaces the contents of an output file completely or not at all (base::replace_file). Returns an empty string, or
+/// the message of unwritten(); a missing folder is named in it.
 std::string failure_to_write(const std::filesystem::path& file, std::string_view content);
 
-/// The same; throws InputError with what is said.
+/// Replaces the contents of a file like failure_to_write(), but throws InputError with the message.
 void write_whole(const std::filesystem::path& file, std::string_view content);
 
 }  // namespace warplens::kernels

@@ -19,7 +19,7 @@ void* open_cublas() {
 }  // namespace
 
 struct Blas::Library {
-  // Of cublas_api.h, which need not be installed: these have been the same since cuBLAS 4.
+  // From cublas_api.h, which need not be installed. These declarations have not changed since cuBLAS 4.
   struct Context;
   using Handle = Context*;
   static constexpr int kPlain = 0, kTransposed = 1;
@@ -42,7 +42,7 @@ struct Blas::Library {
     return function != nullptr;
   }
 
-  /// Whether all of it is there and the GPU takes it.
+  /// Loads the library. Returns false if a function is missing or cuBLAS fails to start on the GPU.
   bool load() {
     file = open_cublas();
     Create create = nullptr;
@@ -52,13 +52,13 @@ struct Blas::Library {
   }
 
   ~Library() {
-    // The library itself stays loaded: it has threads and handlers of its own.
+    // The library itself stays loaded, because it has its own threads and handlers.
     if (handle) destroy(handle);
   }
 
   template <class T>
   std::function<void()> transpose(Geam<T> geam, const JobBuffer& from, const void* in, void* out) {
-    // cuBLAS counts by columns: what is rows × cols to us is cols × rows to it.
+    // cuBLAS stores matrices by columns: our rows × cols matrix is its cols × rows matrix.
     const auto rows = static_cast<int>(from.rows), cols = static_cast<int>(from.cols);
     return [=, this] {
       const T one = 1, zero = 0;

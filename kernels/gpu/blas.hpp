@@ -10,7 +10,7 @@
 
 namespace warplens::gpu {
 
-/// cuBLAS, where it is installed: found when the program runs, because few who look at a transpose need it.
+/// cuBLAS, if it is installed. It is loaded at run time, because most users do not need it.
 class Blas {
  public:
   Blas();
@@ -18,9 +18,9 @@ class Blas {
   Blas(const Blas&) = delete;
   Blas& operator=(const Blas&) = delete;
 
-  /// A function that enqueues cuBLAS's own transpose (geam) of the job's matrix, from the buffer that is filled into
-  /// the one that is written; empty where the library is missing, the job is no transpose, or its elements are neither
-  /// float nor double.
+  /// Returns a function that enqueues cuBLAS's transpose (geam) of the job's matrix, from the filled buffer to the
+  /// written one. Returns an empty function if the library is missing, the job is not a transpose, or its elements are
+  /// neither float nor double.
   std::function<void()> transpose(const LoadedJob& loaded, cudaStream_t stream);
 
  private:

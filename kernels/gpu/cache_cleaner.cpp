@@ -5,13 +5,15 @@
 namespace warplens::gpu {
 namespace {
 
-/// The cache is hashed and does not let go of the oldest line first: once its size would leave some.
+/// Reading memory of the cache's size once would not evict everything, because the cache is hashed and does not evict
+/// the oldest line first.
 constexpr std::uint64_t kTimesTheCache = 4;
 constexpr unsigned kThreads = 256;
 constexpr unsigned kBlocks = 1024;
 
-/// Every thread reads 16 bytes at a time, all threads' apart, and stores only what no memory holds everywhere. In the
-/// driver's own language, because this part of the program is built without a compiler for devices.
+/// Each thread reads 16 bytes at a time; together the threads read all of the memory. The kernel stores a result only
+/// for a value that memory never has, so that the compiler keeps the loads. It is written in PTX because this part of
+/// the program is built without a device compiler.
 constexpr char kReader[] = R"(.version 7.0
 .target sm_50
 .address_size 64
@@ -55,17 +57,17 @@ done:
 }  // namespace
 
 void release_kept_lines() {
-  if (cudaCtxResetPersistingL2Cache() != cudaSuccess) cudaGetLastError();  // a GPU that keeps none
+  if (cudaCtxResetPersistingL2Cache() != cudaSuccess) cudaGetLastError();  // the GPU has no persisting lines
 }
 
 CacheCleaner::CacheCleaner(std::uint64_t l2_bytes)
     : bytes_(kTimesTheCache * l2_bytes),
-      memory_(bytes_ + sizeof(std::uint32_t), "allocating what cleans the L2 cache") {
-  // Zeros, of which the kernel stores nothing. They are written back long before anybody counts.
-  check(cudaMemset(memory_.get(), 0, bytes_), marked("preparing what cleans the L2 cache"));
+      memory_(bytes_ + sizeof(std::uint32_t), "allocating memory to clean the L2 cache") {
+  // With zeros, the kernel stores nothing. The zeros are written back long before anything is counted.
+  check(cudaMemset(memory_.get(), 0, bytes_), marked("preparing the L2 cache cleaner"));
   check(cudaLibraryLoadData(&library_, kReader, nullptr, nullptr, 0, nullptr, nullptr, 0),
-        "loading the cache's cleaner");
-  check(cudaLibraryGetKernel(&kernel_, library_, "read_all"), marked("finding the cache's cleaner"));
+        "loading the L2 cache cleaner");
+  check(cudaLibraryGetKernel(&kernel_, library_, "read_all"), marked("finding the L2 cache cleaner"));
 }
 
 CacheCleaner::~CacheCleaner() {

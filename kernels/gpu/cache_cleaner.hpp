@@ -8,14 +8,14 @@
 
 namespace warplens::gpu {
 
-/// Makes the lines that kernels asked the current GPU's L2 cache to give up last ordinary ones. Else they stay there
-/// while other kernels run, and change what is measured of those by up to 6 % (tests/gpu/transposes.md); no reading or
-/// writing of other memory drives them out.
+/// Resets the cache lines that kernels marked as persisting in the current GPU's L2 cache. Otherwise they stay there
+/// while other kernels run and change their measured times by up to 6 % (tests/gpu/transposes.md); reading or writing
+/// other memory does not evict them.
 void release_kept_lines();
 
-/// Empties the current GPU's L2 cache and leaves nothing in it that would have to be written back: a kernel reads
-/// memory of several times its size. After CacheFlush alone, which writes, DRAM takes up to half a cache of zeros while
-/// the next kernel runs (an H200 counted 20 to 27 MB of sums that store next to nothing).
+/// Empties the current GPU's L2 cache without leaving dirty lines in it: a kernel reads memory of several times its
+/// size. CacheFlush alone writes zeros, and up to half a cache of these zeros is written back to DRAM while the next
+/// kernel runs (an H200 counted 20 to 27 MB for sums that store almost nothing).
 class CacheCleaner {
  public:
   /// Throws Error.
@@ -24,7 +24,7 @@ class CacheCleaner {
   CacheCleaner(const CacheCleaner&) = delete;
   CacheCleaner& operator=(const CacheCleaner&) = delete;
 
-  /// Enqueues it; does not wait.
+  /// Enqueues the cleaning kernel; does not wait for it.
   void enqueue(cudaStream_t stream) const;
 
  private:

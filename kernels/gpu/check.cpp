@@ -13,45 +13,46 @@ struct Known {
   const char* message;
 };
 
-// What a kernel or a launch can bring about. Whatever ends a kernel in mid-run leaves the process without its GPU.
+// Errors that a kernel or a launch can cause. After an error that aborts a running kernel, the process cannot use its
+// GPU any more.
 constexpr Known kKnown[] = {
     {cudaErrorInsufficientDriver, ErrorKind::no_driver,
-     marked("there is no NVIDIA driver on this machine, or one too old for this program's CUDA runtime")},
+     marked("there is no NVIDIA driver on this machine, or it is too old for this program's CUDA runtime")},
     {cudaErrorStubLibrary, ErrorKind::no_driver,
      marked("there is no NVIDIA driver on this machine (only a stub of its library)")},
-    {cudaErrorNoDevice, ErrorKind::no_gpu, marked("the driver finds no GPU")},
-    {cudaErrorDevicesUnavailable, ErrorKind::no_gpu, marked("the GPU is taken: another process has it for itself")},
-    {cudaErrorNoKernelImageForDevice, ErrorKind::wrong_arch,
-     marked("the kernel was compiled for another GPU than this one")},
-    {cudaErrorInvalidKernelImage, ErrorKind::wrong_arch, marked("the driver does not take the compiled kernel")},
+    {cudaErrorNoDevice, ErrorKind::no_gpu, marked("the driver found no GPU")},
+    {cudaErrorDevicesUnavailable, ErrorKind::no_gpu, marked("the GPU is in exclusive use by another process")},
+    {cudaErrorNoKernelImageForDevice, ErrorKind::wrong_arch, marked("the kernel was compiled for a different GPU")},
+    {cudaErrorInvalidKernelImage, ErrorKind::wrong_arch, marked("the driver rejected the compiled kernel")},
     {cudaErrorInvalidConfiguration, ErrorKind::bad_launch,
-     marked("the GPU refuses the launch: its grid or block is larger than this GPU takes")},
+     marked("the GPU refused the launch: the grid or block is larger than this GPU supports")},
     {cudaErrorLaunchOutOfResources, ErrorKind::bad_launch,
-     marked("the GPU refuses the launch: a block needs more registers or shared memory than a multiprocessor has; "
-            "choose a "
-            "smaller block")},
+     marked("the GPU refused the launch: a block needs more registers or shared memory than a multiprocessor has; "
+            "choose a smaller block")},
     {cudaErrorInvalidValue, ErrorKind::bad_launch,
-     marked(
-         "the GPU refuses the launch: its grid, its block or a block's shared memory is larger than this GPU takes")},
+     marked("the GPU refused the launch: the grid, the block or the block's shared memory is larger than this GPU "
+            "supports")},
     {cudaErrorMemoryAllocation, ErrorKind::out_of_memory,
-     marked("the GPU has too little free memory; choose a smaller size")},
+     marked("the GPU does not have enough free memory; choose a smaller size")},
     {cudaErrorIllegalAddress, ErrorKind::kernel_fault,
-     marked("the kernel was ended: it touched an address where no buffer is (illegal address)")},
+     marked("the kernel was aborted: it accessed an address outside all buffers (illegal address)")},
     {cudaErrorMisalignedAddress, ErrorKind::kernel_fault,
-     marked(
-         "the kernel was ended: it touched an address that is no multiple of the access's size (misaligned address)")},
+     marked("the kernel was aborted: it accessed an address that is not a multiple of the access size (misaligned "
+            "address)")},
     {cudaErrorInvalidAddressSpace, ErrorKind::kernel_fault,
-     marked("the kernel was ended: an access went to the wrong kind of memory (invalid address space)")},
-    {cudaErrorInvalidPc, ErrorKind::kernel_fault, marked("the kernel was ended: it jumped to where no code is")},
+     marked("the kernel was aborted: an access used the wrong kind of memory (invalid address space)")},
+    {cudaErrorInvalidPc, ErrorKind::kernel_fault,
+     marked("the kernel was aborted: it jumped to an address without code")},
     {cudaErrorIllegalInstruction, ErrorKind::kernel_fault,
-     marked("the kernel was ended: an illegal instruction or a trap")},
+     marked("the kernel was aborted: an illegal instruction or a trap")},
     {cudaErrorHardwareStackError, ErrorKind::kernel_fault,
-     marked("the kernel was ended: its call stack overflowed or was damaged")},
-    {cudaErrorAssert, ErrorKind::kernel_fault, marked("the kernel was ended: an assert failed")},
+     marked("the kernel was aborted: its call stack overflowed or was corrupted")},
+    {cudaErrorAssert, ErrorKind::kernel_fault, marked("the kernel was aborted: an assert failed")},
     {cudaErrorLaunchFailure, ErrorKind::kernel_fault,
-     marked("the kernel was ended: a trap, or an access to shared or local memory out of its bounds")},
+     marked("the kernel was aborted: a trap, or an out-of-bounds access to shared or local memory")},
     {cudaErrorLaunchTimeout, ErrorKind::timed_out,
-     marked("the kernel was ended by the system: this GPU also drives a display, which lets no kernel run for long")},
+     marked("the kernel was aborted by the system: this GPU also drives a display, so the run time of kernels is "
+            "limited")},
 };
 
 }  // namespace
@@ -60,13 +61,13 @@ Error error_of(cudaError_t status, const std::string& doing) {
   for (const Known& known : kKnown) {
     if (known.status != status) continue;
     const bool poisoned = known.fault == ErrorKind::kernel_fault || known.fault == ErrorKind::timed_out;
-    return {
-        known.fault,
-        Error::Text{marked("{} (CUDA error {}, {})"), {known.message, std::to_string(static_cast<int>(status)), doing}},
-        poisoned};
+    return {known.fault,
+            Error::Text{marked("{} (CUDA error {} while {})"),
+                        {known.message, std::to_string(static_cast<int>(status)), doing}},
+            poisoned};
   }
   return {ErrorKind::other,
-          Error::Text{marked("{}: {} (CUDA error {})"),
+          Error::Text{marked("{} failed: {} (CUDA error {})"),
                       {doing, cudaGetErrorString(status), std::to_string(static_cast<int>(status))}},
           true};
 }

@@ -8,16 +8,17 @@
 
 namespace warplens::gpu {
 
-/// Where in the CUDA source machine code comes from, as the cubin's line table has it. Of code that was inlined that is
-/// the innermost place: in a header, say.
+/// The CUDA source line of machine code, from the cubin's line table. For inlined code it is the innermost line, which
+/// may be in a header.
 struct CodePlace {
-  ptx::SourceFile file;    ///< none where the line table names none
-  std::uint32_t line = 0;  ///< likewise 0
+  ptx::SourceFile file;    ///< empty if the line table has no file
+  std::uint32_t line = 0;  ///< 0 if the line table has no line
   bool operator==(const CodePlace&) const = default;
 };
 
-/// The place of the machine instruction that begins `offset` bytes after the first one of the kernel `entry` (its
-/// mangled name). CUPTI reads that from the cubin: it takes no GPU. Throws Error (unsupported) where there is no CUPTI.
+/// Returns the source line of the machine instruction at `offset` bytes from the first instruction of the kernel
+/// `entry` (its mangled name). CUPTI reads it from the cubin; no GPU is needed. Throws Error (unsupported) if there is
+/// no CUPTI.
 CodePlace code_place(const std::vector<char>& cubin, const std::string& entry, std::uint32_t offset);
 
 }  // namespace warplens::gpu

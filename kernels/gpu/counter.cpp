@@ -17,7 +17,7 @@
 namespace warplens::gpu {
 namespace {
 
-/// A counter of the traffic, and where its value goes. Several may add up to one.
+/// A counter of the traffic and the field for its value. Several counters may be added up in one field.
 struct FlowCounter {
   const char* name;
   std::uint64_t FlowCounters::*place;
@@ -38,7 +38,7 @@ constexpr FlowCounter kFlow[] = {
     {"dram__bytes_write.sum", &FlowCounters::dram_write_bytes},
 };
 
-/// A unit's share of what it can keep up, in percent, and where it goes.
+/// A unit's utilisation in percent of its sustained peak, and the field for its value.
 struct UnitCounter {
   const char* name;
   double UnitCounters::*place;
@@ -56,7 +56,7 @@ constexpr const char* kOfInstructions[] = {"smsp__sass_inst_executed", "smsp__sa
                                            "smsp__sass_sectors_mem_local",
                                            "smsp__sass_l1tex_pipe_lsu_wavefronts_mem_shared"};
 
-/// All counters, each once.
+/// Returns the names of all counters without repetitions.
 std::vector<std::string> counter_names() {
   std::vector<std::string> names;
   const auto add = [&](const char* name) {
@@ -92,11 +92,11 @@ struct Counter::State {
   DeviceFacts device = devices().front();
   std::vector<std::string> names = counter_names();
   RangeProfiler profiler{names};
-  std::optional<RangeProfiler> units;  ///< made when it is asked for
+  std::optional<RangeProfiler> units;  ///< made at the first use
   bool lacks_units = false;
   SassProfiler instructions{{std::begin(kOfInstructions), std::end(kOfInstructions)}};
 
-  /// Whether this GPU can tell how busy its units are: not every one has all of these counters.
+  /// Returns true if this GPU has all counters of the units' utilisation. Some GPUs lack some of them.
   bool has_units() {
     if (units || lacks_units) return !lacks_units;
     try {
@@ -128,7 +128,7 @@ Counters Counter::count(const Job& job, const CountOptions& options, const Monit
   LoadedJob loaded(job);
   loaded.fill();
   const CacheCleaner cleaner(state_->device.l2_bytes);
-  // A transpose or a copy leaves its input as it is.
+  // A transpose or copy does not change its input.
   const bool fills_anew = job.check != kernels::Check::transpose && job.check != kernels::Check::copy;
   const auto prepare = [&] {
     monitor.enter(Phase::preparing);

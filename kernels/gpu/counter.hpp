@@ -8,8 +8,8 @@
 
 namespace warplens::gpu {
 
-/// Reads the hardware's counters of launches on this process' first GPU. Keeps what CUPTI needs for it. To be used by
-/// one thread, and one at a time in a process.
+/// Reads hardware counters of launches on the first GPU of this process. Keeps the CUPTI objects that it needs. It must
+/// be used by one thread, and only one may exist in a process at a time.
 class Counter {
  public:
   /// Throws Error (no_driver, no_gpu, no_rights, unsupported).
@@ -18,9 +18,9 @@ class Counter {
   Counter(const Counter&) = delete;
   Counter& operator=(const Counter&) = delete;
 
-  /// What the hardware counts of the launch. It is made as often as the counters take, each time on an empty L2 cache;
-  /// where its output is not known to depend on its input alone, also on buffers filled anew. Throws Error for
-  /// everything that keeps it from a result.
+  /// Counts the launch with the hardware counters. The launch is repeated as often as the counters need, each time with
+  /// an empty L2 cache. The buffers are filled again before each repetition unless the output is known to depend only
+  /// on the input. Throws Error if there is no result.
   Counters count(const Job& job, const CountOptions& options, const Monitor& monitor);
 
  private:

@@ -15,8 +15,8 @@
 namespace warplens::gpu {
 namespace {
 
-/// Where libcupti may be: where the system or the program's own search path has it, beside the program as it was
-/// installed, where Python's packages put it, where it was at build time, where the CUDA Toolkit's installers put it.
+/// Returns possible locations of libcupti: the search path of the system or the program, next to the installed program,
+/// in the packages of Python, its path at build time, and the folders of the CUDA Toolkit's installers.
 std::vector<std::string> places() {
   return {"libcupti.so.13",
           base::companion("cuda/lib/libcupti.so.13").string(),
@@ -30,9 +30,8 @@ void* open_library() {
   for (const std::string& place : places())
     if (void* library = dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
   throw Error(ErrorKind::unsupported,
-              marked("the hardware's counters need CUPTI, and there is no libcupti.so.13 on this machine: install the "
-                     "CUDA Toolkit 13 (or the package nvidia-cuda-cupti), or put the library's folder into "
-                     "LD_LIBRARY_PATH"));
+              marked("hardware counters need CUPTI, but libcupti.so.13 was not found on this machine; install the CUDA "
+                     "Toolkit 13 (or the package nvidia-cuda-cupti), or add the library's folder to LD_LIBRARY_PATH"));
 }
 
 template <class Function>
@@ -41,7 +40,7 @@ void find(void* library, const char* name, Function& function) {
   if (!function)
     throw Error(
         ErrorKind::unsupported,
-        Error::Text{marked("libcupti has no {}: it is older than this program; install CUDA Toolkit 13's"), {name}});
+        Error::Text{marked("libcupti is too old, it has no {}; install the version of CUDA Toolkit 13"), {name}});
 }
 
 Cupti loaded() {
@@ -80,19 +79,15 @@ const Cupti& cupti() {
 void check_cupti(CUptiResult result, const char* doing) {
   if (result == CUPTI_SUCCESS) return;
   if (result == CUPTI_ERROR_INSUFFICIENT_PRIVILEGES || result == CUPTI_ERROR_VIRTUALIZED_DEVICE_INSUFFICIENT_PRIVILEGES)
-    throw Error(
-        ErrorKind::no_rights,
-        marked("this user may not read the GPU's counters: the driver grants that to everybody with 'options nvidia "
-               "NVreg_RestrictProfilingToAdminUsers=0' in a file of /etc/modprobe.d and a restart; else run the "
-               "worker as root or with the capability CAP_SYS_ADMIN"));
+    throw Error(ErrorKind::no_rights,
+                marked("this user may not read the GPU's counters; to allow all users to read them, write 'options "
+                       "nvidia NVreg_RestrictProfilingToAdminUsers=0' into a file in /etc/modprobe.d and restart the "
+                       "machine; otherwise run the worker as root or with the capability CAP_SYS_ADMIN"));
   if (result == CUPTI_ERROR_HARDWARE_BUSY)
-    throw Error(
-        ErrorKind::unsupported,
-        Error::Text{
-            marked(
-                "{} failed: another program is using this GPU's counters, which only one can at a time; wait for it to "
-                "end, then try again"),
-            {doing}});
+    throw Error(ErrorKind::unsupported,
+                Error::Text{marked("{} failed: another program is using this GPU's counters, and only one program can "
+                                   "use them at a time; wait until it ends, then try again"),
+                            {doing}});
   const char* text = "";
   cupti().cuptiGetResultString(result, &text);
   throw Error(ErrorKind::unsupported, Error::Text{marked("{} failed: {}"), {doing, text}});
@@ -112,9 +107,9 @@ void check_when_free(const std::function<CUptiResult()>& call, const char* doing
 CUcontext current_context() {
   void* function = nullptr;
   cudaDriverEntryPointQueryResult found{};
-  check(cudaFree(nullptr), marked("starting the GPU"));  // makes the runtime's context
+  check(cudaFree(nullptr), marked("starting the GPU"));  // creates the runtime's context
   check(cudaGetDriverEntryPointByVersion("cuCtxGetCurrent", &function, 12000, cudaEnableDefault, &found),
-        marked("asking the driver for its context"));
+        marked("getting the driver's context"));
   CUcontext context = nullptr;
   if (found != cudaDriverEntryPointSuccess ||
       reinterpret_cast<CUresult (*)(CUcontext*)>(function)(&context) != CUDA_SUCCESS || !context)
@@ -124,7 +119,7 @@ CUcontext current_context() {
 
 std::string chip_name() {
   auto chip = WARPLENS_SIZED(CUpti_Device_GetChipName_Params);
-  check_cupti(cupti().cuptiDeviceGetChipName(&chip), marked("asking for the chip's name"));
+  check_cupti(cupti().cuptiDeviceGetChipName(&chip), marked("querying the name of the chip"));
   return chip.pChipName;
 }
 

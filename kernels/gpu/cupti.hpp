@@ -15,8 +15,8 @@
 
 namespace warplens::gpu {
 
-/// The functions of CUPTI that the counters need. The library is looked for when the first counter is asked for, so
-/// that the program runs where there is none.
+/// The functions of CUPTI that the counters need. The library is loaded when the first counter is needed, so that the
+/// program also runs without it.
 struct Cupti {
 #define WARPLENS_CUPTI_FUNCTIONS(X)               \
   X(cuptiGetResultString)                         \
@@ -51,21 +51,21 @@ struct Cupti {
 #undef WARPLENS_CUPTI_POINTER
 };
 
-/// CUPTI, ready to be asked. Throws Error (unsupported) where there is no libcupti, or one without these functions.
+/// Returns CUPTI after initialising it. Throws Error (unsupported) if there is no libcupti, or if it lacks a function.
 const Cupti& cupti();
 
-/// The same without starting it, for what needs no GPU.
+/// Returns CUPTI without initialising it, for functions that need no GPU.
 const Cupti& cupti_library();
 
-/// Throws Error unless the call succeeded; `doing` says what it was for ("reading the counters"). Missing rights are
-/// told with the setting that grants them.
+/// Throws Error unless the call succeeded. `doing` says what the call did ("reading the counters"). If rights are
+/// missing, the message names the setting that grants them.
 void check_cupti(CUptiResult result, const char* doing);
 
-/// The same of a call that needs the counters for itself: while another program has them it is made again, for ten
-/// seconds.
+/// Makes a call that needs exclusive use of the counters. While another program uses them, the call is repeated for up
+/// to ten seconds. Throws Error like check_cupti.
 void check_when_free(const std::function<CUptiResult()>& call, const char* doing);
 
-/// A structure of arguments for CUPTI, all zero but for its own size.
+/// Returns an argument structure for CUPTI with its size set and everything else zero.
 template <class T>
 T sized(std::size_t size) {
   T parameters{};
@@ -73,10 +73,10 @@ T sized(std::size_t size) {
   return parameters;
 }
 
-/// The driver's context that the CUDA runtime uses for the current device. Throws Error where there is none.
+/// Returns the driver context that the CUDA runtime uses for the current device. Throws Error if there is none.
 CUcontext current_context();
 
-/// CUPTI's name for the current device's chip: "GH100".
+/// Returns CUPTI's name of the current device's chip: "GH100".
 std::string chip_name();
 
 }  // namespace warplens::gpu

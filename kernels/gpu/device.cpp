@@ -15,7 +15,7 @@ std::string version_text(int version) {
   return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
 }
 
-/// "580.159.04" of the kernel module's version line; empty where there is none.
+/// Returns the version of the kernel module, like "580.159.04"; empty if there is none.
 std::string kernel_module_version() {
   std::ifstream stream("/proc/driver/nvidia/version");
   for (std::string word; stream >> word;)
@@ -26,21 +26,21 @@ std::string kernel_module_version() {
 std::string driver_version() {
   if (const std::string version = kernel_module_version(); !version.empty()) return version;
   int version = 0;
-  check(cudaDriverGetVersion(&version), marked("asking for the driver's version"));
+  check(cudaDriverGetVersion(&version), marked("querying the driver version"));
   return "CUDA " + version_text(version);
 }
 
 double attribute(cudaDeviceAttr which, int device) {
   int value = 0;
-  check(cudaDeviceGetAttribute(&value, which, device), marked("asking what the GPU is"));
+  check(cudaDeviceGetAttribute(&value, which, device), marked("querying the properties of the GPU"));
   return value;
 }
 
 DeviceFacts facts_of(int device) {
   cudaDeviceProp properties{};
-  check(cudaGetDeviceProperties(&properties, device), marked("asking what the GPU is"));
+  check(cudaGetDeviceProperties(&properties, device), marked("querying the properties of the GPU"));
   int runtime = 0;
-  check(cudaRuntimeGetVersion(&runtime), marked("asking for the runtime's version"));
+  check(cudaRuntimeGetVersion(&runtime), marked("querying the runtime version"));
   return {.name = properties.name,
           .major = static_cast<unsigned>(properties.major),
           .minor = static_cast<unsigned>(properties.minor),
@@ -67,14 +67,14 @@ double DeviceFacts::peak_bytes_per_second() const {
 std::vector<DeviceFacts> devices() {
   int count = 0;
   check(cudaGetDeviceCount(&count), marked("looking for GPUs"));
-  if (count == 0) throw Error(ErrorKind::no_gpu, marked("the driver shows this program no GPU"));
+  if (count == 0) throw Error(ErrorKind::no_gpu, marked("the driver shows no GPU to this program"));
   std::vector<DeviceFacts> all;
   for (int device = 0; device < count; ++device) all.push_back(facts_of(device));
   return all;
 }
 
 void let_go() {
-  check(cudaDeviceReset(), marked("letting go of the GPU"));
+  check(cudaDeviceReset(), marked("releasing the GPU"));
 }
 
 }  // namespace warplens::gpu

@@ -6,31 +6,31 @@
 
 namespace warplens::gpu {
 
-/// What a GPU says of itself, and the software that drives it.
+/// Properties of a GPU, and the versions of its software.
 struct DeviceFacts {
   std::string name;               ///< "NVIDIA H200"
   unsigned major = 0, minor = 0;  ///< compute capability
   unsigned multiprocessors = 0;
-  double sm_clock_hz = 0;      ///< the highest
-  double memory_clock_hz = 0;  ///< two transfers a cycle
+  double sm_clock_hz = 0;      ///< maximum
+  double memory_clock_hz = 0;  ///< two transfers per cycle
   unsigned bus_bits = 0;
   std::uint64_t l2_bytes = 0;
   std::uint64_t memory_bytes = 0;
-  std::string driver;   ///< "580.159.04"; where it can't be told, the CUDA version that it is for
+  std::string driver;   ///< "580.159.04"; if it is unknown, the CUDA version that the driver supports
   std::string runtime;  ///< the CUDA runtime that Warplens was built with: "13.0"
 
-  /// "sm_90": what a cubin for it is compiled for.
+  /// Returns the architecture for which a cubin is compiled: "sm_90".
   std::string arch() const;
-  /// That its memory could transfer, by clock and bus.
+  /// Returns the peak memory bandwidth from clock and bus width.
   double peak_bytes_per_second() const;
   bool operator==(const DeviceFacts&) const = default;
 };
 
-/// The GPUs that this process may use, in CUDA's order. Throws Error (no_driver, no_gpu).
+/// Returns the GPUs that this process may use, in CUDA's order. Throws Error (no_driver, no_gpu).
 std::vector<DeviceFacts> devices();
 
-/// Gives up what this process holds of its GPU; it takes it again when it next asks for something. Whatever was made on
-/// the GPU must have been destroyed.
+/// Releases everything that this process holds on its GPU. The next CUDA call allocates it again. Objects on the GPU
+/// must have been destroyed before.
 void let_go();
 
 }  // namespace warplens::gpu

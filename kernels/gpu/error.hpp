@@ -7,44 +7,45 @@
 
 namespace warplens::gpu {
 
-/// What can go wrong on the way to a result from a GPU.
+/// Reasons why there is no result from a GPU.
 enum class ErrorKind {
-  no_driver,      ///< there is no NVIDIA driver, or one that is too old
+  no_driver,      ///< there is no NVIDIA driver, or it is too old
   no_gpu,         ///< there is a driver, but no GPU that it may use
   wrong_arch,     ///< the cubin is for another GPU
-  bad_launch,     ///< the launch was refused: its shape, its shared memory, its registers
-  kernel_fault,   ///< the kernel did something that ended it: an illegal or misaligned access, a trap, …
-  out_of_memory,  ///< the GPU's memory or the host's does not suffice
-  no_rights,      ///< the counters may not be read by this user
-  unsupported,    ///< this GPU, driver or library can't do what was asked
-  cancelled,      ///< the user wanted something else meanwhile
-  timed_out,      ///< the kernel ran for longer than it may
-  lost,           ///< the worker, or the connection to it, is gone
-  protocol,       ///< the other side says what can't be understood, or speaks another version
+  bad_launch,     ///< the launch was refused because of its shape, its shared memory or its registers
+  kernel_fault,   ///< the kernel was aborted: an illegal or misaligned access, a trap, …
+  out_of_memory,  ///< the memory of the GPU or the host is too small
+  no_rights,      ///< this user may not read the counters
+  unsupported,    ///< this GPU, driver or library does not support the operation
+  cancelled,      ///< the result is no longer wanted
+  timed_out,      ///< the kernel exceeded its time limit
+  lost,           ///< the worker, or the connection to it, was lost
+  protocol,       ///< the other side sent an invalid message or uses another version of the protocol
   other,
 };
 
-/// The fault's name as the worker's protocol writes it ("kernel_fault"), and back; an unknown name is `other`.
+/// Returns the name of the kind in the worker's protocol ("kernel_fault"). The inverse returns `other` for an unknown
+/// name.
 const char* name_of(ErrorKind kind);
 ErrorKind error_kind_named(const std::string& name);
 
-/// A request that came to nothing. `what()` is one line, ready to show.
+/// An error of an operation on a GPU. `what()` is one line that can be shown as it is.
 class Error : public std::runtime_error {
  public:
-  /// A marked message and its values, three at most, of which some may be marked messages themselves: `what()` is
-  /// English, and who shows it to a user puts it together in that user's language.
+  /// A marked message and at most three values, which may be marked messages themselves. `what()` is English; the
+  /// window and the commands compose the text again in the user's language.
   struct Text {
     std::string message;
     std::vector<std::string> values;
   };
   Error(ErrorKind kind, const Text& text, bool poisoned = false);
 
-  /// `poisoned`: the process that saw it can't use its GPU any more; only a fresh one can.
+  /// `poisoned` means that the process that saw the error cannot use its GPU any more; a new process can.
   Error(ErrorKind kind, const std::string& message, bool poisoned = false, Text text = {})
       : std::runtime_error(message), kind_(kind), poisoned_(poisoned), text_(std::move(text)) {}
   ErrorKind kind() const { return kind_; }
   bool poisoned() const { return poisoned_; }
-  /// What it was made of; empty where it was made of a finished message.
+  /// Returns the parts of the message; empty if the error was made from a finished message.
   const Text& text() const { return text_; }
 
  private:
@@ -53,7 +54,7 @@ class Error : public std::runtime_error {
   Text text_;
 };
 
-/// The text in the language that is spoken, its values included.
+/// Returns the text in the current language, including its values.
 std::string in_language(const Error::Text& text);
 
 }  // namespace warplens::gpu

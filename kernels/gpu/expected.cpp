@@ -18,11 +18,11 @@ using kernels::Check;
 using kernels::Element;
 using kernels::Scalar;
 
-/// What is held in memory of one buffer, and multiplied and added for all of a product.
+/// Largest memory for the contents of one buffer, and most multiplications for a matrix product.
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
 constexpr double kMostProducts = 0x1p32;
 
-/// What a buffer holds before the launch.
+/// The contents of a buffer before the launch.
 struct Input {
   std::string name;
   Element element;
@@ -37,7 +37,7 @@ struct Input {
   }
   Scalar scalar(std::uint64_t number) const { return element.parts[number % element.parts.size()].scalar; }
   double number(std::uint64_t at) const { return kernels::read_number(scalar(at), place(at)); }
-  /// An integer with all its bits.
+  /// Returns an integer with all its bits.
   std::int64_t whole(std::uint64_t at) const {
     const Scalar kind = scalar(at);
     if (kernels::bytes_of(kind) < 8) return static_cast<std::int64_t>(kernels::read_number(kind, place(at)));
@@ -59,7 +59,7 @@ Element element_of(const JobBuffer& buffer) {
 
 Input input_of(const JobBuffer& buffer) {
   Input input{buffer.name, element_of(buffer), buffer.rows, buffer.cols, {}};
-  // Pointers are the GPU's, or the model's: no reference knows them.
+  // The reference does not know the addresses of the GPU or the model.
   std::vector<std::uint64_t> no_addresses(64);
   if (buffer.fill.kind == kernels::FillRule::Kind::pointers)
     input.bytes.resize(input.elements() * input.element.size);
@@ -78,7 +78,7 @@ std::string shape_of(const Input& input) {
   return fmt::format("{} × {}", input.rows, input.cols);
 }
 
-/// Adds numbers up: floating ones with what is to be known of their rounding, integers as they wrap.
+/// Adds numbers: floating-point numbers with the data for their rounding error, integers with wrap-around.
 struct Sum {
   Wanted wanted{.terms = 0};
   void add(double number) {
@@ -103,9 +103,9 @@ Expectation sum_of(const Job& job, const Inputs& inputs, const Roles& roles) {
   Sum sum;
   const bool floating = has_fractions(input.element);
   if (floating && !has_fractions(element_of(job.buffers[roles.output])))
-    return refused(tr("a sum of fractions needs a buffer of them"));
+    return refused(tr("a sum of floating-point numbers needs an output buffer of floating-point numbers"));
   for (std::uint64_t at = 0; at < input.numbers(); ++at) sum.add_of(input, at, floating);
-  // Integers that are added up as fractions.
+  // Integers that are added up as floating-point numbers.
   if (!floating && has_fractions(element_of(job.buffers[roles.output])))
     for (std::uint64_t at = 0; at < input.numbers(); ++at) sum.add(input.number(at));
   const Wanted wanted = sum.wanted;
@@ -120,11 +120,12 @@ Expectation scan_of(const Job& job, const Inputs& inputs, const Roles& roles) {
   const Element element = element_of(output);
   if (output.rows != input.rows || output.cols != input.cols || element.parts.size() != 1 ||
       input.element.parts.size() != 1) {
-    return refused(say("a scan needs a buffer '{}' of the shape of '{}' ({}), both of single numbers", output.name,
-                       input.name, shape_of(input)));
+    return refused(
+        say("a scan needs an output '{}' with the same shape as '{}' ({}), both with single numbers as elements",
+            output.name, input.name, shape_of(input)));
   }
   if (input.elements() * sizeof(Wanted) > 2 * kMostBytes)
-    return refused(tr("a scan of so many elements is not calculated"));
+    return refused(tr("a scan of so many elements takes too much memory on the CPU; choose a smaller --size"));
   const bool floating = kernels::is_floating(element.parts[0].scalar);
   const bool exclusive = job.check == Check::exclusive_scan;
   auto all = std::make_shared<std::vector<Wanted>>(input.elements());
@@ -144,7 +145,7 @@ Expectation scan_of(const Job& job, const Inputs& inputs, const Roles& roles) {
           .reason = {}};
 }
 
-/// A row of a product from column `begin` on.
+/// Calculates a row of a matrix product from column `begin` on.
 void multiply_row(const Input& a, const Input& b, std::uint64_t row, std::uint64_t begin, bool floating,
                   std::span<Wanted> numbers) {
   std::ranges::fill(numbers, Wanted{.terms = static_cast<double>(a.cols)});
@@ -175,11 +176,11 @@ Expectation product_of(const Job& job, const Inputs& inputs, const Roles& roles)
   const Element element = element_of(output);
   const bool single = a.element.parts.size() == 1 && b.element.parts.size() == 1 && element.parts.size() == 1;
   if (!single || a.cols != b.rows || output.rows != a.rows || output.cols != b.cols) {
-    return refused(say("the product of '{}' ({}) and '{}' ({}) does not fit '{}' ({} × {})", a.name, shape_of(a),
-                       b.name, shape_of(b), output.name, output.rows, output.cols));
+    return refused(say("the shape of the product of '{}' ({}) and '{}' ({}) does not match '{}' ({} × {})", a.name,
+                       shape_of(a), b.name, shape_of(b), output.name, output.rows, output.cols));
   }
   const double products = static_cast<double>(a.rows) * static_cast<double>(b.cols) * static_cast<double>(a.cols);
-  if (products > kMostProducts) return refused(tr("the product takes too long on the CPU: choose a smaller --size"));
+  if (products > kMostProducts) return refused(tr("the product takes too long on the CPU; choose a smaller --size"));
   const bool floating = kernels::is_floating(element.parts[0].scalar);
   return {.buffers = {{roles.output, a.rows * b.cols,
                        [inputs, floating](std::uint64_t first, std::span<Wanted> numbers) {
@@ -194,7 +195,7 @@ Expectation product_of(const Job& job, const Inputs& inputs, const Roles& roles)
           .reason = {}};
 }
 
-/// The elements that an expression reads: those of one number of each, and how large the largest was.
+/// Reads elements for an expression: component `component` of each. `largest` is the largest magnitude that was read.
 struct ElementReader {
   Inputs inputs;
   double component = 0;
@@ -224,7 +225,8 @@ kernels::Formula formula_of(const Job& job, const std::string& expression, bool 
           kernels::check_variables(), std::move(arrays)};
 }
 
-/// An expression's error grows with what it reads, and by how much nobody knows: a few operations.
+/// The error of an expression grows with the values that it reads, by an unknown factor. This number of operations
+/// allows for it.
 constexpr double kOperationsOfExpression = 3000;
 
 Expectation expressions_of(const Job& job, const Inputs& inputs) {
@@ -257,7 +259,7 @@ Expectation expressions_of(const Job& job, const Inputs& inputs) {
   return expectation;
 }
 
-/// Which buffers a check needs to know before the launch.
+/// Returns the contents of the input buffers.
 Inputs inputs_of(const Job& job, const Roles& roles) {
   auto inputs = std::make_shared<std::vector<Input>>();
   for (const std::size_t at : roles.inputs) inputs->push_back(input_of(job.buffers[at]));
@@ -277,7 +279,7 @@ Roles roles_of(const Job& job) {
   }
   roles.output = output.value_or(job.buffers.empty() ? 0 : job.buffers.size() - 1);
   if (!job.outputs.empty() && job.outputs.front().buffer < job.buffers.size())
-    roles.output = job.outputs.front().buffer;  // the header names it
+    roles.output = job.outputs.front().buffer;  // the header names the output
   return roles;
 }
 
@@ -285,10 +287,10 @@ Expectation expectation_of(const Job& job) {
   const Roles roles = roles_of(job);
   std::uint64_t bytes = 0;
   for (const std::size_t at : roles.inputs) bytes += job.buffers[at].bytes;
-  if (bytes > 2 * kMostBytes) return refused(tr("its buffers are too large for that: choose a smaller --size"));
+  if (bytes > 2 * kMostBytes) return refused(tr("the buffers are too large; choose a smaller --size"));
   const bool by_expression = job.check == Check::expression;
   if (roles.inputs.empty() && !by_expression)
-    return refused(tr("no buffer has a fill that it could be calculated from"));
+    return refused(tr("no buffer has a fill, so the expected result cannot be calculated"));
   const Inputs inputs = inputs_of(job, roles);
   switch (job.check) {
     case Check::sum:
@@ -301,7 +303,7 @@ Expectation expectation_of(const Job& job) {
     case Check::expression:
       return expressions_of(job, inputs);
     default:
-      return refused(tr("there is nothing to hold it against"));
+      return refused(tr("there is no expected result"));
   }
 }
 

@@ -12,89 +12,89 @@
 
 namespace warplens::gpu {
 
-/// A buffer that the GPU shall hold.
+/// A buffer on the GPU.
 struct JobBuffer {
   std::string name;
-  std::string element;  ///< "float"; what kernels::element_named knows
+  std::string element;  ///< a type that kernels::element_named knows: "float"
   std::uint64_t rows = 0, cols = 0;
-  std::uint64_t offset = 0;  ///< elements before the first one; the kernel's pointer is moved past them
-  std::uint64_t bytes = 0;   ///< of the allocation: (rows × cols + offset) elements
-  kernels::FillRule fill;    ///< empty: the kernel is to write it
+  std::uint64_t offset = 0;  ///< from the allocation's start to the kernel's pointer, in elements
+  std::uint64_t bytes = 0;   ///< size of the allocation: (rows × cols + offset) elements
+  kernels::FillRule fill;    ///< empty: the kernel writes the buffer
   bool operator==(const JobBuffer&) const = default;
 };
 
-/// A __constant__ or __device__ variable that the GPU shall give a value to.
+/// A __constant__ or __device__ variable whose value is set on the GPU.
 struct JobVariable {
-  std::string symbol;  ///< as the code calls it
+  std::string symbol;  ///< name in the code
   std::string element;
   std::uint64_t count = 1;  ///< elements
   kernels::FillRule fill;
   bool operator==(const JobVariable&) const = default;
 };
 
-/// A texture or surface object that the GPU shall make of a buffer.
+/// A texture or surface object of a buffer.
 struct JobTexture {
   std::uint32_t buffer = 0;
-  simt::TextureObject object;  ///< without `handle` and `address`, which the GPU has its own of
+  simt::TextureObject object;  ///< without `handle` and `address`, which are set on the GPU
   bool operator==(const JobTexture&) const = default;
 };
 
-/// A tensor map that the GPU shall make of a buffer.
+/// A tensor map of a buffer.
 struct JobTensorMap {
   std::uint32_t buffer = 0;
-  simt::TensorMap map;  ///< without `handle` and `address`
+  simt::TensorMap map;  ///< without `handle` and `address`, which are set on the GPU
   bool operator==(const JobTensorMap&) const = default;
 };
 
-/// Where an argument stands in the block of arguments.
+/// The position of an argument in the block of arguments, and the object whose address or handle is written there.
 struct JobArgument {
-  std::uint32_t at = 0;                 ///< its first byte
-  std::optional<std::uint32_t> buffer;  ///< it is a pointer: 8 bytes to be overwritten with this buffer's address …
-  std::uint64_t byte_offset = 0;        ///< … moved by this
-  /// It is a handle: to be overwritten with that of this one of the job's textures.
+  std::uint32_t at = 0;                 ///< offset of its first byte
+  std::optional<std::uint32_t> buffer;  ///< index of a buffer whose address is written over the 8 bytes
+  std::uint64_t byte_offset = 0;        ///< added to the buffer's address
+  /// Index of a texture of the job whose handle is written there.
   std::optional<std::uint32_t> texture = std::nullopt;
-  /// It is to be overwritten with this one of the job's tensor maps.
+  /// Index of a tensor map of the job that is written there.
   std::optional<std::uint32_t> tensor_map = std::nullopt;
   bool operator==(const JobArgument&) const = default;
 };
 
-/// What the driver is told to start.
+/// The parameters of a launch for the driver.
 struct JobLaunch {
-  std::vector<char> cubin;  ///< or PTX with a zero at its end, which the driver assembles
-  std::string entry;        ///< mangled
+  std::vector<char> cubin;  ///< or PTX with a terminating zero, which the driver assembles
+  std::string entry;        ///< mangled name
   simt::Dim3 grid, block;
   std::uint32_t dynamic_shared_bytes = 0;
   bool cooperative = false;
-  std::optional<simt::Dim3> cluster;         ///< nothing: as the kernel declares it, if it does
-  std::vector<std::uint8_t> argument_bytes;  ///< the parameter block as the entry declares it
+  std::optional<simt::Dim3> cluster;         ///< nothing: the size that the kernel declares, if any
+  std::vector<std::uint8_t> argument_bytes;  ///< the parameter block that the entry declares
   std::vector<JobArgument> arguments;        ///< in the entry's order
-  std::vector<JobArgument> inner_pointers;   ///< the pointers inside of structs that are given by value
+  std::vector<JobArgument> inner_pointers;   ///< pointers inside structs that are passed by value
   std::vector<JobVariable> variables;
   bool operator==(const JobLaunch&) const = default;
 };
 
-/// One launch, complete: whoever has it needs no sources. Plain data.
+/// A complete launch, which needs no source files. Plain data.
 struct Job {
   JobLaunch launch;
-  std::string arch;  ///< that the cubin is for: "sm_90"
+  std::string arch;  ///< architecture of the cubin: "sm_90"
   std::vector<JobBuffer> buffers;
   std::vector<JobTexture> textures;
   std::vector<JobTensorMap> tensor_maps;
-  kernels::Check check = kernels::Check::none;         ///< what the launch must make of what the buffers hold before
-  std::vector<kernels::PlannedCheck::Output> outputs;  ///< of an expression
-  kernels::Names names;                                ///< that its expressions may use
-  std::optional<double> tolerance;                     ///< as kernels::CheckSpec's
-  std::optional<JobLaunch> reference;  ///< another kernel, on the same buffers, that leaves what the job must
+  kernels::Check check = kernels::Check::none;         ///< expected result
+  std::vector<kernels::PlannedCheck::Output> outputs;  ///< for a check by expressions
+  kernels::Names names;                                ///< names that these expressions may use
+  std::optional<double> tolerance;                     ///< as in kernels::CheckSpec
+  std::optional<JobLaunch> reference;  ///< another kernel that must leave the same contents in the buffers
   bool operator==(const Job&) const = default;
 };
 
-/// The launch that a plan describes, of the very code that was analysed.
+/// Returns the launch that a plan describes, with exactly the code that was analysed.
 Job make_job(const kernels::KernelFile& kernel, const kernels::Compiled& compiled, const kernels::Plan& plan);
 
-/// What starts a planned kernel.
+/// Returns the parameters of the launch of a planned kernel.
 JobLaunch make_launch(const kernels::Compiled& compiled, const kernels::Plan& plan);
 
-/// That launch as a job of its own, with the same buffers. The job must have a reference.
+/// Returns the launch of the job's reference as a job with the same buffers. The job must have a reference.
 Job reference_job(const Job& job);
 
 }  // namespace warplens::gpu

@@ -14,10 +14,10 @@
 namespace warplens::gpu {
 namespace {
 
-/// Of host memory, and a copy, at a time. A multiple of every fill's unit.
+/// Bytes per host buffer and copy. A multiple of every fill's unit.
 constexpr std::uint64_t kFillChunk = std::uint64_t{32} << 20;
 constexpr std::uint64_t kFillPiece = std::uint64_t{1} << 20;
-/// No fill writes this everywhere, and as a floating-point number it is not one.
+/// Value of unwritten bytes. No fill makes numbers of these bytes alone; as floating-point numbers they are NaN.
 constexpr int kUnwritten = 0xFF;
 
 void fill_chunk(const simt::Fill& fill, std::uint64_t first, std::uint8_t* bytes, std::uint64_t count) {
@@ -27,7 +27,7 @@ void fill_chunk(const simt::Fill& fill, std::uint64_t first, std::uint8_t* bytes
   });
 }
 
-/// Hands a kernel with its arguments to the driver.
+/// Launches a kernel with its arguments.
 void start(const JobLaunch& launch, cudaKernel_t kernel, std::vector<void*>& arguments, cudaStream_t stream) {
   const auto dim = [](const simt::Dim3& d) { return dim3{d.x, d.y, d.z}; };
   std::vector<cudaLaunchAttribute> attributes;
@@ -37,7 +37,7 @@ void start(const JobLaunch& launch, cudaKernel_t kernel, std::vector<void*>& arg
     attributes.push_back({.id = cudaLaunchAttributeClusterDimension, .val = {.clusterDim = {x, y, z}}});
     check(
         cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel), cudaFuncAttributeNonPortableClusterSizeAllowed, 1),
-        "asking for a large cluster");
+        "enabling large clusters");
   }
   const cudaLaunchConfig_t configuration{.gridDim = dim(launch.grid),
                                          .blockDim = dim(launch.block),
@@ -56,11 +56,12 @@ LoadedJob::LoadedJob(const Job& job) : job_(job) {
     const std::string loading = fmt::format("loading code for {}", job.arch);
     check(cudaLibraryLoadData(&library_, job.launch.cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0),
           loading.c_str());
-    check(cudaLibraryGetKernel(&kernel_, library_, job.launch.entry.c_str()), marked("finding the kernel in its code"));
+    check(cudaLibraryGetKernel(&kernel_, library_, job.launch.entry.c_str()),
+          marked("finding the kernel in the loaded code"));
     if (job.launch.dynamic_shared_bytes > 0) {
       check(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel_), cudaFuncAttributeMaxDynamicSharedMemorySize,
                                  static_cast<int>(job.launch.dynamic_shared_bytes)),
-            "asking for shared memory");
+            "requesting dynamic shared memory");
     }
     for (const JobBuffer& buffer : job.buffers) {
       const std::string allocating = fmt::format("allocating {} bytes for buffer {}", buffer.bytes, buffer.name);
@@ -89,12 +90,12 @@ void LoadedJob::fill() {
     if (!buffer.fill.empty()) largest = std::max(largest, buffer.bytes);
   const std::vector<std::uint64_t> addresses = this->addresses();
   fill_variables(addresses);
-  // In whole units of 16 bytes, as a fill writes them.
+  // A fill writes whole units of 16 bytes.
   const PinnedMemory staging(std::clamp<std::uint64_t>((largest + 15) / 16 * 16, 16, kFillChunk));
   for (std::size_t at = 0; at < memory_.size(); ++at) {
     const JobBuffer& buffer = job_.buffers[at];
     if (buffer.fill.empty()) {
-      check(cudaMemset(memory_[at], kUnwritten, buffer.bytes), marked("marking what the kernel is to write"));
+      check(cudaMemset(memory_[at], kUnwritten, buffer.bytes), marked("initialising the output buffers"));
       continue;
     }
     const simt::Fill fill = kernels::make_fill(buffer.fill, {kernels::element_named(buffer.element).value(),
@@ -117,7 +118,7 @@ std::vector<std::uint64_t> LoadedJob::addresses() const {
 
 void LoadedJob::fill_variables(const std::vector<std::uint64_t>& addresses) {
   for (const JobVariable& variable : job_.launch.variables) {
-    const std::string doing = fmt::format("giving variable {} its value", variable.symbol);
+    const std::string doing = fmt::format("setting variable {}", variable.symbol);
     void* address = nullptr;
     std::size_t size = 0;
     check(cudaLibraryGetGlobal(&address, &size, library_, variable.symbol.c_str()), doing.c_str());

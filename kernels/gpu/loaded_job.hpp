@@ -10,37 +10,38 @@
 
 namespace warplens::gpu {
 
-/// A job on the current GPU: its code loaded, its buffers allocated. Everything is given back when it goes. Each
+/// A job on the current GPU, with its code loaded and its buffers allocated. The destructor releases everything. Every
 /// function throws Error.
 class LoadedJob {
  public:
-  /// Loads and allocates. A buffer holds nothing yet: `fill` comes next. `job` must outlive this.
+  /// Loads the code and allocates the buffers, whose contents are undefined until `fill`. `job` must outlive this
+  /// object.
   explicit LoadedJob(const Job& job);
   ~LoadedJob();
   LoadedJob(const LoadedJob&) = delete;
   LoadedJob& operator=(const LoadedJob&) = delete;
 
-  /// Writes what the buffers hold before the launch; those without a fill get a pattern that no fill has, so that what
-  /// the kernel leaves out shows.
+  /// Writes the initial contents of the buffers. Buffers without a fill get a pattern that no fill has, so that
+  /// elements that the kernel does not write are recognised.
   void fill();
-  /// Brings what the kernel has written to surfaces into their buffers' memory. The launch has to be over.
+  /// Copies the data that the kernel wrote to surfaces into the memory of their buffers. The launch must have ended.
   void collect() const { textures_.collect(); }
-  /// Starts the kernel on the stream and returns at once. A launch that is refused throws; what goes wrong later, the
-  /// next call that waits for the stream reports.
+  /// Starts the kernel on the stream and returns immediately. A refused launch throws; later errors are reported by the
+  /// next call that waits for the stream.
   void launch(cudaStream_t stream) const;
-  /// The same on other memory: `addresses` has one for each buffer, of its allocation's first byte. Textures
-  /// and surfaces stay on the job's own.
+  /// Starts the kernel on other memory: `addresses` has the start of the allocation of each buffer. Textures and
+  /// surfaces keep using the job's own memory.
   void launch(cudaStream_t stream, const std::vector<void*>& addresses) const;
 
   const Job& job() const { return job_; }
-  /// The device's address of a buffer's allocation.
+  /// Returns the device address of a buffer's allocation.
   void* memory(std::size_t buffer) const { return memory_[buffer]; }
   const std::vector<void*>& memory() const { return memory_; }
 
  private:
   void release();
   void fill_variables(const std::vector<std::uint64_t>& addresses);
-  /// Of the buffers' allocations.
+  /// Returns the addresses of the buffers' allocations.
   std::vector<std::uint64_t> addresses() const;
 
   const Job& job_;

@@ -17,14 +17,14 @@
 namespace warplens::gpu {
 namespace {
 
-/// What comes back from the GPU at a time, to be compared.
+/// Bytes that are read back from the GPU at a time for the comparison.
 constexpr std::uint64_t kFetched = std::uint64_t{32} << 20;
 
 std::uint64_t element_bytes(const JobBuffer& buffer) {
   return kernels::element_named(buffer.element).value().bytes();
 }
 
-/// That a launch moves at least: every buffer once.
+/// Returns the minimum of bytes that a launch transfers: every buffer once.
 std::uint64_t least_bytes(const Job& job) {
   std::uint64_t bytes = 0;
   for (const JobBuffer& buffer : job.buffers) bytes += buffer.rows * buffer.cols * element_bytes(buffer);
@@ -39,19 +39,19 @@ ReadBuffer reader_of(const LoadedJob& loaded) {
   };
 }
 
-/// Compares with what the job's other kernel makes of buffers of its own.
+/// Compares the result with that of the job's reference kernel, which runs on its own buffers.
 std::optional<CheckResult> compare_with_reference_run(const LoadedJob& loaded) {
   const Job job = reference_job(loaded.job());
   LoadedJob other(job);
   other.fill();
   check(cudaDeviceSynchronize(), marked("filling the buffers"));
   other.launch(nullptr);
-  check(cudaDeviceSynchronize(), marked("running the kernel that is the reference"));
+  check(cudaDeviceSynchronize(), marked("running the reference kernel"));
   other.collect();
   return compare_result(loaded.job(), reader_of(loaded), reader_of(other)).result;
 }
 
-/// Compares what the kernel wrote with the CPU's word; nothing where there is none.
+/// Compares the kernel's output with the CPU's result; returns nothing if there is none.
 std::optional<CheckResult> compare(const LoadedJob& loaded) {
   if (loaded.job().reference) return compare_with_reference_run(loaded);
   const std::optional<Reference> reference = Reference::of(loaded.job());
@@ -61,7 +61,7 @@ std::optional<CheckResult> compare(const LoadedJob& loaded) {
   const auto* memory = static_cast<const std::uint8_t*>(loaded.memory(reference->target()));
   const PinnedMemory fetched(std::min(kFetched, target.bytes));
   return compare_all(*reference, target, kFetched, [&](const Rectangle& part) -> std::span<const std::uint8_t> {
-    // Of several rows all columns are asked for: they lie one after the other.
+    // A rectangle of several rows always has all columns, so its elements are contiguous.
     const std::uint64_t first = target.offset + part.row * target.cols + part.col;
     const std::uint64_t count = part.rows * part.cols * bytes;
     check(cudaMemcpy(fetched.get(), memory + first * bytes, count, cudaMemcpyDeviceToHost),
@@ -70,8 +70,8 @@ std::optional<CheckResult> compare(const LoadedJob& loaded) {
   });
 }
 
-/// Two pieces of the GPU's memory of the same size, to copy from one to the other: the job's own buffers where they
-/// serve, which the copy overwrites.
+/// Two memory areas of the same size on the GPU for a copy from one to the other. If possible these are the job's own
+/// buffers, which the copy overwrites.
 struct CopyPair {
   std::optional<DeviceMemory> own_from, own_to;
   const void* from = nullptr;
@@ -85,8 +85,8 @@ struct CopyPair {
       to = loaded.memory(1);
       return;
     }
-    from = own_from.emplace(std::max<std::uint64_t>(bytes, 16), "allocating what to copy").get();
-    to = own_to.emplace(std::max<std::uint64_t>(bytes, 16), "allocating what to copy").get();
+    from = own_from.emplace(std::max<std::uint64_t>(bytes, 16), "allocating memory for the copy").get();
+    to = own_to.emplace(std::max<std::uint64_t>(bytes, 16), "allocating memory for the copy").get();
   }
 };
 
@@ -95,12 +95,12 @@ struct CopyPair {
 struct Measurer::State {
   DeviceFacts facts;
   cudaStream_t stream = nullptr;
-  std::optional<CacheFlush> cache;  ///< once a measurement has asked for it
+  std::optional<CacheFlush> cache;  ///< made at the first use
   Blas blas;
 
   State() : facts(devices().front()) {
-    check(cudaSetDevice(0), marked("taking the GPU"));
-    check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), marked("making a stream"));
+    check(cudaSetDevice(0), marked("selecting the GPU"));
+    check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), marked("creating a stream"));
   }
   ~State() {
     if (stream) cudaStreamDestroy(stream);
@@ -147,7 +147,8 @@ Measurement Measurer::measure(const Job& job, const MeasureOptions& options, con
   if (options.transfers) made.transfers = time_transfers(loaded, state.stream, monitor);
   const CopyPair pair(loaded);
   const auto copy = [&] {
-    check(cudaMemcpyAsync(pair.to, pair.from, pair.bytes, cudaMemcpyDeviceToDevice, state.stream), marked("copying"));
+    check(cudaMemcpyAsync(pair.to, pair.from, pair.bytes, cudaMemcpyDeviceToDevice, state.stream),
+          marked("copying on the GPU"));
   };
   made.copy = time_runs(state.stream, copy, flush, options, monitor);
   const std::function<void()> geam =

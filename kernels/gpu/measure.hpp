@@ -8,8 +8,8 @@
 
 namespace warplens::gpu {
 
-/// Measures launches on this process' first GPU. Keeps what many measurements share: a stream, page-locked memory,
-/// cuBLAS. To be used by one thread.
+/// Measures launches on the first GPU of this process. Keeps objects that measurements share: a stream, page-locked
+/// memory, cuBLAS. It must be used by one thread.
 class Measurer {
  public:
   /// Throws Error (no_driver, no_gpu).
@@ -18,8 +18,8 @@ class Measurer {
   Measurer(const Measurer&) = delete;
   Measurer& operator=(const Measurer&) = delete;
 
-  /// Runs the launch once and checks its output, then times it. A wrong output is a result, not an error. Throws Error
-  /// for everything that keeps it from a result; after one that is `poisoned`, this process can't use its GPU again.
+  /// Runs the launch once and checks its output, then times it. A wrong output is reported in the result. Throws Error
+  /// if there is no result; after an error that is `poisoned`, this process cannot use its GPU again.
   Measurement measure(const Job& job, const MeasureOptions& options, const Monitor& monitor);
 
  private:

@@ -5,7 +5,7 @@
 namespace warplens::gpu {
 namespace {
 
-/// The value below which `share` of the sorted samples lie, between neighbours where it falls between them.
+/// Returns the quantile of sorted samples, interpolated linearly between neighbours.
 double quantile(const std::vector<double>& sorted, double share) {
   const double place = share * static_cast<double>(sorted.size() - 1);
   const auto below = static_cast<std::size_t>(place);

@@ -9,15 +9,15 @@
 
 namespace warplens::gpu {
 
-/// How long something took on the GPU, in seconds, over `repetitions` runs.
+/// The time that something took on the GPU, in seconds, over `repetitions` runs.
 struct Timing {
   double minimum = 0, median = 0;
-  double spread = 0;  ///< between the quartiles, as a share of the median
+  double spread = 0;  ///< difference between the quartiles, as a share of the median
   unsigned repetitions = 0;
   bool operator==(const Timing&) const = default;
 };
 
-/// An element that is not what it must be.
+/// An element with a wrong value.
 struct Difference {
   std::string buffer;
   std::uint64_t row = 0, col = 0;
@@ -25,58 +25,59 @@ struct Difference {
   bool operator==(const Difference&) const = default;
 };
 
-/// Seconds that one way of bringing the matrix to the GPU and back takes.
+/// Seconds for copying the matrix to the GPU and back.
 struct TransferTime {
   double in = 0, out = 0;
   bool operator==(const TransferTime&) const = default;
 };
 
-/// What the transfers of a launch's buffers take.
+/// Times for transferring the buffers of a launch.
 struct Transfers {
   std::uint64_t bytes_in = 0, bytes_out = 0;
-  TransferTime pageable;         ///< cudaMemcpy from and to ordinary memory
-  TransferTime pinned;           ///< from and to page-locked memory
-  std::optional<double> mapped;  ///< the launch itself on the host's memory (zero-copy): reads and writes go over the
-                                 ///< bus, nothing is copied. Missing for matrices that it would take seconds for.
+  TransferTime pageable;  ///< cudaMemcpy from and to ordinary memory
+  TransferTime pinned;    ///< cudaMemcpy from and to page-locked memory
+  /// The launch itself on host memory (zero-copy): reads and writes use the bus, and nothing is copied. Missing for
+  /// matrices that would take seconds.
+  std::optional<double> mapped;
   bool operator==(const Transfers&) const = default;
 };
 
-/// All that one measurement of a launch says.
+/// The result of measuring a launch.
 struct Measurement {
   DeviceFacts device;
   std::string date;               ///< UTC: "2026-11-21T18:30:00Z"
-  std::string cubin;              ///< fingerprint of the code that ran
-  std::uint64_t bytes = 0;        ///< that the launch must move at least: each buffer once
-  bool flushed = false;           ///< the L2 cache was flushed before every run; else it was left warm
+  std::string cubin;              ///< fingerprint of the executed code
+  std::uint64_t bytes = 0;        ///< minimum that the launch transfers: each buffer once
+  bool flushed = false;           ///< the L2 cache was flushed before every run; otherwise it was left warm
   Timing kernel;                  ///< the launch
-  Timing copy;                    ///< a device-to-device copy that moves the same bytes, in the same run
-  std::optional<Timing> geam;     ///< cuBLAS's transpose of the same matrix; missing where it can't be had
-  bool checked = false;           ///< the output was compared with the CPU reference, exactly
-  std::uint64_t differences = 0;  ///< elements that were wrong
+  Timing copy;                    ///< a device-to-device copy that transfers the same bytes, in the same process
+  std::optional<Timing> geam;     ///< cuBLAS's transpose of the same matrix; missing if not available
+  bool checked = false;           ///< the output was compared exactly with the CPU reference
+  std::uint64_t differences = 0;  ///< number of wrong elements
   std::optional<Difference> first_difference;
-  std::optional<Transfers> transfers;  ///< where they were asked for
+  std::optional<Transfers> transfers;  ///< if requested
   bool operator==(const Measurement&) const = default;
 };
 
-/// How a launch is to be measured.
+/// Options of a measurement.
 struct MeasureOptions {
-  /// Of the GPU's time for each of launch, copy and geam; less once the median is stable.
+  /// GPU time for each of the launch, the copy and geam. Less time is used if the median becomes stable.
   double budget_seconds = 0.25;
-  double stable_within = 0.01;  ///< that is: it moved by less than this share when the last batch of runs was added
+  double stable_within = 0.01;  ///< the median is stable if the last batch changed it by less than this share
   bool flushed = false;         ///< flush the L2 cache before every run
-  bool transfers = false;       ///< time the transfers as well
-  bool geam = true;             ///< time cuBLAS's transpose as well, where that is possible
+  bool transfers = false;       ///< also time the transfers
+  bool geam = true;             ///< also time cuBLAS's transpose, if possible
   bool operator==(const MeasureOptions&) const = default;
 };
 
-/// `bytes` in `seconds`, in 10^9 bytes a second; 0 where the time is 0.
+/// Returns the rate in 10^9 bytes per second; 0 if the time is 0.
 double gigabytes_per_second(std::uint64_t bytes, double seconds);
 
-/// The launch's speed as a share of the copy's (both by their medians): 1 is as fast as the copy. 0 where nothing was
+/// Returns the launch's speed as a share of copy speed, from the medians: 1 is as fast as the copy. 0 if nothing was
 /// timed.
 double share_of_copy(const Measurement& measurement);
 
-/// Timing of samples in seconds, in any order. All zero for none.
+/// Returns the timing of samples in seconds, in any order; all zero without samples.
 Timing timing_of(std::vector<double> samples);
 
 }  // namespace warplens::gpu

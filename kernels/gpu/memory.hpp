@@ -8,7 +8,8 @@
 
 namespace warplens::gpu {
 
-/// Memory of the current GPU, given back with the object. `what` says what it is for, where there is too little.
+/// Memory of the current GPU; the destructor frees it. `what` describes the allocation in the error if there is too
+/// little memory.
 class DeviceMemory {
  public:
   DeviceMemory(std::uint64_t bytes, const char* what) { check(cudaMalloc(&memory_, bytes), what); }
@@ -21,10 +22,12 @@ class DeviceMemory {
   void* memory_ = nullptr;
 };
 
-/// The host's side of uploads and downloads: page-locked, because nothing else is fast.
+/// Page-locked host memory for uploads and downloads, which are slow from other memory.
 class PinnedMemory {
  public:
-  explicit PinnedMemory(std::uint64_t bytes) { check(cudaMallocHost(&memory_, bytes), "taking page-locked memory"); }
+  explicit PinnedMemory(std::uint64_t bytes) {
+    check(cudaMallocHost(&memory_, bytes), "allocating page-locked memory");
+  }
   ~PinnedMemory() { cudaFreeHost(memory_); }
   PinnedMemory(const PinnedMemory&) = delete;
   PinnedMemory& operator=(const PinnedMemory&) = delete;
@@ -34,12 +37,12 @@ class PinnedMemory {
   void* memory_ = nullptr;
 };
 
-/// Flushes the current GPU's L2 cache: writing memory of twice its size leaves nothing else in it.
+/// Flushes the current GPU's L2 cache: writing memory of twice its size evicts everything else.
 class CacheFlush {
  public:
   explicit CacheFlush(std::uint64_t l2_bytes)
-      : bytes_(2 * l2_bytes), memory_(bytes_, "allocating what flushes the L2 cache") {}
-  /// Enqueues it; does not wait.
+      : bytes_(2 * l2_bytes), memory_(bytes_, "allocating memory to flush the L2 cache") {}
+  /// Enqueues the flush; does not wait for it.
   void enqueue(cudaStream_t stream) const {
     check(cudaMemsetAsync(memory_.get(), 0, bytes_, stream), "flushing the L2 cache");
   }

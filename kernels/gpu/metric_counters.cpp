@@ -13,16 +13,16 @@ using trace::Category;
 #define UNIT_WAVEFRONTS(op) "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_" op ".sum"
 #define EXECUTED(op) "smsp__sass_inst_executed_op_" op ".sum"
 
-constexpr const char* kAtTheCache = "L1 counts each request, and each sector that it looks up for it";
+constexpr const char* kAtTheCache = "L1 counts each request, and each sector that it looks up for the request";
 constexpr const char* kInstrumented =
-    "counted by instrumenting the code: the unit's own counter l1tex__data_pipe_lsu_wavefronts_mem_shared_op also "
-    "counts waits for other traffic, up to a few in a hundred while many warps run";
+    "counted by instrumenting the code, because the unit's own counter l1tex__data_pipe_lsu_wavefronts_mem_shared_op "
+    "also counts waits for other traffic, up to a few percent while many warps run";
 constexpr const char* kInstructions =
-    "counted by instrumenting the code: smsp__inst_executed_op_shared also counts instructions issued again while the "
-    "unit is full";
+    "counted by instrumenting the code, because smsp__inst_executed_op_shared also counts instructions that are issued "
+    "again while the unit is full";
 constexpr const char* kLocalInstructions =
-    "counted by instrumenting the code: L1 makes as many requests of one as a lane moves words, because the words of a "
-    "warp's lanes lie in a line each";
+    "counted by instrumenting the code, because L1 makes one request per word of a lane (the same word of all lanes is "
+    "one cache line)";
 
 }  // namespace
 
@@ -39,7 +39,7 @@ std::span<const MetricCounters> metric_counters() {
       {{Category::global_atomic, Quantity::sectors},
        {SECTORS("global_op_atom"), SECTORS("global_op_red")},
        true,
-       marked("L1 counts a sector as often as it is sent to L2; the instrumented counter shows distinct sectors")},
+       marked("L1 counts a sector each time it is sent to L2; the instrumented counter counts distinct sectors")},
       {{Category::local_load, Quantity::requests}, {EXECUTED("local_ld")}, true, kLocalInstructions},
       {{Category::local_load, Quantity::sectors}, {SECTORS("local_op_ld")}, true, kAtTheCache},
       {{Category::local_store, Quantity::requests}, {EXECUTED("local_st")}, true, kLocalInstructions},
@@ -62,13 +62,13 @@ std::span<const MetricCounters> metric_counters() {
       {{Category::shared_atomic, Quantity::wavefronts},
        {UNIT_WAVEFRONTS("atom")},
        false,
-       marked("the instrumented counter does not know how atomics are served, and this one also counts waits for other "
-              "traffic")},
+       marked("the instrumented counter does not know how atomics are served, but this counter also counts waits for "
+              "other traffic")},
       {{Category::constant_load, Quantity::replays},
        {"sm__idc_divergent_instruction_replays.sum"},
        true,
-       marked("the constant cache counts the passes after each load's first one; its requests include the kernel's "
-              "parameters")},
+       marked("the constant cache counts the passes after the first one of each load; its requests include loads of "
+              "the kernel's parameters")},
   };
   return kRows;
 }

@@ -7,21 +7,21 @@
 
 namespace warplens::gpu {
 
-/// Which of the hardware's counters speaks for a metric, and whether its word is final.
+/// The hardware counters for a metric, and whether they are exact.
 struct MetricCounters {
   Metric metric;
   std::vector<const char*> counters;  ///< CUPTI's names; their sums over all units are added up
-  bool exact;                         ///< it counts what the metric means and nothing else, however full the GPU is
-  const char* reason;                 ///< why this counter; where it is not exact, what else it counts
-  /// Where `counters` instrument the code and miscount loads that merge (traffic/shared.hpp), the unit's own counters
-  /// of the same. These count the passes themselves, and so never fewer than there were; but also those that wait for
-  /// another warp's access, 1 to 7 in a hundred more on a full GPU. Measured on an H200 over 464 patterns of loads, one
-  /// warp a multiprocessor: the unit's own showed what the model counts, and the cycles bear out, in all, the other one
-  /// in 357. Empty where there is no need of them.
+  bool exact;                         ///< the counters count exactly the metric, however busy the GPU is
+  const char* reason;                 ///< why this counter; if it is not exact, what else it counts
+  /// The unit's own counters, if `counters` instrument the code and miscount loads that merge (traffic/shared.hpp).
+  /// They count the passes themselves, so they are never too low. But they also count passes that wait for another
+  /// warp's access: 1 to 7 % more on a busy GPU. This was measured on an H200 over 464 patterns of loads with one warp
+  /// per multiprocessor: the unit's counters agreed with the model and the cycles in all of them, the instrumented
+  /// counters in 357. Empty if not needed.
   std::vector<const char*> by_unit = {};
 };
 
-/// One row a metric that the hardware can tell.
+/// Returns one row per metric that the hardware can count.
 std::span<const MetricCounters> metric_counters();
 
 }  // namespace warplens::gpu

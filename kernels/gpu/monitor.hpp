@@ -7,17 +7,17 @@
 
 namespace warplens::gpu {
 
-/// What a GPU is busy with.
+/// Phases of the work on a GPU.
 enum class Phase {
-  preparing,  ///< loading the code, filling and uploading buffers, comparing results: takes as long as it takes
-  running,    ///< the kernel runs, once or in a short batch: what is endless is stuck here
-  slow_run,   ///< the kernel runs in a way that is slower by far (on the host's memory, or under the counters)
+  preparing,  ///< loading code, filling and uploading buffers, comparing results; has no time limit
+  running,    ///< the kernel runs, once or in a short batch; an endless kernel is stuck here
+  slow_run,   ///< the kernel runs much slower, on host memory or while counters are read
 };
 
-/// The side of whoever waits for a piece of work on the GPU.
+/// Callbacks of the caller that waits for work on the GPU.
 struct Monitor {
-  std::function<void(Phase)> entered;  ///< called at the start of every step; empty: nobody listens
-  std::stop_token stop;                ///< looked at between steps
+  std::function<void(Phase)> entered;  ///< called at the start of every step; may be empty
+  std::stop_token stop;                ///< checked between steps
 
   /// Reports the phase. Throws Error (cancelled) if the result is no longer wanted.
   void enter(Phase phase) const {

@@ -9,15 +9,15 @@
 namespace warplens::gpu {
 namespace {
 
-/// Which counters this GPU has, and lets this user read.
+/// Returns the counters that this GPU has and that this user may read, as CUPTI's availability image.
 std::vector<std::uint8_t> available_counters() {
   auto availability = WARPLENS_SIZED(CUpti_Profiler_GetCounterAvailability_Params);
   availability.ctx = current_context();
   const auto ask = [&] { return cupti().cuptiProfilerGetCounterAvailability(&availability); };
-  check_when_free(ask, marked("asking for the GPU's counters"));
+  check_when_free(ask, marked("querying the available counters"));
   std::vector<std::uint8_t> image(availability.counterAvailabilityImageSize);
   availability.pCounterAvailabilityImage = image.data();
-  check_when_free(ask, marked("asking for the GPU's counters"));
+  check_when_free(ask, marked("querying the available counters"));
   return image;
 }
 
@@ -41,26 +41,26 @@ std::vector<std::uint8_t> configuration(CUpti_Profiler_Host_Object* host, std::v
   add.pHostObject = host;
   add.ppMetricNames = names.data();
   add.numMetrics = names.size();
-  check_cupti(cupti().cuptiProfilerHostConfigAddMetrics(&add), marked("choosing the counters"));
+  check_cupti(cupti().cuptiProfilerHostConfigAddMetrics(&add), marked("selecting the counters"));
   auto size = WARPLENS_SIZED(CUpti_Profiler_Host_GetConfigImageSize_Params);
   size.pHostObject = host;
-  check_cupti(cupti().cuptiProfilerHostGetConfigImageSize(&size), marked("choosing the counters"));
+  check_cupti(cupti().cuptiProfilerHostGetConfigImageSize(&size), marked("selecting the counters"));
   std::vector<std::uint8_t> image(size.configImageSize);
   auto get = WARPLENS_SIZED(CUpti_Profiler_Host_GetConfigImage_Params);
   get.pHostObject = host;
   get.configImageSize = image.size();
   get.pConfigImage = image.data();
-  check_cupti(cupti().cuptiProfilerHostGetConfigImage(&get), marked("choosing the counters"));
+  check_cupti(cupti().cuptiProfilerHostGetConfigImage(&get), marked("selecting the counters"));
   return image;
 }
 
-/// The profiler on the current GPU, while it counts.
+/// An enabled profiler on the current GPU.
 class Session {
  public:
   Session() {
     auto enable = WARPLENS_SIZED(CUpti_RangeProfiler_Enable_Params);
     enable.ctx = current_context();
-    check_cupti(cupti().cuptiRangeProfilerEnable(&enable), marked("switching the counters on"));
+    check_cupti(cupti().cuptiRangeProfilerEnable(&enable), marked("enabling the counters"));
     profiler_ = enable.pRangeProfilerObject;
   }
   ~Session() {
@@ -71,7 +71,7 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Makes room for what one launch counts, and says what is counted.
+  /// Allocates memory for the counts of one launch, and selects the counters.
   void configure(std::vector<const char*> names, const std::vector<std::uint8_t>& configuration) {
     auto size = WARPLENS_SIZED(CUpti_RangeProfiler_GetCounterDataSize_Params);
     size.pRangeProfilerObject = profiler_;
@@ -79,28 +79,29 @@ class Session {
     size.numMetrics = names.size();
     size.maxNumOfRanges = 1;
     size.maxNumRangeTreeNodes = 1;
-    check_cupti(cupti().cuptiRangeProfilerGetCounterDataSize(&size), marked("making room for the counters"));
+    check_cupti(cupti().cuptiRangeProfilerGetCounterDataSize(&size), marked("allocating memory for the counters"));
     data_.resize(size.counterDataSize);
     auto begin = WARPLENS_SIZED(CUpti_RangeProfiler_CounterDataImage_Initialize_Params);
     begin.pRangeProfilerObject = profiler_;
     begin.counterDataSize = data_.size();
     begin.pCounterData = data_.data();
-    check_cupti(cupti().cuptiRangeProfilerCounterDataImageInitialize(&begin), marked("making room for the counters"));
+    check_cupti(cupti().cuptiRangeProfilerCounterDataImageInitialize(&begin),
+                marked("allocating memory for the counters"));
     auto set = WARPLENS_SIZED(CUpti_RangeProfiler_SetConfig_Params);
     set.pRangeProfilerObject = profiler_;
     set.configSize = configuration.size();
     set.pConfig = configuration.data();
     set.counterDataImageSize = data_.size();
     set.pCounterDataImage = data_.data();
-    set.range = CUPTI_AutoRange;  // a range is a kernel; copies are none
+    set.range = CUPTI_AutoRange;  // a range is one kernel; copies are not ranges
     set.replayMode = CUPTI_UserReplay;
     set.maxRangesPerPass = 1;
     set.numNestingLevels = 1;
     set.minNestingLevel = 1;
-    check_cupti(cupti().cuptiRangeProfilerSetConfig(&set), marked("setting the counters up"));
+    check_cupti(cupti().cuptiRangeProfilerSetConfig(&set), marked("configuring the counters"));
   }
 
-  /// One pass; true after the last one.
+  /// Runs one pass; returns true after the last one.
   bool pass(const std::function<void()>& launch) {
     auto start = WARPLENS_SIZED(CUpti_RangeProfiler_Start_Params);
     start.pRangeProfilerObject = profiler_;
@@ -109,9 +110,9 @@ class Session {
     stop.pRangeProfilerObject = profiler_;
     try {
       launch();
-      check(cudaDeviceSynchronize(), marked("counting"));
+      check(cudaDeviceSynchronize(), marked("counting the launch"));
     } catch (...) {
-      cupti().cuptiRangeProfilerStop(&stop);  // what counts can't be switched off
+      cupti().cuptiRangeProfilerStop(&stop);  // the profiler cannot be disabled while it counts
       throw;
     }
     check_cupti(cupti().cuptiRangeProfilerStop(&stop), marked("stopping the counters"));

@@ -14,10 +14,10 @@ namespace {
 
 using kernels::Check;
 
-/// Elements a side of what is compared at a time: small enough for the innermost cache.
+/// Elements per side of a tile that is compared at a time; a tile fits in the L1 cache.
 constexpr std::uint64_t kTile = 64;
 
-/// What a buffer's fill puts into neighbouring elements. Kept from call to call, to save allocations.
+/// Neighbouring elements of a buffer's fill. Kept between calls to save allocations.
 class FilledBytes {
  public:
   std::span<const std::uint8_t> of(const simt::Fill& fill, std::uint64_t first_byte, std::uint64_t bytes) {
@@ -104,7 +104,7 @@ CheckResult Reference::compare_piece(const Rectangle& whole, const Rectangle& pi
 }
 
 CheckResult Reference::compare(const Rectangle& rectangle, std::span<const std::uint8_t> bytes) const {
-  // Of a copy whole rows are the better pieces.
+  // For a copy, wide pieces are faster.
   const std::uint64_t wide = transposes_ ? kTile : kTile * kTile, high = transposes_ ? kTile * 16 : kTile;
   std::vector<Rectangle> pieces;
   for (std::uint64_t row = 0; row < rectangle.rows; row += high) {

@@ -11,34 +11,33 @@
 
 namespace warplens::gpu {
 
-/// What a comparison found.
+/// The result of a comparison.
 struct CheckResult {
   std::uint64_t differences = 0;
   std::optional<Difference> first;  ///< in the order of the buffer's rows
 };
 
-/// Adds what was found in another part of the same buffer: sums the differences and keeps the first of them in the
-/// order of the buffer's rows.
+/// Adds the result for another part of the same buffer: sums the differences and keeps the first one in the order of
+/// the buffer's rows.
 void merge(CheckResult& into, CheckResult from);
 
-/// A rectangle of a buffer's elements: rows first, each contiguous.
+/// A rectangle of a buffer's elements, stored row by row; each row is contiguous.
 struct Rectangle {
   std::uint64_t row = 0, col = 0, rows = 0, cols = 0;
 };
 
-/// The CPU's word on what a job must write: the filled buffer's elements, transposed or as they are.
+/// The CPU's result for a transpose or copy: the elements of the filled buffer, transposed or unchanged.
 class Reference {
  public:
-  /// What is read and what is written: as roles_of (kernels/gpu/expected.hpp) says. Nothing where the job asks for
-  /// neither, or has no two such buffers of fitting shapes.
+  /// Returns the reference of a job. roles_of (kernels/gpu/expected.hpp) selects the buffers. Returns nothing if the
+  /// check of the job is neither a transpose nor a copy, or if it has no two buffers with matching shapes.
   static std::optional<Reference> of(const Job& job);
 
-  /// Numbers of the buffers that are read and written, in the job.
+  /// Indices of the read and the written buffer in the job.
   std::size_t source() const { return source_; }
   std::size_t target() const { return target_; }
 
-  /// Compares elements that came back from the GPU, exactly, on all cores. `bytes` has the rectangle's rows one after
-  /// the other.
+  /// Compares elements from the GPU exactly, on all cores. `bytes` has the rows of the rectangle one after another.
   CheckResult compare(const Rectangle& rectangle, std::span<const std::uint8_t> bytes) const;
 
  private:
@@ -52,15 +51,15 @@ class Reference {
   simt::Fill fill_;
 };
 
-/// Compares the whole of what a job wrote. `fetch` brings a rectangle, which has no more than `most_bytes` bytes (one
-/// element at least), into memory that is valid until it is called again.
+/// Compares the complete output of a job. `fetch` copies a rectangle of at most `most_bytes` bytes (but at least one
+/// element) into memory that is valid until the next call.
 CheckResult compare_all(const Reference& reference, const JobBuffer& target, std::uint64_t most_bytes,
                         const std::function<std::span<const std::uint8_t>(const Rectangle&)>& fetch);
 
-/// One number as people read it: "3.5".
+/// Returns a number as displayed text: "3.5".
 std::string number_text(kernels::Scalar scalar, const std::uint8_t* bytes);
 
-/// An element as people read it: "3.5", "(1, 2, 3, 4)".
+/// Returns an element as displayed text: "3.5", "(1, 2, 3, 4)".
 std::string element_text(const std::string& element, std::span<const std::uint8_t> bytes);
 
 }  // namespace warplens::gpu

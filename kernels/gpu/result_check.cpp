@@ -21,12 +21,12 @@ using kernels::Scalar;
 /// Numbers that are compared at a time, and by one thread.
 constexpr std::uint64_t kComparedChunk = std::uint64_t{4} << 20;
 constexpr std::uint64_t kComparedPiece = 1 << 14;
-/// Operations whose rounding is always allowed for.
+/// Number of operations whose rounding is always tolerated.
 constexpr double kRoundedOperations = 8;
-/// What another kernel may have done for a number, at most.
+/// Upper estimate of the operations that another kernel used for one number.
 constexpr double kTermsOfKernel = 4096;
 
-/// Of a number near 1, and the smallest one.
+/// Distance between numbers near 1, and the smallest positive number.
 struct Precision {
   double unit, least;
 };
@@ -44,13 +44,13 @@ Precision precision_of(Scalar scalar) {
   }
 }
 
-/// Whether a floating number is near enough.
+/// Returns true if a floating-point number is within the tolerance.
 bool is_near(const Job& job, Scalar scalar, double got, const Wanted& wanted) {
   if (std::isnan(got) || std::isnan(wanted.number)) return std::isnan(got) && std::isnan(wanted.number);
   if (got == wanted.number) return true;
   const Precision precision = precision_of(scalar);
   std::uint8_t rounded[8];
-  kernels::write_number(scalar, wanted.number, rounded);  // too large a number becomes an infinity
+  kernels::write_number(scalar, wanted.number, rounded);  // a number that is too large becomes infinity
   const double nearest = kernels::read_number(scalar, rounded);
   if (got == nearest) return true;
   const double scale = std::max(wanted.scale, std::abs(wanted.number));
@@ -74,8 +74,8 @@ std::string wanted_text(Scalar scalar, const Wanted& wanted) {
   return number_text(scalar, bits);
 }
 
-/// What stands there, or empty where nothing was written: fills leave no number of all ones, and memory without a fill
-/// has nothing else.
+/// Returns the number as text, or an empty text if nothing was written. No fill has numbers with all bits set, but
+/// unwritten memory without a fill has.
 std::string got_text(const JobBuffer& buffer, Scalar scalar, const std::uint8_t* bytes) {
   const bool all_ones =
       buffer.fill.empty() && std::all_of(bytes, bytes + kernels::bytes_of(scalar), [](auto b) { return b == 0xFF; });
@@ -91,7 +91,8 @@ void note(CheckResult& result, const JobBuffer& buffer, std::uint64_t element, s
   if (!result.first || before(here, *result.first)) result.first = std::move(here);
 }
 
-/// Holds numbers `first` and on of a buffer against what is expected; a wrong element counts once.
+/// Compares numbers of a buffer from `first` on with the expected ones. An element with several wrong numbers counts
+/// once.
 CheckResult compare_piece(const Job& job, const Expected& expected, const Element& element, std::uint64_t first,
                           std::uint64_t count, const std::uint8_t* bytes) {
   const JobBuffer& buffer = job.buffers[expected.buffer];
@@ -138,7 +139,7 @@ CheckResult compare_buffer(const Job& job, const Expected& expected, const ReadB
   return all;
 }
 
-/// The output's numbers, added up, against the one that is expected.
+/// Compares the sum of the output's numbers with the expected one.
 CheckResult compare_sum(const Job& job, const Expected& expected, const ReadBuffer& read) {
   const JobBuffer& buffer = job.buffers[expected.buffer];
   const Element element = kernels::element_named(buffer.element).value();
@@ -175,14 +176,14 @@ CheckResult compare_sum(const Job& job, const Expected& expected, const ReadBuff
   return result;
 }
 
-/// All buffers against those that another kernel worked on.
+/// Compares all buffers with those of the reference kernel.
 ResultComparison compare_with_kernel(const Job& job, const ReadBuffer& read, const ReadBuffer& read_reference) {
   ResultComparison made{.result = CheckResult{}};
   for (std::size_t at = 0; at < job.buffers.size(); ++at) {
     const JobBuffer& buffer = job.buffers[at];
     const Element element = kernels::element_named(buffer.element).value();
     const auto bytes = std::make_shared<std::vector<std::uint8_t>>(buffer.rows * buffer.cols * element.size);
-    if (element.uniform() == Scalar::address) continue;  // each has its own
+    if (element.uniform() == Scalar::address) continue;  // addresses differ between launches
     read_reference(at, buffer.offset * element.size, *bytes);
     const auto write = [bytes, element](std::uint64_t first, std::span<Wanted> numbers) {
       const std::uint64_t parts = element.parts.size();
@@ -204,7 +205,8 @@ ResultComparison compare_with_kernel(const Job& job, const ReadBuffer& read, con
 
 ResultComparison compare_moved(const Job& job, const ReadBuffer& read) {
   const std::optional<Reference> reference = Reference::of(job);
-  if (!reference) return {.reason = say("the shapes of its buffers fit no {}", kernels::name_of(job.check))};
+  if (!reference)
+    return {.reason = say("the shapes of the buffers do not match the check '{}'", kernels::name_of(job.check))};
   const JobBuffer& target = job.buffers[reference->target()];
   const std::uint64_t element_bytes = kernels::element_named(target.element).value().bytes();
   std::vector<std::uint8_t> fetched;

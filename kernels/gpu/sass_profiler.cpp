@@ -17,13 +17,13 @@ std::uint64_t id_of(const std::string& metric) {
   auto properties = WARPLENS_SIZED(CUpti_SassMetrics_GetProperties_Params);
   properties.pChipName = chip.c_str();
   properties.pMetricName = metric.c_str();
-  check_cupti(cupti().cuptiSassMetricsGetProperties(&properties), marked("asking for a counter of instructions"));
+  check_cupti(cupti().cuptiSassMetricsGetProperties(&properties), marked("querying an instruction counter"));
   return properties.metric.metricId;
 }
 
 int current_device() {
   int device = 0;
-  check(cudaGetDevice(&device), marked("asking for the device"));
+  check(cudaGetDevice(&device), marked("querying the current device"));
   return device;
 }
 
@@ -34,10 +34,10 @@ void choose(const std::vector<std::uint64_t>& ids) {
   set.numOfMetricConfig = chosen.size();
   set.pConfigs = chosen.data();
   set.deviceIndex = static_cast<std::uint32_t>(current_device());
-  check_cupti(cupti().cuptiSassMetricsSetConfig(&set), marked("choosing the counters of instructions"));
+  check_cupti(cupti().cuptiSassMetricsSetConfig(&set), marked("selecting the instruction counters"));
 }
 
-/// The instrumentation of the chosen metrics, while it is in place.
+/// Instruments the code for the selected metrics while it exists.
 class Instrumented {
  public:
   explicit Instrumented(std::size_t metrics) : metrics_(metrics) {
@@ -58,7 +58,7 @@ class Instrumented {
   void read(const std::function<void(std::uint32_t, std::uint64_t, std::uint64_t)>& found) const {
     auto properties = WARPLENS_SIZED(CUpti_SassMetricsGetDataProperties_Params);
     properties.ctx = current_context();
-    check_cupti(cupti().cuptiSassMetricsGetDataProperties(&properties), marked("reading the counts of instructions"));
+    check_cupti(cupti().cuptiSassMetricsGetDataProperties(&properties), marked("reading the instruction counts"));
     const std::size_t records = properties.numOfPatchedInstructionRecords;
     const std::size_t instances = properties.numOfInstances * metrics_;
     if (records == 0 || instances == 0) return;
@@ -73,7 +73,7 @@ class Instrumented {
     flush.numOfPatchedInstructionRecords = records;
     flush.numOfInstances = properties.numOfInstances;
     flush.pMetricsData = data.data();
-    check_cupti(cupti().cuptiSassMetricsFlushData(&flush), marked("reading the counts of instructions"));
+    check_cupti(cupti().cuptiSassMetricsFlushData(&flush), marked("reading the instruction counts"));
     for (const CUpti_SassMetrics_Data& record : data)
       for (std::size_t at = 0; at < instances; ++at)
         found(record.pcOffset, record.pInstanceValues[at].metricId, record.pInstanceValues[at].value);

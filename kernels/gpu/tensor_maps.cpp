@@ -19,13 +19,14 @@ Encode encoder() {
   void* function = nullptr;
   cudaDriverEntryPointQueryResult found{};
   check(cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &function, 12000, cudaEnableDefault, &found),
-        marked("asking the driver for tensor maps"));
+        marked("getting the driver's tensor map encoder"));
   if (found != cudaDriverEntryPointSuccess || function == nullptr)
-    throw Error(ErrorKind::unsupported, marked("the driver knows no tensor maps: it is older than CUDA 12"));
+    throw Error(ErrorKind::unsupported,
+                marked("the driver does not support tensor maps; install a driver for CUDA 12 or newer"));
   return reinterpret_cast<Encode>(function);
 }
 
-/// Copies move bits: of numbers of one size it makes no difference which they are.
+/// Copies transfer bits, so only the size of the numbers matters, not their type.
 CUtensorMapDataType type_of(std::uint32_t element_bytes) {
   switch (element_bytes) {
     case 1:
@@ -61,7 +62,7 @@ CUtensorMap encoded(Encode encode, const TensorMap& map, void* first) {
                                  CU_TENSOR_MAP_INTERLEAVE_NONE, swizzle_of(map.swizzle),
                                  CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
   if (result != CUDA_SUCCESS)
-    throw Error(ErrorKind::bad_launch, say("the driver refuses a tensor map of {} × {} elements with error {}",
+    throw Error(ErrorKind::bad_launch, say("the driver refused a tensor map of {} × {} elements with error {}",
                                            map.columns, map.rows, static_cast<int>(result)));
   return made;
 }

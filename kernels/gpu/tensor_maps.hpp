@@ -8,8 +8,8 @@
 
 namespace warplens::gpu {
 
-/// The job's tensor maps as the driver makes them, of buffers whose allocations begin at `addresses`. Throws Error
-/// where the driver knows none (before CUDA 12) or refuses one.
+/// Returns the job's tensor maps, encoded by the driver, for buffers whose allocations start at `addresses`. Throws
+/// Error if the driver does not support them (before CUDA 12) or refuses one.
 std::vector<CUtensorMap> encode_tensor_maps(const Job& job, const std::vector<void*>& addresses);
 
 }  // namespace warplens::gpu

@@ -39,7 +39,7 @@ std::size_t pitch_of(const TextureObject& object) {
   return object.columns * object.texel_bytes();
 }
 
-/// What the object looks at.
+/// Returns the resource that the object reads or writes.
 cudaResourceDesc resource_of(const TextureObject& object, void* memory, cudaArray_t array) {
   cudaResourceDesc resource{};
   switch (object.kind) {
@@ -81,18 +81,18 @@ void LoadedTextures::make(const Job& job, const std::vector<void*>& memory) {
     const cudaResourceDesc resource = resource_of(texture.object, first, made.array);
     if (texture.object.is_surface) {
       cudaSurfaceObject_t surface = 0;
-      check(cudaCreateSurfaceObject(&surface, &resource), marked("making a surface object"));
+      check(cudaCreateSurfaceObject(&surface, &resource), marked("creating a surface object"));
       made.handle = surface;
     } else {
       const cudaTextureDesc sampling = sampling_of(texture.object);
       cudaTextureObject_t object = 0;
-      check(cudaCreateTextureObject(&object, &resource, &sampling, nullptr), marked("making a texture object"));
+      check(cudaCreateTextureObject(&object, &resource, &sampling, nullptr), marked("creating a texture object"));
       made.handle = object;
     }
   }
 }
 
-/// Objects of one buffer share its array: what one writes, the other reads.
+/// Objects of the same buffer share its array, so that one reads the data that another writes.
 void LoadedTextures::make_array(const Job& job, Made& made) const {
   const JobTexture& texture = *made.texture;
   const auto is_same = [&](const Made& other) {

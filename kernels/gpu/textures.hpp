@@ -9,8 +9,8 @@
 
 namespace warplens::gpu {
 
-/// The texture and surface objects of a job on the current GPU, with the arrays that they look at. Everything is given
-/// back when it goes. Each function throws Error.
+/// The texture and surface objects of a job on the current GPU, with their arrays. The destructor releases everything.
+/// Every function throws Error.
 class LoadedTextures {
  public:
   LoadedTextures() = default;
@@ -18,21 +18,21 @@ class LoadedTextures {
   LoadedTextures(const LoadedTextures&) = delete;
   LoadedTextures& operator=(const LoadedTextures&) = delete;
 
-  /// Makes them; `memory` has the buffers' allocations. Both have to outlive this.
+  /// Creates the objects. `memory` has the buffers' allocations. `job` and `memory` must outlive this object.
   void make(const Job& job, const std::vector<void*>& memory);
-  /// Brings what the buffers hold into the arrays.
+  /// Copies the buffers into the arrays.
   void fill() const;
-  /// Brings what the arrays hold back into the buffers, after whatever the GPU was told to do before.
+  /// Copies the arrays back into the buffers, after all earlier work on the GPU.
   void collect() const;
-  /// What the kernel is given for a texture of the job's.
+  /// Returns the handle of a texture of the job, which the kernel gets.
   std::uint64_t handle(std::uint32_t texture) const { return made_.at(texture).handle; }
 
  private:
   struct Made {
     const JobTexture* texture;
-    void* memory;       ///< of the first texel
-    cudaArray_t array;  ///< null where the memory itself is looked at
-    bool owns_array;    ///< else an earlier one made it, of the same buffer
+    void* memory;       ///< address of the first texel
+    cudaArray_t array;  ///< null if the object uses the memory directly
+    bool owns_array;    ///< false if an earlier object of the same buffer owns the array
     std::uint64_t handle;
   };
 

@@ -19,7 +19,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr unsigned kMostInBatch = 64;
-/// A batch is one wait: short, so that what is endless is told from what is long.
+/// Time of a batch, during which the host waits. It is short so that endless kernels can be distinguished from long
+/// ones.
 constexpr double kBatchSeconds = 0.05;
 constexpr double kWarmUpSeconds = 0.01;  ///< an idle GPU takes a while to raise its clocks
 constexpr unsigned kFewestBatches = 3, kFewestRuns = 9;
@@ -30,14 +31,14 @@ double seconds_since(Clock::time_point begin) {
 
 class Event {
  public:
-  Event() { check(cudaEventCreate(&event_), marked("making an event")); }
+  Event() { check(cudaEventCreate(&event_), marked("creating an event")); }
   ~Event() { cudaEventDestroy(event_); }
   Event(const Event&) = delete;
   Event& operator=(const Event&) = delete;
   void record(cudaStream_t stream) { check(cudaEventRecord(event_, stream), marked("recording an event")); }
   double seconds_since(const Event& begin) const {
     float milliseconds = 0;
-    check(cudaEventElapsedTime(&milliseconds, begin.event_, event_), marked("reading a time"));
+    check(cudaEventElapsedTime(&milliseconds, begin.event_, event_), marked("reading the time of an event"));
     return 1e-3 * milliseconds;
   }
 
@@ -45,11 +46,15 @@ class Event {
   cudaEvent_t event_ = nullptr;
 };
 
-/// Holds a stream until the batch is enqueued: else short kernels would be timed with the host's work between them.
+/// Holds back a stream until the batch is enqueued. Otherwise the times of short kernels would include the host's work
+/// between them.
 class Gate {
  public:
-  explicit Gate(cudaStream_t stream) { check(cudaLaunchHostFunc(stream, wait, this), marked("holding the stream")); }
-  /// Returns once the stream has passed: nothing looks at the gate any more. (After a fault CUDA does not call `wait`.)
+  explicit Gate(cudaStream_t stream) {
+    check(cudaLaunchHostFunc(stream, wait, this), marked("holding back the stream"));
+  }
+  /// Returns after the stream has passed, so that nothing uses the gate any more. (After a fault, CUDA does not call
+  /// `wait`.)
   ~Gate() {
     open_ = true;
     const Clock::time_point begin = Clock::now();
@@ -60,7 +65,7 @@ class Gate {
 
  private:
   static void wait(void* gate) {
-    // Not for ever: should a call of the batch wait for the stream, it goes on.
+    // The wait is limited in case a call of the batch waits for the stream.
     const Clock::time_point begin = Clock::now();
     while (!static_cast<Gate*>(gate)->open_ && gpu::seconds_since(begin) < 0.05) std::this_thread::yield();
     static_cast<Gate*>(gate)->left_ = true;
@@ -75,7 +80,7 @@ class Batches {
           const Monitor& monitor)
       : stream_(stream), enqueue_(enqueue), before_each_(before_each), monitor_(monitor) {}
 
-  /// Runs once more and returns what the host saw it take.
+  /// Runs once and returns the time that the host measured.
   double run_untimed() {
     monitor_.enter(Phase::running);
     const Clock::time_point begin = Clock::now();

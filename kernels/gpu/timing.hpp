@@ -9,9 +9,9 @@
 
 namespace warplens::gpu {
 
-/// Times `enqueue`, which puts one run into `stream`: warms up, then runs in batches until the median is stable or the
-/// budget is spent. `before_each`, if there is one, is enqueued before every timed run and not timed (a flush of the L2
-/// cache). Throws Error.
+/// Times `enqueue`, which puts one run into `stream`. Warms up, then runs in batches until the median is stable or the
+/// time budget is spent. `before_each`, if given, is enqueued before every timed run and is not timed (a flush of the
+/// L2 cache). Throws Error.
 Timing time_runs(cudaStream_t stream, const std::function<void()>& enqueue, const std::function<void()>& before_each,
                  const MeasureOptions& options, const Monitor& monitor);
 

@@ -11,20 +11,20 @@ namespace warplens::gpu {
 namespace {
 
 constexpr unsigned kRuns = 3;
-/// Beyond this, a launch on the host's memory takes seconds.
+/// Above this size, a launch on host memory would take seconds.
 constexpr std::uint64_t kMostMapped = std::uint64_t{1} << 30;
 
-/// The host's copy of every buffer.
+/// Host copies of all buffers.
 class HostBuffers {
  public:
   HostBuffers(const Job& job, bool page_locked) : page_locked_(page_locked) {
     for (const JobBuffer& buffer : job.buffers) {
       void* memory = nullptr;
       if (page_locked)
-        check(cudaHostAlloc(&memory, buffer.bytes, cudaHostAllocMapped), marked("page-locking the host's memory"));
+        check(cudaHostAlloc(&memory, buffer.bytes, cudaHostAllocMapped), marked("allocating page-locked host memory"));
       else
         memory = ::operator new(buffer.bytes);
-      std::memset(memory, 0, buffer.bytes);  // the system gives memory only when it is touched
+      std::memset(memory, 0, buffer.bytes);  // the system provides memory only when it is accessed
       memory_.push_back(memory);
     }
   }
@@ -56,7 +56,7 @@ double median_seconds(const std::function<void()>& work) {
   return timing_of(std::move(samples)).median;
 }
 
-/// Copies the buffers that are filled (to the GPU), or the others (from it).
+/// Copies the filled buffers to the GPU, or the other buffers from it.
 void copy_all(const LoadedJob& loaded, const HostBuffers& host, cudaStream_t stream, bool in) {
   for (std::size_t at = 0; at < host.count(); ++at) {
     const JobBuffer& buffer = loaded.job().buffers[at];
@@ -68,7 +68,7 @@ void copy_all(const LoadedJob& loaded, const HostBuffers& host, cudaStream_t str
   check(cudaStreamSynchronize(stream), marked("copying a buffer"));
 }
 
-/// What the GPU holds, into the host's copies.
+/// Copies the filled buffers of the GPU to the host.
 void fetch_filled(const LoadedJob& loaded, const HostBuffers& host) {
   for (std::size_t at = 0; at < host.count(); ++at) {
     const JobBuffer& buffer = loaded.job().buffers[at];
@@ -91,13 +91,13 @@ double time_mapped(const LoadedJob& loaded, const HostBuffers& host, cudaStream_
   std::vector<void*> addresses;
   for (std::size_t at = 0; at < host.count(); ++at) {
     void* address = nullptr;
-    check(cudaHostGetDevicePointer(&address, host.memory(at), 0), marked("mapping the host's memory"));
+    check(cudaHostGetDevicePointer(&address, host.memory(at), 0), marked("mapping host memory"));
     addresses.push_back(address);
   }
   return median_seconds([&] {
     monitor.enter(Phase::slow_run);
     loaded.launch(stream, addresses);
-    check(cudaStreamSynchronize(stream), marked("running the kernel on the host's memory"));
+    check(cudaStreamSynchronize(stream), marked("running the kernel on host memory"));
   });
 }
 

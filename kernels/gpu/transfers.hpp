@@ -6,9 +6,8 @@
 
 namespace warplens::gpu {
 
-/// Times the transfers of a job's buffers, and the launch on the host's own memory. What the buffers hold is the same
-/// afterwards but for those that the kernel writes. Throws Error, out_of_memory too, where the host can't page-lock as
-/// much.
+/// Times the transfers of a job's buffers, and the launch on host memory. Afterwards, only buffers that the kernel
+/// writes have changed. Throws Error; also out_of_memory if the host cannot page-lock enough memory.
 Transfers time_transfers(const LoadedJob& loaded, cudaStream_t stream, const Monitor& monitor);
 
 }  // namespace warplens::gpu

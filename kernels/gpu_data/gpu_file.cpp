@@ -24,17 +24,17 @@ namespace {
 
 using clock::Gpu;
 
-/// Where a key's value goes.
+/// Pointer to the field that a key sets.
 using Target = std::variant<std::string*, bool*, unsigned*, std::uint64_t*, double*>;
 
 struct Field {
-  const char* table;  ///< empty: at the top
+  const char* table;  ///< empty: top level
   const char* key;
   Target target;
   bool is_needed = false;
 };
 
-/// Every key of a file.
+/// Returns all keys of a file.
 std::vector<Field> fields_of(Gpu& gpu) {
   clock::Room& room = gpu.room;
   clock::Latencies& latency = gpu.latency;
@@ -101,7 +101,7 @@ std::vector<Field> fields_of(Gpu& gpu) {
 double number_at(const std::string& file, const std::string& key, const toml::node& node) {
   const auto number = node.value<double>();
   if (!node.is_number() || !number || !std::isfinite(*number) || *number < 0)
-    fail(file, node, say("'{}' must be a number of 0 or more, like {} = 1.5", key, key));
+    fail(file, node, say("'{}' must be a number of at least 0, like {} = 1.5", key, key));
   return *number;
 }
 
@@ -109,7 +109,7 @@ template <class Whole>
 void set_whole(const std::string& file, const std::string& key, const toml::node& node, Whole& target) {
   const auto number = node.value_exact<std::int64_t>();
   if (!number || *number < 0 || static_cast<std::uint64_t>(*number) > std::numeric_limits<Whole>::max())
-    fail(file, node, say("'{}' must be a whole number of 0 or more, like {} = 64", key, key));
+    fail(file, node, say("'{}' must be an integer of at least 0, like {} = 64", key, key));
   target = static_cast<Whole>(*number);
 }
 
@@ -118,7 +118,7 @@ void set(const std::string& file, const Field& field, const toml::node& node) {
   if (const auto* text = std::get_if<std::string*>(&field.target)) {
     const auto value = node.value_exact<std::string>();
     if (!value || (value->empty() && field.is_needed))
-      fail(file, node, say("'{}' must be a text, like {} = \"sm_90\"", key, key));
+      fail(file, node, say("'{}' must be a string, like {} = \"sm_90\"", key, key));
     **text = *value;
   } else if (const auto* truth = std::get_if<bool*>(&field.target)) {
     const auto value = node.value_exact<bool>();
@@ -133,7 +133,7 @@ void set(const std::string& file, const Field& field, const toml::node& node) {
   }
 }
 
-/// Refuses keys that no field has, in a table or at the top.
+/// Refuses unknown keys, in a table or at the top level.
 void refuse_unknown(const std::string& file, const toml::table& table, const std::string& name,
                     std::span<const Field> fields) {
   std::vector<std::string> known;
@@ -147,19 +147,18 @@ void refuse_unknown(const std::string& file, const toml::table& table, const std
     if (std::ranges::find(known, text) != known.end()) continue;
     const std::string guess = base::did_you_mean(text, known);
     fail(file, node,
-         say("unknown key '{}'{}", text, guess.empty() ? say("; known are {}", base::join_words(known)) : guess));
+         say("unknown key '{}'{}", text, guess.empty() ? say("; known keys: {}", base::join_words(known)) : guess));
   }
 }
 
-/// What would make the clock divide by nothing.
+/// Checks values by which the clock would divide.
 void check(const Gpu& gpu, const std::string& file) {
   const auto refuse = [&file](const char* what) { throw InputError(file, 1, what); };
-  if (gpu.multiprocessors == 0) refuse(tr("a GPU has 1 multiprocessor or more: mend 'multiprocessors'"));
-  if (gpu.room.threads == 0 || gpu.room.blocks == 0)
-    refuse(tr("a multiprocessor holds 1 thread and 1 block or more: mend 'threads' and 'blocks' of [room]"));
-  if (gpu.clock_hz < 1e6) refuse(tr("'clock_hz' is in Hz: 1.98e9, say"));
-  if (gpu.l2_gone <= gpu.l2_kept) refuse(tr("'gone' of [l2] must be more than 'kept'"));
-  if (gpu.overlap < 1) refuse(tr("'overlap' must be 1 or more"));
+  if (gpu.multiprocessors == 0) refuse(tr("'multiprocessors' must be at least 1"));
+  if (gpu.room.threads == 0 || gpu.room.blocks == 0) refuse(tr("'threads' and 'blocks' of [room] must be at least 1"));
+  if (gpu.clock_hz < 1e6) refuse(tr("'clock_hz' must be in Hz, like 1.98e9"));
+  if (gpu.l2_gone <= gpu.l2_kept) refuse(tr("'gone' of [l2] must be greater than 'kept'"));
+  if (gpu.overlap < 1) refuse(tr("'overlap' must be at least 1"));
   if (gpu.band_low >= 1) refuse(tr("'low' of [error_band] must be less than 1"));
 }
 
@@ -179,7 +178,7 @@ std::string in_small_letters(std::string text) {
 }
 
 std::string content_of(const std::string& path) {
-  constexpr std::size_t kMostBytes = std::size_t{1} << 20;  // of a description
+  constexpr std::size_t kMostBytes = std::size_t{1} << 20;  // limit for the file of a GPU
   try {
     return read_regular_file(path, kMostBytes);
   } catch (const UnreadFile& why) {
@@ -204,14 +203,14 @@ Gpu read_gpu(const std::string& text, const std::string& file) {
     if (field.table[0] == '\0') {
       node = root.get(field.key);
     } else if (const toml::node* of = root.get(field.table)) {
-      if (!of->is_table()) fail(file, *of, say("'{}' must be a table, [{}]", field.table, field.table));
+      if (!of->is_table()) fail(file, *of, say("'{}' must be a table, like [{}]", field.table, field.table));
       refuse_unknown(file, *of->as_table(), field.table, fields);
       node = of->as_table()->get(field.key);
     }
     if (node)
       set(file, field, *node);
     else if (field.is_needed)
-      throw InputError(file, 1, say("'{}' is missing: a GPU's file must have it", field.key));
+      throw InputError(file, 1, say("'{}' is missing; add it to the file of the GPU", field.key));
   }
   check(gpu, file);
   return gpu;
@@ -234,7 +233,7 @@ std::string text_of(const Gpu& gpu, std::span<const std::string> comment,
 
 namespace {
 
-/// Those that the program carries.
+/// Returns the built-in GPUs.
 const std::vector<KnownGpu>& carried_gpus() {
   static const std::vector<KnownGpu> known = [] {
     std::vector<KnownGpu> all;
@@ -248,7 +247,7 @@ const std::vector<KnownGpu>& carried_gpus() {
   return known;
 }
 
-/// The user's files, by name.
+/// Returns the user's files, sorted by name.
 std::vector<std::filesystem::path> user_gpu_files() {
   std::vector<std::filesystem::path> files;
   std::error_code error;
@@ -275,7 +274,7 @@ std::vector<KnownGpu> known_gpus() {
     try {
       known.push_back({in_small_letters(file.stem().string()), read_gpu(content_of(file), file), true});
     } catch (const InputError&) {
-      // Whoever names it is told what is wrong with it.
+      // gpu_named reports the error when the user selects this GPU.
     }
   }
   const auto has = [&](const std::string& name) {
@@ -297,8 +296,9 @@ Gpu gpu_named(const std::string& name) {
     names.push_back(one.name);
   }
   const std::string guess = base::did_you_mean(name, names);
-  throw InputError(say("there is no GPU '{}'{}", name,
-                       guess.empty() ? say("; known are {}, or give a .toml file", base::join_words(names)) : guess));
+  throw InputError(say(
+      "there is no GPU '{}'{}", name,
+      guess.empty() ? say("; choose one of {}, or give the path of a .toml file", base::join_words(names)) : guess));
 }
 
 }  // namespace warplens::kernels

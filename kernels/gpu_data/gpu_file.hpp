@@ -10,35 +10,36 @@
 
 namespace warplens::kernels {
 
-/// Reads a GPU from a TOML text: `name`, `arch`, `multiprocessors` and `clock_hz` have to be there, the rest keeps what
-/// clock::Gpu begins with. Throws InputError with file and line for a text that is no TOML, a key that is not known, a
-/// value that is no number or negative.
+/// Reads a GPU from a TOML text. `name`, `arch`, `multiprocessors` and `clock_hz` are required; other values default to
+/// those of clock::Gpu. Throws InputError with file and line if the TOML is invalid, a key is unknown, or a value has
+/// the wrong type or is negative.
 clock::Gpu read_gpu(const std::string& text, const std::string& file);
 
-/// The GPU as such a text, with `comment` before it, line by line, and where a value comes from behind it: `sources` by
-/// "cost.dispatch", or "overlap" where there is no table.
+/// Returns the GPU as a TOML text. `comment` comes first, line by line. `sources` gives the origin of values, which is
+/// written as a comment after the value; its keys are "cost.dispatch", or "overlap" for a value without a table.
 std::string text_of(const clock::Gpu& gpu, std::span<const std::string> comment = {},
                     const std::map<std::string, std::string>& sources = {});
 
-/// A GPU that is known by a short name.
+/// A GPU with a short name.
 struct KnownGpu {
   std::string name;  ///< "h200"
   clock::Gpu gpu;
-  bool is_users = false;  ///< of user_gpu_folder, not of the program
+  bool is_users = false;  ///< from user_gpu_folder, not built into the program
 };
 
-/// As a list shows it: "NVIDIA H200", and with its short name behind it where it is the user's own.
+/// Returns the name in lists: "NVIDIA H200", followed by the short name if it is a GPU of the user.
 std::string label_of(const KnownGpu& known);
 
-/// Where a user's own GPUs are, NAME.toml each: the folder `gpus` of base::config_folder. Empty where there is none.
+/// Returns the folder of the user's own GPUs, which are NAME.toml files: `gpus` in base::config_folder. Empty if there
+/// is no such folder.
 std::filesystem::path user_gpu_folder();
 
-/// The user's own, by name, as far as their files can be read, then those that the program carries inside it
-/// (assets/gpus), without what the user has by the same name. Reads the user's folder anew each time.
+/// Returns the user's GPUs by name, if their files can be read, followed by the built-in GPUs (assets/gpus) that the
+/// user does not replace by the same name. Reads the user's folder again at each call.
 std::vector<KnownGpu> known_gpus();
 
-/// One of those, in any case of letters, or what a file says whose name ends in ".toml". Throws InputError for a file
-/// with a mistake, and with the nearest name where there is none.
+/// Returns a known GPU by its name, in upper or lower case, or the GPU in a file whose name ends in ".toml". Throws
+/// InputError if the file has an error or if the name is unknown; the message then suggests the nearest name.
 clock::Gpu gpu_named(const std::string& name);
 
 }  // namespace warplens::kernels

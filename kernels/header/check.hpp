@@ -8,42 +8,42 @@
 
 namespace warplens::kernels {
 
-/// What a kernel must make of what its buffers hold before: the header's `check`. "The inputs" are the buffers with a
-/// fill, "the output" is the first without one, in the header's order.
+/// The result that a kernel must compute from the initial contents of its buffers: the header's `check`. Inputs are the
+/// buffers with a fill; the output is the first buffer without a fill, in the header's order.
 enum class Check {
   none,
-  transpose,       ///< the output is the first input transposed
-  copy,            ///< … or as it is
-  sum,             ///< the output's elements add up to those of the first input
-  scan,            ///< each row of the output has the running sums of the input's row, each with its own element
-  exclusive_scan,  ///< … each without
-  matmul,          ///< the output is the first input times the second, as matrices
-  saxpy,           ///< the last input but one times the one floating argument, plus the last input
-  expression,      ///< each element of the named buffers is what its expression says
-  kernel,          ///< the buffers hold what another kernel of the file leaves there
+  transpose,       ///< the output is the transposed first input
+  copy,            ///< the output is a copy of the first input
+  sum,             ///< the output's elements add up to the sum of the first input
+  scan,            ///< each row of the output has the inclusive running sums of the input's row
+  exclusive_scan,  ///< each row of the output has the exclusive running sums of the input's row
+  matmul,          ///< the output is the matrix product of the first and the second input
+  saxpy,           ///< the output is the last input but one times the floating-point argument, plus the last input
+  expression,      ///< each element of the named buffers has the value of an expression
+  kernel,          ///< the buffers have the values that another kernel of the file writes
 };
 
-/// What there is to know of a check beside which it is.
+/// The details of a check.
 struct CheckSpec {
   struct Output {
     std::string buffer, expression;
     unsigned line = 0;
   };
-  std::vector<Output> outputs;                 ///< expression; else the buffer that a word is about, with no expression
-  std::string entry;                           ///< kernel: the other one, as `entry` is written
-  std::vector<std::string> block, grid, args;  ///< kernel: where they differ from the header's own; empty: as those
-  std::string dynamic_shared;                  ///< likewise
-  /// Floating results may differ by this share; nothing: by what rounding explains.
+  std::vector<Output> outputs;                 ///< checked buffers; an expression only for Check::expression
+  std::string entry;                           ///< kernel: the other kernel, written like the header's `entry`
+  std::vector<std::string> block, grid, args;  ///< kernel: empty if the same as in the header
+  std::string dynamic_shared;                  ///< kernel: empty if the same as in the header
+  /// Largest relative difference of floating-point results; nothing means the difference that rounding explains.
   std::optional<double> tolerance;
 };
 
-/// As headers and the JSON call it: "transpose".
+/// Returns the name in headers and in JSON: "transpose".
 const char* name_of(Check check);
 
-/// The one of this name; nothing for a name that there is not.
+/// Returns the check with this name; nothing if there is none.
 std::optional<Check> check_named(std::string_view name);
 
-/// Those that a header names with a word alone, for messages.
+/// Returns the checks that a header can select with a single word, for messages.
 std::vector<std::string> check_words();
 
 }  // namespace warplens::kernels

@@ -27,9 +27,9 @@ FillSpec read_list(const HeaderTable& table, const std::string& key) {
   FillSpec fill;
   fill.kind = FillSpec::Kind::list;
   fill.values = table.values(key, "[1, 2, 3]");
-  if (fill.values.empty()) table.fail(key, say("'{}' is an empty list: name at least one number", key));
+  if (fill.values.empty()) table.fail(key, say("'{}' is an empty list; it needs at least one number", key));
   if (fill.values.size() > kMostListedNumbers) {
-    table.fail(key, say("'{}' has more than {} numbers: put them into a file, like {} = {{ file = \"data.npy\" }}", key,
+    table.fail(key, say("'{}' has more than {} numbers; store them in a file, like {} = {{ file = \"data.npy\" }}", key,
                         kMostListedNumbers, key));
   }
   return fill;
@@ -49,7 +49,7 @@ FillSpec read_file(const HeaderTable& fill_table) {
   const std::string name = fill_table.text_or("format", name_of(by_ending), "\"csv\"");
   const std::optional<DataFormat> format = data_format_named(name);
   if (!format) {
-    fill_table.fail("format", say("there is no format '{}' of data files; choose one of {}", name,
+    fill_table.fail("format", say("there is no data file format '{}'; choose one of {}", name,
                                   base::join_words(data_format_names())));
   }
   fill.format = *format;
@@ -89,8 +89,8 @@ FillSpec read_table(const HeaderTable& fill_table, const std::string& key) {
   if (ways != 1) {
     fill_table.allow(
         {"expression", "random", "file", "pointers_to", "low", "high", "mean", "deviation", "seed", "format"});
-    fill_table.fail(
-        key, say("'{}' must have exactly one of {}, like {{ expression = \"i % 7\" }}", key, base::join_words(kWays)));
+    fill_table.fail(key, say("'{}' must have exactly one of the keys {}, like {{ expression = \"i % 7\" }}", key,
+                             base::join_words(kWays)));
   }
   if (fill_table.has("file")) return read_file(fill_table);
   if (fill_table.has("random")) return read_random(fill_table);

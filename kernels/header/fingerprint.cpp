@@ -16,7 +16,7 @@ std::string fingerprint(const KernelFile& kernel) {
   for (const BufferSpec& buffer : kernel.buffers)
     for (const std::string& part : {buffer.element, buffer.rows, buffer.cols, text_of(buffer.fill), buffer.offset})
       add(part);
-  // What older headers could not say is added where it is said, so that theirs stay as they are.
+  // Newer keys are added only if the header uses them, so that the fingerprints of older headers do not change.
   for (const VariableSpec& variable : kernel.variables)
     for (const std::string& part : {variable.name, variable.element, text_of(variable.fill)}) add(part);
   for (std::size_t at = 1; at < kernel.launches.size(); ++at) add(fingerprint(only_launch(kernel, at)));

@@ -6,8 +6,8 @@
 
 namespace warplens::kernels {
 
-/// The fingerprint (analysis/base/fingerprint.hpp) of what decides how a kernel runs: its code without comments and
-/// blanks, and its header's expressions. A changed title or comment leaves it as it is.
+/// Returns the fingerprint (analysis/base/fingerprint.hpp) of everything that affects how a kernel runs: its code
+/// without comments and blanks, and the expressions of its header. The title and comments do not change it.
 std::string fingerprint(const KernelFile& kernel);
 
 }  // namespace warplens::kernels

@@ -10,11 +10,11 @@ namespace {
 
 std::vector<std::string> read_shape(const HeaderTable& header, const std::string& key, const std::string& example) {
   std::vector<std::string> shape = header.list(key, example);
-  if (shape.size() > 3) header.fail(key, say("'{}' has more than three expressions: keep x, y and z", key));
+  if (shape.size() > 3) header.fail(key, say("'{}' has more than three expressions; keep at most x, y and z", key));
   return shape;
 }
 
-/// The names that an argument may be, or be made of.
+/// Returns the names that may appear in arguments.
 std::vector<std::string> argument_names(const KernelFile& kernel) {
   std::vector<std::string> known{"width", "height"};
   for (const BufferSpec& buffer : kernel.buffers) known.push_back(buffer.name);
@@ -25,18 +25,18 @@ std::vector<std::string> argument_names(const KernelFile& kernel) {
   return known;
 }
 
-/// What is not a name alone is judged when its values are known.
+/// Checks arguments that are a single name. Expressions are checked when their values are known.
 void check_arguments(const HeaderTable& table, const KernelFile& kernel, const std::vector<std::string>& args) {
   const std::vector<std::string> known = argument_names(kernel);
   for (const std::string& argument : args) {
-    if (argument.empty()) table.fail("args", tr("'args' has an empty text: name what the kernel is given"));
+    if (argument.empty()) table.fail("args", tr("'args' has an empty string; write an argument of the kernel"));
     const bool is_name =
         std::ranges::all_of(argument, is_identifier_character) && (argument[0] < '0' || argument[0] > '9');
     if (!is_name || argument == "nullptr" || argument == "true" || argument == "false") continue;
     if (std::ranges::find(known, argument) != known.end()) continue;
     const std::string guess = base::did_you_mean(argument, known);
-    table.fail("args", say("'args' names '{}', which is neither a buffer nor a size nor a parameter{}", argument,
-                           guess.empty() ? say("; there are {}", base::join_words(known)) : guess));
+    table.fail("args", say("'args' names '{}', which is not a buffer, a size or a parameter{}", argument,
+                           guess.empty() ? say("; choose one of {}", base::join_words(known)) : guess));
   }
 }
 
@@ -46,7 +46,7 @@ std::vector<std::string> read_arguments(const HeaderTable& table, const KernelFi
   return args;
 }
 
-/// Another kernel of the file, which leaves what this one must.
+/// Reads a check against another kernel of the file.
 void read_reference(const HeaderTable& table, KernelFile& kernel) {
   table.allow({"kernel", "block", "grid", "shared", "args", "tolerance"});
   kernel.check = Check::kernel;
@@ -64,23 +64,23 @@ void read_outputs(const HeaderTable& table, KernelFile& kernel) {
   for (const std::string& name : table.keys()) {
     if (name == "tolerance") continue;
     if (std::ranges::find(names, name) == names.end()) {
-      table.fail(name, say("'check' has the key '{}', which is no buffer{} (or write it like check = {{ out = \"in[i] "
-                           "* 2\" }}, {{ kernel = \"reference\" }}, {{ reference = \"sum\" }})",
+      table.fail(name, say("'check' has the key '{}', which is not a buffer{} (examples: check = {{ out = \"in[i] * "
+                           "2\" }}, {{ kernel = \"reference\" }}, {{ reference = \"sum\" }})",
                            name, base::did_you_mean(name, names)));
     }
     kernel.checked.outputs.push_back({name, table.value(name, "\"in[i] * 2\""), table.line(name)});
   }
   if (kernel.checked.outputs.empty())
-    table.fail("tolerance", tr("'check' names no buffer: write it like check = { out = \"in[i] * 2\" }"));
+    table.fail("tolerance", tr("'check' names no buffer; write it like check = { out = \"in[i] * 2\" }"));
 }
 
-/// The buffer that a reference is about, where it is not the one that it would be anyway.
+/// Reads the output buffer of a reference. It is needed only if it is not the default one.
 CheckSpec::Output read_output(const HeaderTable& table, const KernelFile& kernel) {
   const std::string name = table.text("output", "\"out\"");
   std::vector<std::string> names;
   for (const BufferSpec& buffer : kernel.buffers) names.push_back(buffer.name);
   if (std::ranges::find(names, name) == names.end())
-    table.fail("output", say("'output' names '{}', which is no buffer{}", name, base::did_you_mean(name, names)));
+    table.fail("output", say("'output' names '{}', which is not a buffer{}", name, base::did_you_mean(name, names)));
   return {name, "", table.line("output")};
 }
 

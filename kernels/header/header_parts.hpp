@@ -7,24 +7,24 @@
 
 namespace warplens::kernels {
 
-// The parts of a header. Each throws InputError for what it cannot be.
+// Functions that read the parts of a header. Each throws InputError if its part is invalid.
 
-/// One of the table `params`.
+/// Reads one entry of the table `params`.
 Parameter read_parameter(const HeaderTable& params, const std::string& name);
 
-/// One of the table `buffers`. `kernel` has its parameters already.
+/// Reads one entry of the table `buffers`. The parameters of `kernel` must have been read.
 BufferSpec read_buffer(const HeaderTable& buffers, const KernelFile& kernel, const std::string& name);
 
-/// One of the table `variables`, likewise.
+/// Reads one entry of the table `variables`. The parameters of `kernel` must have been read.
 VariableSpec read_variable(const HeaderTable& variables, const KernelFile& kernel, const std::string& name);
 
-/// The keys that say how a kernel is launched.
+/// Returns the keys that describe a launch.
 std::vector<std::string> launch_keys();
 
-/// Reads them. `kernel` has its parameters and buffers already.
+/// Reads the keys of a launch. The parameters and buffers of `kernel` must have been read.
 LaunchSpec read_launch(const HeaderTable& table, const KernelFile& kernel);
 
-/// What the kernel must do: `check` and `checked` of `kernel`, which has all else already.
+/// Reads `check` into `check` and `checked` of `kernel`. Everything else of `kernel` must have been read.
 void read_check(const HeaderTable& header, KernelFile& kernel);
 
 }  // namespace warplens::kernels

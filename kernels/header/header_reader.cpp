@@ -12,7 +12,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// A number as a header's expressions have it; nothing for what is no single value.
+/// Returns a single value in the notation of header expressions; nothing for a list or table.
 std::optional<std::string> value_of(const toml::node& node) {
   if (const auto text = node.value_exact<std::string>()) return *text;
   if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
@@ -32,7 +32,7 @@ unsigned HeaderTable::line(const std::string& key) const {
 }
 
 std::vector<std::string> HeaderTable::keys() const {
-  // The library keeps them by name.
+  // The library sorts keys by name.
   std::vector<const toml::key*> keys;
   for (const auto& [key, value] : table_) keys.push_back(&key);
   std::sort(keys.begin(), keys.end(), [](const toml::key* a, const toml::key* b) {
@@ -50,7 +50,7 @@ void HeaderTable::allow(const std::vector<std::string>& known) const {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
     const std::string guess = base::did_you_mean(key, known);
     fail(key, say("{} has the unknown key '{}'{}", what_, key,
-                  guess.empty() ? say("; known are {}", base::join_words(known)) : guess));
+                  guess.empty() ? say("; known keys: {}", base::join_words(known)) : guess));
   }
 }
 
@@ -60,7 +60,7 @@ void HeaderTable::fail(const std::string& key, const std::string& message) const
 
 const toml::node& HeaderTable::node(const std::string& key, const std::string& example) const {
   const toml::node* found = table_.get(key);
-  if (!found) fail(key, say("{} has no '{}': add it, like {} = {}", what_, key, key, example));
+  if (!found) fail(key, say("{} has no '{}'; add it, like {} = {}", what_, key, key, example));
   return *found;
 }
 
@@ -71,12 +71,12 @@ std::string HeaderTable::as_text(const std::string& key, const toml::node& node,
     return *text;
   }
   if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
-  fail(key, say("'{}' of {} must be like {} = {}", key, what_, key, example));
+  fail(key, say("'{}' of {} has the wrong type; write it like {} = {}", key, what_, key, example));
 }
 
 std::string HeaderTable::text(const std::string& key, const std::string& example) const {
   const auto text = node(key, example).value_exact<std::string>();
-  if (!text || text->empty()) fail(key, say("'{}' of {} must be a text, like {} = {}", key, what_, key, example));
+  if (!text || text->empty()) fail(key, say("'{}' of {} must be a string, like {} = {}", key, what_, key, example));
   return *text;
 }
 
@@ -88,7 +88,8 @@ std::string HeaderTable::text_or(const std::string& key, const std::string& othe
 int HeaderTable::integer_or(const std::string& key, int otherwise) const {
   if (!has(key)) return otherwise;
   const auto number = table_.get(key)->value_exact<std::int64_t>();
-  if (!number || *number < 0 || *number > 1'000'000) fail(key, say("'{}' of {} must be a small integer", key, what_));
+  if (!number || *number < 0 || *number > 1'000'000)
+    fail(key, say("'{}' of {} must be an integer from 0 to 1000000", key, what_));
   return static_cast<int>(*number);
 }
 
@@ -101,7 +102,7 @@ bool HeaderTable::boolean_or(const std::string& key, bool otherwise) const {
 
 std::string HeaderTable::value(const std::string& key, const std::string& example) const {
   if (const auto text = value_of(node(key, example))) return *text;
-  fail(key, say("'{}' of {} must be like {} = {}", key, what_, key, example));
+  fail(key, say("'{}' of {} has the wrong type; write it like {} = {}", key, what_, key, example));
 }
 
 std::vector<std::string> HeaderTable::values(const std::string& key, const std::string& example) const {
@@ -110,7 +111,7 @@ std::vector<std::string> HeaderTable::values(const std::string& key, const std::
   std::vector<std::string> texts;
   for (const toml::node& element : *array) {
     const auto text = value_of(element);
-    if (!text) fail(key, say("'{}' of {} must be like {} = {}", key, what_, key, example));
+    if (!text) fail(key, say("'{}' of {} has the wrong type; write it like {} = {}", key, what_, key, example));
     texts.push_back(*text);
   }
   return texts;
@@ -124,8 +125,8 @@ std::vector<std::int64_t> HeaderTable::integers(const std::string& key, const st
     for (const toml::node& element : *array) {
       const auto number = element.value_exact<std::int64_t>();
       if (!number || *number < least || *number > most)
-        fail(key,
-             say("'{}' of {} must be integers from {} to {}, like {} = {}", key, what_, least, most, key, example));
+        fail(key, say("'{}' of {} must be a list of integers from {} to {}, like {} = {}", key, what_, least, most, key,
+                      example));
       numbers.push_back(*number);
     }
   }

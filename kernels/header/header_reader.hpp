@@ -9,47 +9,47 @@
 
 namespace warplens::kernels {
 
-/// One table of a kernel's TOML header, with what a message needs: the file and the line in it. The library counts
-/// lines from the header's first line, which is line `first_line` of the file.
+/// A table of a kernel's TOML header, with the file and line that error messages need. The TOML library counts lines
+/// from the header's first line, which is line `first_line` of the file.
 class HeaderTable {
  public:
   HeaderTable(const toml::table& table, std::string what, std::string file, unsigned first_line, unsigned own_line)
       : table_(table), what_(std::move(what)), file_(std::move(file)), first_line_(first_line), own_line_(own_line) {}
 
   bool has(const std::string& key) const { return table_.contains(key); }
-  /// The line of a key; of the table itself where it does not have the key.
+  /// Returns the line of a key, or of the table if it does not have the key.
   unsigned line(const std::string& key) const;
-  /// The keys in the order of the file.
+  /// Returns the keys in the order of the file.
   std::vector<std::string> keys() const;
-  /// Throws for a key that is not among `known`.
+  /// Throws InputError if there is a key that is not in `known`.
   void allow(const std::vector<std::string>& known) const;
   [[noreturn]] void fail(const std::string& key, const std::string& message) const;
 
-  /// A text; `example` is what the message about a missing or ill-typed one shows.
+  /// Returns a string. If the key is missing or has another type, the error shows `example`.
   std::string text(const std::string& key, const std::string& example) const;
   std::string text_or(const std::string& key, const std::string& otherwise, const std::string& example) const;
   int integer_or(const std::string& key, int otherwise) const;
   bool boolean_or(const std::string& key, bool otherwise) const;
-  /// Texts and integers, as texts; `words` tells whether any of them was a text.
+  /// Returns a list of strings and integers as strings. Sets `words` to true if one of them was a string.
   std::vector<std::string> list(const std::string& key, const std::string& example, bool* words = nullptr) const;
-  /// A single text or integer, as text.
+  /// Returns a string or integer as a string.
   std::string scalar(const std::string& key, const std::string& example, bool* word = nullptr) const;
-  /// A single text, integer, fraction or boolean, as text: "1.5"; true is "1".
+  /// Returns a string, integer, fraction or boolean as a string: "1.5"; true becomes "1".
   std::string value(const std::string& key, const std::string& example) const;
-  /// A list of such, which may be empty.
+  /// Returns a list of strings, integers, fractions and booleans as strings. The list may be empty.
   std::vector<std::string> values(const std::string& key, const std::string& example) const;
-  /// One to many integers from `least` to `most`.
+  /// Returns a list of one or more integers from `least` to `most`.
   std::vector<std::int64_t> integers(const std::string& key, const std::string& example, std::int64_t least,
                                      std::int64_t most) const;
-  /// A number from `least` to `most`.
+  /// Returns a number from `least` to `most`.
   double fraction(const std::string& key, double least, double most) const;
-  /// What a key holds, where that may be one thing or another.
+  /// Type queries for keys whose value may have several types.
   bool is_table(const std::string& key) const { return table_.get(key) && table_.get(key)->is_table(); }
   bool is_list(const std::string& key) const { return table_.get(key) && table_.get(key)->is_array(); }
   bool is_text(const std::string& key) const { return table_.get(key) && table_.get(key)->is_string(); }
-  /// A table within this one.
+  /// Returns the inner table of a key.
   HeaderTable table(const std::string& key, const std::string& example) const;
-  /// The tables of a list of tables: [[launch]].
+  /// Returns the tables of a list of tables: [[launch]].
   std::vector<HeaderTable> tables(const std::string& key, const std::string& example) const;
 
  private:
@@ -57,7 +57,7 @@ class HeaderTable {
   std::string as_text(const std::string& key, const toml::node& node, const std::string& example, bool* word) const;
 
   const toml::table& table_;
-  std::string what_;  ///< "the header", "parameter BX": where a message says that a key is missing
+  std::string what_;  ///< name of the table in messages: "the header", "parameter BX"
   std::string file_;
   unsigned first_line_, own_line_;
 };

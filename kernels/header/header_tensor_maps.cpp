@@ -19,7 +19,7 @@ void read_tensor_maps(const HeaderTable& header, KernelFile& kernel) {
                       .swizzle = table.has("swizzle") ? table.scalar("swizzle", "128") : "0",
                       .line = tables.line(name)};
     if (map.box.empty() || map.box.size() > 2)
-      table.fail("box", tr("'box' has one expression, or two: columns and rows of what one copy moves"));
+      table.fail("box", tr("'box' must have one or two expressions: the columns and rows that one copy transfers"));
     kernel.tensor_maps.push_back(std::move(map));
   }
 }

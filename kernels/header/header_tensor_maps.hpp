@@ -5,7 +5,7 @@
 
 namespace warplens::kernels {
 
-/// The table `tensor_maps` of a header: `tensor_maps` of `kernel`, which has its buffers and textures already. Throws
+/// Reads the table `tensor_maps` of a header into `kernel`, whose buffers and textures must have been read. Throws
 /// InputError.
 void read_tensor_maps(const HeaderTable& header, KernelFile& kernel);
 

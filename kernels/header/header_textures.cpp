@@ -25,7 +25,7 @@ constexpr Word<TextureObject::Kind> kKinds[] = {{"array", TextureObject::Kind::a
                                                 {"linear", TextureObject::Kind::linear},
                                                 {"pitch2d", TextureObject::Kind::pitch2d}};
 
-/// The value that a word of the header's stands for.
+/// Returns the value that a word of the header stands for.
 template <class Value, std::size_t Count>
 Value value_of_word(const HeaderTable& table, const std::string& key, const std::string& word,
                     const Word<Value> (&words)[Count]) {
@@ -34,7 +34,7 @@ Value value_of_word(const HeaderTable& table, const std::string& key, const std:
     if (word == name) return value;
     names.emplace_back(name);
   }
-  table.fail(key, say("'{}' is '{}'; choose one of {}", key, word, base::join_words(names)));
+  table.fail(key, say("'{}' cannot be '{}'; choose one of {}", key, word, base::join_words(names)));
 }
 
 template <class Value, std::size_t Count>
@@ -50,23 +50,25 @@ void read_outside(const HeaderTable& table, TextureObject& object) {
     return;
   }
   const std::vector<std::string> words = table.list("address", R"(["clamp", "wrap"])");
-  if (words.size() != 2) table.fail("address", tr("'address' has one word, or one a dimension: [\"clamp\", \"wrap\"]"));
+  if (words.size() != 2)
+    table.fail("address",
+               tr("'address' must be one word, or a list with one word per dimension, like [\"clamp\", \"wrap\"]"));
   for (std::size_t at = 0; at < words.size(); ++at)
     object.outside[at] = value_of_word(table, "address", words[at], kAddresses);
 }
 
-/// What the texture unit can't do is said here, as creating the object would.
+/// Reports what the texture unit does not support, as CUDA would when the object is created.
 void check_texture(const HeaderTable& table, const TextureSpec& texture) {
   const TextureObject& object = texture.object;
   const bool repeats = std::ranges::any_of(object.outside, [](TextureObject::Address one) {
     return one == TextureObject::Address::wrap || one == TextureObject::Address::mirror;
   });
   if (repeats && !object.is_normalized)
-    table.fail("address", tr("\"wrap\" and \"mirror\" need normalized = true: without it the GPU clamps"));
+    table.fail("address", tr("\"wrap\" and \"mirror\" need normalized = true; without it, the GPU clamps"));
   if (object.kind != TextureObject::Kind::linear) return;
   if (object.filters_linearly || object.is_normalized || table.has("address"))
-    table.fail("kind", tr("a texture of kind \"linear\" is read by tex1Dfetch alone: it has no filter, no address and "
-                          "no normalized coordinates"));
+    table.fail("kind",
+               tr("a texture of kind \"linear\" supports only tex1Dfetch; remove filter, address and normalized"));
 }
 
 TextureSpec read_one(const HeaderTable& tables, const KernelFile& kernel, const std::string& name, bool is_surface) {
@@ -76,8 +78,7 @@ TextureSpec read_one(const HeaderTable& tables, const KernelFile& kernel, const 
       .name = name, .buffer = read_object_buffer(table, kernel), .object = {}, .line = tables.line(name)};
   if (table.has("dimensions")) texture.dimensions = table.integer_or("dimensions", 2);
   if (texture.dimensions < 0 || texture.dimensions > 2)
-    table.fail("dimensions",
-               tr("textures and surfaces have one or two dimensions here: no three, no layers, no cubes"));
+    table.fail("dimensions", tr("'dimensions' must be 1 or 2; three dimensions, layers and cubes are not supported"));
   texture.object.is_surface = is_surface;
   if (is_surface) {
     table.allow({"buffer", "dimensions"});
@@ -101,7 +102,9 @@ void check_object_name(const HeaderTable& objects, const KernelFile& kernel, con
   };
   if (is_taken(kernel.buffers) || is_taken(kernel.params) || is_taken(kernel.textures) ||
       is_taken(kernel.tensor_maps) || !std::ranges::all_of(name, is_identifier_character))
-    objects.fail(name, say("'{}' cannot be its name: take a C++ name that nothing else has", name));
+    objects.fail(name, say("'{}' cannot be the name of a texture, surface or tensor map; use a C++ name that is not "
+                           "yet used in the header",
+                           name));
 }
 
 std::string read_object_buffer(const HeaderTable& table, const KernelFile& kernel) {
@@ -109,7 +112,7 @@ std::string read_object_buffer(const HeaderTable& table, const KernelFile& kerne
   if (std::ranges::find(kernel.buffers, buffer, &BufferSpec::name) == kernel.buffers.end()) {
     std::vector<std::string> names;
     for (const BufferSpec& one : kernel.buffers) names.push_back(one.name);
-    table.fail("buffer", say("'{}' is no buffer{}", buffer, base::did_you_mean(buffer, names)));
+    table.fail("buffer", say("'{}' is not a buffer{}", buffer, base::did_you_mean(buffer, names)));
   }
   return buffer;
 }

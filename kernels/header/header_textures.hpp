@@ -7,14 +7,14 @@
 
 namespace warplens::kernels {
 
-/// Throws InputError at `name` unless an object of this name can be made of a buffer: it has to be a C++ name that
-/// nothing else has.
+/// Throws InputError unless `name`, the name of a texture, surface or tensor map, is a C++ name that nothing else in
+/// the header has.
 void check_object_name(const HeaderTable& objects, const KernelFile& kernel, const std::string& name);
 
-/// The `buffer` that an object's table names. Throws InputError where the kernel has none of that name.
+/// Returns the `buffer` of a texture, surface or tensor map. Throws InputError if the kernel has no such buffer.
 std::string read_object_buffer(const HeaderTable& table, const KernelFile& kernel);
 
-/// The tables `textures` and `surfaces` of a header: `textures` of `kernel`, which has its buffers already. Throws
+/// Reads the tables `textures` and `surfaces` of a header into `kernel`, whose buffers must have been read. Throws
 /// InputError.
 void read_textures(const HeaderTable& header, KernelFile& kernel);
 

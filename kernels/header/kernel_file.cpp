@@ -19,23 +19,25 @@ constexpr std::string_view kEnd = "+++*/";
 constexpr std::size_t kMostLaunches = 64;
 constexpr std::int64_t kMostInSize = 2147483647;
 
-/// [columns, rows]; one number alone is a row.
+/// Reads [columns, rows]. A single number is the columns of one row.
 Size read_size(const HeaderTable& header) {
   const std::vector<std::int64_t> sides = header.integers("default_size", "[1024, 1024]", 1, kMostInSize);
   if (sides.size() > 2)
-    header.fail("default_size", tr("'default_size' has more than columns and rows: default_size = [1024, 1024]"));
+    header.fail(
+        "default_size",
+        tr("'default_size' has more than two numbers; write columns and rows, like default_size = [1024, 1024]"));
   return {static_cast<std::uint64_t>(sides[0]), sides.size() == 2 ? static_cast<std::uint64_t>(sides[1]) : 1};
 }
 
-/// Folders as the header names them, from the kernel file's own.
+/// Reads the folders, which the header gives relative to the kernel file's folder.
 std::vector<std::string> read_folders(const HeaderTable& header, const std::string& path) {
   std::vector<std::string> folders;
   for (const std::string& name : header.list("include", R"(["common"])")) {
     const std::filesystem::path folder = std::filesystem::path(path).parent_path() / name;
     std::error_code error;
     if (!std::filesystem::is_directory(folder, error))
-      header.fail("include",
-                  say("there is no folder {}: name one as seen from the kernel's own folder", folder.string()));
+      header.fail("include", say("there is no folder {}; write its path relative to the folder of the kernel file",
+                                 folder.string()));
     if (!may_read(path, folder)) header.fail("include", say("'{}': {}", name, outside(path, folder / "")));
     folders.push_back(folder.string());
   }
@@ -46,13 +48,13 @@ std::string read_standard(const HeaderTable& header) {
   static const std::vector<std::string> kStandards{"c++11", "c++14", "c++17", "c++20"};
   const std::string standard = header.text("standard", "\"c++17\"");
   if (std::ranges::find(kStandards, standard) == kStandards.end()) {
-    header.fail("standard",
-                say("the compiler has no standard '{}'; choose one of {}", standard, base::join_words(kStandards)));
+    header.fail("standard", say("the compiler does not support the standard '{}'; choose one of {}", standard,
+                                base::join_words(kStandards)));
   }
   return standard;
 }
 
-/// Makes a launch the kernel's own.
+/// Copies a launch into the fields of the kernel itself.
 void take_launch(KernelFile& kernel, const LaunchSpec& launch) {
   kernel.entry = launch.entry;
   kernel.block = launch.block;
@@ -67,7 +69,7 @@ void take_launch(KernelFile& kernel, const LaunchSpec& launch) {
   }
 }
 
-/// The list [[launch]], or the launch that the header itself is.
+/// Reads the list [[launch]], or the launch that the header's own keys describe.
 void read_launches(const HeaderTable& header, KernelFile& kernel) {
   if (!header.has("launch")) {
     const LaunchSpec launch = read_launch(header, kernel);
@@ -77,9 +79,10 @@ void read_launches(const HeaderTable& header, KernelFile& kernel) {
     return;
   }
   for (const std::string& key : launch_keys())
-    if (header.has(key)) header.fail(key, say("'{}' stands beside [[launch]]: put it into each [[launch]]", key));
+    if (header.has(key))
+      header.fail(key, say("'{}' is not allowed next to [[launch]]; move it into each [[launch]]", key));
   const std::vector<HeaderTable> tables = header.tables("launch", "[[launch]]");
-  if (tables.size() > kMostLaunches) header.fail("launch", say("a file may make at most {} launches", kMostLaunches));
+  if (tables.size() > kMostLaunches) header.fail("launch", say("a file may have at most {} launches", kMostLaunches));
   for (const HeaderTable& table : tables) {
     table.allow(launch_keys());
     kernel.launches.push_back(read_launch(table, kernel));
@@ -124,7 +127,7 @@ void read_header(KernelFile& kernel, std::string_view text) {
     read_header(kernel, toml::parse(text));
   } catch (const toml::parse_error& error) {
     throw InputError(kernel.path, kernel.header_line + error.source().begin.line - 1,
-                     say("the header is not TOML: {}", error.description()));
+                     say("the header is not valid TOML: {}", error.description()));
   }
 }
 
@@ -173,8 +176,8 @@ std::optional<HeaderPlace> header_place(std::string_view text) {
 KernelFile parse_kernel(const std::string& name, const std::string& path, const std::string& text) {
   const std::optional<HeaderPlace> place = header_place(text);
   if (!place) {
-    throw InputError(path, 1,
-                     tr("no header: describe the kernel in a comment /*+++ … +++*/ (see the catalogue's naive.cu)"));
+    throw InputError(
+        path, 1, tr("no header; describe the kernel in a comment /*+++ … +++*/ (example: naive.cu in the catalogue)"));
   }
   KernelFile kernel;
   kernel.name = name;
@@ -182,7 +185,7 @@ KernelFile parse_kernel(const std::string& name, const std::string& path, const 
   kernel.text = text;
   kernel.header_line = line_at(text, place->begin);
   if (place->end == std::string::npos) {
-    throw InputError(path, kernel.header_line, tr("the header never ends: close it with +++*/"));
+    throw InputError(path, kernel.header_line, tr("the header has no end; close it with +++*/"));
   }
   kernel.header_end = place->end;
   const std::size_t first = place->begin + kBegin.size();

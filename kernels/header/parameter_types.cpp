@@ -14,7 +14,7 @@ std::vector<std::string> parameter_types(const std::string& mangled) {
   if (status != 0 || !whole) return {};
   const std::string name = whole.get();
   if (!name.ends_with(')')) return {};
-  // The list of parameters is what the last bracket closes.
+  // The last bracket closes the list of parameters.
   std::size_t begin = name.size();
   int depth = 0;
   do {

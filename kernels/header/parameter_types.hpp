@@ -5,8 +5,8 @@
 
 namespace warplens::kernels {
 
-/// The types of a kernel's parameters, as its mangled name tells them: "float const*", "__half", "int4". Empty where it
-/// tells none (extern "C").
+/// Returns the types of a kernel's parameters from its mangled name: "float const*", "__half", "int4". Empty if the
+/// name has no types (extern "C").
 std::vector<std::string> parameter_types(const std::string& mangled);
 
 }  // namespace warplens::kernels

@@ -5,7 +5,7 @@
 
 namespace warplens::kernels {
 
-/// The matrix: `width` columns, `height` rows.
+/// Size of the matrix: `width` columns, `height` rows.
 struct Size {
   std::uint64_t width = 4096, height = 4096;
   auto operator<=>(const Size&) const = default;

@@ -16,7 +16,7 @@ bool has_word(std::string_view text, std::string_view word) {
   return false;
 }
 
-/// Takes note of the sides in every expression that it is shown.
+/// Collects the sides that occur in expressions.
 class Sides {
  public:
   void look_at(std::string_view expression) {
@@ -34,7 +34,7 @@ class Sides {
     for (const std::string* expression : {&fill.low, &fill.high, &fill.seed}) look_at(*expression);
   }
 
-  /// Of a kernel, of one of its launches, or of the kernel that it is checked by.
+  /// Looks at the expressions of a kernel, of one of its launches, or of the kernel that checks it.
   template <class Launch>
   void look_at_launch(const Launch& launch) {
     for (const auto* expressions : {&launch.block, &launch.grid, &launch.args}) look_at(*expressions);

@@ -4,7 +4,7 @@
 
 namespace warplens::kernels {
 
-/// Which sides of the matrix a header asks for, in its expressions or by its check. Another side changes nothing.
+/// The sides of the matrix that a header uses in its expressions or by its check. The other sides have no effect.
 struct SizeUse {
   bool width = false, height = false;
   bool is_matrix() const { return width && height; }

@@ -14,12 +14,12 @@
 namespace warplens::kernels {
 namespace {
 
-// Of an H100 or H200 (compute capability 9.0; "Hopper Tuning Guide", NVIDIA).
+// Values of an H100 or H200 (compute capability 9.0; "Hopper Tuning Guide", NVIDIA).
 constexpr std::int64_t kMultiprocessors = 132, kThreadsOfMultiprocessor = 2048, kBlocksOfMultiprocessor = 32;
 constexpr std::int64_t kThreadsOfBlock = 1024, kThreadsOfWarp = 32;
 
 struct DeviceProperty {
-  std::string_view ending;  ///< of cudaDeviceProp's field and of cudaDeviceAttr's enumerator
+  std::string_view ending;  ///< end of the names of cudaDeviceProp's field and cudaDeviceAttr's enumerator
   std::int64_t value;
 };
 
@@ -30,14 +30,14 @@ constexpr std::array kDeviceProperties{
     DeviceProperty{"arpSize", kThreadsOfWarp},
 };
 
-/// A number of the assumed device.
+/// Returns a property of the assumed device, and notes the assumption.
 HostValue assume_device(const Evaluation& evaluation, std::int64_t number) {
-  evaluation.findings.assume(say("the device is taken for one with {} multiprocessors of {} threads", kMultiprocessors,
-                                 kThreadsOfMultiprocessor));
+  evaluation.findings.assume(say("the device is assumed to have {} multiprocessors with {} threads each",
+                                 kMultiprocessors, kThreadsOfMultiprocessor));
   return HostValue::integer(number);
 }
 
-/// The property of a name; null for any other.
+/// Returns the property with this name; null if there is none.
 const DeviceProperty* find_property(std::string_view name) {
   const auto* const property =
       std::ranges::find_if(kDeviceProperties, [&](const DeviceProperty& one) { return name.ends_with(one.ending); });
@@ -46,19 +46,19 @@ const DeviceProperty* find_property(std::string_view name) {
 
 using CallArguments = std::vector<Code>;
 
-/// cudaGetDevice(&device)
+/// Returns the device number that cudaGetDevice(&device) writes.
 HostValue query_device(const Evaluation&, const CallArguments&, const HostScope&) {
   return HostValue::integer(0);
 }
 
-/// cudaDeviceGetAttribute(&value, attribute, device)
+/// Returns the value that cudaDeviceGetAttribute(&value, attribute, device) writes.
 HostValue query_attribute(const Evaluation& evaluation, const CallArguments& arguments, const HostScope&) {
   const DeviceProperty* const property = arguments.size() == 3 ? find_property(last_word(arguments[1])) : nullptr;
   return property == nullptr ? HostValue() : assume_device(evaluation, property->value);
 }
 
-/// cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads, shared): as many as the threads allow. Of
-/// registers and shared memory nothing is known before the kernel is compiled.
+/// Returns the number of blocks that cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, …) writes. Considers only
+/// the number of threads, because registers and shared memory are unknown before the kernel is compiled.
 HostValue query_occupancy(const Evaluation& evaluation, const CallArguments& arguments, const HostScope& scope) {
   if (arguments.size() < 3) return {};
   const HostValue threads = evaluate(evaluation, arguments[2], scope);
@@ -70,7 +70,7 @@ HostValue query_occupancy(const Evaluation& evaluation, const CallArguments& arg
 
 struct RuntimeQuery {
   std::string_view name;
-  bool has_variants;  ///< names that begin like this mean the same: "…WithFlags"
+  bool has_variants;  ///< longer names with this beginning have the same meaning: "…WithFlags"
   HostValue (*value)(const Evaluation&, const CallArguments&, const HostScope&);
 };
 

@@ -9,30 +9,29 @@
 
 namespace warplens::kernels {
 
-// What calls of the CUDA runtime leave in the variables that they are given. Nothing is asked of a device: one is
-// assumed, an H100 or H200.
+// Values that calls of the CUDA runtime write to their arguments. No device is queried; an H100 or H200 is assumed.
 
-/// The last call of the runtime that is given the address of a variable, from byte `from` of the text on and before the
-/// variable's use: "cudaDeviceGetAttribute(&n, …)". Nothing if there is none.
+/// Returns the last call of the runtime that gets the address of a variable, between byte `from` of the text and the
+/// variable's use: "cudaDeviceGetAttribute(&n, …)". Returns nothing if there is none.
 Code runtime_query_before(const VariableUse& use, std::size_t from);
 
-/// What a call of the runtime leaves in the variable that it is given; unknown for a function that is not followed.
+/// Returns the value that a call of the runtime writes to its variable; unknown for functions that are not supported.
 HostValue evaluate_runtime_query(const Evaluation& evaluation, Code call, const HostScope& scope);
 
-/// A field of a cudaDeviceProp; unknown for another object.
+/// Returns the value of a field of a cudaDeviceProp; unknown for other objects.
 HostValue evaluate_device_property(const Evaluation& evaluation, Code object, std::string_view field);
 
-/// The last "cudaMallocPitch(&p, &pitch, …)" before a place in a function that says what `variable` ("pitch",
-/// "p.pitch") holds there; nothing if there is none.
+/// Returns the last "cudaMallocPitch(&p, &pitch, …)" in the function that sets `variable` ("pitch", "p.pitch") before
+/// `before`; nothing if there is none.
 Code pitch_query_before(const HostProgram& program, const Function& function, Code before, std::string_view variable);
 
-/// The pitch that a call of cudaMallocPitch gives.
+/// Returns the pitch that a call of cudaMallocPitch produces.
 HostValue evaluate_pitch(const Evaluation& evaluation, Code call, const HostScope& scope);
 
-/// How far apart cudaMallocPitch puts rows of so many bytes: a multiple of 512, as GPUs since Volta have it.
+/// Returns the pitch of cudaMallocPitch for rows of this size: the next multiple of 512, as on GPUs since Volta.
 HostValue pitch_of(const HostValue& row_bytes);
 
-/// Replaces the fields of a struct (a list of their values) that cudaMallocPitch sets before the struct's use:
+/// Replaces the fields of a struct (a list of their values) that cudaMallocPitch sets before the use of the struct:
 /// "cudaMallocPitch(&p.data, &p.pitch, …)".
 void set_pitch_fields(const Evaluation& evaluation, const VariableUse& use, const HostScope& scope, HostValue& object);
 

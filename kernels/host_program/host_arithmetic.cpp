@@ -13,10 +13,10 @@
 namespace warplens::kernels {
 namespace {
 
-/// Numbers that a header's expressions can hold.
+/// Limit of numbers in a header's expression.
 constexpr double kMostInteger = 9e15;
 
-/// Whether an expression is a word, a number or a call: nothing around it takes it apart.
+/// Returns true if an expression is a word, a number or a call, which needs no brackets as an operand.
 bool is_plain(const std::string& expression) {
   int depth = 0;
   for (const char c : expression) {
@@ -26,12 +26,12 @@ bool is_plain(const std::string& expression) {
   return true;
 }
 
-/// An operand within a longer expression.
+/// Returns a value's expression as an operand of a longer expression.
 std::string operand(const HostValue& value) {
   return is_plain(value.expression) ? value.expression : '(' + value.expression + ')';
 }
 
-/// "width + 127" taken apart at its last sum with a number.
+/// Splits "width + 127" at its last addition of a number.
 std::optional<std::pair<std::string, double>> sum_of(const std::string& expression) {
   const std::size_t plus = expression.rfind(" + ");
   if (plus == std::string::npos) return std::nullopt;
@@ -40,7 +40,7 @@ std::optional<std::pair<std::string, double>> sum_of(const std::string& expressi
   return std::pair(expression.substr(0, plus), std::stod(number));
 }
 
-/// The expression of a sum, a difference, a product or a quotient of integers, as short as people write it.
+/// Returns the expression of a sum, difference, product or quotient of integers, as short as people write it.
 std::string text_of_operation(std::string_view sign, const HostValue& a, const HostValue& b) {
   if (is_constant(b)) {
     if (b.number == 1 && (sign == "*" || sign == "/")) return a.expression;
@@ -147,7 +147,7 @@ HostValue compare(std::string_view sign, const HostValue& a, const HostValue& b)
 HostValue compare_in_formula(std::string_view sign, const HostValue& a, const HostValue& b) {
   HostValue value = compare(sign, a, b);
   if (!value.is_number()) return value;
-  // Bits below a power of two are a remainder.
+  // The bits below a power of two are a remainder.
   const std::int64_t mask = b.whole();
   if (sign == "&" && is_constant(b) && mask > 0 && (mask & (mask + 1)) == 0)
     return calculate("%", a, HostValue::integer(mask + 1));

@@ -8,39 +8,41 @@
 
 namespace warplens::kernels {
 
-// Calculates with values of the host: their numbers, and the expressions that a header has for them.
+// Arithmetic with host values: their numbers, and their expressions in a header.
 
-/// A number of the code: "0x10", "1e-3f", "32u", "1'000".
+/// Parses a number in the code: "0x10", "1e-3f", "32u", "1'000".
 HostValue number_literal(std::string text);
 
-/// The number of "'a'"; unknown for what is no single character.
+/// Returns the number of "'a'"; unknown if it is not a single character.
 HostValue character_literal(std::string_view text);
 
-/// The characters of a literal between its quotes, a list of as many elements. `quotes` is 1 for "text" and 3 for
-/// R"(text)". Of one with escapes only the number of characters is known, about.
+/// Returns the characters of a literal as a list with one element per character. `quotes` is 1 for "text" and 3 for
+/// R"(text)". For a literal with escapes, the characters are unknown and their number is approximate.
 HostValue text_literal(std::string_view literal, std::size_t quotes);
 
-/// Whether an operator is one that `calculate` knows: + - * / %.
+/// Returns true if `calculate` supports the operator: + - * / %.
 bool is_arithmetic(std::string_view sign);
 
-/// A sum, a difference, a product, a quotient or a remainder of two numbers, as short as people write it; unknown if it
-/// has no value, or one that no header's expression can hold.
+/// Returns the sum, difference, product, quotient or remainder of two numbers, with an expression that is as short as
+/// people write it. Unknown if the result is undefined or too large for a header's expression.
 HostValue calculate(std::string_view sign, const HostValue& a, const HostValue& b);
 
-/// Comparisons and operations on bits of two numbers, whose values are numbers alone, and shifts; unknown for any other
-/// operator.
+/// Returns the result of a comparison, a bit operation or a shift. Only a shift has an expression other than its
+/// number. Unknown for other operators.
 HostValue compare(std::string_view sign, const HostValue& a, const HostValue& b);
 
-/// Does the same with numbers that differ from element to element, as a header's formula has them.
+/// Returns the result of the same operations for numbers that differ between elements, with expressions for a header's
+/// formula.
 HostValue compare_in_formula(std::string_view sign, const HostValue& a, const HostValue& b);
 
-/// Whether a number is the same whatever the size and the element are.
+/// Returns true if the number does not depend on the size or the element.
 bool is_constant(const HostValue& value);
 
-/// A floating number cut to an integer; anything else as it is. Unknown for a number beyond what an expression holds.
+/// Rounds a floating-point number towards zero; returns other values unchanged. Unknown if the number is too large for
+/// an expression.
 HostValue as_integer(const HostValue& value);
 
-/// A number converted to a type of C++: "float" and "double" make it a floating number, any other an integer.
+/// Converts a number to a C++ type: a floating-point number for "float" and "double", otherwise an integer.
 HostValue convert(std::string_view type, const HostValue& value);
 
 }  // namespace warplens::kernels

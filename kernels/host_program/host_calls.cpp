@@ -14,20 +14,20 @@
 namespace warplens::kernels {
 namespace {
 
-/// A call whose arguments have been evaluated.
+/// A call with evaluated arguments.
 struct Call {
   const Evaluation& evaluation;
   const HostScope& scope;
-  Code code;              ///< the whole expression
-  Code called;            ///< what stands before the parentheses
-  std::string_view name;  ///< its last word
+  Code code;              ///< the whole call expression
+  Code called;            ///< the part before the parentheses
+  std::string_view name;  ///< last word of `called`
   std::vector<HostValue> arguments;
 };
 
-/// The value of a call; nothing if the call is not of the kind that the function knows.
+/// The value of a call; nothing if the call is not of the kind that a function handles.
 using CallValue = std::optional<HostValue>;
 
-/// A value that was found, or nothing if it is unknown.
+/// Returns the value, or nothing if it is unknown.
 CallValue if_known(HostValue value) {
   return value ? CallValue(std::move(value)) : std::nullopt;
 }
@@ -36,13 +36,13 @@ HostValue list_of(const std::vector<HostValue>& parts) {
   return {.kind = HostValue::Kind::list, .parts = parts};
 }
 
-/// "int(n)"
+/// Evaluates a conversion like "int(n)".
 CallValue convert_to_named_type(const Call& call) {
   if (!call.called.is("primitive_type") && !call.called.is("sized_type_specifier")) return std::nullopt;
   return call.arguments.size() == 1 ? convert(call.called.text(), call.arguments[0]) : HostValue();
 }
 
-/// "static_cast<int>(n)"
+/// Evaluates "static_cast<int>(n)".
 CallValue call_static_cast(const Call& call) {
   if (call.arguments.size() != 1) return std::nullopt;
   const Code types = call.called.field("arguments");
@@ -50,24 +50,24 @@ CallValue call_static_cast(const Call& call) {
   return text.size() > 2 ? convert(text.substr(1, text.size() - 2), call.arguments[0]) : call.arguments[0];
 }
 
-/// "dim3(32, 8)"
+/// Evaluates "dim3(32, 8)".
 CallValue call_dim3(const Call& call) {
   return list_of(call.arguments);
 }
 
-/// "make_float2(0, 1)", unless the program has a function of this name.
+/// Evaluates "make_float2(0, 1)", unless the program has a function of this name.
 CallValue make_vector(const Call& call) {
   const bool is_own = call.called.is("identifier") && call.evaluation.program.function(call.name, false) != nullptr;
   return call.name.starts_with("make_") && !is_own ? CallValue(list_of(call.arguments)) : std::nullopt;
 }
 
-/// "atoi(text)" and others that read an integer; of the command line an assumed one.
+/// Evaluates a call that reads an integer, like "atoi(text)". A value is assumed for text from the command line.
 CallValue call_integer_reader(const Call& call) {
   if (HostValue value = number_in_text(call.evaluation, call.code, call.scope)) return value;
   return if_known(number_of_command_line(call.evaluation, call.code));
 }
 
-/// "atof(text)"
+/// Evaluates "atof(text)".
 CallValue call_real_reader(const Call& call) {
   return if_known(number_in_text(call.evaluation, call.code, call.scope));
 }
@@ -83,14 +83,14 @@ struct KnownFunction {
   CallValue (*value)(const Call&);
 };
 
-/// Of the language and of CUDA: they go before a macro.
+/// Functions of the language and of CUDA. They take precedence over macros.
 constexpr std::array kLanguageFunctions{
     KnownFunction{"static_cast", call_static_cast},
     KnownFunction{"dim3", call_dim3},
 };
 
-/// Of the C and C++ libraries: they go before a function of the program that has the same name. Those behind it are in
-/// host_library.cpp.
+/// Functions of the C and C++ libraries that take precedence over the program's functions of the same name. Those that
+/// do not are in host_library.cpp.
 constexpr std::array kTextFunctions{
     KnownFunction{"atoi", call_integer_reader},    KnownFunction{"atol", call_integer_reader},
     KnownFunction{"atoll", call_integer_reader},   KnownFunction{"stoi", call_integer_reader},
@@ -114,7 +114,7 @@ CallValue call_macro(const Call& call) {
   return evaluate(call.evaluation, macro->value, scope);
 }
 
-/// v.size() of "std::vector<float> v(n)".
+/// Returns v.size() of "std::vector<float> v(n)".
 HostValue element_count(const HostValue& container) {
   if (container.is_elements) return HostValue::integer(static_cast<std::int64_t>(container.parts.size()));
   if (container.kind == HostValue::Kind::list && !container.parts.empty() && container.parts.front().is_number())
@@ -142,7 +142,7 @@ CallValue call_method(const Call& call) {
   return method->value(evaluate(call.evaluation, object, call.scope));
 }
 
-/// A method of the object whose method the call stands in.
+/// Evaluates a call of a method without an object, inside another method of its class.
 CallValue call_own_method(const Call& call) {
   const Function* const method = own_method(call.evaluation.program, call.code, call.name);
   if (method == nullptr) return std::nullopt;
@@ -154,7 +154,7 @@ CallValue call_own_function(const Call& call) {
   return function == nullptr ? std::nullopt : CallValue(apply_function(call.evaluation, *function, call.arguments));
 }
 
-/// "std::vector<float>(n)", and "Particle(1, 2)" of the program's own class.
+/// Evaluates "std::vector<float>(n)", or "Particle(1, 2)" for a class of the program.
 CallValue construct_object(const Call& call) {
   const bool is_class = call.called.is("identifier") && call.evaluation.program.type(call.name);
   return is_container(call.name) || is_class ? CallValue(list_of(call.arguments)) : std::nullopt;
@@ -164,7 +164,7 @@ CallValue call_library_function(const Call& call) {
   return call_library(call.name, call.arguments);
 }
 
-/// The kinds of calls in the order in which they are tried: a name can mean several.
+/// The kinds of calls, in the order in which they are tried, because a name can have several meanings.
 constexpr std::array kCallKinds{
     convert_to_named_type, call_known_function<kLanguageFunctions>,
     make_vector,           call_macro,

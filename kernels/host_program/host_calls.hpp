@@ -8,12 +8,13 @@
 
 namespace warplens::kernels {
 
-/// The value of a call: of a conversion, a macro, a method, a function of the program, a constructor or a function of
-/// the libraries. Unknown for any other.
+/// Returns the value of a call: a conversion, a macro, a method, a function of the program, a constructor, or a library
+/// function. Unknown for other calls.
 HostValue evaluate_call(const Evaluation& evaluation, Code code, const HostScope& scope);
 
-/// What a function of the program returns at its last return statement for these arguments. `object` is what the object
-/// was constructed with whose method it is; null for none.
+/// Returns the value of the function's last return statement for these arguments. `object` has the constructor
+/// arguments of the object whose method is called; null for a function that is not a method, or if the object is
+/// unknown.
 HostValue apply_function(const Evaluation& evaluation, const Function& function,
                          const std::vector<HostValue>& arguments, const std::vector<HostValue>* object = nullptr);
 

@@ -80,7 +80,7 @@ std::optional<Construction> construction_in(Code code) {
     if (types.empty()) return std::nullopt;
     return Construction{last_word(types.front().field("type")), code.field("arguments").children()};
   }
-  // "C c(n)" looks like a function's declaration.
+  // "C c(n)" is parsed as the declaration of a function.
   if (code.is("function_declarator") && code.node.parent().is("declaration")) {
     std::vector<Code> given;
     for (const Code parameter : code.field("parameters").children())

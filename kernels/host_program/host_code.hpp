@@ -9,7 +9,7 @@
 
 namespace warplens::kernels {
 
-/// A node with the tree that it is in.
+/// A node together with its syntax tree.
 struct Code {
   const SyntaxTree* tree = nullptr;
   SyntaxNode node;
@@ -22,22 +22,22 @@ struct Code {
   bool is(std::string_view type) const { return node.is(type); }
 };
 
-/// The last word of a qualified name, without template arguments: "a::b<3>" -> b.
+/// Returns the last word of a qualified name, without template arguments: "a::b<3>" -> b.
 std::string_view last_word(Code name);
 
-/// The nodes of these types in what a node is in, itself included, in the order of the text.
+/// Returns the nodes of these types inside a node, including the node itself, in the order of the text.
 std::vector<Code> all_in(Code code, std::initializer_list<std::string_view> types);
-/// Whether a node is of one of these types.
+/// Returns true if a node has one of these types.
 bool is_any_of(SyntaxNode node, std::initializer_list<std::string_view> types);
 
-/// What constructs an object of a class, if the node is such a thing: the class's name, and what is given.
+/// The construction of an object: the name of its class, and the arguments. Empty if the node is not a construction.
 struct Construction {
   std::string_view name;
   std::vector<Code> given;
 };
 std::optional<Construction> construction_in(Code code);
 
-/// The name that a declarator declares ("*a[3]" -> a), and how many stars and brackets stand around it.
+/// The name in a declarator ("*a[3]" -> a), and the pointers and brackets around it.
 struct Declared {
   Code name;
   unsigned pointers = 0;
@@ -45,10 +45,11 @@ struct Declared {
 };
 Declared declared_by(Code declarator);
 
-/// The value that a field's declaration gives it; of "int a = 1, b = 2;" each its own.
+/// Returns the default value in a field's declaration. In "int a = 1, b = 2;" each field has its own.
 Code default_of(Code declarator);
 
-/// "array<float, N>" of "std::array<float, N>", the node of the template and its arguments; nothing for another type.
+/// Returns the node of a template with its arguments ("array<float, N>" in "std::array<float, N>"); nothing for other
+/// types.
 Code template_type_in(Code type);
 
 }  // namespace warplens::kernels

@@ -10,11 +10,11 @@
 namespace warplens::kernels {
 namespace {
 
-/// What a method of a container does to the number of its elements.
+/// The effect of a container's method on the number of elements.
 enum class Growth {
   none,
   by_one,
-  to_argument,  ///< there are as many as its first argument says
+  to_argument,  ///< the first argument is the new number
 };
 
 struct GrowthMethod {
@@ -29,7 +29,7 @@ constexpr std::array kGrowthMethods{
     GrowthMethod{"assign", Growth::to_argument},
 };
 
-/// What a call does to the number of a container's elements: "v.push_back(1)" to those of v.
+/// Returns the effect of a call on the number of elements of `container`: "v.push_back(1)" for v.
 Growth growth_by(Code call, std::string_view container) {
   const Code called = call.field("function");
   if (!called.is("field_expression") || called.field("argument").text() != container) return Growth::none;
@@ -37,7 +37,7 @@ Growth growth_by(Code call, std::string_view container) {
   return method == kGrowthMethods.end() ? Growth::none : method->growth;
 }
 
-/// 'a', 'a' + i, char(n), (char)n
+/// True for 'a', 'a' + i, char(n), (char)n.
 bool is_character(Code code) {
   if (code.is("call_expression")) return code.field("function").text() == "char";
   if (code.is("cast_expression")) return code.field("type").text() == "char";
@@ -49,7 +49,7 @@ HostValue container_of(const HostValue& count) {
   return {.kind = HostValue::Kind::list, .parts = {count}};
 }
 
-/// By how much a call or an assignment makes a container longer: v.push_back(1), text += "more".
+/// Returns the number of elements that a call or an assignment appends: v.push_back(1), text += "more".
 HostValue evaluate_added_count(const Evaluation& evaluation, Code step, std::string_view container,
                                const HostScope& scope) {
   if (step.is("call_expression"))

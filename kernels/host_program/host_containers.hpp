@@ -6,19 +6,20 @@
 
 namespace warplens::kernels {
 
-/// The number of elements that the value of a container tells of; unknown for a value that is none.
+/// Returns the number of elements of a container's value; unknown for values that are not containers.
 HostValue count_elements(const HostValue& container);
 
-/// A container that starts empty and is made longer before its use, in loops or at once; unknown if nothing makes it
-/// longer, or if it is not known by how many.
+/// Returns a container that starts empty and grows before its use, in loops or at once. Unknown if nothing makes it
+/// grow, or if the growth is unknown.
 HostValue evaluate_growth(const Evaluation& evaluation, const VariableUse& use, const HostScope& scope);
 
-/// A container with elements of its own that is made longer before its use; unknown if it is not known by how many. Any
-/// other value is itself.
+/// Adds elements that are appended to a container before its use. Unknown if their number is unknown. Returns values
+/// that are not containers unchanged.
 HostValue add_growth(const Evaluation& evaluation, const VariableUse& use, const HostScope& scope,
                      const HostValue& container);
 
-/// "sizes[i]": an element of a list, or what was put into an array before, at this index or at each.
+/// Evaluates "sizes[i]": an element of a list, or the value that was assigned before to this index or, in a loop, to
+/// every index.
 HostValue evaluate_element(const Evaluation& evaluation, Code code, const HostScope& scope);
 
 }  // namespace warplens::kernels

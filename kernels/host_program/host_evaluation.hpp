@@ -12,28 +12,28 @@
 
 namespace warplens::kernels {
 
-/// A size of the header that a variable of the host stands for.
+/// The size in the header that corresponds to a variable of the host.
 struct HostSize {
-  std::string word;   ///< the header's name for it: "width"
-  double number = 0;  ///< the variable's value
+  std::string word;   ///< name in the header: "width"
+  double number = 0;  ///< value of the variable
 };
-/// By the variable's name.
+/// Sizes by the name of their variable.
 using HostSizes = std::map<std::string, HostSize, std::less<>>;
 
-/// What the values of expressions rest on, collected over all questions of an evaluator.
+/// Sources of the values of expressions, collected over all questions to an evaluator.
 struct HostFindings {
-  /// Variables and constants that the evaluation ended at, in order, with repetitions: candidates for a size.
+  /// Variables and constants at which the evaluation ended, in order, with repetitions. They are candidates for a size.
   std::vector<std::string> roots;
-  /// Sentences on what was assumed, each once: the device, or the arguments of a function that nothing calls.
+  /// Sentences about assumptions, each once: the device, or the arguments of a function that is never called.
   std::vector<std::string> assumptions;
 
-  /// Adds a root unless others were added since there were `count` of them: the evaluation ended at those.
+  /// Adds a root, unless others were added since there were `count` roots; then the evaluation ended at those.
   void add_root_after(std::size_t count, std::string_view name);
-  /// Adds an assumption unless it is there already.
+  /// Adds an assumption unless it is already in the list.
   void assume(const std::string& sentence);
 };
 
-/// One question about a program's host code, for all functions that take part in the answer.
+/// The state of one question about the host code of a program, shared by all functions that evaluate it.
 struct Evaluation {
   const HostProgram& program;
   const HostSizes& sizes;
@@ -41,8 +41,8 @@ struct Evaluation {
   StepBudget& budget;
   /// Every type has size 1: "n * sizeof(float)" is n.
   bool counts_elements = false;
-  /// The answer is a formula of an element's index: a variable that a loop changes has no value, and conditions become
-  /// part of the formula.
+  /// The result is a formula over an element's index. Variables that a loop changes have no value, and conditions
+  /// become part of the formula.
   bool is_formula = false;
 };
 

@@ -14,14 +14,14 @@
 namespace warplens::kernels {
 namespace {
 
-/// The scope of a formula: the element's number is i, whose index in the code is `index`.
+/// Returns the scope of a formula, in which the element's number is i and `index` is its index in the code.
 HostScope formula_scope(const Evaluation& evaluation, Code index) {
   const HostValue number{.kind = HostValue::Kind::number, .number = 1, .expression = "i"};
   HostScope scope;
   while (index && index.is("parenthesized_expression") && index.children().size() == 1)
     index = index.children().front();
   if (index && index.is("identifier")) scope.declare(index.text(), number);
-  // "row * columns + column" is i where the row is i / columns and the column i % columns.
+  // For i = row * columns + column, the row is i / columns and the column is i % columns.
   const Code product = index && index.is("binary_expression") ? index.field("left") : Code();
   if (product && product.is("binary_expression") && index.field("operator").text() == "+" &&
       product.field("operator").text() == "*" && product.field("left").is("identifier") &&
@@ -79,7 +79,7 @@ std::vector<HostValue> HostEvaluator::dimensions(Code expression) {
     return sides;
   }
   set_sides(value.parts, sides);
-  // "dim3 grid = dim3(a, b)" within a list of one.
+  // "dim3 grid = dim3(a, b)" is a list that contains one list.
   if (value.parts.size() == 1 && value.parts[0].kind == HostValue::Kind::list) set_sides(value.parts[0].parts, sides);
   return sides;
 }

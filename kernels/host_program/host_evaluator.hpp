@@ -11,52 +11,54 @@
 
 namespace warplens::kernels {
 
-/// Answers questions about the host code of a program, and collects what the answers rest on. Expressions are evaluated
-/// where they stand, by following initialisers, assignments before them, the arguments of the calls that lead there,
-/// constants, macros and small functions. The program's command line is empty: argc is 1. What depends on more than
-/// that is unknown; nothing is executed, and the work is bounded. Each question has a budget of its own.
+/// Answers questions about the host code of a program, and collects the sources of the answers. Evaluates expressions
+/// at their place in the code, by following initialisers, earlier assignments, arguments of the calls that lead to the
+/// place, constants, macros and small functions. The program's command line is assumed to be empty: argc is 1. Values
+/// that depend on anything else are unknown. No code is executed, and each question has a limited budget of work.
 class HostEvaluator {
  public:
-  /// `sizes` are the variables that are sizes of the header: values that follow from them are expressions of their
-  /// words. The program has to live as long as the evaluator.
+  /// `sizes` are the variables that are sizes of the header; expressions of values that depend on them use the header's
+  /// names. The program must outlive the evaluator.
   explicit HostEvaluator(const HostProgram& program, HostSizes sizes = {});
 
-  /// The value of an expression. If `counts_elements` is set, every type has size 1: "n * sizeof(float)" is n.
+  /// Returns the value of an expression. If `counts_elements` is set, every type has size 1: "n * sizeof(float)" is n.
   HostValue value_of(Code expression, bool counts_elements = false);
-  /// The value of an expression where names have the scope's values.
+  /// Returns the value of an expression in which names have the values of the scope.
   HostValue value_where(Code expression, const HostScope& scope);
-  /// The value of the expression for each element of an array, whose index is written `index` (or nothing): of "x % 7"
-  /// with the index "x" the number that "i % 7" is. The index may be "row * columns + column"; other variables that a
-  /// loop around changes are unknown.
+  /// Returns the value of an expression for each element of an array whose index is written `index` (or nothing): for
+  /// "x % 7" with the index "x", the number with the expression "i % 7". The index may be "row * columns + column".
+  /// Other variables that a surrounding loop changes are unknown.
   HostValue formula_of(Code expression, Code index);
-  /// The three sides of a dim3, or of a number as CUDA takes it for one; those that are not given are 1. Sides that are
-  /// not known are unknown.
+  /// Returns the three sides of a dim3, or of a number that CUDA converts to one. Missing sides are 1; sides that
+  /// cannot be evaluated are unknown.
   std::vector<HostValue> dimensions(Code expression);
-  /// What a function makes of a field of the variable `object` that it is handed, by reference or by pointer: of "void
-  /// make(Mesh& m, int n) { m.count = n; }" n, as its first call has it.
+  /// Returns the value that a function sets in a field of the variable `object`, which it gets by reference or pointer:
+  /// n for "void make(Mesh& m, int n) { m.count = n; }", with the arguments of its first call.
   HostValue field_set_by_callee(std::string_view object, std::string_view field);
-  /// Whether the program never comes to the code without a command line (host_reachability.hpp).
+  /// Returns true if the program without a command line never reaches the code (host_reachability.hpp).
   bool is_never_reached(Code code);
 
-  /// Whether a variable has another value in each round of a loop around the code.
+  /// Returns true if a loop around the code changes the variable.
   bool is_changed_by_loop(Code code, std::string_view word) const;
-  /// The place in the callers' code that a parameter of a host function is bound to; the expression itself if it is
-  /// none.
+  /// Returns the expression in the callers' code that a parameter of a host function is bound to, or the given
+  /// expression if it is not a parameter.
   Code origin(Code expression) const;
-  /// What a parameter of the template that the code stands in stands for; nothing if that is not known.
+  /// Returns the argument of a parameter of the template that contains the code; nothing if it is unknown.
   Code template_argument(Code code, std::string_view word) const;
 
-  /// Variables and constants that the questions so far ended at, in order: candidates for a size.
+  /// Returns the variables and constants at which the evaluation of all questions so far ended, in order. They are
+  /// candidates for a size.
   const std::vector<std::string>& roots() const { return findings_.roots; }
-  /// What the questions so far took for granted, in sentences: what a device has, or what nobody calls a function with.
+  /// Returns the assumptions of all questions so far as sentences: properties of the device, or arguments of functions
+  /// that are never called.
   const std::vector<std::string>& assumptions() const { return findings_.assumptions; }
 
  private:
-  /// How a question is asked (Evaluation's fields of the same names).
+  /// The mode of a question (fields of Evaluation with the same names).
   struct Mode {
     bool counts_elements = false, is_formula = false;
   };
-  /// Asks a question with a budget of its own.
+  /// Asks a question with its own budget.
   template <class Question>
   auto ask(Mode mode, Question question);
 

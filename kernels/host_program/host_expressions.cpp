@@ -23,7 +23,7 @@ HostValue evaluate_true(const Evaluation&, Code, const HostScope&) {
   return HostValue::integer(1);
 }
 
-/// "false", "NULL" and "nullptr".
+/// Evaluates "false", "NULL" and "nullptr".
 HostValue evaluate_zero(const Evaluation&, Code, const HostScope&) {
   return HostValue::integer(0);
 }
@@ -36,12 +36,12 @@ HostValue evaluate_text(const Evaluation&, Code code, const HostScope&) {
   return text_literal(code.text(), 1);
 }
 
-/// R"(text)"
+/// Evaluates R"(text)".
 HostValue evaluate_raw_text(const Evaluation&, Code code, const HostScope&) {
   return text_literal(code.text(), 3);
 }
 
-/// "four" "teen"
+/// Evaluates "four" "teen".
 HostValue evaluate_joined_texts(const Evaluation& evaluation, Code code, const HostScope& scope) {
   HostValue value{.kind = HostValue::Kind::list, .is_elements = true, .is_text = true};
   for (const Code part : code.children()) {
@@ -62,7 +62,8 @@ HostValue evaluate_binary(const Evaluation& evaluation, Code code, const HostSco
   if (sign == "&&" && left.is_number() && left.number == 0) return HostValue::integer(0);
   const HostValue right = evaluate(evaluation, code.field("right"), scope);
   if (!left.is_number() || !right.is_number()) return {};
-  // (n + 255) / 256 reads better, and stays right, as what it means.
+  // Arithmetic keeps its expression, because "(n + 255) / 256" is easier to read than a number, and stays correct for
+  // other sizes.
   if (is_arithmetic(sign)) return calculate(sign, left, right);
   const bool varies = evaluation.is_formula && !(is_constant(left) && is_constant(right));
   return varies ? compare_in_formula(sign, left, right) : compare(sign, left, right);
@@ -83,7 +84,7 @@ HostValue evaluate_conditional(const Evaluation& evaluation, Code code, const Ho
   const bool taken = condition.is_number() && condition.number != 0;
   HostValue value = evaluate(evaluation, code.field(taken ? "consequence" : "alternative"), scope);
   if (!evaluation.is_formula || !condition.is_number() || is_constant(condition)) return value;
-  // It differs from element to element.
+  // The condition differs between elements.
   const HostValue other = evaluate(evaluation, code.field(taken ? "alternative" : "consequence"), scope);
   if (!value.is_number() || !other.is_number()) return {};
   const HostValue &first = taken ? value : other, &second = taken ? other : value;
@@ -96,12 +97,12 @@ HostValue evaluate_cast(const Evaluation& evaluation, Code code, const HostScope
   return convert(code.field("type").text(), evaluate(evaluation, code.field("value"), scope));
 }
 
-/// "dim3{2, 3}"
+/// Evaluates "dim3{2, 3}".
 HostValue evaluate_compound_literal(const Evaluation& evaluation, Code code, const HostScope& scope) {
   return evaluate_list(evaluation, code.field("value"), scope);
 }
 
-/// "n++" is n, "++n" one more.
+/// The value of "n++" is n, the value of "++n" is n + 1.
 HostValue evaluate_update(const Evaluation& evaluation, Code code, const HostScope& scope) {
   const HostValue value = evaluate(evaluation, code.field("argument"), scope);
   const bool is_before = code.text().starts_with("++") || code.text().starts_with("--");
@@ -113,7 +114,7 @@ HostValue evaluate_assignment(const Evaluation& evaluation, Code code, const Hos
   return evaluate(evaluation, code.field("right"), scope);
 }
 
-/// "a" and "a * b" of "std::vector<float> v(a * b);", which looks like a function's declaration.
+/// Evaluates "a" or "a * b" in "std::vector<float> v(a * b);", which is parsed as the declaration of a function.
 HostValue evaluate_apparent_parameter(const Evaluation& evaluation, Code code, const HostScope& scope) {
   const HostValue first = evaluate(evaluation, code.field("type"), scope);
   const Code declarator = code.field("declarator");
@@ -124,7 +125,7 @@ HostValue evaluate_apparent_parameter(const Evaluation& evaluation, Code code, c
   return second.is_number() ? calculate("*", first, second) : HostValue();
 }
 
-/// "12_k", by the program's own operator.
+/// Evaluates "12_k" with the program's own operator.
 HostValue evaluate_user_literal(const Evaluation& evaluation, Code code, const HostScope&) {
   const std::vector<Code> parts = code.children();
   if (parts.size() != 2) return {};
@@ -136,7 +137,7 @@ HostValue evaluate_user_literal(const Evaluation& evaluation, Code code, const H
 }
 
 struct ExpressionKind {
-  std::string_view type;  ///< as the grammar names the node
+  std::string_view type;  ///< the node's type in the grammar
   HostValue (*evaluate)(const Evaluation&, Code, const HostScope&);
 };
 

@@ -9,10 +9,10 @@
 namespace warplens::kernels {
 namespace {
 
-/// How deep in a question functions that return an object are followed.
+/// Depth of a question up to which functions that return an object are followed.
 constexpr unsigned kMostResultDepth = 32;
 
-/// What was last assigned to the field before the code, in its function: "p.width = 4".
+/// Returns the last value that is assigned to the field before the code, in the same function: "p.width = 4".
 HostValue evaluate_field_assigned_before(const Evaluation& evaluation, Code code, const HostScope& scope) {
   const Function* const function = evaluation.program.around(code);
   if (function == nullptr) return {};
@@ -24,7 +24,7 @@ HostValue evaluate_field_assigned_before(const Evaluation& evaluation, Code code
   return found;
 }
 
-/// The part of a list at the place that the field has in its class, in the first class that has a field of this name.
+/// Returns the element of a list at the position of the field, in the first class that has a field with this name.
 HostValue part_at_place_of_field(const HostProgram& program, const HostValue& whole, std::string_view field) {
   if (whole.kind != HostValue::Kind::list) return {};
   for (const SyntaxTree& tree : program.trees()) {
@@ -46,7 +46,7 @@ HostValue part_at_place_of_field(const HostProgram& program, const HostValue& wh
   return {};
 }
 
-/// The call that a variable is initialised with: make_image(w, h) of "Image* image = make_image(w, h)".
+/// Returns the call that initialises a variable: make_image(w, h) in "Image* image = make_image(w, h)".
 Code initialising_call(const HostProgram& program, Code variable) {
   const Code declaration = variable.is("identifier") ? program.declaration_of(variable) : Code();
   if (!declaration) return {};
@@ -58,7 +58,7 @@ Code initialising_call(const HostProgram& program, Code variable) {
   return value && value.is("call_expression") ? value : Code();
 }
 
-/// The function of the program, or the method ("Csr::diagonal"), that is called; null for any other.
+/// Returns the called function or method ("Csr::diagonal") of the program; null if it is not in the program.
 const Function* function_called(const HostProgram& program, Code called) {
   if (called.is("identifier")) return program.function(called.text(), false);
   if (!called.is("qualified_identifier")) return nullptr;
@@ -66,7 +66,8 @@ const Function* function_called(const HostProgram& program, Code called) {
   return methods.empty() ? nullptr : methods.back();
 }
 
-/// The field of an object that a function makes and returns: "Image* image = make_image(w, h)", "Csr::diagonal(n)".
+/// Returns the field of an object that a function creates and returns: "Image* image = make_image(w, h)",
+/// "Csr::diagonal(n)".
 HostValue evaluate_field_of_result(const Evaluation& evaluation, Code object, std::string_view field,
                                    const HostScope& scope) {
   if (evaluation.budget.depth() >= kMostResultDepth) return {};
@@ -87,7 +88,7 @@ HostValue evaluate_field_of_result(const Evaluation& evaluation, Code object, st
   return found;
 }
 
-/// Whether a call of the function hands over the object as the argument at this place: "object" or "&object".
+/// Returns true if a call of the function passes the object as the argument at this position: "object" or "&object".
 bool is_handed_over(const HostProgram& program, const Function& function, std::size_t place, std::string_view object) {
   return std::ranges::any_of(program.arguments_given(function), [&](const std::vector<Code>& given) {
     const std::string_view text = place < given.size() ? given[place].text() : "";

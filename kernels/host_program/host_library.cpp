@@ -18,7 +18,7 @@ bool are_numbers(const Arguments& arguments) {
   return std::ranges::all_of(arguments, &HostValue::is_number);
 }
 
-/// One of two numbers, and the call that gives it where they are not constants.
+/// Returns one of two numbers. If one is not constant, the expression is a call of the function.
 HostValue choose(const char* function, const Arguments& arguments, bool is_first) {
   HostValue value = arguments[is_first ? 0 : 1];
   if (!is_constant(arguments[0]) || !is_constant(arguments[1]))
@@ -27,7 +27,7 @@ HostValue choose(const char* function, const Arguments& arguments, bool is_first
 }
 
 HostValue minimum(const Arguments& arguments) {
-  // How much the device takes at once is unknown; the other is the most.
+  // The unknown argument is usually a limit of the device. Use the other one, which is an upper bound.
   if (arguments[0].is_number() != arguments[1].is_number()) return arguments[arguments[0].is_number() ? 0 : 1];
   if (!are_numbers(arguments)) return {};
   return choose("min", arguments, arguments[0].number <= arguments[1].number);
@@ -41,7 +41,7 @@ HostValue power(const Arguments& arguments) {
   return are_numbers(arguments) ? HostValue::real(std::pow(arguments[0].number, arguments[1].number)) : HostValue();
 }
 
-/// "width / 256.0" rounded up is ceil_div(width, 256).
+/// Rounds up. The expression of "width / 256.0" becomes ceil_div(width, 256).
 HostValue ceiling(const Arguments& arguments) {
   const HostValue& value = arguments[0];
   if (!value.is_number()) return {};
@@ -55,18 +55,19 @@ HostValue ceiling(const Arguments& arguments) {
   return up;
 }
 
-/// A function of one number by one of the C library.
+/// Applies a function of the C library to a number.
 template <double (*Function)(double)>
 HostValue apply_to_number(const Arguments& arguments) {
   return arguments[0].is_number() ? HostValue::real(Function(arguments[0].number)) : HostValue();
 }
 
-/// The number, as another type has it: "__float2half(0.5f)", "__double2bfloat16(x)".
+/// Returns the same number for a conversion to another type: "__float2half(0.5f)", "__double2bfloat16(x)".
 HostValue same_number(const Arguments& arguments) {
   return arguments[0].is_number() ? arguments[0] : HostValue();
 }
 
-/// How a function's name is recognised: "fmin" and "std::min" end alike, "pow" and "powf" begin alike.
+/// The part of a function's name that identifies it: "fmin" and "std::min" have the same end, "pow" and "powf" the same
+/// beginning.
 enum class NamePart { begin, end, intrinsic };
 
 struct LibraryFunction {

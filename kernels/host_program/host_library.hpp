@@ -7,12 +7,12 @@
 
 namespace warplens::kernels {
 
-/// What a function of the C, C++ or CUDA libraries returns that sizes are made with: ceil, min, max, pow, the
-/// conversions to half, …, by its name without a namespace. Unknown for any other function, and for arguments that are
-/// not known.
+/// Returns the value of a function of the C, C++ or CUDA libraries that programs use to calculate sizes: ceil, min,
+/// max, pow, the conversions to half, …. `name` has no namespace. Unknown for other functions and for unknown
+/// arguments.
 HostValue call_library(std::string_view name, const std::vector<HostValue>& arguments);
 
-/// Whether a name is that of a class of the libraries whose constructor takes the number of elements first.
+/// Returns true for the name of a library class whose constructor takes the number of elements first.
 bool is_container(std::string_view name);
 
 }  // namespace warplens::kernels

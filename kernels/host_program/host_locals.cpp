@@ -10,7 +10,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// The loop that does an assignment between its rounds; nothing for any other.
+/// Returns the loop whose update expression is the assignment; nothing if it is not an update.
 Code loop_updated_by(Code assignment) {
   SyntaxNode node = assignment.node;
   while (node.parent().is("comma_expression")) node = node.parent();
@@ -18,13 +18,13 @@ Code loop_updated_by(Code assignment) {
   return is_update ? Code{assignment.tree, node.parent()} : Code();
 }
 
-/// Where a variable was set before some code, in order.
+/// The places where a variable is set before some code, in order.
 struct Definitions {
-  std::vector<Code> places;  ///< initialisers, assignments, and declarations that look like a function's
-  bool is_declared = false;  ///< in the function, with or without a value
+  std::vector<Code> places;  ///< initialisers, assignments, and declarations that are parsed as those of a function
+  bool is_declared = false;  ///< declared in the function, with or without a value
 };
 
-/// "dim3 block(TILE, TILE)" looks like a function's declaration.
+/// Handles declarations like "dim3 block(TILE, TILE)", which are parsed as those of a function.
 void add_declaration(Code declaration, std::string_view word, Definitions& definitions) {
   for (const SyntaxNode node : declaration.node.fields("declarator")) {
     const Code declarator{declaration.tree, node};
@@ -35,7 +35,7 @@ void add_declaration(Code declaration, std::string_view word, Definitions& defin
   }
 }
 
-/// The variable that an initialiser or an assignment sets.
+/// Returns the variable that an initialiser or assignment sets.
 std::string_view variable_set_by(Code definition) {
   if (!definition.is("init_declarator")) return definition.field("left").text();
   const Code name = declared_by(definition.field("declarator")).name;
@@ -52,7 +52,7 @@ Definitions definitions_before(const VariableUse& use) {
     }
     if (variable_set_by(found) != use.name) continue;
     definitions.is_declared = true;
-    // "n *= 2" is not followed; "n = n + 1" would lead in a circle.
+    // "n *= 2" is not supported, and "n = n + 1" would cause endless recursion.
     const bool computes = found.node.field("operator") && found.field("operator").text() != "=";
     if ((computes && !found.is("init_declarator")) || found.node.end() > use.place.node.begin()) continue;
     definitions.places.push_back(found);
@@ -60,7 +60,7 @@ Definitions definitions_before(const VariableUse& use) {
   return definitions;
 }
 
-/// Whether an assignment is done without a command line: the conditions around it hold.
+/// Returns true if an assignment is executed without a command line, because all conditions around it hold.
 bool is_taken(const Evaluation& evaluation, Code assignment, const Function& function, const HostScope& scope) {
   for (SyntaxNode outer = assignment.node.parent(); outer && !(outer == function.body.node); outer = outer.parent()) {
     if (!outer.is("if_statement")) continue;
@@ -71,19 +71,19 @@ bool is_taken(const Evaluation& evaluation, Code assignment, const Function& fun
   return true;
 }
 
-/// What an initialiser or an assignment gives.
+/// Returns the value of an initialiser or assignment.
 HostValue evaluate_definition(const Evaluation& evaluation, Code definition, std::string_view word,
                               const HostScope& scope) {
   const bool initialises = definition.is("init_declarator");
   HostValue value = evaluate_root(evaluation, word, definition.field(initialises ? "value" : "right"), scope);
-  // "int n(5)" and "int n{5}".
+  // "int n(5)" and "int n{5}" are lists with one element.
   const SyntaxNode type = definition.node.parent().field("type");
   if (value.kind == HostValue::Kind::list && value.parts.size() == 1 && initialises && type.is("primitive_type"))
     value = value.parts.front();
   return type ? convert(definition.tree->text(type), value) : value;
 }
 
-/// "for (j = 1; j > 0; j = j / 2)" has no second round.
+/// Returns true if the loop ends after this update. "for (j = 1; j > 0; j = j / 2)" has only one iteration.
 bool ends_loop(const Evaluation& evaluation, Code definition, std::string_view word, const HostValue& value,
                const HostScope& scope) {
   const Code loop = loop_updated_by(definition);

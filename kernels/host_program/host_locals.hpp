@@ -8,8 +8,8 @@
 
 namespace warplens::kernels {
 
-/// The value of the variable `word` of the function that the code stands in: what it was last set to before the code,
-/// by an assignment, its initialiser, a loop or the CUDA runtime; of a parameter, what the function is called with.
+/// Returns the value of the variable `word` in the function that contains the code: the value that it was last set to
+/// before the code, by an assignment, its initialiser, a loop or the CUDA runtime, or the argument of a parameter.
 /// Unknown if the function has no such variable.
 HostValue evaluate_local(const Evaluation& evaluation, Code code, std::string_view word, const HostScope& scope);
 

@@ -11,13 +11,13 @@
 namespace warplens::kernels {
 namespace {
 
-/// The condition of a statement without its parentheses.
+/// Returns the condition of a statement without its parentheses.
 Code condition_of(Code statement) {
   const Code condition = statement.field("condition");
   return condition.is("condition_clause") ? condition.field("value") : condition;
 }
 
-/// n of a loop's condition "i < n", "i <= n" and "i != n"; unknown for another condition.
+/// Returns n of a loop condition "i < n", "i <= n" or "i != n"; unknown for other conditions.
 HostValue evaluate_limit(const Evaluation& evaluation, Code condition, const HostScope& scope) {
   if (!condition.is("binary_expression")) return {};
   const std::string_view sign = condition.field("operator").text();
@@ -26,7 +26,7 @@ HostValue evaluate_limit(const Evaluation& evaluation, Code condition, const Hos
   return is_limit ? limit : HostValue();
 }
 
-/// "for (int i = 2; i <= n; ++i)", whose step is taken for 1.
+/// Counts the iterations of "for (int i = 2; i <= n; ++i)"; assumes a step of 1.
 HostValue count_for_rounds(const Evaluation& evaluation, Code loop, std::string_view, const HostScope& scope) {
   const Code condition = condition_of(loop);
   const HostValue end = evaluate_limit(evaluation, condition, scope);
@@ -40,12 +40,12 @@ HostValue count_for_rounds(const Evaluation& evaluation, Code loop, std::string_
   return condition.field("operator").text() == "<=" ? calculate("+", span, HostValue::integer(1)) : span;
 }
 
-/// "for (int n : {40, 50})"
+/// Counts the iterations of "for (int n : {40, 50})".
 HostValue count_range_rounds(const Evaluation& evaluation, Code loop, std::string_view, const HostScope& scope) {
   return count_elements(evaluate(evaluation, loop.field("right"), scope));
 }
 
-/// "while (v.size() < n)" ends when there are so many.
+/// Counts the iterations of "while (v.size() < n)".
 HostValue count_while_rounds(const Evaluation& evaluation, Code loop, std::string_view container,
                              const HostScope& scope) {
   const Code condition = condition_of(loop);
@@ -54,7 +54,7 @@ HostValue count_while_rounds(const Evaluation& evaluation, Code loop, std::strin
 }
 
 struct LoopKind {
-  std::string_view type;  ///< as the grammar names the statement
+  std::string_view type;  ///< the statement's type in the grammar
   HostValue (*count_rounds)(const Evaluation&, Code loop, std::string_view container, const HostScope&);
 };
 

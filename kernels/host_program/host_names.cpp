@@ -18,7 +18,7 @@ struct LibraryConstant {
 
 constexpr std::array kLibraryConstants{LibraryConstant{"INT_MAX", std::numeric_limits<int>::max()}};
 
-/// The value of a name where no size is known by its word. Its steps are of the same question.
+/// Evaluates a name without the header's sizes. The steps count for the same question.
 HostValue evaluate_without_sizes(const Evaluation& evaluation, Code code, const HostScope& scope) {
   const HostSizes none;
   HostFindings findings;

@@ -6,8 +6,9 @@
 
 namespace warplens::kernels {
 
-/// The value of a name where it stands: of the scope, a variable of the function, a field of the object, a macro, a
-/// constant or an enumerator, in this order. A variable that is a size of the header has its word as expression.
+/// Returns the value of a name at its place in the code. Looks it up in the scope, then among the variables of the
+/// function, the fields of the object, the macros, the constants and the enumerators. The expression of a variable that
+/// is a size of the header is the header's name for it.
 HostValue evaluate_name(const Evaluation& evaluation, Code code, const HostScope& scope);
 
 }  // namespace warplens::kernels

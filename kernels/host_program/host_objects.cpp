@@ -11,12 +11,12 @@
 namespace warplens::kernels {
 namespace {
 
-/// How deep in a question the constructors of an object are followed.
+/// Depth of a question up to which constructors of an object are followed.
 constexpr unsigned kMostConstructorDepth = 32;
 
-/// An object's class, and what it was constructed with.
+/// An object's class and its constructor arguments.
 struct Object {
-  std::string type;  ///< empty: it is none of a class of the program
+  std::string type;  ///< empty if the class is not in the program
   std::vector<HostValue> arguments;
 };
 
@@ -30,7 +30,7 @@ bool is_number_type(std::string_view type) {
   return element && element->parts.size() == 1;
 }
 
-/// Whether a constructor can be meant where these arguments are given.
+/// Returns true if the constructor accepts these arguments.
 bool takes(const Function& constructor, const std::vector<HostValue>& arguments) {
   if (arguments.size() > constructor.parameters.size()) return false;
   for (std::size_t at = 0; at < constructor.parameters.size(); ++at) {
@@ -62,7 +62,8 @@ Object object_of(const Evaluation& evaluation, Code expression, const HostScope&
   return program.type(object.type) ? object : Object{};
 }
 
-/// What a constructor gives a field: by its initialisers, by another constructor that they call, or by its body.
+/// Returns the value that a constructor gives a field, by its initialisers, by another constructor that they call, or
+/// in its body.
 HostValue evaluate_field_after(const Evaluation& evaluation, const Function& constructor, std::string_view field,
                                const HostScope& scope) {
   for (const Code initialised : constructor.members.children()) {

@@ -10,19 +10,19 @@
 
 namespace warplens::kernels {
 
-/// The names of a class's fields, in order; static ones aside.
+/// Returns the names of a class's fields in order, without static ones.
 std::vector<std::string_view> field_names(Code type);
 
-/// What a field of a class holds after a constructor: the one that takes `arguments`, or any that says it (null). Of a
-/// class without a constructor, the argument at the field's place.
+/// Returns the value of a field after the constructor that accepts `arguments`, or after any constructor that sets it
+/// if `arguments` is null. In a class without constructors, it is the argument at the field's position.
 HostValue evaluate_constructed_field(const Evaluation& evaluation, const std::string& owner, std::string_view field,
                                      const std::vector<HostValue>* arguments);
 
-/// What a method of an object's class returns; unknown for a method that is not of the program.
+/// Returns the value of a method of an object's class; unknown if the method is not in the program.
 HostValue evaluate_method(const Evaluation& evaluation, Code object, std::string_view method,
                           const std::vector<HostValue>& arguments, const HostScope& scope);
 
-/// The method `word` of the class whose method the code stands in; null if there is none.
+/// Returns the method `word` of the class whose method contains the code; null if there is none.
 const Function* own_method(const HostProgram& program, Code code, std::string_view word);
 
 }  // namespace warplens::kernels

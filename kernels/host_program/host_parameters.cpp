@@ -13,7 +13,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// The name of a parameter that is an integer; empty for any other.
+/// Returns the name of an integer parameter; empty for other parameters.
 std::string integer_in(Code parameter) {
   const Declared declared = declared_by(parameter.field("declarator"));
   if (!declared.name || declared.pointers > 0 || declared.is_array || !parameter.field("type")) return {};
@@ -25,7 +25,7 @@ std::string integer_in(Code parameter) {
   return is_floating(scalar) || scalar == Scalar::boolean ? std::string() : std::string(declared.name.text());
 }
 
-/// An integer of a function of the host that nobody calls: a library's, which shows no caller.
+/// Assumes an integer for a parameter of a host function that is never called, for example in a library.
 HostValue assume_integer(const Evaluation& evaluation, const Function* function, std::string_view word) {
   if (function == nullptr || function->is_kernel || function->name == "main" || !function->owner.empty()) return {};
   if (function->head.text().substr(0, function->body.node.begin() - function->head.node.begin()).find("__device__") !=
@@ -42,7 +42,8 @@ HostValue assume_integer(const Evaluation& evaluation, const Function* function,
   return HostValue::integer(value);
 }
 
-/// A function that is called by a pointer shows no arguments: what the caller calls the same is taken for it.
+/// A function that is called through a pointer has no visible arguments. Assumes the value of a variable of main with
+/// the same name.
 HostValue evaluate_namesake(const Evaluation& evaluation, const Function* function, std::string_view word) {
   const bool has_it = function != nullptr && std::ranges::any_of(function->parameters, [&](Code parameter) {
                         const Declared declared = declared_by(parameter.field("declarator"));

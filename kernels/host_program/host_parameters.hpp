@@ -8,16 +8,17 @@
 
 namespace warplens::kernels {
 
-/// The argument that the first call of the function around the code gives for its parameter `word`, else the
+/// Returns the argument for the parameter `word` in the first call of the function that contains the code, or the
 /// parameter's default; nothing if there is neither.
 Code argument_for_parameter(const HostProgram& program, Code code, std::string_view word);
 
-/// The place in the callers' code that a parameter of a host function is bound to, without casts and parentheses; the
-/// expression itself if it is no parameter.
+/// Returns the expression in the callers' code that a parameter of a host function is bound to, without casts and
+/// parentheses, or the given expression if it is not a parameter.
 Code origin_of(const HostProgram& program, Code expression);
 
-/// The value of a parameter of the function that the code stands in: of what its first call gives for it. argc of main
-/// is 1. Without a call: of a variable of this name in main, else an assumed integer. Unknown for any other name.
+/// Returns the value of a parameter of the function that contains the code, from its first call. argc of main is 1. If
+/// the function is never called, the value is that of a variable of this name in main, or an assumed integer. Unknown
+/// for other names.
 HostValue evaluate_parameter(const Evaluation& evaluation, Code code, std::string_view word, const HostScope& scope);
 
 }  // namespace warplens::kernels

@@ -5,7 +5,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// The variables that a declaration, a declarator with an initialiser or an assignment names first: those it sets.
+/// Returns the variables that a declaration, a declarator with an initialiser, or an assignment sets.
 std::vector<std::string_view> set_by(Code code) {
   if (code.is("assignment_expression")) return {code.field("left").text()};
   if (code.is("init_declarator")) {
@@ -58,7 +58,7 @@ void HostProgram::take(Code root, const std::string& root_space) {
         take_declaration(declared);
       }
     }
-    // The text's order: what was found first is taken first.
+    // Inner scopes are pushed in reverse, so that they are handled in the order of the text.
     for (auto scope_within = inner.rbegin(); scope_within != inner.rend(); ++scope_within)
       if (scope_within->first) waiting.push_back(std::move(*scope_within));
   }
@@ -90,7 +90,7 @@ void HostProgram::take_function(Code definition, Code whole, const std::string& 
                                                           : Code();
       const std::vector<Code> parts = parameter.children();
       std::string_view text = declared ? declared.text() : parts.empty() ? std::string_view() : parts.back().text();
-      // "template <typename> class Order"
+      // Take the last word of a parameter like "template <typename> class Order".
       if (const std::size_t blank = text.rfind(' '); blank != std::string_view::npos) text.remove_prefix(blank + 1);
       function.template_parameters.emplace_back(text);
     }
@@ -106,7 +106,7 @@ void HostProgram::take_function(Code definition, Code whole, const std::string& 
   functions_.push_back(std::move(function));
 }
 
-/// A function that is defined within its class.
+/// Takes a function that is defined inside its class.
 void HostProgram::take_method(Code definition) {
   Code whole{definition.tree, definition.node.parent()};
   SyntaxNode outer = whole.node;
@@ -152,7 +152,8 @@ void HostProgram::take_declaration(Code declaration) {
   });
 }
 
-/// "enum { N = 1024 };" is how C names a constant within a function; "using T = float;" may stand there as well.
+/// C programs name constants inside a function with "enum { N = 1024 };". "using T = float;" may be inside a function
+/// as well.
 void HostProgram::take_local_types(Code body) {
   visit(body.node, [&](SyntaxNode node) {
     const Code code{body.tree, node};

@@ -13,69 +13,72 @@
 
 namespace warplens::kernels {
 
-/// A function with a body, of the host or of the device.
+/// A function of the host or device with a body.
 struct Function {
-  std::string name;       ///< without its namespaces
-  std::string qualified;  ///< with them: "n::f"; those without a name are left out
-  std::string owner;      ///< of a member function: its class, without its namespaces
-  Code head, body;        ///< the function's definition; its body
+  std::string name;       ///< without namespaces
+  std::string qualified;  ///< with namespaces: "n::f"; unnamed ones are omitted
+  std::string owner;      ///< class of a member function, without namespaces
+  Code head, body;        ///< definition and body of the function
   std::vector<Code> parameters;
-  std::vector<std::string> template_parameters;  ///< "T", "N"; empty: no template
-  Code members;                                  ///< of a constructor: what it initialises ("field_initializer_list")
+  std::vector<std::string> template_parameters;  ///< "T", "N"; empty if it is not a template
+  Code members;                                  ///< initialisers of a constructor ("field_initializer_list")
   bool is_kernel = false;
-  /// What declares or sets a variable, by the variable's text, in the order of the text.
+  /// Declarations and assignments by the text of the variable that they set, in the order of the text.
   std::map<std::string_view, std::vector<Code>> settings;
 };
 
-/// A macro's text, parsed as the initialiser of a variable; its parameters' names.
+/// The text of a macro, parsed as the initialiser of a variable, and the names of its parameters.
 struct MacroText {
   std::vector<std::string> parameters;
   Code value;
 };
 
-/// What a program says besides its kernels, for finding out how it launches them. Built once from the sources, of which
-/// it keeps views: they have to live as long. What its questions return lives as long as it.
+/// The host code and declarations of a program, for finding out how it launches its kernels. It is built once from the
+/// sources and keeps views of them, so they must outlive it. It must outlive the results of its functions.
 class HostProgram {
  public:
   explicit HostProgram(const std::vector<SourceUnit>& units);
   explicit HostProgram(std::vector<SourceUnit>&& units) = delete;
 
-  /// In the order of the texts.
+  /// Returns the functions in the order of the texts.
   const std::vector<Function>& functions() const { return functions_; }
-  /// The function of this name (the last word of a qualified one) that has a body; null where there is none. A kernel
-  /// and a function of the host may share a name.
+  /// Returns the function with this name (the last word of a qualified name) and a body; null if there is none. A
+  /// kernel and a host function may have the same name.
   const Function* function(std::string_view name, bool kernel) const;
-  /// The function that a node stands in; null outside of all.
+  /// Returns the function that contains a node; null if there is none.
   const Function* around(Code code) const;
-  /// The member functions of a class that have this name and a body; those of the class's own name construct it.
+  /// Returns the member functions of a class that have this name and a body. Those with the name of the class are its
+  /// constructors.
   std::vector<const Function*> methods(std::string_view owner, std::string_view name) const;
-  /// The calls of a function by name, in the order in which they end: of nested ones, the inner ones first.
+  /// Returns the calls of a function by name, in the order in which they end, so that inner calls come before outer
+  /// ones.
   const std::vector<Code>& calls_of(std::string_view name) const;
-  /// What calls give a function, a list for each call: for a constructor, wherever its class is constructed.
+  /// Returns the arguments of a function's calls, one list per call. For a constructor, these are the constructions of
+  /// its class.
   std::vector<std::vector<Code>> arguments_given(const Function& function) const;
-  /// What the objects of a class are constructed with: "C c(1)", "C{1}", "new C(1)", "make_unique<C>(1)".
+  /// Returns the constructor arguments of all objects of a class: "C c(1)", "C{1}", "new C(1)", "make_unique<C>(1)".
   const std::vector<std::vector<Code>>& constructions_of(std::string_view name) const;
-  /// The declaration of a variable: in its own function, else at namespace scope or in a class.
+  /// Returns the declaration of a variable in its own function, or otherwise at namespace scope or in a class.
   Code declaration_of(Code variable) const;
 
-  /// The initialiser of a constant or variable at namespace scope, or of a member that has one; of an enumerator the
-  /// value. Nothing where there is none.
+  /// Returns the initialiser of a constant, variable or member, or the value of an enumerator. Returns nothing if it
+  /// has none.
   Code initialiser(std::string_view name) const;
-  /// An enumerator's value where it only follows from those before.
+  /// Returns the value of an enumerator without an explicit value.
   std::optional<std::int64_t> enumerator(std::string_view name) const;
   const MacroText* macro(std::string_view name) const;
-  /// The definition of a class ("struct_specifier" and the like), also by a typedef's name.
+  /// Returns the definition of a class ("struct_specifier" and similar types), also by a typedef's name.
   Code type(std::string_view name) const;
-  /// What "typedef X Y" and "using Y = X" make Y; empty where nothing does.
+  /// Returns the type that "typedef X Y" or "using Y = X" gives the name Y; empty if there is none.
   std::string_view alias(std::string_view name) const;
-  /// Likewise within a function, where the device does not see it.
+  /// Returns the type of a name declared inside a function, which device code cannot use.
   std::string_view local_alias(std::string_view name) const;
-  /// The kernels of this qualified name: overloads have several.
+  /// Returns the kernels with this qualified name. There are several if the kernel is overloaded.
   std::vector<const Function*> kernels(std::string_view qualified) const;
 
   const std::deque<SyntaxTree>& trees() const { return trees_; }
-  /// The steps that all questions about the program have taken together: whoever answers them adds to it, and gives up
-  /// where a text makes them endless.
+  /// The number of evaluation steps of all questions about the program together. Evaluators increment it and stop at a
+  /// limit, because some programs would cause endless evaluation.
   unsigned& steps() const { return *steps_; }
 
  private:
@@ -91,7 +94,7 @@ class HostProgram {
   void take_macro(Code directive);
 
   std::unique_ptr<unsigned> steps_ = std::make_unique<unsigned>(0);
-  std::deque<std::string> texts_;  ///< of macros
+  std::deque<std::string> texts_;  ///< texts of macros
   std::deque<SyntaxTree> trees_, macro_trees_;
   std::vector<Function> functions_;
   std::map<std::string, Code, std::less<>> initialisers_, types_;
@@ -102,15 +105,16 @@ class HostProgram {
   std::map<std::string, std::vector<std::vector<Code>>, std::less<>> constructions_;
   struct Declaration {
     Code code;
-    const Function* inside;  ///< the function that it stands in; null outside of all
+    const Function* inside;  ///< function that contains the declaration; null if there is none
   };
   std::map<std::string, std::vector<Declaration>, std::less<>> declarations_;
 };
 
-/// What declares, initialises or assigns to a variable in a function ("n", "p.width"), in the order of the text.
+/// Returns the declarations, initialisers and assignments of a variable in a function ("n", "p.width"), in the order of
+/// the text.
 const std::vector<Code>& settings_of(const Function& function, std::string_view variable);
 
-/// A place in a function where a variable is used.
+/// A use of a variable in a function.
 struct VariableUse {
   const Function& function;
   Code place;

@@ -8,11 +8,11 @@
 namespace warplens::kernels {
 namespace {
 
-/// The way from some code outwards, at one of the statements around it.
+/// A step on the way from a piece of code to the statements that contain it.
 struct Place {
   const SyntaxTree* tree;
-  SyntaxNode inner;       ///< what of the statement the code stands in
-  SyntaxNode case_label;  ///< of the case that it stands in, until its switch is reached; else nothing
+  SyntaxNode inner;       ///< the part of the statement that contains the code
+  SyntaxNode case_label;  ///< label of the case that contains the code, until its switch is reached; otherwise nothing
 };
 
 HostValue evaluate_condition(const Evaluation& evaluation, const Place& place, SyntaxNode statement) {
@@ -42,8 +42,8 @@ bool is_other_case(const Evaluation& evaluation, SyntaxNode statement, Place& pl
 }
 
 struct BranchKind {
-  std::string_view type;  ///< as the grammar names the statement
-  /// Whether the statement never executes the part of it that the code stands in.
+  std::string_view type;  ///< the statement's type in the grammar
+  /// Returns true if the statement never executes the part that contains the code.
   bool (*excludes)(const Evaluation&, SyntaxNode statement, Place& place);
 };
 

@@ -4,8 +4,8 @@
 
 namespace warplens::kernels {
 
-/// Whether the program never comes to the code without a command line: it stands under a condition that does not hold,
-/// in the other branch of one that does, or in a case of a switch over another value.
+/// Returns true if the program without a command line never reaches the code. It is then in a branch whose condition
+/// does not hold, in the else branch of a condition that holds, or in a case with another value than its switch.
 bool is_never_reached(const Evaluation& evaluation, Code code);
 
 }  // namespace warplens::kernels

@@ -11,20 +11,20 @@
 
 namespace warplens::kernels {
 
-/// The values of names that come from outside the text of the code: parameters of the function or macro that a call
-/// leads into, and the index of a formula. A value: a copy for an inner scope leaves the outer one as it is.
+/// The values of names that are not set in the code itself: parameters of the function or macro that a call leads to,
+/// and the index of a formula. A copy is independent of the original.
 class HostScope {
  public:
-  /// Gives a name a value; a name that already has one keeps it.
+  /// Sets the value of a name, unless the name already has one.
   void declare(std::string_view name, HostValue value);
-  /// Gives a name a value, and replaces the one that it has.
+  /// Sets or replaces the value of a name.
   void assign(std::string_view name, HostValue value);
-  /// The value of a name; null if it has none here.
+  /// Returns the value of a name; null if it has none.
   const HostValue* find(std::string_view name) const;
 
-  /// Sets the constructor arguments of the object whose method the code stands in.
+  /// Sets the constructor arguments of the object whose method contains the code.
   void set_object(std::vector<HostValue> arguments);
-  /// The constructor arguments of that object; null if the object is not known.
+  /// Returns the constructor arguments of that object; null if the object is unknown.
   const std::vector<HostValue>* object() const;
 
  private:

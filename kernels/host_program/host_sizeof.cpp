@@ -8,13 +8,13 @@
 namespace warplens::kernels {
 namespace {
 
-/// The size of the array that a variable is; unknown for any other variable.
+/// Returns the size of an array variable; unknown for other variables.
 HostValue evaluate_array_size(const Evaluation& evaluation, Code variable, const HostScope& scope) {
   const HostProgram& program = evaluation.program;
   const Code declaration = program.declaration_of(variable);
   if (!declaration) return {};
   const HostValue one = HostValue::integer(1);
-  // std::array<float, N>
+  // A std::array<float, N> has N elements.
   if (const Code type = template_type_in(declaration.field("type")); type && last_word(type) == "array") {
     const std::vector<Code> given = type.field("arguments").children();
     if (given.size() != 2) return {};
@@ -50,7 +50,7 @@ HostValue evaluate_sizeof(const Evaluation& evaluation, Code code, const HostSco
   const Code of_value = code.field("value");
   std::string_view text = of_type ? of_type.text() : of_value ? of_value.text() : "";
   while (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
-  // "sizeof array" and "sizeof(array)": the number of its elements is what counts.
+  // "sizeof array" and "sizeof(array)" depend on the number of elements.
   Code variable = of_value ? of_value : of_type.field("type");
   while (variable.is("parenthesized_expression") && !variable.children().empty())
     variable = variable.children().front();
@@ -62,7 +62,7 @@ HostValue evaluate_sizeof(const Evaluation& evaluation, Code code, const HostSco
 HostValue size_of_type(const HostProgram& program, std::string_view type) {
   while (type.starts_with(' ')) type.remove_prefix(1);
   while (type.ends_with(' ')) type.remove_suffix(1);
-  // "typedef struct node node" leads to itself.
+  // The number of steps is limited, because "typedef struct node node" leads to itself.
   for (unsigned steps = 0; steps < StepBudget::kMostDepth; ++steps) {
     if (type.ends_with('*')) return HostValue::integer(8);
     if (const auto element = element_named(type)) return HostValue::integer(element->bytes());

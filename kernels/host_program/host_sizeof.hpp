@@ -8,10 +8,10 @@
 
 namespace warplens::kernels {
 
-/// The value of "sizeof(float)" and "sizeof array", in bytes; in elements if the evaluation counts elements.
+/// Returns the value of "sizeof(float)" or "sizeof array", in bytes, or in elements if the evaluation counts elements.
 HostValue evaluate_sizeof(const Evaluation& evaluation, Code code, const HostScope& scope);
 
-/// The bytes that a type has; unknown for one that Warplens does not know.
+/// Returns the size of a type in bytes; unknown for unknown types.
 HostValue size_of_type(const HostProgram& program, std::string_view type);
 
 }  // namespace warplens::kernels

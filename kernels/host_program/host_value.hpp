@@ -6,29 +6,32 @@
 
 namespace warplens::kernels {
 
-/// What an expression of the host is found to be, without running the program.
+/// The value of a host expression, as far as it can be evaluated without running the program.
 struct HostValue {
   enum class Kind { unknown, number, list };
 
   Kind kind = Kind::unknown;
   double number = 0;
-  bool is_real = false;  ///< a floating number rather than an integer
-  /// The number as a header's expression: "width", "ceil_div(width, 256)". Its value is `number` at the program's size.
+  bool is_real = false;  ///< a floating-point number, otherwise an integer
+  /// The number as an expression of the header: "width", "ceil_div(width, 256)". `number` is its value at the program's
+  /// size.
   std::string expression;
-  std::vector<HostValue> parts;  ///< of a list: a dim3's, a struct's, what a container is made of
-  bool is_elements = false;      ///< the list's parts are a container's elements, not what its constructor is given
-  bool is_text = false;          ///< they are a literal's characters, the zero behind them aside
+  /// The parts of a list: the sides of a dim3, the fields of a struct, or the constructor arguments or elements of a
+  /// container.
+  std::vector<HostValue> parts;
+  bool is_elements = false;  ///< `parts` are a container's elements, not its constructor arguments
+  bool is_text = false;      ///< `parts` are the characters of a literal, without the terminating zero
 
   static HostValue integer(std::int64_t value);
   static HostValue real(double value);
   bool is_number() const { return kind == Kind::number; }
-  /// The number without what is behind its point, within kMostWhole: a program can write any number.
+  /// Returns the number without its fraction, clamped to ±kMostWhole, because a program can contain any number.
   std::int64_t whole() const;
   static constexpr std::int64_t kMostWhole = std::int64_t{1} << 53;
   explicit operator bool() const { return kind != Kind::unknown; }
 };
 
-/// a * b for neither below 0, or kMostWhole where that is less.
+/// Returns a * b, but at most kMostWhole. Neither may be negative.
 std::int64_t bounded_product(std::int64_t a, std::int64_t b);
 
 }  // namespace warplens::kernels

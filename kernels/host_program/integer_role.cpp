@@ -18,7 +18,7 @@ bool has_any(std::string_view lower, std::initializer_list<std::string_view> wor
   return std::ranges::any_of(words, [&](std::string_view word) { return lower.find(word) != std::string_view::npos; });
 }
 
-/// How many there are of what there are mostly few of; 0 for any other.
+/// Returns a typical value for a quantity that is usually small; 0 for other names.
 std::int64_t few_of(std::string_view lower) {
   if (has_any(lower, {"radius", "halo"})) return 2;
   if (has_any(lower, {"channel"})) return 3;
@@ -35,7 +35,8 @@ bool is_place(std::string_view lower) {
   return has_any(lower, {"offset", "start", "begin", "first", "index", "device", "rank", "seed", "pivot"});
 }
 
-/// One letter, where others of its kind tell what it stands for: k clusters of n points, but m, n, k of a product.
+/// Handles single letters whose meaning depends on the other names: k is a number of clusters if there is no m, but a
+/// side in a product with m, n and k.
 std::int64_t few_of_letter(std::string_view lower, const std::vector<std::string>& all) {
   const auto has = [&](std::string_view letter) {
     return std::ranges::any_of(all, [&](const std::string& name) { return in_small_letters(name) == letter; });
@@ -68,7 +69,7 @@ IntegerGuess integer_guess(std::string_view name, const std::vector<std::string>
   });
   constexpr std::array<std::int64_t, 3> kSides{16384, 256, 128};
   const auto side = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(sizes, 1, kSides.size()) - 1);
-  // As many rows as columns would hide where one is taken for the other.
+  // If rows and columns were equal, mistaking one for the other would not be noticed.
   if (sizes > 1 && is_height(name)) return {IntegerRole::height, kSides[side] / 2};
   return {IntegerRole::size, kSides[side]};
 }

@@ -7,25 +7,25 @@
 
 namespace warplens::kernels {
 
-/// What an integer that nobody gives a value is, as its name tells.
+/// The role of an integer without a known value, guessed from its name.
 enum class IntegerRole {
-  size,    ///< a number of elements, of rows, of columns
-  height,  ///< likewise, of rows
-  small,   ///< how many there are of what there are few of: channels, clusters, taps of a filter
-  place,   ///< where something begins: 0
+  size,    ///< a number of elements, rows or columns
+  height,  ///< a number of rows
+  small,   ///< a number that is usually small: channels, clusters, taps of a filter
+  place,   ///< a position or index, assumed to be 0
 };
 
 struct IntegerGuess {
   IntegerRole role = IntegerRole::size;
-  std::int64_t value = 0;  ///< what is assumed
+  std::int64_t value = 0;  ///< assumed value
 };
 
-/// What is assumed for the integer `name` of a function that also takes the integers `all` (itself among them). Sizes
-/// fit each other: one is 16,384 elements; two are the sides of a matrix, 256 columns and 128 rows; three and more are
-/// 128 and 64.
+/// Returns the assumption for the integer `name` of a function whose integer parameters are `all`, including `name`.
+/// Sizes are chosen together: a single size is 16,384 elements; two are the sides of a matrix with 256 columns and 128
+/// rows; with three or more, the sides are 128 and 64.
 IntegerGuess integer_guess(std::string_view name, const std::vector<std::string>& all);
 
-/// Whether a name is one for a number of rows.
+/// Returns true if the name suggests a number of rows.
 bool is_height(std::string_view name);
 
 }  // namespace warplens::kernels

@@ -2,25 +2,25 @@
 
 namespace warplens::kernels {
 
-/// Bounds the work of one question about a program: how deep expressions lead to others, and how many of them are
-/// evaluated, for this question and for all questions about the program together.
+/// Limits the work for one question about a program: the depth of the recursion, and the number of expressions that are
+/// evaluated for this question and for all questions about the program together.
 class StepBudget {
  public:
-  /// How many expressions deep a question is followed.
+  /// Deepest recursion through expressions.
   static constexpr unsigned kMostDepth = 64;
   static constexpr unsigned kMostSteps = 20'000;
-  /// Of all questions together: functions that call each other many times over are asked for again and again. Of the
-  /// programs in tests/users none takes more than 4,000.
+  /// Most steps of all questions together. Functions that call each other many times are evaluated repeatedly. No
+  /// program in tests/users needs more than 4,000.
   static constexpr unsigned kMostStepsInAll = 40'000;
 
-  /// `steps_of_program` counts on over all questions about the program.
+  /// `steps_of_program` counts the steps of all questions about the program.
   explicit StepBudget(unsigned& steps_of_program) : steps_in_all_(&steps_of_program) {}
 
-  /// Counts a step. False if the question is too deep, or has no step left.
+  /// Counts a step. Returns false if the recursion is too deep or no steps are left.
   bool take_step() { return depth_ < kMostDepth && ++steps_ <= kMostSteps && ++*steps_in_all_ <= kMostStepsInAll; }
   unsigned depth() const { return depth_; }
 
-  /// One level of depth, for as long as it lives.
+  /// Adds one level of depth during its lifetime.
   class Level {
    public:
     explicit Level(StepBudget& budget) : budget_(&budget) { ++budget.depth_; }

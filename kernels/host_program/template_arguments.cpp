@@ -6,7 +6,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// The template arguments that a call names: of the function, or of the class before it ("Board<8>::advance").
+/// Returns the explicit template arguments of a call, of the function or of the class before it ("Board<8>::advance").
 std::vector<Code> arguments_named_in(Code called) {
   Code scope;
   while (called.is("qualified_identifier")) {
@@ -17,7 +17,7 @@ std::vector<Code> arguments_named_in(Code called) {
   return scope ? scope.field("arguments").children() : std::vector<Code>();
 }
 
-/// What a template's head has for a parameter that nobody gives.
+/// Returns the default of a template parameter.
 Code template_default(const Function& function, std::size_t place) {
   const std::vector<Code> parameters = function.head.field("parameters").children();
   if (place >= parameters.size()) return {};
@@ -25,7 +25,8 @@ Code template_default(const Function& function, std::size_t place) {
   return value ? value : parameters[place].field("default_type");
 }
 
-/// N of "template <int N> f(const array<float, N>&)" where the first call hands over an array<float, 8>.
+/// Returns a deduced argument: N of "template <int N> f(const array<float, N>&)" is 8 if the first call passes an
+/// array<float, 8>.
 Code deduced_template_argument(const HostProgram& program, const Function& function, std::string_view word) {
   const std::vector<std::vector<Code>> calls = program.arguments_given(function);
   if (calls.empty()) return {};
@@ -43,7 +44,7 @@ Code deduced_template_argument(const HostProgram& program, const Function& funct
   return {};
 }
 
-/// The arguments of an explicit instantiation: "template float sum<float, Plus>(const float*);".
+/// Returns the arguments of an explicit instantiation: "template float sum<float, Plus>(const float*);".
 std::vector<Code> instantiation_arguments(const HostProgram& program, std::string_view name) {
   std::vector<Code> given;
   for (const SyntaxTree& tree : program.trees())

@@ -7,9 +7,10 @@
 namespace warplens::kernels {
 namespace {
 
-/// The variable that takes a value: n of "int n = atoi(argv[1])" and of "n = atoi(argv[1])"; empty for another place.
+/// Returns the variable that receives a value: n in "int n = atoi(argv[1])" and "n = atoi(argv[1])"; empty if there is
+/// none.
 std::string variable_that_takes(Code value) {
-  constexpr int kMostAround = 4;  // conversions, parentheses
+  constexpr int kMostAround = 4;  // conversions and parentheses
   for (int around = 0; around < kMostAround; ++around) {
     value = Code{value.tree, value.node.parent()};
     if (value.is("init_declarator")) {

@@ -6,12 +6,13 @@
 
 namespace warplens::kernels {
 
-/// The number that a call reads from a text in the program: atoi(argc > 1 ? argv[1] : "64"). Unknown for another text.
+/// Returns the number that a call reads from a literal of the program: atoi(argc > 1 ? argv[1] : "64"). Unknown for
+/// other texts.
 HostValue number_in_text(const Evaluation& evaluation, Code call, const HostScope& scope);
 
-/// The number that a call in main reads from the command line into a variable: "int n = atoi(argv[1]);". Without an
-/// argument there is none, so that one is assumed: the same for all variables, so that grid, sizes and arguments fit
-/// each other. Unknown for a call elsewhere.
+/// Returns an assumed number for a call in main that reads a variable from the command line: "int n = atoi(argv[1]);".
+/// The same number is assumed for all variables, so that grid, sizes and arguments are consistent. Unknown for other
+/// calls.
 HostValue number_of_command_line(const Evaluation& evaluation, Code call);
 
 }  // namespace warplens::kernels

@@ -23,7 +23,7 @@ std::string trimmed(const std::string& text) {
   return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\n") + 1 - begin);
 }
 
-/// An integer as C++ writes one, which has all its 64 bits: 42, -1, 0xFFFFFFFF, 7u.
+/// Parses an integer literal of C++ with all its 64 bits: 42, -1, 0xFFFFFFFF, 7u.
 std::optional<std::int64_t> integer_literal(std::string text) {
   const bool negative = text.starts_with('-');
   text.erase(0, negative ? 1 : 0);
@@ -36,7 +36,7 @@ std::optional<std::int64_t> integer_literal(std::string text) {
   return static_cast<std::int64_t>(negative ? 0 - number : number);
 }
 
-/// "half 0.5" or "float4 {1, 2, 3, 4}": a type, and what stands behind it. Nothing where the text begins with no type.
+/// An argument that starts with a type, split after the type: "half 0.5", "float4 {1, 2, 3, 4}".
 struct Typed {
   std::string type;
   Element element;
@@ -57,7 +57,7 @@ std::optional<Typed> typed(const std::string& text) {
   return found;
 }
 
-/// Packs one argument after the other.
+/// Packs one argument after another.
 class Packer {
  public:
   Packer(const Evaluator& value_of, const ArgumentSources& sources)
@@ -79,11 +79,13 @@ class Packer {
     const std::string text = trimmed(argument);
     const auto target = target_of(text, buffers_, value_of_, line_);
     if (target && parameter.bytes() != 8) {
-      throw error(say("a buffer, but takes {} bytes: check the order of 'args'", parameter.bytes()));
+      throw error(say("a buffer is a pointer of 8 bytes, but the parameter has {} bytes; check the order of 'args'",
+                      parameter.bytes()));
     }
     if (const auto texture = texture_named(text)) {
       if (parameter.bytes() != 8)
-        throw error(say("a texture or surface, but takes {} bytes: check the order of 'args'", parameter.bytes()));
+        throw error(say("a texture or surface has 8 bytes, but the parameter has {} bytes; check the order of 'args'",
+                        parameter.bytes()));
       packed_.places.back().texture = *texture;
       return put_address(textures_[*texture].object.handle);
     }
@@ -110,20 +112,20 @@ class Packer {
 
  private:
   InputError error(const std::string& what) const {
-    return {value_of_.kernel().path, line_,
-            say("argument {} of the kernel is given '{}', {}", number_, argument_, what)};
+    return {value_of_.kernel().path, line_, say("argument {} of the kernel, '{}': {}", number_, argument_, what)};
   }
 
   InputError struct_error(const ptx::Variable& parameter, const std::string& type,
                           const std::optional<Element>& element) const {
     if (element) {
-      return error(type.front() == 'i'
-                       ? say("but is an {}: give its {} numbers, like {{1, 2}}", type, element->parts.size())
-                       : say("but is a {}: give its {} numbers, like {{1, 2}}", type, element->parts.size()));
+      return error(type.front() == 'i' ? say("the parameter is an {}; write its {} numbers in braces, like {{1, 2}}",
+                                             type, element->parts.size())
+                                       : say("the parameter is a {}; write its {} numbers in braces, like {{1, 2}}",
+                                             type, element->parts.size()));
     }
     return error(
-        say("but is a struct of {} bytes{}: give its fields, each with its type, like "
-            "{{float 1.5, int width}}",
+        say("the parameter is a struct of {} bytes{}; write its fields in braces, each with its type, like {{float "
+            "1.5, int width}}",
             parameter.bytes(), type.empty() ? "" : " (" + type + ")"));
   }
 
@@ -139,7 +141,7 @@ class Packer {
 
   void put_tensor_map(const PlannedTensorMap& map, const ptx::Variable& parameter) {
     if (parameter.bytes() != simt::kTensorMapBytes)
-      throw error(say("a tensor map, which has {} bytes, but takes {}: check the order of 'args'",
+      throw error(say("a tensor map has {} bytes, but the parameter has {}; check the order of 'args'",
                       simt::kTensorMapBytes, parameter.bytes()));
     packed_.places.back().tensor_map = static_cast<std::uint32_t>(&map - tensor_maps_.data());
     const std::size_t end = packed_.bytes.size() + simt::kTensorMapBytes;
@@ -167,10 +169,10 @@ class Packer {
 
   void put_integer(const std::string& text, unsigned size) {
     const std::int64_t value = integer(text);
-    // The declaration does not tell int from unsigned: either may be meant.
+    // PTX does not distinguish int from unsigned, so both ranges are accepted.
     const bool fits =
         size == 8 || (value >= -(std::int64_t{1} << (8 * size - 1)) && value < (std::int64_t{1} << 8 * size));
-    if (!fits) throw error(say("which is {}: too large for its {} bytes", value, size));
+    if (!fits) throw error(say("the value {} does not fit in {} bits", value, 8 * size));
     for (unsigned byte = 0; byte < size; ++byte)
       packed_.bytes.push_back(static_cast<std::uint8_t>(value >> (8 * byte)));
   }
@@ -197,21 +199,24 @@ class Packer {
     const bool fraction = given.element.uniform() && is_floating(*given.element.uniform());
     if (given.element.bytes() != parameter.bytes() || (parameter.count == 1 && takes_fraction != fraction)) {
       const std::size_t bytes = given.element.bytes(), takes = parameter.bytes();
-      if (parameter.count != 1) throw error(say("{} bytes of {}, but takes {} bytes", bytes, given.type, takes));
+      if (parameter.count != 1)
+        throw error(say("the argument has {} bytes ({}), but the parameter has {} bytes", bytes, given.type, takes));
       if (takes_fraction)
-        throw error(say("{} bytes of {}, but takes {} bytes of a fraction", bytes, given.type, takes));
-      throw error(say("{} bytes of {}, but takes {} bytes of an integer", bytes, given.type, takes));
+        throw error(say("the argument has {} bytes ({}), but the parameter is a floating-point number of {} bytes",
+                        bytes, given.type, takes));
+      throw error(
+          say("the argument has {} bytes ({}), but the parameter is an integer of {} bytes", bytes, given.type, takes));
     }
     put_element(given.element, given.rest);
   }
 
-  /// A number, or in braces as many as the element has.
+  /// Appends a single number, or the numbers in braces, one for each part of the element.
   void put_element(const Element& element, const std::string& text) {
     const std::size_t begin = packed_.bytes.size();
     std::vector<std::string> numbers{text};
     if (text.starts_with('{')) numbers = inside(text);
     if (numbers.size() != element.parts.size())
-      throw error(say("which gives {} numbers where {} are needed", numbers.size(), element.parts.size()));
+      throw error(say("the argument has {} numbers, but the type has {}", numbers.size(), element.parts.size()));
     for (std::size_t at = 0; at < numbers.size(); ++at) {
       packed_.bytes.resize(begin + element.parts[at].at);
       put_number(element.parts[at].scalar, numbers[at]);
@@ -220,31 +225,32 @@ class Packer {
   }
 
   std::vector<std::string> inside(const std::string& text) const {
-    if (!text.ends_with('}')) throw error(tr("whose { is not closed by a } at its end"));
+    if (!text.ends_with('}')) throw error(tr("the closing } is missing at the end"));
     return parted_at_commas(std::string_view(text).substr(1, text.size() - 2));
   }
 
   void add_fields(const std::string& text, const ptx::Variable& parameter, const std::string& type) {
     const std::size_t begin = packed_.bytes.size();
     const std::optional<Element> element = element_named(type);
-    // A vector's components have the type that the vector has.
+    // The components of a vector have the vector's element type, so they need no types of their own.
     if (element && element->parts.size() > 1) {
       put_element(*element, text);
     } else {
-      if (parameter.count == 1) throw error(say("fields, but takes one number of {} bytes", parameter.bytes()));
+      if (parameter.count == 1)
+        throw error(say("the argument lists fields, but the parameter is one number of {} bytes", parameter.bytes()));
       put_fields(text, begin, 0);
     }
     if (const std::size_t filled = packed_.bytes.size() - begin; filled != parameter.bytes()) {
       throw error(
-          say("whose fields fill {} bytes, but the kernel's struct{} has {}: list all of its fields, "
-              "in its order",
+          say("the listed fields have {} bytes, but the kernel's struct{} has {}; list all of its fields in order",
               filled, type.empty() ? "" : " " + type, parameter.bytes()));
     }
   }
 
-  /// Each at the next multiple of its alignment, counted from `begin`. Returns the alignment of all.
+  /// Appends each field at the next multiple of its alignment, counted from `begin`. Returns the alignment of the
+  /// struct.
   std::size_t put_fields(const std::string& text, std::size_t begin, int depth) {
-    if (depth > kDeepestStruct) throw error(tr("whose braces are nested too deeply"));
+    if (depth > kDeepestStruct) throw error(tr("braces are nested too deeply"));
     std::size_t widest = 1;
     const auto align_field = [&](std::size_t alignment) {
       widest = std::max(widest, alignment);
@@ -267,7 +273,7 @@ class Packer {
         align_field(with_type->element.alignment);
         put_element(with_type->element, with_type->rest);
       } else {
-        throw error(say("whose field '{}' has no type: write it like 'int {}'", field, field));
+        throw error(say("field '{}' has no type; write it like 'int {}'", field, field));
       }
     }
     align_field(widest);
@@ -275,7 +281,7 @@ class Packer {
   }
 
   std::size_t alignment_of(const std::string& text, int depth) const {
-    if (depth > kDeepestStruct) throw error(tr("whose braces are nested too deeply"));
+    if (depth > kDeepestStruct) throw error(tr("braces are nested too deeply"));
     std::size_t widest = 1;
     for (const std::string& field : inside(text)) {
       if (field.starts_with('{'))
@@ -294,8 +300,8 @@ class Packer {
   const std::vector<PlannedTensorMap>& tensor_maps_;
   unsigned line_;
   Names names_;
-  std::size_t number_ = 0;  ///< of the argument that is packed, from 1
-  std::string argument_;    ///< it
+  std::size_t number_ = 0;  ///< of the argument that is being packed, from 1
+  std::string argument_;    ///< its text
   PackedArguments packed_;
 };
 
@@ -306,7 +312,8 @@ PackedArguments pack_arguments(const ptx::Module& module, const ptx::Function& e
   const KernelFile& kernel = value_of.kernel();
   if (kernel.args.size() != entry.params.size()) {
     throw InputError(kernel.path, kernel.line_of("args"),
-                     say("'args' names {}, but the kernel takes {}", kernel.args.size(), entry.params.size()));
+                     say("wrong number of arguments in 'args': {} instead of the {} that the kernel has",
+                         kernel.args.size(), entry.params.size()));
   }
   std::vector<std::string> types = parameter_types(std::string(entry.name));
   if (types.size() != entry.params.size()) types.assign(entry.params.size(), "");

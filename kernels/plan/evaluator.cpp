@@ -30,7 +30,7 @@ std::int64_t Evaluator::operator()(const std::string& expression, unsigned line,
   }
   if (value < least || value > most) {
     throw InputError(kernel_.path, line,
-                     say("{} is {}{}, but must be {} to {}", what,
+                     say("{} is {}{}, but must be from {} to {}", what,
                          expression == std::to_string(value) ? "" : expression + " = ", value, least, most));
   }
   return value;

@@ -9,8 +9,8 @@
 
 namespace warplens::kernels {
 
-/// Evaluates a kernel's expressions for one size and values of its parameters, with the place in its file where one
-/// fails.
+/// Evaluates a kernel's expressions for one matrix size and one set of parameter values. Errors name the line in the
+/// kernel's file.
 class Evaluator {
  public:
   Evaluator(const KernelFile& kernel, const Size& size, const Values& values);
@@ -18,11 +18,11 @@ class Evaluator {
   const KernelFile& kernel() const { return kernel_; }
   const Names& names() const { return names_; }
 
-  /// `what` names the expression in messages: "rows of buffer in". Throws InputError also for what is less than `least`
-  /// or more than `most`.
+  /// Returns the value of an integer expression. `what` names the expression in messages: "rows of buffer in". Throws
+  /// InputError if the expression is invalid, or if its value is less than `least` or greater than `most`.
   std::int64_t operator()(const std::string& expression, unsigned line, const std::string& what, std::int64_t least,
                           std::int64_t most) const;
-  /// The same of one that may have a fraction.
+  /// Returns the value of an expression that may have a fraction.
   double real(const std::string& expression, unsigned line, const std::string& what) const;
 
  private:

@@ -18,7 +18,7 @@ Values LaunchDice::values() {
 }
 
 Size LaunchDice::size() {
-  // Braces keep the order in which the two sides are drawn.
+  // An initializer list evaluates its elements in order, so the two sides are drawn in the same order everywhere.
   switch (roll(6)) {
     case 0:
       return Size{roll(40) + 1, roll(40) + 1};

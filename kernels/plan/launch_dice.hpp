@@ -8,19 +8,19 @@
 
 namespace warplens::kernels {
 
-/// Draws launches of a kernel at random, the same ones for the same seed on every machine. Not every draw is a valid
-/// launch: it may have too many threads, say.
+/// Draws launches of a kernel at random. A seed gives the same launches on every machine. A drawn launch may be
+/// invalid, for example because it has too many threads.
 class LaunchDice {
  public:
   LaunchDice(const KernelFile& kernel, std::uint64_t seed) : kernel_(kernel), random_(seed) {}
 
-  /// Any allowed value of every parameter.
+  /// Returns one of the allowed values for every parameter.
   Values values();
-  /// Sizes below one block, odd ones, prime ones, even ones; now and then a long and narrow one. At most 2,000 a side.
+  /// Returns a size with at most 2,000 elements per side: smaller than one block, odd, prime, even, or long and narrow.
   Size size();
-  /// For each buffer an offset in elements, below 11; in every other draw none at all.
+  /// Returns an offset of at most 10 elements for each buffer; in about half of the draws an empty list.
   std::vector<std::uint64_t> offsets();
-  /// One of 0 to `sides` - 1.
+  /// Returns a number from 0 to `sides` - 1.
   std::uint64_t roll(std::uint64_t sides) { return random_() % sides; }
 
  private:
@@ -28,8 +28,8 @@ class LaunchDice {
   std::mt19937_64 random_;
 };
 
-/// The kernel with its buffers moved by so many elements, as pointers into the middle of an allocation are. A buffer
-/// whose header gives an offset keeps that; `offsets` is empty, or has one for each buffer.
+/// Returns the kernel with its buffers' pointers moved by these numbers of elements, like pointers into the middle of
+/// an allocation. A buffer whose header has an offset keeps it. `offsets` is empty or has one entry per buffer.
 KernelFile moved(KernelFile kernel, const std::vector<std::uint64_t>& offsets);
 
 }  // namespace warplens::kernels

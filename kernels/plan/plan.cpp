@@ -21,8 +21,8 @@
 namespace warplens::kernels {
 namespace {
 
-// What every NVIDIA GPU of compute capability 5.0 and newer takes (CUDA C++ Programming Guide, "Technical
-// Specifications"); the largest shared memory of a block is that of 9.0 and 10.x.
+// Limits of every NVIDIA GPU of compute capability 5.0 and newer (CUDA C++ Programming Guide, "Technical
+// Specifications"). The limit of shared memory per block is that of 9.0 and 10.x.
 constexpr std::uint64_t kMostThreads = 1024;
 constexpr std::uint64_t kMostInGrid[] = {2147483647, 65535, 65535};
 constexpr std::uint64_t kMostInBlock[] = {1024, 1024, 64};
@@ -41,7 +41,8 @@ simt::Dim3 evaluate_shape(const KernelFile& kernel, const Evaluator& value_of, c
 }
 
 simt::Dim3 evaluate_block(const KernelFile& kernel, const Evaluator& value_of) {
-  // The product is judged first: of two values that are each too many, it is the better message.
+  // Check the product before the single values: if two values are too large, the message about the product is the
+  // better one.
   std::vector<std::int64_t> values;
   std::int64_t threads = 1;
   for (const std::string& expression : kernel.block) {
@@ -50,13 +51,13 @@ simt::Dim3 evaluate_block(const KernelFile& kernel, const Evaluator& value_of) {
     threads = std::min(threads * values.back(), std::int64_t{1} << 40);
   }
   if (threads > static_cast<std::int64_t>(kMostThreads)) {
-    std::string how_many;  // "BX × BY = 64 × 32 = 2048", and of these what says more than the one before
+    std::string how_many;  // "BX × BY = 64 × 32 = 2048", without parts that repeat the part before
     for (const std::string& next : {fmt::to_string(fmt::join(kernel.block, " × ")),
                                     fmt::to_string(fmt::join(values, " × ")), std::to_string(threads)})
       if (!how_many.ends_with(next)) how_many += (how_many.empty() ? "" : " = ") + next;
     throw InputError(
         kernel.path, kernel.line_of("block"),
-        say("a block of {} threads: at most {} are possible; choose smaller values", how_many, kMostThreads));
+        say("a block has {} threads, but at most {} are allowed; choose smaller values", how_many, kMostThreads));
   }
   return evaluate_shape(kernel, value_of, "block", kernel.block, kMostInBlock);
 }
@@ -67,10 +68,10 @@ std::uint32_t evaluate_dynamic_shared(const KernelFile& kernel, const Evaluator&
   const auto bytes = static_cast<std::uint32_t>(
       value_of(kernel.dynamic_shared, kernel.line_of("shared"), "shared", 0, kMostSharedBytes));
   if (const std::uint64_t in_all = program.shared_bytes_with(bytes); in_all > kMostSharedBytes) {
-    throw InputError(kernel.path, kernel.line_of("shared"),
-                     say("the block has {} bytes of shared memory, {} of them declared in the code; it may have "
-                         "at most {}",
-                         in_all, program.shared_bytes(), kMostSharedBytes));
+    throw InputError(
+        kernel.path, kernel.line_of("shared"),
+        say("a block has {} bytes of shared memory ({} declared in the code), but at most {} are allowed; use less",
+            in_all, program.shared_bytes(), kMostSharedBytes));
   }
   return bytes;
 }
@@ -85,31 +86,31 @@ std::uint32_t dynamic_shared(const KernelFile& kernel, const Evaluator& value_of
 
 void check_size(const KernelFile& kernel, const Size& size) {
   if (size.width >= 1 && size.height >= 1 && size.width <= kMostInSize && size.height <= kMostInSize) return;
-  throw InputError(
-      kernel.path, kernel.line_of("buffers"),
-      say("a matrix of {} columns and {} rows: each must be 1 to {}", size.width, size.height, kMostInSize));
+  throw InputError(kernel.path, kernel.line_of("buffers"),
+                   say("the matrix has {} columns and {} rows, but both must be from 1 to {}", size.width, size.height,
+                       kMostInSize));
 }
 
-/// What a GPU would refuse as a whole; each part is within its limits.
+/// Checks limits that apply to the launch as a whole, after each part was checked on its own.
 void check_launch(const KernelFile& kernel, const simt::Program& program, const simt::Launch& launch) {
   const std::string problem = simt::launch_problem(program, launch);
   if (!problem.empty())
     throw InputError(kernel.path, kernel.line_of(kernel.cluster.empty() ? "grid" : "cluster"), problem);
 }
 
-/// What PTX says of its blocks, a GPU holds launches to.
+/// Checks the block against the bounds that PTX declares, as a GPU does.
 void check_bound(const KernelFile& kernel, const simt::Program& program, const simt::Dim3& block) {
   const std::optional<BlockBound> bound = block_bound(program.module(), program.entry());
   if (!bound) return;
   const simt::Dim3& threads = bound->threads;
   if (bound->is_exact && block != threads)
     throw InputError(kernel.path, kernel.line_of("block"),
-                     say("the kernel takes blocks of {} × {} × {} threads and no others (.reqntid)", threads.x,
+                     say("the kernel allows only blocks of {} × {} × {} threads (.reqntid); change 'block'", threads.x,
                          threads.y, threads.z));
   if (block.count() > threads.count())
-    throw InputError(
-        kernel.path, kernel.line_of("block"),
-        say("a block of {} threads: the kernel takes at most {} (.maxntid)", block.count(), threads.count()));
+    throw InputError(kernel.path, kernel.line_of("block"),
+                     say("a block has {} threads, but the kernel allows at most {} (.maxntid); change 'block'",
+                         block.count(), threads.count()));
 }
 
 }  // namespace
@@ -160,7 +161,8 @@ Values resolve_values(const KernelFile& kernel, const Values& set) {
 
 namespace {
 
-/// The plan with the sizes that were reached, where the header leaves one to that; without them with room enough.
+/// Plans the launch. `reach` has the sizes that depend on the accesses of the kernel. If it is null, they are not known
+/// yet, and these buffers get ample room.
 Plan plan_with(const Reach* reach, const KernelFile& kernel, const simt::Program& program, const Size& size,
                const Values& values, const Machine& machine) {
   const Evaluator value_of(kernel, size, values);

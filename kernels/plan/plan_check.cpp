@@ -11,7 +11,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Reads an expression, for what may be wrong with it.
+/// Parses an expression to find its errors.
 void try_expression(const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers, const std::string& expression,
                     unsigned line) {
   std::map<std::string, Formula::ReadElement> arrays;
@@ -24,7 +24,7 @@ void try_expression(const Evaluator& value_of, const std::vector<PlannedBuffer>&
   }
 }
 
-/// factor * x[i] + y[i], as an expression.
+/// Returns the check factor * x[i] + y[i] as an expression.
 PlannedCheck::Output saxpy(const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers,
                            std::span<const double> fractions) {
   std::vector<std::uint32_t> inputs;
@@ -38,8 +38,8 @@ PlannedCheck::Output saxpy(const Evaluator& value_of, const std::vector<PlannedB
   const KernelFile& kernel = value_of.kernel();
   if (inputs.size() < 2 || fractions.size() != 1) {
     throw InputError(kernel.path, kernel.line_of("check"),
-                     tr("check = \"saxpy\" needs two buffers with a fill (x, then y) and one floating argument, the "
-                        "factor: write another one as an expression, like check = { out = \"2 * x[i] + y[i]\" }"));
+                     tr("check = \"saxpy\" needs two buffers with a fill (x, then y) and one floating-point argument "
+                        "(the factor); otherwise write an expression, like check = { out = \"2 * x[i] + y[i]\" }"));
   }
   return {output.value_or(inputs[1]),
           fmt::format("({}) * {}[i] + {}[i]", fractions.front(), buffers[inputs[0]].name, buffers[inputs[1]].name)};

@@ -20,8 +20,8 @@ namespace {
 
 constexpr std::int64_t kMostBufferBytes = std::int64_t{1} << 40;
 
-// Buffers lie where a device's do, and so far apart that a 32-bit index of 16-byte elements cannot reach from one into
-// another: what runs out of its buffer is seen.
+// Buffers have addresses like those of a GPU. They are so far apart that a 32-bit index of 16-byte elements cannot
+// reach the next buffer, so that every out-of-bounds access is found.
 constexpr std::uint64_t kFirstAddress = 0x7f00'0000'0000;
 constexpr std::uint64_t kBufferAlignment = std::uint64_t{2} << 20;
 constexpr std::uint64_t kGap = std::uint64_t{32} << 30;
@@ -30,7 +30,7 @@ std::string resolved(const KernelFile& kernel, const std::string& element, const
   return kernel.find_param(element) ? values.at(element) : element;
 }
 
-/// Elements from where the kernel's pointer points on; one at least.
+/// Returns the number of elements from the kernel's pointer to the end of the bytes, at least 1.
 std::uint64_t elements_within(std::uint64_t bytes, const PlannedBuffer& buffer) {
   const std::uint64_t elements = (bytes + buffer.element_bytes - 1) / buffer.element_bytes;
   return elements > buffer.offset ? elements - buffer.offset : 1;
@@ -47,7 +47,7 @@ PlannedBuffer plan_buffer(const BufferSpec& spec, const Evaluator& value_of, con
   buffer.element = resolved(kernel, spec.element, values);
   buffer.element_bytes = element_named(buffer.element).value().bytes();
   buffer.offset = spec.offset.empty() ? 0 : static_cast<std::uint64_t>(evaluated(spec.offset, "offset", 0));
-  // Of two sides that are left to what is reached, the rows are one.
+  // If both sides are left to the kernel, the buffer has one row.
   const bool leaves_rows = spec.rows == kReached && spec.cols != kReached;
   const bool leaves_columns = spec.cols == kReached;
   if (!leaves_rows)
@@ -60,15 +60,15 @@ PlannedBuffer plan_buffer(const BufferSpec& spec, const Evaluator& value_of, con
       (static_cast<double>(buffer.rows) * static_cast<double>(buffer.cols) + static_cast<double>(buffer.offset)) *
       buffer.element_bytes;
   if (bytes > static_cast<double>(kMostBufferBytes)) {
-    throw InputError(kernel.path, spec.line,
-                     say("buffer {} would have {} × {} elements of {} bytes, more than any GPU holds: choose a "
-                         "smaller size",
-                         spec.name, buffer.rows, buffer.cols, buffer.element_bytes));
+    throw InputError(
+        kernel.path, spec.line,
+        say("buffer {} would have {} × {} elements of {} bytes, more than any GPU can store; choose a smaller size",
+            spec.name, buffer.rows, buffer.cols, buffer.element_bytes));
   }
   return buffer;
 }
 
-/// What is to be filled.
+/// The memory that a fill writes.
 struct Filled {
   const FillSpec& spec;
   std::string what;  ///< for messages: "'fill' of buffer in"
@@ -76,7 +76,7 @@ struct Filled {
   std::uint64_t rows, cols;
 };
 
-/// An integer that an expression need not be made of: it has all its 64 bits.
+/// Parses an integer literal without the expression parser, which does not keep all 64 bits.
 std::optional<std::int64_t> decimal_integer(const std::string& text) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -88,8 +88,9 @@ FillRule listed_numbers(const Filled& filled, const Evaluator& value_of) {
   const std::vector<Element::Part>& parts = filled.element.parts;
   if (filled.spec.values.size() % parts.size() != 0) {
     throw InputError(value_of.kernel().path, filled.spec.line,
-                     say("{} lists {} numbers, but an element has {}: list as many for each", filled.what,
-                         filled.spec.values.size(), parts.size()));
+                     say("{} lists {} numbers, which is not a multiple of the {} numbers per element; list all numbers "
+                         "of each element",
+                         filled.what, filled.spec.values.size(), parts.size()));
   }
   auto content = std::make_shared<std::vector<std::uint8_t>>();
   content->resize(filled.spec.values.size() / parts.size() * filled.element.size);
@@ -129,9 +130,9 @@ FillRule from_file(const Filled& filled, const KernelFile& kernel) {
 
 FillRule pointers(const Filled& filled, const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers) {
   if (filled.element.uniform() != Scalar::address) {
-    throw InputError(
-        value_of.kernel().path, filled.spec.line,
-        say("{} names pointers, but its element is none: make it one, like element = \"float*\"", filled.what));
+    throw InputError(value_of.kernel().path, filled.spec.line,
+                     say("{} lists pointers, but its element type is not a pointer; use one, like element = \"float*\"",
+                         filled.what));
   }
   FillRule rule;
   rule.kind = FillRule::Kind::pointers;
@@ -142,8 +143,8 @@ FillRule pointers(const Filled& filled, const Evaluator& value_of, const std::ve
       for (const PlannedBuffer& buffer : buffers) names.push_back(buffer.name);
       const std::string guess = base::did_you_mean(text, names);
       throw InputError(value_of.kernel().path, filled.spec.line,
-                       say("{} points to '{}', which is no buffer{}", filled.what, text,
-                           guess.empty() ? say("; there are {}", base::join_words(names)) : guess));
+                       say("{} points to '{}', which is not a buffer{}", filled.what, text,
+                           guess.empty() ? say("; choose one of {}", base::join_words(names)) : guess));
     }
     rule.targets.push_back(*target);
   }
@@ -173,7 +174,7 @@ FillRule by_expression(const Filled& filled, const Evaluator& value_of) {
   rule.expression = filled.spec.text;
   rule.names = value_of.names();
   try {
-    make_fill(rule, {.element = filled.element});  // reads the expression
+    make_fill(rule, {.element = filled.element});  // throws if the expression is invalid
   } catch (const ExpressionError& error) {
     throw InputError(value_of.kernel().path, filled.spec.line, filled.what + ": " + error.what());
   }
@@ -206,7 +207,7 @@ FilledMemory memory_of(const PlannedBuffer& buffer, const std::vector<PlannedBuf
   return memory;
 }
 
-/// A variable's name as the source has it: without the compiler's marks.
+/// Returns a variable's name in the source, demangled.
 std::string source_name(const std::string& symbol) {
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> name(abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status),
@@ -214,7 +215,7 @@ std::string source_name(const std::string& symbol) {
   return status == 0 && name ? name.get() : symbol;
 }
 
-/// The module's variable that a header means by a name: "table", or "space::table".
+/// Finds the module's variable by the name in the header: "table", or "space::table".
 const ptx::Variable* variable_named(const ptx::Module& module, const std::string& name) {
   for (const ptx::Variable& variable : module.variables) {
     if (variable.space != ptx::StateSpace::constant && variable.space != ptx::StateSpace::global) continue;
@@ -249,7 +250,7 @@ std::optional<FillRule::Target> target_of(const std::string& text, const std::ve
   if (!rest.empty()) {
     const auto before = static_cast<std::int64_t>(buffer.offset);
     const auto behind = static_cast<std::int64_t>(buffer.rows * buffer.cols);
-    moved = value_of("0 " + rest, line, say("'{}' (elements past the start)", text), -before, behind);
+    moved = value_of("0 " + rest, line, say("the offset in '{}' (elements)", text), -before, behind);
   }
   const std::int64_t elements = static_cast<std::int64_t>(buffer.offset) + moved;
   return FillRule::Target{*number, static_cast<std::uint64_t>(elements) * buffer.element_bytes};
@@ -263,7 +264,8 @@ std::vector<PlannedBuffer> plan_buffers(const Evaluator& value_of, const Values&
     const std::uint64_t reached = reach == nullptr ? kRoomBytes : reach->bytes[buffers.size()];
     PlannedBuffer buffer = plan_buffer(spec, value_of, values, reached);
     buffer.address = address;
-    // The places do not hang on what is reached: they are the same before and after it is known.
+    // Addresses must not depend on the reached sizes, because they have to be the same before and after those are
+    // known.
     const std::uint64_t bytes =
         asks_for_reach(spec) ? kRoomBytes : (buffer.rows * buffer.cols + buffer.offset) * buffer.element_bytes;
     address = (address + bytes + kGap + kBufferAlignment - 1) / kBufferAlignment * kBufferAlignment;
@@ -294,8 +296,9 @@ std::vector<PlannedVariable> plan_variables(const Evaluator& value_of, const Val
     if (variable == nullptr) {
       const auto mentioned = identifiers(without_comments(kernel.text).substr(kernel.header_end));
       if (mentioned.contains(last_name(spec.name))) continue;
-      throw InputError(kernel.path, spec.line,
-                       say("the code has no variable '{}': name a __constant__ or __device__ one", spec.name));
+      throw InputError(
+          kernel.path, spec.line,
+          say("the code has no variable '{}'; use the name of a __constant__ or __device__ variable", spec.name));
     }
     PlannedVariable one{std::string(variable->name), resolved(kernel, spec.element, values), 1, {}};
     const Element element = element_named(one.element).value();
@@ -306,10 +309,9 @@ std::vector<PlannedVariable> plan_variables(const Evaluator& value_of, const Val
       throw InputError(
           kernel.path, spec.line,
           too_long
-              ? say("variable {} has {} bytes, which {} numbers of {} ({} bytes each) do not fit: list fewer",
+              ? say("variable {} has {} bytes, too few for {} numbers of type {} ({} bytes each); list fewer",
                     spec.name, variable->bytes(), spec.fill.values.size(), one.element, element.bytes())
-              : say("variable {} has {} bytes, which whole elements of {} ({} bytes each) do not fit: say of which "
-                    "type it is in 'element'",
+              : say("variable {} has {} bytes, which is not a multiple of {} ({} bytes); set its type with 'element'",
                     spec.name, variable->bytes(), one.element, element.bytes()));
     }
     const Filled filled{spec.fill, say("'fill' of variable {}", spec.name), element, 1, one.count};

@@ -13,12 +13,12 @@ namespace {
 
 using simt::TensorMap;
 
-constexpr std::uint64_t kMapAlignment = 16;  ///< of the first element, of rows, and of a box's rows, in bytes
-constexpr std::int64_t kMostInBox = 256;     ///< elements in a dimension
+constexpr std::uint64_t kMapAlignment = 16;  ///< in bytes: of the first element, of rows, and of the rows of a box
+constexpr std::int64_t kMostInBox = 256;     ///< elements per dimension
 constexpr std::uint64_t kMostElements = std::uint64_t{1} << 32;
 constexpr std::uint64_t kMostRowBytes = std::uint64_t{1} << 40;
 
-/// The swizzle of so many bytes; nothing where there is none.
+/// Returns the swizzle of this many bytes; nothing if there is no such swizzle.
 std::optional<TensorMap::Swizzle> swizzle_of(std::int64_t bytes) {
   using enum TensorMap::Swizzle;
   for (const auto swizzle : {none, bytes32, bytes64, bytes128})
@@ -26,7 +26,7 @@ std::optional<TensorMap::Swizzle> swizzle_of(std::int64_t bytes) {
   return std::nullopt;
 }
 
-/// Bytes within which a swizzle moves pieces, and what a box's row has to have with it.
+/// Returns the bytes within which a swizzle moves pieces. The row of a box must have the same number of bytes.
 std::uint32_t span_of(TensorMap::Swizzle swizzle) {
   return 16u << static_cast<unsigned>(swizzle);
 }
@@ -61,8 +61,10 @@ class Planner {
   std::uint32_t element_bytes() const {
     const Element element = element_named(buffer_.element).value();
     if (element.parts.size() == 1 && element.bytes() <= 8) return element.bytes();
-    throw error(say("'{}' is made of {}, whose elements ({}) are none of a tensor: those are single numbers",
-                    spec_.name, spec_.buffer, buffer_.element));
+    throw error(
+        say("tensor map {} uses buffer {}, whose elements ({}) are not single numbers of at most 8 bytes; a tensor map "
+            "supports no others",
+            spec_.name, spec_.buffer, buffer_.element));
   }
 
   std::uint32_t in_box(std::size_t dimension) const {
@@ -74,27 +76,29 @@ class Planner {
     const std::int64_t bytes =
         value_of_(spec_.swizzle, spec_.line, say("'swizzle' of tensor map {}", spec_.name), 0, 1024);
     if (const auto found = swizzle_of(bytes)) return *found;
-    throw error(
-        say("tensor map {}: a swizzle has 32, 64 or 128 bytes, or 0 where there is none, not {}", spec_.name, bytes));
+    throw error(say("tensor map {}: 'swizzle' must be 0 (none), 32, 64 or 128 bytes, not {}", spec_.name, bytes));
   }
 
   void check(const TensorMap& map) const {
     if (map.address % kMapAlignment != 0)
-      throw error(say("tensor map {}: its buffer begins {} bytes behind a multiple of 16; leave 'offset' out",
+      throw error(say("tensor map {}: its buffer starts {} bytes after a multiple of 16; change or remove its 'offset'",
                       spec_.name, map.address % kMapAlignment));
     if (map.dimensions == 2 && map.row_bytes % kMapAlignment != 0)
       throw error(
-          say("tensor map {}: a row of {} × {} bytes is no multiple of 16 bytes: choose a size whose rows of {} "
-              "are a multiple of {} elements",
+          say("tensor map {}: a row of {} × {} bytes is not a multiple of 16 bytes; choose a size at which the rows of "
+              "{} are a multiple of {} elements",
               spec_.name, map.columns, map.element_bytes, spec_.buffer, kMapAlignment / map.element_bytes));
     if (map.columns > kMostElements || map.rows > kMostElements || map.row_bytes >= kMostRowBytes)
-      throw error(
-          say("tensor map {}: {} × {} elements are more than a map can have", spec_.name, map.columns, map.rows));
+      throw error(say("tensor map {}: {} × {} elements are more than a tensor map supports; choose a smaller size",
+                      spec_.name, map.columns, map.rows));
     if (map.box_row_bytes() % kMapAlignment != 0)
-      throw error(say("tensor map {}: a box's row of {} bytes is no multiple of 16", spec_.name, map.box_row_bytes()));
+      throw error(say("tensor map {}: a row of the box has {} bytes, which is not a multiple of 16; change 'box'",
+                      spec_.name, map.box_row_bytes()));
     if (map.swizzle != TensorMap::Swizzle::none && map.box_row_bytes() != span_of(map.swizzle))
-      throw error(say("tensor map {}: with a swizzle of {} bytes a box's row has as many, not {}: {} columns",
-                      spec_.name, span_of(map.swizzle), map.box_row_bytes(), span_of(map.swizzle) / map.element_bytes));
+      throw error(
+          say("tensor map {}: with a swizzle of {} bytes, a row of the box must have the same number of bytes, not {}; "
+              "use {} columns",
+              spec_.name, span_of(map.swizzle), map.box_row_bytes(), span_of(map.swizzle) / map.element_bytes));
   }
 
   const Evaluator& value_of_;

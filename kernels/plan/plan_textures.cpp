@@ -13,7 +13,7 @@ namespace {
 
 using Channel = simt::TextureObject::Channel;
 
-/// What a number is to the texture unit; nothing where it reads none of its kind.
+/// Returns the texture unit's channel type for a scalar type; nothing if the unit does not support it.
 std::optional<Channel> channel_of(Scalar scalar) {
   switch (scalar) {
     case Scalar::u8:
@@ -32,7 +32,7 @@ std::optional<Channel> channel_of(Scalar scalar) {
   }
 }
 
-/// What the buffer's elements say of the object.
+/// Sets the fields of the object that follow from the buffer's elements.
 void take_texel(const KernelFile& kernel, const TextureSpec& spec, const PlannedBuffer& buffer,
                 simt::TextureObject& object) {
   const Element element = element_named(buffer.element).value();
@@ -41,8 +41,8 @@ void take_texel(const KernelFile& kernel, const TextureSpec& spec, const Planned
   const std::size_t channels = element.parts.size();
   if (!channel || (channels != 1 && channels != 2 && channels != 4)) {
     throw InputError(kernel.path, spec.line,
-                     say("'{}' is made of {}, whose elements ({}) are no texels: those are one, two or four "
-                         "numbers of 8, 16 or 32 bits, like float or uchar4",
+                     say("'{}' uses buffer {}, whose elements ({}) cannot be texels; use one, two or four numbers of "
+                         "8, 16 or 32 bits, like float or uchar4",
                          spec.name, spec.buffer, buffer.element));
   }
   object.channel = *channel;
@@ -54,12 +54,14 @@ void check_reading(const KernelFile& kernel, const TextureSpec& spec, const simt
   const bool is_integer = object.channel != Channel::floating;
   if (object.filters_linearly && is_integer && !object.reads_fractions)
     throw InputError(kernel.path, spec.line,
-                     say("'{}' filters integers: a linear filter needs fractions, so floating elements or "
-                         "read = \"normalized_float\"",
+                     say("'{}' filters integers, but a linear filter needs floating-point values; use floating-point "
+                         "elements or read = \"normalized_float\"",
                          spec.name));
   if (object.reads_fractions && is_integer && object.channel_bytes == 4)
     throw InputError(kernel.path, spec.line,
-                     say("'{}' reads integers of 32 bits as fractions: only those of 8 and 16 bits can be", spec.name));
+                     say("'{}' reads 32-bit integers as fractions, which is possible only for 8 and 16 bits; change "
+                         "'read' or the element type",
+                         spec.name));
 }
 
 PlannedTexture plan_texture(const KernelFile& kernel, const TextureSpec& spec,

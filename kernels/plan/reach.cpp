@@ -14,11 +14,11 @@ namespace {
 constexpr std::uint64_t kMostAccesses = 300'000;
 constexpr std::uint64_t kMostBlocks = 4096;
 constexpr std::uint64_t kMostInstructionsOfBlock = 2'000'000;
-/// Bounds that only a kernel meets which never ends, or touches whatever there is.
+/// Limits for kernels that never end or access all of their memory. Other kernels do not come near them.
 constexpr double kMostSeconds = 5;
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
 
-/// Keeps the last byte that was touched of each memory.
+/// Records the last accessed byte of each buffer and of shared memory.
 class Furthest : public simt::Observer {
  public:
   explicit Furthest(const simt::Launch& launch) : launch_(launch) { reach_.bytes.resize(launch.buffers.size()); }
@@ -57,7 +57,7 @@ simt::Dim3 place_in(const simt::Dim3& grid, std::uint64_t number) {
           static_cast<std::uint32_t>(number / grid.x / grid.y)};
 }
 
-/// The corners of the grid, the last one first, then the others or as many, evenly.
+/// Returns the corners of the grid, the last one first, then at most kMostBlocks other blocks at equal distances.
 std::vector<simt::Dim3> blocks_of(const simt::Dim3& grid) {
   std::vector<simt::Dim3> blocks;
   std::set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> taken;
@@ -94,7 +94,7 @@ Reach reach_of(const simt::Program& program, const simt::Launch& whole) {
     outcome = simt::execute_blocks(program, launch, blocks, memory, furthest, limits,
                                    [&](double) { return furthest.accesses() < kMostAccesses; });
   } catch (const simt::OutOfMemory&) {
-    // What was reached by then tells as much as any other part.
+    // The accesses up to here are still usable.
   }
   Reach reach = furthest.reach();
   if (outcome.blocks < launch.grid.count() && !launch.cooperative)

@@ -9,22 +9,23 @@
 
 namespace warplens::kernels {
 
-/// How far a launch reaches into its memory.
+/// The extent of each memory that a launch accesses.
 struct Reach {
-  std::vector<std::uint64_t> bytes;  ///< of each of the launch's buffers, from its first byte; 0: not touched
-  std::uint32_t shared_bytes = 0;    ///< of a block's shared memory, the declared one and the dynamic one together
+  std::vector<std::uint64_t> bytes;  ///< per buffer: from its start to the last accessed byte; 0: none
+  std::uint32_t shared_bytes = 0;    ///< shared memory used by a block, declared and dynamic together
 };
 
-/// What a buffer has room for whose size is left to the kernel.
+/// Bytes of a buffer whose size the header leaves to the kernel, before that size is known.
 inline constexpr std::uint64_t kRoomBytes = std::uint64_t{1} << 30;
 
-/// Whether a header leaves a size to what the kernel reaches (kReached).
+/// Returns true if the header has a size that is determined by the accesses of the kernel (kReached).
 bool asks_for_reach(const BufferSpec& buffer);
 bool asks_for_reach(const KernelFile& kernel);
 
-/// Executes blocks of the launch and looks how far they reach: the outermost ones first, then others, evenly, until
-/// enough was seen (tens of milliseconds). Where not all blocks could be looked at, what was found is rounded up to a
-/// power of two. The buffers must be large enough for whatever the kernel may touch; they cost nothing until then.
+/// Executes blocks of the launch and finds the last accessed byte of each memory: first the blocks at the corners of
+/// the grid, then others at equal distances, until there were enough accesses (tens of milliseconds). If not all blocks
+/// were executed, the sizes of buffers are rounded up to a power of two. The launch's buffers must be large enough for
+/// every access of the kernel; the host allocates only the parts that are accessed.
 Reach reach_of(const simt::Program& program, const simt::Launch& launch);
 
 }  // namespace warplens::kernels

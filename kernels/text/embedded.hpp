@@ -6,9 +6,9 @@
 
 namespace warplens::kernels {
 
-/// A file that the program carries inside it. Its path is the one in the repository, "kernels/catalogue/naive.cu" or
-/// "assets/…"; fonts are under "fonts/", the licences of what the program is built from under "licences/", what it says
-/// in other languages under "languages/".
+/// A file that is embedded in the program. Its path is the one in the repository: "kernels/catalogue/naive.cu" or
+/// "assets/…". Fonts are under "fonts/", licences of third-party components under "licences/", and translations under
+/// "languages/".
 struct EmbeddedFile {
   std::string_view path;
   std::string_view content;  ///< followed by a zero byte

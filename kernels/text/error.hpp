@@ -5,8 +5,8 @@
 
 namespace warplens::kernels {
 
-/// Something wrong with what the user gave: a kernel file, a choice of settings. `what()` is one line, ready to show:
-/// "FILE:LINE: message" where there is a place, else the message alone. It says what to change.
+/// An error in the user's input: a kernel file or a choice of settings. `what()` is one line that can be shown as it
+/// is: "FILE:LINE: message" if there is a place, otherwise the message alone. The message says what to change.
 class InputError : public std::runtime_error {
  public:
   explicit InputError(const std::string& message) : std::runtime_error(message) {}

@@ -21,8 +21,8 @@ bool is_too_deep(std::string_view text) {
   return false;
 }
 
-JsonTooDeep::JsonTooDeep() : exception(599, "[json] arrays and objects are nested more than 64 deep") {}
+JsonTooDeep::JsonTooDeep() : exception(599, "[json] arrays and objects are nested more than 64 levels deep") {}
 
-JsonNotWhole::JsonNotWhole() : exception(600, "[json] a number is not whole, or out of range") {}
+JsonNotWhole::JsonNotWhole() : exception(600, "[json] a number is not an integer or is out of range") {}
 
 }  // namespace warplens::kernels

@@ -6,15 +6,15 @@
 #include <string_view>
 #include <utility>
 
-// How JSON that somebody else wrote is read: a worker, a settings file, a compiler that went wrong. Include this in
-// sources alone: the library is long to compile.
+// Functions that parse untrusted JSON: from a worker, a settings file, or a faulty compiler. Include this header only
+// in source files, because the library takes long to compile.
 namespace warplens::kernels {
 
-/// How deep arrays and objects may be nested. What Warplens writes itself is less than 10 deep; nlohmann::json's values
-/// are copied and written by recursion, so that a million levels end the program.
+/// Deepest nesting of arrays and objects that is accepted. JSON of Warplens itself has fewer than 10 levels.
+/// nlohmann::json copies and writes values recursively, so a million levels would crash the program.
 inline constexpr unsigned kDeepestJson = 64;
 
-/// Whether a text opens more brackets at once than that, outside of its strings. It need not be JSON.
+/// Returns true if the text has more than kDeepestJson open brackets at any place outside strings. It need not be JSON.
 bool is_too_deep(std::string_view text);
 
 class JsonTooDeep : public nlohmann::json::exception {
@@ -22,34 +22,36 @@ class JsonTooDeep : public nlohmann::json::exception {
   JsonTooDeep();
 };
 
-/// The text's value. Throws nlohmann::json::exception where it is no JSON, and JsonTooDeep, which is one.
+/// Parses a text. Throws nlohmann::json::exception if it is not JSON, and the derived JsonTooDeep if it is nested too
+/// deeply.
 template <class Json = nlohmann::json>
 Json json_of_text(std::string_view text) {
   if (is_too_deep(text)) throw JsonTooDeep();
   return Json::parse(text);
 }
 
-/// Likewise; a discarded value, which is of no type, where it is no JSON or too deep.
+/// Parses a text. Returns a discarded value, which has no type, if the text is not JSON or is nested too deeply.
 template <class Json = nlohmann::json>
 Json json_of_text_or_none(std::string_view text) {
   if (is_too_deep(text)) return Json(Json::value_t::discarded);
   return Json::parse(text, nullptr, /*allow_exceptions=*/false);
 }
 
-/// That a number is not of the kind that is wanted there.
+/// Thrown if a number is not an integer or does not fit its target.
 class JsonNotWhole : public nlohmann::json::exception {
  public:
   JsonNotWhole();
 };
 
-/// A number that somebody else wrote, to be put into an integer: `.rows = whole(json.at("rows"))`. nlohmann::json
-/// itself cuts a fraction off, has a negative number wrap round, and takes one that is too large for anything.
+/// Converts a number of untrusted JSON to an integer with range checks: `.rows = whole(json.at("rows"))`.
+/// nlohmann::json itself would drop a fraction, wrap a negative number, and accept a number that is too large.
 template <class Json>
 class Whole {
  public:
   explicit Whole(const Json& json) : json_(json) {}
 
-  /// Throws JsonNotWhole for what is no number, has a fraction, or is out of the integer's range. 1.98e9 is 1980000000.
+  /// Throws JsonNotWhole if the value is not a number, has a fraction, or is out of the integer's range. 1.98e9 is
+  /// accepted as 1980000000.
   template <std::integral Integer>
   requires(!std::same_as<Integer, bool>) operator Integer() const {
     if (json_.is_number_unsigned()) return in_range<Integer>(json_.template get<std::uint64_t>());

@@ -14,10 +14,10 @@ constexpr std::string_view kFolder = "languages/", kEnding = ".mo";
 
 struct Known {
   Language language;
-  const base::Messages* messages;  ///< null for English
+  const base::Messages* messages;  ///< the translations; null for English
 };
 
-// They live as long as the program (base::set_language), as do the bytes that they are made of.
+// The messages and the bytes that they refer to must exist as long as the program (base::set_language).
 const std::vector<Known>& known() {
   static const std::vector<Known>& all = *new std::vector<Known>([] {
     std::vector<Known> found{{{"en", "English", ""}, nullptr}};
@@ -33,16 +33,16 @@ const std::vector<Known>& known() {
   return all;
 }
 
-// What of "zh_Hans_CN.UTF-8@x" names the language: "zh_Hans_CN".
+// Returns the part of a locale that names the language: "zh_Hans_CN" of "zh_Hans_CN.UTF-8@x".
 std::string without_encoding(const std::string& locale) {
   return locale.substr(0, locale.find_first_of(".@"));
 }
 
-/// The code of the language in which somebody of this locale reads; empty for none that there is.
+/// Returns the code of the language for a locale; empty if the program does not have it.
 std::string code_for(const std::string& locale) {
   const std::string name = without_encoding(locale), language = name.substr(0, name.find('_'));
   if (name == "C" || name == "POSIX" || language == "en") return "en";
-  // Who reads traditional characters is better off with English than with simplified ones.
+  // Readers of traditional characters are better served with English than with simplified characters.
   if (language == "zh" && (name.starts_with("zh_Hant") || name == "zh_TW" || name == "zh_HK" || name == "zh_MO"))
     return {};
   for (const Known& one : known())

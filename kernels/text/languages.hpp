@@ -7,24 +7,25 @@
 
 namespace warplens::kernels {
 
-/// A language that the program can speak: a folder of assets/languages.
+/// A language of the program's texts: a folder of assets/languages.
 struct Language {
   std::string code;  ///< "zh_CN"; "en" for English, which needs no folder
-  std::string name;  ///< as its speakers call it: "简体中文"
-  std::string font;  ///< what its letters are drawn with, "NotoSansCJKsc", where the usual fonts lack them; else empty
+  std::string name;  ///< its name in the language itself: "简体中文"
+  std::string font;  ///< font for its characters, "NotoSansCJKsc", if the usual fonts do not have them; otherwise empty
 };
 
-/// English first. The others are those that the program was built with, which takes Debian's gettext.
+/// Returns English, followed by the languages that the program was built with. Building with other languages needs
+/// Debian's gettext.
 const std::vector<Language>& languages();
 
-/// The code of the language that the user wants, as the environment says: the first of $LANGUAGE (a list), $LC_ALL,
-/// $LC_MESSAGES and $LANG that is set. "en" for one that there is not.
+/// Returns the code of the language that the environment selects: the first of $LANGUAGE (a list), $LC_ALL,
+/// $LC_MESSAGES and $LANG that is set. "en" if the program does not have the language.
 std::string language_of_system();
 
-/// Speaks this language from now on (base::set_language); English where there is none of that code.
+/// Switches the program to this language (base::set_language), or to English if there is no language with this code.
 void speak_language(const std::string& code);
 
-/// The code of the language that is spoken.
+/// Returns the code of the current language.
 std::string spoken_language();
 
 }  // namespace warplens::kernels

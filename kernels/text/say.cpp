@@ -6,7 +6,7 @@ std::string filled(const char* translation, fmt::string_view english, fmt::forma
   if (translation != nullptr) try {
       return fmt::vformat(translation, values);
     } catch (const fmt::format_error&) {
-      // A test names such a translation; nobody is to lose a message by it.
+      // A test reports such translations. The user gets the English message.
     }
   return fmt::vformat(english, values);
 }

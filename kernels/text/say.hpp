@@ -10,28 +10,27 @@
 
 namespace warplens {
 
-/// The values put into a text, which `translation` may be of; into the English, where there is none or it does not fit
+/// Formats `translation` with the values. Formats the English text instead if `translation` is null or does not match
 /// the values.
 std::string filled(const char* translation, fmt::string_view english, fmt::format_args values);
 
-/// A sentence with values in it, in the language that is spoken. A sentence is one message: parts of sentences that are
-/// put together can't be translated. Where a language needs the values in another order, its translation numbers them:
-/// "{1} … {0}".
+/// Formats a sentence in the current language. A message must be a whole sentence, because parts of sentences cannot be
+/// translated. If a language needs the values in another order, its translation numbers them: "{1} … {0}".
 template <class... Values>
 std::string say(fmt::format_string<Values...> text, Values&&... values) {
   const fmt::string_view english = text;
   return filled(find_translation({english.data(), english.size()}), english, fmt::make_format_args(values...));
 }
 
-/// The same of a message that needs a context to be translated.
+/// Formats a sentence like say(), for a message that needs a context for its translation.
 template <class... Values>
 std::string sayc(const char* context, fmt::format_string<Values...> text, Values&&... values) {
   const fmt::string_view english = text;
   return filled(find_translation(context, {english.data(), english.size()}), english, fmt::make_format_args(values...));
 }
 
-/// The same of a message that is another one where `number` is 1. The number is a value only where it is given again:
-/// plural("{} pass", "{} passes", n, grouped(n)).
+/// Formats a sentence that differs between `number` = 1 and other numbers. The number appears in the text only if it is
+/// also one of the values: plural("{} pass", "{} passes", n, grouped(n)).
 template <class... Values>
 std::string plural(fmt::format_string<Values...> one, fmt::format_string<Values...> many, std::uint64_t number,
                    Values&&... values) {

@@ -6,14 +6,14 @@
 namespace warplens::kernels {
 namespace {
 
-/// The identifier, keyword or number that ends before `end`; empty where none does.
+/// Returns the identifier, keyword or number that ends before `end`; empty if there is none.
 std::string_view word_before(std::string_view text, std::size_t end) {
   std::size_t begin = end;
   while (begin > 0 && is_identifier_character(text[begin - 1])) --begin;
   return text.substr(begin, end - begin);
 }
 
-/// Where a raw string ends whose opening quote is at `at`: R"x( ends at )x".
+/// Returns the end of the raw string whose opening quote is at `at`: R"x( ends at )x".
 std::size_t end_of_raw_string(std::string_view text, std::size_t at) {
   const std::size_t open = std::min(text.find('(', at), text.size());
   const std::string close = ")" + std::string(text.substr(at + 1, open - at - 1)) + "\"";

@@ -7,26 +7,27 @@
 
 namespace warplens::kernels {
 
-/// Whether an identifier may have this character, its first one aside.
+/// Returns true if the character may be part of an identifier. The first character of an identifier is not a digit.
 bool is_identifier_character(char c);
 
-/// Where the string or character literal that starts at `at` ends, a raw one too; `at` where none starts there (the
-/// mark in 1'000 starts none).
+/// Returns the end of the string or character literal (also a raw string) that starts at `at`, or `at` if none starts
+/// there. The separator in 1'000 starts none.
 std::size_t end_of_literal(std::string_view text, std::size_t at);
 
-/// A line of the text, counted from 1, without the blanks around it; empty where there is no such line.
+/// Returns a line of the text without blanks at its ends. Lines are counted from 1; the result is empty if there is no
+/// such line.
 std::string line_of_text(std::string_view text, unsigned line);
 
-/// Makes a part of the text blank, but for its line ends.
+/// Replaces the characters from `begin` to `end` by blanks, except line ends.
 void make_blank(std::string& text, std::size_t begin, std::size_t end);
 
-/// The text with everything in comments (not their line ends) made blank; places and lines stay what they were.
+/// Returns the text with comments replaced by blanks, except their line ends. Positions and line numbers do not change.
 std::string without_comments(std::string_view text);
 
-/// Such a text, its string and character literals made blank as well.
+/// Returns a text without comments with its string and character literals replaced by blanks as well.
 std::string without_literals(std::string_view code);
 
-/// The identifiers and keywords in a C++ text, those in literals too.
+/// Returns the identifiers and keywords in a C++ text, including those in literals.
 std::set<std::string> identifiers(std::string_view text);
 
 }  // namespace warplens::kernels

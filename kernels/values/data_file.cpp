@@ -24,7 +24,7 @@ using Bytes = std::vector<std::uint8_t>;
 constexpr base::Named<DataFormat> kFormats[] = {
     {DataFormat::npy, "npy"}, {DataFormat::csv, "csv"}, {DataFormat::raw, "raw"}};
 
-/// An open file, closed when it goes.
+/// An open file; the destructor closes it.
 class File {
  public:
   explicit File(const std::string& path)
@@ -32,14 +32,14 @@ class File {
     if (descriptor_ < 0) throw DataFileError(say("{} cannot be read: {}", path, std::strerror(errno)));
     if (fstat(descriptor_, &status_) != 0 || !S_ISREG(status_.st_mode)) {
       close(descriptor_);
-      throw DataFileError(say("{} is no regular file", path));
+      throw DataFileError(say("{} is not a regular file", path));
     }
   }
   ~File() { close(descriptor_); }
   File(const File&) = delete;
   File& operator=(const File&) = delete;
 
-  /// What changes when the file does.
+  /// Returns a text that changes when the file changes.
   std::string state() const {
     return fmt::format("{} {} {} {}.{}", status_.st_dev, status_.st_ino, status_.st_size, status_.st_mtim.tv_sec,
                        status_.st_mtim.tv_nsec);
@@ -48,14 +48,15 @@ class File {
   Bytes read() const {
     const auto size = static_cast<std::uint64_t>(status_.st_size);
     if (size > kMostDataBytes) {
-      throw DataFileError(say("{} has {} MiB; a data file may have {}", path_, size >> 20, kMostDataBytes >> 20));
+      throw DataFileError(
+          say("{} has {} MiB, but a data file may have at most {} MiB", path_, size >> 20, kMostDataBytes >> 20));
     }
     Bytes bytes(size);
     for (std::size_t at = 0; at < size;) {
       const ssize_t count = ::read(descriptor_, bytes.data() + at, size - at);
       if (count < 0 && errno == EINTR) continue;
       if (count < 0) throw DataFileError(say("{} cannot be read: {}", path_, std::strerror(errno)));
-      if (count == 0) throw DataFileError(say("{} became shorter while it was read", path_));
+      if (count == 0) throw DataFileError(say("{} became shorter while it was being read; try again", path_));
       at += static_cast<std::size_t>(count);
     }
     return bytes;
@@ -67,15 +68,15 @@ class File {
   struct stat status_ {};
 };
 
-/// The numbers of a file, in order: all of one type.
+/// The numbers of a file in order, all of one type.
 struct Numbers {
   Scalar scalar = Scalar::f64;
   Bytes bytes;
-  std::vector<std::uint64_t> shape;  ///< as the file tells it; rows and columns of a CSV file
+  std::vector<std::uint64_t> shape;  ///< shape in the file; rows and columns for a CSV file
   std::uint64_t count() const { return bytes.size() / bytes_of(scalar); }
 };
 
-/// What stands behind a key of an .npy file's header, blanks aside.
+/// Returns the text after a key of an .npy file's header, without leading blanks.
 std::string_view behind_key(std::string_view header, std::string_view key) {
   const std::size_t at = header.find(key);
   if (at == std::string_view::npos) return {};
@@ -94,7 +95,7 @@ std::optional<Scalar> scalar_of_descr(std::string_view descr) {
   return std::nullopt;
 }
 
-/// (3, 4) of a header; nothing where it reads otherwise.
+/// Parses a shape of the header, like (3, 4); returns nothing if the text is not a shape.
 std::optional<std::vector<std::uint64_t>> shape_of(std::string_view text) {
   if (!text.starts_with('(')) return std::nullopt;
   std::vector<std::uint64_t> shape;
@@ -113,49 +114,52 @@ std::optional<std::vector<std::uint64_t>> shape_of(std::string_view text) {
   return std::nullopt;
 }
 
-/// The format is described in numpy.lib.format: a magic word, a version, the header's length, a Python dictionary.
+/// Reads a file of the format that numpy.lib.format describes: a magic word, a version, the header's length, and a
+/// Python dictionary.
 Numbers read_npy(const std::string& path, const Bytes& file) {
   const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
   constexpr std::string_view kMagic = "\x93NUMPY";
-  if (!text.starts_with(kMagic) || file.size() < 12) throw DataFileError(say("{} is no .npy file", path));
+  if (!text.starts_with(kMagic) || file.size() < 12) throw DataFileError(say("{} is not an .npy file", path));
   const unsigned version = file[6];
   if (version < 1 || version > 3)
-    throw DataFileError(say("{} is an .npy file of version {}, which is not known", path, version));
+    throw DataFileError(say("{} is an .npy file of version {}, which is not supported", path, version));
   const std::size_t begin = version == 1 ? 10 : 12;
   std::size_t length = file[8] | file[9] << 8;
   if (version > 1) length |= std::size_t{file[10]} << 16 | std::size_t{file[11]} << 24;
-  if (length > file.size() - begin) throw DataFileError(say("{} is an .npy file that ends in its header", path));
+  if (length > file.size() - begin) throw DataFileError(say("{} is incomplete; it ends within the .npy header", path));
   const std::string_view header = text.substr(begin, length);
 
   std::string_view descr = behind_key(header, "'descr'");
   const std::size_t quote = descr.empty() ? std::string_view::npos : descr.find(descr.front(), 1);
   if (quote == std::string_view::npos || descr.front() != '\'')
-    throw DataFileError(say("{} holds records: save an array of plain numbers", path));
+    throw DataFileError(say("{} contains records; save an array of plain numbers", path));
   descr = descr.substr(1, quote - 1);
   if (descr.starts_with('>'))
-    throw DataFileError(say("{} has its highest bytes first: save it with array.astype('<f4'), say", path));
+    throw DataFileError(say("{} is big-endian; save it as little-endian, for example with array.astype('<f4')", path));
   std::string_view type = descr;
   if (!type.empty() && (type.front() == '<' || type.front() == '|' || type.front() == '=')) type.remove_prefix(1);
   const auto scalar = scalar_of_descr(type);
-  if (!scalar) throw DataFileError(say("{} holds numbers of the type '{}', which no buffer has", path, descr));
+  if (!scalar)
+    throw DataFileError(
+        say("{} contains numbers of type '{}', which is not supported; convert them with array.astype", path, descr));
   if (behind_key(header, "'fortran_order'").starts_with("True"))
-    throw DataFileError(say("{} lies column by column: save it with numpy.ascontiguousarray(array)", path));
+    throw DataFileError(say("{} is stored column by column; save it with numpy.ascontiguousarray(array)", path));
   auto shape = shape_of(behind_key(header, "'shape'"));
-  if (!shape) throw DataFileError(say("{} is an .npy file without a shape", path));
+  if (!shape) throw DataFileError(say("{} is an .npy file without a valid shape", path));
 
   std::uint64_t most = (file.size() - begin - length) / bytes_of(*scalar);
   for (const std::uint64_t side : *shape) {
-    if (side == 0) throw DataFileError(say("{} has no numbers", path));
+    if (side == 0) throw DataFileError(say("{} contains no numbers", path));
     most /= side;
   }
-  if (most == 0) throw DataFileError(say("{} ends before its last number", path));
+  if (most == 0) throw DataFileError(say("{} is incomplete; it ends before its last number", path));
   std::uint64_t count = 1;
   for (const std::uint64_t side : *shape) count *= side;
   const auto first = file.begin() + static_cast<std::ptrdiff_t>(begin + length);
   return {*scalar, Bytes(first, first + static_cast<std::ptrdiff_t>(count * bytes_of(*scalar))), std::move(*shape)};
 }
 
-/// A line of a CSV file, its numbers put behind those of `into`. False where one of its cells is no number.
+/// Appends the numbers of a line of a CSV file to `into`. Returns false if a cell is not a number.
 bool read_line(std::string_view line, std::vector<double>& into) {
   const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == ',' || c == ';'; };
   for (std::size_t at = 0; at < line.size();) {
@@ -173,7 +177,7 @@ bool read_line(std::string_view line, std::vector<double>& into) {
   return true;
 }
 
-/// Numbers between commas, semicolons or blanks. A first line of words is a heading.
+/// Reads numbers separated by commas, semicolons or blanks. If the first line contains words, it is a heading.
 Numbers read_csv(const std::string& path, const Bytes& file) {
   const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
   std::vector<double> numbers;
@@ -185,7 +189,8 @@ Numbers read_csv(const std::string& path, const Bytes& file) {
     const std::size_t before = numbers.size();
     ++line_number;
     if (!read_line(text.substr(at, end - at), numbers)) {
-      if (line_number != 1) throw DataFileError(fmt::format("{}:{}: {}", path, line_number, tr("a cell is no number")));
+      if (line_number != 1)
+        throw DataFileError(fmt::format("{}:{}: {}", path, line_number, tr("a cell is not a number")));
       numbers.clear();
     } else if (numbers.size() > before) {
       if (rows++ == 0) cols = numbers.size() - before;
@@ -193,7 +198,7 @@ Numbers read_csv(const std::string& path, const Bytes& file) {
     }
     at = end + 1;
   }
-  if (numbers.empty()) throw DataFileError(say("{} has no numbers", path));
+  if (numbers.empty()) throw DataFileError(say("{} contains no numbers", path));
   Numbers read{Scalar::f64, Bytes(numbers.size() * sizeof(double)), {numbers.size()}};
   std::memcpy(read.bytes.data(), numbers.data(), read.bytes.size());
   if (even && rows > 1 && cols > 1) read.shape = {rows, cols};
@@ -206,11 +211,11 @@ void check_shape(const WantedData& wanted, const Numbers& numbers) {
   const std::vector<std::uint64_t>& shape = numbers.shape;
   if (shape.size() == 2 && wanted.rows > 1 && (shape[1] != cols || shape[0] < wanted.rows)) {
     throw DataFileError(
-        say("{} has {} rows of {} numbers, but the buffer {} of {}: choose a --size (default_size) that fits it",
+        say("{} has {} rows of {} numbers, but the buffer needs {} of {}; choose a matching --size (default_size)",
             wanted.path, shape[0], shape[1], wanted.rows, cols));
   }
   if (numbers.count() / cols < wanted.rows) {
-    throw DataFileError(say("{} has {} numbers, but the buffer {}: choose a --size (default_size) that fits it",
+    throw DataFileError(say("{} has {} numbers, but the buffer needs {}; choose a matching --size (default_size)",
                             wanted.path, numbers.count(), wanted.rows * cols));
   }
 }
@@ -244,7 +249,7 @@ Bytes converted(const WantedData& wanted, const Numbers& numbers) {
 Bytes raw(const WantedData& wanted, Bytes file) {
   const std::uint64_t bytes = wanted.rows * wanted.cols * wanted.element.size;
   if (file.size() < bytes) {
-    throw DataFileError(say("{} has {} bytes, but the buffer {}: choose a --size (default_size) that fits it",
+    throw DataFileError(say("{} has {} bytes, but the buffer needs {}; choose a matching --size (default_size)",
                             wanted.path, file.size(), bytes));
   }
   file.resize(bytes);
@@ -253,15 +258,16 @@ Bytes raw(const WantedData& wanted, Bytes file) {
 
 Bytes read(const WantedData& wanted, const File& file) {
   if (wanted.rows * wanted.cols * wanted.element.size > 8 * kMostDataBytes) {
-    throw DataFileError(say("{} cannot fill a buffer of {} × {} elements: choose a smaller --size (default_size)",
-                            wanted.path, wanted.rows, wanted.cols));
+    throw DataFileError(
+        say("{} cannot fill a buffer as large as {} × {} elements; choose a smaller --size (default_size)", wanted.path,
+            wanted.rows, wanted.cols));
   }
   if (wanted.format == DataFormat::npy) return converted(wanted, read_npy(wanted.path, file.read()));
   if (wanted.format == DataFormat::csv) return converted(wanted, read_csv(wanted.path, file.read()));
   return raw(wanted, file.read());
 }
 
-/// What was read and is still in use. A slider's every position asks for the same files again.
+/// Data that is still in use. Every movement of a slider requests the same files again.
 class Registry {
  public:
   std::shared_ptr<const Bytes> find(const std::string& key) {
@@ -303,7 +309,7 @@ std::vector<std::string> data_format_names() {
 }
 
 std::shared_ptr<const std::vector<std::uint8_t>> data_of(const WantedData& wanted) {
-  // It holds nothing of its own: who uses the data keeps them.
+  // The registry does not own the data; its users keep it alive.
   static Registry registry;
   const File file(wanted.path);
   const std::string key = key_of(wanted, file);

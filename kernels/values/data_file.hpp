@@ -12,40 +12,41 @@
 
 namespace warplens::kernels {
 
-/// What is wrong with a data file, in one line that names it. Who knows the header's line adds that.
+/// An error in a data file. The message is one line that names the file; callers that know the line of the header add
+/// it.
 class DataFileError : public std::runtime_error {
  public:
   explicit DataFileError(const std::string& message) : std::runtime_error(message) {}
 };
 
-/// How the numbers stand in a data file.
+/// Format of the numbers in a data file.
 enum class DataFormat : std::uint8_t {
-  npy,  ///< NumPy's
+  npy,  ///< NumPy's format
   csv,
-  raw,  ///< the memory's bytes
+  raw,  ///< bytes exactly as in memory
 };
 
-/// As a header names it, and as its files end: "npy".
+/// Returns the name in headers, which is also the file extension: "npy".
 const char* name_of(DataFormat format);
-/// And back; nothing for another word.
+/// Returns the format with this name; nothing if there is none.
 std::optional<DataFormat> data_format_named(std::string_view name);
 std::vector<std::string> data_format_names();
 
-/// What is wanted of a data file.
+/// The data that a buffer needs from a data file.
 struct WantedData {
   std::string path;
   DataFormat format = DataFormat::raw;
-  Element element;                   ///< that its numbers become
+  Element element;                   ///< target type of the numbers
   std::uint64_t rows = 1, cols = 1;  ///< elements of the buffer
 };
 
-/// Files that are larger are refused.
+/// Largest data file that is read.
 inline constexpr std::uint64_t kMostDataBytes = std::uint64_t{256} << 20;
 
-/// The elements of a buffer as a data file gives them, as they lie in memory. The numbers of .npy and CSV files are
-/// converted as C++ does; a raw file's bytes are the memory's. A file of two dimensions must have the buffer's columns
-/// and no fewer rows; others as many numbers. Reads regular files alone. As long as somebody keeps the result, a file
-/// that has not changed is not read again. Throws DataFileError. Safe to call from several threads at once.
+/// Reads the elements of a buffer from a data file, in the layout of memory. Numbers of .npy and CSV files are
+/// converted as in C++; the bytes of a raw file are used as they are. A two-dimensional file must have the columns of
+/// the buffer and at least its rows; other files need at least as many numbers. Only regular files are read. While any
+/// result is in use, an unchanged file is not read again. Throws DataFileError. Thread-safe.
 std::shared_ptr<const std::vector<std::uint8_t>> data_of(const WantedData& wanted);
 
 }  // namespace warplens::kernels

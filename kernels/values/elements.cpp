@@ -12,7 +12,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Elements of more numbers than that are no header's, nor are longer texts.
+/// Limits for the numbers of an element and for the length of its type. No reasonable header reaches them.
 constexpr std::uint32_t kMostParts = 4096;
 constexpr std::size_t kLongestType = 4096;
 
@@ -21,7 +21,7 @@ struct NamedScalar {
   Scalar scalar;
 };
 
-// The names of CUDA C++ where it is compiled for: a long has 64 bits.
+// The type names of CUDA C++ on 64-bit Linux, where a long has 64 bits.
 constexpr std::array kScalars{
     NamedScalar{"char", Scalar::i8},
     NamedScalar{"signed char", Scalar::i8},
@@ -60,7 +60,7 @@ constexpr std::array kScalars{
     NamedScalar{"ulong", Scalar::u64},
 };
 
-/// What stands before the number of components in a vector's name.
+/// The names of vector types without the number of components.
 constexpr std::array kVectors{
     NamedScalar{"char", Scalar::i8},       NamedScalar{"uchar", Scalar::u8},  NamedScalar{"short", Scalar::i16},
     NamedScalar{"ushort", Scalar::u16},    NamedScalar{"int", Scalar::i32},   NamedScalar{"uint", Scalar::u32},
@@ -68,7 +68,7 @@ constexpr std::array kVectors{
     NamedScalar{"ulonglong", Scalar::u64}, NamedScalar{"float", Scalar::f32}, NamedScalar{"double", Scalar::f64},
 };
 
-// CUDA has pairs of the 16-bit floating types, and nothing else of them.
+// CUDA has vectors of two for the 16-bit floating-point types, and no other sizes.
 constexpr std::array kPairs{
     NamedScalar{"half2", Scalar::f16},
     NamedScalar{"__half2", Scalar::f16},
@@ -88,7 +88,8 @@ Element vector_of(Scalar scalar, unsigned components) {
   const unsigned bytes = bytes_of(scalar);
   for (unsigned i = 0; i < components; ++i) element.parts.push_back({scalar, i * bytes});
   element.size = bytes * components;
-  // As vector_types.h declares them: those of three lie like their components, none wider than 16 bytes.
+  // As vector_types.h declares them: vectors of three are aligned like their components, and no alignment exceeds 16
+  // bytes.
   element.alignment = components == 3 ? bytes : std::min(bytes * components, 16U);
   return element;
 }
@@ -104,12 +105,12 @@ bool is_word_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/// A field of a struct as a header writes it: "float", "float x", "float x[3]", "float[3]".
+/// A field of a struct in a header: "float", "float x", "float x[3]", "float[3]".
 struct Field {
   Element element;
   std::uint64_t count = 1;
-  std::string_view type, name;  ///< as written; the name may be missing
-  std::uint32_t at = 0;         ///< its first byte in the struct
+  std::string_view type, name;  ///< as in the header; the name may be missing
+  std::uint32_t at = 0;         ///< offset of its first byte in the struct
 };
 
 std::optional<Field> field_of(std::string_view text) {
@@ -139,7 +140,7 @@ std::optional<Field> field_of(std::string_view text) {
   return field;
 }
 
-/// Adds the field as C++ lays it out; says whether the struct stays small enough.
+/// Appends the field with the layout of C++. Returns false if the struct would become too large.
 bool take_in(Field& field, Element& whole) {
   const Element& element = field.element;
   if (whole.parts.size() + field.count * element.parts.size() > kMostParts) return false;
@@ -163,7 +164,7 @@ std::optional<Element> struct_of(std::string_view fields) {
   return whole;
 }
 
-/// What stands between the brackets of a struct's type.
+/// Returns the text between the braces of a struct's type.
 std::string_view fields_in(std::string_view type) {
   const std::size_t open = type.find('{');
   return open == std::string_view::npos ? "" : type.substr(open + 1, type.size() - open - 2);
@@ -202,7 +203,8 @@ T get(const std::uint8_t* from) {
   return number;
 }
 
-/// The bits of an integer of 64; what is no number becomes zero.
+/// Converts a double to the bits of a 64-bit integer without its fraction. Numbers from 2^63 on become unsigned,
+/// numbers beyond 64 bits are clamped, and NaN becomes zero.
 std::int64_t truncated(double number) {
   if (!(number > -0x1p63)) return std::isnan(number) ? 0 : std::numeric_limits<std::int64_t>::min();
   if (number < 0x1p63) return static_cast<std::int64_t>(number);
@@ -261,7 +263,7 @@ void write_number(Scalar scalar, double number, std::uint8_t* to) {
 void write_number(Scalar scalar, std::int64_t number, std::uint8_t* to) {
   if (is_floating(scalar)) return write_number(scalar, static_cast<double>(number), to);
   if (scalar == Scalar::boolean) return put(static_cast<std::uint8_t>(number != 0), to);
-  std::memcpy(to, &number, bytes_of(scalar));  // the lowest bytes come first, here and on a GPU
+  std::memcpy(to, &number, bytes_of(scalar));  // little-endian, here and on a GPU
 }
 
 double read_number(Scalar scalar, const std::uint8_t* from) {

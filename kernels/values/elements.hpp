@@ -8,60 +8,60 @@
 
 namespace warplens::kernels {
 
-/// What one number in a buffer is. An address is one too: 8 bytes.
+/// Type of one number in a buffer. An address has 8 bytes.
 enum class Scalar : std::uint8_t { boolean, i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64, address };
 
-/// Width in bytes.
+/// Returns the width in bytes.
 unsigned bytes_of(Scalar scalar);
 
-/// Whether it has a fraction.
+/// Returns true for floating-point types.
 bool is_floating(Scalar scalar);
 
-/// Writes a number as C++ converts it: an integer loses its fraction and wraps (what lies beyond 64 bits stays at their
-/// ends), a boolean is whether it is not zero, a floating one is the nearest.
+/// Writes a number, converted as in C++. For an integer type, the fraction is dropped and the value wraps (values
+/// beyond 64 bits are clamped first). A boolean is true if the number is not zero. For a floating-point type, the
+/// nearest value is written.
 void write_number(Scalar scalar, double number, std::uint8_t* to);
 
-/// The same of an integer, without a way through a floating one.
+/// Writes an integer, converted as in C++. Unlike the function above, it keeps all 64 bits.
 void write_number(Scalar scalar, std::int64_t number, std::uint8_t* to);
 
-/// The number that stands there; of 64 bits the nearest double.
+/// Reads a number. 64-bit integers become the nearest double.
 double read_number(Scalar scalar, const std::uint8_t* from);
 
-/// A buffer's element: numbers, each at its place. A number alone, a vector ("float4") or a struct.
+/// The layout of a buffer's element: one number, a vector ("float4"), or a struct.
 struct Element {
   struct Part {
     Scalar scalar = Scalar::f32;
-    std::uint32_t at = 0;  ///< its first byte
+    std::uint32_t at = 0;  ///< offset of its first byte
     bool operator==(const Part&) const = default;
   };
   std::vector<Part> parts;
-  std::uint32_t size = 0;       ///< bytes, padding included
-  std::uint32_t alignment = 1;  ///< bytes
+  std::uint32_t size = 0;       ///< in bytes, including padding
+  std::uint32_t alignment = 1;  ///< in bytes
 
   std::uint32_t bytes() const { return size; }
-  /// The one kind of number that it is made of, with nothing between them; nothing for other structs.
+  /// Returns the type of the numbers if all have the same type and there is no padding; otherwise nothing.
   std::optional<Scalar> uniform() const;
   bool operator==(const Element&) const = default;
 };
 
-/// The element that CUDA C++ writes as `type`: "float4", "unsigned char", "uint8_t", "float*" (any pointer), or a
-/// struct with its fields, laid out as C++ does: "Particle{float x, float y[2], int}". Nothing where Warplens knows
-/// none.
+/// Returns the element for a type of CUDA C++: "float4", "unsigned char", "uint8_t", "float*" (any pointer), or a
+/// struct with its fields and the layout of C++: "Particle{float x, float y[2], int}". Returns nothing for an unknown
+/// type.
 std::optional<Element> element_named(std::string_view type);
 
-/// What C++ writes behind an element of this type for the `bytes` of it from byte `at` on: ".y" of a float2, ".v[1].x"
-/// of "Particle{float2 p, float2 v[2]}". Empty for the whole element, and where those bytes are no field that has a
+/// Returns the C++ suffix that selects `bytes` bytes from byte `at` on in an element of this type: ".y" of a float2,
+/// ".v[1].x" of "Particle{float2 p, float2 v[2]}". Empty for the whole element, and if the bytes are not a field with a
 /// name.
 std::string field_at(std::string_view type, std::uint32_t at, std::uint32_t bytes);
 
-/// The types that `element_named` knows by name.
+/// Returns the type names that `element_named` knows.
 std::vector<std::string> element_names();
 
-/// The text by which `element_named` finds a struct of these fields: "Particle{float, int}".
+/// Returns the text for which `element_named` returns a struct with these fields: "Particle{float, int}".
 std::string struct_text(const std::string& name, const std::vector<std::string>& fields);
 
-/// Parts a text at the commas that stand in no bracket: "a, b{c, d}" -> "a", "b{c, d}". Blanks around them are left
-/// out.
+/// Splits a text at the commas outside brackets: "a, b{c, d}" -> "a", "b{c, d}". Blanks around the parts are removed.
 std::vector<std::string> parted_at_commas(std::string_view text);
 
 }  // namespace warplens::kernels

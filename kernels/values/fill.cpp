@@ -13,14 +13,14 @@ namespace {
 
 using simt::Fill;
 
-/// A fill is asked for multiples of this many bytes (analysis/simt/launch.hpp).
+/// A fill is called for multiples of this many bytes (analysis/simt/launch.hpp).
 constexpr std::uint64_t kGrain = 16;
 
-/// A number of a 16-bit floating type: `Fraction` bits after the point, exponents biased by `Bias`.
+/// A number of a 16-bit floating-point type with `Fraction` bits after the point and an exponent bias of `Bias`.
 template <unsigned Fraction, unsigned Bias>
 struct Small {
   std::uint16_t bits;
-  /// From an integer of at most Fraction + 1 bits, which it holds exactly, times 2^-scale.
+  /// Converts number × 2^-scale. The number must have at most Fraction + 1 bits, so that the result is exact.
   static Small of(std::uint32_t number, unsigned scale = 0) {
     if (number == 0) return {0};
     const unsigned top = std::bit_width(number) - 1;
@@ -36,7 +36,7 @@ struct Boolean {
   std::uint8_t bits;
 };
 
-/// Number `k` of the fill "index".
+/// Returns number `k` of the fill "index".
 template <class T>
 T index_value(std::uint64_t k) {
   if constexpr (std::is_same_v<T, Half>) {
@@ -50,12 +50,13 @@ T index_value(std::uint64_t k) {
   }
 }
 
-/// Whether `count` numbers from k on are integers of 32 bits: those are converted to floating ones many times faster.
+/// Returns true if the `count` numbers from k on are 32-bit integers, whose conversion to floating point is many times
+/// faster.
 bool fits_32_bits(std::uint64_t k, std::size_t count) {
   return k <= 0x7FFF'FFFF && count <= 0x7FFF'FFFF - k;
 }
 
-/// splitmix64: the number decides the bits, so that any page can be made on its own.
+/// Hashes with splitmix64. The result depends only on `k`, so any page can be filled on its own.
 std::uint64_t scrambled(std::uint64_t k) {
   k = (k + 1) * 0x9E3779B97F4A7C15ULL;
   k = (k ^ (k >> 30)) * 0xBF58476D1CE4E5B9ULL;
@@ -89,7 +90,7 @@ void fill_upwards(std::int32_t k, std::span<std::uint8_t> bytes) {
   }
 }
 
-/// Of elements that are made of one type: number follows number.
+/// Fills elements whose numbers all have one type and follow each other without gaps.
 template <class T, T (*value)(std::uint64_t)>
 Fill numbers_of(std::uint64_t first) {
   return [first](std::uint64_t offset, std::span<std::uint8_t> bytes) {
@@ -104,7 +105,7 @@ Fill numbers_of(std::uint64_t first) {
   };
 }
 
-/// Calls `use` with a value of the type that holds such numbers.
+/// Calls `use` with a value of a C++ type that stores such numbers.
 template <class Use>
 auto with_type(Scalar scalar, Use use) {
   switch (scalar) {
@@ -136,7 +137,7 @@ std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {
   return a / b - (a % b < 0 ? 1 : 0);
 }
 
-/// Fills whole elements with `write(element's number, its bytes)`. The bytes are zero before.
+/// Fills whole elements with `write(element's number, its bytes)`. The bytes are zero before the call.
 template <class Write>
 Fill elements_of(const FilledMemory& memory, Write write) {
   return [size = std::uint64_t{memory.element.size}, offset = memory.offset, write](std::uint64_t begin,
@@ -152,7 +153,7 @@ Fill elements_of(const FilledMemory& memory, Write write) {
   };
 }
 
-/// Index or random numbers of a struct, each of its own type.
+/// Fills structs with index or random numbers, each converted to its own type.
 Fill struct_numbers(FillRule::Kind kind, const FilledMemory& memory) {
   return elements_of(memory, [kind, parts = memory.element.parts](std::int64_t element, std::uint8_t* bytes) {
     auto k = static_cast<std::uint64_t>(element) * parts.size();
@@ -180,7 +181,7 @@ double in_unit(std::uint64_t bits) {
   return static_cast<double>(bits >> 11) * 0x1p-53;
 }
 
-/// Number k of a distribution.
+/// Returns number `k` of a distribution.
 double drawn(const FillRule& rule, std::uint64_t k, bool whole) {
   const std::uint64_t bits = scrambled(k ^ scrambled(~rule.seed));
   if (rule.kind == FillRule::Kind::uniform) {
@@ -188,7 +189,7 @@ double drawn(const FillRule& rule, std::uint64_t k, bool whole) {
       return std::floor(rule.low) + std::floor(in_unit(bits) * (std::floor(rule.high) - std::floor(rule.low) + 1));
     return rule.low + in_unit(bits) * (rule.high - rule.low);
   }
-  // Box and Muller's, of two numbers of which the first is not zero.
+  // Box-Muller transform of two uniform numbers; the argument of the logarithm is never zero.
   const double radius = std::sqrt(-2 * std::log(1 - in_unit(bits)));
   const double number = rule.low + rule.high * radius * std::cos(2 * std::numbers::pi * in_unit(scrambled(bits)));
   return whole ? std::round(number) : number;
@@ -200,7 +201,7 @@ Fill distributed(const FillRule& rule, const FilledMemory& memory) {
     for (const Element::Part& part : parts) {
       const bool whole = !is_floating(part.scalar);
       double number = drawn(rule, k++, whole);
-      // Rounding to the type must not reach the end that is left out.
+      // Rounding to float must not reach the excluded upper end.
       if (part.scalar == Scalar::f32 && rule.kind == FillRule::Kind::uniform &&
           static_cast<float>(number) >= rule.high && rule.high > rule.low)
         number = std::nextafter(static_cast<float>(rule.high), static_cast<float>(rule.low));
@@ -225,7 +226,7 @@ Fill by_expression(const FillRule& rule, const FilledMemory& memory) {
   });
 }
 
-/// The same bytes again and again, the first of them where the kernel's pointer points.
+/// Repeats the bytes; the first byte is at the kernel's pointer.
 Fill repeated(std::shared_ptr<const std::vector<std::uint8_t>> content, std::uint64_t first_byte) {
   return [content = std::move(content), first_byte](std::uint64_t offset, std::span<std::uint8_t> bytes) {
     const std::uint64_t size = content->size();

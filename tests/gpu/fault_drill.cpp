@@ -1,5 +1,5 @@
-// Everything that a kernel, or the machine, can do to a worker, done on a real GPU. After each the next measurement
-// must be right. Skipped where there is no GPU; README.md says how to run it.
+// Faults that a kernel or the machine can cause in a worker, on a real GPU. After each fault, the next measurement must
+// be correct. Skipped if there is no GPU; README.md says how to run the test.
 #include <cuda_runtime_api.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,12 +26,12 @@ namespace fs = std::filesystem;
 using gpu::ErrorKind;
 using ::testing::HasSubstr;
 
-/// Beside this program, wherever both were carried.
+/// Returns the command for the worker, which is in the same folder as this program.
 std::string worker_command() {
   return "exec '" + (fs::read_symlink("/proc/self/exe").parent_path() / "warplens").string() + "' worker";
 }
 
-/// The children of this process whose command line names a worker.
+/// Returns the child processes of this process whose command line contains "worker".
 std::vector<pid_t> workers() {
   std::vector<pid_t> found;
   for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
@@ -50,7 +50,7 @@ class FaultDrill : public ::testing::Test {
   static void TearDownTestSuite() { delete std::exchange(client, nullptr); }
 
   void SetUp() override {
-    // Asked of the worker: this process stays away from the GPU.
+    // Ask the worker, because this process must not use the GPU.
     try {
       arch = client->handshake().devices.front().arch();
       had_gpu = true;
@@ -70,7 +70,7 @@ class FaultDrill : public ::testing::Test {
     return job_of({.kernel = std::string(WARPLENS_DRILL_KERNELS) + "/" + name + ".cu", .size = size});
   }
 
-  /// The error of measuring the job, told on the way.
+  /// Measures the job, prints the error and returns it.
   std::optional<gpu::Error> error_of(const gpu::Job& job) {
     try {
       client->measure(job);
@@ -79,7 +79,7 @@ class FaultDrill : public ::testing::Test {
       EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
       return error;
     }
-    ADD_FAILURE() << "nothing went wrong";
+    ADD_FAILURE() << "there was no error";
     return std::nullopt;
   }
 
@@ -97,7 +97,8 @@ class FaultDrill : public ::testing::Test {
   }
 
   static worker::Client* client;
-  static inline bool had_gpu = false;  ///< from then on a missing one is a fault, not a reason to skip
+  /// True if a GPU was found. From then on, a missing GPU is a failure and not a reason to skip.
+  static inline bool had_gpu = false;
   std::string arch;
 };
 
@@ -131,7 +132,7 @@ TEST_F(FaultDrill, BlockOfTwoThousandThreads) {
   expect_fault(job, ErrorKind::bad_launch);
 }
 
-TEST_F(FaultDrill, GridThatIsTooHigh) {
+TEST_F(FaultDrill, GridThatIsTooLarge) {
   gpu::Job job = drill("empty");
   job.launch.grid.y = 1U << 31;
   expect_fault(job, ErrorKind::bad_launch);
@@ -161,14 +162,14 @@ TEST_F(FaultDrill, CodeForAnotherGpu) {
   expect_fault(job, ErrorKind::wrong_arch);
 }
 
-TEST_F(FaultDrill, CodeThatIsNone) {
+TEST_F(FaultDrill, InvalidCode) {
   gpu::Job job = drill("empty");
   job.launch.cubin.assign(4096, 'x');
   error_of(job);
   expect_right();
 }
 
-TEST_F(FaultDrill, WorkerKilledInMidRun) {
+TEST_F(FaultDrill, WorkerKilledDuringARun) {
   std::optional<gpu::Error> error;
   try {
     const worker::Json body{{"job", worker::json_of(drill("slow"))},
@@ -201,7 +202,7 @@ TEST_F(FaultDrill, MemoryTakenByAnotherProcess) {
   expect_right();
 }
 
-TEST_F(FaultDrill, AWrongResultIsNamed) {
+TEST_F(FaultDrill, ReportsAWrongResult) {
   const gpu::Measurement made = client->measure(drill("wrong", {100, 40}));
   EXPECT_EQ(made.differences, 40u);
   ASSERT_TRUE(made.first_difference);
@@ -211,11 +212,11 @@ TEST_F(FaultDrill, AWrongResultIsNamed) {
   std::printf("  got %s\n", made.first_difference->got.c_str());
 }
 
-// The profilers patch code and flush caches: the times after them must be those before them. Counting is over, with its
-// process, when measuring begins again.
-TEST_F(FaultDrill, CountingLeavesTheTimesAlone) {
+// Profilers patch code and flush caches, but the times after counting must equal those before. When measuring
+// continues, counting and its process have ended.
+TEST_F(FaultDrill, CountingDoesNotChangeTimes) {
   const gpu::Job job = job_of({.kernel = "naive", .size = {4096, 4096}});
-  client->measure(job);  // until the clocks have settled
+  client->measure(job);  // until the clocks are stable
   const gpu::Measurement before = client->measure(job);
   try {
     worker::count(*client, job, {.instructions = true});
@@ -225,16 +226,16 @@ TEST_F(FaultDrill, CountingLeavesTheTimesAlone) {
   const gpu::Measurement after = client->measure(job);
   std::printf("  kernel %.1f, then %.1f us; copy %.1f, then %.1f us\n", before.kernel.median * 1e6,
               after.kernel.median * 1e6, before.copy.median * 1e6, after.copy.median * 1e6);
-  // Nothing that counting leaves behind makes a kernel faster; a GPU that was still waking up before does.
+  // Counting cannot make a later kernel faster. A GPU that was still raising its clocks before can.
   EXPECT_LT(after.kernel.median / before.kernel.median, 1.05);
   EXPECT_LT(after.copy.median / before.copy.median, 1.05);
   EXPECT_EQ(after.differences, 0u);
 }
 
-TEST_F(FaultDrill, TrapUnderTheCounters) {
+TEST_F(FaultDrill, TrapWhileCounting) {
   try {
     worker::count(*client, drill("trap"));
-    ADD_FAILURE() << "nothing went wrong";
+    ADD_FAILURE() << "there was no error";
   } catch (const gpu::Error& error) {
     std::printf("  %s: %s\n", gpu::name_of(error.kind()), error.what());
     if (error.kind() == ErrorKind::no_rights || error.kind() == ErrorKind::unsupported) GTEST_SKIP() << error.what();
@@ -243,11 +244,11 @@ TEST_F(FaultDrill, TrapUnderTheCounters) {
   expect_right();
 }
 
-TEST_F(FaultDrill, NobodyIsLeftBehind) {
+TEST_F(FaultDrill, LeavesNoWorkersBehind) {
   EXPECT_LE(workers().size(), 1u);
 }
 
-/// Takes all but a little of the GPU's memory, says its process id, and keeps it until it is killed.
+/// Allocates almost all of the GPU's memory, prints the process id, and keeps the memory until the process is killed.
 int take_memory() {
   std::size_t free = 0, total = 0;
   void* memory = nullptr;

@@ -153,7 +153,7 @@ TEST(Hostile, WhatIsNoRegularFileIsNeitherReadNorWaitedFor) {
     const Ran ran = shell("timeout 8 $W trace " + file);
     EXPECT_EQ(ran.status, kBadInput) << file;
     EXPECT_THAT(ran.said, HasSubstr(file)) << file;
-    EXPECT_THAT(ran.said, HasSubstr("is no regular file")) << file;
+    EXPECT_THAT(ran.said, HasSubstr("is not a regular file")) << file;
   }
   EXPECT_EQ(shell("timeout 8 $W trace /proc/kmsg").status, kBadInput);
   std::ofstream(folder / "k.cu") << "#include \"pipe.cu\"\n__global__ void k(int* a) { a[0] = 1; }\n";

@@ -36,7 +36,7 @@ TEST(Bench, MeasuresWhatCanBeLaunchedAndSaysWhyTheRestIsNot) {
       {.choice = {.kernel = "no_such_kernel", .size = {100, 60}}},
   });
   EXPECT_EQ(rows[0].measurement->bytes, 2 * 4 * 100 * 60u);
-  EXPECT_THAT(rows[1].error, HasSubstr("8192 threads: at most 1024 are possible"));
+  EXPECT_THAT(rows[1].error, HasSubstr("8192 threads, but at most 1024 are allowed"));
   EXPECT_THAT(rows[2].error, HasSubstr("not launched: thread 0 of block 0 writes"));
   EXPECT_THAT(rows[2].error, HasSubstr("(--anyway launches it)"));
   EXPECT_THAT(rows[3].error, HasSubstr("no_such_kernel"));

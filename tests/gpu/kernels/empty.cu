@@ -1,6 +1,6 @@
 /*+++
 title   = "Does nothing"
-summary = "For the drill of faults on a real GPU."
+summary = "For the test of faults on a real GPU (fault_drill.cpp)."
 entry   = "does_nothing"
 block   = ["32"]
 grid    = ["1"]

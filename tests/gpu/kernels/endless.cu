@@ -1,6 +1,6 @@
 /*+++
 title   = "Never ends"
-summary = "For the drill of faults on a real GPU."
+summary = "For the test of faults on a real GPU (fault_drill.cpp)."
 entry   = "never_ends"
 block   = ["32"]
 grid    = ["1"]

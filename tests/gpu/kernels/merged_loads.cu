@@ -1,6 +1,6 @@
 /*+++
 title   = "Wide loads that merge"
-summary = "Loads of 64 or 128 bits from shared memory, of which halves or quarters of the warp are served together."
+summary = "Loads of 64 or 128 bits from shared memory; halves or quarters of a warp are served together."
 entry   = "merged_loads"
 block   = ["THREADS"]
 grid    = ["ceil_div(width, THREADS)"]
@@ -15,9 +15,9 @@ STEP    = { default = 1, values = [1, 2, 4, 8, 16], label = "Places from one to 
 out = { element = "float", rows = "1", cols = "ceil_div(width, THREADS) * THREADS" }
 +++*/
 
-// With SHARED = 0 each lane has a place of its own, and nothing merges. With 1 lanes 2k and 2k + 1 read the same place
-// (lane ^ 1), with 2 lanes k and k + 2 of four do (lane ^ 2), with 3 all four. STEP puts the places apart, so that they
-// conflict.
+// SHARED selects the lanes that read the same address: 0 none, so that nothing merges; 1 lanes 2k and 2k + 1 (lane ^
+// 1); 2 lanes k and k + 2 of four (lane ^ 2); 3 all four. STEP is the distance of different addresses, which causes
+// bank conflicts.
 __device__ unsigned place_of(unsigned lane) {
   if (SHARED == 1) return lane / 2;
   if (SHARED == 2) return lane / 4 * 2 + lane % 2;

@@ -1,6 +1,6 @@
 /*+++
 title   = "Stores eight bytes to an odd address"
-summary = "For the drill of faults on a real GPU."
+summary = "For the test of faults on a real GPU (fault_drill.cpp)."
 entry   = "stores_misaligned"
 block   = ["32"]
 grid    = ["1"]

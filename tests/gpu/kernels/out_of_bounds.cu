@@ -1,6 +1,6 @@
 /*+++
-title   = "Stores far behind its buffer"
-summary = "For the drill of faults on a real GPU."
+title   = "Stores far past its buffer"
+summary = "For the test of faults on a real GPU (fault_drill.cpp)."
 entry   = "stores_far_away"
 block   = ["32"]
 grid    = ["1"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "Boxes of a tensor, in and out"
-summary = "What a bulk tensor copy leaves in shared memory, swizzled or not, and what one writes: also at every edge."
+summary = "Checks what bulk tensor copies read and write, with and without swizzle, also at every edge."
 entry   = "through_shared"
 block   = [128]
 grid    = ["ceil_div(width + 16 / sizeof(T), COLUMNS / sizeof(T))", "ceil_div(height + 5, 16)"]
@@ -30,15 +30,15 @@ struct alignas(64) TensorMap {
 constexpr int kRows = 16;
 constexpr int kColumns = COLUMNS / sizeof(T);
 
-// Boxes begin before the first element, and end behind the last one. Within a row they begin at multiples of 16 bytes:
-// hardware refuses others.
+// Boxes start before the first element and end after the last one. Within a row they start at multiples of 16 bytes,
+// because the hardware refuses others.
 __device__ int first_column() {
   return static_cast<int>(blockIdx.x) * kColumns - 16 / static_cast<int>(sizeof(T));
 }
 __device__ int first_row() {
   return static_cast<int>(blockIdx.y) * kRows - 5;
 }
-// Hardware reads boxes that begin before the tensor, but does not write them.
+// The hardware can read boxes that start before the tensor, but it does not write them.
 __device__ bool is_written() {
   return first_column() >= 0 && first_row() >= 0;
 }
@@ -86,8 +86,8 @@ __global__ void through_shared(const __grid_constant__ TensorMap in_map, const _
   }
 }
 
-// The same without a map: pieces of 16 bytes change places within a stretch of as many as the swizzle has, by the
-// number of the 128-byte line in which they lie.
+// The same without a tensor map. Within each span of the swizzle, pieces of 16 bytes are exchanged depending on the
+// number of their 128-byte line.
 __global__ void by_hand(const T* in, T* out, int* seen, int width, int height) {
   T* box = reinterpret_cast<T*>(of_block(seen));
   for (int i = threadIdx.x; i < kRows * kColumns; i += blockDim.x) {

@@ -1,6 +1,6 @@
 /*+++
 title   = "Traps"
-summary = "For the drill of faults on a real GPU."
+summary = "For the test of faults on a real GPU (fault_drill.cpp)."
 entry   = "traps"
 block   = ["32"]
 grid    = ["1"]

@@ -1,6 +1,6 @@
 /*+++
-title   = "A transpose that leaves the last row out"
-summary = "For the drill of faults on a real GPU."
+title   = "A transpose that omits the last row"
+summary = "For the test of faults on a real GPU (fault_drill.cpp)."
 entry   = "transpose_all_but_one"
 block   = ["32", "8"]
 grid    = ["ceil_div(width, 32)", "ceil_div(height, 8)"]

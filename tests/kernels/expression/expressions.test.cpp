@@ -21,7 +21,7 @@ std::string error_of(const std::string& expression) {
   }
 }
 
-TEST(Expressions, CalculateInIntegersAsCDoes) {
+TEST(Expressions, CalculateIntegersLikeC) {
   EXPECT_EQ(evaluate("1 + 2 * 3", kNames), 7);
   EXPECT_EQ(evaluate("(1 + 2) * 3", kNames), 9);
   EXPECT_EQ(evaluate("10 - 3 - 2", kNames), 5);
@@ -42,7 +42,7 @@ TEST(Expressions, KnowNamesAndFunctions) {
   EXPECT_EQ(evaluate("max(1, BX + NEGATIVE)", kNames), 31);
 }
 
-TEST(Expressions, KnowTheBytesOfTypes) {
+TEST(Expressions, KnowTheSizesOfTypes) {
   const Names names{{"width", 4096}, {size_name("T"), 16}};
   EXPECT_EQ(evaluate("65536 / sizeof(T)", names), 4096);
   EXPECT_EQ(evaluate("sizeof ( T )*2", names), 32);
@@ -55,22 +55,22 @@ TEST(Expressions, KnowTheBytesOfTypes) {
     FAIL();
   } catch (const ExpressionError& error) {
     EXPECT_STREQ(error.what(),
-                 "cannot evaluate 'sizeof(U)': 'U' is no parameter that is a type: sizeof is told of those; there are "
-                 "sizeof(T)");
+                 "cannot evaluate 'sizeof(U)': sizeof needs a parameter whose values are types, but 'U' is not one; "
+                 "choose one of sizeof(T)");
   }
 }
 
-TEST(Expressions, AreExactWhereDoublesAre) {
+TEST(Expressions, AreExactBelow2To53) {
   EXPECT_EQ(evaluate("9007199254740991", kNames), 9007199254740991);
   EXPECT_EQ(evaluate("9007199254740991 / 9007199254740990", kNames), 1);
   EXPECT_EQ(evaluate("94906265 * 94906265", kNames), 9007199136250225);
   for (const char* beyond : {"9007199254740992", "9007199254740991 + 1", "-9007199254740991 - 2", "94906266 * 94906266",
                              "99999999999999999999999"}) {
-    EXPECT_THAT(error_of(beyond), testing::EndsWith("a number in it reaches 2^53")) << beyond;
+    EXPECT_THAT(error_of(beyond), testing::EndsWith("a value in it reaches 2^53, which is too large")) << beyond;
   }
 }
 
-TEST(Expressions, SayWhatIsWrongAndNameTheNearestName) {
+TEST(Expressions, ReportErrorsAndTheNearestName) {
   EXPECT_EQ(error_of("widht / 2"),
             "cannot evaluate 'widht / 2': it uses the unknown name 'widht'; did you mean 'width'?");
   EXPECT_EQ(error_of("cel_div(width, 2)"),
@@ -79,11 +79,11 @@ TEST(Expressions, SayWhatIsWrongAndNameTheNearestName) {
   EXPECT_EQ(error_of("1 / 0"), "cannot evaluate '1 / 0': it divides by zero");
   EXPECT_EQ(error_of("1 % (BX - 32)"), "cannot evaluate '1 % (BX - 32)': it divides by zero");
   EXPECT_EQ(error_of("ceil_div(1, 0)"), "cannot evaluate 'ceil_div(1, 0)': it divides by zero");
-  EXPECT_EQ(error_of("0.5 * width"), "cannot evaluate '0.5 * width': it has a fraction: only integers are allowed");
-  EXPECT_EQ(error_of("width ? 1 : 2"), "cannot evaluate 'width ? 1 : 2': '?' is none of + - * / % ( ) ,");
+  EXPECT_EQ(error_of("0.5 * width"), "cannot evaluate '0.5 * width': it has a fraction, but only integers are allowed");
+  EXPECT_EQ(error_of("width ? 1 : 2"), "cannot evaluate 'width ? 1 : 2': '?' is not allowed; use only + - * / % ( ) ,");
 }
 
-TEST(Expressions, AreNothingElse) {
+TEST(Expressions, RefuseEverythingElse) {
   for (const char* text :
        {"",     " ",      "1 +",    "2 3", "BX width",   "(1",       "1)", "ceil_div(1)", "min()", "1e3",
         "0x10", "BX = 3", "sin(1)", "_pi", "width && 1", "\"text\"", "*",  "%",           ",",     "1,2"}) {
@@ -106,7 +106,7 @@ TEST(RealExpressions, HaveFractions) {
   EXPECT_EQ(real("7.5 % 2"), 1.5);
 }
 
-TEST(RealExpressions, SayWhatIsWrong) {
+TEST(RealExpressions, ReportErrors) {
   const auto error = [](const std::string& expression) -> std::string {
     try {
       return "no error, but " + std::to_string(real(expression));
@@ -114,13 +114,14 @@ TEST(RealExpressions, SayWhatIsWrong) {
       return e.what();
     }
   };
-  EXPECT_EQ(error("1 / 0"), "cannot evaluate '1 / 0': it has no finite value");
+  EXPECT_EQ(error("1 / 0"), "cannot evaluate '1 / 0': its value is not finite");
   EXPECT_EQ(error("widht / 2"), "cannot evaluate 'widht / 2': it uses the unknown name 'widht'; did you mean 'width'?");
-  EXPECT_EQ(error("BX = 3"), "cannot evaluate 'BX = 3': it assigns with =: compare with ==");
-  EXPECT_EQ(error("2 ^ 3"), "cannot evaluate '2 ^ 3': '^' is none of + - * / % ( ) [ ] , < > = ! & | ? :");
-  EXPECT_EQ(error("in[3]"), "cannot evaluate 'in[3]': 'in' is no buffer whose elements it could read");
-  EXPECT_EQ(error("(1"), "cannot evaluate '(1': it does not read as an expression");
-  EXPECT_EQ(error(""), "cannot evaluate '': it does not read as an expression");
+  EXPECT_EQ(error("BX = 3"), "cannot evaluate 'BX = 3': it has a single =; use == to compare");
+  EXPECT_EQ(error("2 ^ 3"),
+            "cannot evaluate '2 ^ 3': '^' is not allowed; use only + - * / % ( ) [ ] , < > = ! & | ? :");
+  EXPECT_EQ(error("in[3]"), "cannot evaluate 'in[3]': 'in' is not a buffer whose elements can be read here");
+  EXPECT_EQ(error("(1"), "cannot evaluate '(1': it is empty or incomplete");
+  EXPECT_EQ(error(""), "cannot evaluate '': it is empty or incomplete");
   EXPECT_THAT(error(std::string(101, '(') + "1" + std::string(101, ')')), testing::HasSubstr("nested too deeply"));
   EXPECT_THAT(error(std::string(5000, '1')), testing::HasSubstr("longer than 4096 characters"));
 }
@@ -140,7 +141,7 @@ double formula(const std::string& expression, Arithmetic arithmetic = Arithmetic
   return Formula(expression, arithmetic, kNames, {"i", "j"}).evaluate(std::vector<double>{6, 4});
 }
 
-TEST(Formulas, BindAndAssociateAsInC) {
+TEST(Formulas, HaveThePrecedenceOfC) {
   const struct {
     const char* expression;
     double value;
@@ -199,7 +200,7 @@ TEST(Formulas, BindAndAssociateAsInC) {
   for (const auto& [expression, value] : cases) EXPECT_EQ(formula(expression), value) << expression;
 }
 
-TEST(Formulas, DivideByTheirArithmetic) {
+TEST(Formulas, DivideAccordingToTheirArithmetic) {
   EXPECT_EQ(formula("i / j"), 1.5);
   EXPECT_EQ(formula("i / j", Arithmetic::integer), 1);
   EXPECT_EQ(formula("(0 - i) / j", Arithmetic::integer), -1);
@@ -223,7 +224,7 @@ TEST(Formulas, RoundEachOperation) {
   }
 }
 
-TEST(Formulas, PreferVariablesToNames) {
+TEST(Formulas, PreferVariablesToOtherNames) {
   const Names names{{"i", 100}, {"min", 5}, {"in", 9}};
   EXPECT_EQ(Formula("i + min + min(1, 2)", Arithmetic::real, names, {"i"}).evaluate({{3.0}}), 3 + 5 + 1);
   EXPECT_EQ(
@@ -231,13 +232,13 @@ TEST(Formulas, PreferVariablesToNames) {
       42);
 }
 
-TEST(Formulas, AreNoNumberWithoutTheirVariables) {
+TEST(Formulas, AreNanWithoutTheirVariables) {
   const Formula formula("i + j", Arithmetic::real, {}, {"i", "j"});
   EXPECT_TRUE(std::isnan(formula.evaluate({{1.0}})));
   EXPECT_EQ(formula.evaluate({{1.0, 2.0, 3.0}}), 3);
 }
 
-TEST(Formulas, ReadOnlyTheElementThatIsChosen) {
+TEST(Formulas, ReadOnlyTheChosenElement) {
   std::vector<double> read;
   const Formula formula("i < 2 ? a[i] : a[i, 7]", Arithmetic::real, {}, {"i"},
                         {{"a", [&](std::span<const double> indices) {
@@ -251,7 +252,7 @@ TEST(Formulas, ReadOnlyTheElementThatIsChosen) {
   EXPECT_THAT(read, testing::ElementsAre(1, 5, 7));
 }
 
-TEST(Formulas, AreEvaluatedByManyThreadsAtOnce) {
+TEST(Formulas, CanBeEvaluatedByManyThreads) {
   const Formula formula("(i * 7 + 3) % 11 > 4 ? i : 0 - i", Arithmetic::integer, {}, {"i"});
   const auto sum = [&] {
     double total = 0;
@@ -276,89 +277,90 @@ std::string formula_error(const std::string& expression) {
   }
 }
 
-TEST(FormulaErrors, SayWhatIsWrongAndWhere) {
+TEST(FormulaErrors, ReportTheProblemAndItsPlace) {
   const struct {
     const char *expression, *error;
   } cases[] = {
-      {"i +", "it does not read as an expression"},
-      {"i + (2 * ", "it does not read as an expression"},
-      {"1 ? 2", "it does not read as an expression"},
-      {"i + * 2", "it does not read as an expression at '* 2'"},
-      {"i + () + 1", "it does not read as an expression at ') + 1'"},
-      {"2 i + 1", "it does not read as an expression at 'i + 1'"},
-      {"i 2", "it does not read as an expression at '2'"},
-      {"i(2)", "it does not read as an expression at '(2)'"},
-      {"--i", "it does not read as an expression at '-i'"},
-      {"!i", "it does not read as an expression at '!i'"},
-      {"i & 1", "it does not read as an expression at '& 1'"},
-      {"i | 1", "it does not read as an expression at '| 1'"},
-      {"1 ? 2, 3 : 4", "it does not read as an expression at ', 3 : 4'"},
-      {"1 : 2", "it does not read as an expression at ': 2'"},
-      {"0x10 + 1", "it does not read as an expression at '0x10 + 1'"},
-      {"1e999", "it does not read as an expression at '1e999'"},
-      {"1.2.3", "it does not read as an expression at '.3'"},
-      {". + 1", "it does not read as an expression at '. + 1'"},
-      {"min()", "it does not read as an expression at ')'"},
-      {"pow(1)", "it does not read as an expression at ')'"},
-      {"sqrt(1, 2)", "it does not read as an expression at ', 2)'"},
-      {"pow(1, 2, 3)", "it does not read as an expression at ', 3)'"},
-      {"min + 1", "it does not read as an expression at '+ 1'"},
-      {"in + 1", "it does not read as an expression at '+ 1'"},
-      {"in[1, 2, 3]", "it does not read as an expression at ', 3]'"},
-      {"in[]", "it does not read as an expression at ']'"},
-      {"sizeof(T + 1", "it does not read as an expression at '(T + 1'"},
-      {"(1, 2)", "it does not read as an expression at ', 2)'"},
-      {"1, 2", "it has a comma outside of a function's arguments"},
-      {"1)", "its brackets do not pair"},
-      {"in[3)", "its brackets do not pair"},
-      {"(3]", "its brackets do not pair"},
-      {"(i)[2]", "[ stands behind no buffer's name"},
-      {"[2]", "[ stands behind no buffer's name"},
-      {"in(2)", "elements of a buffer are written in square brackets: in[i]"},
-      {"out[2]", "'out' is no buffer whose elements it could read"},
-      {"i = 2", "it assigns with =: compare with =="},
-      {"i === 2", "it assigns with =: compare with =="},
-      {"i # 2", "'#' is none of + - * / % ( ) [ ] , < > = ! & | ? :"},
-      {"i \u00d7 2", "'\u00d7' is none of + - * / % ( ) [ ] , < > = ! & | ? :"},
+      {"i +", "it is empty or incomplete"},
+      {"i + (2 * ", "it is empty or incomplete"},
+      {"1 ? 2", "it is empty or incomplete"},
+      {"i + * 2", "syntax error at '* 2'"},
+      {"i + () + 1", "syntax error at ') + 1'"},
+      {"2 i + 1", "syntax error at 'i + 1'"},
+      {"i 2", "syntax error at '2'"},
+      {"i(2)", "syntax error at '(2)'"},
+      {"--i", "syntax error at '-i'"},
+      {"!i", "syntax error at '!i'"},
+      {"i & 1", "syntax error at '& 1'"},
+      {"i | 1", "syntax error at '| 1'"},
+      {"1 ? 2, 3 : 4", "syntax error at ', 3 : 4'"},
+      {"1 : 2", "syntax error at ': 2'"},
+      {"0x10 + 1", "syntax error at '0x10 + 1'"},
+      {"1e999", "syntax error at '1e999'"},
+      {"1.2.3", "syntax error at '.3'"},
+      {". + 1", "syntax error at '. + 1'"},
+      {"min()", "syntax error at ')'"},
+      {"pow(1)", "syntax error at ')'"},
+      {"sqrt(1, 2)", "syntax error at ', 2)'"},
+      {"pow(1, 2, 3)", "syntax error at ', 3)'"},
+      {"min + 1", "syntax error at '+ 1'"},
+      {"in + 1", "syntax error at '+ 1'"},
+      {"in[1, 2, 3]", "syntax error at ', 3]'"},
+      {"in[]", "syntax error at ']'"},
+      {"sizeof(T + 1", "syntax error at '(T + 1'"},
+      {"(1, 2)", "syntax error at ', 2)'"},
+      {"1, 2", "it has a comma outside a function call"},
+      {"1)", "its brackets do not match"},
+      {"in[3)", "its brackets do not match"},
+      {"(3]", "its brackets do not match"},
+      {"(i)[2]", "[ must follow the name of a buffer"},
+      {"[2]", "[ must follow the name of a buffer"},
+      {"in(2)", "a buffer needs an index in square brackets, like in[i]"},
+      {"out[2]", "'out' is not a buffer whose elements can be read here"},
+      {"i = 2", "it has a single =; use == to compare"},
+      {"i === 2", "it has a single =; use == to compare"},
+      {"i # 2", "'#' is not allowed; use only + - * / % ( ) [ ] , < > = ! & | ? :"},
+      {"i \u00d7 2", "'\u00d7' is not allowed; use only + - * / % ( ) [ ] , < > = ! & | ? :"},
       {"sqr(2)", "it uses the unknown name 'sqr'; did you mean 'sqrt'?"},
       {"1 + unknown", "it uses the unknown name 'unknown'"},
   };
   for (const auto& [expression, error] : cases) EXPECT_EQ(formula_error(expression), error);
   EXPECT_EQ(formula_error("i \xff 2"),
-            "cannot evaluate 'i \\xff 2': '\\xff' is none of + - * / % ( ) [ ] , < > = ! & | ? :");
+            "cannot evaluate 'i \\xff 2': '\\xff' is not allowed; use only + - * / % ( ) [ ] , < > = ! & | ? :");
 }
 
-TEST(ExpressionErrors, SayWhatIsWrongAndWhere) {
-  const std::string no_expression = "it does not read as an expression of + - * / % ( ), ceil_div, min and max";
+TEST(ExpressionErrors, ReportTheProblemAndItsPlace) {
+  const std::string hint = "; use only + - * / % ( ), ceil_div, min and max";
   const struct {
     const char* expression;
     std::string error;
   } cases[] = {
-      {"", no_expression},
-      {"1 +", no_expression},
-      {"2 3", no_expression + " at '3'"},
-      {"1e3 + 2", no_expression + " at '1e3 + 2'"},
-      {"1 + % 2", no_expression + " at '% 2'"},
-      {"ceil_div(1)", no_expression + " at ')'"},
-      {"1)", "its brackets do not pair"},
-      {"1, 2", "it has a comma outside of a function's arguments"},
-      {"1.5", "it has a fraction: only integers are allowed"},
-      {".5", "it has a fraction: only integers are allowed"},
-      {"1 < 2", "'<' is none of + - * / % ( ) ,"},
-      {"BX[1]", "'[' is none of + - * / % ( ) ,"},
+      {"", "it is empty or incomplete"},
+      {"1 +", "it is empty or incomplete"},
+      {"2 3", "syntax error at '3'" + hint},
+      {"1e3 + 2", "syntax error at '1e3 + 2'" + hint},
+      {"1 + % 2", "syntax error at '% 2'" + hint},
+      {"ceil_div(1)", "syntax error at ')'" + hint},
+      {"1)", "its brackets do not match"},
+      {"1, 2", "it has a comma outside a function call"},
+      {"1.5", "it has a fraction, but only integers are allowed"},
+      {".5", "it has a fraction, but only integers are allowed"},
+      {"1 < 2", "'<' is not allowed; use only + - * / % ( ) ,"},
+      {"BX[1]", "'[' is not allowed; use only + - * / % ( ) ,"},
   };
   for (const auto& [expression, error] : cases)
     EXPECT_EQ(error_of(expression), "cannot evaluate '" + std::string(expression) + "': " + error);
-  EXPECT_EQ(error_of(std::string("1\0 2", 4)), "cannot evaluate '1\\u0000 2': '\\u0000' is none of + - * / % ( ) ,");
+  EXPECT_EQ(error_of(std::string("1\0 2", 4)),
+            "cannot evaluate '1\\u0000 2': '\\u0000' is not allowed; use only + - * / % ( ) ,");
 }
 
-TEST(ExpressionErrors, QuoteNoMoreThanABeginning) {
+TEST(ExpressionErrors, QuoteOnlyTheBeginning) {
   const std::string message = error_of("1 1" + std::string(1000, '1'));
   EXPECT_LT(message.size(), 600u);
   EXPECT_THAT(message, testing::HasSubstr("…"));
 }
 
-TEST(ExpressionLimits, HoldForNamesThatAreUsed) {
+TEST(ExpressionLimits, ApplyOnlyToUsedNames) {
   const Names names{{"large", std::int64_t{1} << 53}, {"least", std::numeric_limits<std::int64_t>::min()}, {"one", 1}};
   EXPECT_EQ(evaluate("one + 1", names), 2);
   EXPECT_THROW(evaluate("large - 1", names), ExpressionError);
@@ -372,7 +374,7 @@ std::string repeated(const std::string& text, int times) {
   return all;
 }
 
-TEST(ExpressionLimits, BoundNestingAndLength) {
+TEST(ExpressionLimits, LimitNestingAndLength) {
   EXPECT_EQ(formula(repeated("(", 100) + "i" + repeated(")", 100)), 6);
   EXPECT_EQ(formula(repeated("min(", 100) + "i" + repeated(")", 100)), 6);
   EXPECT_EQ(formula(repeated("1 ? ", 100) + "i" + repeated(": 1", 100)), 6);
@@ -384,7 +386,7 @@ TEST(ExpressionLimits, BoundNestingAndLength) {
   EXPECT_EQ(formula(repeated("0 ? 1 : ", 500) + "i"), 6);
   EXPECT_EQ(formula(repeated("i + ", 1000) + "i"), 6006);
   EXPECT_EQ(formula("min(" + repeated("i, ", 1000) + "1)"), 1);
-  // At every level, everything that can wait for its right-hand side does.
+  // At every level, as many operators as possible wait for their right-hand side.
   EXPECT_EQ(formula(repeated("0 || 1 && 1 == 0 < 1 + 1 * pow(1, ", 100) + "i" + repeated(")", 100)), 1);
   EXPECT_THAT(formula_error(std::string(4097, ' ')), testing::HasSubstr("it is longer than 4096 characters"));
   EXPECT_EQ(formula(std::string(4095, ' ') + "i"), 6);

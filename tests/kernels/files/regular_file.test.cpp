@@ -24,22 +24,22 @@ struct RegularFile : testing::Test {
   ~RegularFile() override { std::filesystem::remove_all(folder); }
 };
 
-TEST_F(RegularFile, IsReadWhole) {
+TEST_F(RegularFile, IsReadCompletely) {
   const std::string content(99'999, 'x');
   std::ofstream(folder / "file") << content;
   EXPECT_EQ(read_regular_file(folder / "file", 100'000), content);
-  EXPECT_NE(read_regular_file("/proc/self/status", 100'000), "") << "a file that tells no size";
+  EXPECT_NE(read_regular_file("/proc/self/status", 100'000), "") << "a file that reports no size";
 }
 
-TEST_F(RegularFile, NothingElseIsReadOrWaitedFor) {
+TEST_F(RegularFile, IsTheOnlyKindOfFileThatIsRead) {
   ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
-  EXPECT_EQ(complaint(folder / "pipe"), "is no regular file: put what it gives into one first");
-  EXPECT_EQ(complaint("/dev/zero"), "is no regular file: put what it gives into one first");
+  EXPECT_EQ(complaint(folder / "pipe"), "is not a regular file; save its contents to a file first");
+  EXPECT_EQ(complaint("/dev/zero"), "is not a regular file; save its contents to a file first");
   EXPECT_EQ(complaint(folder), "is a folder");
   EXPECT_EQ(complaint(folder / "none"), "cannot be read: No such file or directory");
-  EXPECT_NE(complaint("/proc/kmsg"), "none") << "nobody waits for the kernel's next word";
+  EXPECT_NE(complaint("/proc/kmsg"), "none") << "reading must not wait for kernel messages";
   std::ofstream(folder / "large") << std::string(100'001, 'x');
-  EXPECT_EQ(complaint(folder / "large"), "is larger than 97 KB: no file of that size is read");
+  EXPECT_EQ(complaint(folder / "large"), "is larger than 97 KB, the limit");
 }
 
 }  // namespace

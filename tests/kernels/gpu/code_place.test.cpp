@@ -1,4 +1,4 @@
-// What CUPTI says of real cubins: it takes the library, but no GPU.
+// Source lines that CUPTI reads from real cubins. This needs the library, but no GPU.
 #include "kernels/gpu/code_place.hpp"
 
 #include <gtest/gtest.h>
@@ -64,7 +64,7 @@ class CodePlaces : public testing::Test {
     return kernels::compile(file, kernels::resolve_values(file, {}));
   }
 
-  /// Of all machine instructions that have one.
+  /// Returns the source lines of all machine instructions that have one.
   static std::vector<CodePlace> places_of(const kernels::Compiled& code) {
     std::vector<CodePlace> places;
     for (std::uint32_t offset = 0; offset < 0x400; offset += 16)
@@ -77,15 +77,15 @@ class CodePlaces : public testing::Test {
       fs::path(testing::TempDir()) / ("warplens_" + std::to_string(getpid()));  // tests run at the same time
 };
 
-// Such a kernel is compiled under the name that it has inside the program, which no folder has.
-TEST_F(CodePlaces, OfACatalogueKernelAreInItsFile) {
+// Kernels of the catalogue are compiled under their path in the program, which does not exist as a file.
+TEST_F(CodePlaces, AreInTheFileOfACatalogueKernel) {
   const kernels::Compiled code = compiled("naive");
   const std::vector<CodePlace> places = places_of(code);
   ASSERT_FALSE(places.empty());
   for (const CodePlace& place : places) EXPECT_EQ(place.file, code.source);
 }
 
-TEST_F(CodePlaces, OfAFileGivenWithAFolderAreInItAndOfAHeaderInThat) {
+TEST_F(CodePlaces, AreInTheFileOrItsHeader) {
   for (const std::string& path : {std::string("kernels/twice.cu"), std::string("./kernels/../kernels/twice.cu"),
                                   (folder_ / "kernels" / "twice.cu").string()}) {
     const kernels::Compiled code = compiled(path);
@@ -100,7 +100,7 @@ TEST_F(CodePlaces, OfAFileGivenWithAFolderAreInItAndOfAHeaderInThat) {
   }
 }
 
-TEST_F(CodePlaces, OfNoCodeAreNone) {
+TEST_F(CodePlaces, AreEmptyWithoutCode) {
   const kernels::Compiled code = compiled("naive");
   EXPECT_EQ(code_place(code.cubin, code.entry, 1 << 20), CodePlace());
   EXPECT_EQ(code_place(code.cubin, "another", 0), CodePlace());

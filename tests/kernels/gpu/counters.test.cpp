@@ -15,7 +15,7 @@ namespace {
 
 using trace::Category;
 
-TEST(Metric, IsFoundByItsName) {
+TEST(Metric, CanBeFoundByName) {
   const Metric metric{Category::shared_load, Quantity::wavefronts};
   EXPECT_EQ(name_of(metric), "shared_load.wavefronts");
   EXPECT_EQ(metric_named("shared_load.wavefronts"), metric);
@@ -23,7 +23,7 @@ TEST(Metric, IsFoundByItsName) {
   EXPECT_FALSE(metric_named("shared_load.wavefront"));
 }
 
-TEST(Modelled, GivesTheModelsNumberOfAFigure) {
+TEST(Modelled, ReturnsTheModelsValueOfAMetric) {
   const trace::Totals totals{
       .instructions = {{3, Category::global_load, {.requests = 2, .sectors = 8}},
                        {7, Category::global_load, {.requests = 1, .sectors = 5}},
@@ -34,14 +34,14 @@ TEST(Modelled, GivesTheModelsNumberOfAFigure) {
   EXPECT_EQ(modelled(totals, {Category::shared_load, Quantity::wavefronts}), 0u);
 }
 
-TEST(MetricCounters, AreOneAMetricAndSayWhy) {
+TEST(MetricCounters, HaveOneRowPerMetricWithAReason) {
   std::set<std::string> metrics;
   for (const MetricCounters& row : metric_counters()) {
     EXPECT_TRUE(metrics.insert(name_of(row.metric)).second) << name_of(row.metric);
     EXPECT_FALSE(row.counters.empty());
     EXPECT_GT(std::string(row.reason).size(), 20u);
   }
-  // What the model counts in a launch has somebody to speak for it, category by category.
+  // Every category that the model counts in a launch has hardware counters.
   for (std::size_t category = 0; category < trace::kCategories; ++category) {
     const std::string name = trace::name_of(static_cast<Category>(category));
     EXPECT_TRUE(std::ranges::any_of(metrics, [&](const std::string& one) { return one.starts_with(name + "."); }))
@@ -49,14 +49,14 @@ TEST(MetricCounters, AreOneAMetricAndSayWhy) {
   }
 }
 
-TEST(Counter, SaysSoWhereThereIsNoGpu) {
+TEST(Counter, ReportsAMissingGpu) {
   try {
     devices();
     GTEST_SKIP() << "there is a GPU";
   } catch (const Error& missing) {
     try {
       Counter counter;
-      FAIL() << "no GPU, and yet a counter";
+      FAIL() << "a counter was created without a GPU";
     } catch (const Error& error) {
       EXPECT_EQ(error.kind(), missing.kind());
     }

@@ -1,4 +1,4 @@
-// The glossary's names of counters are those that are read.
+// Compares the counter names in the glossary with the counters that are read.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 namespace warplens::gpu {
 namespace {
 
-TEST(Glossary, HasEveryCounterThatIsRead) {
+TEST(Glossary, HasEveryCounter) {
   std::ostringstream page;
   page << std::ifstream(std::string(WARPLENS_SOURCE_DIR) + "/docs/glossary.md").rdbuf();
   for (const MetricCounters& metric : metric_counters())

@@ -14,7 +14,7 @@
 namespace warplens::gpu {
 namespace {
 
-TEST(Job, HoldsAllThatALaunchNeeds) {
+TEST(Job, HasEverythingThatALaunchNeeds) {
   kernels::CompileCache cache;
   study::Choice choice{.kernel = "copy", .size = {100, 30}, .set = {{"OFFSET", "3"}, {"T", "double"}}};
   const study::Study study = study::load(choice, cache);
@@ -33,21 +33,21 @@ TEST(Job, HoldsAllThatALaunchNeeds) {
   EXPECT_EQ(width, 100);
 }
 
-TEST(Timing, TellsMedianAndSpread) {
+TEST(Timing, HasMedianAndSpread) {
   const Timing timing = timing_of({5, 1, 4, 2, 3});
   EXPECT_EQ(timing, (Timing{1, 3, 2.0 / 3, 5}));
   EXPECT_EQ(timing_of({}), Timing{});
   EXPECT_EQ(timing_of({2, 4}).median, 3);
 }
 
-TEST(Measurement, IsJudgedByTheCopyOfTheSameRun) {
+TEST(Measurement, IsComparedWithTheCopyOfTheSameRun) {
   const Measurement measurement{.bytes = 8'000'000'000, .kernel = {.median = 4}, .copy = {.median = 2}};
   EXPECT_EQ(share_of_copy(measurement), 0.5);
   EXPECT_EQ(gigabytes_per_second(measurement.bytes, measurement.kernel.median), 2);
   EXPECT_EQ(share_of_copy({}), 0);
 }
 
-TEST(Device, SaysWhyThereIsNone) {
+TEST(Device, ReportsTheReasonIfMissing) {
   try {
     EXPECT_FALSE(devices().empty());
   } catch (const Error& error) {
@@ -55,7 +55,7 @@ TEST(Device, SaysWhyThereIsNone) {
   }
 }
 
-TEST(Fingerprint, IsOfTheCodeNotOfWhatIsSaidAboutIt) {
+TEST(Fingerprint, IgnoresCommentsAndTitles) {
   const kernels::KernelFile tile = kernels::load_kernel("tile");
   kernels::KernelFile changed = kernels::parse_kernel("tile", "tile.cu", tile.text + "\n// a word\n");
   EXPECT_EQ(kernels::fingerprint(changed), kernels::fingerprint(tile));

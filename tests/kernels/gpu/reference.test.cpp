@@ -11,7 +11,7 @@ namespace {
 
 using kernels::Check;
 
-/// A job that is to transpose (or copy) `rows` × `cols` elements.
+/// Returns a job that transposes (or copies) `rows` × `cols` elements.
 Job job_of(Check check, const std::string& element, std::uint64_t rows, std::uint64_t cols, std::uint64_t offset = 0) {
   const std::uint64_t bytes = kernels::element_named(element)->bytes();
   Job job{.check = check};
@@ -22,7 +22,7 @@ Job job_of(Check check, const std::string& element, std::uint64_t rows, std::uin
   return job;
 }
 
-/// What a kernel that is right writes, made element by element.
+/// Returns the correct output, calculated element by element.
 std::vector<std::uint8_t> right_output(const Job& job) {
   const JobBuffer& in = job.buffers[0];
   const JobBuffer& out = job.buffers[1];
@@ -39,7 +39,7 @@ std::vector<std::uint8_t> right_output(const Job& job) {
   return target;
 }
 
-/// Compares by rectangles of at most `most` bytes.
+/// Compares in rectangles of at most `most` bytes.
 CheckResult compare_by_rectangles(const Job& job, const std::vector<std::uint8_t>& output, std::uint64_t most) {
   const Reference reference = Reference::of(job).value();
   const JobBuffer& out = job.buffers[reference.target()];
@@ -56,7 +56,7 @@ CheckResult compare_by_rectangles(const Job& job, const std::vector<std::uint8_t
   });
 }
 
-TEST(Reference, TakesWhatIsRightInEveryShapeAndElement) {
+TEST(Reference, AcceptsCorrectResultsOfEveryShapeAndElement) {
   for (const Check check : {Check::transpose, Check::copy}) {
     for (const char* element : {"float", "char", "double", "float4", "half"}) {
       for (const auto& [rows, cols, offset] :
@@ -72,7 +72,7 @@ TEST(Reference, TakesWhatIsRightInEveryShapeAndElement) {
   }
 }
 
-TEST(Reference, FindsEveryWrongElementAndNamesTheFirst) {
+TEST(Reference, FindsEveryWrongElementAndReportsTheFirst) {
   const Job job = job_of(Check::transpose, "float", 130, 67);
   std::vector<std::uint8_t> output = right_output(job);
   // Element (row 66, column 0) and, in rows before it, (3, 129) and (3, 128).
@@ -95,17 +95,17 @@ TEST(Reference, ComparesBitsNotNumbers) {
   EXPECT_EQ(compare_by_rectangles(job, output, 1000).first, (Difference{"out", 0, 0, "-0", "0"}));
 }
 
-TEST(Reference, HasNoWordWhereTheJobDoesNotSayWhatIsRight) {
+TEST(Reference, IsMissingWithoutACheckOfTheJob) {
   EXPECT_FALSE(Reference::of(job_of(Check::none, "float", 4, 4)));
   Job unfit = job_of(Check::transpose, "float", 4, 8);
   std::swap(unfit.buffers[1].rows, unfit.buffers[1].cols);
   EXPECT_FALSE(Reference::of(unfit));
   Job filled = job_of(Check::transpose, "float", 4, 8);
   filled.buffers[0].fill = "";
-  EXPECT_FALSE(Reference::of(filled)) << "nothing is read";
+  EXPECT_FALSE(Reference::of(filled)) << "there is no input";
 }
 
-TEST(Reference, TakesTheLastBufferForTheOutputWhereAllAreFilled) {
+TEST(Reference, UsesTheLastBufferAsOutputIfAllAreFilled) {
   Job filled = job_of(Check::transpose, "float", 4, 8);
   filled.buffers[1].fill = "zero";
   ASSERT_TRUE(Reference::of(filled));
@@ -113,7 +113,7 @@ TEST(Reference, TakesTheLastBufferForTheOutputWhereAllAreFilled) {
   EXPECT_EQ(Reference::of(filled)->target(), 1u);
 }
 
-TEST(ElementText, ReadsAsInTheCode) {
+TEST(ElementText, LooksLikeCode) {
   const float numbers[] = {1.5F, 2, -3, 0.1F};
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(numbers);
   EXPECT_EQ(element_text("float4", {bytes, 16}), "(1.5, 2, -3, 0.1)");

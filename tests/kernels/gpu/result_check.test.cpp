@@ -27,7 +27,7 @@ kernels::FillRule holding(std::vector<T> numbers) {
   return rule;
 }
 
-/// Memory after a launch: each buffer's bytes.
+/// The contents of each buffer after a launch.
 using Memory = std::vector<std::vector<std::uint8_t>>;
 
 template <class T>
@@ -43,7 +43,7 @@ ReadBuffer reader(const Memory& memory) {
   };
 }
 
-/// What is found where the last buffer holds these numbers.
+/// Returns the result of the check if the last buffer has these numbers.
 template <class T>
 ResultComparison compare_last_buffer(const Job& job, const std::vector<T>& result) {
   Memory memory(job.buffers.size());
@@ -52,7 +52,7 @@ ResultComparison compare_last_buffer(const Job& job, const std::vector<T>& resul
   return compare_result(job, reader(memory), {});
 }
 
-TEST(ResultCheck, HoldsASumAgainstAnyNumberOfParts) {
+TEST(ResultCheck, ComparesASumOfAnyNumberOfParts) {
   Job job{.buffers = {buffer("in", "float", 1, 1000, "index"), buffer("out", "float", 1, 4, "")}, .check = Check::sum};
   EXPECT_EQ(compare_last_buffer<float>(job, {100000, 100000, 100000, 199500}).result->differences, 0u);
   const ResultComparison wrong = compare_last_buffer<float>(job, {100000, 100000, 100000, 199400});
@@ -60,7 +60,7 @@ TEST(ResultCheck, HoldsASumAgainstAnyNumberOfParts) {
   EXPECT_EQ(wrong.result->first, (Difference{"out", 0, 0, "499400", "499500"}));
 }
 
-TEST(ResultCheck, AddsIntegersAsTheGpuWrapsThem) {
+TEST(ResultCheck, AddsIntegersWithWrapAround) {
   Job job{.buffers = {buffer("in", "unsigned", 1, 3, holding<std::uint32_t>({0xFFFFFFFF, 5, 0x80000000})),
                       buffer("out", "unsigned", 1, 1, "zero")},
           .check = Check::sum};
@@ -96,7 +96,7 @@ TEST(ResultCheck, CalculatesExpressions) {
           .outputs = {{1, "in[row, col] * N + in[row - 1, col]"}},
           .names = {{"N", 10}}};
   EXPECT_EQ(compare_last_buffer<int>(job, {0, 10, 20, 30, 41, 52}).result->differences, 0u)
-      << "outside of a buffer is 0";
+      << "elements outside a buffer are 0";
   EXPECT_EQ(compare_last_buffer<int>(job, {0, 10, 20, 30, 41, 53}).result->differences, 1u);
   job.outputs = {{1, "in[i] / 2"}};
   EXPECT_EQ(compare_last_buffer<int>(job, {0, 0, 1, 1, 2, 2}).result->differences, 0u);
@@ -107,10 +107,11 @@ TEST(ResultCheck, ComparesTheNumbersOfAnElementOneByOne) {
           .check = Check::expression,
           .outputs = {{1, "2 * in[i] + c"}}};
   EXPECT_EQ(compare_last_buffer<float>(job, {0, 3, 4, 7}).result->differences, 0u);
-  EXPECT_EQ(compare_last_buffer<float>(job, {1, 4, 4, 7}).result->differences, 1u) << "an element counts once";
+  EXPECT_EQ(compare_last_buffer<float>(job, {1, 4, 4, 7}).result->differences, 1u)
+      << "an element with two wrong numbers counts once";
 }
 
-TEST(ResultCheck, AllowsForRoundingAndNoMore) {
+TEST(ResultCheck, ToleratesOnlyRoundingErrors) {
   Job job{.buffers = {buffer("in", "float", 1, 1, holding<float>({1.0F / 3})), buffer("out", "float", 1, 1, "")},
           .check = Check::expression,
           .outputs = {{1, "in[i] * 3"}}};
@@ -122,7 +123,7 @@ TEST(ResultCheck, AllowsForRoundingAndNoMore) {
   EXPECT_EQ(compare_last_buffer<float>(job, {NAN}).result->differences, 1u);
 }
 
-TEST(ResultCheck, SaysWhereNothingWasWritten) {
+TEST(ResultCheck, ReportsUnwrittenElements) {
   const float nothing = std::bit_cast<float>(0xFFFFFFFFu);
   Job job{.buffers = {buffer("in", "float", 1, 2, "index"), buffer("out", "float", 1, 2, "")},
           .check = Check::expression,
@@ -131,7 +132,7 @@ TEST(ResultCheck, SaysWhereNothingWasWritten) {
   EXPECT_EQ(wrong.result->first, (Difference{"out", 0, 1, "", "1"}));
 }
 
-TEST(ResultCheck, HoldsAllBuffersAgainstThoseOfAnotherKernel) {
+TEST(ResultCheck, ComparesAllBuffersWithThoseOfAnotherKernel) {
   Job job{.buffers = {buffer("a", "int", 1, 2, "index"), buffer("b", "float", 1, 1, "")},
           .check = Check::kernel,
           .reference = JobLaunch{}};
@@ -144,7 +145,7 @@ TEST(ResultCheck, HoldsAllBuffersAgainstThoseOfAnotherKernel) {
   EXPECT_EQ(found.compared, 3u);
 }
 
-TEST(ResultCheck, HasNothingToSayWithoutACheck) {
+TEST(ResultCheck, IsEmptyWithoutACheck) {
   const ResultComparison none = compare_last_buffer<int>({.buffers = {buffer("out", "int", 1, 1, "")}}, {1});
   EXPECT_FALSE(none.result);
   EXPECT_EQ(none.reason, "");

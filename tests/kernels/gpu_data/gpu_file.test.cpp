@@ -26,7 +26,7 @@ std::string refusal(const std::string& text) {
   return "";
 }
 
-TEST(GpuFile, SaysWhatAGpuIs) {
+TEST(GpuFile, DescribesAGpu) {
   const clock::Gpu gpu = read_gpu(kLeast + "[l2]\nbytes = 41943040\n[latency]\nl1 = 33\n", "card.toml");
   EXPECT_EQ(gpu.name, "A card");
   EXPECT_EQ(gpu.multiprocessors, 108u);
@@ -34,10 +34,10 @@ TEST(GpuFile, SaysWhatAGpuIs) {
   EXPECT_EQ(gpu.l2_bytes, 41'943'040u);
   EXPECT_EQ(gpu.latency.l1, 33);
   EXPECT_FALSE(gpu.calibrated);
-  EXPECT_EQ(gpu.room.threads, clock::Room{}.threads) << "what is not said keeps its default";
+  EXPECT_EQ(gpu.room.threads, clock::Room{}.threads) << "missing keys keep their default";
 }
 
-TEST(GpuFile, WrittenAndReadIsTheSame) {
+TEST(GpuFile, IsTheSameAfterWritingAndReading) {
   for (const KnownGpu& known : known_gpus()) {
     const std::vector<std::string> comment{"first", "", "third"};
     const std::string text = text_of(known.gpu, comment);
@@ -48,7 +48,7 @@ TEST(GpuFile, WrittenAndReadIsTheSame) {
   }
 }
 
-/// A user's folder for as long as it lives.
+/// A configuration folder of the user, removed by the destructor.
 class UserFolder {
  public:
   UserFolder() {
@@ -67,17 +67,17 @@ class UserFolder {
   std::filesystem::path folder_ = std::filesystem::path(testing::TempDir()) / "warplens_user_gpus";
 };
 
-TEST(GpuFile, InTheUsersFolderIsKnownByItsName) {
+TEST(GpuFile, IsKnownByItsNameInTheUsersFolder) {
   const UserFolder folder;
   const std::size_t carried = known_gpus().size();
   UserFolder::put("Classroom.toml", kLeast);
   ASSERT_EQ(known_gpus().size(), carried + 1);
-  EXPECT_EQ(known_gpus().front().name, "classroom") << "the user's own come first";
+  EXPECT_EQ(known_gpus().front().name, "classroom") << "the user's GPUs come first";
   EXPECT_EQ(label_of(known_gpus().front()), "A card (classroom)");
   EXPECT_EQ(gpu_named("classroom").multiprocessors, 108u);
 }
 
-TEST(GpuFile, OfTheUserTakesThePlaceOfTheOneThatIsCarried) {
+TEST(GpuFile, ReplacesABuiltInGpuOfTheSameName) {
   const UserFolder folder;
   const std::size_t carried = known_gpus().size();
   UserFolder::put("h200.toml", kLeast);
@@ -85,7 +85,7 @@ TEST(GpuFile, OfTheUserTakesThePlaceOfTheOneThatIsCarried) {
   EXPECT_EQ(gpu_named("H200").name, "A card");
 }
 
-TEST(GpuFile, WithAMistakeInTheUsersFolderIsToldOfOnlyWhereItIsNamed) {
+TEST(GpuFile, ReportsErrorsInTheUsersFolderOnlyWhenSelected) {
   const UserFolder folder;
   UserFolder::put("broken.toml", "name = 5\n");
   EXPECT_EQ(std::ranges::count(known_gpus(), "broken", &KnownGpu::name), 0);
@@ -93,31 +93,31 @@ TEST(GpuFile, WithAMistakeInTheUsersFolderIsToldOfOnlyWhereItIsNamed) {
   EXPECT_EQ(gpu_named("h100").multiprocessors, 132u);
 }
 
-TEST(GpuFile, MistakesAreNamedWithTheirLineAndTheMend) {
+TEST(GpuFile, ReportsErrorsWithLineAndSolution) {
   EXPECT_THAT(refusal("name = \n"), HasSubstr("card.toml:1"));
   EXPECT_THAT(refusal("name = \"x\"\n"), AllOf(HasSubstr("'arch' is missing"), HasSubstr("card.toml")));
   EXPECT_THAT(refusal(kLeast + "clock_mhz = 1\n"), AllOf(HasSubstr("card.toml:5"), HasSubstr("'clock_mhz'")));
   EXPECT_THAT(refusal(kLeast + "[latency]\nl3 = 1\n"), AllOf(HasSubstr("card.toml:6"), HasSubstr("'l3'")));
-  EXPECT_THAT(refusal(kLeast + "[latency]\nl1 = -1\n"), HasSubstr("0 or more"));
-  EXPECT_THAT(refusal(kLeast + "[latency]\nl1 = nan\n"), HasSubstr("0 or more"));
+  EXPECT_THAT(refusal(kLeast + "[latency]\nl1 = -1\n"), HasSubstr("at least 0"));
+  EXPECT_THAT(refusal(kLeast + "[latency]\nl1 = nan\n"), HasSubstr("at least 0"));
   EXPECT_THAT(refusal(kLeast + "[latency]\nl1 = \"fast\"\n"), HasSubstr("must be a number"));
   EXPECT_THAT(refusal(kLeast + "latency = 5\n"), HasSubstr("must be a table"));
-  EXPECT_THAT(refusal(kLeast + "[room]\nthreads = 1.5\n"), HasSubstr("whole number"));
-  EXPECT_THAT(refusal(kLeast + "[room]\nthreads = 5000000000\n"), HasSubstr("whole number"));
+  EXPECT_THAT(refusal(kLeast + "[room]\nthreads = 1.5\n"), HasSubstr("must be an integer"));
+  EXPECT_THAT(refusal(kLeast + "[room]\nthreads = 5000000000\n"), HasSubstr("must be an integer"));
   EXPECT_THAT(refusal(kLeast + "calibrated = 1\n"), HasSubstr("true or false"));
 }
 
-TEST(GpuFile, WhatTheClockCouldNotDivideByIsRefused) {
+TEST(GpuFile, RefusesValuesThatTheClockCannotDivideBy) {
   const std::string head = "name = \"x\"\narch = \"sm_90\"\n";
   EXPECT_THAT(refusal(head + "multiprocessors = 0\nclock_hz = 1e9\n"), HasSubstr("'multiprocessors'"));
   EXPECT_THAT(refusal(head + "multiprocessors = 1\nclock_hz = 1980\n"), HasSubstr("Hz"));
   EXPECT_THAT(refusal(kLeast + "[l2]\nkept = 0.9\ngone = 0.5\n"), HasSubstr("'gone'"));
   EXPECT_THAT(refusal(kLeast + "[error_band]\nlow = 1.0\n"), HasSubstr("less than 1"));
-  EXPECT_THAT(refusal(kLeast + "[room]\nregister_unit = 0\nshared_unit = 0\n"), "") << "a unit of 0 rounds nothing";
+  EXPECT_THAT(refusal(kLeast + "[room]\nregister_unit = 0\nshared_unit = 0\n"), "") << "a unit of 0 means no rounding";
   EXPECT_THAT(refusal(kLeast + "[room]\nthreads = 0\n"), HasSubstr("'threads'"));
 }
 
-TEST(GpuFile, GpusAreKnownByName) {
+TEST(GpuFile, FindsGpusByName) {
   EXPECT_EQ(gpu_named("h200").name, "NVIDIA H200");
   EXPECT_EQ(gpu_named("H200").multiprocessors, 132u);
   EXPECT_THROW(gpu_named("h20o"), InputError);
@@ -130,7 +130,7 @@ TEST(GpuFile, GpusAreKnownByName) {
   EXPECT_THROW(gpu_named("/"), InputError);
 }
 
-TEST(GpuFile, WhatWasNeverHeldAgainstMeasurementsHasAWideBand) {
+TEST(GpuFile, HasAWideErrorBandIfNeverMeasured) {
   for (const KnownGpu& known : known_gpus()) {
     SCOPED_TRACE(known.name);
     const bool was_held = known.name == "h200" || known.name == "h100";

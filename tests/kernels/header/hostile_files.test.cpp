@@ -1,4 +1,4 @@
-// Kernel files that want to show what lies outside of their folder (tests/hostile/kernels): docs/security.md.
+// Kernel files that try to read files outside their folder (tests/hostile/kernels); see docs/security.md.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ using ::testing::Not;
 
 const fs::path kFolder = fs::path(WARPLENS_SOURCE_DIR) / "tests" / "hostile" / "kernels";
 
-/// What is said of a kernel that is read, compiled and planned; else its PTX.
+/// Reads, compiles and plans a kernel. Returns the error, or the PTX if there is none.
 std::string said_of(const std::string& path) {
   try {
     const KernelFile kernel = load_kernel(path);
@@ -36,7 +36,7 @@ std::string said_of(const std::string& path) {
   }
 }
 
-/// A kernel with these lines before it, in a folder beside which the secret lies.
+/// Writes a kernel that starts with these lines. The secret file is next to its folder.
 std::string made_kernel(const std::string& lines) {
   const fs::path folder = fs::path(::testing::TempDir()) / "hostile";
   fs::create_directories(folder / "own");
@@ -48,24 +48,24 @@ std::string made_kernel(const std::string& lines) {
   return path.string();
 }
 
-TEST(HostileFiles, CanHaveNoFileOutsideOfTheirFolderRead) {
+TEST(HostileFiles, CannotReadFilesOutsideTheirFolder) {
   for (const char* name : {"by_path", "by_folder", "by_data"}) {
     const std::string said = said_of((kFolder / "own" / (std::string(name) + ".cu")).string());
-    EXPECT_THAT(said, HasSubstr("it lies outside of the folder of " + std::string(name) + ".cu")) << name;
+    EXPECT_THAT(said, HasSubstr("it is outside the folder of " + std::string(name) + ".cu")) << name;
     EXPECT_THAT(said, HasSubstr("WARPLENS_INCLUDE=")) << name;
     EXPECT_THAT(said, Not(HasSubstr("hunter2"))) << name;
   }
 }
 
-TEST(HostileFiles, LinksAreFollowedBeforeThatIsLookedAt) {
+TEST(HostileFiles, AreCheckedAfterResolvingLinks) {
   const std::string kernel = made_kernel("#include \"link.h\"");
   const fs::path link = fs::path(kernel).parent_path() / "link.h";
   fs::remove(link);
   fs::create_symlink("../secret.txt", link);
-  EXPECT_THAT(said_of(kernel), HasSubstr("'link.h' is not included: it lies outside"));
+  EXPECT_THAT(said_of(kernel), HasSubstr("'link.h' is not included: it is outside"));
 }
 
-TEST(HostileFiles, NoIncludeThatOnlyTheCompilerUnderstandsShowsMore) {
+TEST(HostileFiles, CannotUseIncludesThatOnlyTheCompilerResolves) {
   const std::string secret = (fs::path(::testing::TempDir()) / "hostile" / "secret.txt").string();
   const std::string ways[] = {"#define FILE \"" + secret + "\"\n#include FILE", "#inc\\\nlude \"" + secret + "\"",
                               "%:include \"" + secret + "\"", "#include <../../../../../../../../../.." + secret + ">",
@@ -73,7 +73,7 @@ TEST(HostileFiles, NoIncludeThatOnlyTheCompilerUnderstandsShowsMore) {
   for (const std::string& way : ways) EXPECT_THAT(said_of(made_kernel(way)), Not(HasSubstr("hunter2"))) << way;
 }
 
-TEST(HostileFiles, FoldersThatTheUserAllowsAreRead) {
+TEST(HostileFiles, CanUseFoldersThatTheUserAllows) {
   const std::string kernel = made_kernel("#include \"../shared/value.h\"");
   const fs::path shared = fs::path(kernel).parent_path().parent_path() / "shared";
   fs::create_directories(shared);
@@ -86,7 +86,7 @@ TEST(HostileFiles, FoldersThatTheUserAllowsAreRead) {
   unsetenv(kAllowedFolders);
 }
 
-TEST(HostileFiles, WhatLiesBelowTheKernelsFolderIsRead) {
+TEST(HostileFiles, CanUseFoldersBelowTheirOwn) {
   const std::string kernel = made_kernel("#include \"deep/../deep/value.h\"");
   fs::create_directories(fs::path(kernel).parent_path() / "deep");
   std::ofstream(fs::path(kernel).parent_path() / "deep" / "value.h") << "#define VALUE 7\n";

@@ -33,7 +33,7 @@ in  = { element = "float4", rows = "height", cols = 7, fill = "index", offset = 
 __global__ void copy();
 )~";
 
-/// The good file with one piece of it changed.
+/// Returns the valid file with one part replaced.
 std::string with(const std::string& piece, const std::string& replacement) {
   std::string text = kGood;
   const std::size_t at = text.find(piece);
@@ -50,7 +50,7 @@ std::string error_of(const std::string& text) {
   return "no error";
 }
 
-TEST(KernelFile, HoldsWhatTheHeaderSays) {
+TEST(KernelFile, HasTheContentsOfTheHeader) {
   const KernelFile kernel = parse_kernel("k", "dir/k.cu", kGood);
   EXPECT_EQ(kernel.name, "k");
   EXPECT_EQ(kernel.path, "dir/k.cu");
@@ -90,49 +90,51 @@ TEST(KernelFile, KeepsParametersAndBuffersInTheFilesOrder) {
   EXPECT_EQ(kernel.find_param("in"), nullptr);
 }
 
-TEST(KernelFile, NamesTheLineAndTheNearestKey) {
+TEST(KernelFile, ReportsTheLineAndTheNearestKey) {
   EXPECT_EQ(error_of(with("block   =", "blok    =")),
             "dir/k.cu:6: the header has the unknown key 'blok'; did you mean 'block'?");
   EXPECT_EQ(error_of(with("values = [64, 32]", "value = [64, 32]")),
             "dir/k.cu:12: 'N' has the unknown key 'value'; did you mean 'values'?");
   EXPECT_EQ(error_of(with("fill =", "full =")), "dir/k.cu:17: 'in' has the unknown key 'full'; did you mean 'fill'?");
-  EXPECT_EQ(error_of(with("check   =", "colour  =")),
-            "dir/k.cu:9: the header has the unknown key 'colour'; known are title, summary, order, entry, block, grid, "
-            "args, check, shared, params, buffers, variables, textures, surfaces, tensor_maps, default_size, include, "
-            "standard, "
-            "cooperative, cluster, launch");
+  EXPECT_EQ(
+      error_of(with("check   =", "colour  =")),
+      "dir/k.cu:9: the header has the unknown key 'colour'; known keys: title, summary, order, entry, block, grid, "
+      "args, check, shared, params, buffers, variables, textures, surfaces, tensor_maps, default_size, include, "
+      "standard, "
+      "cooperative, cluster, launch");
 }
 
-TEST(KernelFile, NamesWhatIsMissing) {
-  EXPECT_EQ(error_of("__global__ void f() {}\n"),
-            "dir/k.cu:1: no header: describe the kernel in a comment /*+++ … +++*/ (see the catalogue's naive.cu)");
-  EXPECT_EQ(error_of("\n/*+++\ntitle = \"x\"\n"), "dir/k.cu:2: the header never ends: close it with +++*/");
+TEST(KernelFile, ReportsMissingKeys) {
+  EXPECT_EQ(
+      error_of("__global__ void f() {}\n"),
+      "dir/k.cu:1: no header; describe the kernel in a comment /*+++ … +++*/ (example: naive.cu in the catalogue)");
+  EXPECT_EQ(error_of("\n/*+++\ntitle = \"x\"\n"), "dir/k.cu:2: the header has no end; close it with +++*/");
   EXPECT_EQ(error_of(with("entry   = \"copy<T, N>\"\n", "")),
-            "dir/k.cu:2: the header has no 'entry': add it, like entry = \"transpose_tile<TILE, PAD>\"");
+            "dir/k.cu:2: the header has no 'entry'; add it, like entry = \"transpose_tile<TILE, PAD>\"");
   EXPECT_EQ(error_of(with("element = \"T\", ", "")),
-            "dir/k.cu:16: 'out' has no 'element': add it, like element = \"float\"");
-  EXPECT_EQ(error_of(with("default = 32, ", "")), "dir/k.cu:12: 'N' has no 'default': add it, like default = 64");
+            "dir/k.cu:16: 'out' has no 'element'; add it, like element = \"float\"");
+  EXPECT_EQ(error_of(with("default = 32, ", "")), "dir/k.cu:12: 'N' has no 'default'; add it, like default = 64");
   EXPECT_EQ(error_of(with(", values = [64, 32]", "")),
             "dir/k.cu:12: parameter N must have either values = [8, 16, 32] or range = [0, 4]");
 }
 
-TEST(KernelFile, RefusesTypesAndValuesThatDoNotFit) {
+TEST(KernelFile, RefusesInvalidTypesAndValues) {
   EXPECT_EQ(error_of(with("[\"N\", 4]", "32")),
             "dir/k.cu:6: 'block' of the header must be a list, like block = [\"BX\", \"BY\"]");
   EXPECT_EQ(error_of(with("[\"N\", 4]", "[1, 2, 3, 4]")),
-            "dir/k.cu:6: 'block' has more than three expressions: keep x, y and z");
+            "dir/k.cu:6: 'block' has more than three expressions; keep at most x, y and z");
   EXPECT_EQ(error_of(with("[\"N\", 4]", "[1.5]")),
-            "dir/k.cu:6: 'block' of the header must be like block = [\"BX\", \"BY\"]");
+            "dir/k.cu:6: 'block' of the header has the wrong type; write it like block = [\"BX\", \"BY\"]");
   EXPECT_EQ(error_of(with("title   = \"Copy\"", "title = 3")),
-            "dir/k.cu:3: 'title' of the header must be a text, like title = \"Shared tile, padded\"");
+            "dir/k.cu:3: 'title' of the header must be a string, like title = \"Shared tile, padded\"");
   EXPECT_EQ(error_of(with("default = 32", "default = 33")),
-            "dir/k.cu:12: the default of N is 33, which is not among its values: 64, 32");
+            "dir/k.cu:12: the default of N is 33, which is not one of its values: 64, 32");
   EXPECT_EQ(error_of(with("default = -1", "default = 2")),
-            "dir/k.cu:14: the default of PAD is 2, which is not among its values: -2 to 1");
+            "dir/k.cu:14: the default of PAD is 2, which is not one of its values: -2 to 1");
   EXPECT_EQ(error_of(with("[-2, 1]", "[1, -2]")),
-            "dir/k.cu:14: 'range' must name the smaller end first, like range = [0, 4]");
+            "dir/k.cu:14: 'range' must start with the smaller integer, like range = [0, 4]");
   EXPECT_EQ(error_of(with("[-2, 1]", "[-9223372036854775807, 9223372036854775807]")),
-            "dir/k.cu:14: 'range' may hold at most 4096 integers");
+            "dir/k.cu:14: 'range' may contain at most 4096 integers; choose closer ends");
   EXPECT_EQ(error_of(with("\"copy\"\n", "\"sort\"\n")),
             "dir/k.cu:9: there is no check 'sort'; choose one of transpose, copy, sum, scan, exclusive_scan, matmul, "
             "saxpy, none");
@@ -142,18 +144,18 @@ TEST(KernelFile, RefusesTypesAndValuesThatDoNotFit) {
   EXPECT_EQ(error_of(with("\"float4\"", "\"flaot4\"")),
             "dir/k.cu:17: there is no element type 'flaot4'; did you mean 'float4'?");
   EXPECT_THAT(error_of(with("\"T\"", "\"N\"")),
-              testing::StartsWith("dir/k.cu:16: parameter N may be 64, which is no element type; known are char, "));
+              testing::StartsWith("dir/k.cu:16: parameter N can be 64, which is not an element type; use char, "));
   EXPECT_EQ(error_of(with("\"out\", \"width\"", "\"output\", \"width\"")),
-            "dir/k.cu:8: 'args' names 'output', which is neither a buffer nor a size nor a parameter; there are width, "
+            "dir/k.cu:8: 'args' names 'output', which is not a buffer, a size or a parameter; choose one of width, "
             "height, out, in, N, PAD");
   EXPECT_EQ(error_of(with("\nN   =", "\nwidth =")),
-            "dir/k.cu:12: a parameter cannot be called 'width': take a C++ name other than width, height, ceil_div, "
+            "dir/k.cu:12: a parameter cannot have the name 'width'; use a C++ name other than width, height, ceil_div, "
             "min and max");
   EXPECT_EQ(error_of(with("\nout =", "\nN =")),
-            "dir/k.cu:16: a buffer cannot be called 'N': take a C++ name that nothing else has");
+            "dir/k.cu:16: a buffer cannot have the name 'N'; use a C++ name that is not yet used in the header");
 }
 
-TEST(KernelFile, KeepsWhatElseALaunchMayBe) {
+TEST(KernelFile, ReadsOptionalKeysOfALaunch) {
   const KernelFile kernel = parse_kernel("k", "k.cu", with("check   = \"copy\"\n", R"~(default_size = [1024, 16]
 standard = "c++17"
 cooperative = true
@@ -169,15 +171,17 @@ include = ["."]
   EXPECT_FALSE(parse_kernel("k", "k.cu", kGood).default_size);
 
   const std::string check = "check   = \"copy\"";
-  EXPECT_EQ(error_of(with(check, "default_size = [0, 4]")),
-            "dir/k.cu:9: 'default_size' of the header must be integers from 1 to 2147483647, like default_size = "
-            "[1024, 1024]");
-  EXPECT_EQ(error_of(with(check, "default_size = [1, 2, 3]")),
-            "dir/k.cu:9: 'default_size' has more than columns and rows: default_size = [1024, 1024]");
+  EXPECT_EQ(
+      error_of(with(check, "default_size = [0, 4]")),
+      "dir/k.cu:9: 'default_size' of the header must be a list of integers from 1 to 2147483647, like default_size = "
+      "[1024, 1024]");
+  EXPECT_EQ(
+      error_of(with(check, "default_size = [1, 2, 3]")),
+      "dir/k.cu:9: 'default_size' has more than two numbers; write columns and rows, like default_size = [1024, 1024]");
   EXPECT_EQ(error_of(with(check, "standard = \"c++98\"")),
-            "dir/k.cu:9: the compiler has no standard 'c++98'; choose one of c++11, c++14, c++17, c++20");
+            "dir/k.cu:9: the compiler does not support the standard 'c++98'; choose one of c++11, c++14, c++17, c++20");
   EXPECT_EQ(error_of(with(check, "include = [\"nowhere\"]")),
-            "dir/k.cu:9: there is no folder dir/nowhere: name one as seen from the kernel's own folder");
+            "dir/k.cu:9: there is no folder dir/nowhere; write its path relative to the folder of the kernel file");
   EXPECT_EQ(error_of(with(check, "cooperative = 1")), "dir/k.cu:9: 'cooperative' of the header must be true or false");
 }
 
@@ -197,16 +201,17 @@ TEST(KernelFile, ReadsFillsOfEveryKind) {
   EXPECT_EQ(text_of(fill_of("{ pointers_to = [\"out\"] }")), "pointers to [out]");
 
   const auto error = [](const std::string& fill) { return error_of(with("fill = \"index\"", "fill = " + fill)); };
-  EXPECT_EQ(error("[]"), "dir/k.cu:17: 'fill' is an empty list: name at least one number");
+  EXPECT_EQ(error("[]"), "dir/k.cu:17: 'fill' is an empty list; it needs at least one number");
   EXPECT_EQ(error("{ random = \"poisson\" }"),
             "dir/k.cu:17: there is no distribution 'poisson'; choose one of uniform, normal");
   EXPECT_EQ(error("{ random = \"normal\", low = 1 }"),
-            "dir/k.cu:17: 'fill' has the unknown key 'low'; known are random, mean, deviation, seed");
+            "dir/k.cu:17: 'fill' has the unknown key 'low'; known keys: random, mean, deviation, seed");
   EXPECT_EQ(error("{ file = \"a\", expression = \"i\" }"),
-            "dir/k.cu:17: 'fill' must have exactly one of expression, random, file, pointers_to, like { expression = "
+            "dir/k.cu:17: 'fill' must have exactly one of the keys expression, random, file, pointers_to, like { "
+            "expression = "
             "\"i % 7\" }");
   EXPECT_EQ(error("{ file = \"a\", format = \"xls\" }"),
-            "dir/k.cu:17: there is no format 'xls' of data files; choose one of npy, csv, raw");
+            "dir/k.cu:17: there is no data file format 'xls'; choose one of npy, csv, raw");
 }
 
 TEST(KernelFile, ReadsStructsAndVariables) {
@@ -224,9 +229,9 @@ TEST(KernelFile, ReadsStructsAndVariables) {
   EXPECT_EQ(kernel.variables[0].element, "T");
   EXPECT_EQ(kernel.variables[0].line, 19u);
   EXPECT_THAT(error_of(with_buffer(R"(in = { element = "P", fields = ["flaot x"], rows = 1, cols = 1 })")),
-              testing::StartsWith("dir/k.cu:17: the field 'flaot x' is none that Warplens knows"));
+              testing::StartsWith("dir/k.cu:17: the field 'flaot x' is not supported"));
   EXPECT_EQ(error_of(with_buffer(R"(in = { element = "float", fields = ["float x"], rows = 1, cols = 1 })")),
-            "dir/k.cu:17: 'float' cannot be a struct of its own: take the name that the code gives it");
+            "dir/k.cu:17: 'float' cannot be the name of a struct with fields; use the struct's name in the code");
 }
 
 TEST(KernelFile, ReadsChecksOfEveryKind) {
@@ -245,9 +250,10 @@ TEST(KernelFile, ReadsChecksOfEveryKind) {
   EXPECT_THAT(by_kernel.checked.args, ElementsAre("in", "3"));
   EXPECT_EQ(checked("{ reference = \"sum\", tolerance = 0.1 }").check, Check::sum);
   const auto error = [](const std::string& check) { return error_of(with("check   = \"copy\"", "check = " + check)); };
-  EXPECT_THAT(error("{ ou = \"1\" }"), testing::StartsWith("dir/k.cu:9: 'check' has the key 'ou', which is no buffer"));
+  EXPECT_THAT(error("{ ou = \"1\" }"),
+              testing::StartsWith("dir/k.cu:9: 'check' has the key 'ou', which is not a buffer"));
   EXPECT_EQ(error("{ tolerance = 2 }"),
-            "dir/k.cu:9: 'check' names no buffer: write it like check = { out = \"in[i] * 2\" }");
+            "dir/k.cu:9: 'check' names no buffer; write it like check = { out = \"in[i] * 2\" }");
   EXPECT_EQ(error("{ out = \"1\", tolerance = 2 }"), "dir/k.cu:9: 'tolerance' of 'check' must be a number from 0 to 1");
 }
 
@@ -272,7 +278,7 @@ in = { element = "int", rows = 1, cols = "width" }
 )~";
   const KernelFile kernel = parse_kernel("k", "k.cu", text);
   EXPECT_EQ(launch_count(kernel), 2u);
-  EXPECT_EQ(kernel.entry, "a") << "the first is what commands for one launch show";
+  EXPECT_EQ(kernel.entry, "a") << "commands that show one launch show the first";
   const KernelFile second = only_launch(kernel, 1);
   EXPECT_EQ(launch_count(second), 1u);
   EXPECT_EQ(second.entry, "b");
@@ -281,10 +287,10 @@ in = { element = "int", rows = 1, cols = "width" }
   EXPECT_EQ(second.line_of("grid"), 12u);
   EXPECT_EQ(launch_count(parse_kernel("k", "k.cu", kGood)), 1u);
   EXPECT_EQ(error_of(with("check   = \"copy\"", "launch = [{ entry = \"x\" }]")),
-            "dir/k.cu:5: 'entry' stands beside [[launch]]: put it into each [[launch]]");
+            "dir/k.cu:5: 'entry' is not allowed next to [[launch]]; move it into each [[launch]]");
 }
 
-TEST(KernelFile, AHeaderBesideTheCodeIsTheFilesOwnBeforeThatOfItsStem) {
+TEST(KernelFile, PrefersAHeaderWithTheFilesFullName) {
   const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "headers_beside";
   std::filesystem::create_directories(folder);
   const auto header = [](const char* title) {
@@ -303,19 +309,21 @@ TEST(KernelFile, AHeaderBesideTheCodeIsTheFilesOwnBeforeThatOfItsStem) {
   EXPECT_EQ(load_kernel(folder / "k.ptx").title, "of the PTX");
 }
 
-TEST(KernelFile, GivesTheLineOfBrokenToml) {
-  EXPECT_THAT(error_of(with("\"copy\"\n", "copy\n")), testing::StartsWith("dir/k.cu:9: the header is not TOML: "));
-  EXPECT_THAT(error_of(with("check   =", "entry   =")), testing::StartsWith("dir/k.cu:9: the header is not TOML: "));
+TEST(KernelFile, ReportsTheLineOfInvalidToml) {
+  EXPECT_THAT(error_of(with("\"copy\"\n", "copy\n")),
+              testing::StartsWith("dir/k.cu:9: the header is not valid TOML: "));
+  EXPECT_THAT(error_of(with("check   =", "entry   =")),
+              testing::StartsWith("dir/k.cu:9: the header is not valid TOML: "));
   EXPECT_EQ(error_of(with("\"Copy\"", "\"Co\npy\"")).find('\n'), std::string::npos);
 }
 
-TEST(Catalogue, IsTheLadder) {
+TEST(Catalogue, StartsWithTheSimplestKernels) {
   const std::vector<std::string> names = catalogue();
   ASSERT_GE(names.size(), 4u);
   EXPECT_THAT(std::vector(names.begin(), names.begin() + 4), ElementsAre("naive", "float4", "tile", "tile_rows"));
 }
 
-TEST(Catalogue, TeachesWithEachKernel) {
+TEST(Catalogue, HasASummaryForEachKernel) {
   for (const std::string& name : catalogue()) {
     const KernelFile kernel = load_kernel(name);
     EXPECT_EQ(kernel.path, "kernels/catalogue/" + name + ".cu");
@@ -325,7 +333,7 @@ TEST(Catalogue, TeachesWithEachKernel) {
   }
 }
 
-TEST(LoadKernel, SaysWhatIsThereInstead) {
+TEST(LoadKernel, SuggestsExistingKernels) {
   const auto error = [](const std::string& kernel) -> std::string {
     try {
       load_kernel(kernel);

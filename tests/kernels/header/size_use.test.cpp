@@ -17,22 +17,22 @@ SizeUse use_of(const std::string& grid, const std::string& rows, const std::stri
                                    rows + "\", cols = \"" + cols + "\" }\n+++*/\n__global__ void k(float* out) {}\n"));
 }
 
-TEST(SizeUse, IsOfEverySideThatAnExpressionAsksFor) {
+TEST(SizeUse, HasEverySideThatAnExpressionUses) {
   const SizeUse both = use_of("ceil_div(width, 32)", "height", "width");
   EXPECT_TRUE(both.width && both.height && both.is_matrix());
 }
 
-TEST(SizeUse, ALengthIsOneSide) {
+TEST(SizeUse, HasOneSideForAVector) {
   const SizeUse length = use_of("ceil_div(width, 32)", "1", "width");
   EXPECT_TRUE(length.width);
   EXPECT_FALSE(length.height || length.is_matrix() || length.is_none());
 }
 
-TEST(SizeUse, OfNumbersAloneIsNone) {
+TEST(SizeUse, IsNoneWithoutNamesOfSides) {
   EXPECT_TRUE(use_of("4", "1", "128").is_none());
 }
 
-TEST(SizeUse, ALongerNameIsAnother) {
+TEST(SizeUse, IgnoresLongerNames) {
   EXPECT_TRUE(size_use(load_kernel("naive")).is_matrix());
   EXPECT_FALSE(use_of("4", "1", "32 * 4").width);
 }

@@ -16,7 +16,7 @@ TEST(HostScope, KeepsTheFirstValueUntilAnotherIsAssigned) {
   EXPECT_EQ(scope.find("n")->number, 3);
 }
 
-TEST(HostScope, LeavesTheOuterOneAsItIs) {
+TEST(HostScope, DoesNotChangeTheOuterScope) {
   HostScope outer;
   outer.set_object({HostValue::integer(7)});
   HostScope inner = outer;

@@ -5,26 +5,26 @@
 namespace warplens::kernels {
 namespace {
 
-TEST(IntegerRole, SizesFitEachOther) {
+TEST(IntegerRole, ChoosesSizesThatFitTogether) {
   EXPECT_EQ(integer_guess("n", {"n"}).value, 16384);
   EXPECT_EQ(integer_guess("cols", {"rows", "cols"}).value, 256);
   EXPECT_EQ(integer_guess("rows", {"rows", "cols"}).value, 128);
   EXPECT_EQ(integer_guess("rows", {"rows", "cols"}).role, IntegerRole::height);
-  EXPECT_EQ(integer_guess("K", {"M", "N", "K"}).value, 128) << "of a matrix product";
+  EXPECT_EQ(integer_guess("K", {"M", "N", "K"}).value, 128) << "side of a matrix product";
 }
 
-TEST(IntegerRole, KnowsWhatThereIsLittleOf) {
+TEST(IntegerRole, RecognisesSmallQuantities) {
   const std::vector<std::string> image{"width", "height", "channels", "maskWidth"};
   EXPECT_EQ(integer_guess("channels", image).value, 3);
   EXPECT_EQ(integer_guess("maskWidth", image).value, 5);
-  EXPECT_EQ(integer_guess("width", image).value, 256) << "two sizes are left";
-  EXPECT_EQ(integer_guess("k", {"n", "k", "d"}).value, 8) << "clusters";
-  EXPECT_EQ(integer_guess("d", {"n", "k", "d"}).value, 4) << "their dimensions";
+  EXPECT_EQ(integer_guess("width", image).value, 256) << "two of the names are sizes";
+  EXPECT_EQ(integer_guess("k", {"n", "k", "d"}).value, 8) << "number of clusters";
+  EXPECT_EQ(integer_guess("d", {"n", "k", "d"}).value, 4) << "dimensions of the clusters";
 }
 
-TEST(IntegerRole, BeginsAtTheStart) {
+TEST(IntegerRole, AssumesOffsetsOfZero) {
   EXPECT_EQ(integer_guess("offset", {"n", "offset"}).value, 0);
-  EXPECT_EQ(integer_guess("n", {"n", "offset"}).value, 16384) << "an offset is no second size";
+  EXPECT_EQ(integer_guess("n", {"n", "offset"}).value, 16384) << "an offset does not count as a second size";
 }
 
 }  // namespace

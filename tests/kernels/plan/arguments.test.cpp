@@ -13,7 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// A plan of a kernel with these parameters (and what the code has before it), given these arguments.
+/// Plans a kernel with these parameters and arguments; `code` is placed before the kernel.
 Plan plan_arguments(const std::string& signature, const std::string& args, const std::string& code = "",
                     const std::string& more = "") {
   const KernelFile kernel = parse_kernel("k", "k.cu", R"~(/*+++
@@ -48,13 +48,13 @@ T at(const Plan& plan, std::size_t offset) {
   return value;
 }
 
-TEST(Arguments, MayBeNone) {
+TEST(Arguments, CanBeEmpty) {
   const Plan plan = plan_arguments("", "[]");
   EXPECT_TRUE(plan.launch.arguments.empty());
   EXPECT_TRUE(plan.arguments.empty());
 }
 
-TEST(Arguments, AreExpressionsAndLiteralsOfTheParametersType) {
+TEST(Arguments, HaveTheTypeOfTheParameter) {
   const Plan plan =
       plan_arguments("int a, float b, double c, float d, unsigned long long e, bool f, float* g, char h",
                      R"(["width * 2", "1.0 / width", 3, "0.5f", "0xFFFFFFFFFFFFFFFF", true, "nullptr", -3])");
@@ -69,14 +69,14 @@ TEST(Arguments, AreExpressionsAndLiteralsOfTheParametersType) {
   EXPECT_EQ(at<float>(plan_arguments("float a", "[1.5]"), 0), 1.5F);
 }
 
-TEST(Arguments, AreHalvesByTheKernelsOwnType) {
+TEST(Arguments, ConvertToHalfByTheKernelsSignature) {
   const Plan plan = plan_arguments("__half a, __nv_bfloat16 b, half2 c", R"([1.5, "N / 2", "{1, 2}"])");
   EXPECT_EQ(at<std::uint16_t>(plan, 0), 0x3E00);
-  EXPECT_EQ(at<std::uint16_t>(plan, 2), 0x4020) << "2.5: the parameter has fractions";
+  EXPECT_EQ(at<std::uint16_t>(plan, 2), 0x4020) << "2.5, because the parameter is a floating-point number";
   EXPECT_EQ(at<std::uint32_t>(plan, 4), 0x40003C00u);
 }
 
-TEST(Arguments, PointIntoBuffers) {
+TEST(Arguments, CanPointIntoBuffers) {
   const Plan plan = plan_arguments("const float* a, double2* b, const float* c", R"(["in + width", "out", "in"])");
   EXPECT_EQ(at<std::uint64_t>(plan, 0), plan.buffers[0].address + 400);
   EXPECT_EQ(at<std::uint64_t>(plan, 8), plan.buffers[1].address + 48);
@@ -87,7 +87,7 @@ TEST(Arguments, PointIntoBuffers) {
   EXPECT_THAT(arguments_error("const float* a", R"(["in + 100 * width"])"), HasSubstr("must be 0 to 5000"));
 }
 
-TEST(Arguments, AreStructsByValue) {
+TEST(Arguments, CanBeStructsByValue) {
   const char* code =
       "struct Inner { char a; short b; }; struct P { float x; Inner inner; const float* data; bool last; };";
   const Plan plan =
@@ -106,7 +106,7 @@ TEST(Arguments, AreStructsByValue) {
   EXPECT_FALSE(plan.arguments[1].buffer);
 }
 
-TEST(Arguments, AreVectorsByValue) {
+TEST(Arguments, CanBeVectorsByValue) {
   const Plan plan =
       plan_arguments("float3 a, int4 b, uchar4 c", R"(["{1, 2.5, N}", "{1, -2, width, 4}", "uchar4 {1, 2, 3, 255}"])");
   EXPECT_EQ(at<float>(plan, 4), 2.5F);
@@ -116,32 +116,30 @@ TEST(Arguments, AreVectorsByValue) {
   EXPECT_EQ(at<std::uint32_t>(plan, 32), 0xFF030201u);
 }
 
-TEST(Arguments, SayWhatDoesNotFit) {
+TEST(Arguments, ReportMismatches) {
   const char* code = "struct P { float x; double y; };";
-  EXPECT_EQ(
-      arguments_error("P p", R"(["{float 1}"])", code),
-      "k.cu:7: argument 1 of the kernel is given '{float 1}', whose fields fill 4 bytes, but the kernel's struct P "
-      "has 16: list all of its fields, in its order");
-  EXPECT_EQ(
-      arguments_error("P p", R"(["N"])", code),
-      "k.cu:7: argument 1 of the kernel is given 'N', but is a struct of 16 bytes (P): give its fields, each with "
-      "its type, like {float 1.5, int width}");
+  EXPECT_EQ(arguments_error("P p", R"(["{float 1}"])", code),
+            "k.cu:7: argument 1 of the kernel, '{float 1}': the listed fields have 4 bytes, but the kernel's struct P "
+            "has 16; list all of its fields in order");
+  EXPECT_EQ(arguments_error("P p", R"(["N"])", code),
+            "k.cu:7: argument 1 of the kernel, 'N': the parameter is a struct of 16 bytes (P); write its fields in "
+            "braces, each with its type, like {float 1.5, int width}");
   EXPECT_EQ(arguments_error("P p", R"(["{1, 2}"])", code),
-            "k.cu:7: argument 1 of the kernel is given '{1, 2}', whose field '1' has no type: write it like 'int 1'");
+            "k.cu:7: argument 1 of the kernel, '{1, 2}': field '1' has no type; write it like 'int 1'");
   EXPECT_EQ(arguments_error("float4 p", R"(["{1, 2}"])"),
-            "k.cu:7: argument 1 of the kernel is given '{1, 2}', which gives 2 numbers where 4 are needed");
-  EXPECT_EQ(
-      arguments_error("int n", R"(["1.5"])"),
-      "k.cu:7: argument 1 of the kernel is given '1.5', cannot evaluate '1.5': it has a fraction: only integers are "
-      "allowed");
-  EXPECT_EQ(
-      arguments_error("int n", R"(["width * what"])"),
-      "k.cu:7: argument 1 of the kernel is given 'width * what', cannot evaluate 'width * what': it uses the unknown "
-      "name 'what'");
+            "k.cu:7: argument 1 of the kernel, '{1, 2}': the argument has 2 numbers, but the type has 4");
+  EXPECT_EQ(arguments_error("int n", R"(["1.5"])"),
+            "k.cu:7: argument 1 of the kernel, '1.5': cannot evaluate '1.5': it has a fraction, but only integers are "
+            "allowed");
+  EXPECT_EQ(arguments_error("int n", R"(["width * what"])"),
+            "k.cu:7: argument 1 of the kernel, 'width * what': cannot evaluate 'width * what': it uses the unknown "
+            "name 'what'");
   EXPECT_EQ(arguments_error("int n", R"(["float 1"])"),
-            "k.cu:7: argument 1 of the kernel is given 'float 1', 4 bytes of float, but takes 4 bytes of an integer");
+            "k.cu:7: argument 1 of the kernel, 'float 1': the argument has 4 bytes (float), but the parameter is an "
+            "integer of 4 bytes");
   EXPECT_EQ(arguments_error("int n", R"(["{int 1}"])"),
-            "k.cu:7: argument 1 of the kernel is given '{int 1}', fields, but takes one number of 4 bytes");
+            "k.cu:7: argument 1 of the kernel, '{int 1}': the argument lists fields, but the parameter is one number "
+            "of 4 bytes");
 }
 
 }  // namespace

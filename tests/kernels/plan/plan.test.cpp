@@ -12,7 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// A kernel file with one parameter of each kind. `args` and `buffers` stand in lines 8 and 14 on.
+/// A kernel file with one parameter of each kind. `args` is in line 8, and `buffers` starts in line 14.
 std::string file(const std::string& args = R"(["in", "out", "width", "height"])",
                  const std::string& signature = "const T* in, T* out, int width, int height") {
   return R"~(/*+++
@@ -65,7 +65,7 @@ TEST(Plan, EvaluatesTheShape) {
   EXPECT_EQ(plan_file(file(), {1, 1}).launch.grid, (simt::Dim3{1, 1, 1}));
 }
 
-TEST(Plan, LaysBuffersOutFarApart) {
+TEST(Plan, PlacesBuffersFarApart) {
   const Plan plan = plan_file(file(), {100, 50}, {{"T", "float4"}, {"BY", "11"}});
   ASSERT_EQ(plan.buffers.size(), 2u);
   const PlannedBuffer& in = plan.buffers[0];
@@ -87,8 +87,8 @@ TEST(Plan, LaysBuffersOutFarApart) {
   EXPECT_EQ(plan_file(file()).buffers[1].address, plan_file(file()).buffers[1].address);
 }
 
-TEST(Plan, PacksArgumentsAsTheKernelDeclaresThem) {
-  // With this signature: short at 0, pointer at 8, char at 16, long long at 24, float at 32, double at 40.
+TEST(Plan, PacksArgumentsForTheKernelsSignature) {
+  // Offsets for this signature: short at 0, pointer at 8, char at 16, long long at 24, float at 32, double at 40.
   const Plan typed = plan_file(file(R"(["BX", "in", "BY", "width", "height", "BX"])",
                                     "short a, const T* in, char b, long long width, float height, double c"),
                                {100, 50}, {{"BY", "9"}});
@@ -102,19 +102,23 @@ TEST(Plan, PacksArgumentsAsTheKernelDeclaresThem) {
 }
 
 TEST(Plan, RefusesArgumentsThatDoNotFit) {
-  EXPECT_EQ(file_error(file(R"(["in", "out", "width"])")), "k.cu:8: 'args' names 3, but the kernel takes 4");
+  EXPECT_EQ(file_error(file(R"(["in", "out", "width"])")),
+            "k.cu:8: wrong number of arguments in 'args': 3 instead of the 4 that the kernel has");
   EXPECT_EQ(file_error(file(R"(["width", "in", "out", "height"])")),
-            "k.cu:8: argument 3 of the kernel is given 'out', a buffer, but takes 4 bytes: check the order of 'args'");
+            "k.cu:8: argument 3 of the kernel, 'out': a buffer is a pointer of 8 bytes, but the parameter has 4 bytes; "
+            "check the order of 'args'");
   EXPECT_EQ(file_error(file(R"(["in", "out", "width", "height"])", "const T* in, T* out, short width, char height"),
                        {100, 300}),
-            "k.cu:8: argument 4 of the kernel is given 'height', which is 300: too large for its 1 bytes");
-  EXPECT_EQ(file_error(file(R"(["in", "BX"])", "const T* in, int4 b")),
-            "k.cu:8: argument 2 of the kernel is given 'BX', but is an int4: give its 4 numbers, like {1, 2}");
+            "k.cu:8: argument 4 of the kernel, 'height': the value 300 does not fit in 8 bits");
+  EXPECT_EQ(
+      file_error(file(R"(["in", "BX"])", "const T* in, int4 b")),
+      "k.cu:8: argument 2 of the kernel, 'BX': the parameter is an int4; write its 4 numbers in braces, like {1, 2}");
 }
 
-TEST(Plan, RefusesALaunchThatNoGpuTakes) {
-  EXPECT_EQ(file_error(file(), {100, 50}, {{"BX", "64"}, {"BY", "32"}}),
-            "k.cu:5: a block of BX × BY = 64 × 32 = 2048 threads: at most 1024 are possible; choose smaller values");
+TEST(Plan, RefusesLaunchesBeyondTheLimitsOfGpus) {
+  EXPECT_EQ(
+      file_error(file(), {100, 50}, {{"BX", "64"}, {"BY", "32"}}),
+      "k.cu:5: a block has BX × BY = 64 × 32 = 2048 threads, but at most 1024 are allowed; choose smaller values");
   const auto error_of_block = [](const std::string& block) {
     std::string text = file();
     const std::string usual = "block   = [\"BX\", \"BY\"]";
@@ -122,23 +126,24 @@ TEST(Plan, RefusesALaunchThatNoGpuTakes) {
     return file_error(text);
   };
   EXPECT_EQ(error_of_block(R"(["64", "64"])"),
-            "k.cu:5: a block of 64 × 64 = 4096 threads: at most 1024 are possible; choose smaller values");
+            "k.cu:5: a block has 64 × 64 = 4096 threads, but at most 1024 are allowed; choose smaller values");
   EXPECT_EQ(error_of_block(R"(["2048"])"),
-            "k.cu:5: a block of 2048 threads: at most 1024 are possible; choose smaller values");
-  EXPECT_EQ(file_error(file(), {100, 50}, {{"BY", "0"}}), "k.cu:5: block.y is BY = 0, but must be 1 to 1048576");
+            "k.cu:5: a block has 2048 threads, but at most 1024 are allowed; choose smaller values");
+  EXPECT_EQ(file_error(file(), {100, 50}, {{"BY", "0"}}), "k.cu:5: block.y is BY = 0, but must be from 1 to 1048576");
   EXPECT_EQ(file_error(file(), {100, 65536}, {{"BY", "1"}}),
-            "k.cu:6: grid.y is ceil_div(height, BY) = 65536, but must be 1 to 65535");
+            "k.cu:6: grid.y is ceil_div(height, BY) = 65536, but must be from 1 to 65535");
   EXPECT_EQ(file_error(file(), {100, 50}, {{"BX", "1000"}, {"BY", "1"}}),
-            "k.cu:7: shared is BX * 1024 = 1024000, but must be 0 to 232448");
-  EXPECT_EQ(file_error(file(), {0, 50}), "k.cu:13: a matrix of 0 columns and 50 rows: each must be 1 to 2147483647");
+            "k.cu:7: shared is BX * 1024 = 1024000, but must be from 0 to 232448");
+  EXPECT_EQ(file_error(file(), {0, 50}),
+            "k.cu:13: the matrix has 0 columns and 50 rows, but both must be from 1 to 2147483647");
   EXPECT_EQ(file_error(file(), {2147483647, 524280}),
-            "k.cu:14: buffer in would have 524280 × 2147483647 elements of 4 bytes, more than any GPU holds: choose a "
-            "smaller size");
+            "k.cu:14: buffer in would have 524280 × 2147483647 elements of 4 bytes, more than any GPU can store; "
+            "choose a smaller size");
   EXPECT_EQ(file_error(file(), {100, 50}, {{"BY", "7"}}),
-            "k.cu:14: 'offset' of buffer in is BY - 8 = -1, but must be 0 to 1099511627776");
+            "k.cu:14: 'offset' of buffer in is BY - 8 = -1, but must be from 0 to 1099511627776");
 }
 
-TEST(Plan, SaysWhereAnExpressionDoesNotEvaluate) {
+TEST(Plan, ReportsTheLineOfAnInvalidExpression) {
   std::string text = file();
   text.replace(text.find("ceil_div(width, BX)"), 19, "ceil_div(widht, BX)");
   EXPECT_EQ(file_error(text),
@@ -165,7 +170,7 @@ TEST(Plan, LocatesAnAddress) {
   EXPECT_FALSE(locate(plan, 0));
 }
 
-TEST(ResolveValues, FillsInTheDefaultsAndNamesWhatIsAllowed) {
+TEST(ResolveValues, UsesDefaultsAndReportsAllowedValues) {
   const KernelFile kernel = parse_kernel("k", "k.cu", file());
   EXPECT_EQ(resolve_values(kernel, {{"BX", "64"}}), (Values{{"BX", "64"}, {"BY", "8"}, {"T", "float"}}));
   const auto error = [&](const Values& set) -> std::string {
@@ -183,7 +188,7 @@ TEST(ResolveValues, FillsInTheDefaultsAndNamesWhatIsAllowed) {
   EXPECT_EQ(error({{"ROWS", "8"}}), "k.cu:9: k has no parameter 'ROWS'; it has BX, BY, T");
 }
 
-/// The plan of a kernel of 32 threads a block whose header has one more line.
+/// Plans a kernel with 32 threads per block whose header has an additional line.
 std::string launch_with(const std::string& line, const std::string& grid, simt::Launch* launch = nullptr,
                         const std::string& body = "") {
   const std::string text = "/*+++\ntitle = \"K\"\nsummary = \"K\"\nentry = \"k\"\nblock = [32]\ngrid = " + grid + "\n" +
@@ -198,7 +203,7 @@ std::string launch_with(const std::string& line, const std::string& grid, simt::
   return "no error";
 }
 
-TEST(Plan, SaysHowBlocksAreLaunchedTogether) {
+TEST(Plan, PlansClustersAndCooperativeLaunches) {
   simt::Launch launch;
   EXPECT_EQ(launch_with("cooperative = true", "[64]", &launch), "no error");
   EXPECT_TRUE(launch.cooperative);
@@ -207,7 +212,7 @@ TEST(Plan, SaysHowBlocksAreLaunchedTogether) {
   EXPECT_FALSE(launch.cooperative);
 }
 
-TEST(Plan, RefusesBlocksThatNoGpuLaunchesTogether) {
+TEST(Plan, RefusesImpossibleClusters) {
   EXPECT_EQ(launch_with("cluster = [2]", "[5]"),
             "k.cu:7: the size of the grid must be a multiple of the cluster size along x, y and z");
   EXPECT_EQ(launch_with("cluster = [8, 4]", "[8, 8]"),

@@ -1,4 +1,4 @@
-// Kernels that stand in a test, planned, and what is wrong with those that are refused.
+// Helpers that plan kernels from a test's text, and return the errors of invalid ones.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace warplens::kernels {
 
-/// Compiles a kernel with the values of its parameters and plans its launch for a size.
+/// Compiles a kernel with its parameter values and plans its launch for a size.
 inline Plan plan_compiled(const KernelFile& kernel, const Size& size, const Values& values) {
   const Compiled compiled = compile(kernel, values);
   const auto program = simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry);
   return plan(kernel, *program, size, values);
 }
 
-/// The message of the InputError that `act` throws; "no error" where it throws none.
+/// Returns the message of the InputError that `act` throws, or "no error".
 template <class Act>
 std::string input_error_of(Act act) {
   try {

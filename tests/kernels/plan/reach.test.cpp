@@ -7,7 +7,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// The plan of a kernel k(in, out, n) with 64 threads a block.
+/// Plans a kernel k(in, out, n) with 64 threads per block.
 Plan plan_reach(const std::string& body, const std::string& buffers, const std::string& grid = "[4]",
                 const std::string& more = "") {
   const KernelFile kernel =
@@ -24,14 +24,14 @@ const std::string kOpen =
     "in = { element = \"float\", rows = 1, cols = \"reached\", fill = \"index\" }\n"
     "out = { element = \"float\", rows = 1, cols = \"reached\" }";
 
-TEST(Reach, GivesABufferAsMuchAsTheKernelTouches) {
+TEST(Reach, SizesABufferByTheKernelsAccesses) {
   const Plan plan = plan_reach("if (i < n) out[i] = in[3 * i + 1];", kOpen);
   EXPECT_EQ(plan.buffers[0].cols, 3u * 99 + 2);
   EXPECT_EQ(plan.buffers[1].cols, 100u);
   EXPECT_EQ(plan.launch.buffers[0].bytes, (3u * 99 + 2) * 4);
 }
 
-TEST(Reach, KeepsTheSideThatTheHeaderKnows) {
+TEST(Reach, KeepsTheSideThatTheHeaderSets) {
   const std::string rows =
       "in = { element = \"float\", rows = \"reached\", cols = \"width\" }\n"
       "out = { element = \"float\", rows = 2, cols = \"reached\" }";
@@ -42,16 +42,16 @@ TEST(Reach, KeepsTheSideThatTheHeaderKnows) {
   EXPECT_EQ(plan.buffers[1].cols, 128u);
 }
 
-TEST(Reach, LeavesOneElementOfWhatIsNotTouched) {
+TEST(Reach, LeavesOneElementOfAnUnusedBuffer) {
   EXPECT_EQ(plan_reach("if (n < 0) out[i] = in[i];", kOpen).buffers[0].cols, 1u);
 }
 
-TEST(Reach, OfMoreBlocksThanAreLookedAtIsRoundedUp) {
+TEST(Reach, IsRoundedUpIfNotAllBlocksAreExecuted) {
   const Plan plan = plan_reach("out[i] = in[i];", kOpen, "[100000]");
-  EXPECT_EQ(plan.buffers[0].cols, std::uint64_t{1} << 23);  // 6,400,000
+  EXPECT_EQ(plan.buffers[0].cols, std::uint64_t{1} << 23);  // 6,400,000 rounded up
 }
 
-TEST(Reach, GivesSharedMemoryAsMuchAsTheKernelTouches) {
+TEST(Reach, SizesSharedMemoryByTheKernelsAccesses) {
   const std::string body =
       "extern __shared__ float tile[];\n__shared__ float sum[4];\n"
       "sum[threadIdx.x % 4] = in[i];\ntile[2 * threadIdx.x] = in[i];\n__syncthreads();\n"

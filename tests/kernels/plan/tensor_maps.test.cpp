@@ -51,20 +51,20 @@ TEST(HeaderTensorMaps, TakeTheirShapeFromTheirBuffer) {
   EXPECT_EQ(map.row_bytes, 400u);
   EXPECT_EQ(map.box_bytes(), 32u * 64 * 4);
   EXPECT_EQ(map.swizzle, TensorMap::Swizzle::bytes128);
-  ASSERT_EQ(plan.launch.arguments.size(), 64u + 128) << "a map lies at a multiple of 64 bytes";
+  ASSERT_EQ(plan.launch.arguments.size(), 64u + 128) << "a tensor map is aligned to 64 bytes";
   std::uint64_t handle = 0;
   std::memcpy(&handle, plan.launch.arguments.data() + 64, sizeof handle);
   EXPECT_EQ(handle, map.handle);
 }
 
-TEST(HeaderTensorMaps, OfOneDimensionSeeTheBufferAsALine) {
+TEST(HeaderTensorMaps, OfOneDimensionCoverTheWholeBuffer) {
   const Plan plan = plan_map(R"({ buffer = "in", box = [64] })", {101, 50});
   EXPECT_EQ(plan.launch.tensor_maps.at(0).columns, 5050u);
   EXPECT_EQ(plan.launch.tensor_maps.at(0).rows, 1u);
   EXPECT_EQ(plan.launch.tensor_maps.at(0).dimensions, 1);
 }
 
-TEST(HeaderTensorMaps, AreNamedInTheJobByNumber) {
+TEST(HeaderTensorMaps, AreIndicesInTheJob) {
   const Plan plan = plan_map(R"({ buffer = "in", box = [32, 8] })");
   const gpu::JobLaunch launch = gpu::make_launch({}, plan);
   EXPECT_EQ(launch.arguments.at(1).tensor_map, 0u);
@@ -72,12 +72,12 @@ TEST(HeaderTensorMaps, AreNamedInTheJobByNumber) {
   EXPECT_FALSE(launch.arguments.at(1).buffer);
 }
 
-TEST(HeaderTensorMaps, ThatADriverWouldRefuseAreRefusedInWords) {
+TEST(HeaderTensorMaps, AreRefusedWithTheReasonIfADriverWouldRefuseThem) {
   EXPECT_THAT(map_error(R"({ buffer = "inn", box = [32, 8] })"), HasSubstr("did you mean 'in'"));
   EXPECT_THAT(map_error(R"({ buffer = "in" })"), HasSubstr("box"));
   EXPECT_THAT(map_error(R"({ buffer = "in", box = [8, 8, 8] })"), HasSubstr("columns and rows"));
   EXPECT_THAT(map_error(R"({ buffer = "in", box = [300, 8] })"), HasSubstr("256"));
-  EXPECT_THAT(map_error(R"({ buffer = "in", box = [2, 8] })"), HasSubstr("no multiple of 16"));
+  EXPECT_THAT(map_error(R"({ buffer = "in", box = [2, 8] })"), HasSubstr("not a multiple of 16"));
   EXPECT_THAT(map_error(R"({ buffer = "pairs", box = [8, 8] })"), HasSubstr("single numbers"));
   EXPECT_THAT(map_error(R"({ buffer = "in", box = [32, 8], swizzle = 96 })"), HasSubstr("32, 64 or 128"));
   EXPECT_THAT(map_error(R"({ buffer = "in", box = [32, 8], swizzle = 64 })"), HasSubstr("16 columns"));

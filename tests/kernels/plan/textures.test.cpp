@@ -40,7 +40,7 @@ std::string texture_error(const std::string& tables) {
   return input_error_of([&] { plan_with_textures(tables, "[]", ""); });
 }
 
-TEST(HeaderTextures, AreWhatTheHeaderSays) {
+TEST(HeaderTextures, FollowTheHeader) {
   const KernelFile kernel = read(
       "[textures]\nimage = { buffer = \"in\", filter = \"linear\", address = [\"wrap\", \"border\"], normalized = "
       "true, "
@@ -75,7 +75,7 @@ TEST(HeaderTextures, TakeTheirShapeAndTexelsFromTheirBuffer) {
   EXPECT_NE(image.handle, row.handle);
 }
 
-TEST(HeaderTextures, AreNamedInTheJobByNumber) {
+TEST(HeaderTextures, AreIndicesInTheJob) {
   const Plan plan =
       plan_with_textures("[surfaces]\ncanvas = { buffer = \"line\" }", "[\"canvas\", \"{int 1, canvas}\"]",
                          "cudaSurfaceObject_t a, S b", "struct S { int x; cudaSurfaceObject_t t; };");
@@ -87,14 +87,14 @@ TEST(HeaderTextures, AreNamedInTheJobByNumber) {
   EXPECT_EQ(launch.inner_pointers[0].texture, 0u);
 }
 
-TEST(HeaderTextures, ThatCannotBeAreRefusedInWords) {
+TEST(HeaderTextures, AreRefusedWithTheReason) {
   EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"inn\" }"), HasSubstr("did you mean 'in'"));
   EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"in\", filter = \"cubic\" }"), HasSubstr("point"));
   EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"line\", address = \"wrap\" }"),
               HasSubstr("normalized = true"));
   EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"in\", filter = \"linear\" }"), HasSubstr("normalized_float"));
-  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"wide\" }"), HasSubstr("no texels"));
-  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"in\", dimensions = 3 }"), HasSubstr("no three"));
+  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"wide\" }"), HasSubstr("cannot be texels"));
+  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"in\", dimensions = 3 }"), HasSubstr("three dimensions"));
   EXPECT_THAT(texture_error("[surfaces]\ns = { buffer = \"in\", filter = \"linear\" }"), HasSubstr("filter"));
 }
 

@@ -8,14 +8,14 @@
 namespace warplens::kernels {
 namespace {
 
-TEST(Embedded, FontsAndLicencesAreInside) {
+TEST(Embedded, HasFontsAndLicences) {
   const auto font = embedded_file("fonts/Roboto-Regular.ttf");
   ASSERT_TRUE(font);
   EXPECT_GT(font->size(), 50'000u);
   EXPECT_TRUE(embedded_file("licences/DearImGui.txt")->find("MIT") != std::string_view::npos);
 }
 
-TEST(Embedded, FilesOfTheRepositoryKeepTheirPathAndBytes) {
+TEST(Embedded, KeepsPathAndBytesOfFiles) {
   for (const EmbeddedFile& file : embedded_files()) {
     if (!file.path.starts_with("kernels/") && !file.path.starts_with("assets/")) continue;
     std::ifstream stream(std::string(WARPLENS_SOURCE_DIR "/") + std::string(file.path), std::ios::binary);
@@ -25,7 +25,7 @@ TEST(Embedded, FilesOfTheRepositoryKeepTheirPathAndBytes) {
   }
 }
 
-TEST(Embedded, UnknownPathIsNoFile) {
+TEST(Embedded, HasNoFileForAnUnknownPath) {
   EXPECT_FALSE(embedded_file("no/such/file"));
 }
 

@@ -9,7 +9,7 @@ std::string nested(unsigned depth) {
   return std::string(depth, '[') + std::string(depth, ']');
 }
 
-TEST(JsonText, IsReadToABoundedDepth) {
+TEST(JsonText, HasALimitedDepth) {
   EXPECT_EQ(json_of_text(nested(kDeepestJson)).size(), 1u);
   EXPECT_THROW(json_of_text(nested(kDeepestJson + 1)), JsonTooDeep);
   EXPECT_TRUE(json_of_text_or_none(nested(kDeepestJson + 1)).is_discarded());
@@ -17,14 +17,14 @@ TEST(JsonText, IsReadToABoundedDepth) {
   EXPECT_THROW(json_of_text("{"), nlohmann::json::exception);
 }
 
-TEST(JsonText, AMillionLevelsAreRefusedAtOnce) {
+TEST(JsonText, RefusesAMillionLevelsQuickly) {
   EXPECT_TRUE(is_too_deep(std::string(1'000'000, '[')));
   std::string objects;
   for (int level = 0; level < 1'000'000; ++level) objects += R"({"a":)";
   EXPECT_TRUE(is_too_deep(objects));
 }
 
-TEST(JsonText, AnIntegerIsReadFromThatNumberAlone) {
+TEST(JsonText, ReadsOnlyWholeNumbersAsIntegers) {
   const auto read = [](const char* text) { return static_cast<std::uint32_t>(whole(json_of_text(text))); };
   EXPECT_EQ(read("4294967295"), 4294967295u);
   EXPECT_EQ(read("1.98e9"), 1980000000u);
@@ -36,13 +36,13 @@ TEST(JsonText, AnIntegerIsReadFromThatNumberAlone) {
   EXPECT_THROW(static_cast<std::uint64_t>(whole(json_of_text("1.8446744073709552e19"))), JsonNotWhole);
 }
 
-TEST(JsonText, BracketsInStringsAreNoLevels) {
+TEST(JsonText, IgnoresBracketsInStrings) {
   EXPECT_FALSE(is_too_deep('"' + std::string(100, '[') + '"'));
   EXPECT_FALSE(is_too_deep(R"("\"[[")" + std::string(60, '[')));
   EXPECT_TRUE(is_too_deep(R"("\\")" + std::string(65, '{')));
 }
 
-TEST(JsonText, NeighboursAreNoLevels) {
+TEST(JsonText, DoesNotCountNeighboursAsLevels) {
   std::string row = "[";
   for (int one = 0; one < 1000; ++one) row += "[],";
   EXPECT_FALSE(is_too_deep(row + "[]]"));

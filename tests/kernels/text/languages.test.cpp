@@ -12,7 +12,7 @@
 namespace warplens::kernels {
 namespace {
 
-// The language of somebody with these variables and no others.
+// Returns the language for exactly these environment variables.
 std::string language_with(const std::map<std::string, std::string>& variables) {
   for (const char* name : {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"}) {
     const auto found = variables.find(name);
@@ -28,14 +28,14 @@ bool has_chinese() {
   return languages().size() > 1;
 }
 
-TEST(Languages, EnglishIsTheFirstAndNeedsNothing) {
+TEST(Languages, StartWithEnglishWhichNeedsNoFiles) {
   EXPECT_EQ(languages().front().code, "en");
   EXPECT_EQ(language_with({}), "en");
   EXPECT_EQ(language_with({{"LANG", "C.UTF-8"}}), "en");
   EXPECT_EQ(language_with({{"LANG", "tlh_QO.UTF-8"}}), "en");
 }
 
-TEST(Languages, TheSystemsIsTheFirstThatIsSet) {
+TEST(Languages, FollowTheFirstVariableThatIsSet) {
   if (!has_chinese()) GTEST_SKIP() << "built without gettext";
   EXPECT_EQ(language_with({{"LANG", "zh_CN.UTF-8"}}), "zh_CN");
   EXPECT_EQ(language_with({{"LANG", "zh_CN.UTF-8"}, {"LC_ALL", "C"}}), "en");
@@ -45,7 +45,7 @@ TEST(Languages, TheSystemsIsTheFirstThatIsSet) {
   EXPECT_EQ(language_with({{"LANG", "zh_TW.UTF-8"}}), "en");
 }
 
-TEST(Languages, AreSpokenByTheirCode) {
+TEST(Languages, CanBeSelectedByCode) {
   if (!has_chinese()) GTEST_SKIP() << "built without gettext";
   speak_language("zh_CN");
   EXPECT_EQ(spoken_language(), "zh_CN");
@@ -54,12 +54,12 @@ TEST(Languages, AreSpokenByTheirCode) {
   EXPECT_EQ(spoken_language(), "en");
 }
 
-TEST(Say, PutsTheValuesIntoTheTranslationOrTheEnglish) {
+TEST(Say, PutsValuesIntoTheTranslationOrTheEnglishText) {
   const int lanes = 3;
   EXPECT_EQ(say("{} of {} lanes", lanes, 32), "3 of 32 lanes");
   EXPECT_EQ(filled("{1} 中的 {0}", "{} of {}", fmt::make_format_args(lanes, lanes)), "3 中的 3");
   EXPECT_EQ(filled("{2} lanes", "{} of {}", fmt::make_format_args(lanes, lanes)), "3 of 3")
-      << "there is no third value";
+      << "the translation uses a third value, which does not exist";
   EXPECT_EQ(plural("{} pass", "{} passes", 1, "1"), "1 pass");
   EXPECT_EQ(plural("{} pass", "{} passes", 1024, "1,024"), "1,024 passes");
 }

@@ -21,7 +21,7 @@ class DataFile : public testing::Test {
     std::ofstream(path, std::ios::binary) << bytes;
     return path;
   }
-  /// An .npy file of version 1 or 2 with this dictionary.
+  /// Returns an .npy file of version 1 or 2 with this dictionary.
   static std::string npy(const std::string& dictionary, const std::string& bytes, char version = 1) {
     std::string text = std::string("\x93NUMPY") + version + '\0';
     text += static_cast<char>(dictionary.size());
@@ -67,7 +67,7 @@ TEST_F(DataFile, ConvertsTheNumbersOfAnNpyFile) {
               ElementsAre((std::int64_t{1} << 60) + 1, -1));
 }
 
-TEST_F(DataFile, RefusesAnNpyFileThatItCannotRead) {
+TEST_F(DataFile, RefusesUnsupportedNpyFiles) {
   const auto with = [&](const std::string& dictionary, const std::string& bytes) {
     return error_of(write("x.npy", npy(dictionary, bytes)), DataFormat::npy, 1, 1);
   };
@@ -78,45 +78,46 @@ TEST_F(DataFile, RefusesAnNpyFileThatItCannotRead) {
   EXPECT_THAT(with("{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", "abcd"), HasSubstr("ends before"));
   EXPECT_THAT(with("{'descr': '<f4', 'fortran_order': False, 'shape': (4294967296, 4294967296), }", "abcd"),
               HasSubstr("ends before"));
-  EXPECT_THAT(error_of(write("y.npy", "\x93NUMPY\x01"), DataFormat::npy, 1, 1), HasSubstr("no .npy file"));
+  EXPECT_THAT(error_of(write("y.npy", "\x93NUMPY\x01"), DataFormat::npy, 1, 1), HasSubstr("not an .npy file"));
   EXPECT_THAT(error_of(write("z.npy", std::string("\x93NUMPY\x01\0\xff\xff{}", 12)), DataFormat::npy, 1, 1),
-              HasSubstr("ends in its header"));
+              HasSubstr("ends within the .npy header"));
 }
 
-TEST_F(DataFile, ReadsRowsOfText) {
+TEST_F(DataFile, ReadsCsvFiles) {
   const auto path = write("t.csv", "x,y\n1, 2.5\r\n-3;4e2\n\n");
   EXPECT_THAT(read<float>(path, DataFormat::csv, "float", 2, 2), ElementsAre(1, 2.5F, -3, 400));
   EXPECT_THAT(error_of(write("u.csv", "1,2\n3,four\n"), DataFormat::csv, 2, 2),
-              HasSubstr("u.csv:2: a cell is no number"));
-  EXPECT_THAT(error_of(write("v.csv", ""), DataFormat::csv, 1, 1), HasSubstr("has no numbers"));
+              HasSubstr("u.csv:2: a cell is not a number"));
+  EXPECT_THAT(error_of(write("v.csv", ""), DataFormat::csv, 1, 1), HasSubstr("contains no numbers"));
 }
 
-TEST_F(DataFile, MustFitTheBuffer) {
+TEST_F(DataFile, MustMatchTheBuffer) {
   const auto path = write("t.csv", "1,2,3\n4,5,6\n");
-  EXPECT_THAT(error_of(path, DataFormat::csv, 2, 2), HasSubstr("2 rows of 3 numbers, but the buffer 2 of 2"));
-  EXPECT_THAT(error_of(path, DataFormat::csv, 3, 3), HasSubstr("2 rows of 3 numbers, but the buffer 3 of 3"));
+  EXPECT_THAT(error_of(path, DataFormat::csv, 2, 2), HasSubstr("2 rows of 3 numbers, but the buffer needs 2 of 2"));
+  EXPECT_THAT(error_of(path, DataFormat::csv, 3, 3), HasSubstr("2 rows of 3 numbers, but the buffer needs 3 of 3"));
   EXPECT_THAT(read<float>(path, DataFormat::csv, "float", 1, 6), ElementsAre(1, 2, 3, 4, 5, 6))
-      << "a vector has no rows";
-  EXPECT_THAT(error_of(path, DataFormat::csv, 1, 7), HasSubstr("has 6 numbers, but the buffer 7"));
+      << "the rows of a vector do not matter";
+  EXPECT_THAT(error_of(path, DataFormat::csv, 1, 7), HasSubstr("has 6 numbers, but the buffer needs 7"));
   EXPECT_THAT(read<std::uint8_t>(write("r.bin", "abcdef"), DataFormat::raw, "char", 1, 4),
               ElementsAre('a', 'b', 'c', 'd'));
-  EXPECT_THAT(error_of(write("s.bin", "abc"), DataFormat::raw, 1, 1), HasSubstr("has 3 bytes, but the buffer 4"));
+  EXPECT_THAT(error_of(write("s.bin", "abc"), DataFormat::raw, 1, 1), HasSubstr("has 3 bytes, but the buffer needs 4"));
 }
 
 TEST_F(DataFile, MustBeARegularFile) {
-  EXPECT_THAT(error_of("/dev/zero", DataFormat::raw, 1, 1), HasSubstr("no regular file"));
-  EXPECT_THAT(error_of(folder_, DataFormat::raw, 1, 1), HasSubstr("no regular file"));
+  EXPECT_THAT(error_of("/dev/zero", DataFormat::raw, 1, 1), HasSubstr("not a regular file"));
+  EXPECT_THAT(error_of(folder_, DataFormat::raw, 1, 1), HasSubstr("not a regular file"));
   EXPECT_THAT(error_of(folder_ + "/none", DataFormat::raw, 1, 1), HasSubstr("No such file"));
   const std::string pipe = folder_ + "/pipe";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
-  EXPECT_THAT(error_of(pipe, DataFormat::raw, 1, 1), HasSubstr("no regular file")) << "and nobody waits for its writer";
+  EXPECT_THAT(error_of(pipe, DataFormat::raw, 1, 1), HasSubstr("not a regular file"))
+      << "the test does not wait for a writer";
   const std::string large = folder_ + "/large";
   std::ofstream(large).close();
   std::filesystem::resize_file(large, kMostDataBytes + 1);
-  EXPECT_THAT(error_of(large, DataFormat::raw, 1, 1), HasSubstr("256 MiB; a data file may have 256"));
+  EXPECT_THAT(error_of(large, DataFormat::raw, 1, 1), HasSubstr("256 MiB, but a data file may have at most 256 MiB"));
 }
 
-TEST_F(DataFile, IsReadOnceAsLongAsItIsTheSame) {
+TEST_F(DataFile, IsReadOnceWhileUnchanged) {
   const auto path = write("r.bin", "abcdefgh");
   const WantedData wanted{path, DataFormat::raw, *element_named("char"), 1, 8};
   const auto first = data_of(wanted);

@@ -8,7 +8,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// `count` numbers of a fill, from byte `offset` on.
+/// Returns `count` numbers of a fill from byte `offset` on.
 template <class T>
 std::vector<T> filled_elements(const char* fill, const char* element, std::uint64_t pointer_offset,
                                std::uint64_t offset, std::size_t count) {
@@ -38,7 +38,7 @@ TEST(Elements, HaveTheSizesOfCuda) {
   for (const std::string& name : element_names()) EXPECT_TRUE(element_named(name)) << name;
 }
 
-TEST(Elements, LayStructsOutAsCppDoes) {
+TEST(Elements, HaveTheLayoutOfCppStructs) {
   struct Inner {
     float x;
     char y[3];
@@ -66,7 +66,7 @@ TEST(Elements, LayStructsOutAsCppDoes) {
   EXPECT_FALSE(element_named(std::string(5000, '{') + std::string(5000, '}')));
 }
 
-TEST(Elements, WriteNumbersAsCppConverts) {
+TEST(Elements, ConvertNumbersLikeCpp) {
   const auto written = [](Scalar scalar, double number) {
     std::uint8_t bytes[8] = {};
     write_number(scalar, number, bytes);
@@ -77,14 +77,14 @@ TEST(Elements, WriteNumbersAsCppConverts) {
   EXPECT_EQ(written(Scalar::i32, -2.9), -2);
   EXPECT_EQ(written(Scalar::u64, 0x1p63), 0x1p63);
   EXPECT_EQ(written(Scalar::i64, NAN), 0);
-  EXPECT_EQ(written(Scalar::i64, 1e300), -1) << "what is too large stays at the end of 64 bits";
+  EXPECT_EQ(written(Scalar::i64, 1e300), -1) << "numbers that are too large are clamped to 64 bits";
   EXPECT_EQ(written(Scalar::boolean, 0.5), 1);
   EXPECT_EQ(written(Scalar::f16, 1.0 / 3), 0.333251953125);
   EXPECT_EQ(written(Scalar::f32, 1.0 / 3), 1.0F / 3);
   EXPECT_EQ(written(Scalar::bf16, 3.14159), 3.140625);
 }
 
-TEST(FieldAt, IsWhatCppWritesBehindTheElement) {
+TEST(FieldAt, ReturnsTheCppSuffixOfAField) {
   EXPECT_EQ(field_at("float4", 8, 4), ".z");
   EXPECT_EQ(field_at("Point{float x, float y}", 0, 4), ".x");
   EXPECT_EQ(field_at("Point{float x, float y}", 4, 4), ".y");
@@ -92,18 +92,18 @@ TEST(FieldAt, IsWhatCppWritesBehindTheElement) {
   EXPECT_EQ(field_at("Padded{char kind, double value}", 8, 8), ".value");
 }
 
-TEST(FieldAt, IsEmptyForAWholeElementAndWhereNoFieldIs) {
+TEST(FieldAt, IsEmptyForAWholeElementAndWithoutAField) {
   EXPECT_EQ(field_at("float", 0, 4), "");
   EXPECT_EQ(field_at("float4", 0, 16), "");
   EXPECT_EQ(field_at("Point{float x, float y}", 0, 8), "");
-  EXPECT_EQ(field_at("float4", 0, 8), "") << "two of its numbers";
-  EXPECT_EQ(field_at("Point{float x, float y, float z}", 4, 8), "") << "two of its fields";
-  EXPECT_EQ(field_at("Pair{float, float}", 4, 4), "") << "without a name";
+  EXPECT_EQ(field_at("float4", 0, 8), "") << "two numbers of the vector";
+  EXPECT_EQ(field_at("Point{float x, float y, float z}", 4, 8), "") << "two fields of the struct";
+  EXPECT_EQ(field_at("Pair{float, float}", 4, 4), "") << "a field without a name";
   EXPECT_EQ(field_at("Padded{char kind, double value}", 4, 1), "") << "padding";
   EXPECT_EQ(field_at("nothing known", 0, 4), "");
 }
 
-TEST(Fill, IndexCountsTheNumbersFromThePointer) {
+TEST(Fill, CountsIndicesFromThePointer) {
   EXPECT_EQ(filled_elements<float>("index", "float", 0, 0, 4), (std::vector<float>{0, 1, 2, 3}));
   EXPECT_EQ(filled_elements<float>("index", "float", 0, 16, 4), (std::vector<float>{4, 5, 6, 7}));
   EXPECT_EQ(filled_elements<float>("index", "float", 1, 0, 4), (std::vector<float>{-1, 0, 1, 2}));
@@ -114,7 +114,7 @@ TEST(Fill, IndexCountsTheNumbersFromThePointer) {
   EXPECT_EQ(filled_elements<std::int64_t>("index", "long long", 0, 8ULL << 33, 2)[1], (1LL << 33) + 1);
 }
 
-TEST(Fill, IndexInSixteenBitFloatsStaysExact) {
+TEST(Fill, KeepsIndicesExactIn16BitFloats) {
   // 1.0 is 0x3C00 in half and 0x3F80 in bfloat16; 2047 = 1.9990234375 · 2^10; 255 = 1.9921875 · 2^7.
   EXPECT_EQ(filled_elements<std::uint16_t>("index", "half", 0, 0, 4),
             (std::vector<std::uint16_t>{0, 0x3C00, 0x4000, 0x4200}));
@@ -126,7 +126,7 @@ TEST(Fill, IndexInSixteenBitFloatsStaysExact) {
   EXPECT_EQ(filled_elements<std::uint16_t>("index", "__nv_bfloat16", 0, 2 * 248, 9)[8], 0);
 }
 
-TEST(Fill, RandomIsTheSameWhereverAPageBegins) {
+TEST(Fill, HasTheSameRandomNumbersForAnyPageStart) {
   const auto whole = filled_elements<float>("random", "float", 0, 0, 1024);
   const auto part = filled_elements<float>("random", "float", 0, 2048, 512);
   EXPECT_TRUE(std::equal(part.begin(), part.end(), whole.begin() + 512));
@@ -141,7 +141,7 @@ TEST(Fill, RandomIsTheSameWhereverAPageBegins) {
             filled_elements<std::uint32_t>("random", "int", 0, 16, 1)[0]);
 }
 
-TEST(Fill, ZeroIsWrittenAndEmptyIsNot) {
+TEST(Fill, WritesZeroButNotEmpty) {
   EXPECT_EQ(filled_elements<int>("zero", "int", 0, 0, 4), (std::vector<int>{0, 0, 0, 0}));
   EXPECT_FALSE(make_fill("", {.element = *element_named("int")}));
 }

@@ -52,7 +52,7 @@ FillRule distribution(FillRule::Kind kind, double low, double high, std::uint64_
   return rule;
 }
 
-TEST(FillExpression, KnowsTheElementItsPlaceAndTheParameters) {
+TEST(FillExpression, CanUseTheElementItsPositionAndParameters) {
   EXPECT_THAT(numbers<int>(expression("i % 7 + TILE"), memory_of("int", 1, 16), 9),
               ElementsAre(3, 4, 5, 6, 7, 8, 9, 3, 4));
   EXPECT_THAT(numbers<int>(expression("10 * row + col"), memory_of("int", 2, 4), 8),
@@ -61,11 +61,11 @@ TEST(FillExpression, KnowsTheElementItsPlaceAndTheParameters) {
   EXPECT_THAT(numbers<float>(expression("i + 0.25f * c"), memory_of("float2", 1, 4), 2), ElementsAre(0, 0.25, 1, 1.25));
 }
 
-TEST(FillExpression, CutsIntegersAndDividesFractions) {
+TEST(FillExpression, DividesIntegersAndFractionsDifferently) {
   EXPECT_THAT(numbers<int>(expression("i / 2"), memory_of("int", 1, 8), 4), ElementsAre(0, 0, 1, 1));
   EXPECT_THAT(numbers<float>(expression("i / 2"), memory_of("float", 1, 8), 4), ElementsAre(0, 0.5, 1, 1.5));
   EXPECT_THAT(numbers<int>(expression("6 / i + 6 % i"), memory_of("int", 1, 8), 3), ElementsAre(0, 6, 3))
-      << "what is divided by zero is zero";
+      << "a division by zero gives zero";
   EXPECT_THAT(numbers<double>(expression("sqrt(i) + min(i, 2)"), memory_of("double", 1, 8), 5).back(), 4);
 }
 
@@ -77,13 +77,13 @@ TEST(FillExpression, CountsFromThePointer) {
   EXPECT_THAT(first, ElementsAre(-3, -2, -1, 0));
 }
 
-TEST(FillExpression, SaysWhatItDoesNotUnderstand) {
+TEST(FillExpression, ReportsErrors) {
   EXPECT_THROW(make_fill(expression("i +"), memory_of("int", 1, 16)), ExpressionError);
   EXPECT_THROW(make_fill(expression("what"), memory_of("int", 1, 16)), ExpressionError);
   EXPECT_THROW(make_fill(expression("i = 3"), memory_of("int", 1, 16)), ExpressionError);
 }
 
-TEST(Fill, OfAStructLeavesItsPaddingZero) {
+TEST(Fill, LeavesThePaddingOfStructsZero) {
   const auto bytes = filled_elements("index", memory_of("P{char, float}", 1, 4), 3);
   ASSERT_EQ(bytes.size(), 24u);
   EXPECT_EQ(bytes[8], 2) << "number 2 is the second element's char";
@@ -109,12 +109,12 @@ TEST(Fill, IsTheSameInEveryPiece) {
   }
 }
 
-TEST(FillContent, BeginsWhereThePointerPointsAndAgainFromTheFirst) {
+TEST(FillContent, StartsAtThePointerAndRepeats) {
   EXPECT_THAT(numbers<std::uint8_t>(content({1, 2, 3}), memory_of("char", 1, 8, 5), 7),
               ElementsAre(1, 2, 3, 1, 2, 3, 1));
 }
 
-TEST(FillRandom, KeepsToItsDistribution) {
+TEST(FillRandom, FollowsItsDistribution) {
   const auto uniform =
       numbers<float>(distribution(FillRule::Kind::uniform, -2, 3, 0), memory_of("float", 1, 4096), 4096);
   EXPECT_THAT(uniform, Each(AllOf(Ge(-2.0F), Lt(3.0F))));
@@ -133,7 +133,7 @@ TEST(FillRandom, KeepsToItsDistribution) {
   EXPECT_NEAR(std::sqrt(squares / 4096), 2, 0.1);
 }
 
-TEST(FillRandom, IsAnotherForAnotherSeed) {
+TEST(FillRandom, DependsOnTheSeed) {
   const auto with = [](std::uint64_t seed) {
     return numbers<int>(distribution(FillRule::Kind::uniform, 0, 1000000, seed), memory_of("int", 1, 64), 64);
   };

@@ -1,6 +1,6 @@
 /*+++
 title   = "Many products of 8 x 8 matrices"
-summary = "Four products a block, each thread an element."
+summary = "Four products per block, one element per thread."
 entry   = "batched_mm"
 block   = ["8", "8", "4"]
 grid    = ["ceil_div(width * height / 64, 4)"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "Batch normalisation, inference"
-summary = "NCHW; a block row for each channel and image. Planes of width pixels, 64 channels."
+summary = "NCHW with 64 channels; one row of blocks per channel and image, planes of width pixels."
 entry   = "batchnorm_forward"
 block   = ["128"]
 grid    = ["ceil_div(width, 128)", "64", "height"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "Bit reversal permutation"
-summary = "Gathers each element from the place with reversed index, as before an FFT."
+summary = "Gathers each element from the index with reversed bits, as before an FFT."
 entry   = "bit_reverse"
 block   = ["256"]
 grid    = ["ceil_div(width * height, 256)"]

@@ -1,5 +1,5 @@
 /*+++
-title   = "Prices of options"
+title   = "Option prices"
 summary = "Black and Scholes: an exponential, logarithm, roots and a polynomial for each option."
 entry   = "BlackScholes"
 block   = ["128"]

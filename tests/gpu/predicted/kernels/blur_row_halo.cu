@@ -1,6 +1,6 @@
 /*+++
 title   = "Blur along rows"
-summary = "A block has 256 pixels of a row and a halo of 7 on either side, clamped at the edges."
+summary = "A block has 256 pixels of a row and a halo of 7 pixels on both sides, clamped at the edges."
 entry   = "blur_row"
 block   = ["256"]
 grid    = ["ceil_div(width, 256)", "height"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "Length of each column"
-summary = "32 columns a block, eight threads share a column and meet in shared memory."
+summary = "32 columns per block; eight threads per column add up their sums in shared memory."
 entry   = "column_norms"
 block   = ["32", "8"]
 grid    = ["ceil_div(width, 32)"]

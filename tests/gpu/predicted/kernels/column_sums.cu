@@ -1,6 +1,6 @@
 /*+++
 title   = "Column sums"
-summary = "One thread a column, from top to bottom."
+summary = "One thread per column, from top to bottom."
 entry   = "colsum"
 block   = ["128"]
 grid    = ["ceil_div(width, 128)"]

@@ -1,6 +1,6 @@
 /*+++
-title   = "Dot product, four elements a thread"
-summary = "Read-only loads, a shared tree, one partial sum a block."
+title   = "Dot product, four elements per thread"
+summary = "Read-only loads, a tree in shared memory, one partial sum per block."
 entry   = "dotKernel"
 block   = ["256"]
 grid    = ["ceil_div(width * height, 1024)"]

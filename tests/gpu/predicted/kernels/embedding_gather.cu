@@ -1,6 +1,6 @@
 /*+++
 title   = "Rows of an embedding"
-summary = "A warp a token copies 128 numbers from the row that the token names."
+summary = "One warp per token copies 128 numbers from the row of the token."
 entry   = "embed_tokens"
 block   = ["32", "4"]
 grid    = ["ceil_div(width * height, 4)"]
@@ -14,7 +14,7 @@ table  = { element = "float4", rows = 20000, cols = 32, fill = "random" }
 out    = { element = "float4", rows = "width * height", cols = 32 }
 +++*/
 
-constexpr int kVec = 32;  // float4s a row
+constexpr int kVec = 32;  // float4s per row
 
 __global__ void embed_tokens(const int* __restrict__ tokens, const float4* __restrict__ table,
                              float4* __restrict__ out, int n_tokens, int vocab)

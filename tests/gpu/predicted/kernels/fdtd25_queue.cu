@@ -1,6 +1,6 @@
 /*+++
 title   = "25 points, a queue along z"
-summary = "Radius 4. A plane in shared memory, what lies before and behind it in registers; 64 planes and 4 on either side."
+summary = "Radius 4. One plane in shared memory, the planes before and after it in registers; 64 planes and 4 on either side."
 entry   = "fd3d"
 block   = ["32", "16"]
 grid    = ["width / 32", "height / 16"]

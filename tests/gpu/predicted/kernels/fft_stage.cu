@@ -1,6 +1,6 @@
 /*+++
 title   = "One stage of an FFT"
-summary = "Butterflies over a span of 1024, a row of the matrix a signal; twiddle factors are computed."
+summary = "Butterflies over a span of 1024; each row of the matrix is a signal; twiddle factors are computed."
 entry   = "butterfly_stage"
 block   = ["256"]
 grid    = ["width / 2 / 256", "height"]

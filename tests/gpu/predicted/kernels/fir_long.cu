@@ -1,6 +1,6 @@
 /*+++
 title   = "A long filter"
-summary = "257 taps: the signal's stretch and the taps both lie in shared memory."
+summary = "257 taps; the taps and a part of the signal are in shared memory."
 entry   = "fir"
 block   = ["256"]
 grid    = ["ceil_div(width * height, 256)"]

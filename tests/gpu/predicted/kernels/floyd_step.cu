@@ -1,6 +1,6 @@
 /*+++
 title   = "Floyd and Warshall, one step"
-summary = "All ways by way of one vertex, in place; the way to it is fetched once a block."
+summary = "All paths through one vertex, in place; the path to it is loaded once per block."
 entry   = "floyd_kernel"
 block   = ["256"]
 grid    = ["ceil_div(width, 256)", "width"]
@@ -15,7 +15,7 @@ dist = { element = "int", rows = "width", cols = "width", fill = { expression = 
 __global__ void floyd_kernel(int* dist, int n, int k) {
   const int j = blockIdx.x * blockDim.x + threadIdx.x;
   const int i = blockIdx.y;
-  if (i == k) return;      // nothing becomes shorter there
+  if (i == k) return;      // no path becomes shorter
 
   __shared__ int ik;
   if (threadIdx.x == 0) ik = dist[i * n + k];

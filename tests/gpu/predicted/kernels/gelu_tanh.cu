@@ -1,6 +1,6 @@
 /*+++
 title   = "GELU"
-summary = "The approximation by a hyperbolic tangent, an element a thread."
+summary = "The approximation by a hyperbolic tangent, one element per thread."
 entry   = "gelu_forward_kernel"
 block   = ["512"]
 grid    = ["ceil_div(width * height, 512)"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "Hash, many rounds"
-summary = "The finalizer of Murmur over and over: shifts, exclusive ors and products of integers."
+summary = "The finalizer of Murmur, repeated: shifts, exclusive ors and products of integers."
 entry   = "mix"
 block   = ["192"]
 grid    = ["ceil_div(width * height, 192)"]

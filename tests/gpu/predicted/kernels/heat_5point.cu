@@ -1,6 +1,6 @@
 /*+++
 title   = "Heat equation, explicit step"
-summary = "Five points, the edge stays as it is."
+summary = "Five points; the edge does not change."
 entry   = "heat_step"
 block   = ["32", "8"]
 grid    = ["ceil_div(width, 32)", "ceil_div(height, 8)"]

@@ -1,6 +1,6 @@
 /*+++
-title   = "Histogram, one a thread"
-summary = "32 bins for each of 128 threads in shared memory, added up at the end: nobody needs an atomic."
+title   = "Histogram, one per thread"
+summary = "32 bins for each of 128 threads in shared memory, added up at the end without atomics."
 entry   = "histogram"
 block   = ["128"]
 grid    = ["GRID"]
@@ -29,7 +29,7 @@ __global__ void histogram(const unsigned* pixels, unsigned* partial, int words) 
   unsigned short* mine = bins + threadIdx.x;
   for (int b = 0; b < BINS; ++b) mine[b * THREADS] = 0;
 
-  // four grey values a word
+  // four grey values per word
   for (int i = blockIdx.x * THREADS + threadIdx.x; i < words; i += gridDim.x * THREADS) {
     const unsigned w = pixels[i];
     put(mine, w & 0xff);

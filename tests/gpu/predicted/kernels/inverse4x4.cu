@@ -1,6 +1,6 @@
 /*+++
 title   = "Inverses of 4 x 4 matrices"
-summary = "A thread a matrix, loaded as four float4, by cofactors."
+summary = "One thread per matrix, loaded as four float4; inverted by cofactors."
 entry   = "invert4x4"
 block   = ["128"]
 grid    = ["ceil_div(width * height, 128)"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "Jacobi, eight sweeps in shared memory"
-summary = "A block relaxes its 32 x 32 patch eight times with its edge held fast, and writes it back elsewhere."
+summary = "A block relaxes its 32 x 32 patch eight times with a fixed edge, and writes it to another buffer."
 entry   = "jacobi_patch"
 block   = ["32", "32"]
 grid    = ["width / 32", "height / 32"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "All distances of two sets of points"
-summary = "Points of 24 coordinates, stored coordinate by coordinate; 16 x 16 distances a block."
+summary = "Points of 24 coordinates, stored coordinate by coordinate; 16 x 16 distances per block."
 entry   = "cuComputeDistance"
 block   = ["16", "16"]
 grid    = ["ceil_div(height, 16)", "ceil_div(width, 16)"]

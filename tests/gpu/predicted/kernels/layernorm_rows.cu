@@ -1,6 +1,6 @@
 /*+++
 title   = "Layer normalisation with scale and bias"
-summary = "Sum and sum of squares in one pass, two numbers a warp through shared memory."
+summary = "Sum and sum of squares in one pass, with two numbers per warp in shared memory."
 entry   = "layernorm"
 block   = ["256"]
 grid    = ["height"]

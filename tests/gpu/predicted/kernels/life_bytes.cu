@@ -1,6 +1,6 @@
 /*+++
 title   = "Game of Life"
-summary = "A byte a cell, the world is a torus."
+summary = "One byte per cell; the world is a torus."
 entry   = "life_step"
 block   = ["32", "8"]
 grid    = ["ceil_div(width, 32)", "ceil_div(height, 8)"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "Lennard-Jones forces"
-summary = "Each atom has a list of 40 neighbours, kept so that neighbouring threads read neighbouring entries."
+summary = "Each atom has a list of 40 neighbours, stored so that neighbouring threads read neighbouring entries."
 entry   = "compute_lj_force"
 block   = ["128"]
 grid    = ["ceil_div(width, 128)"]

@@ -1,5 +1,5 @@
 /*+++
-title   = "Matrix times a transposed one"
+title   = "Matrix times a transposed matrix"
 summary = "C = A * B^T, both read along rows; tiles of 16 without padding."
 entry   = "MatMulABt"
 block   = ["16", "16"]

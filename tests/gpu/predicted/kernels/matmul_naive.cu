@@ -1,6 +1,6 @@
 /*+++
 title   = "Matrix product, naive"
-summary = "A thread an element of the result."
+summary = "One thread per element of the result."
 entry   = "gpu_matrix_mult"
 block   = ["16", "16"]
 grid    = ["ceil_div(width, 16)", "ceil_div(height, 16)"]

@@ -1,6 +1,6 @@
 /*+++
-title   = "Matrix product, 4 x 4 results a thread"
-summary = "64 x 64 results a block of 256 threads, 16 columns of the left factor at a time."
+title   = "Matrix product, 4 x 4 results per thread"
+summary = "64 x 64 results per block of 256 threads, 16 columns of the left factor at a time."
 entry   = "sgemm_4x4"
 block   = ["16", "16"]
 grid    = ["width / 64", "height / 64"]

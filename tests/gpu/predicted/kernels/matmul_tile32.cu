@@ -1,6 +1,6 @@
 /*+++
 title   = "Matrix product, 32 x 32 tiles"
-summary = "1024 threads a block, guards at the edges."
+summary = "1024 threads per block, guards at the edges."
 entry   = "mm_tiled"
 block   = ["32", "32"]
 grid    = ["ceil_div(width, 32)", "ceil_div(height, 32)"]

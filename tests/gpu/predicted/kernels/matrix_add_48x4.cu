@@ -1,6 +1,6 @@
 /*+++
 title   = "Matrix sum with blocks of 48 x 4"
-summary = "A width that is no multiple of a warp: warps bend round into the next row."
+summary = "The block's width is not a multiple of the warp size, so warps continue in the next row."
 entry   = "sumMatrixOnGPU2D"
 block   = ["48", "4"]
 grid    = ["ceil_div(width, 48)", "ceil_div(height, 4)"]

@@ -1,5 +1,5 @@
 /*+++
-title   = "Matrix times vector, a thread a row"
+title   = "Matrix times vector, one thread per row"
 summary = "Neighbouring threads are a whole row apart."
 entry   = "matvec"
 block   = ["64"]

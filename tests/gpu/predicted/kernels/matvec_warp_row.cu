@@ -1,6 +1,6 @@
 /*+++
-title   = "Matrix times vector, a warp a row"
-summary = "Wide loads of matrix and vector, four rows a block."
+title   = "Matrix times vector, one warp per row"
+summary = "Wide loads of matrix and vector, four rows per block."
 entry   = "gemv_warp"
 block   = ["128"]
 grid    = ["ceil_div(height, 4)"]

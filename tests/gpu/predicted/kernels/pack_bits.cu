@@ -1,6 +1,6 @@
 /*+++
 title   = "Bits from bytes"
-summary = "A thread makes a word from 32 bytes, read as two vectors of 16."
+summary = "Each thread makes a word from 32 bytes, read as two vectors of 16 bytes."
 entry   = "pack_bits"
 block   = ["64"]
 grid    = ["ceil_div(width * height, 32 * 64)"]

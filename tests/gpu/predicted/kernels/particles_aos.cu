@@ -1,6 +1,6 @@
 /*+++
 title   = "Particles, an array of structures"
-summary = "Position, velocity, force and mass lie together; each record belongs to one thread."
+summary = "Position, velocity, force and mass are stored together; each thread has one record."
 entry   = "updateParticles"
 block   = ["128"]
 grid    = ["ceil_div(width * height, 128)"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "Pi by throwing darts"
-summary = "Each thread throws 256 darts with a generator of its own, xorshift32."
+summary = "Each thread throws 256 darts with its own generator, xorshift32."
 entry   = "throw_darts"
 block   = ["256"]
 grid    = ["ceil_div(width * height, 256)"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "A polynomial in doubles"
-summary = "Degree 20, Estrin's way for pairs, coefficients from constant memory."
+summary = "Degree 20, Estrin's scheme for pairs, coefficients from constant memory."
 entry   = "eval_poly"
 block   = ["160"]
 grid    = ["ceil_div(width * height, 160)"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "Running maximum"
-summary = "A warp a row; the last lane's maximum is handed to the next 32 columns."
+summary = "One warp per row; the last lane passes its maximum to the next 32 columns."
 entry   = "prefix_max"
 block   = ["128"]
 grid    = ["ceil_div(height, 4)"]

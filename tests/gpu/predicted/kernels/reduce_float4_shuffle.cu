@@ -1,6 +1,6 @@
 /*+++
 title   = "Block sums, float4 and two levels of shuffles"
-summary = "Wide loads with a grid stride; one number a warp passes through shared memory."
+summary = "Wide loads with a grid stride; one number per warp is exchanged through shared memory."
 entry   = "sum_kernel<1024>"
 block   = ["1024"]
 grid    = ["264"]

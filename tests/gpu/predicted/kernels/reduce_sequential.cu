@@ -1,6 +1,6 @@
 /*+++
 title   = "Block sums, sequential addressing"
-summary = "Two elements a thread on the way in, then halves of the block in dynamic shared memory."
+summary = "Two loaded elements per thread, then halves of the block in dynamic shared memory."
 entry   = "reduce3"
 block   = ["256"]
 grid    = ["ceil_div(width * height, 512)"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "RGB to three planes"
-summary = "Packed bytes, a thread a pixel."
+summary = "Packed bytes, one thread per pixel."
 entry   = "split_rgb"
 block   = ["32", "4"]
 grid    = ["ceil_div(width, 32)", "ceil_div(height, 4)"]

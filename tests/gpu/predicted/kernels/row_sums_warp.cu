@@ -1,6 +1,6 @@
 /*+++
-title   = "Row sums, a warp a row"
-summary = "Lanes walk along the row, then add up by shuffles."
+title   = "Row sums, one warp per row"
+summary = "Lanes step along the row, then add up by shuffles."
 entry   = "row_sums"
 block   = ["32", "8"]
 grid    = ["ceil_div(height, 8)"]

@@ -1,6 +1,6 @@
 /*+++
-title   = "Running sums, eight items a thread"
-summary = "Each thread adds up eight of its own, warps hand over by shuffles and the block by 8 numbers in shared memory."
+title   = "Running sums, eight items per thread"
+summary = "Each thread adds up eight items; warps combine them by shuffles, and the block by 8 numbers in shared memory."
 entry   = "block_scan8"
 block   = ["256"]
 grid    = ["ceil_div(width * height, 2048)"]

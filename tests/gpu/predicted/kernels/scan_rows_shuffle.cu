@@ -1,6 +1,6 @@
 /*+++
 title   = "Inclusive scan of rows by shuffles"
-summary = "A block of 1024 threads goes along a row and carries the sum on."
+summary = "A block of 1024 threads steps along a row and carries the sum over."
 entry   = "scan_rows"
 block   = ["1024"]
 grid    = ["height"]

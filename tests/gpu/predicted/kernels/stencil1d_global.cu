@@ -1,6 +1,6 @@
 /*+++
 title   = "1-D stencil from global memory"
-summary = "Seven neighbours, straight from the caches."
+summary = "Seven neighbours, directly from the caches."
 entry   = "stencil7"
 block   = ["256"]
 grid    = ["ceil_div(width * height, 256)"]

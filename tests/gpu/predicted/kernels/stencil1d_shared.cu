@@ -1,6 +1,6 @@
 /*+++
 title   = "1-D stencil with a halo in shared memory"
-summary = "Radius 8; the first threads of the block fetch the halo."
+summary = "Radius 8; the first threads of the block load the halo."
 entry   = "stencil_1d"
 block   = ["BLOCK_SIZE"]
 grid    = ["ceil_div(width * height, BLOCK_SIZE)"]

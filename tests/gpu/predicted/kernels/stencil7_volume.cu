@@ -1,6 +1,6 @@
 /*+++
 title   = "Seven points in a volume"
-summary = "A thread a cell, all neighbours from global memory; 96 planes."
+summary = "One thread per cell, all neighbours from global memory; 96 planes."
 entry   = "laplace3d"
 block   = ["32", "4", "2"]
 grid    = ["ceil_div(width, 32)", "ceil_div(height, 4)", "48"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "Sum along the middle axis"
-summary = "An array of height x 48 x width; a thread sums 48 numbers that lie a row apart."
+summary = "An array of height x 48 x width; each thread sums 48 numbers that are one row apart."
 entry   = "sumAxis1"
 block   = ["96"]
 grid    = ["ceil_div(width, 96)", "height"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "Transpose of 8-byte elements, diagonal blocks"
-summary = "Blocks are numbered along diagonals, as it was done for the first GPUs; tiles of 32, 8 rows of threads."
+summary = "Blocks are numbered along diagonals, as for the first GPUs; tiles of 32, 8 rows of threads."
 entry   = "transposeDiagonal"
 block   = ["32", "8"]
 grid    = ["width / 32", "height / 32"]

@@ -1,6 +1,6 @@
 /*+++
-title   = "Transpose of halves, two tiles a block"
-summary = "As if in place: a block takes the tile and its mirror image, and writes both to the other buffer."
+title   = "Transpose of halves, two tiles per block"
+summary = "Like in place: a block reads a tile and its mirror tile, and writes both to the other buffer."
 entry   = "transpose_pairs"
 block   = ["32", "16"]
 grid    = ["width / 32", "width / 32"]
@@ -16,7 +16,7 @@ dst = { element = "half", rows = "width", cols = "width" }
 #include <cuda_fp16.h>
 
 __global__ void transpose_pairs(const __half* __restrict__ src, __half* __restrict__ dst, int n) {
-  if (blockIdx.x < blockIdx.y) return;  // the mirror block does it
+  if (blockIdx.x < blockIdx.y) return;  // the mirror block copies it
 
   __shared__ __half upper[32][34];
   __shared__ __half lower[32][34];

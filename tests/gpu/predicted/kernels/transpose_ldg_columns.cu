@@ -1,6 +1,6 @@
 /*+++
 title   = "Transpose, reading down columns"
-summary = "No shared memory: writes are in order, reads go through the read-only cache. Blocks of 8 x 32."
+summary = "No shared memory: writes are contiguous, reads use the read-only cache. Blocks of 8 x 32."
 entry   = "transpose_gather"
 block   = ["8", "32"]
 grid    = ["ceil_div(height, 8)", "ceil_div(width, 32)"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "Transpose, 32 x 32 by 16 x 16 threads"
-summary = "Each thread carries four elements, one of each quarter of the tile; a padded tile."
+summary = "Each thread copies four elements, one of each quarter of a padded tile."
 entry   = "transpose4"
 block   = ["16", "16"]
 grid    = ["ceil_div(width, 32)", "ceil_div(height, 32)"]

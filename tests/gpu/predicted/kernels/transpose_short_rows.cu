@@ -1,6 +1,6 @@
 /*+++
-title   = "Transpose of shorts, a thread a row"
-summary = "How one would write it for a CPU with many cores."
+title   = "Transpose of shorts, one thread per row"
+summary = "Written as for a CPU with many cores."
 entry   = "transpose_rows"
 block   = ["128"]
 grid    = ["ceil_div(height, 128)"]

@@ -1,6 +1,6 @@
 /*+++
 title   = "Lower triangular matrix times vector"
-summary = "A warp a row, which goes as far as the diagonal."
+summary = "One warp per row, up to the diagonal."
 entry   = "trmv_lower"
 block   = ["256"]
 grid    = ["ceil_div(width, 8)"]

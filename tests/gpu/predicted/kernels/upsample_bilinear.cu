@@ -1,6 +1,6 @@
 /*+++
 title   = "Twice as large, bilinear"
-summary = "A thread a pixel of the larger picture."
+summary = "One thread per pixel of the larger picture."
 entry   = "upsample2x"
 block   = ["32", "16"]
 grid    = ["ceil_div(2 * width, 32)", "ceil_div(2 * height, 16)"]
