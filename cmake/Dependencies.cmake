@@ -38,7 +38,10 @@ add_library(warplens::imgui_test_engine ALIAS warplens_imgui_test_engine)
 target_link_libraries(warplens_imgui_test_engine INTERFACE
   $<LINK_LIBRARY:WHOLE_ARCHIVE,warplens::imgui_test_engine_archive> warplens::imgui Threads::Threads)
 
-find_path(WARPLENS_STB stb_image_write.h PATH_SUFFIXES stb REQUIRED)
+find_package(PNG REQUIRED)
+
+# The tests read pictures with another library than the program writes them with.
+find_path(WARPLENS_STB stb_image.h PATH_SUFFIXES stb REQUIRED)
 add_library(warplens_stb INTERFACE)
 add_library(warplens::stb ALIAS warplens_stb)
 target_include_directories(warplens_stb SYSTEM INTERFACE ${WARPLENS_STB})

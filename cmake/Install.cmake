@@ -80,7 +80,7 @@ if(WARPLENS_CJK_LICENCE)
     COMPONENT program)
 endif()
 
-foreach(package libcli11-dev nlohmann-json3-dev libstb-dev)  # header-only libraries that the program contains
+foreach(package libcli11-dev nlohmann-json3-dev)  # header-only libraries that the program contains
   if(EXISTS /usr/share/doc/${package}/copyright)
     install(FILES /usr/share/doc/${package}/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR}/licences
       RENAME ${package}.txt COMPONENT program)

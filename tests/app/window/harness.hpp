@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cfloat>
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -63,7 +64,8 @@ class Harness {
   }
   ~Harness() { ImGuiTestEngine_Stop(engine_); }
 
-  /// Runs a test function of the GUI test engine, which acts like a user, and keeps a picture of the end.
+  /// Runs a test function of the GUI test engine, which acts like a user. Stores a picture of the
+  /// end in window-pictures if it failed, and in the folder WARPLENS_PICTURES if that is set.
   void drive(const std::function<void(ImGuiTestContext*)>& what) {
     std::string name = testing::UnitTest::GetInstance()->current_test_info()->name();
     std::replace(name.begin(), name.end(), '/', '-');
@@ -73,9 +75,13 @@ class Harness {
     while (!ImGuiTestEngine_IsTestQueueEmpty(engine_)) frame(/*drawn=*/false);
     frame();
     EXPECT_EQ(test->Output.Status, ImGuiTestStatus_Success) << test->Output.Log.Buffer.c_str();
-    std::filesystem::create_directories("window-pictures");
-    write_png("window-pictures/" + name + ".png", screen_.width(), screen_.height(), screen_.pixels());
-    keep_own_windows("window-pictures/" + name);
+    std::filesystem::create_directories("window-pictures");  // where tests put other files as well
+    const char* folder = std::getenv("WARPLENS_PICTURES");
+    if (test->Output.Status != ImGuiTestStatus_Success) folder = "window-pictures";
+    if (folder == nullptr) return;
+    const std::string file = std::string(folder) + '/' + name;
+    write_png(file + ".png", screen_.width(), screen_.height(), screen_.pixels());
+    keep_own_windows(file);
   }
 
   /// Lets panels have their own windows from now on. The main window is at `main`.
