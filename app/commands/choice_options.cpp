@@ -66,7 +66,7 @@ kernels::Values parse_values(const std::vector<std::string>& set) {
 /// has a header.
 void take_launch(study::Choice& choice, const ChoiceOptions& options) {
   const auto list = [](const std::string& text) {
-    return text.empty() ? std::vector<std::string>() : kernels::parted_at_commas(text);
+    return text.empty() ? std::vector<std::string>() : kernels::split_at_commas(text);
   };
   choice.launch = {
       .block = list(options.block), .grid = list(options.grid), .shared = options.shared, .args = list(options.args)};

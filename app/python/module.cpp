@@ -146,8 +146,8 @@ void bind_functions(nb::module_& module) {
   module.def("kernel_text", &kernels::kernel_text, "kernel"_a);
   module.def(
       "arch_of", [](const std::string& gpu) { return kernels::gpu_named(gpu).arch; }, "gpu"_a);
-  module.def("speak", &kernels::speak_language, "code"_a);
-  module.def("spoken", &kernels::spoken_language);
+  module.def("speak", &kernels::set_language, "code"_a);
+  module.def("spoken", &kernels::current_language);
   module.def(
       "tr", [](const std::string& message) { return tr(message); }, "message"_a);
 }
@@ -159,7 +159,7 @@ NB_MODULE(_engine, module) {
   namespace nb = nanobind;
   nb::exception<warplens::kernels::InputError>(module, "InputError", PyExc_ValueError);
   nb::exception<warplens::gpu::Error>(module, "GpuError", PyExc_RuntimeError);
-  warplens::kernels::speak_language(warplens::kernels::language_of_system());
+  warplens::kernels::set_language(warplens::kernels::language_of_system());
   warplens::python::bind_values(module);
   warplens::python::bind_functions(module);
 }

@@ -56,7 +56,7 @@ std::vector<Compared> compare(const trace::Totals& model, std::span<const gpu::H
     const auto count = std::ranges::find(hardware, row.metric, &gpu::HardwareCount::metric);
     if (count == hardware.end()) continue;
     Compared metric{.metric = row.metric,
-                    .model = gpu::modelled(model, row.metric),
+                    .model = gpu::modelled_value(model, row.metric),
                     .hardware = count->value,
                     .as_written = model.as_written(row.metric.category),
                     .merges = has_merged(model, row)};

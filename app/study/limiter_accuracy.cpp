@@ -34,7 +34,7 @@ LimiterAccuracy judge_limit(const Verified& counted, const clock::Gpu& gpu, kern
                         .units = *counted.counters.units,
                         .flow = counted.counters.flow};
   kernels::KernelFile kernel =
-      kernels::moved(kernels::load_kernel(counted.launch.choice.kernel), counted.launch.offsets);
+      kernels::with_offsets(kernels::load_kernel(counted.launch.choice.kernel), counted.launch.offsets);
   Study study = load_for_architecture(kernels::kDefaultArch, std::move(kernel), counted.launch.choice, cache);
   add_totals_so_far(study, 0, stop, {});
   limit.prediction = predict(study, gpu, {.l2 = clock::L2State::flushed}, stop);

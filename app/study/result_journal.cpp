@@ -53,7 +53,7 @@ ResultKey key_of(const Choice& choice, const std::string& asked, const std::vect
 ResultJournal::ResultJournal(std::string path) : path_(std::move(path)) {
   if (std::filesystem::exists(path_)) read();
   file_ = open(path_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
-  if (file_ < 0) throw kernels::InputError(kernels::unwritten(path_, std::strerror(errno)));
+  if (file_ < 0) throw kernels::InputError(kernels::unwritten_message(path_, std::strerror(errno)));
 }
 
 ResultJournal::~ResultJournal() {
@@ -78,7 +78,7 @@ void ResultJournal::read() {
   found_ = results_.size();
   std::error_code error;
   if (std::filesystem::file_size(path_, error) > whole) std::filesystem::resize_file(path_, whole, error);
-  if (error) throw kernels::InputError(kernels::unwritten(path_, error.message()));
+  if (error) throw kernels::InputError(kernels::unwritten_message(path_, error.message()));
 }
 
 std::optional<Json> ResultJournal::find(const ResultKey& key) const {
@@ -95,7 +95,7 @@ void ResultJournal::add(const ResultKey& key, const Json& result) {
   // A single call writes the whole line, so that readers and other writers see only complete lines.
   const ssize_t written = write(file_, line.data(), line.size());
   if (written != static_cast<ssize_t>(line.size()) && complaint_.empty())
-    complaint_ = kernels::unwritten(path_, std::strerror(written < 0 ? errno : ENOSPC));
+    complaint_ = kernels::unwritten_message(path_, std::strerror(written < 0 ? errno : ENOSPC));
   results_[text_line(of)] = text_line(result);
 }
 

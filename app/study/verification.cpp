@@ -105,7 +105,7 @@ std::vector<VerifiedChoice> random_launches_of(const std::string& name, std::siz
 }  // namespace
 
 Study modelled(const VerifiedChoice& launch, kernels::CompileCache& cache, const std::string& arch) {
-  kernels::KernelFile kernel = kernels::moved(kernels::load_kernel(launch.choice.kernel), launch.offsets);
+  kernels::KernelFile kernel = kernels::with_offsets(kernels::load_kernel(launch.choice.kernel), launch.offsets);
   Study study = load_for_architecture(arch, std::move(kernel), launch.choice, cache);
   add_totals(study, 1, {}, {});
   return study;

@@ -39,7 +39,7 @@ Handlers gpu_handlers() {
              // A GPU may be configured to serve only one process at a time.
              if (*measurer) {
                measurer->reset();
-               gpu::let_go();
+               gpu::release_device();
              }
              return counting->count(body, monitor);
            }},

@@ -138,7 +138,7 @@ double exact(double value) {
   return value;
 }
 
-double negated(double value) {
+double negate(double value) {
   return 0.0 - value;
 }
 

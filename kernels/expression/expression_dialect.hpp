@@ -35,7 +35,7 @@ struct ExpressionDialect {
 double exact(double value);
 
 /// Returns the negated number; zero never gets a sign.
-double negated(double value);
+double negate(double value);
 
 /// Integer expressions of a kernel's header. The functions throw ExpressionError for inexact results and for division
 /// by zero.

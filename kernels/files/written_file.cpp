@@ -6,7 +6,7 @@
 
 namespace warplens::kernels {
 
-std::string unwritten(const std::filesystem::path& file, const std::string& reason) {
+std::string unwritten_message(const std::filesystem::path& file, const std::string& reason) {
   return file.string() + ": " + say("cannot be written: {}", reason);
 }
 
@@ -14,9 +14,9 @@ std::string failure_to_write(const std::filesystem::path& file, std::string_view
   const std::filesystem::path folder = file.parent_path();
   std::error_code unknown;
   if (!folder.empty() && !std::filesystem::is_directory(folder, unknown))
-    return unwritten(file, say("there is no folder {}", folder.string()));
+    return unwritten_message(file, say("there is no folder {}", folder.string()));
   const std::error_code error = base::replace_file(file, content);
-  return error ? unwritten(file, error.message()) : std::string();
+  return error ? unwritten_message(file, error.message()) : std::string();
 }
 
 void write_whole(const std::filesystem::path& file, std::string_view content) {

@@ -57,7 +57,7 @@ constexpr Known kKnown[] = {
 
 }  // namespace
 
-Error error_of(cudaError_t status, const std::string& doing) {
+Error make_error(cudaError_t status, const std::string& doing) {
   for (const Known& known : kKnown) {
     if (known.status != status) continue;
     const bool poisoned = known.fault == ErrorKind::kernel_fault || known.fault == ErrorKind::timed_out;

@@ -27,7 +27,7 @@ std::optional<Metric> metric_named(const std::string& name) {
   return std::nullopt;
 }
 
-std::uint64_t modelled(const trace::Totals& totals, const Metric& metric) {
+std::uint64_t modelled_value(const trace::Totals& totals, const Metric& metric) {
   const trace::AccessTotals of = totals.of(metric.category);
   switch (metric.quantity) {
     case Quantity::requests:

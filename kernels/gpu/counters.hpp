@@ -32,7 +32,7 @@ std::string name_of(const Metric& metric);
 std::optional<Metric> metric_named(const std::string& name);
 
 /// Returns the model's value of a metric.
-std::uint64_t modelled(const trace::Totals& totals, const Metric& metric);
+std::uint64_t modelled_value(const trace::Totals& totals, const Metric& metric);
 
 /// The hardware's value of a metric.
 struct HardwareCount {

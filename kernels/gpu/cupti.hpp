@@ -67,7 +67,7 @@ void check_when_free(const std::function<CUptiResult()>& call, const char* doing
 
 /// Returns an argument structure for CUPTI with its size set and everything else zero.
 template <class T>
-T sized(std::size_t size) {
+T sized_parameters(std::size_t size) {
   T parameters{};
   parameters.structSize = size;
   return parameters;
@@ -81,4 +81,4 @@ std::string chip_name();
 
 }  // namespace warplens::gpu
 
-#define WARPLENS_SIZED(type) ::warplens::gpu::sized<type>(type##_STRUCT_SIZE)
+#define WARPLENS_SIZED(type) ::warplens::gpu::sized_parameters<type>(type##_STRUCT_SIZE)

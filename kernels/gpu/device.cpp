@@ -73,7 +73,7 @@ std::vector<DeviceFacts> devices() {
   return all;
 }
 
-void let_go() {
+void release_device() {
   check(cudaDeviceReset(), marked("releasing the GPU"));
 }
 

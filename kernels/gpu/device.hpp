@@ -31,6 +31,6 @@ std::vector<DeviceFacts> devices();
 
 /// Releases everything that this process holds on its GPU. The next CUDA call allocates it again. Objects on the GPU
 /// must have been destroyed before.
-void let_go();
+void release_device();
 
 }  // namespace warplens::gpu

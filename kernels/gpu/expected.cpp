@@ -70,7 +70,7 @@ Input input_of(const JobBuffer& buffer) {
   return input;
 }
 
-Expectation refused(std::string reason) {
+Expectation refuse(std::string reason) {
   return {.reason = std::move(reason)};
 }
 
@@ -103,7 +103,7 @@ Expectation sum_of(const Job& job, const Inputs& inputs, const Roles& roles) {
   Sum sum;
   const bool floating = has_fractions(input.element);
   if (floating && !has_fractions(element_of(job.buffers[roles.output])))
-    return refused(tr("a sum of floating-point numbers needs an output buffer of floating-point numbers"));
+    return refuse(tr("a sum of floating-point numbers needs an output buffer of floating-point numbers"));
   for (std::uint64_t at = 0; at < input.numbers(); ++at) sum.add_of(input, at, floating);
   // Integers that are added up as floating-point numbers.
   if (!floating && has_fractions(element_of(job.buffers[roles.output])))
@@ -120,12 +120,12 @@ Expectation scan_of(const Job& job, const Inputs& inputs, const Roles& roles) {
   const Element element = element_of(output);
   if (output.rows != input.rows || output.cols != input.cols || element.parts.size() != 1 ||
       input.element.parts.size() != 1) {
-    return refused(
+    return refuse(
         say("a scan needs an output '{}' with the same shape as '{}' ({}), both with single numbers as elements",
             output.name, input.name, shape_of(input)));
   }
   if (input.elements() * sizeof(Wanted) > 2 * kMostBytes)
-    return refused(tr("a scan of so many elements takes too much memory on the CPU; choose a smaller --size"));
+    return refuse(tr("a scan of so many elements takes too much memory on the CPU; choose a smaller --size"));
   const bool floating = kernels::is_floating(element.parts[0].scalar);
   const bool exclusive = job.check == Check::exclusive_scan;
   auto all = std::make_shared<std::vector<Wanted>>(input.elements());
@@ -170,17 +170,17 @@ void multiply_row(const Input& a, const Input& b, std::uint64_t row, std::uint64
 
 Expectation product_of(const Job& job, const Inputs& inputs, const Roles& roles) {
   const JobBuffer& output = job.buffers[roles.output];
-  if (inputs->size() < 2) return refused(tr("a matrix product needs two buffers with a fill"));
+  if (inputs->size() < 2) return refuse(tr("a matrix product needs two buffers with a fill"));
   const Input& a = (*inputs)[0];
   const Input& b = (*inputs)[1];
   const Element element = element_of(output);
   const bool single = a.element.parts.size() == 1 && b.element.parts.size() == 1 && element.parts.size() == 1;
   if (!single || a.cols != b.rows || output.rows != a.rows || output.cols != b.cols) {
-    return refused(say("the shape of the product of '{}' ({}) and '{}' ({}) does not match '{}' ({} × {})", a.name,
-                       shape_of(a), b.name, shape_of(b), output.name, output.rows, output.cols));
+    return refuse(say("the shape of the product of '{}' ({}) and '{}' ({}) does not match '{}' ({} × {})", a.name,
+                      shape_of(a), b.name, shape_of(b), output.name, output.rows, output.cols));
   }
   const double products = static_cast<double>(a.rows) * static_cast<double>(b.cols) * static_cast<double>(a.cols);
-  if (products > kMostProducts) return refused(tr("the product takes too long on the CPU; choose a smaller --size"));
+  if (products > kMostProducts) return refuse(tr("the product takes too long on the CPU; choose a smaller --size"));
   const bool floating = kernels::is_floating(element.parts[0].scalar);
   return {.buffers = {{roles.output, a.rows * b.cols,
                        [inputs, floating](std::uint64_t first, std::span<Wanted> numbers) {
@@ -268,7 +268,7 @@ Inputs inputs_of(const Job& job, const Roles& roles) {
 
 }  // namespace
 
-Roles roles_of(const Job& job) {
+Roles find_roles(const Job& job) {
   Roles roles;
   std::optional<std::size_t> output;
   for (std::size_t at = 0; at < job.buffers.size(); ++at) {
@@ -283,14 +283,14 @@ Roles roles_of(const Job& job) {
   return roles;
 }
 
-Expectation expectation_of(const Job& job) {
-  const Roles roles = roles_of(job);
+Expectation calculate_expectation(const Job& job) {
+  const Roles roles = find_roles(job);
   std::uint64_t bytes = 0;
   for (const std::size_t at : roles.inputs) bytes += job.buffers[at].bytes;
-  if (bytes > 2 * kMostBytes) return refused(tr("the buffers are too large; choose a smaller --size"));
+  if (bytes > 2 * kMostBytes) return refuse(tr("the buffers are too large; choose a smaller --size"));
   const bool by_expression = job.check == Check::expression;
   if (roles.inputs.empty() && !by_expression)
-    return refused(tr("no buffer has a fill, so the expected result cannot be calculated"));
+    return refuse(tr("no buffer has a fill, so the expected result cannot be calculated"));
   const Inputs inputs = inputs_of(job, roles);
   switch (job.check) {
     case Check::sum:
@@ -303,7 +303,7 @@ Expectation expectation_of(const Job& job) {
     case Check::expression:
       return expressions_of(job, inputs);
     default:
-      return refused(tr("there is no expected result"));
+      return refuse(tr("there is no expected result"));
   }
 }
 

@@ -35,7 +35,7 @@ struct Expectation {
   bool of_sum = false;
 };
 
-Expectation expectation_of(const Job& job);
+Expectation calculate_expectation(const Job& job);
 
 /// The buffers that a job reads and the buffer that it writes, by the rule of kernels::Check: inputs have a fill; the
 /// output is the first buffer without one, or the last buffer if all have one.
@@ -45,6 +45,6 @@ struct Roles {
 };
 
 /// Returns the roles of the job's buffers. Without filled buffers there are no inputs.
-Roles roles_of(const Job& job);
+Roles find_roles(const Job& job);
 
 }  // namespace warplens::gpu

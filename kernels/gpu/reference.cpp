@@ -53,7 +53,7 @@ void merge(CheckResult& into, CheckResult from) {
 
 std::optional<Reference> Reference::of(const Job& job) {
   if (job.check != Check::transpose && job.check != Check::copy) return std::nullopt;
-  const Roles roles = roles_of(job);
+  const Roles roles = find_roles(job);
   if (roles.inputs.empty()) return std::nullopt;
   const std::size_t source = roles.inputs.front(), target = roles.output;
   if (!shapes_fit(job.buffers[source], job.buffers[target], job.check == Check::transpose)) return std::nullopt;

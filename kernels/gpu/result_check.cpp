@@ -83,7 +83,8 @@ std::string got_text(const JobBuffer& buffer, Scalar scalar, const std::uint8_t*
   return number_text(scalar, bytes) + (all_ones ? tr(" (or nothing was written there)") : "");
 }
 
-void note(CheckResult& result, const JobBuffer& buffer, std::uint64_t element, std::string got, std::string expected) {
+void note_difference(CheckResult& result, const JobBuffer& buffer, std::uint64_t element, std::string got,
+                     std::string expected) {
   Difference here{buffer.name, element / buffer.cols, element % buffer.cols, std::move(got), std::move(expected)};
   const auto before = [](const Difference& a, const Difference& b) {
     return std::pair(a.row, a.col) < std::pair(b.row, b.col);
@@ -107,8 +108,8 @@ CheckResult compare_piece(const Job& job, const Expected& expected, const Elemen
       if (is_wanted(job, place.scalar, got, wanted[at + part])) continue;
       ++result.differences;
       if (!result.first)
-        note(result, buffer, (first + at) / parts, got_text(buffer, place.scalar, got),
-             wanted_text(place.scalar, wanted[at + part]));
+        note_difference(result, buffer, (first + at) / parts, got_text(buffer, place.scalar, got),
+                        wanted_text(place.scalar, wanted[at + part]));
       break;
     }
   }
@@ -172,7 +173,7 @@ CheckResult compare_sum(const Job& job, const Expected& expected, const ReadBuff
   if (floating) kernels::write_number(scalar, got.number, bits);
   std::string text = number_text(scalar, bits);
   if (bytes.size() == element.size) text = got_text(buffer, scalar, bytes.data());
-  note(result, buffer, 0, std::move(text), wanted_text(scalar, wanted));
+  note_difference(result, buffer, 0, std::move(text), wanted_text(scalar, wanted));
   return result;
 }
 
@@ -228,7 +229,7 @@ ResultComparison compare_result(const Job& job, const ReadBuffer& read, const Re
   if (job.check == Check::transpose || job.check == Check::copy) return compare_moved(job, read);
   if (job.check == Check::kernel)
     return job.reference ? compare_with_kernel(job, read, read_reference) : ResultComparison{};
-  const Expectation expectation = expectation_of(job);
+  const Expectation expectation = calculate_expectation(job);
   if (!expectation.reason.empty()) return {.reason = expectation.reason};
   ResultComparison made{.result = CheckResult{}};
   for (const Expected& expected : expectation.buffers) {

@@ -54,7 +54,7 @@ CUtensorMapSwizzle swizzle_of(TensorMap::Swizzle swizzle) {
   return CU_TENSOR_MAP_SWIZZLE_NONE;
 }
 
-CUtensorMap encoded(Encode encode, const TensorMap& map, void* first) {
+CUtensorMap encode_map(Encode encode, const TensorMap& map, void* first) {
   const cuuint64_t sizes[] = {map.columns, map.rows}, pitches[] = {map.row_bytes};
   const cuuint32_t box[] = {map.box_columns, map.box_rows}, steps[] = {1, 1};
   CUtensorMap made{};
@@ -76,7 +76,7 @@ std::vector<CUtensorMap> encode_tensor_maps(const Job& job, const std::vector<vo
   for (const JobTensorMap& map : job.tensor_maps) {
     const JobBuffer& buffer = job.buffers.at(map.buffer);
     const std::uint64_t before = buffer.offset * kernels::element_named(buffer.element).value().bytes();
-    maps.push_back(encoded(encode, map.map, static_cast<std::uint8_t*>(addresses.at(map.buffer)) + before));
+    maps.push_back(encode_map(encode, map.map, static_cast<std::uint8_t*>(addresses.at(map.buffer)) + before));
   }
   return maps;
 }

@@ -162,7 +162,7 @@ void check(const Gpu& gpu, const std::string& file) {
   if (gpu.band_low >= 1) refuse(tr("'low' of [error_band] must be less than 1"));
 }
 
-std::string shown(const Target& target) {
+std::string format_value(const Target& target) {
   if (const auto* text = std::get_if<std::string*>(&target)) return "\"" + **text + "\"";
   if (const auto* truth = std::get_if<bool*>(&target)) return **truth ? "true" : "false";
   if (const auto* whole = std::get_if<unsigned*>(&target)) return std::to_string(**whole);
@@ -177,7 +177,7 @@ std::string in_small_letters(std::string text) {
   return text;
 }
 
-std::string content_of(const std::string& path) {
+std::string read_content(const std::string& path) {
   constexpr std::size_t kMostBytes = std::size_t{1} << 20;  // limit for the file of a GPU
   try {
     return read_regular_file(path, kMostBytes);
@@ -224,7 +224,7 @@ std::string text_of(const Gpu& gpu, std::span<const std::string> comment,
   std::string table;
   for (const Field& field : fields_of(copy)) {
     if (table != field.table) text += fmt::format("\n[{}]\n", table = field.table);
-    text += fmt::format("{} = {}", field.key, shown(field.target));
+    text += fmt::format("{} = {}", field.key, format_value(field.target));
     const auto source = sources.find(table.empty() ? field.key : table + "." + field.key);
     text += source == sources.end() ? "\n" : "  # " + source->second + "\n";
   }
@@ -234,7 +234,7 @@ std::string text_of(const Gpu& gpu, std::span<const std::string> comment,
 namespace {
 
 /// Returns the built-in GPUs.
-const std::vector<KnownGpu>& carried_gpus() {
+const std::vector<KnownGpu>& built_in_gpus() {
   static const std::vector<KnownGpu> known = [] {
     std::vector<KnownGpu> all;
     for (const EmbeddedFile& file : embedded_files())
@@ -272,7 +272,7 @@ std::vector<KnownGpu> known_gpus() {
   std::vector<KnownGpu> known;
   for (const std::filesystem::path& file : user_gpu_files()) {
     try {
-      known.push_back({in_small_letters(file.stem().string()), read_gpu(content_of(file), file), true});
+      known.push_back({in_small_letters(file.stem().string()), read_gpu(read_content(file), file), true});
     } catch (const InputError&) {
       // gpu_named reports the error when the user selects this GPU.
     }
@@ -280,16 +280,16 @@ std::vector<KnownGpu> known_gpus() {
   const auto has = [&](const std::string& name) {
     return std::ranges::find(known, name, &KnownGpu::name) != known.end();
   };
-  for (const KnownGpu& one : carried_gpus())
+  for (const KnownGpu& one : built_in_gpus())
     if (!has(one.name)) known.push_back(one);
   return known;
 }
 
 Gpu gpu_named(const std::string& name) {
-  if (name.ends_with(".toml")) return read_gpu(content_of(name), name);
+  if (name.ends_with(".toml")) return read_gpu(read_content(name), name);
   const std::string wanted = in_small_letters(name);
   for (const std::filesystem::path& file : user_gpu_files())
-    if (in_small_letters(file.stem().string()) == wanted) return read_gpu(content_of(file), file);
+    if (in_small_letters(file.stem().string()) == wanted) return read_gpu(read_content(file), file);
   std::vector<std::string> names;
   for (const KnownGpu& one : known_gpus()) {
     if (one.name == wanted) return one.gpu;

@@ -84,7 +84,7 @@ CheckSpec::Output read_output(const HeaderTable& table, const KernelFile& kernel
   return {name, "", table.line("output")};
 }
 
-Check check_of(const HeaderTable& table, const std::string& key) {
+Check read_check_word(const HeaderTable& table, const std::string& key) {
   const std::string name = table.text(key, "\"transpose\"");
   const std::vector<std::string> words = check_words();
   if (std::ranges::find(words, name) == words.end())
@@ -115,7 +115,7 @@ LaunchSpec read_launch(const HeaderTable& table, const KernelFile& kernel) {
 void read_check(const HeaderTable& header, KernelFile& kernel) {
   if (!header.has("check")) return;
   if (!header.is_table("check")) {
-    kernel.check = check_of(header, "check");
+    kernel.check = read_check_word(header, "check");
     return;
   }
   const HeaderTable table = header.table("check", R"({ out = "in[i] * 2" })");
@@ -126,7 +126,7 @@ void read_check(const HeaderTable& header, KernelFile& kernel) {
     read_reference(table, kernel);
   } else if (table.has("reference") && !is_buffer("reference")) {
     table.allow({"reference", "output", "tolerance"});
-    kernel.check = check_of(table, "reference");
+    kernel.check = read_check_word(table, "reference");
     if (table.has("output")) kernel.checked.outputs.push_back(read_output(table, kernel));
   } else {
     read_outputs(table, kernel);

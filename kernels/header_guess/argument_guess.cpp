@@ -38,7 +38,7 @@ Code allocated_by_method(const HostProgram& program, std::string_view field) {
   for (const Code call : program.calls_of("cudaMalloc")) {
     const Function* const function = program.around(call);
     if (function == nullptr || function->owner.empty()) continue;
-    for (const Code named : all_in(call.field("arguments"), {"identifier", "field_identifier"}))
+    for (const Code named : find_nodes(call.field("arguments"), {"identifier", "field_identifier"}))
       if (named.text() == field) return named;
   }
   return {};
@@ -111,7 +111,7 @@ std::string ArgumentGuess::span_argument(const Formal& formal, Code given) {
   const std::string_view word = std::string_view(formal.type).substr(0, formal.type.find('<'));
   const std::vector<std::string> types = split_template_arguments(formal.type);
   if (!word.ends_with("span") || types.empty()) return {};
-  const auto construction = construction_in(given);
+  const auto construction = find_construction(given);
   if (!construction || construction->given.size() != 2) return {};
   const Formal pointer{.name = formal.name,
                        .type = types_.resolve(plain_type(types.front())),
@@ -266,10 +266,10 @@ std::string ArgumentGuess::fields_written(Code type, const std::string& object, 
         types_.resolve(plain_type(declaration.field("type") ? declaration.field("type").text() : ""));
     for (const SyntaxNode node : declaration.node.fields("declarator")) {
       const Code declarator{declaration.tree, node};
-      const Declared declared = declared_by(declarator);
+      const Declared declared = parse_declarator(declarator);
       if (declared.is_function || !declared.name) continue;
       HostValue value = at < whole.parts.size() ? whole.parts[at] : HostValue();
-      if (!value) value = evaluator_.value_of(default_of(declarator));
+      if (!value) value = evaluator_.value_of(find_default(declarator));
       ++at;
       const bool is_plain = declared.pointers > 0 || element_named(element) || is_texture_type(element);
       const Formal field{.name = std::string(declared.name.text()), .type = element, .pointers = declared.pointers};

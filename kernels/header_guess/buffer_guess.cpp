@@ -112,7 +112,7 @@ Code find_declaration(const HostProgram& program, Code variable) {
     const Function* const inside = program.around(declaration);
     if (inside != nullptr && inside != function) return;
     for (const SyntaxNode declarator : declaration.node.fields("declarator")) {
-      Declared declared = declared_by({declaration.tree, declarator});
+      Declared declared = parse_declarator({declaration.tree, declarator});
       if (declared.name && declared.name.text() == variable.text() && (!found || inside == function))
         found = declaration;
     }
@@ -170,9 +170,9 @@ std::string fill_by(HostEvaluator& evaluator, Code right, Code index, bool is_fl
 /// Returns true if an index runs through the elements of an array, because it contains the variable of a loop.
 bool goes_through(const HostEvaluator& evaluator, Code index) {
   // "a[place[i]] = 1" sets only some elements.
-  if (!all_in(index, {"subscript_expression"}).empty()) return false;
-  if (!all_in(index, {"update_expression"}).empty()) return true;
-  return std::ranges::any_of(all_in(index, {"identifier"}),
+  if (!find_nodes(index, {"subscript_expression"}).empty()) return false;
+  if (!find_nodes(index, {"update_expression"}).empty()) return true;
+  return std::ranges::any_of(find_nodes(index, {"identifier"}),
                              [&](Code variable) { return evaluator.is_changed_by_loop(variable, variable.text()); });
 }
 
@@ -183,9 +183,9 @@ Code vector_value(const HostProgram& program, Code vector) {
   if (!type || !last_word(type).ends_with("vector")) return {};
   for (const SyntaxNode node : declaration.node.fields("declarator")) {
     const Code declarator{declaration.tree, node};
-    const Declared declared = declared_by(declarator);
+    const Declared declared = parse_declarator(declarator);
     if (!declared.name || declared.name.text() != vector.text()) continue;
-    const auto construction = construction_in(declarator);
+    const auto construction = find_construction(declarator);
     return construction && construction->given.size() == 2 ? construction->given[1] : Code();
   }
   return {};
@@ -198,7 +198,7 @@ bool stands_for(const HostProgram& program, Code named, Code array) {
   if (function == program.around(array) && named.text() == array.text()) return true;
   if (function == nullptr) return false;
   for (std::size_t at = 0; at < function->parameters.size(); ++at) {
-    const Declared declared = declared_by(function->parameters[at].field("declarator"));
+    const Declared declared = parse_declarator(function->parameters[at].field("declarator"));
     if (!declared.name || declared.name.text() != named.text()) continue;
     for (const Code call : program.calls_of(function->name)) {
       const std::vector<Code> arguments = call.field("arguments").children();
@@ -268,13 +268,13 @@ HostValue find_element_count(const HostProgram& program, HostEvaluator& evaluato
     if (!is_same(pointer_itself(arguments[0]).text(), origin.text())) continue;
     const HostValue width = evaluator.value_of(arguments[2]), height = evaluator.value_of(arguments[3]);
     if (!width.is_number() || !height.is_number() || element_bytes == 0) return {};
-    const HostValue row = calculate("/", pitch_of(width), HostValue::integer(element_bytes));
+    const HostValue row = calculate("/", calculate_pitch(width), HostValue::integer(element_bytes));
     return calculate("*", row, height);
   }
   // The pointer comes from a class or a function that takes the number of elements.
   HostValue made;
   each(program, "init_declarator", [&](Code declarator) {
-    const Declared declared = declared_by(declarator.field("declarator"));
+    const Declared declared = parse_declarator(declarator.field("declarator"));
     if (made || !declared.name || declared.name.text() != origin.text()) return;
     const Code value = declarator.field("value");
     made = first_count(evaluator, value.is("call_expression") ? value.field("arguments").children() : value.children());
@@ -316,7 +316,7 @@ std::string guess_content(const HostProgram& program, HostEvaluator& evaluator, 
   if (!array) return {};
   std::string found = is_floating ? std::string() : text_in(evaluator, array);
   each(program, "init_declarator", [&](Code declarator) {
-    const Declared declared = declared_by(declarator.field("declarator"));
+    const Declared declared = parse_declarator(declarator.field("declarator"));
     const Code value = declarator.field("value");
     if (!found.empty() || !declared.name || declared.name.text() != array.text() || !value.is("initializer_list"))
       return;

@@ -101,7 +101,7 @@ std::string DeviceTypes::resolve(std::string type) const {
 }
 
 Formal DeviceTypes::formal(Code parameter) const {
-  const Declared declared = declared_by(parameter.field("declarator"));
+  const Declared declared = parse_declarator(parameter.field("declarator"));
   Formal made;
   if (declared.name) made.name = declared.name.text();
   made.pointers = declared.pointers + (declared.is_array && declared.pointers == 0 ? 1 : 0);
@@ -145,7 +145,7 @@ Code DeviceTypes::class_named(const std::string& type) {
   for (const Code parameter : head.field("parameters").children()) {
     if (at >= given.size()) break;
     const std::vector<Code> parts = parameter.children();
-    const Declared declared = declared_by(parameter.field("declarator"));
+    const Declared declared = parse_declarator(parameter.field("declarator"));
     if (declared.name) {
       bindings_[std::string(declared.name.text())] = given[at];
     } else if (!parts.empty()) {
@@ -186,7 +186,7 @@ std::vector<std::string> DeviceTypes::list_fields(HostEvaluator& evaluator, Code
     const HostValue within =
         value_named(*program_, evaluator, bound == bindings_.end() ? contents.count : bound->second);
     for (const SyntaxNode declarator : declaration.node.fields("declarator")) {
-      const Declared declared = declared_by({declaration.tree, declarator});
+      const Declared declared = parse_declarator({declaration.tree, declarator});
       if (declared.is_function) continue;
       std::int64_t count = element_count(evaluator, {declaration.tree, declarator});
       if (within.is_number())

@@ -89,8 +89,8 @@ std::set<std::string> find_earlier_writes(const HostProgram& program, const Host
     if (other.kernel == launch.kernel) continue;
     for (std::size_t at = 0; at < std::min(other.arguments.size(), other.kernel->parameters.size()); ++at) {
       const Code parameter = other.kernel->parameters[at];
-      const bool may_write =
-          declared_by(parameter.field("declarator")).pointers > 0 && !identifiers(parameter.text()).contains("const");
+      const bool may_write = parse_declarator(parameter.field("declarator")).pointers > 0 &&
+                             !identifiers(parameter.text()).contains("const");
       if (may_write) keys.insert(pointer_key(evaluator, other.arguments[at]));
     }
   }

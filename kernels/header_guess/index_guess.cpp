@@ -58,10 +58,10 @@ struct ReadElement {
 class KernelReader {
  public:
   explicit KernelReader(const Function& kernel) : body_(kernel.body) {
-    for (const Code found : all_in(body_, {"init_declarator", "assignment_expression"})) {
+    for (const Code found : find_nodes(body_, {"init_declarator", "assignment_expression"})) {
       const bool initialises = found.is("init_declarator");
       const Code target = found.field(initialises ? "declarator" : "left");
-      const Code name = initialises ? declared_by(target).name : target;
+      const Code name = initialises ? parse_declarator(target).name : target;
       if (name && name.is("identifier")) values_.emplace(name.text(), found.field(initialises ? "value" : "right"));
     }
   }
@@ -113,12 +113,12 @@ class KernelReader {
 
   std::vector<RowLoop> row_loops() const {
     std::vector<RowLoop> found;
-    for (const Code loop : all_in(body_, {"for_statement"})) {
+    for (const Code loop : find_nodes(body_, {"for_statement"})) {
       const Code condition = loop.field("condition");
       if (!condition.is("binary_expression") || !condition.field("left").is("identifier")) continue;
       RowLoop row{.variable = condition.field("left").text(), .loop = loop};
       Code start;
-      for (const Code begun : all_in(loop.field("initializer"), {"init_declarator", "assignment_expression"}))
+      for (const Code begun : find_nodes(loop.field("initializer"), {"init_declarator", "assignment_expression"}))
         if (!start) start = bare_value(begun.field(begun.is("init_declarator") ? "value" : "right"));
       while (start && is_sum(start) && read_from(start).array.empty()) start = bare_value(start.field("left"));
       const ReadElement end = read_from(condition.field("right"));
@@ -141,17 +141,17 @@ class KernelReader {
     const auto take = [&](const std::string& array, Code index) {
       if (const ReadElement direct = read_from(index); !direct.array.empty())
         uses.emplace(direct.array, Use{array, {}});
-      for (const Code product : all_in(index, {"binary_expression"})) {
+      for (const Code product : find_nodes(index, {"binary_expression"})) {
         if (product.field("operator").text() != "*") continue;
         for (const auto& [from, other] : {std::pair("left", "right"), std::pair("right", "left")})
           if (const ReadElement scaled = read_from(product.field(from)); !scaled.array.empty())
             uses.emplace(scaled.array, Use{array, product.field(other)});
       }
     };
-    for (const Code code : all_in(body_, {"subscript_expression"}))
+    for (const Code code : find_nodes(body_, {"subscript_expression"}))
       if (const ReadElement used = element(code); !used.array.empty()) take(used.array, used.index);
     // Atomics such as "atomicAdd(counts + key, 1)".
-    for (const Code call : all_in(body_, {"call_expression"})) {
+    for (const Code call : find_nodes(body_, {"call_expression"})) {
       const std::vector<Code> given = call.field("arguments").children();
       if (!last_word(call.field("function")).starts_with("atomic") || given.empty() || !is_sum(given.front())) continue;
       if (given.front().field("left").is("identifier"))
@@ -185,7 +185,7 @@ class Arrays {
       if (known->cols == kReached || known->rows == kReached) return {};
       return known->rows == "1" ? known->cols : fmt::format("{} * ({})", known->rows, known->cols);
     }
-    for (const Code declaration : all_in(kernel_.body, {"array_declarator"}))
+    for (const Code declaration : find_nodes(kernel_.body, {"array_declarator"}))
       if (declaration.field("declarator").text() == array && declaration.field("size"))
         if (const HostValue size = evaluator_.value_of(declaration.field("size")); size.is_number())
           return size.expression;
@@ -240,7 +240,7 @@ void take_row_pointers(const KernelReader& reader, Arrays& arrays) {
                          pointers->fill.starts_with('[');
     if (is_told) continue;
     std::string elements;
-    for (const Code code : all_in(row.loop, {"subscript_expression"}))
+    for (const Code code : find_nodes(row.loop, {"subscript_expression"}))
       if (const ReadElement used = KernelReader::element(code);
           elements.empty() && used.index && used.index.text() == row.variable)
         elements = arrays.count(used.array);

@@ -37,7 +37,7 @@ Code kernel_behind(const HostProgram& program, Code called) {
       visit(tree.root(), [&](SyntaxNode node) {
         const Code code{&tree, node};
         if (!given && node.is("init_declarator")) {
-          const Declared declared = declared_by(code.field("declarator"));
+          const Declared declared = parse_declarator(code.field("declarator"));
           if (declared.name && declared.name.text() == origin.text()) given = bare_reference(code.field("value"));
         }
         if (!given && node.is("assignment_expression") && code.field("left").text() == origin.text())
@@ -98,7 +98,7 @@ std::vector<Code> pointed_at(const HostProgram& program, Code list) {
   visit(function->body.node, [&](SyntaxNode node) {
     const Code code{list.tree, node};
     if (node.is("init_declarator")) {
-      const Declared declared = declared_by(code.field("declarator"));
+      const Declared declared = parse_declarator(code.field("declarator"));
       if (declared.name && declared.name.text() == list.text())
         for (const Code part : code.field("value").children())
           found.push_back(part.is("parameter_pack_expansion") ? part : bare_reference(part));
@@ -169,7 +169,7 @@ Code assigned_member(const HostProgram& program, Code variable, const std::strin
   const Function* const function = program.around(variable);
   if (function == nullptr) return found;
   const std::string wanted = std::string(variable.text()) + '.' + member;
-  for (const Code assignment : all_in(function->body, {"assignment_expression"}))
+  for (const Code assignment : find_nodes(function->body, {"assignment_expression"}))
     if (assignment.field("left").text() == wanted) found = assignment.field("right");
   return found;
 }
@@ -186,7 +186,7 @@ HostLaunch by_configuration(const HostProgram& program, Code call) {
   launch.arguments.assign(given.begin() + 2, given.end());
   // The size of a cluster is set by an assignment such as "attribute.val.clusterDim.x = 4".
   const Function* const function = program.around(call);
-  for (const Code assignment : all_in(function != nullptr ? function->body : call, {"assignment_expression"})) {
+  for (const Code assignment : find_nodes(function != nullptr ? function->body : call, {"assignment_expression"})) {
     const std::string_view left = assignment.field("left").text();
     Code right = assignment.field("right");
     while (right.is("assignment_expression")) right = right.field("right");

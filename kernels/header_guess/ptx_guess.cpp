@@ -41,7 +41,7 @@ std::optional<NumbaArray> numba_array(const std::string& type) {
   constexpr std::string_view kBegin = "Array<";
   if (!type.starts_with(kBegin) || !type.ends_with('>')) return std::nullopt;
   const std::vector<std::string> parts =
-      parted_at_commas(std::string_view(type).substr(kBegin.size(), type.size() - kBegin.size() - 1));
+      split_at_commas(std::string_view(type).substr(kBegin.size(), type.size() - kBegin.size() - 1));
   if (parts.size() < 3 || !element_named(parts[0])) return std::nullopt;
   NumbaArray array{.element = parts[0], .by_columns = parts[2] == "F"};
   const auto [end, error] = std::from_chars(parts[1].data(), parts[1].data() + parts[1].size(), array.dimensions);

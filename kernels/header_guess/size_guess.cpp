@@ -18,7 +18,7 @@ std::set<std::string> device_words(const HostProgram& program) {
     if (!function.is_kernel && head.find("__device__") == std::string_view::npos) continue;
     std::set<std::string> words = identifiers(function.body.text());
     for (const Code parameter : function.parameters) {
-      const Declared declared = declared_by(parameter.field("declarator"));
+      const Declared declared = parse_declarator(parameter.field("declarator"));
       if (declared.name) words.erase(std::string(declared.name.text()));
     }
     all.merge(words);

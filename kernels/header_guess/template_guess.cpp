@@ -110,7 +110,7 @@ std::string pointer_type(const Function& kernel) {
   std::string list;
   for (const Code parameter : kernel.parameters) {
     std::string text(parameter.text());
-    const Declared declared = declared_by(parameter.field("declarator"));
+    const Declared declared = parse_declarator(parameter.field("declarator"));
     if (declared.name) text.erase(declared.name.node.begin() - parameter.node.begin(), declared.name.text().size());
     if (const std::size_t otherwise = text.find('='); otherwise != std::string::npos) text.resize(otherwise);
     if (const std::size_t bracket = text.find('['); bracket != std::string::npos)

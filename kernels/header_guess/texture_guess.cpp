@@ -126,7 +126,8 @@ Code initialiser_near(const HostProgram& program, Code place, Code variable) {
   if (function == nullptr || !variable.is("identifier")) return variable;
   visit(function->body.node, [&](SyntaxNode node) {
     const Code code{function->body.tree, node};
-    if (!found && node.is("init_declarator") && declared_by(code.field("declarator")).name.text() == variable.text())
+    if (!found && node.is("init_declarator") &&
+        parse_declarator(code.field("declarator")).name.text() == variable.text())
       found = code.field("value");
     return Visit::children;
   });

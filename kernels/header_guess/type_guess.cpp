@@ -37,7 +37,7 @@ TypeText type_of_result(const HostProgram& program, HostEvaluator& evaluator, co
   const Code definition{function.body.tree, function.body.node.parent()};
   if (!definition.field("type")) return {};
   TypeText type{.text = plain_type(definition.field("type").text()), .place = function.body};
-  type.pointers = declared_by(definition.field("declarator")).pointers;
+  type.pointers = parse_declarator(definition.field("declarator")).pointers;
   if (std::ranges::find(function.template_parameters, type.text) == function.template_parameters.end()) return type;
   const std::vector<Code> given = call.field("arguments").children();
   for (std::size_t at = 0; at < std::min(given.size(), function.parameters.size()); ++at) {
@@ -92,7 +92,7 @@ TypeText guess_type(const HostProgram& program, HostEvaluator& evaluator, Code e
   TypeText type{.place = declaration};
   type.text = plain_type(declaration.field("type").text());
   for (const SyntaxNode declarator : declaration.node.fields("declarator")) {
-    const Declared declared = declared_by({declaration.tree, declarator});
+    const Declared declared = parse_declarator({declaration.tree, declarator});
     if (declared.name && declared.name.text() == code.text())
       type.pointers = declared.pointers + (declared.is_array ? 1 : 0);
   }
@@ -118,7 +118,7 @@ std::string resolve_type(const HostProgram& program, HostEvaluator& evaluator, T
     // Deduce it from an argument.
     TypeText deduced;
     for (const Code parameter : function->parameters) {
-      const Declared declared = declared_by(parameter.field("declarator"));
+      const Declared declared = parse_declarator(parameter.field("declarator"));
       if (!declared.name || !parameter.field("type") || plain_type(parameter.field("type").text()) != type.text)
         continue;
       deduced = guess_type(program, evaluator, declared.name);

@@ -33,7 +33,7 @@ Variable find_variable(const HostProgram& program, const DeviceTypes& types, con
       if (!node.is("declaration")) return Visit::children;
       const Code declaration{&tree, node};
       for (const SyntaxNode declarator : node.fields("declarator")) {
-        const Declared declared = declared_by({&tree, declarator});
+        const Declared declared = parse_declarator({&tree, declarator});
         if (!declared.name || declared.name.text() != name || !found.element.empty()) continue;
         const std::string element = types.resolve(trim_text(declaration.field("type").text()));
         if (element_named(element)) found = {element, declared.pointers > 0};

@@ -84,7 +84,7 @@ constexpr std::array kRuntimeQueries{
 
 Code runtime_query_before(const VariableUse& use, std::size_t from) {
   Code found;
-  for (const Code call : all_in(use.function.body, {"call_expression"})) {
+  for (const Code call : find_nodes(use.function.body, {"call_expression"})) {
     if (call.node.begin() < from || call.node.end() > use.place.node.begin()) continue;
     if (!last_word(call.field("function")).starts_with("cuda")) continue;
     const bool is_asked = std::ranges::any_of(call.field("arguments").children(), [&](Code argument) {
@@ -124,10 +124,10 @@ Code pitch_query_before(const HostProgram& program, const Function& function, Co
 }
 
 HostValue evaluate_pitch(const Evaluation& evaluation, Code call, const HostScope& scope) {
-  return pitch_of(evaluate(evaluation, call.field("arguments").children()[2], scope));
+  return calculate_pitch(evaluate(evaluation, call.field("arguments").children()[2], scope));
 }
 
-HostValue pitch_of(const HostValue& row_bytes) {
+HostValue calculate_pitch(const HostValue& row_bytes) {
   constexpr std::int64_t kUnit = 512;
   if (!row_bytes.is_number()) return {};
   const auto rows = (static_cast<std::int64_t>(row_bytes.number) + kUnit - 1) / kUnit;

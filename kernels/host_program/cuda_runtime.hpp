@@ -29,7 +29,7 @@ Code pitch_query_before(const HostProgram& program, const Function& function, Co
 HostValue evaluate_pitch(const Evaluation& evaluation, Code call, const HostScope& scope);
 
 /// Returns the pitch of cudaMallocPitch for rows of this size: the next multiple of 512, as on GPUs since Volta.
-HostValue pitch_of(const HostValue& row_bytes);
+HostValue calculate_pitch(const HostValue& row_bytes);
 
 /// Replaces the fields of a struct (a list of their values) that cudaMallocPitch sets before the use of the struct:
 /// "cudaMallocPitch(&p.data, &p.pitch, …)".

@@ -189,14 +189,14 @@ HostValue apply_function(const Evaluation& evaluation, const Function& function,
   if (object != nullptr) scope.set_object(*object);
   for (std::size_t at = 0; at < function.parameters.size(); ++at) {
     const Code parameter = function.parameters[at];
-    const Declared declared = declared_by(parameter.field("declarator"));
+    const Declared declared = parse_declarator(parameter.field("declarator"));
     if (!declared.name) continue;
     HostValue value =
         at < arguments.size() ? arguments[at] : evaluate(evaluation, parameter.field("default_value"), {});
     if (const Code type = parameter.field("type")) value = convert(type.text(), value);
     scope.declare(declared.name.text(), std::move(value));
   }
-  const std::vector<Code> returns = all_in(function.body, {"return_statement"});
+  const std::vector<Code> returns = find_nodes(function.body, {"return_statement"});
   if (returns.empty() || returns.back().children().empty()) return {};
   HostValue value = evaluate(evaluation, returns.back().children().front(), scope);
   const Code definition{function.body.tree, function.body.node.parent()};

@@ -14,7 +14,7 @@ std::vector<Code> Code::children() const {
   return found;
 }
 
-Declared declared_by(Code declarator) {
+Declared parse_declarator(Code declarator) {
   Declared declared;
   while (declarator) {
     if (declarator.node.type().ends_with("pointer_declarator")) ++declared.pointers;
@@ -48,14 +48,14 @@ std::string_view last_word(Code name) {
   return name ? name.text() : "";
 }
 
-std::vector<Code> all_in(Code code, std::initializer_list<std::string_view> types) {
+std::vector<Code> find_nodes(Code code, std::initializer_list<std::string_view> types) {
   std::vector<Code> found;
   if (!code) return found;
   for (const SyntaxNode node : code.tree->nodes().within(code.node, types)) found.push_back({code.tree, node});
   return found;
 }
 
-Code default_of(Code declarator) {
+Code find_default(Code declarator) {
   const SyntaxNode declaration = declarator.node.parent();
   Code value;
   for (const SyntaxNode given : declaration.fields("default_value")) {
@@ -67,7 +67,7 @@ Code default_of(Code declarator) {
   return value;
 }
 
-std::optional<Construction> construction_in(Code code) {
+std::optional<Construction> find_construction(Code code) {
   if (code.is("new_expression")) return Construction{last_word(code.field("type")), code.field("arguments").children()};
   if (code.is("compound_literal_expression"))
     return Construction{last_word(code.field("type")), code.field("value").children()};

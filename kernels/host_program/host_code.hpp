@@ -26,7 +26,7 @@ struct Code {
 std::string_view last_word(Code name);
 
 /// Returns the nodes of these types inside a node, including the node itself, in the order of the text.
-std::vector<Code> all_in(Code code, std::initializer_list<std::string_view> types);
+std::vector<Code> find_nodes(Code code, std::initializer_list<std::string_view> types);
 /// Returns true if a node has one of these types.
 bool is_any_of(SyntaxNode node, std::initializer_list<std::string_view> types);
 
@@ -35,7 +35,7 @@ struct Construction {
   std::string_view name;
   std::vector<Code> given;
 };
-std::optional<Construction> construction_in(Code code);
+std::optional<Construction> find_construction(Code code);
 
 /// The name in a declarator ("*a[3]" -> a), and the pointers and brackets around it.
 struct Declared {
@@ -43,10 +43,10 @@ struct Declared {
   unsigned pointers = 0;
   bool is_array = false, is_function = false;
 };
-Declared declared_by(Code declarator);
+Declared parse_declarator(Code declarator);
 
 /// Returns the default value in a field's declaration. In "int a = 1, b = 2;" each field has its own.
-Code default_of(Code declarator);
+Code find_default(Code declarator);
 
 /// Returns the node of a template with its arguments ("array<float, N>" in "std::array<float, N>"); nothing for other
 /// types.

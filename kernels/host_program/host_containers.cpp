@@ -72,7 +72,7 @@ HostValue count_elements(const HostValue& container) {
 HostValue evaluate_growth(const Evaluation& evaluation, const VariableUse& use, const HostScope& scope) {
   HostValue all;
   const Code body = use.function.body;
-  for (const Code step : all_in(body, {"call_expression", "assignment_expression"})) {
+  for (const Code step : find_nodes(body, {"call_expression", "assignment_expression"})) {
     if (step.node.end() > use.place.node.begin()) break;
     if (step.is("call_expression") && growth_by(step, use.name) == Growth::to_argument)
       if (const std::vector<Code> arguments = step.field("arguments").children(); !arguments.empty()) {
@@ -93,7 +93,7 @@ HostValue add_growth(const Evaluation& evaluation, const VariableUse& use, const
   const auto adds = [&](const Code& call) {
     return call.node.end() <= use.place.node.begin() && growth_by(call, use.name) == Growth::by_one;
   };
-  if (std::ranges::none_of(all_in(use.function.body, {"call_expression"}), adds)) return container;
+  if (std::ranges::none_of(find_nodes(use.function.body, {"call_expression"}), adds)) return container;
   const HostValue first = count_elements(container), more = count_elements(evaluate_growth(evaluation, use, scope));
   return first.is_number() && more.is_number() ? container_of(calculate("+", first, more)) : HostValue();
 }
@@ -110,7 +110,7 @@ HostValue evaluate_element(const Evaluation& evaluation, Code code, const HostSc
   const Function* const function = evaluation.program.around(code);
   if (function == nullptr) return {};
   HostValue found;
-  for (const Code assigned : all_in(function->body, {"assignment_expression"})) {
+  for (const Code assigned : find_nodes(function->body, {"assignment_expression"})) {
     if (assigned.node.end() > code.node.begin()) break;
     const Code left = assigned.field("left");
     if (!left.is("subscript_expression") || left.field("argument").text() != array.text()) continue;

@@ -97,11 +97,11 @@ bool HostEvaluator::is_changed_by_loop(Code code, std::string_view word) const {
 }
 
 Code HostEvaluator::origin(Code expression) const {
-  return origin_of(*program_, expression);
+  return find_origin(*program_, expression);
 }
 
 Code HostEvaluator::template_argument(Code code, std::string_view word) const {
-  return template_argument_of(*program_, code, word);
+  return find_template_argument(*program_, code, word);
 }
 
 }  // namespace warplens::kernels

@@ -17,7 +17,7 @@ HostValue evaluate_field_assigned_before(const Evaluation& evaluation, Code code
   const Function* const function = evaluation.program.around(code);
   if (function == nullptr) return {};
   HostValue found;
-  for (const Code assigned : all_in(function->body, {"assignment_expression"})) {
+  for (const Code assigned : find_nodes(function->body, {"assignment_expression"})) {
     if (assigned.node.end() > code.node.begin()) break;
     if (assigned.field("left").text() == code.text()) found = evaluate(evaluation, assigned.field("right"), scope);
   }
@@ -34,7 +34,7 @@ HostValue part_at_place_of_field(const HostProgram& program, const HostValue& wh
       std::size_t at = 0;
       for (const SyntaxNode declaration : node.children())
         for (const SyntaxNode declarator : declaration.fields("declarator")) {
-          const Declared declared = declared_by({&tree, declarator});
+          const Declared declared = parse_declarator({&tree, declarator});
           if (declared.name && declared.name.text() == field && !found && at < whole.parts.size())
             found = whole.parts[at];
           ++at;
@@ -52,7 +52,7 @@ Code initialising_call(const HostProgram& program, Code variable) {
   if (!declaration) return {};
   Code value;
   for (const SyntaxNode node : declaration.node.fields("declarator")) {
-    const Declared declared = declared_by({declaration.tree, node});
+    const Declared declared = parse_declarator({declaration.tree, node});
     if (declared.name && declared.name.text() == variable.text()) value = Code{declaration.tree, node}.field("value");
   }
   return value && value.is("call_expression") ? value : Code();
@@ -77,10 +77,10 @@ HostValue evaluate_field_of_result(const Evaluation& evaluation, Code object, st
   HostScope inside;
   const std::vector<HostValue> arguments = evaluate_arguments(evaluation, call, scope);
   for (std::size_t at = 0; at < std::min(arguments.size(), function->parameters.size()); ++at)
-    if (const Declared declared = declared_by(function->parameters[at].field("declarator")); declared.name)
+    if (const Declared declared = parse_declarator(function->parameters[at].field("declarator")); declared.name)
       inside.declare(declared.name.text(), arguments[at]);
   HostValue found;
-  for (const Code assigned : all_in(function->body, {"assignment_expression"})) {
+  for (const Code assigned : find_nodes(function->body, {"assignment_expression"})) {
     const Code left = assigned.field("left");
     const bool is_field = left.is("field_expression") && left.field("argument").is("identifier");
     if (is_field && left.field("field").text() == field) found = evaluate(evaluation, assigned.field("right"), inside);
@@ -147,10 +147,10 @@ HostValue evaluate_field_set_by_callee(const Evaluation& evaluation, std::string
   for (const Function& function : program.functions()) {
     if (function.is_kernel || function.name == object) continue;
     for (std::size_t at = 0; at < function.parameters.size(); ++at) {
-      const Declared declared = declared_by(function.parameters[at].field("declarator"));
+      const Declared declared = parse_declarator(function.parameters[at].field("declarator"));
       if (!declared.name || !is_handed_over(program, function, at, object)) continue;
       const std::string name(declared.name.text());
-      for (const Code assigned : all_in(function.body, {"assignment_expression"})) {
+      for (const Code assigned : find_nodes(function.body, {"assignment_expression"})) {
         const std::string_view left = assigned.field("left").text();
         if (left != name + "." + std::string(field) && left != name + "->" + std::string(field)) continue;
         if (HostValue value = evaluate(evaluation, assigned.field("right"), {})) return value;

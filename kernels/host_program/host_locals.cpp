@@ -38,7 +38,7 @@ void add_declaration(Code declaration, std::string_view word, Definitions& defin
 /// Returns the variable that an initialiser or assignment sets.
 std::string_view variable_set_by(Code definition) {
   if (!definition.is("init_declarator")) return definition.field("left").text();
-  const Code name = declared_by(definition.field("declarator")).name;
+  const Code name = parse_declarator(definition.field("declarator")).name;
   return name ? name.text() : std::string_view();
 }
 
@@ -61,7 +61,7 @@ Definitions definitions_before(const VariableUse& use) {
 }
 
 /// Returns true if an assignment is executed without a command line, because all conditions around it hold.
-bool is_taken(const Evaluation& evaluation, Code assignment, const Function& function, const HostScope& scope) {
+bool is_executed(const Evaluation& evaluation, Code assignment, const Function& function, const HostScope& scope) {
   for (SyntaxNode outer = assignment.node.parent(); outer && !(outer == function.body.node); outer = outer.parent()) {
     if (!outer.is("if_statement")) continue;
     const Code comparison{assignment.tree, outer.field("condition").child("binary_expression")};
@@ -108,7 +108,7 @@ HostValue evaluate_local(const Evaluation& evaluation, Code code, std::string_vi
   for (auto place = definitions.places.rbegin(); place != definitions.places.rend(); ++place) {
     if (place->is("function_declarator")) return evaluate_list(evaluation, place->field("parameters"), scope);
     const bool initialises = place->is("init_declarator");
-    if (!initialises && !is_taken(evaluation, *place, *function, scope)) continue;
+    if (!initialises && !is_executed(evaluation, *place, *function, scope)) continue;
     if (const Code call = runtime_query_before(use, place->node.end()))
       return evaluate_runtime_query(evaluation, call, scope);
     HostValue value = evaluate_definition(evaluation, *place, word, scope);

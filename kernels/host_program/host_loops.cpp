@@ -31,7 +31,7 @@ HostValue count_for_rounds(const Evaluation& evaluation, Code loop, std::string_
   const Code condition = condition_of(loop);
   const HostValue end = evaluate_limit(evaluation, condition, scope);
   if (!end) return {};
-  const std::vector<Code> starts = all_in(loop.field("initializer"), {"init_declarator", "assignment_expression"});
+  const std::vector<Code> starts = find_nodes(loop.field("initializer"), {"init_declarator", "assignment_expression"});
   if (starts.empty()) return {};
   const Code start = starts.front().field(starts.front().is("init_declarator") ? "value" : "right");
   const HostValue begin = evaluate(evaluation, start, scope);
@@ -76,9 +76,9 @@ HostValue multiply_by_rounds(const Evaluation& evaluation, Code statement, const
 }
 
 HostValue evaluate_range_variable(const Evaluation& evaluation, const VariableUse& use, const HostScope& scope) {
-  for (const Code loop : all_in(use.function.body, {"for_range_loop"})) {
+  for (const Code loop : find_nodes(use.function.body, {"for_range_loop"})) {
     const bool contains = loop.node.begin() <= use.place.node.begin() && use.place.node.end() <= loop.node.end();
-    const Declared declared = declared_by(loop.field("declarator"));
+    const Declared declared = parse_declarator(loop.field("declarator"));
     if (!contains || !declared.name || declared.name.text() != use.name) continue;
     if (loop.field("right").is("initializer_list")) {
       const std::vector<Code> elements = loop.field("right").children();
@@ -96,9 +96,9 @@ bool is_changed_by_loop(const HostProgram& program, Code code, std::string_view 
   for (SyntaxNode outer = code.node.parent(); outer && !(outer == function->body.node); outer = outer.parent()) {
     if (std::ranges::find(kLoopKinds, outer.type(), &LoopKind::type) == kLoopKinds.end()) continue;
     const Code loop{code.tree, outer};
-    const Declared declared = declared_by(loop.field("declarator"));
+    const Declared declared = parse_declarator(loop.field("declarator"));
     if (loop.is("for_range_loop") && declared.name && declared.name.text() == word) return true;
-    for (const Code changed : all_in(loop, {"update_expression", "assignment_expression"}))
+    for (const Code changed : find_nodes(loop, {"update_expression", "assignment_expression"}))
       if (changed.field(changed.is("update_expression") ? "argument" : "left").text() == word) return true;
   }
   return false;

@@ -37,7 +37,7 @@ bool takes(const Function& constructor, const std::vector<HostValue>& arguments)
     const Code parameter = constructor.parameters[at];
     if (at >= arguments.size() && !has_default(parameter)) return false;
     const std::string_view type = parameter.field("type") ? parameter.field("type").text() : "";
-    const bool is_number = is_number_type(type) && declared_by(parameter.field("declarator")).pointers == 0;
+    const bool is_number = is_number_type(type) && parse_declarator(parameter.field("declarator")).pointers == 0;
     if (at < arguments.size() && arguments[at].kind == HostValue::Kind::list && is_number) return false;
   }
   return true;
@@ -45,16 +45,16 @@ bool takes(const Function& constructor, const std::vector<HostValue>& arguments)
 
 Object object_of(const Evaluation& evaluation, Code expression, const HostScope& scope) {
   const HostProgram& program = evaluation.program;
-  const Code variable = origin_of(program, expression);
+  const Code variable = find_origin(program, expression);
   const Code declaration = variable.is("identifier") ? program.declaration_of(variable) : Code();
   if (!declaration) return {};
   Object object{.type = std::string(last_word(declaration.field("type")))};
   for (const SyntaxNode node : declaration.node.fields("declarator")) {
     const Code declarator{declaration.tree, node};
-    const Declared declared = declared_by(declarator);
+    const Declared declared = parse_declarator(declarator);
     if (!declared.name || declared.name.text() != variable.text()) continue;
-    auto construction = construction_in(declarator);
-    if (!construction && declarator.field("value")) construction = construction_in(declarator.field("value"));
+    auto construction = find_construction(declarator);
+    if (!construction && declarator.field("value")) construction = find_construction(declarator.field("value"));
     if (!construction) continue;
     if (program.type(construction->name)) object.type = construction->name;
     for (const Code given : construction->given) object.arguments.push_back(evaluate(evaluation, given, scope));
@@ -78,7 +78,7 @@ HostValue evaluate_field_after(const Evaluation& evaluation, const Function& con
     return evaluate_constructed_field(evaluation, constructor.owner, field, &arguments);
   }
   const std::string by_this = "this->" + std::string(field);
-  for (const Code assigned : all_in(constructor.body, {"assignment_expression"}))
+  for (const Code assigned : find_nodes(constructor.body, {"assignment_expression"}))
     if (assigned.field("left").text() == field || assigned.field("left").text() == by_this)
       return evaluate(evaluation, assigned.field("right"), scope);
   return {};
@@ -91,7 +91,8 @@ std::vector<std::string_view> field_names(Code type) {
   for (const Code declaration : type.field("body").children()) {
     if (!declaration.is("field_declaration") || declaration.text().starts_with("static")) continue;
     for (const SyntaxNode declarator : declaration.node.fields("declarator"))
-      if (const Declared declared = declared_by({declaration.tree, declarator}); declared.name && !declared.is_function)
+      if (const Declared declared = parse_declarator({declaration.tree, declarator});
+          declared.name && !declared.is_function)
         names.push_back(declared.name.text());
   }
   return names;
@@ -106,7 +107,7 @@ HostValue evaluate_constructed_field(const Evaluation& evaluation, const std::st
     if (arguments != nullptr && !takes(*constructor, *arguments)) continue;
     HostScope scope;
     for (std::size_t at = 0; arguments != nullptr && at < arguments->size(); ++at)
-      if (const Declared declared = declared_by(constructor->parameters[at].field("declarator")); declared.name)
+      if (const Declared declared = parse_declarator(constructor->parameters[at].field("declarator")); declared.name)
         scope.declare(declared.name.text(), (*arguments)[at]);
     if (HostValue value = evaluate_field_after(evaluation, *constructor, field, scope)) return value;
   }

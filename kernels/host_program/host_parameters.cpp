@@ -15,7 +15,7 @@ namespace {
 
 /// Returns the name of an integer parameter; empty for other parameters.
 std::string integer_in(Code parameter) {
-  const Declared declared = declared_by(parameter.field("declarator"));
+  const Declared declared = parse_declarator(parameter.field("declarator"));
   if (!declared.name || declared.pointers > 0 || declared.is_array || !parameter.field("type")) return {};
   std::string_view type = parameter.field("type").text();
   if (type.starts_with("std::")) type.remove_prefix(5);
@@ -46,13 +46,13 @@ HostValue assume_integer(const Evaluation& evaluation, const Function* function,
 /// the same name.
 HostValue evaluate_namesake(const Evaluation& evaluation, const Function* function, std::string_view word) {
   const bool has_it = function != nullptr && std::ranges::any_of(function->parameters, [&](Code parameter) {
-                        const Declared declared = declared_by(parameter.field("declarator"));
+                        const Declared declared = parse_declarator(parameter.field("declarator"));
                         return declared.name && declared.name.text() == word;
                       });
   const Function* const main = evaluation.program.function("main", false);
   if (!has_it || main == nullptr || main == function) return {};
-  for (const Code found : all_in(main->body, {"init_declarator"})) {
-    const Declared declared = declared_by(found.field("declarator"));
+  for (const Code found : find_nodes(main->body, {"init_declarator"})) {
+    const Declared declared = parse_declarator(found.field("declarator"));
     if (declared.name && declared.name.text() == word) return evaluate_root(evaluation, word, found.field("value"), {});
   }
   return {};
@@ -65,7 +65,7 @@ Code argument_for_parameter(const HostProgram& program, Code code, std::string_v
   if (function == nullptr) return {};
   for (std::size_t at = 0; at < function->parameters.size(); ++at) {
     const Code parameter = function->parameters[at];
-    const Declared declared = declared_by(parameter.field("declarator"));
+    const Declared declared = parse_declarator(parameter.field("declarator"));
     if (!declared.name || declared.name.text() != word) continue;
     const Code otherwise = parameter.field("default_value");
     for (const std::vector<Code>& given : program.arguments_given(*function)) {
@@ -77,7 +77,7 @@ Code argument_for_parameter(const HostProgram& program, Code code, std::string_v
   return {};
 }
 
-Code origin_of(const HostProgram& program, Code expression) {
+Code find_origin(const HostProgram& program, Code expression) {
   for (unsigned depth = 0; depth < StepBudget::kMostDepth; ++depth) {
     Code bare = expression;
     while (bare.is("parenthesized_expression") || bare.is("cast_expression") || bare.is("pointer_expression")) {
@@ -98,7 +98,7 @@ HostValue evaluate_parameter(const Evaluation& evaluation, Code code, std::strin
   const Function* const function = program.around(code);
   if (function != nullptr && function->name == "main" && word == "argc") return HostValue::integer(1);
   if (const Code argument = argument_for_parameter(program, code, word)) return evaluate(evaluation, argument, scope);
-  if (const Code argument = template_argument_of(program, code, word))
+  if (const Code argument = find_template_argument(program, code, word))
     return evaluate(evaluation, argument.is("type_descriptor") ? argument.field("type") : argument, scope);
   if (HostValue value = evaluate_namesake(evaluation, function, word)) return value;
   return assume_integer(evaluation, function, word);

@@ -14,7 +14,7 @@ Code argument_for_parameter(const HostProgram& program, Code code, std::string_v
 
 /// Returns the expression in the callers' code that a parameter of a host function is bound to, without casts and
 /// parentheses, or the given expression if it is not a parameter.
-Code origin_of(const HostProgram& program, Code expression);
+Code find_origin(const HostProgram& program, Code expression);
 
 /// Returns the value of a parameter of the function that contains the code, from its first call. argc of main is 1. If
 /// the function is never called, the value is that of a variable of this name in main, or an assumed integer. Unknown

@@ -6,10 +6,10 @@ namespace warplens::kernels {
 namespace {
 
 /// Returns the variables that a declaration, a declarator with an initialiser, or an assignment sets.
-std::vector<std::string_view> set_by(Code code) {
+std::vector<std::string_view> variables_set_by(Code code) {
   if (code.is("assignment_expression")) return {code.field("left").text()};
   if (code.is("init_declarator")) {
-    const Declared declared = declared_by(code.field("declarator"));
+    const Declared declared = parse_declarator(code.field("declarator"));
     return declared.name ? std::vector{declared.name.text()} : std::vector<std::string_view>();
   }
   std::vector<std::string_view> names;
@@ -85,7 +85,7 @@ void HostProgram::take_function(Code definition, Code whole, const std::string& 
     if (parameter.node.type().ends_with("parameter_declaration")) function.parameters.push_back(parameter);
   if (whole.is("template_declaration"))
     for (const Code parameter : whole.field("parameters").children()) {
-      const Code declared = parameter.field("declarator") ? declared_by(parameter.field("declarator")).name
+      const Code declared = parameter.field("declarator") ? parse_declarator(parameter.field("declarator")).name
                             : parameter.field("name")     ? parameter.field("name")
                                                           : Code();
       const std::vector<Code> parts = parameter.children();
@@ -101,8 +101,8 @@ void HostProgram::take_function(Code definition, Code whole, const std::string& 
         head.find(macro) != std::string_view::npos)
       function.is_kernel = true;
   take_local_types(function.body);
-  for (const Code code : all_in(function.body, {"init_declarator", "assignment_expression", "declaration"}))
-    for (const std::string_view name : set_by(code)) function.settings[name].push_back(code);
+  for (const Code code : find_nodes(function.body, {"init_declarator", "assignment_expression", "declaration"}))
+    for (const std::string_view name : variables_set_by(code)) function.settings[name].push_back(code);
   functions_.push_back(std::move(function));
 }
 
@@ -125,12 +125,12 @@ void HostProgram::take_declaration(Code declaration) {
       return Visit::skip;
     }
     if (node.is("init_declarator")) {
-      const Declared declared = declared_by(code.field("declarator"));
+      const Declared declared = parse_declarator(code.field("declarator"));
       if (declared.name && code.field("value")) initialisers_.emplace(declared.name.text(), code.field("value"));
     } else if (node.is("field_declaration")) {
       for (const SyntaxNode declarator : node.fields("declarator")) {
-        const Declared declared = declared_by({code.tree, declarator});
-        const Code value = default_of({code.tree, declarator});
+        const Declared declared = parse_declarator({code.tree, declarator});
+        const Code value = find_default({code.tree, declarator});
         if (declared.name && value) initialisers_.emplace(declared.name.text(), value);
       }
     } else if (is_any_of(node, {"struct_specifier", "class_specifier", "union_specifier"}) && code.field("body")) {
@@ -140,7 +140,7 @@ void HostProgram::take_declaration(Code declaration) {
     } else if (node.is("type_definition")) {
       const Code type = code.field("type");
       for (const SyntaxNode declarator : node.fields("declarator")) {
-        const Declared declared = declared_by({declaration.tree, declarator});
+        const Declared declared = parse_declarator({declaration.tree, declarator});
         if (!declared.name) continue;
         if (type.field("body")) types_.emplace(declared.name.text(), type);
         if (!type.field("body")) aliases_.emplace(declared.name.text(), type.text());
@@ -223,7 +223,7 @@ const Function* HostProgram::around(Code code) const {
 
 void HostProgram::take_calls() {
   for (const SyntaxTree& tree : trees_) {
-    std::vector<Code> calls = all_in({&tree, tree.root()}, {"call_expression"});
+    std::vector<Code> calls = find_nodes({&tree, tree.root()}, {"call_expression"});
     std::erase_if(calls, [](const Code& call) { return bool(call.node.child("kernel_call_syntax")); });
     std::ranges::stable_sort(calls, {}, [](const Code& call) { return call.node.end(); });
     for (const Code& call : calls) {
@@ -251,9 +251,10 @@ std::vector<std::vector<Code>> HostProgram::arguments_given(const Function& func
 
 void HostProgram::take_constructions() {
   for (const SyntaxTree& tree : trees_)
-    for (const Code code : all_in({&tree, tree.root()}, {"new_expression", "compound_literal_expression",
-                                                         "call_expression", "function_declarator", "init_declarator"}))
-      if (auto construction = construction_in(code))
+    for (const Code code :
+         find_nodes({&tree, tree.root()}, {"new_expression", "compound_literal_expression", "call_expression",
+                                           "function_declarator", "init_declarator"}))
+      if (auto construction = find_construction(code))
         constructions_[std::string(construction->name)].push_back(std::move(construction->given));
 }
 
@@ -266,10 +267,10 @@ const std::vector<std::vector<Code>>& HostProgram::constructions_of(std::string_
 void HostProgram::take_declarations() {
   for (const SyntaxTree& tree : trees_)
     for (const Code declaration :
-         all_in({&tree, tree.root()}, {"declaration", "field_declaration", "parameter_declaration",
-                                       "optional_parameter_declaration", "variadic_parameter_declaration"}))
+         find_nodes({&tree, tree.root()}, {"declaration", "field_declaration", "parameter_declaration",
+                                           "optional_parameter_declaration", "variadic_parameter_declaration"}))
       for (const SyntaxNode declarator : declaration.node.fields("declarator"))
-        if (const Declared declared = declared_by({&tree, declarator}); declared.name)
+        if (const Declared declared = parse_declarator({&tree, declarator}); declared.name)
           declarations_[std::string(declared.name.text())].push_back({declaration, around(declaration)});
 }
 

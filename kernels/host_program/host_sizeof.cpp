@@ -20,7 +20,7 @@ HostValue evaluate_array_size(const Evaluation& evaluation, Code variable, const
     if (given.size() != 2) return {};
     const HostValue number =
         evaluate(evaluation, given[1].is("type_descriptor") ? given[1].field("type") : given[1], scope);
-    const Code named = template_argument_of(program, variable, given[0].text());
+    const Code named = find_template_argument(program, variable, given[0].text());
     const HostValue bytes =
         evaluation.counts_elements ? one : size_of_type(program, named ? named.text() : given[0].text());
     return number.is_number() && bytes.is_number() ? calculate("*", number, bytes) : HostValue();
@@ -29,7 +29,7 @@ HostValue evaluate_array_size(const Evaluation& evaluation, Code variable, const
   bool is_array = false;
   for (const SyntaxNode node : declaration.node.fields("declarator")) {
     Code declarator{declaration.tree, node};
-    if (!declared_by(declarator).name || declared_by(declarator).name.text() != variable.text()) continue;
+    if (!parse_declarator(declarator).name || parse_declarator(declarator).name.text() != variable.text()) continue;
     if (declarator.is("init_declarator")) declarator = declarator.field("declarator");
     for (; declarator.is("array_declarator"); declarator = declarator.field("declarator")) {
       const HostValue side = evaluate(evaluation, declarator.field("size"), scope);

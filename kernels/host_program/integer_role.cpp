@@ -19,7 +19,7 @@ bool has_any(std::string_view lower, std::initializer_list<std::string_view> wor
 }
 
 /// Returns a typical value for a quantity that is usually small; 0 for other names.
-std::int64_t few_of(std::string_view lower) {
+std::int64_t small_quantity(std::string_view lower) {
   if (has_any(lower, {"radius", "halo"})) return 2;
   if (has_any(lower, {"channel"})) return 3;
   if (has_any(lower, {"mask", "filter", "kernel", "ksize", "window", "tap"})) return 5;
@@ -37,7 +37,7 @@ bool is_place(std::string_view lower) {
 
 /// Handles single letters whose meaning depends on the other names: k is a number of clusters if there is no m, but a
 /// side in a product with m, n and k.
-std::int64_t few_of_letter(std::string_view lower, const std::vector<std::string>& all) {
+std::int64_t small_quantity_of_letter(std::string_view lower, const std::vector<std::string>& all) {
   const auto has = [&](std::string_view letter) {
     return std::ranges::any_of(all, [&](const std::string& name) { return in_small_letters(name) == letter; });
   };
@@ -50,8 +50,8 @@ std::int64_t few_of_letter(std::string_view lower, const std::vector<std::string
 
 std::int64_t small_value(std::string_view name, const std::vector<std::string>& all) {
   const std::string lower = in_small_letters(name);
-  const std::int64_t few = few_of(lower);
-  return few > 0 ? few : few_of_letter(lower, all);
+  const std::int64_t few = small_quantity(lower);
+  return few > 0 ? few : small_quantity_of_letter(lower, all);
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ std::vector<Code> instantiation_arguments(const HostProgram& program, std::strin
 
 }  // namespace
 
-Code template_argument_of(const HostProgram& program, Code code, std::string_view word) {
+Code find_template_argument(const HostProgram& program, Code code, std::string_view word) {
   const Function* const function = program.around(code);
   if (function == nullptr) return {};
   const auto& names = function->template_parameters;

@@ -14,7 +14,7 @@ std::string variable_that_takes(Code value) {
   for (int around = 0; around < kMostAround; ++around) {
     value = Code{value.tree, value.node.parent()};
     if (value.is("init_declarator")) {
-      const Declared declared = declared_by(value.field("declarator"));
+      const Declared declared = parse_declarator(value.field("declarator"));
       return declared.name ? std::string(declared.name.text()) : "";
     }
     if (value.is("assignment_expression")) return std::string(last_word(value.field("left")));
@@ -50,7 +50,7 @@ HostValue number_of_command_line(const Evaluation& evaluation, Code call) {
   if (function == nullptr || function->name != "main" || function->parameters.size() < 2 || given.empty() ||
       !given.front().is("subscript_expression"))
     return {};
-  const Declared arguments = declared_by(function->parameters[1].field("declarator"));
+  const Declared arguments = parse_declarator(function->parameters[1].field("declarator"));
   const Code read = given.front().field("argument");
   const std::string name = variable_that_takes(call);
   if (!arguments.name || !read || read.text() != arguments.name.text() || name.empty()) return {};

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kDeepestStruct = 16;
 
-std::string trimmed(const std::string& text) {
+std::string trim(const std::string& text) {
   const std::size_t begin = text.find_first_not_of(" \t\n");
   return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\n") + 1 - begin);
 }
@@ -43,7 +43,7 @@ struct Typed {
   std::string rest;
 };
 
-std::optional<Typed> typed(const std::string& text) {
+std::optional<Typed> parse_typed(const std::string& text) {
   std::optional<Typed> found;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
@@ -76,8 +76,8 @@ class Packer {
     const std::size_t alignment = std::max(parameter.alignment, ptx::bytes_of(parameter.type));
     align(alignment);
     packed_.places.push_back({.at = static_cast<std::uint32_t>(packed_.bytes.size()), .buffer = std::nullopt});
-    const std::string text = trimmed(argument);
-    const auto target = target_of(text, buffers_, value_of_, line_);
+    const std::string text = trim(argument);
+    const auto target = parse_target(text, buffers_, value_of_, line_);
     if (target && parameter.bytes() != 8) {
       throw error(say("a buffer is a pointer of 8 bytes, but the parameter has {} bytes; check the order of 'args'",
                       parameter.bytes()));
@@ -97,7 +97,7 @@ class Packer {
       return put_pointer(*target);
     }
     if (text.starts_with('{')) return add_fields(text, parameter, type);
-    if (const auto with_type = typed(text)) return add_typed(*with_type, parameter);
+    if (const auto with_type = parse_typed(text)) return add_typed(*with_type, parameter);
     const std::optional<Element> element = element_named(type);
     if (parameter.count != 1 && element && element->parts.size() == 1)
       return put_number(element->parts[0].scalar, text);
@@ -226,7 +226,7 @@ class Packer {
 
   std::vector<std::string> inside(const std::string& text) const {
     if (!text.ends_with('}')) throw error(tr("the closing } is missing at the end"));
-    return parted_at_commas(std::string_view(text).substr(1, text.size() - 2));
+    return split_at_commas(std::string_view(text).substr(1, text.size() - 2));
   }
 
   void add_fields(const std::string& text, const ptx::Variable& parameter, const std::string& type) {
@@ -257,7 +257,7 @@ class Packer {
       packed_.bytes.resize(begin + (packed_.bytes.size() - begin + alignment - 1) / alignment * alignment);
     };
     for (const std::string& field : inside(text)) {
-      if (const auto target = target_of(field, buffers_, value_of_, line_)) {
+      if (const auto target = parse_target(field, buffers_, value_of_, line_)) {
         align_field(8);
         packed_.inner_pointers.push_back(
             {static_cast<std::uint32_t>(packed_.bytes.size()), target->buffer, target->byte_offset});
@@ -269,7 +269,7 @@ class Packer {
       } else if (field.starts_with('{')) {
         align_field(alignment_of(field, depth + 1));
         put_fields(field, packed_.bytes.size(), depth + 1);
-      } else if (const auto with_type = typed(field)) {
+      } else if (const auto with_type = parse_typed(field)) {
         align_field(with_type->element.alignment);
         put_element(with_type->element, with_type->rest);
       } else {
@@ -286,7 +286,7 @@ class Packer {
     for (const std::string& field : inside(text)) {
       if (field.starts_with('{'))
         widest = std::max(widest, alignment_of(field, depth + 1));
-      else if (const auto with_type = typed(field))
+      else if (const auto with_type = parse_typed(field))
         widest = std::max<std::size_t>(widest, with_type->element.alignment);
       else
         widest = 8;

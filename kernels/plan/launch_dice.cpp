@@ -42,7 +42,7 @@ std::vector<std::uint64_t> LaunchDice::offsets() {
   return offsets;
 }
 
-KernelFile moved(KernelFile kernel, const std::vector<std::uint64_t>& offsets) {
+KernelFile with_offsets(KernelFile kernel, const std::vector<std::uint64_t>& offsets) {
   for (std::size_t at = 0; at < offsets.size() && at < kernel.buffers.size(); ++at)
     if (kernel.buffers[at].offset.empty()) kernel.buffers[at].offset = std::to_string(offsets[at]);
   return kernel;

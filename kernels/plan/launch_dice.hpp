@@ -30,6 +30,6 @@ class LaunchDice {
 
 /// Returns the kernel with its buffers' pointers moved by these numbers of elements, like pointers into the middle of
 /// an allocation. A buffer whose header has an offset keeps it. `offsets` is empty or has one entry per buffer.
-KernelFile moved(KernelFile kernel, const std::vector<std::uint64_t>& offsets);
+KernelFile with_offsets(KernelFile kernel, const std::vector<std::uint64_t>& offsets);
 
 }  // namespace warplens::kernels

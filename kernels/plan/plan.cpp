@@ -201,7 +201,7 @@ Plan plan(const KernelFile& kernel, const simt::Program& program, const Size& si
   check_size(kernel, size);
   Plan made = plan_with(nullptr, kernel, program, size, values, machine);
   if (asks_for_reach(kernel)) {
-    const Reach reach = reach_of(program, made.launch);
+    const Reach reach = find_reach(program, made.launch);
     made = plan_with(&reach, kernel, program, size, values, machine);
   }
   made.launch.host_bytes = host_bytes;

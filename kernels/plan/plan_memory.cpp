@@ -26,7 +26,7 @@ constexpr std::uint64_t kFirstAddress = 0x7f00'0000'0000;
 constexpr std::uint64_t kBufferAlignment = std::uint64_t{2} << 20;
 constexpr std::uint64_t kGap = std::uint64_t{32} << 30;
 
-std::string resolved(const KernelFile& kernel, const std::string& element, const Values& values) {
+std::string resolve_element(const KernelFile& kernel, const std::string& element, const Values& values) {
   return kernel.find_param(element) ? values.at(element) : element;
 }
 
@@ -44,7 +44,7 @@ PlannedBuffer plan_buffer(const BufferSpec& spec, const Evaluator& value_of, con
   };
   PlannedBuffer buffer;
   buffer.name = spec.name;
-  buffer.element = resolved(kernel, spec.element, values);
+  buffer.element = resolve_element(kernel, spec.element, values);
   buffer.element_bytes = element_named(buffer.element).value().bytes();
   buffer.offset = spec.offset.empty() ? 0 : static_cast<std::uint64_t>(evaluated(spec.offset, "offset", 0));
   // If both sides are left to the kernel, the buffer has one row.
@@ -84,7 +84,7 @@ std::optional<std::int64_t> decimal_integer(const std::string& text) {
   return number;
 }
 
-FillRule listed_numbers(const Filled& filled, const Evaluator& value_of) {
+FillRule make_list_rule(const Filled& filled, const Evaluator& value_of) {
   const std::vector<Element::Part>& parts = filled.element.parts;
   if (filled.spec.values.size() % parts.size() != 0) {
     throw InputError(value_of.kernel().path, filled.spec.line,
@@ -112,7 +112,7 @@ FillRule listed_numbers(const Filled& filled, const Evaluator& value_of) {
   return rule;
 }
 
-FillRule from_file(const Filled& filled, const KernelFile& kernel) {
+FillRule make_file_rule(const Filled& filled, const KernelFile& kernel) {
   const std::filesystem::path path = std::filesystem::path(kernel.path).parent_path() / filled.spec.text;
   std::error_code ignored;
   if (std::filesystem::exists(path, ignored) && !may_read(kernel.path, path))
@@ -121,7 +121,7 @@ FillRule from_file(const Filled& filled, const KernelFile& kernel) {
   FillRule rule;
   rule.kind = FillRule::Kind::content;
   try {
-    rule.content = data_of({path.string(), filled.spec.format, filled.element, filled.rows, filled.cols});
+    rule.content = load_data({path.string(), filled.spec.format, filled.element, filled.rows, filled.cols});
   } catch (const DataFileError& error) {
     throw InputError(kernel.path, filled.spec.line, filled.what + ": " + error.what());
   }
@@ -137,7 +137,7 @@ FillRule pointers(const Filled& filled, const Evaluator& value_of, const std::ve
   FillRule rule;
   rule.kind = FillRule::Kind::pointers;
   for (const std::string& text : filled.spec.values) {
-    const auto target = target_of(text, buffers, value_of, filled.spec.line);
+    const auto target = parse_target(text, buffers, value_of, filled.spec.line);
     if (!target) {
       std::vector<std::string> names;
       for (const PlannedBuffer& buffer : buffers) names.push_back(buffer.name);
@@ -168,7 +168,7 @@ FillRule distribution(const Filled& filled, const Evaluator& value_of) {
   return rule;
 }
 
-FillRule by_expression(const Filled& filled, const Evaluator& value_of) {
+FillRule make_expression_rule(const Filled& filled, const Evaluator& value_of) {
   FillRule rule;
   rule.kind = FillRule::Kind::expression;
   rule.expression = filled.spec.text;
@@ -190,11 +190,11 @@ FillRule plan_fill(const Filled& filled, const Evaluator& value_of, const std::v
     case FillSpec::Kind::normal:
       return distribution(filled, value_of);
     case FillSpec::Kind::expression:
-      return by_expression(filled, value_of);
+      return make_expression_rule(filled, value_of);
     case FillSpec::Kind::list:
-      return listed_numbers(filled, value_of);
+      return make_list_rule(filled, value_of);
     case FillSpec::Kind::file:
-      return from_file(filled, value_of.kernel());
+      return make_file_rule(filled, value_of.kernel());
     case FillSpec::Kind::pointers:
       return pointers(filled, value_of, buffers);
   }
@@ -237,8 +237,8 @@ std::optional<std::uint32_t> buffer_number(const std::vector<PlannedBuffer>& buf
   return std::nullopt;
 }
 
-std::optional<FillRule::Target> target_of(const std::string& text, const std::vector<PlannedBuffer>& buffers,
-                                          const Evaluator& value_of, unsigned line) {
+std::optional<FillRule::Target> parse_target(const std::string& text, const std::vector<PlannedBuffer>& buffers,
+                                             const Evaluator& value_of, unsigned line) {
   const auto name_end = std::ranges::find_if_not(text, is_identifier_character);
   const auto number = buffer_number(buffers, std::string(text.begin(), name_end));
   if (!number) return std::nullopt;
@@ -300,7 +300,7 @@ std::vector<PlannedVariable> plan_variables(const Evaluator& value_of, const Val
           kernel.path, spec.line,
           say("the code has no variable '{}'; use the name of a __constant__ or __device__ variable", spec.name));
     }
-    PlannedVariable one{std::string(variable->name), resolved(kernel, spec.element, values), 1, {}};
+    PlannedVariable one{std::string(variable->name), resolve_element(kernel, spec.element, values), 1, {}};
     const Element element = element_named(one.element).value();
     one.count = variable->bytes() / element.bytes();
     const bool too_long =

@@ -22,8 +22,8 @@ std::optional<std::uint32_t> buffer_number(const std::vector<PlannedBuffer>& buf
 
 /// Parses a location in a buffer, as headers write it: "in", or "in + width" (in elements). Returns nothing if the text
 /// does not begin with a buffer's name. Throws InputError if the expression is invalid.
-std::optional<FillRule::Target> target_of(const std::string& text, const std::vector<PlannedBuffer>& buffers,
-                                          const Evaluator& value_of, unsigned line);
+std::optional<FillRule::Target> parse_target(const std::string& text, const std::vector<PlannedBuffer>& buffers,
+                                             const Evaluator& value_of, unsigned line);
 
 /// Plans the variables that the header sets, if the module has them: the compiler removes unused variables. Throws
 /// InputError if the code does not contain a variable, or if its size does not match.

@@ -33,8 +33,8 @@ std::optional<Channel> channel_of(Scalar scalar) {
 }
 
 /// Sets the fields of the object that follow from the buffer's elements.
-void take_texel(const KernelFile& kernel, const TextureSpec& spec, const PlannedBuffer& buffer,
-                simt::TextureObject& object) {
+void set_texel(const KernelFile& kernel, const TextureSpec& spec, const PlannedBuffer& buffer,
+               simt::TextureObject& object) {
   const Element element = element_named(buffer.element).value();
   const std::optional<Scalar> scalar = element.uniform();
   const std::optional<Channel> channel = scalar ? channel_of(*scalar) : std::nullopt;
@@ -70,7 +70,7 @@ PlannedTexture plan_texture(const KernelFile& kernel, const TextureSpec& spec,
       .name = spec.name, .buffer = buffer_number(buffers, spec.buffer).value(), .object = spec.object};
   const PlannedBuffer& buffer = buffers[texture.buffer];
   simt::TextureObject& object = texture.object;
-  take_texel(kernel, spec, buffer, object);
+  set_texel(kernel, spec, buffer, object);
   check_reading(kernel, spec, object);
   object.address = buffer.address + buffer.offset * buffer.element_bytes;
   object.columns = buffer.cols;

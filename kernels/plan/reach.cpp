@@ -58,7 +58,7 @@ simt::Dim3 place_in(const simt::Dim3& grid, std::uint64_t number) {
 }
 
 /// Returns the corners of the grid, the last one first, then at most kMostBlocks other blocks at equal distances.
-std::vector<simt::Dim3> blocks_of(const simt::Dim3& grid) {
+std::vector<simt::Dim3> choose_blocks(const simt::Dim3& grid) {
   std::vector<simt::Dim3> blocks;
   std::set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> taken;
   const auto take = [&](const simt::Dim3& block) {
@@ -82,10 +82,10 @@ bool asks_for_reach(const KernelFile& kernel) {
          std::ranges::any_of(kernel.buffers, [](const BufferSpec& buffer) { return asks_for_reach(buffer); });
 }
 
-Reach reach_of(const simt::Program& program, const simt::Launch& whole) {
+Reach find_reach(const simt::Program& program, const simt::Launch& whole) {
   simt::Launch launch = whole;
   launch.host_bytes = std::min(kMostBytes, simt::share_of_host_memory());
-  const std::vector<simt::Dim3> blocks = blocks_of(launch.grid);
+  const std::vector<simt::Dim3> blocks = choose_blocks(launch.grid);
   simt::GlobalMemory memory(program, launch);
   Furthest furthest(launch);
   const simt::Limits limits = simt::within_seconds(kMostSeconds, {.instructions_per_block = kMostInstructionsOfBlock});

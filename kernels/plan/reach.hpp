@@ -26,6 +26,6 @@ bool asks_for_reach(const KernelFile& kernel);
 /// the grid, then others at equal distances, until there were enough accesses (tens of milliseconds). If not all blocks
 /// were executed, the sizes of buffers are rounded up to a power of two. The launch's buffers must be large enough for
 /// every access of the kernel; the host allocates only the parts that are accessed.
-Reach reach_of(const simt::Program& program, const simt::Launch& launch);
+Reach find_reach(const simt::Program& program, const simt::Launch& launch);
 
 }  // namespace warplens::kernels

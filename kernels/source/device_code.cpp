@@ -39,10 +39,10 @@ void leave_out(std::string& text, const Stretch& place, const std::vector<Stretc
   auto next = std::ranges::lower_bound(directives, at, {}, &Stretch::end);
   for (; next != directives.end() && next->begin < place.end; ++next) {
     if (is_pragma(text, *next)) continue;
-    make_blank(text, at, std::max(at, next->begin));
+    blank_out(text, at, std::max(at, next->begin));
     at = std::max(at, next->end);
   }
-  if (at < place.end) make_blank(text, at, place.end);
+  if (at < place.end) blank_out(text, at, place.end);
 }
 
 /// Adds the names that are declared in functions, parameter lists, template heads and classes.
@@ -202,7 +202,7 @@ DeviceCode Sources::device_code(const Words& seeds, const Words& replaced, const
       if (!declaration.space.empty() && !types_.contains(declaration.space)) code.spaces.insert(declaration.space);
     }
     for (const Macro& macro : read_[unit].macros)
-      if (!macro.has_parameters && replaced.contains(macro.name)) make_blank(text, macro.place.begin, macro.place.end);
+      if (!macro.has_parameters && replaced.contains(macro.name)) blank_out(text, macro.place.begin, macro.place.end);
   }
   return code;
 }

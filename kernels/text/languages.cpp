@@ -75,14 +75,14 @@ std::string language_of_system() {
   return "en";
 }
 
-void speak_language(const std::string& code) {
+void set_language(const std::string& code) {
   const base::Messages* messages = nullptr;
   for (const Known& one : known())
     if (one.language.code == code) messages = one.messages;
   base::set_language(messages);
 }
 
-std::string spoken_language() {
+std::string current_language() {
   for (const Known& one : known())
     if (one.messages == base::current_language()) return one.language.code;
   return "en";

@@ -23,9 +23,9 @@ const std::vector<Language>& languages();
 std::string language_of_system();
 
 /// Switches the program to this language (base::set_language), or to English if there is no language with this code.
-void speak_language(const std::string& code);
+void set_language(const std::string& code);
 
 /// Returns the code of the current language.
-std::string spoken_language();
+std::string current_language();
 
 }  // namespace warplens::kernels

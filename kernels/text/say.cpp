@@ -2,7 +2,7 @@
 
 namespace warplens {
 
-std::string filled(const char* translation, fmt::string_view english, fmt::format_args values) {
+std::string fill_values(const char* translation, fmt::string_view english, fmt::format_args values) {
   if (translation != nullptr) try {
       return fmt::vformat(translation, values);
     } catch (const fmt::format_error&) {

@@ -12,21 +12,22 @@ namespace warplens {
 
 /// Formats `translation` with the values. Formats the English text instead if `translation` is null or does not match
 /// the values.
-std::string filled(const char* translation, fmt::string_view english, fmt::format_args values);
+std::string fill_values(const char* translation, fmt::string_view english, fmt::format_args values);
 
 /// Formats a sentence in the current language. A message must be a whole sentence, because parts of sentences cannot be
 /// translated. If a language needs the values in another order, its translation numbers them: "{1} … {0}".
 template <class... Values>
 std::string say(fmt::format_string<Values...> text, Values&&... values) {
   const fmt::string_view english = text;
-  return filled(find_translation({english.data(), english.size()}), english, fmt::make_format_args(values...));
+  return fill_values(find_translation({english.data(), english.size()}), english, fmt::make_format_args(values...));
 }
 
 /// Formats a sentence like say(), for a message that needs a context for its translation.
 template <class... Values>
 std::string sayc(const char* context, fmt::format_string<Values...> text, Values&&... values) {
   const fmt::string_view english = text;
-  return filled(find_translation(context, {english.data(), english.size()}), english, fmt::make_format_args(values...));
+  return fill_values(find_translation(context, {english.data(), english.size()}), english,
+                     fmt::make_format_args(values...));
 }
 
 /// Formats a sentence that differs between `number` = 1 and other numbers. The number appears in the text only if it is
@@ -35,8 +36,8 @@ template <class... Values>
 std::string plural(fmt::format_string<Values...> one, fmt::format_string<Values...> many, std::uint64_t number,
                    Values&&... values) {
   const fmt::string_view singular = one, english = number == 1 ? one : many;
-  return filled(find_plural_translation({singular.data(), singular.size()}, number), english,
-                fmt::make_format_args(values...));
+  return fill_values(find_plural_translation({singular.data(), singular.size()}, number), english,
+                     fmt::make_format_args(values...));
 }
 
 }  // namespace warplens

@@ -52,7 +52,7 @@ std::string line_of_text(std::string_view text, unsigned line) {
   return std::string(text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1));
 }
 
-void make_blank(std::string& text, std::size_t begin, std::size_t end) {
+void blank_out(std::string& text, std::size_t begin, std::size_t end) {
   for (std::size_t at = begin; at < end; ++at)
     if (text[at] != '\n') text[at] = ' ';
 }
@@ -68,7 +68,7 @@ std::string without_comments(std::string_view text) {
     std::size_t end = at + 1;
     if (rest.starts_with("//")) end = std::min(text.find('\n', at), text.size());
     if (rest.starts_with("/*")) end = std::min(text.find("*/", at + 2), text.size() - 2) + 2;
-    if (end > at + 1) make_blank(code, at, end);
+    if (end > at + 1) blank_out(code, at, end);
     at = end;
   }
   return code;
@@ -78,7 +78,7 @@ std::string without_literals(std::string_view code) {
   std::string left(code);
   for (std::size_t at = 0; at < left.size();) {
     const std::size_t end = end_of_literal(code, at);
-    make_blank(left, at, end);
+    blank_out(left, at, end);
     at = std::max(end, at + 1);
   }
   return left;

@@ -19,7 +19,7 @@ std::size_t end_of_literal(std::string_view text, std::size_t at);
 std::string line_of_text(std::string_view text, unsigned line);
 
 /// Replaces the characters from `begin` to `end` by blanks, except line ends.
-void make_blank(std::string& text, std::size_t begin, std::size_t end);
+void blank_out(std::string& text, std::size_t begin, std::size_t end);
 
 /// Returns the text with comments replaced by blanks, except their line ends. Positions and line numbers do not change.
 std::string without_comments(std::string_view text);

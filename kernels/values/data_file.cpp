@@ -77,7 +77,7 @@ struct Numbers {
 };
 
 /// Returns the text after a key of an .npy file's header, without leading blanks.
-std::string_view behind_key(std::string_view header, std::string_view key) {
+std::string_view text_after_key(std::string_view header, std::string_view key) {
   const std::size_t at = header.find(key);
   if (at == std::string_view::npos) return {};
   header.remove_prefix(at + key.size());
@@ -129,7 +129,7 @@ Numbers read_npy(const std::string& path, const Bytes& file) {
   if (length > file.size() - begin) throw DataFileError(say("{} is incomplete; it ends within the .npy header", path));
   const std::string_view header = text.substr(begin, length);
 
-  std::string_view descr = behind_key(header, "'descr'");
+  std::string_view descr = text_after_key(header, "'descr'");
   const std::size_t quote = descr.empty() ? std::string_view::npos : descr.find(descr.front(), 1);
   if (quote == std::string_view::npos || descr.front() != '\'')
     throw DataFileError(say("{} contains records; save an array of plain numbers", path));
@@ -142,9 +142,9 @@ Numbers read_npy(const std::string& path, const Bytes& file) {
   if (!scalar)
     throw DataFileError(
         say("{} contains numbers of type '{}', which is not supported; convert them with array.astype", path, descr));
-  if (behind_key(header, "'fortran_order'").starts_with("True"))
+  if (text_after_key(header, "'fortran_order'").starts_with("True"))
     throw DataFileError(say("{} is stored column by column; save it with numpy.ascontiguousarray(array)", path));
-  auto shape = shape_of(behind_key(header, "'shape'"));
+  auto shape = shape_of(text_after_key(header, "'shape'"));
   if (!shape) throw DataFileError(say("{} is an .npy file without a valid shape", path));
 
   std::uint64_t most = (file.size() - begin - length) / bytes_of(*scalar);
@@ -220,7 +220,7 @@ void check_shape(const WantedData& wanted, const Numbers& numbers) {
   }
 }
 
-Bytes converted(const WantedData& wanted, const Numbers& numbers) {
+Bytes convert_numbers(const WantedData& wanted, const Numbers& numbers) {
   check_shape(wanted, numbers);
   const std::uint64_t count = wanted.rows * wanted.cols;
   const unsigned width = bytes_of(numbers.scalar);
@@ -262,8 +262,8 @@ Bytes read(const WantedData& wanted, const File& file) {
         say("{} cannot fill a buffer as large as {} × {} elements; choose a smaller --size (default_size)", wanted.path,
             wanted.rows, wanted.cols));
   }
-  if (wanted.format == DataFormat::npy) return converted(wanted, read_npy(wanted.path, file.read()));
-  if (wanted.format == DataFormat::csv) return converted(wanted, read_csv(wanted.path, file.read()));
+  if (wanted.format == DataFormat::npy) return convert_numbers(wanted, read_npy(wanted.path, file.read()));
+  if (wanted.format == DataFormat::csv) return convert_numbers(wanted, read_csv(wanted.path, file.read()));
   return raw(wanted, file.read());
 }
 
@@ -308,7 +308,7 @@ std::vector<std::string> data_format_names() {
   return base::names_in(kFormats);
 }
 
-std::shared_ptr<const std::vector<std::uint8_t>> data_of(const WantedData& wanted) {
+std::shared_ptr<const std::vector<std::uint8_t>> load_data(const WantedData& wanted) {
   // The registry does not own the data; its users keep it alive.
   static Registry registry;
   const File file(wanted.path);

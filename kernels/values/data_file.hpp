@@ -47,6 +47,6 @@ inline constexpr std::uint64_t kMostDataBytes = std::uint64_t{256} << 20;
 /// converted as in C++; the bytes of a raw file are used as they are. A two-dimensional file must have the columns of
 /// the buffer and at least its rows; other files need at least as many numbers. Only regular files are read. While any
 /// result is in use, an unchanged file is not read again. Throws DataFileError. Thread-safe.
-std::shared_ptr<const std::vector<std::uint8_t>> data_of(const WantedData& wanted);
+std::shared_ptr<const std::vector<std::uint8_t>> load_data(const WantedData& wanted);
 
 }  // namespace warplens::kernels

@@ -94,7 +94,7 @@ Element vector_of(Scalar scalar, unsigned components) {
   return element;
 }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view trim(std::string_view text) {
   const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
@@ -115,15 +115,15 @@ struct Field {
 
 std::optional<Field> field_of(std::string_view text) {
   Field field;
-  text = trimmed(text);
+  text = trim(text);
   if (text.ends_with(']')) {
     const std::size_t open = text.rfind('[');
     if (open == std::string_view::npos) return std::nullopt;
-    const std::string_view number = trimmed(text.substr(open + 1, text.size() - open - 2));
+    const std::string_view number = trim(text.substr(open + 1, text.size() - open - 2));
     const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), field.count);
     if (error != std::errc{} || end != number.data() + number.size()) return std::nullopt;
     if (field.count == 0 || field.count > kMostParts) return std::nullopt;
-    text = trimmed(text.substr(0, open));
+    text = trim(text.substr(0, open));
   }
   std::optional<Element> element = element_named(text);
   if (!element) {
@@ -141,7 +141,7 @@ std::optional<Field> field_of(std::string_view text) {
 }
 
 /// Appends the field with the layout of C++. Returns false if the struct would become too large.
-bool take_in(Field& field, Element& whole) {
+bool append_field(Field& field, Element& whole) {
   const Element& element = field.element;
   if (whole.parts.size() + field.count * element.parts.size() > kMostParts) return false;
   field.at = whole.size = (whole.size + element.alignment - 1) / element.alignment * element.alignment;
@@ -155,9 +155,9 @@ bool take_in(Field& field, Element& whole) {
 
 std::optional<Element> struct_of(std::string_view fields) {
   Element whole;
-  for (const std::string& text : parted_at_commas(fields)) {
+  for (const std::string& text : split_at_commas(fields)) {
     std::optional<Field> field = field_of(text);
-    if (!field || !take_in(*field, whole)) return std::nullopt;
+    if (!field || !append_field(*field, whole)) return std::nullopt;
   }
   if (whole.parts.empty()) return std::nullopt;
   whole.size = (whole.size + whole.alignment - 1) / whole.alignment * whole.alignment;
@@ -178,9 +178,9 @@ std::string component_at(const Element& vector, std::uint32_t at, std::uint32_t 
 
 std::string struct_field_at(std::string_view fields, std::uint32_t at, std::uint32_t bytes) {
   Element whole;
-  for (const std::string& text : parted_at_commas(fields)) {
+  for (const std::string& text : split_at_commas(fields)) {
     std::optional<Field> field = field_of(text);
-    if (!field || !take_in(*field, whole)) return {};
+    if (!field || !append_field(*field, whole)) return {};
     if (at < field->at || at >= whole.size) continue;
     const std::uint32_t each = field->element.size, within = (at - field->at) % each;
     if (field->name.empty() || within + bytes > each) return {};
@@ -205,7 +205,7 @@ T get(const std::uint8_t* from) {
 
 /// Converts a double to the bits of a 64-bit integer without its fraction. Numbers from 2^63 on become unsigned,
 /// numbers beyond 64 bits are clamped, and NaN becomes zero.
-std::int64_t truncated(double number) {
+std::int64_t truncate_to_bits(double number) {
   if (!(number > -0x1p63)) return std::isnan(number) ? 0 : std::numeric_limits<std::int64_t>::min();
   if (number < 0x1p63) return static_cast<std::int64_t>(number);
   const std::uint64_t large =
@@ -256,7 +256,7 @@ void write_number(Scalar scalar, double number, std::uint8_t* to) {
     case Scalar::f64:
       return put(number, to);
     default:
-      return write_number(scalar, truncated(number), to);
+      return write_number(scalar, truncate_to_bits(number), to);
   }
 }
 
@@ -306,7 +306,7 @@ std::optional<Scalar> Element::uniform() const {
 }
 
 std::optional<Element> element_named(std::string_view type) {
-  type = trimmed(type);
+  type = trim(type);
   if (type.size() > kLongestType) return std::nullopt;
   if (type.ends_with('*')) return vector_of(Scalar::address, 1);
   if (type.ends_with('}')) return struct_of(fields_in(type));
@@ -320,7 +320,7 @@ std::optional<Element> element_named(std::string_view type) {
 }
 
 std::string field_at(std::string_view type, std::uint32_t at, std::uint32_t bytes) {
-  type = trimmed(type);
+  type = trim(type);
   const std::optional<Element> whole = element_named(type);
   if (!whole || at >= whole->size || (at == 0 && bytes >= whole->size)) return {};
   return type.ends_with('}') ? struct_field_at(fields_in(type), at, bytes) : component_at(*whole, at, bytes);
@@ -341,7 +341,7 @@ std::string struct_text(const std::string& name, const std::vector<std::string>&
   return text + '}';
 }
 
-std::vector<std::string> parted_at_commas(std::string_view text) {
+std::vector<std::string> split_at_commas(std::string_view text) {
   std::vector<std::string> parts;
   int depth = 0;
   std::size_t begin = 0;
@@ -350,7 +350,7 @@ std::vector<std::string> parted_at_commas(std::string_view text) {
     if (!ends && (text[at] == '{' || text[at] == '(' || text[at] == '[')) ++depth;
     if (!ends && (text[at] == '}' || text[at] == ')' || text[at] == ']')) --depth;
     if (!ends && (text[at] != ',' || depth != 0)) continue;
-    const std::string_view part = trimmed(text.substr(begin, at - begin));
+    const std::string_view part = trim(text.substr(begin, at - begin));
     if (!part.empty() || !ends || !parts.empty()) parts.emplace_back(part);
     begin = at + 1;
   }

@@ -62,6 +62,6 @@ std::vector<std::string> element_names();
 std::string struct_text(const std::string& name, const std::vector<std::string>& fields);
 
 /// Splits a text at the commas outside brackets: "a, b{c, d}" -> "a", "b{c, d}". Blanks around the parts are removed.
-std::vector<std::string> parted_at_commas(std::string_view text);
+std::vector<std::string> split_at_commas(std::string_view text);
 
 }  // namespace warplens::kernels

@@ -57,7 +57,7 @@ bool fits_32_bits(std::uint64_t k, std::size_t count) {
 }
 
 /// Hashes with splitmix64. The result depends only on `k`, so any page can be filled on its own.
-std::uint64_t scrambled(std::uint64_t k) {
+std::uint64_t scramble(std::uint64_t k) {
   k = (k + 1) * 0x9E3779B97F4A7C15ULL;
   k = (k ^ (k >> 30)) * 0xBF58476D1CE4E5B9ULL;
   k = (k ^ (k >> 27)) * 0x94D049BB133111EBULL;
@@ -66,7 +66,7 @@ std::uint64_t scrambled(std::uint64_t k) {
 
 template <class T>
 T random_value(std::uint64_t k) {
-  const std::uint64_t bits = scrambled(k);
+  const std::uint64_t bits = scramble(k);
   if constexpr (std::is_same_v<T, Half>) {
     return Half::of(bits >> 53, 11);
   } else if constexpr (std::is_same_v<T, Bfloat>) {
@@ -92,7 +92,7 @@ void fill_upwards(std::int32_t k, std::span<std::uint8_t> bytes) {
 
 /// Fills elements whose numbers all have one type and follow each other without gaps.
 template <class T, T (*value)(std::uint64_t)>
-Fill numbers_of(std::uint64_t first) {
+Fill make_numbers_fill(std::uint64_t first) {
   return [first](std::uint64_t offset, std::span<std::uint8_t> bytes) {
     std::uint64_t k = offset / sizeof(T) - first;
     if constexpr (std::is_floating_point_v<T> && value == &index_value<T>) {
@@ -139,7 +139,7 @@ std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {
 
 /// Fills whole elements with `write(element's number, its bytes)`. The bytes are zero before the call.
 template <class Write>
-Fill elements_of(const FilledMemory& memory, Write write) {
+Fill make_elements_fill(const FilledMemory& memory, Write write) {
   return [size = std::uint64_t{memory.element.size}, offset = memory.offset, write](std::uint64_t begin,
                                                                                     std::span<std::uint8_t> bytes) {
     std::vector<std::uint8_t> whole(size);
@@ -155,7 +155,7 @@ Fill elements_of(const FilledMemory& memory, Write write) {
 
 /// Fills structs with index or random numbers, each converted to its own type.
 Fill struct_numbers(FillRule::Kind kind, const FilledMemory& memory) {
-  return elements_of(memory, [kind, parts = memory.element.parts](std::int64_t element, std::uint8_t* bytes) {
+  return make_elements_fill(memory, [kind, parts = memory.element.parts](std::int64_t element, std::uint8_t* bytes) {
     auto k = static_cast<std::uint64_t>(element) * parts.size();
     for (const Element::Part& part : parts) {
       with_type(part.scalar, [&]<class T>(T) {
@@ -167,7 +167,7 @@ Fill struct_numbers(FillRule::Kind kind, const FilledMemory& memory) {
   });
 }
 
-Fill counted_numbers(FillRule::Kind kind, const FilledMemory& memory) {
+Fill make_counted_fill(FillRule::Kind kind, const FilledMemory& memory) {
   const std::optional<Scalar> scalar = memory.element.uniform();
   if (!scalar) return struct_numbers(kind, memory);
   const std::uint64_t first = memory.offset * memory.element.parts.size();
@@ -182,8 +182,8 @@ double in_unit(std::uint64_t bits) {
 }
 
 /// Returns number `k` of a distribution.
-double drawn(const FillRule& rule, std::uint64_t k, bool whole) {
-  const std::uint64_t bits = scrambled(k ^ scrambled(~rule.seed));
+double draw(const FillRule& rule, std::uint64_t k, bool whole) {
+  const std::uint64_t bits = scramble(k ^ scramble(~rule.seed));
   if (rule.kind == FillRule::Kind::uniform) {
     if (whole)
       return std::floor(rule.low) + std::floor(in_unit(bits) * (std::floor(rule.high) - std::floor(rule.low) + 1));
@@ -191,16 +191,16 @@ double drawn(const FillRule& rule, std::uint64_t k, bool whole) {
   }
   // Box-Muller transform of two uniform numbers; the argument of the logarithm is never zero.
   const double radius = std::sqrt(-2 * std::log(1 - in_unit(bits)));
-  const double number = rule.low + rule.high * radius * std::cos(2 * std::numbers::pi * in_unit(scrambled(bits)));
+  const double number = rule.low + rule.high * radius * std::cos(2 * std::numbers::pi * in_unit(scramble(bits)));
   return whole ? std::round(number) : number;
 }
 
-Fill distributed(const FillRule& rule, const FilledMemory& memory) {
-  return elements_of(memory, [rule, parts = memory.element.parts](std::int64_t element, std::uint8_t* bytes) {
+Fill make_distributed_fill(const FillRule& rule, const FilledMemory& memory) {
+  return make_elements_fill(memory, [rule, parts = memory.element.parts](std::int64_t element, std::uint8_t* bytes) {
     auto k = static_cast<std::uint64_t>(element) * parts.size();
     for (const Element::Part& part : parts) {
       const bool whole = !is_floating(part.scalar);
-      double number = drawn(rule, k++, whole);
+      double number = draw(rule, k++, whole);
       // Rounding to float must not reach the excluded upper end.
       if (part.scalar == Scalar::f32 && rule.kind == FillRule::Kind::uniform &&
           static_cast<float>(number) >= rule.high && rule.high > rule.low)
@@ -210,24 +210,25 @@ Fill distributed(const FillRule& rule, const FilledMemory& memory) {
   });
 }
 
-Fill by_expression(const FillRule& rule, const FilledMemory& memory) {
+Fill make_expression_fill(const FillRule& rule, const FilledMemory& memory) {
   const std::vector<std::string> variables{"i", "row", "col", "c"};
   const Formula whole(rule.expression, Arithmetic::integer, rule.names, variables);
   const Formula real(rule.expression, Arithmetic::real, rule.names, variables);
   const auto cols = static_cast<std::int64_t>(std::max<std::uint64_t>(1, memory.cols));
-  return elements_of(memory, [whole, real, parts = memory.element.parts, cols](std::int64_t element, std::uint8_t* to) {
-    const std::int64_t row = floor_quotient(element, cols);
-    double part_number = 0;
-    for (const Element::Part& part : parts) {
-      const std::array values{static_cast<double>(element), static_cast<double>(row),
-                              static_cast<double>(element - row * cols), part_number++};
-      write_number(part.scalar, (is_floating(part.scalar) ? real : whole).evaluate(values), to + part.at);
-    }
-  });
+  return make_elements_fill(
+      memory, [whole, real, parts = memory.element.parts, cols](std::int64_t element, std::uint8_t* to) {
+        const std::int64_t row = floor_quotient(element, cols);
+        double part_number = 0;
+        for (const Element::Part& part : parts) {
+          const std::array values{static_cast<double>(element), static_cast<double>(row),
+                                  static_cast<double>(element - row * cols), part_number++};
+          write_number(part.scalar, (is_floating(part.scalar) ? real : whole).evaluate(values), to + part.at);
+        }
+      });
 }
 
 /// Repeats the bytes; the first byte is at the kernel's pointer.
-Fill repeated(std::shared_ptr<const std::vector<std::uint8_t>> content, std::uint64_t first_byte) {
+Fill make_repeated_fill(std::shared_ptr<const std::vector<std::uint8_t>> content, std::uint64_t first_byte) {
   return [content = std::move(content), first_byte](std::uint64_t offset, std::span<std::uint8_t> bytes) {
     const std::uint64_t size = content->size();
     std::uint64_t at = (offset % size + size - first_byte % size) % size;
@@ -286,16 +287,16 @@ Fill make_fill(const FillRule& rule, const FilledMemory& memory) {
       return [](std::uint64_t, std::span<std::uint8_t> bytes) { std::memset(bytes.data(), 0, bytes.size()); };
     case FillRule::Kind::index:
     case FillRule::Kind::random:
-      return counted_numbers(rule.kind, memory);
+      return make_counted_fill(rule.kind, memory);
     case FillRule::Kind::uniform:
     case FillRule::Kind::normal:
-      return distributed(rule, memory);
+      return make_distributed_fill(rule, memory);
     case FillRule::Kind::expression:
-      return by_expression(rule, memory);
+      return make_expression_fill(rule, memory);
     case FillRule::Kind::content:
-      return repeated(rule.content, memory.offset * memory.element.size);
+      return make_repeated_fill(rule.content, memory.offset * memory.element.size);
     case FillRule::Kind::pointers:
-      return repeated(addresses_of(rule, memory), memory.offset * memory.element.size);
+      return make_repeated_fill(addresses_of(rule, memory), memory.offset * memory.element.size);
   }
   return {};
 }

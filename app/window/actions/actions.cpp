@@ -196,7 +196,7 @@ void add_blackboard(std::vector<Action>& all, const Scene& scene) {
 // Each language has its own name here, so that users who cannot read the current language find theirs.
 void add_languages(std::vector<Action>& all) {
   for (const kernels::Language& language : languages_of_window())
-    all.push_back({"Language", language.name, "", 0, true, language.code == kernels::spoken_language(), false,
+    all.push_back({"Language", language.name, "", 0, true, language.code == kernels::current_language(), false,
                    [code = language.code](View& v, Changes&) { v.preferences.language = code; }});
 }
 

@@ -52,7 +52,7 @@ bool can_show(const std::string& language) {
 
 Shell::Shell(const Fonts& fonts, views::Ladder ladder, View view)
     : fonts_(fonts), ladder_(std::move(ladder)), view_(std::move(view)) {
-  if (!can_show(kernels::spoken_language())) base::set_language(nullptr);
+  if (!can_show(kernels::current_language())) base::set_language(nullptr);
   spoken_ = base::current_language();
   for (const PanelRow& row : panel_table()) panels_.push_back({row.make(), {}, false});
   view_.gpus.known = kernels::known_gpus();
@@ -61,9 +61,9 @@ Shell::Shell(const Fonts& fonts, views::Ladder ladder, View view)
 
 // When the language changes, rebuilds everything that contains text.
 void Shell::follow_language() {
-  if (!view_.preferences.language.empty() && view_.preferences.language != kernels::spoken_language()) {
+  if (!view_.preferences.language.empty() && view_.preferences.language != kernels::current_language()) {
     if (!can_show(view_.preferences.language)) view_.preferences.language = "en";
-    kernels::speak_language(view_.preferences.language);
+    kernels::set_language(view_.preferences.language);
   }
   if (std::exchange(spoken_, base::current_language()) == base::current_language()) return;
   for (std::size_t i = 0; i < panels_.size(); ++i) panels_[i].panel = panel_table()[i].make();

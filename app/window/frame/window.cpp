@@ -131,7 +131,7 @@ int run_window(const WindowOptions& options) {
   const std::filesystem::path file = settings_file();
   const Settings before = load_settings(file);
   Settings settings = before;
-  if (!settings.language.empty()) kernels::speak_language(settings.language);
+  if (!settings.language.empty()) kernels::set_language(settings.language);
   if (options.scale) settings.scale = *options.scale;
   study::Choice choice;
   choice.kernel = settings.kernel;

@@ -29,7 +29,7 @@ struct GivenUp {};
 std::string run(const std::string& program, std::vector<std::string> words, const fs::path& file,
                 const base::WakeUp& given_up, const std::function<void(double)>& share) {
   words.insert(words.end(), {"--supervised", "-o", file.string()});
-  Process process(program, words, {"LANGUAGE=" + kernels::spoken_language()});
+  Process process(program, words, {"LANGUAGE=" + kernels::current_language()});
   std::string nothing, line;
   while (true) {
     switch (process.wait(nothing, line, given_up.fd(), Process::Clock::now() + std::chrono::hours(1))) {

@@ -67,7 +67,7 @@ TEST_P(RandomLaunches, HaveTheTotalsOfFullExecution) {
     const auto program = compiled(kernel, values);
     for (int launch = 0; program && launch < kLaunchesASetting; ++launch) {
       const kernels::Size size = dice.size();
-      const auto plan = plan_if_valid(kernels::moved(kernel, dice.offsets()), *program, size, values);
+      const auto plan = plan_if_valid(kernels::with_offsets(kernel, dice.offsets()), *program, size, values);
       if (!plan) continue;
       const Outcome found = outcome(*program, plan->launch);
       ASSERT_NE(found, Outcome::different)

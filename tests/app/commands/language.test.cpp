@@ -14,7 +14,7 @@ namespace warplens::commands {
 namespace {
 
 std::string answer_in(const std::string& language, const std::vector<std::string>& args) {
-  kernels::speak_language(language);
+  kernels::set_language(language);
   std::ostringstream out, err;
   EXPECT_EQ(run(args, out, err), 0) << err.str();
   base::set_language(nullptr);
@@ -54,7 +54,7 @@ TEST(CommandsLanguage, HelpIsInItAsAWhole) {
 TEST(CommandsLanguage, ComplaintsAreInIt) {
   if (kernels::languages().size() < 2) GTEST_SKIP() << "built without gettext";
   const auto complaint = [](const std::vector<std::string>& args) {
-    kernels::speak_language("zh_CN");
+    kernels::set_language("zh_CN");
     std::ostringstream out, err;
     EXPECT_NE(run(args, out, err), 0) << out.str();
     base::set_language(nullptr);

@@ -35,7 +35,7 @@ TEST(LessonMessages, TheTemplateHasEachTextOnce) {
 TEST(LessonMessages, EveryTranslationSaysWhatTheOriginalRefersTo) {
   for (const kernels::Language& language : kernels::languages()) {
     if (language.code == "en") continue;
-    kernels::speak_language(language.code);
+    kernels::set_language(language.code);
     for (const Lesson& lesson : shelf())
       for (const Message& message : messages_of(lesson)) {
         const char* const translation = base::current_language()->find(message.text);
@@ -43,7 +43,7 @@ TEST(LessonMessages, EveryTranslationSaysWhatTheOriginalRefersTo) {
         if (!translation) continue;
         EXPECT_EQ(complaint_about_translation(message.text, translation), "") << translation;
       }
-    kernels::speak_language("en");
+    kernels::set_language("en");
   }
 }
 

@@ -108,10 +108,10 @@ TEST(WindowLanguage, IsAMenuEntryUnderItsOwnName) {
   ASSERT_NE(find_action(all, "简体中文"), nullptr);
   window.act(*find_action(all, "简体中文"));
   window.settle(2);
-  EXPECT_EQ(kernels::spoken_language(), "zh_CN");
+  EXPECT_EQ(kernels::current_language(), "zh_CN");
   window.act(*find_action(window.shell().available_actions(window.input()), "English"));
   window.settle(2);
-  EXPECT_EQ(kernels::spoken_language(), "en");
+  EXPECT_EQ(kernels::current_language(), "en");
 }
 
 TEST(WindowLanguage, IsChosenInTheMenu) {
@@ -123,7 +123,7 @@ TEST(WindowLanguage, IsChosenInTheMenu) {
     ctx->ItemClick("**/Language");
     ctx->ItemClick("**/简体中文");
     ctx->Yield(2);
-    EXPECT_EQ(kernels::spoken_language(), "zh_CN");
+    EXPECT_EQ(kernels::current_language(), "zh_CN");
     ctx->ItemClick("//##toolbar/###menu");
     ctx->ItemClick("**/GPU");
     ctx->Yield(2);

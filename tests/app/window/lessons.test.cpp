@@ -35,8 +35,8 @@ struct Class {
 };
 
 struct EveryLesson : testing::TestWithParam<Class> {
-  EveryLesson() { kernels::speak_language(GetParam().language); }
-  ~EveryLesson() override { kernels::speak_language("en"); }
+  EveryLesson() { kernels::set_language(GetParam().language); }
+  ~EveryLesson() override { kernels::set_language("en"); }
 };
 
 void look(Harness& window, const std::string& name) {

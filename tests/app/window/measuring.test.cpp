@@ -39,7 +39,7 @@ TEST(Window, TheHardwaresCountersStandBesideTheModelsNumbersOnceAskedFor) {
   counters.device.name = "NVIDIA H200";
   const gpu::Metric loads{trace::Category::global_load, gpu::Quantity::sectors},
       stores{trace::Category::global_store, gpu::Quantity::sectors};
-  counters.counts = {{loads, gpu::modelled(totals, loads)}, {stores, gpu::modelled(totals, stores) + 7}};
+  counters.counts = {{loads, gpu::modelled_value(totals, loads)}, {stores, gpu::modelled_value(totals, stores) + 7}};
   state.counted.push_back({study::key_of(*window.input().study), counters});
   EXPECT_EQ(words_for(loads), "global load sectors");
   window.drive([&](ImGuiTestContext* ctx) {

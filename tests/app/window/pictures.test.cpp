@@ -93,7 +93,7 @@ TEST_P(Pictures, HaveNoTextOverTextAndNoneThatIsCutOff) {
       window.keep_picture(std::string(folder) + "/" + name_of(screen) + "-" + sight.name + ".png");
     for (const std::string& complaint : window.illegible_text()) ADD_FAILURE() << sight.name << ": " << complaint;
   }
-  kernels::speak_language("en");
+  kernels::set_language("en");
 }
 
 // Even with large text, cache lines keep their addresses, lanes their numbers, and sliders their places on the screen.

@@ -44,7 +44,7 @@ TEST(FindingWords, SayWhatAnExecutionEndsWith) {
 
 TEST(FindingWords, AreWholeSentencesInChinese) {
   if (kernels::languages().size() < 2) GTEST_SKIP() << "built without gettext";
-  kernels::speak_language("zh_CN");
+  kernels::set_language("zh_CN");
   const MemoryPlace tile{.memory = {ptx::StateSpace::shared, "tile"}, .unit = MemoryPlace::Unit::whole};
   EXPECT_EQ(told(trace::UninitialisedRead{thread(7, 3), tile, 30}),
             "线程块 3 的线程 7 读取 'tile'，但那里从未写入过（同一线程束的另外 30 个通道也是如此）。");

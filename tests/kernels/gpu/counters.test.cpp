@@ -28,10 +28,10 @@ TEST(Modelled, ReturnsTheModelsValueOfAMetric) {
       .instructions = {{3, Category::global_load, {.requests = 2, .sectors = 8}},
                        {7, Category::global_load, {.requests = 1, .sectors = 5}},
                        {8, Category::constant_load, {.requests = 4, .wavefronts = 12, .ideal_wavefronts = 4}}}};
-  EXPECT_EQ(modelled(totals, {Category::global_load, Quantity::requests}), 3u);
-  EXPECT_EQ(modelled(totals, {Category::global_load, Quantity::sectors}), 13u);
-  EXPECT_EQ(modelled(totals, {Category::constant_load, Quantity::replays}), 8u);
-  EXPECT_EQ(modelled(totals, {Category::shared_load, Quantity::wavefronts}), 0u);
+  EXPECT_EQ(modelled_value(totals, {Category::global_load, Quantity::requests}), 3u);
+  EXPECT_EQ(modelled_value(totals, {Category::global_load, Quantity::sectors}), 13u);
+  EXPECT_EQ(modelled_value(totals, {Category::constant_load, Quantity::replays}), 8u);
+  EXPECT_EQ(modelled_value(totals, {Category::shared_load, Quantity::wavefronts}), 0u);
 }
 
 TEST(MetricCounters, HaveOneRowPerMetricWithAReason) {

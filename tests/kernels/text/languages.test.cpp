@@ -47,18 +47,18 @@ TEST(Languages, FollowTheFirstVariableThatIsSet) {
 
 TEST(Languages, CanBeSelectedByCode) {
   if (!has_chinese()) GTEST_SKIP() << "built without gettext";
-  speak_language("zh_CN");
-  EXPECT_EQ(spoken_language(), "zh_CN");
+  set_language("zh_CN");
+  EXPECT_EQ(current_language(), "zh_CN");
   EXPECT_EQ(languages().back().name, "简体中文");
-  speak_language("tlh");
-  EXPECT_EQ(spoken_language(), "en");
+  set_language("tlh");
+  EXPECT_EQ(current_language(), "en");
 }
 
 TEST(Say, PutsValuesIntoTheTranslationOrTheEnglishText) {
   const int lanes = 3;
   EXPECT_EQ(say("{} of {} lanes", lanes, 32), "3 of 32 lanes");
-  EXPECT_EQ(filled("{1} 中的 {0}", "{} of {}", fmt::make_format_args(lanes, lanes)), "3 中的 3");
-  EXPECT_EQ(filled("{2} lanes", "{} of {}", fmt::make_format_args(lanes, lanes)), "3 of 3")
+  EXPECT_EQ(fill_values("{1} 中的 {0}", "{} of {}", fmt::make_format_args(lanes, lanes)), "3 中的 3");
+  EXPECT_EQ(fill_values("{2} lanes", "{} of {}", fmt::make_format_args(lanes, lanes)), "3 of 3")
       << "the translation uses a third value, which does not exist";
   EXPECT_EQ(plural("{} pass", "{} passes", 1, "1"), "1 pass");
   EXPECT_EQ(plural("{} pass", "{} passes", 1024, "1,024"), "1,024 passes");

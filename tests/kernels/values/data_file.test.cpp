@@ -36,14 +36,14 @@ class DataFile : public testing::Test {
   template <class T>
   static std::vector<T> read(const std::string& path, DataFormat format, const char* element, std::uint64_t rows,
                              std::uint64_t cols) {
-    const auto data = data_of({path, format, *element_named(element), rows, cols});
+    const auto data = load_data({path, format, *element_named(element), rows, cols});
     std::vector<T> numbers(data->size() / sizeof(T));
     std::memcpy(numbers.data(), data->data(), data->size());
     return numbers;
   }
   static std::string error_of(const std::string& path, DataFormat format, std::uint64_t rows, std::uint64_t cols) {
     try {
-      data_of({path, format, *element_named("float"), rows, cols});
+      load_data({path, format, *element_named("float"), rows, cols});
     } catch (const DataFileError& error) {
       return error.what();
     }
@@ -120,10 +120,10 @@ TEST_F(DataFile, MustBeARegularFile) {
 TEST_F(DataFile, IsReadOnceWhileUnchanged) {
   const auto path = write("r.bin", "abcdefgh");
   const WantedData wanted{path, DataFormat::raw, *element_named("char"), 1, 8};
-  const auto first = data_of(wanted);
-  EXPECT_EQ(data_of(wanted), first);
+  const auto first = load_data(wanted);
+  EXPECT_EQ(load_data(wanted), first);
   write("r.bin", "abcdefghi");
-  EXPECT_NE(data_of(wanted), first);
+  EXPECT_NE(load_data(wanted), first);
 }
 
 }  // namespace
