@@ -22,7 +22,7 @@ class Walk {
 
   void look_at(const LessonStep& step, std::span<const std::string> panels) {
     look_where(step, panels);
-    with_error_line(step.line, [&] { fill_values(lesson_, step, launches_, read_); });
+    with_error_line(step.line, [&] { filled(lesson_, step, launches_, read_); });
     for (const Expression& claim : step.holds) hold(claim, launches_.of(step), true, tr("is false"));
     if (step.task.kind == Task::Kind::goal) look_at_goal(step);
   }

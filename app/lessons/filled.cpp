@@ -35,7 +35,7 @@ void fill_answer(const Task& task, const Lookup& lookup, FilledStep& step) {
 
 }  // namespace
 
-FilledStep fill_values(const Lesson& lesson, const LessonStep& step, Launches& launches, const ReadState& read) {
+FilledStep filled(const Lesson& lesson, const LessonStep& step, Launches& launches, const ReadState& read) {
   FilledStep result;
   result.state = state_of(lesson, step.show, read);
   if (step.look.lane >= 0) result.state.lane = step.look.lane;

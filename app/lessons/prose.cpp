@@ -95,7 +95,7 @@ std::string with_references(const std::string& text, const std::function<std::st
   std::string all;
   for (const TextRun& run : split_runs(text)) {
     if (run.kind == TextRun::Kind::reference)
-      all += fill_values(run.text);
+      all += filled(run.text);
     else
       all += run.kind == TextRun::Kind::code ? "`" + run.text + "`" : run.text;
   }

@@ -41,7 +41,7 @@ struct Prepared {
 
 Prepared prepared(const VerifiedChoice& launch, kernels::CompileCache& cache, const VerifyOptions& options) {
   try {
-    Study study = modelled(launch, cache, options.arch);
+    Study study = model_launch(launch, cache, options.arch);
     if (!options.anyway) {
       if (const std::string refusal = refusal_of(study); !refusal.empty())
         return {.error = say("not launched: {} (--anyway launches it)", refusal)};
@@ -77,7 +77,7 @@ VerifiedChoice draw(const std::string& kernel, kernels::LaunchDice& dice) {
 
 bool can_be_launched(const VerifiedChoice& launch, kernels::CompileCache& cache, const VerifyOptions& options) {
   try {
-    return refusal_of(modelled(launch, cache, options.arch)).empty();
+    return refusal_of(model_launch(launch, cache, options.arch)).empty();
   } catch (const kernels::InputError&) {
     return false;
   }
@@ -104,7 +104,7 @@ std::vector<VerifiedChoice> random_launches_of(const std::string& name, std::siz
 
 }  // namespace
 
-Study modelled(const VerifiedChoice& launch, kernels::CompileCache& cache, const std::string& arch) {
+Study model_launch(const VerifiedChoice& launch, kernels::CompileCache& cache, const std::string& arch) {
   kernels::KernelFile kernel = kernels::with_offsets(kernels::load_kernel(launch.choice.kernel), launch.offsets);
   Study study = load_for_architecture(arch, std::move(kernel), launch.choice, cache);
   add_totals(study, 1, {}, {});

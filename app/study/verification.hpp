@@ -36,7 +36,7 @@ struct Verified {
 };
 
 /// Returns the study of a launch: code for `arch` and the totals of the whole grid. Throws kernels::InputError.
-Study modelled_value(const VerifiedChoice& launch, kernels::CompileCache& cache, const std::string& arch);
+Study model_launch(const VerifiedChoice& launch, kernels::CompileCache& cache, const std::string& arch);
 
 /// Returns why a launch must not run on a GPU: according to the model it accesses memory that it does not own, or does
 /// not end. Empty if it may run.

@@ -200,7 +200,7 @@ class ExpressionParser {
         parse_nested();
         expect(")");
     }
-    if (negative) program_.apply(negated);
+    if (negative) program_.apply(negate);
   }
 
   void parse_name() {

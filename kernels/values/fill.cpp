@@ -172,8 +172,8 @@ Fill make_counted_fill(FillRule::Kind kind, const FilledMemory& memory) {
   if (!scalar) return struct_numbers(kind, memory);
   const std::uint64_t first = memory.offset * memory.element.parts.size();
   return with_type(*scalar, [&]<class T>(T) {
-    return kind == FillRule::Kind::random ? numbers_of<T, random_value<T>>(first)
-                                          : numbers_of<T, index_value<T>>(first);
+    return kind == FillRule::Kind::random ? make_numbers_fill<T, random_value<T>>(first)
+                                          : make_numbers_fill<T, index_value<T>>(first);
   });
 }
 

@@ -126,7 +126,7 @@ TEST_P(Pasted, IsCountedAsAGpuCountedItOrMarked) {
     kernels::CompileCache cache;
     VerifiedChoice launch{.choice = {.kernel = GetParam().string()}};
     launch.choice.size = {row.at("size").at("width"), row.at("size").at("height")};
-    const Study model = modelled(launch, cache, "sm_90");
+    const Study model = model_launch(launch, cache, "sm_90");
     const simt::Launch& made = model.plan->launch;
     const auto contention = contention_of(made.grid, made.block, verified().at("multiprocessors").get<unsigned>());
     for (const Compared& metric : compare(model.totals->totals, hardware_of(row), contention))

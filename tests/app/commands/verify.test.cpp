@@ -42,11 +42,11 @@ class ScriptedWorker {
 /// What a GPU would count of naive at 64×32, if the model is right.
 gpu::Counters right_counters() {
   kernels::CompileCache cache;
-  const study::Study study = study::modelled({{.kernel = "naive", .size = {64, 32}}, {}}, cache, "sm_90");
+  const study::Study study = study::model_launch({{.kernel = "naive", .size = {64, 32}}, {}}, cache, "sm_90");
   gpu::Counters counters{.device = {.name = "NVIDIA H200", .major = 9, .minor = 0, .driver = "580.1"},
                          .date = "2026-11-21T18:30:00Z"};
   for (const gpu::MetricCounters& row : gpu::metric_counters())
-    counters.counts.push_back({row.metric, gpu::modelled(study.totals->totals, row.metric)});
+    counters.counts.push_back({row.metric, gpu::modelled_value(study.totals->totals, row.metric)});
   return counters;
 }
 

@@ -41,11 +41,11 @@ CountAll one_by_one(const CountJob& count) {
 CountJob gpu_like(const VerifiedChoice& launch, std::uint64_t more_load_sectors = 0) {
   return [=](const gpu::Job&) {
     kernels::CompileCache cache;
-    const Study study = modelled(launch, cache, "sm_90");
+    const Study study = model_launch(launch, cache, "sm_90");
     gpu::Counters counters;
     const Metric sectors{Category::global_load, Quantity::sectors}, stored{Category::global_store, Quantity::sectors};
-    counters.counts.push_back({sectors, gpu::modelled(study.totals->totals, sectors) + more_load_sectors});
-    counters.counts.push_back({stored, gpu::modelled(study.totals->totals, stored)});
+    counters.counts.push_back({sectors, gpu::modelled_value(study.totals->totals, sectors) + more_load_sectors});
+    counters.counts.push_back({stored, gpu::modelled_value(study.totals->totals, stored)});
     return counters;
   };
 }
@@ -71,7 +71,7 @@ Compared wide_loads(const kernels::Values& set, std::uint64_t more_by_unit) {
                  .set = set},
       .offsets = {}};
   kernels::CompileCache cache;
-  const std::uint64_t model = gpu::modelled(modelled(launch, cache, "sm_90").totals->totals, kLoads);
+  const std::uint64_t model = gpu::modelled_value(model_launch(launch, cache, "sm_90").totals->totals, kLoads);
   const auto count = [&](const gpu::Job&) {
     gpu::Counters counters{.device = {.multiprocessors = 132}};
     counters.counts.push_back({kLoads, model + model / 4, model + more_by_unit});
@@ -153,7 +153,7 @@ TEST(RandomLaunches, AreTheSameForTheSameSeedAndCanAllBeLaunched) {
   EXPECT_EQ(launches, random_launches(kernels, 7, 3, {}));
   EXPECT_NE(launches, random_launches(kernels, 7, 4, {}));
   kernels::CompileCache cache;
-  for (const VerifiedChoice& launch : launches) EXPECT_EQ(refusal_of(modelled(launch, cache, "sm_90")), "");
+  for (const VerifiedChoice& launch : launches) EXPECT_EQ(refusal_of(model_launch(launch, cache, "sm_90")), "");
 }
 
 }  // namespace

@@ -68,7 +68,7 @@ TEST_P(VerifiedKernel, CountsWhatEveryGpuCounted) {
       if (row.at("kernel") != GetParam()) continue;
       const VerifiedChoice launch = launch_of(row);
       const std::string key = nlohmann::json{row.at("size"), row.at("set"), launch.offsets}.dump();
-      if (!models.contains(key)) models[key] = modelled(launch, cache, "sm_90");
+      if (!models.contains(key)) models[key] = model_launch(launch, cache, "sm_90");
       const simt::Launch& made = models[key].plan->launch;
       const auto contention = contention_of(made.grid, made.block, table.value("multiprocessors", 0u));
       for (const Compared& metric : compare(models[key].totals->totals, hardware_of(row), contention)) {
