@@ -13,15 +13,20 @@ namespace {
 
 using trace::Category;
 
-ComparedRow compared_row(const std::string& name, std::optional<double> a, std::optional<double> b, std::string a_text,
-                         std::string b_text) {
-  ComparedRow row{name, a, b, std::move(a_text), std::move(b_text), {}};
-  if (a && b && *a > 0) row.ratio = fmt::format("{:.3g}×", *b / *a);
-  return row;
+/// Says by which factor `b` differs from `a` in words: "32× fewer". Empty if a value is missing, 0 or the same.
+std::string factor_text(std::optional<double> a, std::optional<double> b, const char* less, const char* more) {
+  if (!a || !b || *a <= 0 || *b <= 0 || *a == *b) return {};
+  return with_values(tr(*b < *a ? less : more), {fmt::format("{:.3g}", std::max(*a, *b) / std::min(*a, *b))});
 }
 
 ComparedRow count_row(const std::string& name, std::uint64_t a, std::uint64_t b) {
-  return compared_row(name, static_cast<double>(a), static_cast<double>(b), group_digits(a), group_digits(b));
+  const auto of_a = static_cast<double>(a), of_b = static_cast<double>(b);
+  return {name,
+          of_a,
+          of_b,
+          group_digits(a),
+          group_digits(b),
+          factor_text(of_a, of_b, marked("{}× fewer"), marked("{}× more"))};
 }
 
 std::optional<double> seconds_of(const TimingRow* time) {
@@ -61,8 +66,10 @@ std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study
   const trace::Totals &of_a = a.totals->totals, &of_b = b.totals->totals;
   std::vector<ComparedRow> rows;
   if (seconds_of(time_of_a) || seconds_of(time_of_b))
-    rows.push_back(compared_row(name_of_time(time_of_a, time_of_b), seconds_of(time_of_a), seconds_of(time_of_b),
-                                time_text(time_of_a), time_text(time_of_b)));
+    rows.push_back(
+        {name_of_time(time_of_a, time_of_b), seconds_of(time_of_a), seconds_of(time_of_b), time_text(time_of_a),
+         time_text(time_of_b),
+         factor_text(seconds_of(time_of_a), seconds_of(time_of_b), marked("{}× faster"), marked("{}× slower"))});
   add_memory(rows, of_a, of_b, Category::global_load, true);
   add_memory(rows, of_a, of_b, Category::global_store, true);
   add_memory(rows, of_a, of_b, Category::shared_load, false);
@@ -74,7 +81,7 @@ std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study
 }
 
 Table compared_table(const std::vector<ComparedRow>& rows, const std::string& a, const std::string& b) {
-  Table table({{tr("whole grid"), Table::Align::left}, {"A: " + a}, {"B: " + b}, {"B / A"}});
+  Table table({{tr("whole grid"), Table::Align::left}, {"A: " + a}, {"B: " + b}, {tr("B vs A")}});
   for (const ComparedRow& row : rows) table.add({row.name, row.a_text, row.b_text, row.ratio});
   return table;
 }

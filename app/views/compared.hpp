@@ -15,7 +15,7 @@ struct ComparedRow {
   std::string name;            ///< "global load sectors"
   std::optional<double> a, b;  ///< nullopt if not known
   std::string a_text, b_text;  ///< the values as text
-  std::string ratio;           ///< B / A: "0.25×"; empty if a value is missing or A is 0
+  std::string ratio;  ///< B compared with A: "32× fewer", "1.7× faster"; empty if it is the same or not known
 };
 
 /// Compares two studies that have totals. Figures that are 0 in both are left out. The times come from the given

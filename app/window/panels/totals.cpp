@@ -178,8 +178,8 @@ class TotalsPanel : public Panel {
     constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
                                        ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_ScrollY;
     if (!ImGui::BeginTable("compared", 4, kFlags)) return;
-    const char* const heads[] = {tr("whole grid"), "A", "B", "B / A"};
-    const float weights[] = {3.6f, 2.4f, 2.4f, 1.4f};
+    const char* const heads[] = {tr("whole grid"), "A", "B", tr("B vs A")};
+    const float weights[] = {3.4f, 2.1f, 2.1f, 2.2f};
     for (int i = 0; i < 4; ++i) ImGui::TableSetupColumn(heads[i], 0, weights[i]);
     ImGui::TableSetupScrollFreeze(0, 1);
     ImGui::TableNextRow();

@@ -32,7 +32,7 @@ TEST(SourceErrors, AllOfTheCompilersAreTold) {
 
 TEST(SourceErrors, OfALaunchThatOptionsSayNameALineThatTheFileHas) {
   EXPECT_THAT(errors_of("__global__ void k(int* a) { a[threadIdx.x] = 1; }\n", {"--block", "2000"}),
-              HasSubstr("source_errors.cu:1: a block of 2000 threads"));
+              HasSubstr("source_errors.cu:1: a block has 2000 threads"));
 }
 
 }  // namespace

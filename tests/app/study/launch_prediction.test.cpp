@@ -41,7 +41,7 @@ TEST(LaunchPrediction, OfFewBlocksL2TakesWhatAllOfThemStore) {
 TEST(LaunchPrediction, TheMachineForTheBlackboardHasNoClock) {
   Choice toy = choice("naive", {16, 16});
   toy.machine = MachineKind::toy;
-  EXPECT_THAT(prediction(toy).not_predicted, HasSubstr("blackboard"));
+  EXPECT_THAT(prediction(toy).not_predicted, HasSubstr("toy machine"));
 }
 
 TEST(LaunchPrediction, RegistersAreThoseOfTheMachineCode) {

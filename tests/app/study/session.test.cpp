@@ -128,7 +128,7 @@ TEST(Session, KeepsTheLastGoodStudyWhenAChoiceIsWrong) {
   Choice wrong = small();
   wrong.set = {{"BX", "64"}, {"BY", "32"}};
   session.request(wrong);
-  EXPECT_THAT(wait_for_error(session), testing::HasSubstr("a block of BX × BY = 64 × 32 = 2048 threads"));
+  EXPECT_THAT(wait_for_error(session), testing::HasSubstr("a block has BX × BY = 64 × 32 = 2048 threads"));
   EXPECT_EQ(session.current()->choice, small());
   session.request(small());
   while (session.progress().compiling) std::this_thread::sleep_for(std::chrono::milliseconds(2));

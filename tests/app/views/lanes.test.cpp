@@ -27,7 +27,7 @@ TEST(Lanes, ALaneIsFollowedFromItsThreadToItsSectorInTheSourcesOwnWords) {
   const Told naive{recorded(choice("naive"))};
   EXPECT_EQ(naive.story(0, 1, 12),
             "lane 12 = thread (12,0): x = 12, y = 0 → out[x * height + y] = out[768] = 12 → byte 3,072 of out → "
-            "line 24, sector 0 of 4");
+            "cache line 24, sector 0 of 4");
 }
 
 TEST(Lanes, AnExpressionThatDoesNotGiveWhatWasTouchedIsLeftOut) {

@@ -138,7 +138,7 @@ TEST(Keys, AChordIsOneThoughItsModifierIsLetGoInTheSameFrame) {
 
 TEST(Keys, WhatIsPinnedWaitsWhileTheToyMachineIsShown) {
   Harness window(1280, 800);
-  const auto compares = [&] { return std::ranges::count(window.said(), "B / A") > 0; };
+  const auto compares = [&] { return std::ranges::count(window.said(), "B vs A") > 0; };
   window.study(tile());
   window.settle(2);
   press_in_frame(window, ImGuiKey_A, 'a');

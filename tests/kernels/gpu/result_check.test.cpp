@@ -75,7 +75,7 @@ TEST(ResultCheck, ScansEachRow) {
   job.check = Check::exclusive_scan;
   EXPECT_EQ(compare_last_buffer<int>(job, {0, 0, 1, 0, 3, 7}).result->differences, 0u);
   job.buffers[1].cols = 2;
-  EXPECT_THAT(compare_last_buffer<int>(job, {0, 0, 0, 0}).reason, HasSubstr("of the shape of 'in' (2 × 3)"));
+  EXPECT_THAT(compare_last_buffer<int>(job, {0, 0, 0, 0}).reason, HasSubstr("the same shape as 'in' (2 × 3)"));
 }
 
 TEST(ResultCheck, MultipliesMatrices) {
@@ -87,7 +87,7 @@ TEST(ResultCheck, MultipliesMatrices) {
   EXPECT_EQ(wrong.result->first, (Difference{"c", 1, 1, "41", "40"}));
   EXPECT_EQ(wrong.compared, 4u);
   job.buffers[2].cols = 3;
-  EXPECT_THAT(compare_last_buffer<float>(job, {10, 13, 28, 40, 0, 0}).reason, HasSubstr("does not fit 'c' (2 × 3)"));
+  EXPECT_THAT(compare_last_buffer<float>(job, {10, 13, 28, 40, 0, 0}).reason, HasSubstr("does not match 'c' (2 × 3)"));
 }
 
 TEST(ResultCheck, CalculatesExpressions) {

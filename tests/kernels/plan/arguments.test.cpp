@@ -84,7 +84,7 @@ TEST(Arguments, CanPointIntoBuffers) {
   EXPECT_EQ(plan.arguments[0].buffer, 0u);
   EXPECT_EQ(plan.arguments[0].byte_offset, 400u);
   EXPECT_EQ(plan.arguments[1].byte_offset, 48u);
-  EXPECT_THAT(arguments_error("const float* a", R"(["in + 100 * width"])"), HasSubstr("must be 0 to 5000"));
+  EXPECT_THAT(arguments_error("const float* a", R"(["in + 100 * width"])"), HasSubstr("must be from 0 to 5000"));
 }
 
 TEST(Arguments, CanBeStructsByValue) {
