@@ -16,7 +16,7 @@ const char* tr(const char* message);
 /// Translates a text that is not a literal in the sources, such as the title of a kernel.
 std::string tr(const std::string& message);
 
-/// Translates a message whose meaning depends on a context: trc("a slider's end", "Reset").
+/// Translates a message whose meaning depends on a context: trc("an element", "written").
 const char* trc(const char* context, const char* message);
 
 /// Returns the translation of a message; null in English, or if it has none.

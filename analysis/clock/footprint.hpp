@@ -34,7 +34,7 @@ struct BlockTouches {
   std::uint64_t warp_instructions = 0;          ///< PTX instructions that its warps executed
 };
 
-/// Limits of the execution that determines which memory blocks access.
+/// Limits of the execution that finds out which memory each block accesses.
 struct TouchLimits {
   std::uint64_t warp_instructions = 50'000;  ///< of all blocks together: no further block is started after this number
   std::uint64_t of_a_block = 50'000;         ///< limit per block

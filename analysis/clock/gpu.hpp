@@ -51,11 +51,11 @@ struct Costs {
   /// Picoseconds per byte at the full speed of the pins, which the counters report as 100 % busy; 0 if unknown.
   double dram_peak_byte = 0;
   double dram_run = 8;         ///< picoseconds per run of adjacent bytes, for opening a page
-  double constant_pass = 2.2;  ///< cycles of the load/store unit
+  double constant_pass = 2.2;  ///< cycles of the load/store unit per pass of a load from constant memory
   double dispatch = 610;       ///< picoseconds from the start of one block to the start of the next, on the whole GPU
   double block = 300;      ///< cycles from the end of a block to the first instruction of the block that replaces it
   double warp = 4;         ///< cycles from the start of one warp on a multiprocessor to the start of the next
-  double code_line = 100;  ///< cycles per 128 bytes of code, for which the first block waits
+  double code_line = 100;  ///< cycles to fetch 128 bytes of code; the first block waits for its code
   double launch_us = 2.5;  ///< microseconds of the shortest launch, as `warplens bench` measures it
 };
 

@@ -134,7 +134,7 @@ void LaneSlopes::set(LaneMask lanes, const Slope& slope) {
     groups_[count_++] = {lanes, slope};
     return;
   }
-  // Too many groups of lanes. Only the coordinates that any lane depends on are kept.
+  // Too many groups of lanes: they are merged into one, which only says on which coordinates at least one lane depends.
   Slope all = forgotten(slope);
   for (unsigned at = 0; at < count_; ++at) all = joined(all, groups_[at].slope);
   groups_[0] = {~LaneMask{0}, all};

@@ -17,7 +17,7 @@ struct Operand {
   enum class Kind : std::uint8_t {
     reg,        ///< %r1: index into Function::registers
     special,    ///< %tid.x: `name`
-    immediate,  ///< 42, 0f3F800000: `bits`, to be read as `immediate` says
+    immediate,  ///< 42, 0f3F800000: `bits`; the field `immediate` says how to interpret them
     variable,   ///< the address of a variable: index into Module::variables, plus `offset`
     label,      ///< index of the instruction after the label
     function,   ///< index into Module::functions

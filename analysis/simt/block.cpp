@@ -195,9 +195,10 @@ bool Block::may_go_on(const Where& where, LaneMask lanes) {
     report({.kind = Fault::Kind::budget,
             .where = where,
             .lanes = lanes,
-            .detail = spinning_ ? marked("it waits in a loop for a value that no thread writes; a later block cannot "
-                                         "write it, because blocks are executed one after another")
-                                : ""});
+            .detail = spinning_
+                          ? marked("it waits in a loop for a value that no thread has written; blocks are executed "
+                                   "one after another, so a block that starts later cannot write it")
+                          : ""});
     stopped_ = true;
   }
   next_check_ = std::min(budget, executed_ + kInstructionsBetweenChecks);

@@ -135,7 +135,7 @@ class InstructionLowering {
   };
   Address address(const ptx::Operand& operand, ptx::StateSpace space);
 
-  // Meaning of the instruction: each row calls one of these.
+  // Set the meaning of the instruction. The lowering function of each row of the instruction table calls one of these.
   void computes(Formula formula, ptx::Type type) { computes(formula, type, type); }
   /// A conversion: the operand has the type `from`.
   void computes(Formula formula, ptx::Type type, ptx::Type from);

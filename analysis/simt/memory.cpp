@@ -180,8 +180,8 @@ GlobalMemory::Run GlobalMemory::one_run(const Places& places) {
   return {region, first - region->buffer.address};
 }
 
-/// Reads a run from a page that was not accessed before. The buffer's Fill is called only for these bytes, so that a
-/// matrix that is read row by row takes no memory.
+/// Reads a run from a page that does not exist yet, without allocating the page: the buffer's Fill is called for only
+/// these bytes. A matrix that is only read, row by row, therefore takes no memory.
 void GlobalMemory::read_untouched(const Run& run, unsigned bytes, std::uint8_t* out) {
   if (!run.region->buffer.fill) {
     std::memset(out, 0, bytes);

@@ -34,7 +34,7 @@ struct Warp {
   std::vector<ParkedPath> parked;
   LaneMask at_cluster_barrier = 0;  ///< lanes that have arrived at the cluster's barrier since it last opened
   LaneMask met_elsewhere = 0;       ///< lanes of other paths with which the current instruction exchanges values
-  LaneMask unsynchronized = 0;      ///< a path that continues without lanes that it waited for and that cannot arrive
+  LaneMask unsynchronized = 0;      ///< lanes of a path that continues although lanes that it waited for cannot arrive
   /// Number of unsuccessful polls (failed compare-and-swaps, volatile loads, naps) since this warp last wrote to
   /// memory. A large number means that the warp spins until another one writes.
   std::uint32_t idle_polls = 0;

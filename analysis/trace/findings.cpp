@@ -257,7 +257,7 @@ Findings find(const simt::Program& given, const simt::Launch& launch, const Find
   const auto begin = Clock::now();
   Findings findings = search_chosen(task, chosen);
   const double taken = std::chrono::duration<double>(Clock::now() - begin).count();
-  // Executes as many blocks as fit in the remaining time, if there are enough of them to start again.
+  // Repeats the search with as many blocks as fit in the remaining time, if that is at least twice as many as before.
   constexpr double kOfTimeLeft = 0.8;
   const double more = static_cast<double>(chosen.size()) * (options.seconds - taken) * kOfTimeLeft / (taken + 1e-6);
   if (!findings.every_block() && findings.may_go_on() && more >= 2.0 * static_cast<double>(chosen.size())) {

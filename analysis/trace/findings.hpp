@@ -21,7 +21,7 @@ struct Finding {
   simt::Dim3 block;  ///< block of its first occurrence
   std::uint32_t warp = 0;
   LaneMask lanes = 0;
-  FindingFacts facts;       ///< of its kind, for the first occurrence
+  FindingFacts facts;       ///< details of the first occurrence; the type depends on `kind`
   std::uint64_t count = 1;  ///< number of warp instructions with this problem in the executed blocks
   /// True if it only occurs with other values in the buffers (FindingOptions::other_fills).
   bool needs_other_values = false;

@@ -46,7 +46,9 @@ std::unique_ptr<study::ResultJournal> open_journal(const SharingOptions& options
   auto kept = std::make_unique<study::ResultJournal>(options.keep);
   if (kept->found() > 0)
     err << "warplens " << command << ": "
-        << plural("{} has {} earlier result", "{} has {} earlier results", kept->found(), kept->path(), kept->found())
+        << plural("{} already contains {} result; it is reused if it matches",
+                  "{} already contains {} results; those that match are reused", kept->found(), kept->path(),
+                  kept->found())
         << '\n';
   return kept;
 }

@@ -15,9 +15,10 @@
 namespace warplens::commands {
 
 void add_supervised_flag(CLI::App& app, bool& into) {
-  add_flag(app, into, "--supervised",
-           tr("For a program that waits for this one: print the completed share (0 to 1) on lines of its own, and exit "
-              "when standard input is closed"));
+  add_flag(
+      app, into, "--supervised",
+      tr("For use by another program that starts warplens: print the completed share (0 to 1) on separate lines, and "
+         "exit when standard input is closed"));
 }
 
 Supervision::Supervision(bool wanted, std::ostream& out) : out_(wanted ? &out : nullptr) {

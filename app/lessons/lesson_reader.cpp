@@ -243,7 +243,7 @@ void read_prose(Lines& lines, LessonStep& step) {
       lines.fail(number, tr("a step can have only one block, directly below its heading"));
     std::string& text = step.task.question.empty() ? step.text : step.after;
     const std::string paragraph = read_paragraph(lines);
-    if (paragraph.empty()) lines.fail(number, tr("expected a heading, a question or a text"));
+    if (paragraph.empty()) lines.fail(number, tr("expected a heading, a question or text"));
     text += (text.empty() ? "" : "\n\n") + paragraph;
     if (const std::string wrong = complaint_about(text); !wrong.empty()) lines.fail(number, wrong);
   }

@@ -68,7 +68,7 @@ constexpr std::array<std::pair<char, double>, 4> kLetters{{{'K', 1e3}, {'M', 1e6
 constexpr std::array<std::string_view, 8> kUnits{"byte", "sector", "inst",  "request",
                                                  "warp", "thread", "block", "cycle"};
 
-/// Parses a number; its rounding is half a unit of its last digit.
+/// Parses a number. Sets the largest rounding error to half a unit of the last digit.
 std::optional<ReportNumber> with_last_digit(std::string_view field, const NumberForm& form) {
   std::string digits = simplify(field);
   const char grouping = form.decimal == '.' ? ',' : '.';

@@ -1,4 +1,4 @@
-// Functions compile and execute.
+// The functions `compile` and `execute` of the extension module.
 
 #include "app/python/functions.hpp"
 #include "app/python/running.hpp"

@@ -90,7 +90,7 @@ Facts global_facts(const AccessReport& report) {
   facts.count = request.sectors;
   facts.ideal = request.ideal_sectors;
   facts.distinct_bytes = request.distinct_bytes;
-  facts.summary = views::in_sectors(request.sectors) + (request.exact ? "" : tr(" (not confirmed)"));
+  facts.summary = views::in_sectors(request.sectors) + (request.exact ? "" : tr(" (±: may be inexact)"));
   facts.lanes = active_lanes(access);
   for (const traffic::Line& line : request.lines) {
     for (std::size_t sector = 0; sector < line.sectors.size(); ++sector) {
@@ -113,7 +113,7 @@ Facts shared_facts(const AccessReport& report) {
   facts.count = request.wavefronts.size();
   facts.ideal = request.ideal_wavefronts;
   facts.distinct_bytes = request.distinct_bytes;
-  facts.summary = views::in_wavefronts(facts.count) + (request.exact ? "" : tr(" (not confirmed)"));
+  facts.summary = views::in_wavefronts(facts.count) + (request.exact ? "" : tr(" (±: may be inexact)"));
   facts.lanes = active_lanes(access);
   for (std::size_t wavefront = 0; wavefront < request.wavefronts.size(); ++wavefront) {
     const traffic::Wavefront& pass = request.wavefronts[wavefront];

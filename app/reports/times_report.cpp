@@ -30,7 +30,7 @@ constexpr std::size_t kWorst = 10;
 
 std::string launch_text(const TimeAccuracy& time) {
   std::string text = setting_text(time.choice.set);
-  if (time.flushed) text += text.empty() ? tr("flushed") : tr(", flushed");
+  if (time.flushed) text += text.empty() ? tr("L2 flushed") : tr(", L2 flushed");
   return text;
 }
 

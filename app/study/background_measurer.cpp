@@ -186,7 +186,8 @@ Result BackgroundMeasurer::State::ask(Task task, const std::shared_ptr<Gauge>& a
     if (asked == gauge) update([&](MeasurementState& state) { state.device = device, state.doing = doing_of(task); });
     if (stop.stop_requested() || !policy.follows(launch)) return GivenUp{};
     activity = Using{stop};
-    policy.begin(task);  // this also serves equal requests since then, with the current options
+    policy.begin(task);  // removes the request, and an equal one made while the device was queried; the current options
+                         // apply to both
     options = current->options;
   }
   if (task == Task::count) return asked->count(job, {.instructions = true, .units = true}, stop.get_token());

@@ -75,7 +75,9 @@ Choice make_self_contained(const Choice& choice, const fs::path& folder) {
   if (fs::is_regular_file(file, ignored) && !is_of_catalogue(file))
     alone.kernel = fs::absolute(file, ignored).lexically_normal().string() + launch;
   if (!choice.text || is_text_of_launch(choice)) return alone;
-  if (folder.empty()) throw kernels::InputError(tr("there is no folder for the edited text; save the kernel first"));
+  if (folder.empty())
+    throw kernels::InputError(
+        tr("the edited text cannot be written to a file, because there is no settings folder; save the kernel first"));
   const fs::path own = folder / "edited";
   fs::create_directories(own, ignored);  // an error shows when the file is written
   const std::string text = make_includes_absolute(*choice.text, file);

@@ -20,7 +20,7 @@
 namespace warplens::study {
 namespace {
 
-/// Kinds of findings of launches that could crash or damage other work on the GPU.
+/// A launch with a finding of one of these kinds is refused: it could crash, or damage other work on the GPU.
 constexpr std::array kDangers{trace::FindingKind::out_of_bounds, trace::FindingKind::misaligned,
                               trace::FindingKind::endless,       trace::FindingKind::deadlock,
                               trace::FindingKind::trap,          trace::FindingKind::assertion,
@@ -122,7 +122,8 @@ std::string refusal_of(const Study& study) {
 
 namespace {
 
-/// The models of launches, and the results of counting them. A result is empty until its launch is done.
+/// The launches to verify: the model of each one, and the result of the comparison with the hardware counters. A result
+/// is empty until the launch has been measured.
 class Verification {
  public:
   Verification(std::span<const VerifiedChoice> launches, const VerifyOptions& options)

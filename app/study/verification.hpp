@@ -62,7 +62,7 @@ using CountResult = std::variant<gpu::Counters, gpu::Error>;
 using JobOf = std::function<const gpu::Job&(std::size_t number)>;
 /// Takes the result of a job. Returns false to stop the other jobs. Not called by several threads at once.
 using CountDone = std::function<bool(std::size_t number, const CountResult& result)>;
-/// Counts jobs 0 … count − 1, in any order, on any number of GPUs (worker::count_all).
+/// Reads the hardware counters of jobs 0 … count − 1, in any order, on any number of GPUs (worker::count_all).
 using CountAll = std::function<void(std::size_t count, const JobOf& job, const CountDone& done)>;
 
 /// Verifies launches and returns the results in their order. A launch that cannot be planned, is dangerous, or does not

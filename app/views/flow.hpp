@@ -36,12 +36,12 @@ struct CacheHits {
   std::uint64_t hits = 0;     ///< requested sectors that were in the cache
 };
 
-/// Traffic of a launch from the multiprocessors to DRAM. trace::Levels defines the directions.
+/// Traffic of a launch between the multiprocessors and DRAM, in both directions. trace::Levels defines the levels.
 struct Flow {
   Traffic l1, l2, dram, shared;
   std::optional<CacheHits> l1_hits;            ///< loads of global and local memory
   std::optional<CacheHits> l2_hits;            ///< all requests from L1
-  std::optional<CacheHits> predicted_l1_hits;  ///< like l1_hits, from the clock's cache model
+  std::optional<CacheHits> predicted_l1_hits;  ///< like l1_hits, but predicted by the cache model (analysis/clock)
 };
 
 /// Returns the minimum number of bytes that the launch reads and writes. A buffer counts as a whole if the blocks tile

@@ -19,7 +19,7 @@ struct InstructionFacts {
   std::string opcode;             ///< full opcode: "ld.global.f32"
   std::uint32_t ptx_line = 0;     ///< line in the PTX text, from 1
   std::uint32_t source_line = 0;  ///< line in the kernel file, from 1; 0 if the compiler gave none
-  std::string in_machine_code;    ///< form in the machine code; empty if it is as written
+  std::string in_machine_code;    ///< form in the machine code; empty if it is the same as in the PTX
   bool is_counted_so = true;      ///< counted in its machine-code form; otherwise hardware counts may differ
 };
 

@@ -31,7 +31,7 @@ struct ShownAccess {
 
 /// The accesses to show at the cursor.
 struct Moment {
-  std::uint32_t accesses_done = 0;  ///< all accesses of the block with a smaller index are complete
+  std::uint32_t accesses_done = 0;  ///< accesses of the block with index below this number are complete
   ShownAccess current;              ///< the latest access, in any memory space
   ShownAccess global, shared;       ///< current access if in this space, otherwise the last or next one
   traffic::GlobalRequest global_request;

@@ -15,7 +15,7 @@ struct State {
   std::uint32_t warp = 0;
   int access = 0;                       ///< number among the warp's accesses, from 0
   int lane = -1;                        ///< selected lane; -1 for none
-  std::optional<study::Choice> beside;  ///< A, if a launch is pinned
+  std::optional<study::Choice> beside;  ///< the pinned launch, shown as A; nullopt if none is pinned
 };
 
 /// Returns the command-line words of a choice: the kernel, then options. Limits of the compiler and of the execution

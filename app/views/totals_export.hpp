@@ -20,10 +20,12 @@ Table categories_table(const TotalsTable& totals);
 /// about the machine code that belongs to no line has its own row.
 Table instructions_data(const TotalsTable& totals);
 
-/// Returns the exported text of a study that has totals: the data for CSV and JSON, otherwise both tables.
+/// Returns the text to export for a study, which must have totals: instructions_data for CSV and JSON, otherwise
+/// instructions_table and categories_table.
 std::string totals_as(TableForm form, const study::Study& study);
 
-/// Returns the same for two studies, A and B. A table that compares them comes first, and each row says whose it is.
+/// Returns the same for two studies, A and B, with A or B in the first column of each row. For formats other than CSV
+/// and JSON, a table that compares the two comes first.
 std::string totals_as(TableForm form, const study::Study& a, const study::Study& b,
                       const std::vector<ComparedRow>& compared);
 

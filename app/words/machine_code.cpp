@@ -97,22 +97,24 @@ std::string sentence(const trace::MachineCodeNote& note) {
       return tr("the assembler saves registers in local memory: the GPU counts more local accesses");
     case Kind::other_blocks:
       return plural(
-          "{} request to the shared memory of another block of the cluster: it is not known how a GPU counts it, so it "
-          "is in no row",
-          "{} requests to the shared memory of other blocks of the cluster: it is not known how a GPU counts them, so "
-          "they are in no row",
+          "{} request to the shared memory of another block of the cluster; how a GPU counts it is unknown, so this "
+          "table does not include it",
+          "{} requests to the shared memory of other blocks of the cluster; how a GPU counts them is unknown, so this "
+          "table does not include them",
           note.requests, base::group_digits(note.requests));
     case Kind::bulk_copies:
       return plural(
-          "bulk copies transfer {} byte through a separate unit: it is not known how a GPU counts it, so it is in no "
-          "row",
-          "bulk copies transfer {} bytes through a separate unit: it is not known how a GPU counts them, so they are "
-          "in no row",
+          "bulk copies transfer {} byte through a separate unit; how a GPU counts it is unknown, so this table does "
+          "not include it",
+          "bulk copies transfer {} bytes through a separate unit; how a GPU counts them is unknown, so this table does "
+          "not include them",
           note.requests, base::group_digits(note.requests));
     case Kind::textures:
       return plural(
-          "{} request to textures and surfaces: their layout in memory is not documented, so it is in no row",
-          "{} requests to textures and surfaces: their layout in memory is not documented, so they are in no row",
+          "{} request to textures and surfaces; their layout in memory is not documented, so this table does not "
+          "include it",
+          "{} requests to textures and surfaces; their layout in memory is not documented, so this table does not "
+          "include them",
           note.requests, base::group_digits(note.requests));
   }
   return {};

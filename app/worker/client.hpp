@@ -28,8 +28,8 @@ struct ClientOptions {
   bool operator==(const ClientOptions&) const = default;
 };
 
-/// Returns the worker command if there is no --worker: that of the environment variable WARPLENS_WORKER; empty for this
-/// program.
+/// Returns the worker command to use without --worker: the value of the environment variable WARPLENS_WORKER. If it is
+/// not set, the result is empty, which means that this program is the worker.
 std::string default_command();
 
 /// One worker and the communication with it. The worker is started on the first request, and again after it was lost.

@@ -70,7 +70,7 @@ class Queue {
     std::set<std::size_t> lost_by;  ///< workers that were lost during it
     std::size_t losses = 0;
     std::vector<std::size_t> workers;  ///< workers that are doing it
-    Clock::time_point begun;           ///< start of the first of them
+    Clock::time_point begun;           ///< time at which the first of these workers began the piece
     std::stop_source unwanted;
   };
 

@@ -36,7 +36,9 @@ ProcessPointer start_process(const std::vector<std::string>& words = {}) {
   try {
     return std::make_unique<Process>(program, words);
   } catch (const std::system_error& error) {
-    throw CompilerLost(CompilerLoss::missing, say("{}; install it in the folder of warplens", error.what()));
+    throw CompilerLost(
+        CompilerLoss::missing,
+        say("{}; put warplens_compiler into the folder that contains the warplens program", error.what()));
   }
 }
 

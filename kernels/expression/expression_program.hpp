@@ -66,8 +66,8 @@ class ExpressionProgram {
     Binary binary = nullptr;
   };
 
-  /// Returns true if the instruction `back` before the end has this kind and control always flows from it to the next
-  /// appended instruction.
+  /// Returns true if the `back`-th instruction from the end (1: the last one) has this kind, and no jump goes to a
+  /// later instruction.
   bool ends_with(Kind kind, std::size_t back = 1) const;
 
   std::vector<Instruction> instructions_;

@@ -121,7 +121,7 @@ Expectation scan_of(const Job& job, const Inputs& inputs, const Roles& roles) {
   if (output.rows != input.rows || output.cols != input.cols || element.parts.size() != 1 ||
       input.element.parts.size() != 1) {
     return refuse(
-        say("a scan needs an output '{}' with the same shape as '{}' ({}), both with single numbers as elements",
+        say("a scan needs an output '{}' with the same shape as '{}' ({}); the elements of both must be scalars",
             output.name, input.name, shape_of(input)));
   }
   if (input.elements() * sizeof(Wanted) > 2 * kMostBytes)

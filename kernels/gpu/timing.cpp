@@ -80,7 +80,7 @@ class Batches {
           const Monitor& monitor)
       : stream_(stream), enqueue_(enqueue), before_each_(before_each), monitor_(monitor) {}
 
-  /// Runs once and returns the time that the host measured.
+  /// Runs the work once without timing events, waits for it, and returns the seconds that passed on the host.
   double run_untimed() {
     monitor_.enter(Phase::running);
     const Clock::time_point begin = Clock::now();

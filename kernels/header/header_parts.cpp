@@ -23,7 +23,7 @@ bool is_identifier(const std::string& name) {
          std::all_of(name.begin(), name.end(), is_identifier_character);
 }
 
-/// Returns true for names with a fixed meaning in expressions, which nothing in a header may have.
+/// Returns true for names with a fixed meaning in expressions. Parameters, buffers etc. in a header must not use them.
 bool is_reserved(const std::string& name) {
   return contains({"width", "height", "ceil_div", "min", "max"}, name);
 }
@@ -143,7 +143,8 @@ BufferSpec read_buffer(const HeaderTable& buffers, const KernelFile& kernel, con
 
 VariableSpec read_variable(const HeaderTable& variables, const KernelFile& kernel, const std::string& name) {
   if (!is_variable_name(name))
-    variables.fail(name, say("'{}' is not a variable name; write it as in the code, like coefficients", name));
+    variables.fail(name,
+                   say("'{}' is not a variable name; write the name as in the code, for example coefficients", name));
   const HeaderTable table = variables.table(name, R"({ element = "float", fill = [1, 2, 1] })");
   table.allow({"element", "fields", "fill"});
   VariableSpec variable;

@@ -361,7 +361,7 @@ std::string guess_content(const HostProgram& program, HostEvaluator& evaluator, 
   const HostValue value = every ? evaluator.value_of(every) : HostValue();
   if (!every) return first;
   if (!value.is_number() || first.empty()) return fill_by(evaluator, every, {}, is_floating);
-  // The distances of a graph search, for example: all are equal except that of the start.
+  // All elements are equal except the first one, for example the distances in a graph search that starts at node 0.
   const std::string start = first == "\"zero\"" ? "0" : first.substr(1, first.find_first_of(",]") - 1);
   return fmt::format("{{ expression = \"i == 0 ? {} : {}\" }}", start, value.expression);
 }

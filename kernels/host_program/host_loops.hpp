@@ -15,7 +15,8 @@ namespace warplens::kernels {
 HostValue multiply_by_rounds(const Evaluation& evaluation, Code statement, const HostValue& count,
                              std::string_view container, const HostScope& scope);
 
-/// Returns the first value of the variable of a range-based for loop around its use; unknown for other variables.
+/// Returns the value of a variable in the first iteration, if it is the variable of a range-based for loop that
+/// contains the use. Unknown for other variables.
 HostValue evaluate_range_variable(const Evaluation& evaluation, const VariableUse& use, const HostScope& scope);
 
 /// Returns true if a loop around the code changes the variable.

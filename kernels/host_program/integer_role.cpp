@@ -35,8 +35,8 @@ bool is_place(std::string_view lower) {
   return has_any(lower, {"offset", "start", "begin", "first", "index", "device", "rank", "seed", "pivot"});
 }
 
-/// Handles single letters whose meaning depends on the other names: k is a number of clusters if there is no m, but a
-/// side in a product with m, n and k.
+/// Returns a typical value for a single letter whose meaning depends on the other names; 0 if it is not small. Without
+/// m, k is a small count (as in k-means); with m and n it is a dimension of a matrix product.
 std::int64_t small_quantity_of_letter(std::string_view lower, const std::vector<std::string>& all) {
   const auto has = [&](std::string_view letter) {
     return std::ranges::any_of(all, [&](const std::string& name) { return in_small_letters(name) == letter; });

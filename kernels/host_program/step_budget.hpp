@@ -9,8 +9,8 @@ class StepBudget {
   /// Deepest recursion through expressions.
   static constexpr unsigned kMostDepth = 64;
   static constexpr unsigned kMostSteps = 20'000;
-  /// Most steps of all questions together. Functions that call each other many times are evaluated repeatedly. No
-  /// program in tests/users needs more than 4,000.
+  /// Limit for all questions about a program together. It is needed because functions that call each other are
+  /// evaluated again for each call. No program in tests/users needs more than 4,000.
   static constexpr unsigned kMostStepsInAll = 40'000;
 
   /// `steps_of_program` counts the steps of all questions about the program.

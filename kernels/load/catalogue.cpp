@@ -107,8 +107,9 @@ KernelFile load(const std::string& name_or_path, const std::string* edited) {
   if (read.ec != std::errc{} || read.ptr != end) return load_entry(name_or_path, mark, edited);
   const KernelFile whole = load_whole(name_or_path.substr(0, mark), edited);
   if (number < 1 || number > launch_count(whole)) {
-    throw InputError(whole.path, whole.line_of("launch"),
-                     say("there is no launch {}; the file has {}, counted from 1", number, launch_count(whole)));
+    throw InputError(
+        whole.path, whole.line_of("launch"),
+        say("there is no launch {}; the launches of this file are numbered from 1 to {}", number, launch_count(whole)));
   }
   KernelFile one = only_launch(whole, number - 1);
   one.name = name_or_path;

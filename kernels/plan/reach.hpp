@@ -23,9 +23,9 @@ bool asks_for_reach(const BufferSpec& buffer);
 bool asks_for_reach(const KernelFile& kernel);
 
 /// Executes blocks of the launch and finds the last accessed byte of each memory: first the blocks at the corners of
-/// the grid, then others at equal distances, until there were enough accesses (tens of milliseconds). If not all blocks
-/// were executed, the sizes of buffers are rounded up to a power of two. The launch's buffers must be large enough for
-/// every access of the kernel; the host allocates only the parts that are accessed.
+/// the grid, then others at equal distances, until enough accesses have been executed, which takes tens of
+/// milliseconds. If not all blocks were executed, the sizes of buffers are rounded up to a power of two. The launch's
+/// buffers must be large enough for every access of the kernel; the host allocates only the parts that are accessed.
 Reach find_reach(const simt::Program& program, const simt::Launch& launch);
 
 }  // namespace warplens::kernels

@@ -45,7 +45,7 @@ struct Declaration {
   bool is_kernel = false;             ///< __global__
   bool for_device = false;            ///< __device__, __constant__, … or constexpr, so that a kernel can use it
   unsigned launch_line = 0;           ///< line of a kernel launch in device code; 0: none
-  bool is_operator = false;           ///< an operator, which is used without its name
+  bool is_operator = false;           ///< declares an operator: calls such as a + b do not mention its name
   std::string space;                  ///< for "using namespace x": "x"
   std::vector<Stretch> host_members;  ///< for a class: member functions that are not marked for the device
 };

@@ -5,7 +5,7 @@
 namespace warplens::grid {
 namespace {
 
-constexpr const char* kOfData = marked("the position of a tensor's box depends on loaded data");
+constexpr const char* kOfData = marked("the coordinates of a tensor copy depend on loaded data");
 
 /// Returns the tensor map at the generic address of a lane if it is a parameter of the kernel, otherwise null.
 const simt::TensorMap* find_map(const SlopeStep& step, unsigned lane) {

@@ -20,7 +20,8 @@ void count_in_words(InstructionLowering& lowering, MatrixForm& form) {
   form.k = static_cast<std::uint16_t>(form.k / 32);
 }
 
-/// Takes the rounding of a product of doubles, which only wmma can have. Returns whether there is one.
+/// Parses the rounding modifier (.rn, .rz, …) of a product of doubles; only wmma has it. Returns whether it is
+/// present.
 bool take_rounding(InstructionLowering& lowering) {
   static constexpr std::pair<std::string_view, Rounding> kRoundings[] = {
       {"rn", Rounding::nearest}, {"rz", Rounding::zero}, {"rm", Rounding::down}, {"rp", Rounding::up}};

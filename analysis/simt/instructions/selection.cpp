@@ -96,7 +96,8 @@ void select_by_sign(Lanes& lanes, const Op& op) {
 void lower_slct(InstructionLowering& lowering) {
   const bool flush = lowering.accept("ftz");
   const Type type = lowering.type(), sign = lowering.type();
-  if (sign != Type::s32 && sign != Type::f32) lowering.refuse(marked("'{}' can select only by .s32 and .f32"));
+  if (sign != Type::s32 && sign != Type::f32)
+    lowering.refuse(marked("the last type of '{}' (the type of its selector) must be .s32 or .f32"));
   if (flush && sign != Type::f32) lowering.refuse(marked("'{}' can have .ftz only for .f32"));
   lowering.expect_operands(4, 4);
   lowering.op.dst = lowering.destination(0, type);

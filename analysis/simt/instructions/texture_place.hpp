@@ -21,7 +21,7 @@ struct TexelAccess {
   LaneMask lanes = 0;
   PerLane<std::uint64_t> addresses{};
   unsigned width = 0;      ///< bytes per lane
-  bool continues = false;  ///< a further part of the instruction's access
+  bool continues = false;  ///< true if this continues an access of which another part was already reported
 };
 
 /// Executes the access; `data` has `width` bytes per lane. Inactive lanes of a load get zeros.

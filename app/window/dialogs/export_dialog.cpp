@@ -143,7 +143,7 @@ void draw_steps(const Scene& scene, const View& view, ExportForm& out) {
   }
 }
 
-/// Draws the fields of a picture other than its file.
+/// Draws the input fields for exporting a picture, except the file name.
 void draw_picture_fields(const Scene& scene, const View& view, ExportForm& out) {
   next_width(scene);
   if (out.what == What::panel_picture) draw_panel_choice(out.panel, {});

@@ -60,8 +60,8 @@ constexpr Term kTerms[] = {
     {marked("cache line"), marked("128 bytes (four sectors), which a cache stores together.")},
     {marked("coalesced"), marked("A request whose lanes access adjacent bytes, so that it needs few sectors.")},
     {marked("bank"), marked("One of 32 parts of shared memory, each 4 bytes wide; each serves one word at a time.")},
-    {marked("wavefront"),
-     marked("One pass over the banks. A request needs as many as the largest number of different words in one bank.")},
+    {marked("wavefront"), marked("One pass over the banks. The number of wavefronts of a request is the largest number "
+                                 "of different words that it accesses in one bank.")},
     {marked("bank conflict"),
      marked("Several different words of one bank in one request: the bank serves them one after another.")},
     {marked("broadcast"), marked("Several lanes read the same word: one wavefront serves them all.")},

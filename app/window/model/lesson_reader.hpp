@@ -32,7 +32,8 @@ struct LessonReader {
   bool hides_figures() const;
   /// Returns whether a question on the screen waits for a number.
   bool asks_for_number() const;
-  /// The next lesson on the shelf if the last step is open; otherwise null. Null also after the last lesson.
+  /// Returns the built-in lesson after this one if the last step is open; null otherwise, or if this is the last
+  /// lesson.
   const lessons::Lesson* next_lesson() const;
 };
 

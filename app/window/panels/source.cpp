@@ -109,7 +109,7 @@ class SourcePanel : public Panel {
     if (!is_studied_) return scene.progress.text ? tr("has errors") : "";
     if (!scene.ready()) return "";
     if (!scene.derived.counts.whole_grid) return tr("per request · this block, computed");
-    return scene.study.totals && scene.study.totals->cut ? tr("per request · part of the grid, computed")
+    return scene.study.totals && scene.study.totals->cut ? tr("counts per request · computed for part of the grid")
                                                          : tr("per request · whole grid, computed");
   }
 

@@ -2,7 +2,7 @@
 
 namespace warplens::window {
 
-/// Arrangement of sliders in little room: as few lines as possible, while each slider has room for a short name and its
+/// Layout of sliders for a small area: as few lines as possible, each slider wide enough for a short name and its
 /// value.
 struct DenseSliders {
   int columns, lines;

@@ -215,7 +215,7 @@ class Findings(unittest.TestCase):
         self.assertFalse(result)
         self.assertIn("shared-race", {finding.kind for finding in result.errors})
         self.assertGreater(result.errors[0].source_line, 0)
-        self.assertIn("looked at", result.looked_at)
+        self.assertIn("Every block was checked", result.looked_at)
 
 
 class Language(unittest.TestCase):

@@ -53,7 +53,7 @@ TEST(MachineCode, LoadsThatTheAssemblerPutsTogetherAreCountedSo) {
   EXPECT_THAT(words::sentence(notes[0]), HasSubstr("turns 16 shared loads into 4, of up to 128 bits per lane"));
   const trace::AccessTotals loads = study.totals->totals.of(Category::shared_load);
   EXPECT_TRUE(loads.exact());
-  // The counters of an H200 (tests/gpu/verified/README.md). As written there would be 16,384.
+  // Counted on an H200 (tests/gpu/verified/README.md). Without the combined loads, the PTX needs 16,384 wavefronts.
   EXPECT_EQ(loads.wavefronts, 12288u);
   EXPECT_EQ(loads.requests, 10240u);
 }

@@ -34,7 +34,7 @@ TEST(TotalsSheet, OfTwoLaunchesPeopleGetThemSideBySideAndThenEachsRows) {
   const auto compared = compared_rows(totalled_tile(), padded, nullptr, nullptr);
   const std::string text = totals_as(TableForm::markdown, totalled_tile(), padded, compared);
   EXPECT_THAT(text, testing::HasSubstr("| A: tile, 64×64 | B: tile:PAD=1, 64×64 |"));
-  EXPECT_THAT(text, testing::ContainsRegex("shared load wavefronts +\\| +4,096 +\\| +128 +\\| 0.0312× \\|"));
+  EXPECT_THAT(text, testing::ContainsRegex("shared load wavefronts +\\| +4,096 +\\| +128 +\\| 32× fewer \\|"));
   const auto rows = nlohmann::json::parse(totals_as(TableForm::json, totalled_tile(), padded, compared));
   ASSERT_EQ(rows.size(), 8u);
   EXPECT_EQ(rows[2]["launch"], "A");

@@ -251,7 +251,7 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
   if (count >= 400) {
     EXPECT_GT(monkey.done().size(), 60u);
   }
-  // Caches for the next choice let the memory use vary, but it must not grow steadily.
+  // Memory use varies because results are cached for later choices, but it must not grow steadily.
   if (used.size() >= 4 && !kFreedMemoryIsKept) {
     const std::span<const std::uint64_t> samples(used);
     const std::size_t half = used.size() / 2;

@@ -67,12 +67,12 @@ TEST(MachineCodeWords, SayWhatAddsAccessesToTheWholeProgram) {
 }
 
 TEST(MachineCodeWords, SayWhatIsInNoRow) {
-  EXPECT_EQ(
-      sentence({.kind = Kind::bulk_copies, .requests = 2048}),
-      "bulk copies transfer 2,048 bytes through a separate unit: it is not known how a GPU counts them, so they are "
-      "in no row");
+  EXPECT_EQ(sentence({.kind = Kind::bulk_copies, .requests = 2048}),
+            "bulk copies transfer 2,048 bytes through a separate unit; how a GPU counts them is unknown, so this table "
+            "does not include them");
   EXPECT_EQ(sentence({.kind = Kind::textures, .requests = 1}),
-            "1 request to textures and surfaces: their layout in memory is not documented, so it is in no row");
+            "1 request to textures and surfaces; their layout in memory is not documented, so this table does not "
+            "include it");
 }
 
 }  // namespace
