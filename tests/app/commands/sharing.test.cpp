@@ -48,7 +48,7 @@ TEST(Sharing, ASweepGoesOnWhereItEnded) {
       run_words(sweep({"--worker", fake_worker("--name early"), "--keep", file, "--share", "1/2"}));
   EXPECT_EQ(part.lines().size(), 16u);
   const CommandResult whole = run_words(sweep({"--worker", fake_worker("--name late"), "--keep", file}));
-  EXPECT_THAT(whole.err, HasSubstr("has 30 earlier results")) << "15 counted and measured";
+  EXPECT_THAT(whole.err, HasSubstr("already contains 30 results")) << "15 counted and measured";
   int early = 0, late = 0;
   for (const std::string& line : whole.lines()) {
     early += line.find(",early,") != std::string::npos;
