@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the tables in docs/how-exact.md from the measurements in tests/gpu.
+"""Writes the tables of measurements in docs/how-exact.md (from tests/gpu) and of terms in docs/glossary.md (from
+assets/glossary.toml).
 
     doc_tables.py update    updates the tables
     doc_tables.py check     fails if a table is out of date
@@ -11,10 +12,12 @@ import json
 import pathlib
 import re
 import sys
+import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MEASURED = ROOT / "tests" / "gpu"
-PAGES = [ROOT / "docs" / "how-exact.md"]
+LESSONS = ROOT / "assets" / "lessons"
+PAGES = [ROOT / "docs" / "how-exact.md", ROOT / "docs" / "glossary.md"]
 BLOCK = re.compile(r"(<!-- table (\w+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 
 
@@ -79,7 +82,24 @@ def limits():
                   "L2 reads within 5 %", "DRAM bytes within 10 %"], rows)
 
 
-TABLES = {"counts": counts, "times": times, "limits": limits}
+def lesson_link(name):
+    """Returns a link to the file of a lesson, with the lesson's title."""
+    [file] = LESSONS.glob(f"[0-9]*-{name}.md")
+    title = re.search(r'^title *= "(.*)"$', file.read_text(encoding="utf-8"), re.MULTILINE)[1]
+    return f"[{title}](../assets/lessons/{file.name})"
+
+
+def terms():
+    """The terms of the glossary."""
+    rows = []
+    for term in tomllib.loads((ROOT / "assets" / "glossary.toml").read_text(encoding="utf-8"))["term"]:
+        meaning = re.sub(r"\b__\w+\(\)", r"`\g<0>`", term["meaning"])
+        rows.append([term["name"], meaning, term.get("unit", ""), ", ".join(f"`{one}`" for one in term.get("metrics", [])),
+                     lesson_link(term["lesson"]) if "lesson" in term else ""])
+    return table(["term", "meaning", "unit", "in Nsight Compute", "lesson"], rows)
+
+
+TABLES = {"counts": counts, "times": times, "limits": limits, "terms": terms}
 
 
 def made(text):

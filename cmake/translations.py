@@ -10,7 +10,8 @@
                                                  makes a font of the characters that are used or that users may type
 
 A language is a folder with one PO file for each domain below. The tools of GNU gettext do most of the work. This script
-adds the sources of each domain, the texts in kernel headers, and the checks that compare translations with the English.
+adds the sources of each domain, the texts in kernel headers and in the glossary, and the checks that compare
+translations with the English.
 """
 
 import argparse
@@ -34,7 +35,7 @@ XGETTEXT = {".cpp": "C++", ".hpp": "C++", ".py": "Python"}
 
 # Sources of each domain. A message in several domains belongs to the first one.
 DOMAINS = {
-    "window": ("app/window/**/*.[ch]pp", "app/views/**/*.[ch]pp", "kernels/catalogue/*.cu"),
+    "window": ("app/window/**/*.[ch]pp", "app/views/**/*.[ch]pp", "kernels/catalogue/*.cu", "assets/glossary.toml"),
     "program": (
         "app/words/**/*.[ch]pp", "app/lessons/**/*.[ch]pp", "app/commands/**/*.[ch]pp", "app/study/**/*.[ch]pp",
         "app/worker/**/*.[ch]pp", "app/profiler/**/*.[ch]pp", "app/python/**/*.[ch]pp", "app/python/warplens/*.py",
@@ -70,6 +71,16 @@ def header_texts(source):
     return [text for text in texts if text]
 
 
+def glossary_texts(source):
+    """Returns the texts of the glossary: names, meanings and units of its terms."""
+    terms = tomllib.loads(source.read_text(encoding="utf-8"))["term"]
+    return [term[key] for term in terms for key in ("name", "meaning", "unit") if key in term]
+
+
+# Functions that read the messages of files that xgettext cannot read.
+TEXTS = {".cu": header_texts, ".toml": glossary_texts}
+
+
 def quoted(text):
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
@@ -98,8 +109,8 @@ def template(domain, folder):
             f"--output={pot}", *sources)
     lines = []
     for file in files:
-        if file.suffix == ".cu":
-            for text in header_texts(ROOT / file):
+        if file.suffix in TEXTS:
+            for text in TEXTS[file.suffix](ROOT / file):
                 lines.append(f"#: {file}\nmsgid {quoted(text)}\nmsgstr \"\"\n")
     text = pot.read_text(encoding="utf-8").replace("charset=CHARSET", "charset=UTF-8")
     # gettext takes texts such as "100 % of" for printf formats. complaints_of compares the values instead.

@@ -1,9 +1,11 @@
 #include "app/commands/manual_page.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "analysis/base/language.hpp"
 #include "analysis/base/message.hpp"
+#include "app/words/glossary.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -71,6 +73,21 @@ std::string item(const char* what, const char* text) {
   return fmt::format(".TP\n{}\n{}\n", bold(what), escape_roff(text));
 }
 
+/// Returns the section with the terms of the glossary.
+std::string terms_section() {
+  std::string text = section(tr("TERMS"));
+  const auto line = [](const std::string& label, const std::string& value) {
+    return fmt::format(".br\n{}: {}\n", label, escape_roff(value));
+  };
+  for (const words::Term& term : words::glossary_terms()) {
+    text += item(tr(term.name).c_str(), tr(term.meaning).c_str());
+    if (!term.unit.empty()) text += line(tr("Unit"), tr(term.unit));
+    if (!term.metrics.empty()) text += line("Nsight Compute", fmt::format("{}", fmt::join(term.metrics, ", ")));
+    if (!term.lesson.empty()) text += line(tr("Lesson"), "warplens lesson " + term.lesson);
+  }
+  return text;
+}
+
 /// Returns the sections that all pages share: exit status, environment and files.
 std::string common_sections() {
   return section(tr("EXIT STATUS")) + item("0", tr("Success.")) +
@@ -111,6 +128,7 @@ std::string manual_page(const CommandText& program, const CommandText& command, 
   }
   text += options_section(tr("ARGUMENTS"), command.arguments) + options_section(tr("OPTIONS"), command.options) +
           common_sections();
+  if (is_program) text += terms_section();
   text += section(tr("SEE ALSO"));
   if (is_program)
     text += escape_roff(tr("The page of each command, and its --help.")) + '\n';

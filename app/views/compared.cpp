@@ -19,14 +19,15 @@ std::string factor_text(std::optional<double> a, std::optional<double> b, const 
   return with_values(tr(*b < *a ? less : more), {fmt::format("{:.3g}", std::max(*a, *b) / std::min(*a, *b))});
 }
 
-ComparedRow count_row(const std::string& name, std::uint64_t a, std::uint64_t b) {
+ComparedRow count_row(const std::string& name, std::string_view term, std::uint64_t a, std::uint64_t b) {
   const auto of_a = static_cast<double>(a), of_b = static_cast<double>(b);
   return {name,
           of_a,
           of_b,
           group_digits(a),
           group_digits(b),
-          factor_text(of_a, of_b, marked("{}× fewer"), marked("{}× more"))};
+          factor_text(of_a, of_b, marked("{}× fewer"), marked("{}× more")),
+          term};
 }
 
 std::optional<double> seconds_of(const TimingRow* time) {
@@ -52,11 +53,12 @@ void add_memory(std::vector<ComparedRow>& rows, const trace::Totals& a, const tr
                 bool sectors) {
   const trace::AccessTotals of_a = a.of(category), of_b = b.of(category);
   if (of_a.requests == 0 && of_b.requests == 0) return;
-  rows.push_back(count_row(figure_in_words(category, tr("requests")), of_a.requests, of_b.requests));
+  rows.push_back(count_row(figure_in_words(category, tr("requests")), "requests", of_a.requests, of_b.requests));
   if (sectors)
-    rows.push_back(count_row(figure_in_words(category, tr("sectors")), of_a.sectors, of_b.sectors));
+    rows.push_back(count_row(figure_in_words(category, tr("sectors")), "sectors", of_a.sectors, of_b.sectors));
   else
-    rows.push_back(count_row(figure_in_words(category, tr("wavefronts")), of_a.wavefronts, of_b.wavefronts));
+    rows.push_back(
+        count_row(figure_in_words(category, tr("wavefronts")), "wavefronts", of_a.wavefronts, of_b.wavefronts));
 }
 
 }  // namespace
@@ -67,14 +69,19 @@ std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study
   std::vector<ComparedRow> rows;
   if (seconds_of(time_of_a) || seconds_of(time_of_b))
     rows.push_back(
-        {name_of_time(time_of_a, time_of_b), seconds_of(time_of_a), seconds_of(time_of_b), time_text(time_of_a),
+        {name_of_time(time_of_a, time_of_b),
+         seconds_of(time_of_a),
+         seconds_of(time_of_b),
+         time_text(time_of_a),
          time_text(time_of_b),
-         factor_text(seconds_of(time_of_a), seconds_of(time_of_b), marked("{}× faster"), marked("{}× slower"))});
+         factor_text(seconds_of(time_of_a), seconds_of(time_of_b), marked("{}× faster"), marked("{}× slower")),
+         {}});
   add_memory(rows, of_a, of_b, Category::global_load, true);
   add_memory(rows, of_a, of_b, Category::global_store, true);
   add_memory(rows, of_a, of_b, Category::shared_load, false);
   add_memory(rows, of_a, of_b, Category::shared_store, false);
-  rows.push_back(count_row(tr("warp instructions"), of_a.warp_instructions, of_b.warp_instructions));
+  rows.push_back(
+      count_row(tr("warp instructions"), "warp instructions", of_a.warp_instructions, of_b.warp_instructions));
   // Rows that differ come first.
   std::ranges::stable_partition(rows, [](const ComparedRow& row) { return row.a != row.b; });
   return rows;

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/study/study.hpp"
@@ -15,7 +16,8 @@ struct ComparedRow {
   std::string name;            ///< "global load sectors"
   std::optional<double> a, b;  ///< nullopt if not known
   std::string a_text, b_text;  ///< the values as text
-  std::string ratio;  ///< B compared with A: "32× fewer", "1.7× faster"; empty if it is the same or not known
+  std::string ratio;      ///< B compared with A: "32× fewer", "1.7× faster"; empty if it is the same or not known
+  std::string_view term;  ///< label of the figure in the glossary (words::find_term); empty for a time
 };
 
 /// Compares two studies that have totals. Figures that are 0 in both are left out. The times come from the given

@@ -5,7 +5,9 @@
 #include "analysis/base/message.hpp"
 #include "app/window/dialogs/escape.hpp"
 #include "app/window/panels/panels.hpp"
+#include "app/window/widgets/term_hint.hpp"
 #include "app/window/widgets/widgets.hpp"
+#include "app/words/glossary.hpp"
 
 namespace warplens::window {
 namespace {
@@ -52,26 +54,6 @@ constexpr PanelHelp kPanels[] = {
             "them, use the wheel to zoom. Accesses and instructions are numbered from 0, like warps and lanes.")},
 };
 
-constexpr Term kTerms[] = {
-    {marked("warp"), marked("32 threads that execute each instruction together.")},
-    {marked("lane"), marked("One of a warp's 32 threads.")},
-    {marked("request"), marked("One memory instruction, executed by one warp.")},
-    {marked("sector"), marked("32 bytes of global memory, the smallest unit of a transfer.")},
-    {marked("cache line"), marked("128 bytes (four sectors), which a cache stores together.")},
-    {marked("coalesced"), marked("A request whose lanes access adjacent bytes, so that it needs few sectors.")},
-    {marked("bank"), marked("One of 32 parts of shared memory, each 4 bytes wide; each serves one word at a time.")},
-    {marked("wavefront"), marked("One pass over the banks. The number of wavefronts of a request is the largest number "
-                                 "of different words that it accesses in one bank.")},
-    {marked("bank conflict"),
-     marked("Several different words of one bank in one request: the bank serves them one after another.")},
-    {marked("broadcast"), marked("Several lanes read the same word: one wavefront serves them all.")},
-    {marked("padding"), marked("Unused columns that move each row to other banks.")},
-    {marked("barrier"), marked("A point at which the threads of a block wait for each other: __syncthreads().")},
-    {marked("minimum"), marked("The fewest sectors or wavefronts with which the same bytes can be transferred.")},
-    {marked("computed"), marked("Counted by executing the compiler's code: exact unless marked ±.")},
-    {marked("recorded"), marked("Measured earlier on the GPU that is named.")},
-};
-
 void draw_panels(const Look& look) {
   for (const PanelRow& row : panel_table()) {
     ImGui::PushFont(look.fonts.bold, look.em);
@@ -86,12 +68,12 @@ void draw_terms(const Look& look) {
   if (!ImGui::BeginTable("terms", 2, ImGuiTableFlags_RowBg)) return;
   ImGui::TableSetupColumn("term", ImGuiTableColumnFlags_WidthFixed, look.em * 9);
   ImGui::TableSetupColumn("meaning");
-  for (const Term& term : terms()) {
+  for (const words::Term& term : words::glossary_terms()) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(tr(term.name));
+    draw_wrapped_text(tr(term.name));
     ImGui::TableNextColumn();
-    draw_wrapped_text(tr(term.meaning));
+    draw_definition(look, term);
   }
   ImGui::EndTable();
 }
@@ -121,10 +103,6 @@ void draw_keys(const Look& look, std::span<const Action> all) {
 }
 
 }  // namespace
-
-std::span<const Term> terms() {
-  return kTerms;
-}
 
 const char* meaning_of_panel(std::string_view name) {
   const auto* found =

@@ -10,6 +10,7 @@
 #include "app/window/panels/panels.hpp"
 #include "app/window/pictures/prediction_of.hpp"
 #include "app/window/widgets/counter_button.hpp"
+#include "app/window/widgets/term_hint.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
 
@@ -61,14 +62,17 @@ class FlowPicture {
     between(l1, l2, flow_.l2, "L1 ↔ L2");
     between(l2, dram, flow_.dram, "L2 ↔ DRAM");
     box(sm, "SM", tr("warps"));
+    explain_box(sm, "SM");
     cache(l1, "L1", tr("per SM"), flow_.l1_hits ? flow_.l1_hits : flow_.predicted_l1_hits, !flow_.l1_hits,
           tr("loads of global and local memory"));
     cache(l2, "L2", tr("per GPU"), flow_.l2_hits, false, tr("all requests from L1"));
     box(dram, "DRAM", "");
+    explain_box(dram, "DRAM");
     if (shared_) {
       const Rect banks{{l1.min.x, bottom + gap_}, {l2.max.x, whole}};
       between({sm.min, {sm.max.x, whole}}, banks, flow_.shared, tr("registers ↔ shared memory"));
       box(banks, tr("Shared memory"), tr("per SM, 32 banks"));
+      explain_box(banks, "shared memory");
     }
     if (note_ > 0) draw_note(whole);
   }
@@ -91,10 +95,19 @@ class FlowPicture {
              bool predicted, const char* asked) {
     const std::string share = hits ? (predicted ? "≈ " : "") + views::share_of(*hits) : "";
     box(where, name, share.empty() ? detail : share.c_str());
-    if (share.empty() || !hovered_ || !where.contains(ImGui::GetMousePos())) return;
+    if (!hovered_ || !where.contains(ImGui::GetMousePos())) return;
+    if (share.empty()) return explain_box(where, name);
     tooltip(say("{}, {}\n{} sectors requested, {} hits ({}), {}", name, asked, views::group_digits(hits->sectors),
                 views::group_digits(hits->hits), views::percent(hits->hits, hits->sectors),
                 predicted ? tr("predicted") : tr("measured by the GPU's counters")));
+    explain_box(where, name);
+  }
+
+  // Shows the definition of the term in a box, below the tooltip if it already has one.
+  void explain_box(const Rect& where, const char* term) {
+    if (!hovered_ || !where.contains(ImGui::GetMousePos()) || !ImGui::BeginTooltip()) return;
+    add_term_to_tooltip(look_, term);
+    ImGui::EndTooltip();
   }
 
   // Draws the loads (from right to left) above the stores, each with its bytes and the counts from which they are

@@ -3,6 +3,7 @@
 #include "app/window/panels/panels.hpp"
 #include "app/window/pictures/access_legend.hpp"
 #include "app/window/pictures/global_picture.hpp"
+#include "app/window/widgets/term_hint.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
 
@@ -38,6 +39,7 @@ class GlobalAccessPanel : public Panel {
                  views::group_digits(moved), views::percent(request.distinct_bytes, moved)),
              moved ? static_cast<double>(request.distinct_bytes) / static_cast<double>(moved) : 0,
              request.ideal_sectors ? static_cast<double>(request.sectors) / request.ideal_sectors : 1);
+    explain_term(scene.look, "sectors");
   }
 };
 

@@ -12,6 +12,7 @@
 #include "app/views/numbers.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/panels/panels.hpp"
+#include "app/window/widgets/term_hint.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
 
@@ -102,11 +103,21 @@ class LanesPanel : public Panel {
     constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_RowBg |
                                        ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY | ImGuiTableFlags_Sortable;
     if (!ImGui::BeginTable("lanes", 6, kFlags)) return;
-    for (const char* name : {trc("a column", "lane"), trc("a column", "thread"), trc("a column", "element"),
-                             trc("a column", "address"), trc("a column", "place"), trc("a column", "value")})
-      ImGui::TableSetupColumn(name);
+    struct Head {
+      const char *name, *term;
+    };
+    const char* const place = access.space == ptx::StateSpace::shared ? "bank" : "sector";
+    const Head heads[] = {{trc("a column", "lane"), "lane"}, {trc("a column", "thread"), "thread"},
+                          {trc("a column", "element"), ""},  {trc("a column", "address"), ""},
+                          {trc("a column", "place"), place}, {trc("a column", "value"), ""}};
+    for (const Head& head : heads) ImGui::TableSetupColumn(head.name);
     ImGui::TableSetupScrollFreeze(1, 1);
-    ImGui::TableHeadersRow();
+    ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
+    for (const Head& head : heads) {
+      ImGui::TableNextColumn();
+      ImGui::TableHeader(head.name);
+      explain_term(scene.look, head.term);
+    }
     if (ImGuiTableSortSpecs* specs = ImGui::TableGetSortSpecs(); specs && (specs->SpecsDirty || !sorted_)) {
       sort(*specs);
       specs->SpecsDirty = false;

@@ -6,6 +6,7 @@
 #include "app/window/pictures/access_legend.hpp"
 #include "app/window/pictures/bank_picture.hpp"
 #include "app/window/present/summary_line.hpp"
+#include "app/window/widgets/term_hint.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
 
@@ -37,6 +38,7 @@ class SharedAccessPanel : public Panel {
     headline(scene.look, views::in_wavefronts(wavefronts) + (request.exact ? "" : " (±)"),
              views::ideal_sentence(request, scene.machine(), shown.access->seen()),
              views::verdict_sentence(request, shown.access->width), useful, useful > 0 ? 1 / useful : 1);
+    explain_term(scene.look, "wavefronts");
     if (wavefronts > 1 && title.width() > scene.look.em * 8) step_buttons(scene, view, changes, title);
     // If the picture needs the room, the words are only in the summary line.
     const bool cramped = remaining().height() < scene.look.em * 11 && summary_is_of_wavefront(scene, view);

@@ -6,6 +6,7 @@
 #include "app/views/sweep_map.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/panels/panels.hpp"
+#include "app/window/widgets/term_hint.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
 
@@ -71,9 +72,12 @@ class SweepPanel : public Panel {
     choose("##down", "↓ ", narrow, scene, axes_.down, axes_.across, true);
     ImGui::SameLine();
     ImGui::SetNextItemWidth(room - 2 * (narrow + gap));
-    if (!ImGui::BeginCombo("##figure", views::name_of(metric_))) return;
-    for (const MapMetric metric : views::kMapMetrics)
+    if (!ImGui::BeginCombo("##figure", views::name_of(metric_)))
+      return explain_term(scene.look, views::name_of(metric_));
+    for (const MapMetric metric : views::kMapMetrics) {
       if (ImGui::Selectable(views::name_of(metric), metric == metric_)) metric_ = metric, has_metric_ = true;
+      explain_term(scene.look, views::name_of(metric));
+    }
     ImGui::EndCombo();
   }
 

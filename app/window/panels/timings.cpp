@@ -11,6 +11,7 @@
 #include "app/window/model/kernel_choice.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/pictures/prediction_of.hpp"
+#include "app/window/widgets/term_hint.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
 
@@ -115,6 +116,7 @@ class TimingsPanel : public Panel {
              say("median {} ± {:.1f} %, best {} · copy {}", views::duration(of.kernel.median), of.kernel.spread * 50,
                  views::duration(of.kernel.minimum), views::duration(of.copy.median)),
              share, share > 0 ? 1 / share : 8);
+    explain_term(look, "share of copy speed");
     if (estimate) note(look, look.colours.fair, say("closest recorded: {}", tr(row.setting)));
     if (!of.checked) return;
     if (!of.first_difference)
@@ -138,7 +140,7 @@ class TimingsPanel : public Panel {
                                   predicted_for(predicted));
     if (!known) {
       headline(look, "≈ " + time, "", range, 0, 1);
-      return;
+      return explain_term(look, "predicted");
     }
     // The copy time of another size is not comparable, so there is no bar.
     if (known->origin == Origin::nearest) return note(look, look.colours.quiet, fmt::format("≈ {} ({})", time, range));
@@ -173,13 +175,16 @@ class TimingsPanel : public Panel {
 
   // Draws notes that explain the styles of the bars and name their GPUs.
   static void draw_origins(const Look& look, std::span<const views::TimingRow> rows) {
-    const auto tell = [&](Origin origin, const auto& words) {
+    const auto tell = [&](Origin origin, const char* term, const auto& words) {
       const auto found = std::ranges::find(rows, origin, &views::TimingRow::origin);
-      if (found != rows.end()) note(look, look.colours.quiet, words(found->provenance));
+      if (found == rows.end()) return;
+      note(look, look.colours.quiet, words(found->provenance));
+      explain_term(look, term);
     };
-    tell(Origin::measured, [](const std::string& from) { return say("solid: {}", from); });
-    tell(Origin::recorded, [](const std::string& from) { return say("light: {}", from); });
-    tell(Origin::nearest, [](const std::string& from) { return say("≈ hatched: closest settings or size, {}", from); });
+    tell(Origin::measured, "measured", [](const std::string& from) { return say("solid: {}", from); });
+    tell(Origin::recorded, "recorded", [](const std::string& from) { return say("light: {}", from); });
+    tell(Origin::nearest, "recorded",
+         [](const std::string& from) { return say("≈ hatched: closest settings or size, {}", from); });
   }
 
   // Draws the time of cuBLAS for the same matrix, measured together with the shown launch.
@@ -270,6 +275,7 @@ class TimingsPanel : public Panel {
     const float em = look.em, width = ImGui::GetContentRegionAvail().x, height = em * 1.35f;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::Dummy({width, height});
+    explain_term(look, name);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float title = std::min(em * 11, width * 0.38f), number = em * 5;
     draw_text(draw, {{at.x + em * 0.3f, at.y}, {at.x + title, at.y + height}}, look.fonts.text, look.small(),

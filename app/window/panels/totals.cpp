@@ -19,6 +19,7 @@
 #include "app/window/pictures/comparison_rows.hpp"
 #include "app/window/pictures/hardware_table.hpp"
 #include "app/window/widgets/counter_button.hpp"
+#include "app/window/widgets/term_hint.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
 
@@ -189,6 +190,7 @@ class TotalsPanel : public Panel {
       const bool differs = row.a != row.b;
       const ImU32 ink = scene.look.colours.text;
       cell(scene.look, row.name, ink, false, Align::left);
+      explain_name(scene.look, row.term);
       const auto shorter = [](const std::optional<double>& number, const std::string& text) {
         return number && *number >= 10000 ? views::rounded(static_cast<std::uint64_t>(*number)) : text;
       };
@@ -202,7 +204,8 @@ class TotalsPanel : public Panel {
     ImGui::EndTable();
   }
 
-  // Draws the head of a column, or the `shorter` form if the column is too narrow for it.
+  // Draws the head of a column, or the `shorter` form if the column is too narrow for it. If it is a term, the mouse
+  // shows its definition.
   static void head(const Look& look, const char* text, bool left, const char* shorter = nullptr) {
     ImGui::TableNextColumn();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -211,6 +214,7 @@ class TotalsPanel : public Panel {
     draw_text(*ImGui::GetWindowDrawList(), {at, {at.x + width, at.y + look.em * 1.2f}}, look.fonts.text, look.small(),
               look.colours.quiet, text, left ? Align::left : Align::right);
     ImGui::Dummy({0, look.em * 1.2f});
+    explain_term_at(look, {at, {at.x + width, at.y + look.em * 1.2f}}, text);
   }
 
   // Draws the text, or the shorter form if it does not fit.
@@ -287,6 +291,7 @@ class TotalsPanel : public Panel {
     const bool bold = is_sum(row);
     cell(look, before + name_of(row), text, bold, Align::left);
     const ImVec2 top = ImGui::GetItemRectMin();
+    explain_name(look, row.name);
     const std::string mark = row.is_uncertain() ? "± " : "", unit = kLetters[static_cast<int>(row.unit)];
     const std::uint64_t requests = row.totals.requests;
     if (wide) cell(look, views::group_digits(requests), views::rounded(requests), text, bold);
@@ -305,6 +310,13 @@ class TotalsPanel : public Panel {
     return hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
   }
 
+  // Explains the term in the cell that was just drawn.
+  static void explain_name(const Look& look, std::string_view label) {
+    const ImVec2 at = ImGui::GetItemRectMin();
+    const float width = ImGui::GetContentRegionAvail().x;
+    explain_term_at(look, {at, {at.x + width, ImGui::GetItemRectMax().y}}, label);
+  }
+
   static void draw_origin(const Scene& scene, const std::vector<Group>& rows) {
     const study::GridTotals& totals = *scene.study.totals;
     const std::string blocks = views::group_digits(scene.study.plan->launch.grid.count());
@@ -316,6 +328,7 @@ class TotalsPanel : public Panel {
     const Rect room = remaining();
     draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + scene.look.em * 1.3f}},
               scene.look.fonts.text, scene.look.small() * 0.95f, scene.look.colours.quiet, text);
+    explain_term_at(scene.look, {room.min, {room.max.x, room.min.y + scene.look.em * 1.3f}}, "computed");
   }
 
   // Inputs from which the rows were made. The pointers keep them alive, so that a new object never has the address of

@@ -8,6 +8,7 @@
 #include "app/window/panels/panels.hpp"
 #include "app/window/pictures/prediction_of.hpp"
 #include "app/window/pictures/warp_lives.hpp"
+#include "app/window/widgets/term_hint.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
 #include "kernels/text/say.hpp"
@@ -70,15 +71,18 @@ class WhyPanel : public Panel {
     ImGui::PushFont(scene.look.fonts.bold, std::round(scene.look.em * 1.15f));
     draw_wrapped_text(why_.time);
     ImGui::PopFont();
+    explain_term(scene.look, "predicted");
   }
 
   void draw_words(const Scene& scene) const {
     const Look& look = scene.look;
     draw_wrapped_text(why_.limit);
+    explain_term(look, "limiter");
     if (why_.occupancy.empty()) return;
     ImGui::PushStyleColor(ImGuiCol_Text, look.colours.quiet);
     draw_wrapped_text(why_.occupancy);
     ImGui::PopStyleColor();
+    explain_term(look, "occupancy");
   }
 
   /// Draws one row per unit: its name; its utilization, hatched because it is predicted; and the time without this
@@ -95,13 +99,13 @@ class WhyPanel : public Panel {
       ImGui::PushID(bar.name.c_str());
       ImGui::InvisibleButton("part", {row.width(), line});
       if (ImGui::IsItemHovered() && bar.line > 0) view.next_focus.source_line = bar.line;
-      explain(bar);
+      explain(look, bar);
       ImGui::PopID();
       draw_bar(look, row, names, bar);
     }
   }
 
-  static void explain(const views::WhyBar& bar) {
+  static void explain(const Look& look, const views::WhyBar& bar) {
     if (!ImGui::IsItemHovered()) return;
     const double percent = 100 * bar.share;
     std::string text = bar.us_without > 0 ? say("{} is busy {:.0f} % of the time.", bar.name, percent)
@@ -110,7 +114,11 @@ class WhyPanel : public Panel {
     if (bar.line > 0) text += '\n' + say("Line {} keeps it busy for the longest time.", bar.line);
     if (bar.us_without > 0)
       text += '\n' + say("Without this limit the launch would take {}.", views::duration(1e-6 * bar.us_without));
-    ImGui::SetTooltip("%s", text.c_str());
+    if (!ImGui::BeginTooltip()) return;
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::Separator();
+    add_term_to_tooltip(look, bar.name);
+    ImGui::EndTooltip();
   }
 
   static void draw_bar(const Look& look, const Rect& row, float names, const views::WhyBar& bar) {

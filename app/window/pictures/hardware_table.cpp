@@ -8,12 +8,14 @@
 #include "analysis/base/message.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
+#include "app/window/widgets/term_hint.hpp"
 
 namespace warplens::window {
 namespace {
 
+/// Draws a cell. If `term` is a label of the glossary, the mouse shows its definition.
 void cell(const Look& look, ImU32 colour, bool bold, Align align, const std::string& text,
-          const std::string& shorter = {}) {
+          const std::string& shorter = {}, std::string_view term = {}) {
   ImGui::TableNextColumn();
   const float width = ImGui::GetContentRegionAvail().x, height = look.em * 1.25f, size = look.em * 0.92f;
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -22,6 +24,7 @@ void cell(const Look& look, ImU32 colour, bool bold, Align align, const std::str
   draw_text(*ImGui::GetWindowDrawList(), {at, {at.x + width, at.y + height}}, font, size, colour, fits ? text : shorter,
             align);
   ImGui::Dummy({0, height});
+  if (!term.empty()) explain_term_at(look, {at, {at.x + width, at.y + height}}, term);
 }
 
 std::string signed_difference(const study::Compared& metric) {
@@ -43,7 +46,7 @@ void draw_verdict(const Look& look, const study::Compared& metric) {
 
 void draw_row(const Look& look, const study::Compared& metric) {
   ImGui::TableNextRow();
-  cell(look, look.colours.text, false, Align::left, words_for(metric.metric));
+  cell(look, look.colours.text, false, Align::left, words_for(metric.metric), {}, gpu::name_of(metric.metric.quantity));
   cell(look, look.colours.text, false, Align::right, views::group_digits(metric.model), views::rounded(metric.model));
   cell(look, look.colours.text, true, Align::right, views::group_digits(metric.hardware),
        views::rounded(metric.hardware));
@@ -72,9 +75,9 @@ void draw_hardware_table(const Look& look, std::span<const study::Compared> metr
   for (const float weight : {3.6f, 2.3f, 2.3f, 1.4f}) ImGui::TableSetupColumn("", 0, weight);
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableNextRow();
-  cell(look, look.colours.quiet, false, Align::left, tr("whole grid"));
+  cell(look, look.colours.quiet, false, Align::left, tr("whole grid"), {}, "whole grid");
   for (const char* head : {tr("computed"), tr("measured"), ""})
-    cell(look, look.colours.quiet, false, Align::right, head);
+    cell(look, look.colours.quiet, false, Align::right, head, {}, head);
   for (const study::Compared& metric : metrics) {
     draw_row(look, metric);
     if (!metric.merges || !metric.both) continue;

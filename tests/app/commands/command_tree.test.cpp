@@ -44,6 +44,15 @@ TEST(Manual, HasAPageOfTheProgramAndOfEachCommand) {
   EXPECT_THAT(page.str(), HasSubstr("\\fB\\-\\-version\\fR"));
 }
 
+TEST(Manual, DefinesTheTermsOnThePageOfTheProgram) {
+  const std::string page = said({"manual"});
+  EXPECT_THAT(page, HasSubstr(".SH TERMS\n"));
+  EXPECT_THAT(page, HasSubstr("\\fBsector\\fR\n32 bytes of global or local memory"));
+  EXPECT_THAT(page, HasSubstr("Nsight Compute: launch__grid_size\n"));
+  EXPECT_THAT(page, HasSubstr("Lesson: warplens lesson banks\n"));
+  EXPECT_THAT(said({"manual", "bench"}), Not(HasSubstr(".SH TERMS")));
+}
+
 TEST(Manual, TellsWhatAnOptionMayBe) {
   const std::string bench = said({"manual", "bench"});
   EXPECT_THAT(bench, HasSubstr("\\fB\\-\\-l2\\fR"));

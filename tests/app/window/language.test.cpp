@@ -20,6 +20,7 @@
 #include "app/window/dialogs/palette.hpp"
 #include "app/window/model/settings.hpp"
 #include "app/window/panels/panels.hpp"
+#include "app/words/glossary.hpp"
 #include "imgui_internal.h"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/text/languages.hpp"
@@ -285,9 +286,10 @@ TEST_F(Brackets, AreAroundAllCommandsAndTerms) {
       look_at_words(tr(action.group), "menu");
     }
   }
-  for (const Term& term : terms()) {
+  for (const words::Term& term : words::glossary_terms()) {
     look_at_words(tr(term.name), "term");
     look_at_words(tr(term.meaning), "term");
+    look_at_words(tr(term.unit), "unit of a term");
   }
   for (const PanelRow& row : panel_table()) look_at_words(meaning_of_panel(row.name), "help");
 }
