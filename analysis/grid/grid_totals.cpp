@@ -36,11 +36,12 @@ class Both : public simt::Observer {
   trace::TotalsObserver& totals_;
 };
 
-/// Adds the partial totals of the class during which the time limit was reached.
-GridTotals cut_short(GridTotals result, trace::Totals of_last, const simt::Where& where, std::uint64_t covered) {
+/// Adds the partial totals of the class during which the execution was stopped.
+GridTotals cut_short(GridTotals result, trace::Totals of_last, const simt::Outcome& outcome, std::uint64_t covered) {
   result.totals += of_last;
   result.blocks = covered;
-  result.cut = where;
+  result.cut = outcome.cut;
+  result.endless = outcome.endless;
   return result;
 }
 
@@ -52,7 +53,8 @@ GridTotals totals_of_every_block(const simt::Program& program, const simt::Launc
   return {.totals = std::move(executed.totals),
           .cancelled = executed.outcome.cancelled,
           .cut = executed.outcome.cut,
-          .blocks = executed.outcome.blocks};
+          .blocks = executed.outcome.blocks,
+          .endless = executed.outcome.endless};
 }
 
 GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits) {
@@ -75,7 +77,7 @@ GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& l
     if (!outcome.cut && !tracker.refusal().empty()) return {.reason = tracker.refusal()};
     trace::Totals totals = observer.totals();
     totals.warp_instructions = outcome.warp_instructions;
-    if (outcome.cut) return cut_short(std::move(result), std::move(totals), *outcome.cut, covered);
+    if (outcome.cut) return cut_short(std::move(result), std::move(totals), outcome, covered);
     BlockClass found{*block, tracker.blocks().count(), tracker.blocks()};
     result.totals += totals.scaled(found.blocks);
     covered += found.blocks;

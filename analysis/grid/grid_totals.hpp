@@ -25,9 +25,10 @@ struct GridTotals {
   std::vector<BlockClass> classes;  ///< empty for full execution
   std::string reason;               ///< why every block had to be executed; empty otherwise
   bool cancelled = false;
-  /// Set if the time limit was reached: the place that was being executed; the totals are partial.
+  /// Set if the execution was stopped (simt::Outcome::cut): the place that was being executed; the totals are partial.
   std::optional<simt::Where> cut;
   std::uint64_t blocks = 0;  ///< completed blocks; the totals also include the executed part of one more block
+  std::string endless;       ///< simt::Outcome::endless
 };
 
 /// Computes the totals by executing every block; `reason` is empty.

@@ -132,6 +132,21 @@ void Block::report_endless_wait(const std::string& detail) {
   }
 }
 
+std::optional<Where> Block::waiting_place() const {
+  for (const Warp& warp : warps_)
+    if (!warp.paths.empty()) return Where{index_, warp.index, warp.paths.front().pc};
+  return std::nullopt;
+}
+
+void Block::report_vain_wait(const std::string& detail) {
+  const std::optional<Where> where = waiting_place();
+  if (!where) return;
+  report({.kind = Fault::Kind::budget,
+          .where = *where,
+          .lanes = warps_[where->warp].paths.front().mask,
+          .detail = detail});
+}
+
 /// bar.red: gives every waiting thread the count, conjunction or disjunction of all their predicates.
 void Block::finish_barrier_reduction(std::uint32_t number) {
   const std::vector<Op>& ops = program_.code().ops;

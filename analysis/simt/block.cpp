@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstring>
 #include <thread>
 
 #include "analysis/base/message.hpp"
@@ -19,6 +20,14 @@ constexpr std::uint64_t kInstructionsBetweenChecks = 256;
 /// The clock is read once per this number of checks, because reading it costs as much as a dozen instructions.
 constexpr unsigned kChecksBetweenClocks = 16;
 constexpr std::uint32_t kBarriers = 16;
+/// Number of instructions of a block after which its state is compared with earlier ones.
+constexpr std::uint64_t kLongBlock = 1 << 16;
+/// The same for the search for a loop that waits; it is repeated each time that the number has doubled.
+constexpr std::uint64_t kFirstLook = 1 << 17;
+/// A count of idle polls that makes a warp yield.
+constexpr std::uint32_t kManyPolls = 1 << 20;
+constexpr const char* kRepeats =
+    marked("each round of it computes the same values again, for example because links in the data lead in a circle");
 constexpr std::uint32_t kNoPc = ~std::uint32_t{0};
 
 }  // namespace
@@ -65,6 +74,10 @@ void Block::begin(const Dim3& index, const Cluster* cluster, std::uint32_t rank)
   cluster_rank_ = rank;
   executed_ = next_check_ = 0;
   stopped_ = spinning_ = finished_ = false;
+  checkpoint_ = {};
+  watched_.reset();
+  next_look_ = kFirstLook;
+  reports_branches_ = program_.has_reported_branches();
   std::ranges::fill(shared_, 0);
   std::ranges::fill(barriers_, Barrier{});
   observer_->block_begin(index);
@@ -108,6 +121,7 @@ Block::Progress Block::advance() {
 }
 
 Block::Pause Block::run_warp(Warp& warp) {
+  ++turn_;
   do {
     while (!warp.paths.empty()) {
       std::uint32_t next_pc = kNoPc;
@@ -184,7 +198,8 @@ bool Block::is_time_up() {
 
 /// Returns whether the block may execute its next instruction: false if it was cancelled, or if its time limit or its
 /// budget is used up.
-bool Block::may_go_on(const Where& where, LaneMask lanes) {
+bool Block::may_go_on(Warp& warp, const Path& path, std::uint32_t pc) {
+  const Where where{index_, warp.index, pc};
   const std::uint64_t budget = limits_.instructions_per_block;
   if (limits_.stop.stop_requested()) {
     cancelled_ = stopped_ = true;
@@ -194,15 +209,127 @@ bool Block::may_go_on(const Where& where, LaneMask lanes) {
   } else if (executed_ >= budget) {
     report({.kind = Fault::Kind::budget,
             .where = where,
-            .lanes = lanes,
-            .detail = spinning_
-                          ? marked("it waits in a loop for a value that no thread has written; blocks are executed "
-                                   "one after another, so a block that starts later cannot write it")
-                          : ""});
+            .lanes = path.mask,
+            .detail = spinning_ ? marked("it waits in a loop for a value that no thread writes") : ""});
     stopped_ = true;
+  } else if (executed_ >= kLongBlock && repeats(warp, path, pc)) {
+    // Another thread may change what the loop reads, unless the compiler may assume that none does.
+    if (may_be_polling())
+      warp.idle_polls = kManyPolls;
+    else
+      end_as_endless(where, path.mask, kRepeats);
   }
+  if (executed_ >= next_look_ && !stopped_) look_for_wait_loop(warp, path, pc);
   next_check_ = std::min(budget, executed_ + kInstructionsBetweenChecks);
   return !stopped_;
+}
+
+/// Returns whether the warp has the same state as at an earlier check of the same turn. (Brent's algorithm: the stored
+/// state is replaced after 1, 2, 4, … checks, so that a period of any length is found.)
+bool Block::repeats(const Warp& warp, const Path& path, std::uint32_t pc) {
+  Checkpoint& known = checkpoint_;
+  const auto same_place = [](const Path& one, const Path& other) {
+    return one.pc == other.pc && one.mask == other.mask && one.frame == other.frame;
+  };
+  const bool same = known.turn == turn_ && known.writes == writes_ && known.path.pc == pc &&
+                    known.path.mask == path.mask && known.path.frame == path.frame &&
+                    std::ranges::equal(known.others, warp.paths, same_place) &&
+                    std::memcmp(known.slots.data(), path.frame->slots, known.slots.size()) == 0;
+  if (same) return true;
+  if (++known.checks < known.most_checks) return false;
+  known.checks = 0;
+  known.most_checks *= 2;
+  known.turn = turn_;
+  known.writes = writes_;
+  known.path = {pc, path.mask, path.frame};
+  known.others = warp.paths;
+  const std::byte* const slots = path.frame->slots;
+  known.slots.assign(slots, slots + path.frame->function->frame.bytes);
+  return false;
+}
+
+/// Returns whether the program has loads with which it may wait for writes of other threads.
+bool Block::may_be_polling() const {
+  return std::ranges::any_of(program_.code().meanings, [](const Meaning& meaning) {
+    const bool is_load = meaning.memory == MemoryAction::load || meaning.memory == MemoryAction::atomic;
+    return is_load && (is_strong(meaning) || is_atomic(meaning) || meaning.cache_operator == CacheOperator::past_l1 ||
+                       meaning.cache_operator == CacheOperator::not_cached);
+  });
+}
+
+/// Returns the buffer whose contents the loop waits for, if no thread of the launch writes to any of the places that
+/// the lanes of the path read in it; null otherwise.
+const Buffer* Block::awaited_buffer(const WaitLoop& loop, const Path& path) {
+  if (!knows_written_) written_ = written_buffers(program_, launch_);
+  knows_written_ = true;
+  if (!written_) return nullptr;
+  const Buffer* found = nullptr;
+  for (const std::uint32_t pc : loop.loads) {
+    const AddressUse& use = program_.code().addresses_of(program_.code().meanings[pc]).front();
+    const std::byte* const slot = path.frame->slots + use.slot;
+    const LaneMask elsewhere = filter_lanes(path.mask, [&](unsigned lane) {
+      const std::uint64_t base = use.base_bytes == 8 ? reinterpret_cast<const std::uint64_t*>(slot)[lane]
+                                                     : reinterpret_cast<const std::uint32_t*>(slot)[lane];
+      const std::uint64_t address = base + static_cast<std::uint64_t>(use.offset);
+      for (std::size_t at = 0; at < launch_.buffers.size(); ++at) {
+        const Buffer& buffer = launch_.buffers[at];
+        if (address - buffer.address >= buffer.bytes || written_->contains(at)) continue;
+        if (found == nullptr) found = &buffer;
+        return false;
+      }
+      return true;
+    });
+    if (elsewhere != 0) return nullptr;
+  }
+  return found;
+}
+
+void Block::look_for_wait_loop(const Warp& warp, const Path& path, std::uint32_t pc) {
+  next_look_ = 2 * executed_;
+  watched_.reset();
+  std::optional<WaitLoop> loop;
+  if (!in_no_wait_loop_.contains(pc)) loop = wait_loop_around(program_, pc);
+  if (!loop) in_no_wait_loop_.insert(pc);
+  if (loop && awaited_buffer(*loop, path) != nullptr) {
+    std::vector<unsigned> passes(loop->exits.size());
+    watched_ = WatchedLoop{std::move(*loop), warp.index, {pc, path.mask, path.frame}, std::move(passes)};
+  }
+  reports_branches_ = watched_ || program_.has_reported_branches();
+}
+
+/// Counts how often the lanes of the watched loop stay in it. After two rounds, each condition was computed from values
+/// that never change again.
+void Block::watch_exit(const Lanes& lanes) {
+  WatchedLoop& watched = *watched_;
+  const std::vector<std::uint32_t>& exits = watched.loop.exits;
+  const auto exit = std::ranges::find(exits, lanes.pc);
+  if (exit == exits.end() || lanes.warp.index != watched.warp || &lanes.frame != &*watched.path.frame) return;
+  const LaneMask jump = lanes.active, stay = lanes.path & ~lanes.active;
+  const std::uint32_t target = program_.code().ops[lanes.pc].target;
+  watched.path.mask &= ~((watched.loop.contains(target) ? 0 : jump) | (watched.loop.contains(lanes.pc + 1) ? 0 : stay));
+  if (watched.path.mask == 0) {
+    watched_.reset();
+    reports_branches_ = program_.has_reported_branches();
+    return;
+  }
+  constexpr unsigned kRounds = 2;
+  if ((watched.path.mask & ~lanes.path) == 0) ++watched.passes[static_cast<std::size_t>(exit - exits.begin())];
+  if (!std::ranges::all_of(watched.passes, [](unsigned passes) { return passes >= kRounds; })) return;
+  const WatchedLoop endless = std::move(watched);
+  watched_.reset();
+  if (const Buffer* const buffer = awaited_buffer(endless.loop, endless.path))
+    end_as_endless(lanes.where(), endless.path.mask,
+                   with_values(tr("it waits for a change of '{}', which no thread of the launch writes: only the host "
+                                  "could change it"),
+                               {buffer->name}));
+}
+
+/// Stops the block, and with it the execution.
+void Block::end_as_endless(const Where& where, LaneMask lanes, const std::string& why) {
+  report({.kind = Fault::Kind::budget, .where = where, .lanes = lanes, .detail = why});
+  cut_ = where;
+  endless_ = why;
+  stopped_ = true;
 }
 
 /// Executes `path` until control flow must be decided again; returns false if the block must end.
@@ -226,7 +353,14 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
   const Op* const ops = program_.code().ops.data();
   while (true) {
     const Op& op = ops[lanes.pc];
-    if (executed_ >= next_check_ && !may_go_on(lanes.where(), path.mask)) return false;
+    if (executed_ >= next_check_) {
+      if (!may_go_on(warp, path, lanes.pc)) return false;
+      if (warp.idle_polls >= kManyPolls) {
+        path.pc = lanes.pc;
+        warp.paths.push_back(std::move(path));
+        return true;
+      }
+    }
     if (op.control == Control::none && !report_instructions_) {
       run_straight(lanes, std::min(op.straight_end, next_pc));
       if (stopped_) return false;
@@ -261,8 +395,10 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
       warp.paths.push_back(std::move(path));
       return true;
     }
-    if (op.control == Control::branch && program_.has_reported_branches()) [[unlikely]]
+    if (op.control == Control::branch && reports_branches_) [[unlikely]] {
       report_branch(lanes);
+      if (stopped_) return false;
+    }
     // Most branches are uniform and no other path waits; then no path needs to be queued.
     const bool is_whole = lanes.active == 0 || lanes.active == lanes.path;
     if (op.control == Control::branch && is_whole && warp.paths.empty() && warp.idle_polls < warp.patience) {
@@ -286,6 +422,8 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
 
 /// The machine code's changes to a branch only matter to observers.
 void Block::report_branch(const Lanes& lanes) {
+  if (watched_) watch_exit(lanes);
+  if (!program_.has_reported_branches()) return;
   if (const UnrolledLoop* const loop = program_.unrolled(lanes.pc); loop != nullptr && loop->branch_pc == lanes.pc)
     observer_->round({lanes.where(), lanes.path, lanes.active});
   if (std::ranges::find(program_.sunk(), lanes.pc, &SunkLoad::branch_pc) != program_.sunk().end())

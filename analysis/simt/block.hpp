@@ -2,9 +2,12 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "analysis/simt/execute.hpp"
+#include "analysis/simt/wait_loops.hpp"
 #include "analysis/simt/warp.hpp"
 
 namespace warplens::simt {
@@ -39,6 +42,8 @@ class Block {
   bool cancelled() const { return cancelled_; }
   /// Returns the place that the block had reached when its time limit expired; empty if the limit did not expire.
   const std::optional<Where>& cut() const { return cut_; }
+  /// Returns why the thread at cut() never ends, as a clause; empty if the time limit expired.
+  const std::string& endless() const { return endless_; }
   /// Returns whether no further block should be started, because this one was cancelled or its time limit expired.
   bool is_over() const { return cancelled_ || cut_; }
 
@@ -56,6 +61,10 @@ class Block {
   bool is_finished() const { return finished_; }
   /// Reports that the event for which the block waits never occurs.
   void report_endless_wait(const std::string& detail);
+  /// Returns the place of a thread that polls memory; empty if there is none.
+  std::optional<Where> waiting_place() const;
+  /// Reports that the value for which that thread polls memory is never written.
+  void report_vain_wait(const std::string& detail);
   /// Ends the block, whatever its state.
   void finish();
 
@@ -96,7 +105,13 @@ class Block {
   bool run_path(Warp& warp, Path& path, std::uint32_t next_pc);
   bool run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_pc);
   void run_straight(Lanes& lanes, std::uint32_t end);
-  bool may_go_on(const Where& where, LaneMask lanes);
+  bool may_go_on(Warp& warp, const Path& path, std::uint32_t pc);
+  bool repeats(const Warp& warp, const Path& path, std::uint32_t pc);
+  void end_as_endless(const Where& where, LaneMask lanes, const std::string& why);
+  bool may_be_polling() const;
+  void look_for_wait_loop(const Warp& warp, const Path& path, std::uint32_t pc);
+  void watch_exit(const Lanes& lanes);
+  const Buffer* awaited_buffer(const WaitLoop& loop, const Path& path);
   bool is_time_up();
   std::size_t pick_path(Warp& warp, std::uint32_t& next_pc) const;
   std::size_t pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const;
@@ -136,6 +151,16 @@ class Block {
     Where last;
   };
 
+  /// Earlier state of a running warp. A warp that returns to it without a write to memory in between never ends.
+  struct Checkpoint {
+    std::uint64_t turn = 0, writes = 0;  ///< values of turn_ and writes_
+    Path path;                           ///< the running one
+    std::vector<Path> others;
+    std::vector<std::byte> slots;   ///< of its frame
+    std::uint64_t checks = 0;       ///< comparisons since the state was stored
+    std::uint64_t most_checks = 1;  ///< number of them after which a newer state is stored: doubles each time
+  };
+
   const Program& program_;
   const Launch& launch_;
   GlobalMemory& memory_;
@@ -158,6 +183,23 @@ class Block {
   bool stopped_ = false;
   bool finished_ = true;
   bool spinning_ = false;  ///< some warp waits in a loop for writes of others
+  std::string endless_;
+  Checkpoint checkpoint_;
+  /// A loop that may wait for a change of memory that no thread makes.
+  struct WatchedLoop {
+    WaitLoop loop;
+    std::uint32_t warp = 0;
+    Path path;                     ///< its lanes are those that have not left the loop
+    std::vector<unsigned> passes;  ///< by exit: number of times that the lanes stayed
+  };
+  std::optional<WatchedLoop> watched_;
+  std::uint64_t next_look_ = 0;    ///< value of `executed_` at which such a loop is searched next
+  bool reports_branches_ = false;  ///< calls report_branch
+  // Facts about the program that are the same for all blocks.
+  std::set<std::uint32_t> in_no_wait_loop_;  ///< pcs at which none was found
+  std::optional<std::set<std::size_t>> written_;
+  bool knows_written_ = false;
+  std::uint64_t turn_ = 0;  ///< number of times that a warp got a turn
 };
 
 }  // namespace warplens::simt

@@ -7,8 +7,10 @@
 #include <thread>
 #include <vector>
 
+#include "analysis/base/message.hpp"
 #include "analysis/simt/block.hpp"
 #include "analysis/simt/group.hpp"
+#include "analysis/simt/turns.hpp"
 
 namespace warplens::simt {
 namespace {
@@ -46,7 +48,18 @@ class BlockQueue {
 /// Copies the reason why a runner stopped early, if it did.
 void note_end(const auto& runner, Outcome& outcome) {
   outcome.cancelled = outcome.cancelled || runner.cancelled();
-  if (!outcome.cut) outcome.cut = runner.cut();
+  if (outcome.cut) return;
+  outcome.cut = runner.cut();
+  outcome.endless = runner.endless();
+}
+
+/// Adds what one thread executed.
+void add_turns(const Turns& turns, Outcome& outcome) {
+  outcome.warp_instructions += turns.warp_instructions();
+  outcome.blocks += turns.blocks();
+  outcome.unobserved += turns.unobserved();
+  note_end(turns, outcome);
+  if (!outcome.waits && !outcome.cut) outcome.waits = turns.waits();
 }
 
 }  // namespace
@@ -65,7 +78,12 @@ Outcome execute_block(const Program& program, const Launch& launch, const Dim3& 
   if (runs_interleaved(program, launch)) return execute_blocks(program, launch, {&block, 1}, memory, observer, limits);
   Block runner(program, launch, memory, observer, limits);
   const std::uint64_t executed = runner.run(block);
-  return {.warp_instructions = executed, .blocks = 1, .cancelled = runner.cancelled(), .cut = runner.cut()};
+  return {.warp_instructions = executed,
+          .blocks = 1,
+          .cancelled = runner.cancelled(),
+          .cut = runner.cut(),
+          .endless = runner.endless(),
+          .waits = {}};
 }
 
 namespace {
@@ -96,15 +114,18 @@ Outcome execute_blocks(const Program& program, const Launch& launch, std::span<c
                        Observer& observer, const Limits& limits, const std::function<bool(double)>& go_on) {
   if (runs_interleaved(program, launch))
     return execute_groups(program, launch, blocks, memory, observer, limits, go_on);
-  Block runner(program, launch, memory, observer, limits);
-  Outcome outcome;
+  SharedTurns shared;
+  Turns turns(program, launch, memory, observer, limits, shared);
+  std::uint64_t started = 0;
   for (const Dim3& block : blocks) {
-    outcome.warp_instructions += runner.run(block);
-    note_end(runner, outcome);
-    if (!outcome.is_whole()) break;
-    ++outcome.blocks;
-    if (go_on && !go_on(static_cast<double>(outcome.blocks) / static_cast<double>(blocks.size()))) break;
+    turns.run(block);
+    if (turns.is_over()) break;
+    ++started;
+    if (go_on && !go_on(static_cast<double>(started) / static_cast<double>(blocks.size()))) break;
   }
+  turns.finish(started == launch.grid.count());
+  Outcome outcome;
+  add_turns(turns, outcome);
   return outcome;
 }
 
@@ -121,31 +142,42 @@ Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory&
   Outcome outcome;
   std::exception_ptr problem;
   std::mutex mutex;
-  const auto run_all = [&](auto& runner, std::uint64_t blocks_each, auto run) {
-    std::uint64_t executed = 0, blocks = 0;
+  SharedTurns shared;
+  const auto run_all = [&](const auto& runner, auto run) {
     for (std::uint64_t tile = queue.next(); tile < queue.tiles() && !runner.is_over(); tile = queue.next()) {
       queue.for_each_block(tile, [&](const Dim3& at) {
-        executed += run(at);
-        if (!runner.is_over()) blocks += blocks_each;
+        run(at);
         return !runner.is_over();
       });
       if (progress && tile % report_every == 0)
         progress(static_cast<double>(tile) / static_cast<double>(queue.tiles()));
     }
+  };
+  const auto run_groups = [&](Observer& observer) {
+    Group runner(program, launch, memory, limits);
+    std::uint64_t executed = 0, blocks = 0;
+    run_all(runner, [&](const Dim3& group) {
+      executed += runner.run(group, observer);
+      if (!runner.is_over()) blocks += runner.blocks();
+    });
     const std::lock_guard lock(mutex);
     outcome.warp_instructions += executed;
     outcome.blocks += blocks;
     note_end(runner, outcome);
   };
+  const auto run_blocks = [&](Observer& observer) {
+    Turns turns(program, launch, memory, observer, limits, shared);
+    run_all(turns, [&](const Dim3& block) { turns.run(block); });
+    turns.finish(!turns.is_over());
+    const std::lock_guard lock(mutex);
+    add_turns(turns, outcome);
+  };
   const auto work = [&](Observer& observer) {
     try {
-      if (interleaved) {
-        Group runner(program, launch, memory, limits);
-        run_all(runner, runner.blocks(), [&](const Dim3& group) { return runner.run(group, observer); });
-      } else {
-        Block runner(program, launch, memory, observer, limits);
-        run_all(runner, 1, [&](const Dim3& block) { return runner.run(block); });
-      }
+      if (interleaved)
+        run_groups(observer);
+      else
+        run_blocks(observer);
     } catch (...) {
       const std::lock_guard lock(mutex);
       problem = std::current_exception();
@@ -158,6 +190,11 @@ Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory&
   work(*observers.front());
   others.clear();  // joins
   if (problem) std::rethrow_exception(problem);
+  if (outcome.waits) {
+    outcome.cut = outcome.waits;
+    outcome.endless = marked("more blocks wait for each other than can be executed at once");
+    outcome.waits.reset();
+  }
   if (progress && outcome.is_whole()) progress(1.0);
   return outcome;
 }

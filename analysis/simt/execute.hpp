@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string>
 
 #include "analysis/simt/launch.hpp"
 #include "analysis/simt/memory.hpp"
@@ -38,9 +39,15 @@ struct Outcome {
   std::uint64_t warp_instructions = 0;
   std::uint64_t blocks = 0;  ///< blocks that ended, or were stopped because of their own faults
   bool cancelled = false;
-  std::optional<Where> cut;  ///< place that one of its threads had reached when the time limit expired
+  /// Place that one of its threads had reached when the execution was stopped, because the time limit expired or, if
+  /// `endless` is not empty, because this thread never ends.
+  std::optional<Where> cut;
+  std::string endless;  ///< why the thread at `cut` never ends, as a clause
+  /// Place of a thread that waits for a write of another block, if only some blocks of the launch were executed.
+  std::optional<Where> waits;
+  std::uint64_t unobserved = 0;  ///< those of `blocks` that ran while an observed block waited, without the observer
   /// Returns whether it ran to its end.
-  bool is_whole() const { return !cancelled && !cut; }
+  bool is_whole() const { return !cancelled && !cut && !waits; }
 };
 
 /// Executes one block: its warps in lockstep, in order of their number, each as far as possible before the next one
@@ -48,8 +55,9 @@ struct Outcome {
 Outcome execute_block(const Program& program, const Launch& launch, const Dim3& block, GlobalMemory& memory,
                       Observer& observer, const Limits& limits = {});
 
-/// Executes these blocks on the calling thread, one after another in this order. `go_on` (may be empty) is called after
-/// each block with the completed share; if it returns false, no further block starts.
+/// Executes these blocks on the calling thread, one after another in this order. A block that waits for a write of
+/// another block is set aside, and continues when other blocks have run. `go_on` (may be empty) is called after each
+/// block with the completed share; if it returns false, no further block starts.
 Outcome execute_blocks(const Program& program, const Launch& launch, std::span<const Dim3> blocks, GlobalMemory& memory,
                        Observer& observer, const Limits& limits = {}, const std::function<bool(double)>& go_on = {});
 

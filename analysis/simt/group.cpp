@@ -32,11 +32,6 @@ Dim3 place_in(const Dim3& shape, std::uint64_t number) {
           static_cast<std::uint32_t>(number / shape.x / shape.y)};
 }
 
-std::uint64_t most_resident(const Launch& launch) {
-  const std::uint64_t by_threads = kMostResidentThreads / std::max<std::uint64_t>(1, launch.block.count());
-  return kMultiprocessors * std::min(kMostResidentBlocks, by_threads);
-}
-
 /// Returns whether the kernel reads the address of the counter of grid.sync(), and traps if there is none.
 bool uses_grid_sync(const Program& program) {
   bool asks = false, stops = false;
@@ -50,6 +45,11 @@ bool uses_grid_sync(const Program& program) {
 }
 
 }  // namespace
+
+std::uint64_t most_resident(const Launch& launch) {
+  const std::uint64_t by_threads = kMostResidentThreads / std::max<std::uint64_t>(1, launch.block.count());
+  return kMultiprocessors * std::min(kMostResidentBlocks, by_threads);
+}
 
 Dim3 cluster_of(const Program& program, const Launch& launch) {
   if (launch.cluster) return *launch.cluster;
@@ -163,7 +163,9 @@ std::uint64_t Group::run(const Dim3& group, Observer& observer, const Dim3& watc
       } while (progress == Block::Progress::goes_on);
       spins = spins || progress == Block::Progress::spins;
       cancelled_ = cancelled_ || block->cancelled();
-      if (!cut_) cut_ = block->cut();
+      if (cut_ || !block->cut()) continue;
+      cut_ = block->cut();
+      endless_ = block->endless();
     }
     if (open_cluster_barriers()) moved = true;
     vain = moved ? 0 : vain + 1;

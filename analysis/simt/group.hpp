@@ -23,6 +23,10 @@ bool runs_interleaved(const Program& program, const Launch& launch);
 /// is not divisible by the cluster, a cluster that is too large, and grid.sync() without a cooperative launch.
 std::string launch_problem(const Program& program, const Launch& launch);
 
+/// Returns the largest number of blocks of the launch that an H100 or H200 holds at once, whatever registers and shared
+/// memory they need.
+std::uint64_t most_resident(const Launch& launch);
+
 /// Returns the number of groups along x, y and z. A group consists of the blocks that must run at the same time.
 Dim3 groups_of(const Program& program, const Launch& launch);
 
@@ -45,6 +49,7 @@ class Group {
   bool cancelled() const { return cancelled_; }
   /// See Block::cut.
   const std::optional<Where>& cut() const { return cut_; }
+  const std::string& endless() const { return endless_; }
   bool is_over() const { return cancelled_ || cut_; }
 
  private:
@@ -59,6 +64,7 @@ class Group {
   std::deque<Cluster> clusters_;
   bool cancelled_ = false;
   std::optional<Where> cut_;
+  std::string endless_;
 };
 
 }  // namespace warplens::simt

@@ -153,17 +153,32 @@ class Watch : public simt::Observer {
   bool is_endless_ = false;
 };
 
-/// Returns the number of warp instructions of the first block, executed without detectors.
-std::uint64_t cost_of_first_block(const simt::Program& program, const simt::Launch& launch,
-                                  const simt::Limits& limits) {
+/// Notices a block that was stopped because it executed too many instructions.
+class BudgetWatch : public simt::Observer {
+ public:
+  bool is_used_up() const { return is_used_up_; }
+  void fault(const simt::Fault& fault) override { is_used_up_ |= fault.kind == simt::Fault::Kind::budget; }
+
+ private:
+  bool is_used_up_ = false;
+};
+
+/// The first block, executed without detectors.
+struct FirstBlock {
+  std::uint64_t warp_instructions = 0;
+  bool ended = false;
+};
+
+FirstBlock execute_first_block(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits) {
   simt::GlobalMemory memory(program, launch);
-  simt::Observer nobody;
-  return simt::execute_block(program, launch, {0, 0, 0}, memory, nobody, limits).warp_instructions;
+  BudgetWatch watch;
+  const simt::Outcome outcome = simt::execute_block(program, launch, {0, 0, 0}, memory, watch, limits);
+  return {outcome.warp_instructions, outcome.is_whole() && !watch.is_used_up()};
 }
 
 struct Searched {
   Findings findings;
-  bool waited_in_vain = false;  ///< a block may wait for another one that was not chosen
+  bool waits = false;  ///< a block waits for another one that was not chosen
 };
 
 /// Common inputs of all searches of one launch.
@@ -185,22 +200,26 @@ Searched search_blocks(const Task& task, std::span<const simt::Dim3> blocks) {
         if (task.progress) task.progress(share);
         return !watch.is_endless();
       });
+  const std::uint64_t observed = outcome.blocks - outcome.unobserved;
   const bool in_order =
       outcome.blocks == 0 || block_number(launch.grid, blocks[outcome.blocks - 1]) == outcome.blocks - 1;
   return {.findings = {.list = watch.take(),
-                       .blocks = outcome.blocks,
+                       .blocks = observed,
                        .grid_blocks = launch.grid.count(),
                        .cancelled = outcome.cancelled,
-                       .cut = outcome.cut,
+                       .cut = outcome.endless.empty() ? outcome.cut : std::nullopt,  // otherwise it is a finding
                        .forgot = watch.forgot()},
-          .waited_in_vain = watch.is_endless() && !in_order && meets_other_threads(program)};
+          .waits = outcome.waits || (watch.is_endless() && !in_order && meets_other_threads(program))};
 }
 
-/// Blocks may wait for earlier blocks. In that case, the first blocks of the grid are executed instead.
+/// Blocks may wait for earlier blocks, or for all others. In that case, the first blocks of the grid are executed
+/// instead, or every block.
 Findings search_chosen(const Task& task, const std::vector<simt::Dim3>& chosen) {
   Searched searched = search_blocks(task, chosen);
-  if (searched.waited_in_vain && searched.findings.may_go_on())
-    searched = search_blocks(task, first_blocks(task.launch.grid, chosen.size()));
+  constexpr std::uint64_t kMostOfGrid = 1 << 16;
+  for (const std::uint64_t count : {std::uint64_t{chosen.size()}, task.launch.grid.count()})
+    if (searched.waits && searched.findings.may_go_on() && count <= std::max<std::uint64_t>(kMostOfGrid, chosen.size()))
+      searched = search_blocks(task, first_blocks(task.launch.grid, count));
   return std::move(searched.findings);
 }
 
@@ -245,12 +264,20 @@ void add_conflicts_of_other_values(const Task& task, const std::vector<simt::Dim
 Findings find(const simt::Program& given, const simt::Launch& launch, const FindingOptions& options) {
   using Clock = std::chrono::steady_clock;
   const std::shared_ptr<const simt::Program> program = given.guarded();
+  // Long blocks are told from endless ones by the first block, which is executed quickly, without detectors.
+  constexpr std::uint64_t kLonger = 8, kOthersLonger = 4;
+  const std::uint64_t most_of_block = options.most_instructions_per_block;
+  const FirstBlock first = execute_first_block(
+      *program, launch,
+      {.instructions_per_block = kLonger * most_of_block, .stop = options.stop, .until = options.until});
+  const std::uint64_t cost = std::max<std::uint64_t>(1, first.warp_instructions);
   const Task task{
       *program,
       launch,
-      {.instructions_per_block = options.most_instructions_per_block, .stop = options.stop, .until = options.until},
+      {.instructions_per_block = first.ended ? std::max(most_of_block, kOthersLonger * cost) : most_of_block,
+       .stop = options.stop,
+       .until = options.until},
       options.progress};
-  const std::uint64_t cost = std::max<std::uint64_t>(1, cost_of_first_block(*program, launch, task.limits));
   const std::uint64_t most =
       options.every_block ? launch.grid.count() : std::min(options.most_blocks, options.most_warp_instructions / cost);
   std::vector<simt::Dim3> chosen = choose_blocks(launch.grid, most, options.telling_blocks);

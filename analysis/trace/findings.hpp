@@ -35,7 +35,8 @@ struct FindingOptions {
   /// Largest number of warp instructions of all these blocks, estimated from the first block. If the blocks would
   /// exceed it, fewer blocks are executed, but at least the corners.
   std::uint64_t most_warp_instructions = 200'000;
-  /// A block that executes more instructions is considered endless, and no further block is executed.
+  /// A block that executes more instructions than this, and than four times those of the first block, is considered
+  /// endless, and no further block is executed.
   std::uint64_t most_instructions_per_block = 4'000'000;
   /// Executes every block, however long it takes.
   bool every_block = false;

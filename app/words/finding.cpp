@@ -107,6 +107,9 @@ std::string describe(const trace::Misaligned& facts) {
 }
 
 std::string describe(const trace::Endless& facts) {
+  if (!facts.detail.empty())
+    return say("{} never leaves the loop on {}: {}.", thread_of_block(facts.thread), line_name(facts.loop),
+               tr(facts.detail));
   return plural("{} is still in the loop on {} after its block executed {} warp instruction; the loop may never end.",
                 "{} is still in the loop on {} after its block executed {} warp instructions; the loop may never end.",
                 facts.warp_instructions, thread_of_block(facts.thread), line_name(facts.loop),
@@ -128,6 +131,9 @@ std::string describe(const trace::FailedAssertion& facts) {
 }
 
 std::string describe(const trace::DifferentBarriers& facts) {
+  if (!facts.one_warp)
+    return say("Warps of one block wait at different barriers: {} on {}, {} on {}. {}", thread_of_block(facts.thread),
+               line_name(facts.line), thread_name(facts.other_thread), line_name(facts.other_line), same_barrier());
   const std::string condition =
       facts.condition ? say("; they diverged at the condition on {}", line_name(*facts.condition)) : "";
   if (line_name(facts.line) == line_name(facts.other_line))
@@ -165,6 +171,19 @@ std::string describe(const trace::AbsentLanes& facts) {
       facts.lanes, facts.instruction, group_digits(facts.lanes), thread_of_block(facts.first));
 }
 
+/// Suggests how to order two accesses of a block in shared memory.
+std::string advice_of(const trace::SharedRace& facts, const char* barriers) {
+  const bool has_read = facts.one.action == Action::read || facts.other.action == Action::read;
+  if (!facts.in_uneven_loop || !has_read) return order_advice(facts.one, facts.other, barriers);
+  if (facts.between == trace::SharedRace::Between::lanes)
+    return tr(
+        " Put __syncwarp() between the two accesses, with the mask of the lanes that execute the loop. __syncthreads() "
+        "is not allowed there, because threads execute this loop a different number of times.");
+  return tr(
+      " __syncthreads() is not allowed in this loop, because threads execute it a different number of times. Give all "
+      "threads the same number of iterations, then put __syncthreads() between the two accesses.");
+}
+
 std::string describe(const trace::SharedRace& facts) {
   const std::string one = first_of_race(facts.one, facts.place);
   switch (facts.between) {
@@ -176,11 +195,11 @@ std::string describe(const trace::SharedRace& facts) {
     case trace::SharedRace::Between::lanes:
       return say("{} and {} {} without a barrier or __syncwarp() in between, so the order is undefined.", one,
                  thread_name(facts.other.thread), second_of_race(facts.other)) +
-             order_advice(facts.one, facts.other, "__syncthreads() / __syncwarp()");
+             advice_of(facts, "__syncthreads() / __syncwarp()");
     case trace::SharedRace::Between::warps:
       return say("{} and {} {} without a barrier in between, so the order is undefined.", one,
                  thread_name(facts.other.thread), second_of_race(facts.other)) +
-             order_advice(facts.one, facts.other, "__syncthreads()");
+             advice_of(facts, "__syncthreads()");
   }
   return {};
 }

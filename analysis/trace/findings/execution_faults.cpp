@@ -72,7 +72,7 @@ class ExecutionFaults : public Detector {
     simt::Where where = fault.where;
     where.pc = loop_around(fault.where.pc);
     search_.list.add(where, fault.lanes, instant_, [&] {
-      return Endless{first_thread(fault), search_.locator.line(where.pc), in_block_};
+      return Endless{first_thread(fault), search_.locator.line(where.pc), in_block_, fault.detail};
     });
   }
 

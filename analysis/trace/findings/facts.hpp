@@ -156,6 +156,7 @@ struct Endless {
   Thread thread;
   CodeLine loop;
   std::uint64_t warp_instructions = 0;  ///< number that its block executed
+  std::string detail;                   ///< why it never ends, as a clause; empty: it only took too long
 };
 
 /// Threads that wait forever, a trap, and a failed assertion. `detail` is the executor's description, or empty.
@@ -175,14 +176,15 @@ struct FailedAssertion {
   std::string detail;
 };
 
-/// Lanes of one warp wait at different instructions.
+/// Threads wait at different barrier instructions: lanes of one warp, or warps of a block on different source lines.
 struct DifferentBarriers {
   static constexpr FindingKind kKind = FindingKind::barrier_divergence;
   Thread thread;
   CodeLine line;
   Thread other_thread;
   CodeLine other_line;
-  std::optional<CodeLine> condition;  ///< the condition at which they separated
+  std::optional<CodeLine> condition;  ///< the condition at which they separated, if it is one warp
+  bool one_warp = true;
 };
 
 /// A barrier that some threads never reach.
@@ -229,6 +231,7 @@ struct SharedRace {
   Racer one, other;
   MemoryPlace place;
   Between between = Between::warps;
+  bool in_uneven_loop = false;  ///< threads execute the loop of the accesses a different number of times
 };
 struct GlobalRace {
   static constexpr FindingKind kKind = FindingKind::global_race;
