@@ -33,6 +33,15 @@ static_assert(sizeof(PageSlot) == sizeof(void*) && sizeof(LeafSlot) == sizeof(vo
 /// in one piece would take longer than executing a block.
 constexpr std::uint64_t kPagesPerLeaf = 512;
 
+/// Number of reads of single lanes that a page is generated for in parts, before it is created as a whole: scattered
+/// reads of a large buffer touch most pages only once. A slot counts them in place of the address of its page.
+constexpr std::uintptr_t kMostGlimpses = 8;
+
+/// Returns the page in a slot; null if there is none.
+std::uint8_t* page_in(std::uint8_t* held) {
+  return reinterpret_cast<std::uintptr_t>(held) <= kMostGlimpses ? nullptr : held;
+}
+
 template <class T>
 void load_one(const std::uint8_t* from, std::uint8_t* to) {
   const T value = __atomic_load_n(reinterpret_cast<const T*>(from), __ATOMIC_RELAXED);
@@ -88,7 +97,7 @@ struct GlobalMemory::Region {
   /// Returns the bytes of a page; null if it was not accessed yet.
   std::uint8_t* find(std::uint64_t page) const {
     const PageSlot* leaf = directory[page / kPagesPerLeaf].load(std::memory_order_acquire);
-    return leaf == nullptr ? nullptr : leaf[page % kPagesPerLeaf].load(std::memory_order_acquire);
+    return leaf == nullptr ? nullptr : page_in(leaf[page % kPagesPerLeaf].load(std::memory_order_acquire));
   }
 
   /// Returns the slots of the pages from number * kPagesPerLeaf on; null if they were not created yet.
@@ -157,7 +166,7 @@ std::atomic<std::uint8_t*>* GlobalMemory::leaf(Region& region, std::uint64_t num
 std::uint8_t* GlobalMemory::page(Region& region, std::uint64_t number) {
   PageSlot& slot = leaf(region, number / kPagesPerLeaf)[number % kPagesPerLeaf];
   std::uint8_t* present = slot.load(std::memory_order_acquire);
-  if (present != nullptr) return present;
+  if (page_in(present) != nullptr) return present;
   charge(region, kPageBytes);
   std::uint8_t* fresh = pages_.take();
   const std::uint64_t offset = number * kPageBytes;
@@ -166,7 +175,27 @@ std::uint8_t* GlobalMemory::page(Region& region, std::uint64_t number) {
     region.buffer.fill(offset, {fresh, std::min(kPageBytes, left)});
   }
   // If another thread was faster, its page is used and this one stays unused.
-  return slot.compare_exchange_strong(present, fresh, std::memory_order_acq_rel) ? fresh : present;
+  while (page_in(present) == nullptr)
+    if (slot.compare_exchange_weak(present, fresh, std::memory_order_acq_rel)) return fresh;
+  return present;
+}
+
+/// Reads the bytes of one lane from a page that was not created, together with the bytes around them that a Fill needs.
+/// Returns false if the page is worth creating, or exists.
+bool GlobalMemory::glimpse(const Region& region, std::atomic<std::uint8_t*>& slot, std::uint64_t offset, unsigned width,
+                           std::uint8_t* around) {
+  std::uint8_t* held = slot.load(std::memory_order_acquire);
+  const auto seen = reinterpret_cast<std::uintptr_t>(held);
+  if (seen >= kMostGlimpses) return false;
+  // If another thread counts at the same time, one of the two reads is not counted.
+  slot.compare_exchange_weak(held, reinterpret_cast<std::uint8_t*>(seen + 1), std::memory_order_acq_rel);
+  const std::uint64_t begin = offset / kFillGrain * kFillGrain;
+  const std::uint64_t end = (offset + width + kFillGrain - 1) / kFillGrain * kFillGrain;
+  if (region.buffer.fill)
+    region.buffer.fill(begin, {around, end - begin});
+  else
+    std::memset(around, 0, end - begin);
+  return true;
 }
 
 /// Returns the run if all lanes of a full warp access consecutive bytes, lane after lane, within one page, which is by
@@ -196,16 +225,17 @@ void GlobalMemory::read_untouched(const Run& run, unsigned bytes, std::uint8_t* 
 }
 
 /// Calls `touch(lane, bytes)` for each active lane whose `width` bytes are in a buffer; returns the other active lanes.
-/// Buffer and leaf are looked up once for consecutive lanes that share them.
-template <class Touch>
+/// Buffer and leaf are looked up once for consecutive lanes that share them. `Reads`: the bytes are only read.
+template <bool Reads, class Touch>
 LaneMask GlobalMemory::touch_lanes(const Places& places, Touch touch) {
   const PerLane<std::uint64_t>& addresses = places.addresses;
   const unsigned width = places.width;
   Region* region = nullptr;
   std::uint64_t begin = 0,
                 last = 0;  // of the region; `last` is the largest offset at which `width` bytes are inside it
-  const PageSlot* leaf = nullptr;
+  PageSlot* leaf = nullptr;
   std::uint64_t leaf_number = 0;
+  alignas(kMostBytes) std::uint8_t around[kMostBytes + kFillGrain];
   LaneMask missed = 0;
   for_each_lane(places.active, [&](unsigned lane) {
     if (region == nullptr || addresses[lane] - begin > last) {
@@ -224,8 +254,12 @@ LaneMask GlobalMemory::touch_lanes(const Places& places, Touch touch) {
       leaf_number = number / kPagesPerLeaf;
       leaf = this->leaf(*region, leaf_number);
     }
-    std::uint8_t* known = leaf[number % kPagesPerLeaf].load(std::memory_order_acquire);
-    if (known == nullptr) known = page(*region, number);
+    PageSlot& slot = leaf[number % kPagesPerLeaf];
+    std::uint8_t* known = page_in(slot.load(std::memory_order_acquire));
+    if (known == nullptr) {
+      if (Reads && glimpse(*region, slot, offset, width, around)) return touch(lane, around + offset % kFillGrain);
+      known = page(*region, number);
+    }
     touch(lane, known + offset % kPageBytes);
   });
   return missed;
@@ -257,7 +291,7 @@ bool GlobalMemory::touch_lanes_in_leaf(const Places& places, Touch touch) {
   if (leaf == nullptr) return false;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
     const std::uint64_t offset = places.addresses[lane] - begin;
-    std::uint8_t* known = leaf[offset / kPageBytes % kPagesPerLeaf].load(std::memory_order_acquire);
+    std::uint8_t* known = page_in(leaf[offset / kPageBytes % kPagesPerLeaf].load(std::memory_order_acquire));
     if (known == nullptr) [[unlikely]]
       return false;
     touch(lane, known + offset % kPageBytes);
@@ -303,7 +337,7 @@ LaneMask GlobalMemory::load(const Places& places, std::uint8_t* out) {
       return LaneMask{0};
     }
     const auto copy = [out](unsigned lane, const std::uint8_t* bytes) { copy_in<Width>(bytes, out + lane * Width); };
-    return touch_lanes_in_leaf(places, copy) ? LaneMask{0} : touch_lanes(places, copy);
+    return touch_lanes_in_leaf(places, copy) ? LaneMask{0} : touch_lanes<true>(places, copy);
   });
   for_each_lane(missed, [&](unsigned lane) { std::memset(out + lane * width, 0, width); });
   return missed;
@@ -318,7 +352,7 @@ LaneMask GlobalMemory::store(const Places& places, const std::uint8_t* values) {
       return LaneMask{0};
     }
     const auto copy = [values](unsigned lane, std::uint8_t* bytes) { copy_out<Width>(bytes, values + lane * Width); };
-    return touch_lanes_in_leaf(places, copy) ? LaneMask{0} : touch_lanes(places, copy);
+    return touch_lanes_in_leaf(places, copy) ? LaneMask{0} : touch_lanes<false>(places, copy);
   });
 }
 

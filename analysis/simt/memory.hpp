@@ -73,8 +73,10 @@ class GlobalMemory {
   static void read_untouched(const Run& run, unsigned bytes, std::uint8_t* out);
   template <class Touch>
   bool touch_lanes_in_leaf(const Places& places, Touch touch);
-  template <class Touch>
+  template <bool Reads, class Touch>
   LaneMask touch_lanes(const Places& places, Touch touch);
+  static bool glimpse(const Region& region, std::atomic<std::uint8_t*>& slot, std::uint64_t offset, unsigned width,
+                      std::uint8_t* around);
 
   std::atomic<std::uint8_t*>* leaf(Region& region, std::uint64_t number);
   void charge(const Region& region, std::uint64_t bytes);
