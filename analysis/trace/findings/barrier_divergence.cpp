@@ -66,7 +66,7 @@ class BarrierDivergence : public Detector {
       if (number == event.barrier) here.push_back(group);
     std::erase_if(arrived_, [&](const auto& one) { return one.first == event.barrier; });
     if (here.empty()) return;
-    if (!report_apart(here)) report_missing(here, event.where.pc);
+    if (!report_apart(here) && !report_warps_apart(here)) report_missing(here, event.where.pc);
   }
 
  private:
@@ -94,6 +94,25 @@ class BarrierDivergence : public Detector {
                                      search_.locator.line(other.pc), divided_by(group, other)};
           },
           other.pc);
+      return true;
+    }
+    return false;
+  }
+
+  /// Reports warps of the block that meet at barriers of the whole block on different source lines; returns whether
+  /// there are any. The hardware counts them as one barrier, but __syncthreads() must be the same for all threads.
+  /// Several copies of one line are the compiler's.
+  bool report_warps_apart(const std::vector<Group>& here) const {
+    const Group& first = here.front();
+    const CodeLine line = search_.locator.line(first.pc);
+    for (const Group& group : here) {
+      const CodeLine other = search_.locator.line(group.pc);
+      const bool whole_block = search_.program.code().ops[group.pc].b == simt::kNoSlot;
+      if (other.number == line.number || !whole_block || !must_be_aligned(group.pc)) continue;
+      search_.list.add(
+          {block_, group.warp, group.pc}, group.lanes, search_.ordering.now(),
+          [&] { return DifferentBarriers{thread_of(group), other, thread_of(first), line, std::nullopt, false}; },
+          first.pc);
       return true;
     }
     return false;

@@ -7,6 +7,7 @@
 #include "analysis/trace/findings/granule.hpp"
 #include "analysis/trace/findings/race.hpp"
 #include "analysis/trace/findings/registry.hpp"
+#include "analysis/trace/lane_loops.hpp"
 
 namespace warplens::trace {
 namespace {
@@ -49,9 +50,16 @@ class SharedRaces : public Detector {
         [&] {
           return SharedRace{make_racer(search_.locator, block_, race.read, race.read_lane),
                             make_racer(search_.locator, block_, race.other, race.other_lane),
-                            search_.locator.place(ptx::StateSpace::shared, address, race.read.pc), between(race)};
+                            search_.locator.place(ptx::StateSpace::shared, address, race.read.pc), between(race),
+                            in_uneven_loop(race.read.pc) && in_uneven_loop(race.other.pc)};
         },
         race.other.pc);
+  }
+
+  /// The loops are determined at the first race, because most programs have none.
+  bool in_uneven_loop(std::uint32_t pc) const {
+    if (uneven_loops_.empty()) uneven_loops_ = lane_loops(search_.program);
+    return uneven_loops_[pc];
   }
 
   static SharedRace::Between between(const Race& race) {
@@ -61,6 +69,7 @@ class SharedRaces : public Detector {
 
   simt::Dim3 block_;
   HazardShadow shadow_;
+  mutable std::vector<bool> uneven_loops_;  ///< by pc; empty before the first race
 };
 
 }  // namespace

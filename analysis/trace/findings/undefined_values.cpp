@@ -249,6 +249,8 @@ class UndefinedValues : public Detector {
       const simt::ShuffleSource from = simt::shuffle_source(meaning.shuffle, lane, by[lane], control[lane]);
       const LaneMask source = LaneMask{1} << from.lane, bit = LaneMask{1} << lane;
       const LaneMask named = op.control == simt::Control::converge ? named_lanes(warp, op, lane) : ~LaneMask{0};
+      // Lanes at the same shuffle elsewhere take part (PTX ISA, "shfl.sync"); their operands are not followed.
+      if ((source & warp.met_elsewhere() & named) != 0) return;
       if ((source & active & named) != 0 || from.lane == lane) {
         if ((given.lanes & source) != 0) join(result, {bit, given.origin});
         return;
