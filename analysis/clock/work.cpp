@@ -31,6 +31,12 @@ struct Ready {
   std::int64_t behind = kNever;
 };
 
+/// Returns the address at which the local memory of a warp is assumed to begin: beyond that of all buffers.
+std::uint64_t local_memory_of(std::uint32_t warp) {
+  constexpr std::uint64_t kBytesOfWarp = std::uint64_t{32} * 512 * 1024;  // of 512 KiB per thread
+  return (std::uint64_t{1} << 50) + warp * kBytesOfWarp;
+}
+
 /// Maps slots, which are sparse byte offsets, to consecutive numbers in order of first use.
 class SlotNumbers {
  public:
@@ -303,7 +309,8 @@ class WorkRecorder : public simt::Observer {
       operation.is_past_l1 = is_load && goes_past_l1(meaning);
       const std::vector<Operation>& before = work_.warps[warp].operations;
       operation.follows = !is_load && may_merge(meaning) && !before.empty() && before.back().action == Action::store;
-      traffic::touched_sectors(machine_, access, touched_);
+      // Blocks that follow each other on a multiprocessor reuse the local memory of its warps.
+      traffic::touched_sectors(machine_, access, touched_, local_memory_of(warp));
       operation.first_sector = static_cast<std::uint32_t>(work_.sectors.size());
       operation.sectors = static_cast<std::uint32_t>(touched_.size());
       work_.sectors.insert(work_.sectors.end(), touched_.begin(), touched_.end());

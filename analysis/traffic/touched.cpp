@@ -26,6 +26,21 @@ void add_bytes(const Machine& machine, std::uint64_t address, std::uint32_t widt
   }
 }
 
+/// Adds the bytes of an access to local memory: word k of all lanes is contiguous.
+void add_local_bytes(const Machine& machine, const WarpAccess& access, std::uint64_t begin,
+                     std::vector<TouchedSector>& sectors) {
+  constexpr std::uint64_t kWordBytes = 4;
+  for_each_lane(access.active, [&](unsigned lane) {
+    const std::uint64_t end = access.addresses[lane] + access.width;
+    for (std::uint64_t at = access.addresses[lane]; at < end;) {
+      const std::uint64_t word = at / kWordBytes, word_end = std::min(end, (word + 1) * kWordBytes);
+      add_bytes(machine, begin + (word * machine.warp_size + lane) * kWordBytes + at % kWordBytes,
+                static_cast<std::uint32_t>(word_end - at), sectors);
+      at = word_end;
+    }
+  });
+}
+
 /// Sorts the list and merges equal sectors.
 void merge(std::vector<TouchedSector>& sectors) {
   if (!std::ranges::is_sorted(sectors, {}, &TouchedSector::number))
@@ -42,10 +57,14 @@ void merge(std::vector<TouchedSector>& sectors) {
 
 }  // namespace
 
-void touched_sectors(const Machine& machine, const WarpAccess& access, std::vector<TouchedSector>& sectors) {
+void touched_sectors(const Machine& machine, const WarpAccess& access, std::vector<TouchedSector>& sectors,
+                     std::uint64_t local_begin) {
   sectors.clear();
-  for_each_lane(access.active,
-                [&](unsigned lane) { add_bytes(machine, access.addresses[lane], access.width, sectors); });
+  if (access.space == ptx::StateSpace::local)
+    add_local_bytes(machine, access, local_begin, sectors);
+  else
+    for_each_lane(access.active,
+                  [&](unsigned lane) { add_bytes(machine, access.addresses[lane], access.width, sectors); });
   merge(sectors);
 }
 

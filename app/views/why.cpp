@@ -124,17 +124,23 @@ std::string advise_more_work_per_block() {
 }
 
 /// Adds a sentence if so many multiprocessors are idle that this matters more than the waits of the others.
-std::string unused(const clock::Gpu& gpu, const Prediction& prediction) {
+std::string unused(const study::Study& study, const clock::Gpu& gpu, const Prediction& prediction) {
   constexpr double kMany = 0.75;
   if (prediction.used > kMany) return "";
-  return " " + say("Only {} of {} multiprocessors have a block at a time. A larger grid would use the others.",
-                   std::lround(prediction.used * gpu.multiprocessors), gpu.multiprocessors);
+  const std::uint64_t blocks = study.plan->launch.grid.count();
+  const long used = std::lround(prediction.used * gpu.multiprocessors);
+  if (blocks <= gpu.multiprocessors)
+    return " " + say("Only {} of {} multiprocessors have a block at a time. A larger grid would use the others.", used,
+                     gpu.multiprocessors);
+  return " " + say("The last of the {} blocks leave multiprocessors idle: on average {} of {} have a block. A larger "
+                   "grid would use the others.",
+                   views::group_digits(blocks), used, gpu.multiprocessors);
 }
 
 std::string limit_of(const study::Study& study, const clock::Gpu& gpu, const Prediction& prediction) {
   if (prediction.limiter == Limiter::launch)
     return tr("Launching takes longer than the work. Use a larger matrix to see what limits the kernel.");
-  if (prediction.limiter == Limiter::waiting) return waits(study, prediction) + unused(gpu, prediction);
+  if (prediction.limiter == Limiter::waiting) return waits(study, prediction) + unused(study, gpu, prediction);
   if (prediction.limiter == Limiter::dispatch) return advise_more_work_per_block();
   const auto resource = static_cast<Resource>(prediction.limiter);
   const std::string limit = describe_resource_limit(study, prediction, resource);

@@ -53,5 +53,22 @@ TEST(Touched, AreInOrderOfAddressWhateverTheLanesOrder) {
   EXPECT_THAT(sectors, ElementsAre(TouchedSector{1, 0xf}, TouchedSector{2, 0xf}, TouchedSector{3, 0xf}));
 }
 
+TEST(Touched, OfLocalMemoryAreTheWordsOfAllLanes) {
+  // Every lane reads its own two words at the same offset: 32 words, then 32 words.
+  PerLane<std::uint64_t> addresses{};
+  addresses.fill(8);
+  std::vector<TouchedSector> sectors;
+  touched_sectors(gpu_machine(),
+                  {.space = ptx::StateSpace::local,
+                   .kind = AccessKind::load,
+                   .width = 8,
+                   .active = ~LaneMask{0},
+                   .addresses = addresses},
+                  sectors, 1024);
+  ASSERT_EQ(sectors.size(), 8u);
+  EXPECT_EQ(sectors.front(), (TouchedSector{32 + 8, kAll}));
+  EXPECT_EQ(sectors.back(), (TouchedSector{32 + 15, kAll}));
+}
+
 }  // namespace
 }  // namespace warplens::traffic

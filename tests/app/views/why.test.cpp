@@ -72,6 +72,14 @@ TEST(Why, OfASmallGridSaysThatMultiprocessorsHaveNoBlock) {
               HasSubstr("Only 66 of 132 multiprocessors have a block at a time"));
 }
 
+TEST(Why, OfBlocksInUnevenRoundsSaysHowManyMultiprocessorsAreUsedOnAverage) {
+  clock::Prediction prediction;
+  prediction.limiter = clock::Limiter::waiting;
+  prediction.used = 0.58;
+  EXPECT_THAT(explain_prediction(totalled(choice("naive", {1024, 1024})), kernels::gpu_named("h200"), prediction).limit,
+              HasSubstr("blocks leave multiprocessors idle: on average 77 of 132 have a block"));
+}
+
 TEST(Why, OfNextToNothingIsTheLaunch) {
   EXPECT_THAT(why("naive", {32, 32}).limit, HasSubstr("Launching takes longer"));
 }
