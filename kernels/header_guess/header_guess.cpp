@@ -11,6 +11,7 @@
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/index_guess.hpp"
 #include "kernels/header_guess/launch.hpp"
+#include "kernels/header_guess/lock_guess.hpp"
 #include "kernels/header_guess/ptx_guess.hpp"
 #include "kernels/header_guess/signature_guess.hpp"
 #include "kernels/header_guess/size_guess.hpp"
@@ -144,6 +145,7 @@ HeaderGuess guess_kernel(const HostProgram& program, const Function& kernel, con
     take_signature(program, kernel, formals, types, draft);
   }
   take_indices(kernel, formals, evaluator, draft);
+  take_locks(program, draft);
   for (BufferDraft& buffer : draft.buffers)
     if (buffer.element == "char" && buffer.fill == any_fill(false)) buffer.fill = kAnyText;
   take_variables(program, kernel, evaluator, types, draft);
