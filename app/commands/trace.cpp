@@ -9,6 +9,7 @@
 #include "app/reports/cut_report.hpp"
 #include "app/reports/levels_report.hpp"
 #include "app/reports/trace_report.hpp"
+#include "app/reports/warning_report.hpp"
 #include "app/study/trace_and_check.hpp"
 
 namespace warplens::commands {
@@ -33,8 +34,9 @@ int trace_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
     return kCancelled;
   }
   write_traces(steps, how.levels, format, streams.out);
-  const auto warned = [&](const study::SequenceStep& step) { return warn_of_cut(step.study, format, streams.err); };
-  return std::ranges::count_if(steps, warned) > 0 ? kFound : kDone;
+  for (const study::SequenceStep& step : steps) warn_of_cut(step.study, format, streams.err);
+  const auto is_invalid = [](const study::SequenceStep& step) { return has_invalid_counts(step.study); };
+  return std::ranges::any_of(steps, is_invalid) ? kFound : kDone;
 }
 
 int trace(ChoiceOptions options, Format format, const TraceOptions& how, const Streams& streams) {
@@ -61,7 +63,8 @@ int trace(ChoiceOptions options, Format format, const TraceOptions& how, const S
   TraceReport report{study, of_block};
   if (how.levels) report.levels = compute_levels(study, of_block);
   write_trace(report, format, streams.out);
-  return warn_of_cut(study, format, streams.err) ? kFound : kDone;
+  warn_of_cut(study, format, streams.err);
+  return has_invalid_counts(study) ? kFound : kDone;
 }
 
 }  // namespace

@@ -4,12 +4,14 @@
 
 #include "app/reports/finding_report.hpp"
 #include "app/reports/heading.hpp"
+#include "app/reports/warning_report.hpp"
 
 namespace warplens::commands {
 namespace {
 
 nlohmann::ordered_json check_json(const study::Study& study) {
   nlohmann::ordered_json json = choice_json(study);
+  put_warnings(json, study);
   json["findings"] = findings_json(study.findings->list);
   json["notes"] = notes_json(study::notes_of(study));
   json["looked_at"] = reach_json(*study.findings);
@@ -26,6 +28,7 @@ void write_check(const study::Study& study, Format format, std::ostream& out) {
     write_findings_csv(study, out);
   } else {
     Page page(format, out);
+    write_warnings(study, page);
     write_heading(study, page);
     write_findings(study, page);
   }

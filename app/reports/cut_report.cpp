@@ -11,17 +11,20 @@
 namespace warplens::commands {
 
 nlohmann::ordered_json cut_json(const study::Study& study, const study::Cut& cut) {
-  return {{"seconds", cut.seconds},
-          {"blocks", cut.blocks},
-          {"grid_blocks", cut.grid_blocks},
-          {"block", triple(cut.where.block)},
-          {"warp", cut.where.warp},
-          {"source_line", simt::nearest_line(*study.program, cut.where.pc)},
-          {"message", study::words_of(study, cut)}};
+  nlohmann::ordered_json json{{"seconds", cut.seconds},
+                              {"blocks", cut.blocks},
+                              {"grid_blocks", cut.grid_blocks},
+                              {"block", triple(cut.where.block)},
+                              {"warp", cut.where.warp},
+                              {"source_line", simt::nearest_line(*study.program, cut.where.pc)},
+                              {"message", study::words_of(study, cut)}};
+  json["endless"] = !cut.endless.empty();
+  if (cut.whole_seconds > 0) json["whole_seconds"] = cut.whole_seconds;
+  return json;
 }
 
-const char* cut_advice() {
-  return tr("use --seconds to allow more time");
+std::string cut_advice() {
+  return study::advice_for({});
 }
 
 namespace {
@@ -29,8 +32,8 @@ namespace {
 std::vector<std::string> parts_cut(const study::Study& study) {
   std::vector<std::string> sentences;
   if (study.totals && study.totals->cut)
-    sentences.push_back(
-        say("the counts are incomplete: {}; {}", study::words_of(study, *study.totals->cut), cut_advice()));
+    sentences.push_back(say("the counts are incomplete: {}; {}", study::words_of(study, *study.totals->cut),
+                            study::advice_for(*study.totals->cut)));
   if (study.findings && study.findings->cut)
     sentences.push_back(say("the search for errors was {}; {}", study.findings->given_up, cut_advice()));
   return sentences;

@@ -23,6 +23,6 @@ std::vector<std::string> parts_not_whole(const study::Study& study);
 bool warn_of_cut(const study::Study& study, Format format, std::ostream& err);
 
 /// Returns advice for an execution that reached its time limit, to end a sentence.
-const char* cut_advice();
+std::string cut_advice();
 
 }  // namespace warplens::commands

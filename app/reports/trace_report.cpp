@@ -13,7 +13,7 @@
 #include "app/reports/json.hpp"
 #include "app/reports/levels_report.hpp"
 #include "app/reports/totals_report.hpp"
-#include "app/study/execution_limits.hpp"
+#include "app/reports/warning_report.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/totals_export.hpp"
@@ -47,6 +47,7 @@ Json note_json(const trace::MachineCodeNote& note) {
 Json trace_json(const TraceReport& report, const TotalsTable& table) {
   const study::Study& study = report.study;
   Json json = choice_json(study);
+  put_warnings(json, study);
   if (report.of_block) json["block_index"] = triple(study.choice.block);
   json["method"] = name_of(study.totals->method);
   json["classes"] = study.totals->classes;
@@ -118,11 +119,10 @@ void write_machine_code_notes(const std::vector<trace::MachineCodeNote>& notes, 
 
 void write_trace_page(const TraceReport& report, const TotalsTable& table, Page& page) {
   const study::Study& study = report.study;
+  write_warnings(study, page);
   write_heading(study, page);
   page.line(sayc("executed blocks: number of instructions", "{}: {}", how_counted(report),
                  in_instructions(study.totals->totals.warp_instructions)));
-  if (study.totals->cut)
-    page.line(say("The counts are incomplete: {}; {}.", study::words_of(study, *study.totals->cut), cut_advice()));
   page.gap();
   page.table(views::instructions_table(table));
   page.gap();

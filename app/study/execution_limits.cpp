@@ -1,6 +1,8 @@
 #include "app/study/execution_limits.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "analysis/base/numbers.hpp"
 #include "analysis/simt/out_of_memory.hpp"
@@ -22,6 +24,8 @@ unsigned line_of(const Study& study, const simt::Where& where) {
 simt::Limits limits_of(const Choice& choice, const std::stop_token& stop) {
   simt::Limits limits;
   limits.stop = stop;
+  // With a time limit, a long block is not an endless one.
+  if (choice.execute_seconds > 0) limits.instructions_per_block = std::numeric_limits<std::uint64_t>::max();
   return simt::within_seconds(choice.execute_seconds, limits);
 }
 
@@ -43,7 +47,33 @@ void execute_within_memory(const Study& study, const std::function<void()>& work
   }
 }
 
+namespace {
+
+/// Formats a time of seconds to days, with at most two digits.
+std::string rough_time(double seconds) {
+  constexpr double kMinute = 60, kHour = 60 * kMinute, kDay = 24 * kHour;
+  const auto whole = [](double number) { return static_cast<std::uint64_t>(std::ceil(number)); };
+  const auto words = [](std::uint64_t number) { return base::group_digits(number); };
+  if (seconds < 2 * kMinute) return plural("{} second", "{} seconds", whole(seconds), words(whole(seconds)));
+  if (seconds < 2 * kHour)
+    return plural("{} minute", "{} minutes", whole(seconds / kMinute), words(whole(seconds / kMinute)));
+  if (seconds < 2 * kDay) return plural("{} hour", "{} hours", whole(seconds / kHour), words(whole(seconds / kHour)));
+  return plural("{} day", "{} days", whole(seconds / kDay), words(whole(seconds / kDay)));
+}
+
+}  // namespace
+
 std::string words_of(const Study& study, const Cut& cut) {
+  if (!cut.endless.empty())
+    return say("block {},{},{} never leaves the loop on line {}: {}; {} of {} blocks were completed", cut.where.block.x,
+               cut.where.block.y, cut.where.block.z, line_of(study, cut.where), tr(cut.endless),
+               base::group_digits(cut.blocks), base::group_digits(cut.grid_blocks));
+  if (cut.whole_seconds > 0)
+    return say(
+        "stopped after {:.3g} s in block {},{},{}, line {}; {} of {} blocks were completed, so the whole launch would "
+        "take about {}",
+        cut.seconds, cut.where.block.x, cut.where.block.y, cut.where.block.z, line_of(study, cut.where),
+        base::group_digits(cut.blocks), base::group_digits(cut.grid_blocks), rough_time(cut.whole_seconds));
   return say("stopped after {:.3g} s in block {},{},{}, line {}; {} of {} blocks were completed", cut.seconds,
              cut.where.block.x, cut.where.block.y, cut.where.block.z, line_of(study, cut.where),
              base::group_digits(cut.blocks), base::group_digits(cut.grid_blocks));
@@ -51,7 +81,16 @@ std::string words_of(const Study& study, const Cut& cut) {
 
 void refuse_cut(const Study& study, const Cut& cut) {
   throw kernels::InputError(study.kernel->path, line_of(study, cut.where),
-                            say("{}; use a smaller --size, or more --seconds", words_of(study, cut)));
+                            cut.endless.empty()
+                                ? say("{}; use a smaller --size, or more --seconds", words_of(study, cut))
+                                : say("{}; {}", words_of(study, cut), advice_for(cut)));
+}
+
+std::string advice_for(const Cut& cut) {
+  if (cut.endless.empty()) return tr("use --seconds to allow more time");
+  return tr(
+      "set the contents of the memory that the loop reads in a header ('warplens header FILE' prints one), or the "
+      "arguments with --args");
 }
 
 }  // namespace warplens::study

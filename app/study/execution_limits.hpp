@@ -19,9 +19,12 @@ trace::RecordingLimits recording_limits_of(const Choice& choice);
 /// that needs more memory than the choice allows.
 void execute_within_memory(const Study& study, const std::function<void()>& work);
 
-/// Describes a cut: the time limit, the place, and the number of completed blocks. The result is part of a sentence,
-/// without a full stop.
+/// Describes a cut: the time limit or why the execution never ends, the place, the number of completed blocks, and the
+/// estimated time of the whole execution. The result is part of a sentence, without a full stop.
 std::string words_of(const Study& study, const Cut& cut);
+
+/// Returns what to do about a cut, to end a sentence.
+std::string advice_for(const Cut& cut);
 
 /// Throws kernels::InputError with the description of the cut and the options that help.
 [[noreturn]] void refuse_cut(const Study& study, const Cut& cut);

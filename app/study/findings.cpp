@@ -99,15 +99,19 @@ std::string reach_of(const Findings& findings) {
   if (findings.every_block()) return tr("Every block was checked.") + forgotten;
   const std::string looked_at = base::group_digits(findings.blocks), all = base::group_digits(findings.grid_blocks);
   if (findings.kinds == 0)
-    return say("{} of {} blocks were checked, spread over the grid and including its corners and edges. Errors that "
-               "occur only in other blocks would be missed.",
+    return say("{} of {} blocks were checked: the corners and edges of the grid, and blocks spread evenly between "
+               "them. "
+               "Errors that occur only in other blocks are not found. To check every block, use 'warplens check "
+               "--full'.",
                looked_at, all) +
            forgotten;
   const std::string kinds =
       findings.kinds == 1 ? tr("the only kind of block") : say("all {} kinds of block", findings.kinds);
-  return say("{} of {} blocks were checked, including the outermost blocks of {}. An out-of-bounds or misaligned "
-             "access, index overflow, divergence or an endless loop in any block would show in them. Races and reads "
-             "of unwritten memory are known only for the checked blocks.",
+  return say("{} of {} blocks were checked, including the outermost blocks of {}. Out-of-bounds and misaligned "
+             "accesses, "
+             "index overflows, divergence and endless loops are found in the whole grid, because all blocks of a kind "
+             "behave alike. Races and reads of unwritten memory are found only in the checked blocks. To check every "
+             "block, use 'warplens check --full'.",
              looked_at, all, kinds) +
          forgotten;
 }

@@ -157,12 +157,36 @@ std::vector<Note> compiler_warnings(const std::string& log, const std::string& p
   return notes;
 }
 
-std::vector<Note> removed_assignments(const std::string& source, const std::string& entry,
-                                      const simt::Program& program) {
+namespace {
+
+/// Returns the name of a kernel without namespaces and template arguments.
+std::string short_name(const std::string& entry) {
   std::string name = entry.substr(0, entry.find('<'));
   if (const std::size_t scope = name.rfind("::"); scope != std::string::npos) name = name.substr(scope + 2);
+  return name;
+}
+
+}  // namespace
+
+std::optional<KernelOutline> outline_of(const std::string& source, const std::string& entry) {
   const SyntaxTree tree(source);
-  const SyntaxNode kernel = definition_of(tree, name), body = kernel.field("body");
+  const SyntaxNode kernel = definition_of(tree, short_name(entry));
+  if (!kernel) return std::nullopt;
+  KernelOutline outline;
+  for (const SyntaxNode parameter : signature_of(kernel).field("parameters").children())
+    outline.parameters.push_back(declared_name(tree, parameter.field("declarator")));
+  const std::vector<SyntaxNode> statements = kernel.field("body").children();
+  if (!statements.empty()) {
+    outline.first_line = statements.front().line();
+    outline.last_line = statements.back().last_line();
+  }
+  return outline;
+}
+
+std::vector<Note> removed_assignments(const std::string& source, const std::string& entry,
+                                      const simt::Program& program) {
+  const SyntaxTree tree(source);
+  const SyntaxNode kernel = definition_of(tree, short_name(entry)), body = kernel.field("body");
   if (!kernel || has_preprocessor_lines(tree, body)) return {};
   const std::set<std::string> gone = find_unused_arrays(tree, kernel, program);
   std::set<std::pair<std::uint32_t, std::string>> places;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,15 @@ std::vector<Note> notes_of(const Study& study);
 
 /// Returns the warnings in a compiler's log that are about the file at `path`.
 std::vector<Note> compiler_warnings(const std::string& log, const std::string& path);
+
+/// Outline of a kernel's definition in its file.
+struct KernelOutline {
+  std::vector<std::string> parameters;          ///< names by position; empty for a parameter without a name
+  std::uint32_t first_line = 0, last_line = 0;  ///< of the statements in its body; 0 if the body has none
+};
+
+/// Returns the outline of the kernel `entry`; nothing if the file has no definition of it, or several.
+std::optional<KernelOutline> outline_of(const std::string& source, const std::string& entry);
 
 /// Returns the lines of the entry's body that assign to an element of a pointer parameter or a shared array that the
 /// compiled code does not access. Returns none if the entry cannot be found, or if its body has preprocessor lines.

@@ -186,8 +186,13 @@ void add_totals_so_far(Study& study, unsigned threads, const std::stop_token& st
                   .classes = made.classes.size(),
                   .block_classes = std::move(made.classes),
                   .reason = std::move(made.reason)};
-  if (made.cut) grid.cut = Cut{study.choice.execute_seconds, made.blocks, study.plan->launch.grid.count(), *made.cut};
   grid.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  if (made.cut) {
+    const std::uint64_t all = study.plan->launch.grid.count();
+    grid.cut = Cut{study.choice.execute_seconds, made.blocks, all, *made.cut, std::move(made.endless)};
+    if (!made.from_classes && made.blocks > 0)
+      grid.cut->whole_seconds = grid.seconds * static_cast<double>(all) / static_cast<double>(made.blocks);
+  }
   study.totals = std::make_shared<GridTotals>(std::move(grid));
 }
 

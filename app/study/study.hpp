@@ -43,11 +43,13 @@ inline Choice of_the_file(Choice choice) {
   return choice;
 }
 
-/// An execution that was stopped at its time limit.
+/// An execution that was stopped at its time limit, or because it never ends.
 struct Cut {
   double seconds = 0;                         ///< the time limit
   std::uint64_t blocks = 0, grid_blocks = 0;  ///< completed blocks (or blocks like these), and all blocks
   simt::Where where{};                        ///< place that was being executed
+  std::string endless = {};                   ///< why it never ends, as a clause; empty: the time limit expired
+  double whole_seconds = 0;                   ///< estimated time of the whole execution; 0 if unknown
 };
 
 /// Method of computing totals: every block is executed, or one block of each kind.

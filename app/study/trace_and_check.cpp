@@ -22,7 +22,7 @@ void add_block_totals(Study& study, const std::stop_token& stop) {
                                   limits_of(study.choice, stop));
   });
   if (outcome.cancelled) return;
-  if (outcome.cut) block.cut = Cut{study.choice.execute_seconds, 0, 1, *outcome.cut};
+  if (outcome.cut) block.cut = Cut{study.choice.execute_seconds, 0, 1, *outcome.cut, outcome.endless};
   block.totals = observer.totals();
   block.totals.warp_instructions = outcome.warp_instructions;
   trace::mark_reshaped(block.totals, *study.program, *study.machine_code, study.plan->launch.machine.warp_size);

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/study/study.hpp"
+
+namespace warplens::study {
+
+/// A remark without which the numbers of a launch would be misread; reports show it before them.
+struct Warning {
+  enum class Kind : std::uint8_t {
+    empty,       ///< the compiled kernel accesses no memory
+    no_access,   ///< the kernel has accesses, but no thread executed one
+    incomplete,  ///< the execution was stopped
+    never_ends,  ///< some threads wait or loop forever
+    assumed,     ///< the launch or the data are guessed
+  };
+  Kind kind{};
+  std::string message;  ///< one or two sentences
+};
+
+/// Returns the name in the JSON output: "no-access".
+const char* name_of(Warning::Kind kind);
+
+/// Returns whether a command with this warning has no valid result (exit status 1).
+bool invalidates(Warning::Kind kind);
+
+/// Returns the warnings about a study, the most important first. Those about its counts need the totals, and that it
+/// never ends also the findings.
+std::vector<Warning> warnings_of(const Study& study);
+
+}  // namespace warplens::study

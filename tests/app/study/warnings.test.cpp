@@ -1,0 +1,91 @@
+#include "app/study/warnings.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/study/execution_limits.hpp"
+
+namespace warplens::study {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using Kind = Warning::Kind;
+
+/// Returns the study, with totals and findings, of a kernel that is launched with 4 blocks of 64 threads. `buffers` are
+/// lines of its header.
+Study counted(const std::string& args, const std::string& buffers, const std::string& code) {
+  Choice choice;
+  choice.kernel = "some/k.cu";
+  choice.size = {256, 1};
+  choice.text = std::make_shared<const std::string>(
+      "/*+++\ntitle = \"k\"\nsummary = \"k\"\nentry = \"k\"\nblock = [\"64\"]\ngrid = [\"4\"]\nargs = [" + args +
+      "]\ncheck = \"none\"\n[buffers]\n" + buffers + "\n+++*/\n" + code);
+  kernels::CompileCache cache;
+  Study study = load(choice, cache);
+  add_totals_so_far(study, 1, {}, {});
+  add_findings(study, {}, {});
+  return study;
+}
+
+const std::string kOut = "out = { element = \"int\", rows = \"1\", cols = \"width\" }";
+
+TEST(WarningsOf, ALaunchWithAccessesAreNone) {
+  const Study study =
+      counted("\"out\"", kOut, "__global__ void k(int* out) { out[blockIdx.x * 64 + threadIdx.x] = 1; }");
+  EXPECT_THAT(warnings_of(study), IsEmpty());
+}
+
+TEST(WarningsOf, ALaunchWithoutAccessesNameTheConditionAndTheArgument) {
+  const Study study = counted("\"out\", \"0\"", kOut,
+                              "__global__ void k(int* out, int count) {\n"
+                              "  int i = blockIdx.x * 64 + threadIdx.x;\n"
+                              "  if (i >= count) return;\n"
+                              "  out[i] = 1;\n}\n");
+  const std::vector<Warning> warnings = warnings_of(study);
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_EQ(warnings[0].kind, Kind::no_access);
+  EXPECT_TRUE(invalidates(warnings[0].kind));
+  EXPECT_THAT(warnings[0].message, HasSubstr("count is 0"));
+  EXPECT_THAT(warnings[0].message, HasSubstr("condition on line"));
+}
+
+TEST(WarningsOf, AKernelWithoutABodySaySo) {
+  const Study study = counted("\"out\"", kOut, "__global__ void k(int* out) {\n  // your code\n}\n");
+  const std::vector<Warning> warnings = warnings_of(study);
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_EQ(warnings[0].kind, Kind::empty);
+  EXPECT_FALSE(invalidates(warnings[0].kind));
+  EXPECT_THAT(warnings[0].message, HasSubstr("has no body yet"));
+}
+
+TEST(WarningsOf, AKernelWhoseResultIsNotUsedNameItsLines) {
+  const Study study = counted("\"out\"", kOut,
+                              "__global__ void k(int* out) {\n  float a = 0;\n"
+                              "  for (int i = 0; i < 9; ++i) a += i;\n}\n");
+  const std::vector<Warning> warnings = warnings_of(study);
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_EQ(warnings[0].kind, Kind::empty);
+  EXPECT_THAT(warnings[0].message, HasSubstr("left no access"));
+}
+
+TEST(WarningsOf, AnEndlessLaunchSayWhy) {
+  const Study study = counted("\"out\"", "out = { element = \"int\", rows = \"1\", cols = \"width\", fill = \"zero\" }",
+                              "__global__ void k(int* out) {\n  int at = threadIdx.x;\n"
+                              "  while (out[at] != at + 1) at = out[at];\n  out[0] = at;\n}\n");
+  const std::vector<Warning> warnings = warnings_of(study);
+  ASSERT_FALSE(warnings.empty());
+  EXPECT_EQ(warnings[0].kind, Kind::incomplete);
+  EXPECT_THAT(warnings[0].message, HasSubstr("never leaves the loop"));
+}
+
+TEST(WordsOf, ACutEstimateTheTimeOfTheWholeLaunch) {
+  const Study study = counted("\"out\"", kOut, "__global__ void k(int* out) { out[threadIdx.x] = 1; }");
+  Cut cut{.seconds = 20, .blocks = 10, .grid_blocks = 1000};
+  EXPECT_THAT(words_of(study, cut), testing::Not(HasSubstr("whole launch")));
+  cut.whole_seconds = 2000;
+  EXPECT_THAT(words_of(study, cut), HasSubstr("the whole launch would take about 34 minutes"));
+}
+
+}  // namespace
+}  // namespace warplens::study
