@@ -9,9 +9,9 @@
 namespace warplens::simt {
 namespace {
 
-/// Number of turns in which a block only polled memory, after which other blocks run. A block on another thread of the
-/// host may be about to write the value.
-constexpr unsigned kVainTurns = 64;
+/// Number of turns in which a block only polled memory, after which other blocks run: few, unless a block on another
+/// thread of the host may be about to write the value.
+constexpr unsigned kVainTurns = 2, kVainTurnsBesideOthers = 64;
 /// Limits of the rounds in which all waiting blocks only polled memory, before they are assumed to wait forever: many
 /// rounds if the blocks are few, because a loop may give up polling by itself.
 constexpr unsigned kLeastVainRounds = 8, kMostVainRounds = 200;
@@ -92,7 +92,7 @@ bool Turns::advance(Block& block) {
 
 /// Returns whether the block ended; otherwise it waits.
 bool Turns::run_until_it_waits(Block& block) {
-  for (unsigned vain = 0; vain <= kVainTurns;) {
+  for (unsigned vain = 0; vain <= (shared_.busy > 1 ? kVainTurnsBesideOthers : kVainTurns);) {
     vain = advance(block) ? 0 : vain + 1;
     if (block.is_finished()) return true;
     if (vain > 0) std::this_thread::yield();

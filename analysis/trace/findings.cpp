@@ -172,7 +172,8 @@ struct FirstBlock {
 FirstBlock execute_first_block(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits) {
   simt::GlobalMemory memory(program, launch);
   BudgetWatch watch;
-  const simt::Outcome outcome = simt::execute_block(program, launch, {0, 0, 0}, memory, watch, limits);
+  const simt::Dim3 first{0, 0, 0};
+  const simt::Outcome outcome = simt::execute_blocks(program, launch, {&first, 1}, memory, watch, limits);
   return {outcome.warp_instructions, outcome.is_whole() && !watch.is_used_up()};
 }
 
@@ -265,7 +266,7 @@ Findings find(const simt::Program& given, const simt::Launch& launch, const Find
   using Clock = std::chrono::steady_clock;
   const std::shared_ptr<const simt::Program> program = given.guarded();
   // Long blocks are told from endless ones by the first block, which is executed quickly, without detectors.
-  constexpr std::uint64_t kLonger = 8, kOthersLonger = 4;
+  constexpr std::uint64_t kLonger = 5, kOthersLonger = 4;
   const std::uint64_t most_of_block = options.most_instructions_per_block;
   const FirstBlock first = execute_first_block(
       *program, launch,

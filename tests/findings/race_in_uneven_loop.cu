@@ -12,14 +12,13 @@ in = { element = "int", rows = "1", cols = "width", fill = "index" }
 out = { element = "int", rows = "1", cols = "width" }
 +++*/
 __global__ void gather(const int* in, int* out, int width) {
-  __shared__ int place[33];
+  __shared__ int place[32];
   int i = blockIdx.x * blockDim.x + threadIdx.x, sum = 0;
   place[threadIdx.x] = 0;
-  if (threadIdx.x == 0) place[32] = 0;
   __syncthreads();
-  for (int round = 0; round <= in[i] % 5; ++round) {
-    place[threadIdx.x] = in[i] + round;
-    sum += place[threadIdx.x + 1];  // FINDS shared-race
+  for (int round = in[i] + 1; round > 0; round /= 2) {
+    place[threadIdx.x] = round;
+    sum += place[(threadIdx.x + round) % 32];  // FINDS shared-race
   }
   out[i] = sum;
 }
