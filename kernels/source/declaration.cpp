@@ -115,6 +115,8 @@ class Reader {
     const Words head = body ? words_in(node.begin(), body.begin()) : made.mentions;
     made.for_device = share_word(head, marks_.any);
     made.is_kernel = share_word(head, marks_.kernel);
+    made.has_body = static_cast<bool>(body);
+    made.is_template = !(inner == node) && node.is("template_declaration");
     if (made.for_device)
       visit(body, [&](SyntaxNode part) {
         if (part.is("kernel_call_syntax") && made.launch_line == 0) made.launch_line = part.line();
@@ -140,6 +142,8 @@ class Reader {
       made.kind = DeclarationKind::assertion;
     } else {
       made.names = made.mentions;
+      // The end of a comment that does not begin is an error, which the compiler reports.
+      if (bare_.substr(node.begin(), node.end() - node.begin()).find("*/") != std::string::npos) made.for_device = true;
     }
     return made;
   }
@@ -163,9 +167,42 @@ class Reader {
     visit(inner.field("declarator"), [&](SyntaxNode node) {
       if (!node.is("parameter_list")) return Visit::children;
       made.in_parameters.merge(words_in(node));
+      if (made.is_kernel && made.parameters.empty()) made.parameters = parameter_types(node);
       return Visit::skip;
     });
+    if (made.is_operator) made.names.insert(operator_name(inner));
     if (made.names.empty()) made.names = {std::string(word_before_bracket(inner))};
+  }
+
+  /// Returns "operator+" for a function of this name.
+  std::string operator_name(SyntaxNode function) const {
+    std::string name;
+    visit(function.field("declarator"), [&](SyntaxNode node) {
+      if (node.is("operator_name")) name = tree_.text(node);
+      return name.empty() ? Visit::children : Visit::skip;
+    });
+    std::erase_if(name, [](char c) { return c == ' ' || c == '\t' || c == '\n'; });
+    return name;
+  }
+
+  /// Returns the types in a parameter list, without names, default values and words that are no part of the type.
+  std::string parameter_types(SyntaxNode list) const {
+    std::string types;
+    for (const SyntaxNode parameter : list.children()) {
+      std::string type = bare_.substr(parameter.begin(), parameter.end() - parameter.begin());
+      if (const SyntaxNode given = parameter.field("default_value")) {
+        const std::size_t sign = type.rfind('=', given.begin() - parameter.begin());
+        type.resize(std::min(sign, type.size()));
+      }
+      if (const SyntaxNode name = declared_name(parameter.field("declarator")); name.is("identifier"))
+        blank_out(type, name.begin() - parameter.begin(), name.end() - parameter.begin());
+      for (const std::string_view word : {"__grid_constant__", "__restrict__", "__restrict"})
+        for (std::size_t at = type.find(word); at != std::string::npos; at = type.find(word, at))
+          type.erase(at, word.size());
+      std::ranges::replace(type, '\n', ' ');
+      types += (types.empty() ? "" : ", ") + type;
+    }
+    return types;
   }
 
   static bool contains_operator(SyntaxNode name) {

@@ -43,6 +43,9 @@ struct Declaration {
   Words mentions;                     ///< all identifiers in it
   Words in_parameters;                ///< for a function: the identifiers in its parameters
   bool is_kernel = false;             ///< __global__
+  bool has_body = false;              ///< for a function: it is a definition
+  bool is_template = false;           ///< a template, or a specialisation of one
+  std::string parameters;             ///< for a kernel: the types of its parameters, "const float*, int"
   bool for_device = false;            ///< __device__, __constant__, … or constexpr, so that a kernel can use it
   unsigned launch_line = 0;           ///< line of a kernel launch in device code; 0: none
   bool is_operator = false;           ///< declares an operator: calls such as a + b do not mention its name
@@ -56,6 +59,12 @@ struct Macro {
   Words mentions;
   Stretch place;
   bool has_parameters = false;
+};
+
+/// The use of a macro in place of a declaration: "BIND(f, float)", "PYBIND11_MODULE(a, m) { … }".
+struct MacroUse {
+  std::string name;
+  Stretch place;  ///< with the block or the semicolon after it
 };
 
 /// An #include in a text.
@@ -76,6 +85,14 @@ DeviceMarks device_marks(const std::vector<Macro>& macros);
 
 /// Returns all macros that a text defines.
 std::vector<Macro> find_macros(const SyntaxTree& tree);
+
+/// Returns the uses of macros at namespace scope in order. A macro in front of a declaration ("EXPORT(1) void f();") is
+/// returned without the declaration.
+std::vector<MacroUse> find_macro_uses(const std::string& text);
+
+/// Returns the macros that have to be defined so that the preprocessor keeps the code at a position: GPU for code
+/// between "#ifdef GPU" and "#endif".
+std::vector<std::string> macros_around(const std::string& text, std::size_t place);
 
 /// Returns the includes of a text in order.
 std::vector<Include> find_includes(const SyntaxTree& tree);

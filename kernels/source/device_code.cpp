@@ -64,20 +64,96 @@ void take_inner_names(const SyntaxTree& tree, Words& names) {
   });
 }
 
+/// Decides which uses of macros are for the host: those of unknown macros, and of macros that expand to complete
+/// declarations without a mark for the device.
+class HostMacros {
+ public:
+  HostMacros(const std::vector<SourceUnit>& units, const std::vector<std::vector<Macro>>& macros,
+             const DeviceMarks& marks)
+      : marks_(marks) {
+    for (std::size_t unit = 0; unit < units.size(); ++unit)
+      for (const Macro& macro : macros[unit]) {
+        const std::string text = without_literals(
+            without_comments(units[unit].text.substr(macro.place.begin, macro.place.end - macro.place.begin)));
+        const bool declares_type =
+            std::ranges::any_of(std::initializer_list<std::string_view>{"struct", "class", "enum", "union", "typedef",
+                                                                        "using", "constexpr"},
+                                [&](std::string_view word) { return macro.mentions.contains(word); });
+        Known& known = macros_[macro.name];
+        known.mentions.insert(macro.mentions.begin(), macro.mentions.end());
+        known.is_complete = known.is_complete || text.find_first_of("{;") != std::string::npos;
+        known.declares_type = known.declares_type || declares_type;
+      }
+  }
+
+  bool is_for_host(const std::string& name) const {
+    if (marks_.any.contains(name)) return false;
+    if (!macros_.contains(name)) return !begins_any(name);
+    std::set<std::string> seen;
+    std::vector<std::string> waiting{name};
+    bool is_complete = false;
+    while (!waiting.empty()) {
+      const auto known = macros_.find(waiting.back());
+      waiting.pop_back();
+      if (known == macros_.end() || !seen.insert(known->first).second) continue;
+      if (known->second.declares_type) return false;
+      is_complete = is_complete || known->second.is_complete;
+      waiting.insert(waiting.end(), known->second.mentions.begin(), known->second.mentions.end());
+    }
+    return is_complete;
+  }
+
+ private:
+  /// Returns true for macros in front of a declaration, which `compile` declares.
+  static bool begins_any(std::string_view name) {
+    return std::ranges::any_of(std::initializer_list<std::string_view>{"C10_LAUNCH_BOUNDS", "CUTE_", "CUTLASS_"},
+                               [&](std::string_view begin) { return name.starts_with(begin); });
+  }
+
+  struct Known {
+    Words mentions;
+    bool is_complete = false, declares_type = false;
+  };
+  const DeviceMarks& marks_;
+  std::map<std::string, Known> macros_;
+};
+
+/// Returns the macro uses of a text that are for the host.
+std::vector<MacroUse> host_uses(const std::string& text, const HostMacros& macros) {
+  std::vector<MacroUse> uses = find_macro_uses(text);
+  std::erase_if(uses, [&](const MacroUse& use) { return !macros.is_for_host(use.name); });
+  return uses;
+}
+
+/// Returns the declaration for the use of a macro that is for the host.
+Declaration host_declaration(const MacroUse& use) {
+  return {.kind = DeclarationKind::other, .place = use.place, .names = {use.name}};
+}
+
 }  // namespace
 
 Sources::Sources(std::vector<SourceUnit> units) : units_(std::move(units)) {
-  std::vector<SyntaxTree> trees;
   std::vector<Macro> macros;
+  std::vector<std::vector<Macro>> of_units;
+  std::vector<SyntaxTree> trees;
   for (const SourceUnit& unit : units_) {
     trees.emplace_back(unit.text);
-    read_.push_back({.macros = find_macros(trees.back()), .directives = find_directives(unit.text)});
-    macros.insert(macros.end(), read_.back().macros.begin(), read_.back().macros.end());
-    take_inner_names(trees.back(), inner_names_);
+    of_units.push_back(find_macros(trees.back()));
+    macros.insert(macros.end(), of_units.back().begin(), of_units.back().end());
   }
   const DeviceMarks marks = device_marks(macros);
+  const HostMacros host_macros(units_, of_units, marks);
   for (std::size_t unit = 0; unit < units_.size(); ++unit) {
-    read_[unit].declarations = find_declarations(trees[unit], marks);
+    std::string text = units_[unit].text;
+    const std::vector<MacroUse> uses = host_uses(text, host_macros);
+    for (const MacroUse& use : uses) blank_out(text, use.place.begin, use.place.end);
+    if (!uses.empty()) trees[unit] = SyntaxTree(text);
+    const SyntaxTree& tree = trees[unit];
+    read_.push_back({.macros = std::move(of_units[unit]), .directives = find_directives(units_[unit].text)});
+    take_inner_names(tree, inner_names_);
+    read_[unit].declarations = find_declarations(tree, marks);
+    for (const MacroUse& use : uses) read_[unit].declarations.push_back(host_declaration(use));
+    std::ranges::sort(read_[unit].declarations, {}, [](const Declaration& one) { return one.place.begin; });
     for (const Macro& macro : read_[unit].macros) macros_.emplace(macro.name, &macro);
     for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {
       const Declaration& declaration = read_[unit].declarations[at];
@@ -122,7 +198,7 @@ std::vector<std::vector<bool>> Sources::find_reachable(const Words& seeds, const
   };
   const auto keep = [&](std::size_t unit, std::size_t at) {
     const Declaration& declaration = read_[unit].declarations[at];
-    if (kept[unit][at] || !can_be_used(declaration)) return;
+    if (kept[unit][at] || !can_be_used(declaration) || is_announcement(declaration)) return;
     if (declaration.kind == DeclarationKind::constant && declaration.names.size() == 1 &&
         replaced.contains(*declaration.names.begin()))
       return;
@@ -215,6 +291,47 @@ std::vector<UnitPlace> Sources::droppable(const Words& seeds, std::size_t unit, 
     const bool is_other_kernel = declaration.is_kernel && !share_word(declaration.names, seeds);
     const bool is_function = declaration.kind == DeclarationKind::function;
     if (is_other_kernel || (!is_function && !declaration.for_device)) return {{unit, declaration.place.begin}};
+  }
+  return {};
+}
+
+bool Sources::is_announcement(const Declaration& declaration) const {
+  if (!declaration.is_kernel || declaration.has_body || declaration.is_template ||
+      declaration.kind != DeclarationKind::function)
+    return false;
+  return std::ranges::any_of(declaration.names, [&](const std::string& name) {
+    const auto [begin, end] = by_name_.equal_range(name);
+    return std::any_of(begin, end, [&](const auto& place) {
+      const Declaration& other = read_[place.second.first].declarations[place.second.second];
+      return other.is_kernel && other.has_body;
+    });
+  });
+}
+
+bool Sources::declares(std::string_view name) const {
+  return by_name_.contains(name) || macros_.contains(name);
+}
+
+std::vector<std::string> Sources::macros_for(std::string_view name) const {
+  std::vector<std::string> found;
+  const auto [begin, end] = by_name_.equal_range(name);
+  for (auto place = begin; place != end && found.empty(); ++place) {
+    const auto [unit, at] = place->second;
+    found = macros_around(units_[unit].text, read_[unit].declarations[at].place.begin);
+    // The compiler defines its own macros.
+    std::erase_if(found, [&](const std::string& macro) {
+      return macros_.contains(macro) || (macro.starts_with("__") && macro != "__NVCC__");
+    });
+  }
+  return found;
+}
+
+std::string Sources::kernel_type(std::string_view name) const {
+  const auto [begin, end] = by_name_.equal_range(name);
+  for (auto place = begin; place != end; ++place) {
+    const Declaration& declaration = read_[place->second.first].declarations[place->second.second];
+    if (declaration.is_kernel && declaration.has_body && !declaration.is_template)
+      return "void (*)(" + declaration.parameters + ')';
   }
   return {};
 }

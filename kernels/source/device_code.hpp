@@ -59,6 +59,17 @@ class Sources {
   /// the code.
   const Words& inner_names() const { return inner_names_; }
 
+  /// Returns true if a declaration or a macro in the sources has this name.
+  bool declares(std::string_view name) const;
+
+  /// Returns the macros that have to be defined so that the preprocessor keeps the declaration of a name. Empty if it
+  /// is kept as it is, or if the sources define the macros in their conditions.
+  std::vector<std::string> macros_for(std::string_view name) const;
+
+  /// Returns the type of a pointer to a kernel, which tells it from other functions of its name: "void (*)(float*)".
+  /// Empty if there is no such kernel, or if it is a template.
+  std::string kernel_type(std::string_view name) const;
+
   /// Returns the kernels of the first unit in order, without template arguments.
   std::vector<std::string> kernels() const;
 
@@ -69,6 +80,9 @@ class Sources {
     std::vector<Stretch> directives;  ///< preprocessor lines, which are kept everywhere
   };
 
+  /// Returns true for a kernel without its body whose definition follows. Kernels do not need it, and its parameters
+  /// may be those of an earlier version.
+  bool is_announcement(const Declaration& declaration) const;
   std::vector<std::vector<bool>> find_reachable(const Words& seeds, const Words& replaced) const;
 
   std::vector<SourceUnit> units_;

@@ -58,8 +58,44 @@ void at_each(const std::string& text, std::string_view word, Change change) {
   for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) change(at);
 }
 
-/// Blanks words that the grammar does not parse: marks of lambdas ("[] __device__ (int a) { … }"), alignments in a
-/// declaration ("__shared__ __align__(8) char a[]"), cluster shapes and register limits.
+bool is_word_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/// Returns the position of the bracket that closes the one at `open`. npos if braces or semicolons come before it.
+std::size_t closing_bracket(std::string_view text, std::size_t open) {
+  int depth = 0;
+  for (std::size_t at = open; at < text.size(); ++at) {
+    if (text[at] == '(') ++depth;
+    if (text[at] == ')' && --depth == 0) return at;
+    if (text[at] == ';' || text[at] == '{' || text[at] == '}') break;
+  }
+  return std::string_view::npos;
+}
+
+/// Replaces >= and <= by == in a template parameter list, in which the grammar takes them for the brackets of the list:
+/// "template <int N, enable_if_t<N >= 4, int> = 0>".
+void rename_comparisons(std::string& text, std::size_t open) {
+  int depth = 0, brackets = 0;
+  for (std::size_t at = open; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '(') ++brackets;
+    if (c == ')') --brackets;
+    if (c == ';' || c == '{' || brackets < 0) return;
+    if ((c == '<' || c == '>') && at + 1 < text.size() && text[at + 1] == '=') {
+      text[at] = '=';
+      ++at;
+    } else if (brackets == 0 && c == '<') {
+      ++depth;
+    } else if (brackets == 0 && c == '>' && --depth <= 0) {
+      return;
+    }
+  }
+}
+
+/// Changes what the grammar does not parse, without changing any position: blanks marks of lambdas ("[] __device__ (int
+/// a) { … }"), alignments in a declaration ("__shared__ __align__(8) char a[]"), cluster shapes and register limits,
+/// and replaces comparisons in template parameter lists.
 std::string in_the_grammar(std::string_view text) {
   std::string plain(text);
   for (const std::string_view mark : {"__device__", "__host__"})
@@ -70,13 +106,18 @@ std::string in_the_grammar(std::string_view text) {
     });
   for (const std::string_view word : {"__align__", "alignas", "__cluster_dims__", "__maxnreg__"})
     at_each(plain, word, [&](std::size_t at) {
-      const std::size_t open = plain.find('(', at + word.size());
-      const std::size_t close = plain.find_first_of(");{}", open);
-      const bool closes = close != std::string::npos && plain[close] == ')';
-      if (!closes || plain.find_first_not_of(" \t", at + word.size()) != open) return;
+      const std::size_t open = plain.find_first_not_of(" \t", at + word.size());
+      if (open == std::string::npos || plain[open] != '(') return;
+      const std::size_t close = closing_bracket(plain, open);
+      if (close == std::string::npos) return;
       for (std::size_t place = at; place <= close; ++place)
         if (plain[place] != '\n') plain[place] = ' ';
     });
+  at_each(plain, "template", [&](std::size_t at) {
+    const std::size_t open = plain.find_first_not_of(" \t\r\n", at + std::string_view("template").size());
+    if (open == std::string::npos || plain[open] != '<' || (at > 0 && is_word_character(plain[at - 1]))) return;
+    rename_comparisons(plain, open);
+  });
   return plain;
 }
 

@@ -35,7 +35,9 @@ TEST(SyntaxTree, KnowsCuda) {
 TEST(SyntaxTree, TakesWhatTheGrammarDoesNotKnow) {
   for (const std::string text :
        {"auto f = [] __device__ (int a) { return a; };", "extern __shared__ __align__(16) unsigned char memory[];",
-        "__global__ void __cluster_dims__(2, 1, 1) k(int* a) {}", "struct __align__(8) P { int a, b; };"})
+        "__global__ void __cluster_dims__(2, 1, 1) k(int* a) {}", "struct __align__(8) P { int a, b; };",
+        "template <class T, int N> struct alignas(sizeof(T) * N) P { T a[N]; };",
+        "template <class T, enable_if_t<sizeof(T) >= 4, int> = 0> void f(T a) {}"})
     EXPECT_EQ(count(SyntaxTree(text), "ERROR"), 0u) << text;
 }
 

@@ -1,0 +1,66 @@
+// Conditions of the preprocessor around a position in a text.
+
+#include <algorithm>
+#include <string_view>
+
+#include "kernels/source/declaration.hpp"
+#include "kernels/text/source_text.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+/// Returns the next word of a line and removes it: "#", an identifier, or a single other character.
+std::string_view take_word(std::string_view& line) {
+  line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
+  std::size_t end = 0;
+  while (end < line.size() && is_identifier_character(line[end])) ++end;
+  const std::string_view word = line.substr(0, std::max<std::size_t>(end, line.empty() ? 0 : 1));
+  line.remove_prefix(word.size());
+  return word;
+}
+
+/// Returns the macro that makes a condition true: X for "X", "defined X" and "defined(X) && …". Empty if the condition
+/// has another form.
+std::string wanted_macro(std::string_view condition) {
+  std::string_view word = take_word(condition);
+  if (word == "defined") word = take_word(condition);
+  if (word == "(") word = take_word(condition);
+  const bool is_name =
+      !word.empty() && is_identifier_character(word.front()) && (word.front() < '0' || word.front() > '9');
+  return is_name ? std::string(word) : std::string();
+}
+
+/// Returns the macro that makes the other branch true: X for "!defined(X)" and "!X".
+std::string wanted_for_else(std::string_view condition) {
+  return take_word(condition) == "!" ? wanted_macro(condition) : std::string();
+}
+
+}  // namespace
+
+std::vector<std::string> macros_around(const std::string& text, std::size_t place) {
+  struct Condition {
+    std::string now, otherwise;  ///< the macros that this branch and the next one need
+  };
+  std::vector<Condition> open;
+  const std::string code = without_comments(text);
+  for (std::size_t at = 0; at < std::min(place, code.size());) {
+    const std::size_t end = std::min(code.find('\n', at), code.size());
+    std::string_view line = std::string_view(code).substr(at, end - at);
+    at = end + 1;
+    if (take_word(line) != "#") continue;
+    const std::string_view word = take_word(line);
+    if (word == "ifdef") open.push_back({wanted_macro(line), {}});
+    if (word == "ifndef") open.push_back({{}, wanted_macro(line)});
+    if (word == "if") open.push_back({wanted_macro(line), wanted_for_else(line)});
+    if (open.empty()) continue;
+    if (word == "else") open.back() = {open.back().otherwise, {}};
+    if (word == "elif") open.back() = {wanted_macro(line), {}};
+    if (word == "endif") open.pop_back();
+  }
+  std::vector<std::string> macros;
+  for (const Condition& condition : open)
+    if (!condition.now.empty()) macros.push_back(condition.now);
+  return macros;
+}
+
+}  // namespace warplens::kernels
