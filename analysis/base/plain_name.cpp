@@ -8,6 +8,8 @@
 namespace warplens::base {
 
 std::string plain_name(const std::string& mangled) {
+  // Without the prefix of a mangled name, "s" would be demangled to "short".
+  if (!mangled.starts_with("_Z")) return mangled;
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> demangled(
       abi::__cxa_demangle(mangled.substr(0, mangled.find("_$_")).c_str(), nullptr, nullptr, &status), std::free);

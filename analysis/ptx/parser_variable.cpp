@@ -53,6 +53,13 @@ std::uint32_t Parser::parse_variable_declaration(bool is_extern) {
   return index;
 }
 
+namespace {
+
+/// Largest alignment of a variable in bytes. ptxas takes 8192 for shared memory.
+constexpr std::uint64_t kMostAlignment = 65536;
+
+}  // namespace
+
 void Parser::parse_variable_attributes(Variable& variable) {
   bool has_type = false;
   while (lexer_.peek().kind == Token::Kind::dotted) {
@@ -62,8 +69,8 @@ void Parser::parse_variable_attributes(Variable& variable) {
       has_type = true;
     } else if (word.text == "align") {
       const std::uint64_t alignment = lexer_.expect_integer(marked("expected the alignment, found {}"));
-      if (!std::has_single_bit(alignment) || alignment > 4096)
-        throw Error(word.line, tr("an alignment must be a power of two, at most 4096"));
+      if (!std::has_single_bit(alignment) || alignment > kMostAlignment)
+        throw Error(word.line, tr("an alignment must be a power of two, at most 65536"));
       variable.alignment = static_cast<std::uint32_t>(alignment);
     } else if (word.text == "v2" || word.text == "v4") {
       variable.count *= word.text == "v2" ? 2 : 4;

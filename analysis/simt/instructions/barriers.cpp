@@ -95,10 +95,27 @@ void lower_membar(InstructionLowering& lowering) {
   lowering.op.run = &fence;
 }
 
+/// fence.proxy.tensormap::generic: makes a tensor map that threads wrote usable. An acquire has its address and size.
+void lower_tensor_map_fence(InstructionLowering& lowering) {
+  const std::string_view order = lowering.accept_any({"acquire", "release"});
+  if (order.empty()) lowering.refuse();
+  take_scope(lowering, {"cta", "cluster", "gpu", "sys"});
+  const std::size_t operands = order == "acquire" ? 2 : 0;
+  lowering.expect_operands(operands, operands);
+  if (operands > 0) {
+    lowering.address(lowering.operand(0), ptx::StateSpace::generic);
+    lowering.constant(1);
+  }
+  lowering.advises();
+  if (operands > 0) lowering.meaning.memory = MemoryAction::advice;
+  lowering.op.run = &do_nothing;
+}
+
 void lower_fence(InstructionLowering& lowering) {
   const bool of_fresh_barriers = lowering.accept("mbarrier_init");
   take_order(lowering, {"sc", "acq_rel", "acquire", "release"});
   const bool of_proxies = lowering.accept("proxy");
+  if (of_proxies && lowering.accept("tensormap::generic")) return lower_tensor_map_fence(lowering);
   lowering.orders(of_fresh_barriers || of_proxies ? Ordering::none : Ordering::fence);
   lowering.accept_any({"alias", "async", "async.global", "async::generic"});
   lowering.accept_any(

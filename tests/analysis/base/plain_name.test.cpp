@@ -13,6 +13,7 @@ TEST(PlainName, IsTheSourcesWithoutItsScope) {
 TEST(PlainName, LeavesOtherTextsAsTheyAre) {
   EXPECT_EQ(plain_name("tile"), "tile");
   EXPECT_EQ(plain_name("tile_$_1"), "tile_$_1");
+  EXPECT_EQ(plain_name("s"), "s") << "without _Z it is not the mangled name of a type";
 }
 
 }  // namespace

@@ -29,7 +29,9 @@ constexpr const char* kWithoutResults =
     "prefetch.global.L1 [%rd1];\nprefetchu.L1 [%rd1];\ndiscard.global.L2 [%rd1], 128;\n"
     "applypriority.global.L2::evict_normal [%rd1], 128;\ncreatepolicy.fractional.L2::evict_last.b64 %rd2, 0f3F800000;\n"
     "ldu.global.u32 %r1, [%rd1];\nnanosleep.u32 32;\ngriddepcontrol.wait;\nsetmaxnreg.inc.sync.aligned.u32 64;\n"
-    "pmevent 1;\nmembar.gl;\nfence.proxy.async;\nbarrier.sync 0;\nbarrier.sync.aligned 0;\nbar.sync 0;\n"
+    "pmevent 1;\nmembar.gl;\nfence.proxy.async;\n"
+    "fence.proxy.tensormap::generic.acquire.gpu [%rd1], 128;\nfence.proxy.tensormap::generic.release.gpu;\n"
+    "barrier.sync 0;\nbarrier.sync.aligned 0;\nbar.sync 0;\n"
     "cp.async.commit_group;\ncp.async.wait_all;\ncp.async.wait_group 2;\n@%p1 bra END;\ntrap;\nbrkpt;\nEND:\nret;\n";
 
 std::shared_ptr<const Program> lowered(const std::string& body) {
