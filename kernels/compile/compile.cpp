@@ -9,7 +9,9 @@
 #include "kernels/compile/compile_errors.hpp"
 #include "kernels/compile/compile_ptx.hpp"
 #include "kernels/compile/headers.hpp"
+#include "kernels/compile/name_declarations.hpp"
 #include "kernels/compile/source_with_macros.hpp"
+#include "kernels/compile/unknown_names.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/device_code.hpp"
@@ -20,8 +22,12 @@
 namespace warplens::kernels {
 namespace {
 
-/// Maximum number of attempts to compile. After each attempt, declarations that do not compile are left out.
+/// Maximum number of attempts to compile. After each attempt, missing names are declared, or declarations that do not
+/// compile are left out.
 constexpr unsigned kMostRounds = 16;
+
+/// Architecture with the instructions of kDefaultArch that later architectures lack, such as wgmma.
+constexpr const char* kSpecialArch = "sm_90a";
 
 /// Language standard if the header names none.
 constexpr const char* kDefaultStandard = "c++20";
@@ -64,6 +70,16 @@ std::string open_namespace(std::string_view space) {
   return open + close;
 }
 
+/// What the sources lack, and the compilation adds.
+struct Additions {
+  std::vector<std::string> lines;  ///< declarations in front of the source
+  std::set<std::string> names;     ///< the names that were looked for, with or without success
+  std::set<std::string> emptied;   ///< headers of the toolkit for the host, which count as empty
+  std::string entry, arch;         ///< replace those of the compilation, unless empty
+  bool long_long = false;          ///< integer types of 64 bits are long long
+  std::vector<std::string> notes;
+};
+
 /// The compilation of one kernel.
 struct Compilation {
   const KernelFile& kernel;
@@ -79,22 +95,33 @@ struct Compilation {
     return sources.device_code(seeds, names, dropped);
   }
 
-  CompileRequest request(const DeviceCode& code) const {
+  CompileRequest request(const DeviceCode& code, const Additions& added) const {
     KernelFile for_device = kernel;
     for_device.text = code.units.front().text;
-    std::string prelude = fmt::format("#include \"{}\"\n", kPrelude);
+    std::string prelude = added.long_long ? "#define WARPLENS_LONG_LONG\n" : "";
+    prelude += fmt::format("#include \"{}\"\n", kPrelude);
+    for (const std::string& line : added.lines) prelude += line + '\n';
     // If a header is missing, its namespace is undeclared, and "using namespace" would be an error.
     for (const std::string& space : code.spaces) prelude += open_namespace(space);
     CompileRequest request{.path = kernel.path,
                            .source = prelude + "\n#line 1\n" + source_with_macros(for_device, macros),
-                           .entry = entry,
-                           .arch = arch,
+                           .entry = added.entry.empty() ? entry : added.entry,
+                           .arch = added.arch.empty() ? arch : added.arch,
                            .standard = language_standard(kernel)};
     for (std::size_t unit = 1; unit < code.units.size(); ++unit)
       request.headers.push_back({code.units[unit].path, code.units[unit].text});
-    const std::vector<Header> headers = headers_for(code.units);
-    request.headers.insert(request.headers.end(), headers.begin(), headers.end());
+    std::vector<SourceUnit> units = code.units;
+    units.push_back({.path = {}, .text = prelude});
+    for (Header& header : headers_for(units))
+      if (!added.emptied.contains(header.name)) request.headers.push_back(std::move(header));
+    for (const std::string& name : added.emptied) request.headers.push_back({name, "#pragma once\n"});
     return request;
+  }
+
+  bool uses_std() const {
+    return std::ranges::any_of(sources.units(), [](const SourceUnit& unit) {
+      return unit.text.find("using namespace std") != std::string::npos;
+    });
   }
 
   /// Returns the declarations that can be left out because of the errors in a log.
@@ -150,19 +177,94 @@ CompileAnswer ask_compiler(const KernelFile& kernel, const CompileRequest& reque
 }
 
 std::vector<std::string> make_notes(const Compilation& compilation, const CompileAnswer& answer,
-                                    const std::set<UnitPlace>& dropped) {
+                                    const std::set<UnitPlace>& dropped, const Additions& added) {
   std::vector<std::string> notes;
   for (const std::string& header : answer.left_out) notes.push_back(say("left out: {} (header not found)", header));
+  notes.insert(notes.end(), added.notes.begin(), added.notes.end());
   for (const UnitPlace& place : dropped)
     notes.push_back(say("left out: the code at {}:{} (it does not compile for the device)",
                         compilation.sources.units()[place.first].path, compilation.line_number(place)));
   return notes;
 }
 
+/// Adds declarations of the names that are unknown according to a log. Returns false if none was found.
+bool declare_unknown(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer,
+                     Additions& added) {
+  bool found = false;
+  const auto add = [&](const std::string& line, const std::string& note) {
+    if (std::ranges::find(added.lines, line) != added.lines.end()) return;
+    added.lines.push_back(line);
+    added.notes.push_back(note);
+    found = true;
+  };
+  const bool uses_std = compilation.uses_std();
+  for (const UnknownName& unknown : find_unknown_names(answer.log)) {
+    if (code.host.contains(unknown.name) || !added.names.insert(unknown.name).second) continue;
+    for (const std::string& macro : compilation.sources.macros_for(unknown.name))
+      add("#define " + macro + " 1",
+          say("'{}' is defined as a macro, because '{}' depends on it", macro, unknown.name));
+    const auto declaration = find_declaration(unknown.name, uses_std);
+    if (!declaration || (declaration->needs_absent && answer.left_out.empty())) continue;
+    if (compilation.sources.inner_names().contains(unknown.name)) continue;
+    add(declaration->line, say("no included header declares '{}'; Warplens adds: {}", unknown.name, declaration->line));
+  }
+  return found;
+}
+
+/// Leaves out a header of the toolkit that is for the host. Returns false if the log names none.
+bool empty_host_header(const CompileAnswer& answer, Additions& added) {
+  static constexpr std::string_view kWords = "__host__ function is not allowed in JIT mode";
+  for (const CompilerMessage& message : parse_messages(answer.log)) {
+    if (message.text.find(kWords) == std::string::npos) continue;
+    const std::string name = std::filesystem::path(message.file).filename().string();
+    const bool is_of_tools = std::ranges::any_of(
+        answer.tools, [&](const std::string& folder) { return message.file == folder + '/' + name; });
+    if (!is_of_tools || !added.emptied.insert(name).second) continue;
+    added.notes.push_back(say("left out: {} (a header for the host)", name));
+    return true;
+  }
+  return false;
+}
+
+/// Chooses another way to compile what only this way rejects. Returns false if there is none.
+bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+  const std::string& log = answer.log;
+  if (added.entry.empty() && log.find("cannot determine which instance of overloaded function") != std::string::npos) {
+    const std::string type = compilation.sources.kernel_type(compilation.entry);
+    if (!type.empty()) added.entry = "static_cast<" + type + ">(" + compilation.entry + ')';
+    if (!added.entry.empty()) return true;
+  }
+  if (added.arch.empty() && compilation.arch == kDefaultArch &&
+      log.find("not supported on .target 'sm_90'") != std::string::npos) {
+    added.arch = kSpecialArch;
+    added.notes.push_back(say("compiled for {}, because the code has instructions of this target only", kSpecialArch));
+    return true;
+  }
+  return false;
+}
+
+/// Returns true if the width of the integer types of 64 bits may be the reason for an error.
+bool depends_on_long(const Compilation& compilation, const std::string& log) {
+  if (log.find("long") == std::string::npos && log.find("64_t") == std::string::npos) return false;
+  return std::ranges::any_of(compilation.sources.units(), [](const SourceUnit& unit) {
+    return unit.text.find("int64_t") != std::string::npos || unit.text.find("intptr_t") != std::string::npos;
+  });
+}
+
+/// Returns the PTX of code that the assembler rejects. Empty if the assembler did not reject it.
+std::string rejected_ptx(const Compilation& compilation, CompileRequest request, const CompileAnswer& answer,
+                         Compiler& compiler, const std::stop_token& stop) {
+  const std::vector<CompilerMessage> messages = parse_messages(answer.log);
+  if (std::ranges::none_of(messages, [](const CompilerMessage& message) { return message.ptx_line > 0; })) return {};
+  request.arch.replace(0, std::string_view("sm").size(), "compute");
+  return ask_compiler(compilation.kernel, request, compiler, stop).ptx;
+}
+
 Compiled compiled(const Compilation& compilation, Compiler& compiler, const std::stop_token& stop) {
   const auto begin = std::chrono::steady_clock::now();
   const KernelFile& kernel = compilation.kernel;
   std::set<UnitPlace> dropped;
+  Additions added;
   std::optional<CompileError> error;
   CompileAnswer answer;
   for (unsigned round = 0; round < kMostRounds; ++round) {
@@ -171,25 +273,41 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
       throw InputError(code.launch_path, code.launch_line,
                        tr("Warplens does not support kernels that launch kernels (dynamic parallelism); select the "
                           "inner kernel instead"));
-    const CompileRequest request = compilation.request(code);
+    const CompileRequest request = compilation.request(code, added);
     answer = ask_compiler(kernel, request, compiler, stop);
     if (!answer.failure.empty()) throw InputError(answer.failure);
     if (answer.accepted) break;
-    if (!error) error = first_error(kernel, code, request.headers, answer.log);
+    if (declare_unknown(compilation, code, answer, added) || empty_host_header(answer, added) ||
+        try_otherwise(compilation, answer, added)) {
+      if (dropped.empty()) error.reset();
+      continue;
+    }
+    if (!error)
+      error = first_error(kernel, {.code = code,
+                                   .sources = compilation.sources,
+                                   .headers = request.headers,
+                                   .log = answer.log,
+                                   .absent = answer.left_out,
+                                   .ptx = rejected_ptx(compilation, request, answer, compiler, stop)});
     const std::size_t before = dropped.size();
     dropped.merge(compilation.droppable(answer.log));
-    if (dropped.size() == before) break;
+    if (dropped.size() > before) continue;
+    if (added.long_long || !depends_on_long(compilation, answer.log)) break;
+    added.long_long = true;
+    added.notes.push_back(tr("integer types of 64 bits are 'long long' here; with nvcc on Linux they are 'long'"));
   }
-  if (!answer.accepted) throw *error;
+  if (!answer.accepted && error) throw *error;
+  if (!answer.accepted)
+    throw InputError(kernel.path, kernel.line_of("entry"), tr("it does not compile: too many names are not declared"));
   if (answer.entry.empty())
     throw InputError(kernel.path, kernel.line_of("entry"),
                      say("the code has no kernel '{}'; change 'entry' to the name of a kernel", kernel.entry));
   Compiled compiled{.ptx = std::move(answer.ptx),
                     .cubin = std::move(answer.cubin),
                     .entry = std::move(answer.entry),
-                    .arch = compilation.arch,
+                    .arch = added.arch.empty() ? compilation.arch : added.arch,
                     .log = std::move(answer.log)};
-  compiled.notes = make_notes(compilation, answer, dropped);
+  compiled.notes = make_notes(compilation, answer, dropped, added);
   // The compiler puts its working folder in front of a relative path, so files of the catalogue seem to be in that
   // folder.
   std::error_code no_folder;

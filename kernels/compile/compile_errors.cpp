@@ -6,8 +6,10 @@
 #include <charconv>
 #include <filesystem>
 #include <optional>
+#include <tuple>
 
 #include "analysis/base/parts_between.hpp"
+#include "kernels/compile/absent_headers.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/text/source_text.hpp"
@@ -15,22 +17,73 @@
 namespace warplens::kernels {
 namespace {
 
-/// Returns x for the message "identifier "x" is undefined". Empty for any other message.
-std::string undefined_name(const std::string& message) {
-  static constexpr std::string_view kBefore = "identifier \"", kBehind = "\" is undefined";
-  if (!message.starts_with(kBefore)) return {};
-  const std::size_t end = message.find('"', kBefore.size());
-  if (end == std::string::npos || message.compare(end, kBehind.size(), kBehind) != 0) return {};
-  return message.substr(kBefore.size(), end - kBefore.size());
+/// Returns the name in a message about an unknown name or a missing operator. Empty for any other message.
+std::string missing_name(const std::string& message) {
+  for (const auto& [before, behind, begin] : {std::tuple("identifier \"", "\" is undefined", ""),
+                                              {"no operator \"", "\" matches these operands", "operator"}})
+    if (const auto parts = base::parts_between(message, {before, behind}); !parts.empty()) return begin + parts.front();
+  return {};
 }
 
-/// Returns the compiler's message, or a clearer one if the undefined name is host code that was left out.
-std::string in_our_words(const KernelFile& kernel, const std::string& message, const DeviceCode& code) {
-  const auto thing = code.host.find(undefined_name(message));
-  if (thing == code.host.end()) return message;
+/// Returns true if a line of the sources declares a texture or surface reference.
+bool is_texture_reference(const HostThing& thing, const DeviceCode& code, const Sources& sources) {
+  for (std::size_t unit = 0; unit < code.units.size(); ++unit) {
+    if (code.units[unit].path != thing.path) continue;
+    const std::string line = line_of_text(sources.units()[unit].text, thing.line);
+    return line.find("texture<") != std::string::npos || line.find("surface<") != std::string::npos ||
+           line.find("texture <") != std::string::npos || line.find("surface <") != std::string::npos;
+  }
+  return false;
+}
+
+/// Returns the line of the first device lambda in a file. 0: none.
+unsigned lambda_line(const std::string& text) {
+  const std::string code = without_comments(text);
+  for (std::size_t at = code.find("__device__"); at != std::string::npos; at = code.find("__device__", at + 1)) {
+    std::size_t before = at;
+    if (const std::size_t host = code.rfind("__host__", at);
+        host != std::string::npos && code.find_first_not_of(" \t\n", host + 8) == at)
+      before = host;
+    before = code.find_last_not_of(" \t\n", before == 0 ? 0 : before - 1);
+    if (before != std::string::npos && code[before] == ']')
+      return 1 + static_cast<unsigned>(std::count(code.begin(), code.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+  }
+  return 0;
+}
+
+/// Returns true for a name that usually is a macro: SIDE, BLOCK_SIZE.
+bool is_macro_name(std::string_view name) {
+  return name.size() > 1 && std::ranges::none_of(name, [](char c) { return c >= 'a' && c <= 'z'; }) &&
+         name.front() != '_';
+}
+
+/// Returns the compiler's message, or a clearer one if its cause is known.
+std::string in_our_words(const KernelFile& kernel, const std::string& message, const RejectedCode& rejected) {
+  const DeviceCode& code = rejected.code;
+  const std::string name = missing_name(message);
+  const auto thing = name.empty() ? code.host.end() : code.host.find(name);
+  if (thing == code.host.end()) {
+    if (message.starts_with("identifier") && is_macro_name(name) && !rejected.sources.declares(name))
+      return say("'{}' is not defined; if the build defines it (nvcc -D{}=16), add '#define {} 16' to the file", name,
+                 name, name);
+    if (message.find("apparent call must have (pointer-to-) function type") != std::string::npos)
+      if (const unsigned line = lambda_line(rejected.sources.units().front().text))
+        return say(
+            "the kernel calls an argument that is a device lambda (line {}); Warplens cannot pass lambdas; replace "
+            "it by a struct with a __device__ operator()",
+            line);
+    if (const auto parts = base::parts_between(message, {"namespace \"std\" has no member \"", "\""}); !parts.empty())
+      return say("'std::{}' is not available in device code", parts.front());
+    return message;
+  }
   const std::string place = thing->second.path == kernel.path
                                 ? say("line {}", thing->second.line)
                                 : fmt::format("{}:{}", thing->second.path, thing->second.line);
+  if (!thing->second.is_function && is_texture_reference(thing->second, code, rejected.sources))
+    return say(
+        "'{}' ({}) is a texture or surface reference, which CUDA 12 removed; pass a texture or surface object "
+        "(cudaTextureObject_t, cudaSurfaceObject_t) to the kernel instead",
+        thing->first, place);
   return thing->second.is_function
              ? say("'{}' ({}) is a host function, which a kernel cannot call; mark it __device__", thing->first, place)
              : say("'{}' ({}) is a host variable, which a kernel cannot access; make it const or __device__, or pass "
@@ -85,21 +138,73 @@ unsigned last_line(const std::string& text) {
   return static_cast<unsigned>(std::count(text.begin(), text.end(), '\n')) + (text.ends_with('\n') ? 0 : 1);
 }
 
-InputError find_first_error(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
-                            const std::string& log) {
+/// Returns the line of the kernel's file that became a line of its PTX, according to the line table. 0: unknown.
+unsigned source_line(const std::string& ptx, unsigned ptx_line) {
+  unsigned found = 0, line = 1;
+  for (std::size_t at = 0; at < ptx.size() && line <= ptx_line; ++line) {
+    const std::size_t end = std::min(ptx.find('\n', at), ptx.size());
+    const std::size_t word = ptx.find_first_not_of(" \t", at);
+    // ".loc 1 12 3" is line 12 of file 1, the kernel's.
+    if (word < end && ptx.compare(word, 5, ".loc\t") == 0) {
+      const std::size_t number = ptx.find(' ', word);
+      found = 0;
+      if (ptx.compare(word + 5, 2, "1 ") == 0 && number < end)
+        std::from_chars(ptx.data() + number + 1, ptx.data() + end, found);
+    }
+    at = end + 1;
+  }
+  return found;
+}
+
+/// Returns an error for an assembler's message about an instruction, which inline PTX in the code causes.
+std::optional<InputError> assembler_error(const KernelFile& kernel, const RejectedCode& rejected,
+                                          const CompilerMessage& message) {
+  if (message.ptx_line == 0) return std::nullopt;
+  const unsigned line = source_line(rejected.ptx, message.ptx_line);
+  const auto of_target = base::parts_between(message.text, {"Instruction '", "' not supported on .target '", "'"});
+  std::string words = of_target.empty() ? say("the assembler rejects the inline PTX: {}", message.text)
+                                        : say("'{}' needs a newer GPU than {}; Warplens executes code for {} only",
+                                              of_target[0], of_target[1], of_target[1]);
+  if (const std::string text = line_of_text(rejected.ptx, message.ptx_line); of_target.empty() && !text.empty())
+    words = say("the assembler rejects the inline PTX '{}': {}", text.substr(0, 100), message.text);
+  if (line > 0) return InputError(kernel.path, line, words);
+  return InputError(kernel.path, kernel.line_of("entry"), words);
+}
+
+/// Returns the position among `messages` of the error that the others follow from: the first one, or the first one
+/// about an unknown name if it is not after it.
+std::size_t leading_error(const std::vector<CompilerMessage>& messages, const std::vector<UnknownName>& foreign) {
+  const auto is_error = [](const CompilerMessage& message) {
+    return message.severity == CompilerMessage::Severity::error && message.line > 0;
+  };
+  const auto first = std::ranges::find_if(messages, is_error);
+  if (first == messages.end() || foreign.empty() || foreign.front().line > first->line) return 0;
+  const auto unknown = std::ranges::find_if(messages, [&](const CompilerMessage& message) {
+    return is_error(message) && message.line == foreign.front().line &&
+           message.text.find(foreign.front().name) != std::string::npos;
+  });
+  return unknown == messages.end() ? 0 : static_cast<std::size_t>(unknown - messages.begin());
+}
+
+InputError find_first_error(const KernelFile& kernel, const RejectedCode& rejected) {
+  if (const auto absent = absent_header_error(rejected)) return *absent;
+  const DeviceCode& code = rejected.code;
   std::string elsewhere;
-  for (const CompilerMessage& message : parse_messages(log)) {
+  const std::vector<CompilerMessage> messages = parse_messages(rejected.log);
+  for (std::size_t at = leading_error(messages, find_foreign_names(rejected)); at < messages.size(); ++at) {
+    const CompilerMessage& message = messages[at];
     if (message.severity != CompilerMessage::Severity::error) continue;
     const bool in_kernel = message.file == kernel.path;
-    if (message.line > 0 && (in_kernel || is_header(message.file, code, headers))) {
-      const std::string words = in_our_words(kernel, message.text, code);
+    if (message.line > 0 && (in_kernel || is_header(message.file, code, rejected.headers))) {
+      const std::string words = in_our_words(kernel, message.text, rejected);
       return {message.file, message.line,
               in_kernel ? words : say("{} (in a header included by {})", words, kernel.path)};
     }
-    if (message.file.empty() && message.line == 0 && log.find("At end of source: ") != std::string::npos)
+    if (message.file.empty() && message.line == 0 && rejected.log.find("At end of source: ") != std::string::npos)
       return {kernel.path, last_line(kernel.text), message.text};
     // The compiler looks up the entry outside the source, so this message has no line.
-    if (const auto meant = code.host.find(undefined_name(message.text)); meant != code.host.end()) {
+    const std::string missing = missing_name(message.text);
+    if (const auto meant = code.host.find(missing); !missing.empty() && meant != code.host.end()) {
       return {meant->second.path, meant->second.line,
               say("'{}' is not a kernel; write __global__ before it", meant->first)};
     }
@@ -114,6 +219,7 @@ InputError find_first_error(const KernelFile& kernel, const DeviceCode& code, st
         return {kernel.path, line, say("'{}' is also the name of a CUDA function; rename the kernel", name)};
     }
     if (const auto of_shared = too_much_shared(kernel, code, message.text)) return *of_shared;
+    if (const auto of_assembler = assembler_error(kernel, rejected, message)) return *of_assembler;
     if (elsewhere.empty()) elsewhere = message.text;
   }
   return {kernel.path, kernel.line_of("entry"),
@@ -121,13 +227,12 @@ InputError find_first_error(const KernelFile& kernel, const DeviceCode& code, st
 }
 
 /// Returns the errors in the kernel's file, one per line, without the error `told`.
-std::string others_in_file(const KernelFile& kernel, const DeviceCode& code, const std::string& log,
-                           const std::string& told) {
+std::string others_in_file(const KernelFile& kernel, const RejectedCode& rejected, const std::string& told) {
   std::string lines;
-  for (const CompilerMessage& message : parse_messages(log)) {
+  for (const CompilerMessage& message : parse_messages(rejected.log)) {
     if (message.severity != CompilerMessage::Severity::error || message.file != kernel.path || message.line == 0)
       continue;
-    const InputError error(message.file, message.line, in_our_words(kernel, message.text, code));
+    const InputError error(message.file, message.line, in_our_words(kernel, message.text, rejected));
     if (error.what() != told) lines += std::string(error.what()) + '\n';
   }
   return lines;
@@ -135,10 +240,9 @@ std::string others_in_file(const KernelFile& kernel, const DeviceCode& code, con
 
 }  // namespace
 
-CompileError first_error(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
-                         const std::string& log) {
-  const InputError first = find_first_error(kernel, code, headers, log);
-  return {first, others_in_file(kernel, code, log, first.what())};
+CompileError first_error(const KernelFile& kernel, const RejectedCode& rejected) {
+  const InputError first = find_first_error(kernel, rejected);
+  return {first, others_in_file(kernel, rejected, first.what())};
 }
 
 InputError loss_error(const KernelFile& kernel, const CompilerLost& lost, const CompilerLimits& limits) {

@@ -29,6 +29,9 @@ constexpr struct {
     {"cstdlib", "stdlib.h"},
     {"cstring", "string.h"},
     {"ctime", "time.h"},
+    {"cuda/std/cstdint", "cuda_std_cstdint.h"},
+    {"cuda_awbarrier_helpers.h", "cuda_awbarrier_helpers.h"},
+    {"cuda_pipeline_helpers.h", "cuda_pipeline_helpers.h"},
     {"cutil_math.h", "helper_math.h"},
     {"float.h", "float.h"},
     {"helper_math.h", "helper_math.h"},
@@ -45,7 +48,10 @@ constexpr struct {
     {"string.h", "string.h"},
     {"thrust/extrema.h", "thrust/extrema.h"},
     {"thrust/swap.h", "thrust/swap.h"},
+    {"warplens_algorithm.h", "algorithm_of_ranges.h"},
+    {"warplens_cmath.h", "cmath_of_cuda.h"},
     {"warplens_thrust.h", "thrust/begin.h"},
+    {"warplens_torch.h", "torch.h"},
     {"time.h", "time.h"},
 };
 
@@ -77,9 +83,9 @@ constexpr std::string_view kOfTheHost[] = {
     "EGL/*", "GL/*", "GLES3/*", "GLFW/*", "GLUT/*", "OpenGL/*", "SDL2/*", "X11/*", "glad/*", "rendercheck_gl.h",
     // the CUDA Toolkit
     "cublas*", "cudaEGL*", "cudaGL*", "cudaProfiler*", "cudaVDPAU*", "cuda_egl_interop.h", "cuda_gl_interop.h",
-    "cuda_occupancy.h", "cuda_profiler_api.h", "cuda_vdpau_interop.h", "cudalibxt.h", "cudnn*", "cufft*", "cufile.h",
-    "cupti*", "curand_mtgp32_host.h", "cusolver*", "cusparse*", "cutensor*", "nccl.h", "npp*", "nvToolsExt*",
-    "nvcuvid.h", "nvgraph.h", "nvjpeg.h", "nvml.h", "nvrtc.h", "nvshmem*", "nvtx3/*",
+    "cuda_occupancy.h", "cuda_profiler_api.h", "cuda_vdpau_interop.h", "driver_functions.h", "cudalibxt.h", "cudnn*",
+    "cufft*", "cufile.h", "cupti*", "curand_mtgp32_host.h", "cusolver*", "cusparse*", "cutensor*", "nccl.h", "npp*",
+    "nvToolsExt*", "nvcuvid.h", "nvgraph.h", "nvjpeg.h", "nvml.h", "nvrtc.h", "nvshmem*", "nvtx3/*",
     // samples of the CUDA Toolkit
     "cudaHelper.h", "cutil.h", "cutil_gl_inline.h", "cutil_inline.h", "exception.h", "helper_cuda.h",
     "helper_cuda_drvapi.h", "helper_cuda_gl.h", "helper_cusolver.h", "helper_functions.h", "helper_gl.h",

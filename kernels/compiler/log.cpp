@@ -39,6 +39,16 @@ bool take_place(std::string_view place, CompilerMessage& message) {
   return true;
 }
 
+/// Returns 12 for "ptxas application ptx input, line 12; error …"; 0 if there is no such number.
+unsigned ptx_line(std::string_view line) {
+  static constexpr std::string_view kWords = "ptx input, line ";
+  unsigned number = 0;
+  const std::size_t at = line.find(kWords);
+  if (at != std::string_view::npos)
+    std::from_chars(line.data() + at + kWords.size(), line.data() + line.size(), number);
+  return number;
+}
+
 std::optional<CompilerMessage> parse_message(std::string_view line) {
   for (std::size_t colon = line.find(": "); colon != std::string_view::npos; colon = line.find(": ", colon + 1)) {
     const auto found = severity_mark(line.substr(colon + 2));
@@ -53,7 +63,7 @@ std::optional<CompilerMessage> parse_message(std::string_view line) {
     if (at == std::string_view::npos) continue;
     const std::size_t colon = line.find_first_not_of(' ', at + word.size());
     if (colon != std::string_view::npos && line.substr(colon).starts_with(": "))
-      return CompilerMessage{.text = std::string(line.substr(colon + 2))};
+      return CompilerMessage{.text = std::string(line.substr(colon + 2)), .ptx_line = ptx_line(line)};
   }
   return std::nullopt;
 }
@@ -62,9 +72,17 @@ std::optional<CompilerMessage> parse_message(std::string_view line) {
 
 std::vector<CompilerMessage> parse_messages(std::string_view log) {
   std::vector<CompilerMessage> found;
+  bool is_below = false;
   while (!log.empty()) {
     const std::string_view line = log.substr(0, log.find('\n'));
-    if (auto message = parse_message(line)) found.push_back(std::move(*message));
+    if (auto message = parse_message(line)) {
+      found.push_back(std::move(*message));
+      is_below = true;
+    } else if (line.empty()) {
+      is_below = false;
+    } else if (is_below) {
+      found.back().below.append(line) += '\n';
+    }
     log.remove_prefix(std::min(log.size(), line.size() + 1));
   }
   return found;

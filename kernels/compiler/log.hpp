@@ -10,13 +10,14 @@ namespace warplens::kernels {
 struct CompilerMessage {
   enum class Severity { error, warning, remark };
   Severity severity = Severity::error;
-  std::string file;   ///< as named by the compiler; empty if it names none
-  unsigned line = 0;  ///< 0: at the end of the source, or no line
-  std::string text;   ///< the text after "error: " on the same line
+  std::string file;       ///< as named by the compiler; empty if it names none
+  unsigned line = 0;      ///< 0: at the end of the source, or no line
+  std::string text;       ///< the text after "error: " on the same line
+  std::string below;      ///< the lines under it up to a blank line: the code, a marker ("^") under it, notes
+  unsigned ptx_line = 0;  ///< line of the PTX that the assembler names; 0: none
 };
 
-/// Returns the messages of NVRTC and of its assembler in order. Only the first line of each message is read; the code,
-/// markers and notes after it are ignored.
+/// Returns the messages of NVRTC and of its assembler in order.
 std::vector<CompilerMessage> parse_messages(std::string_view log);
 
 }  // namespace warplens::kernels

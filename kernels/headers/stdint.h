@@ -1,16 +1,22 @@
-// Integer types of a given width. Types and macro texts are the same as in <cstdint> of cuda::std, so that either
+// Integer types of a given width, as nvcc has them on Linux: those of 64 bits are long. With WARPLENS_LONG_LONG they are
+// long long, as in the toolkit's headers for NVRTC. Macro texts are the same as in <cstdint> of cuda::std, so that either
 // header may come first.
 #pragma once
 #include <limits.h>
 #include <stddef.h>
+#ifdef WARPLENS_LONG_LONG
+typedef signed long long int64_t;
+typedef unsigned long long uint64_t;
+#else
+typedef signed long int64_t;
+typedef unsigned long uint64_t;
+#endif
 typedef signed char int8_t;
 typedef signed short int16_t;
 typedef signed int int32_t;
-typedef signed long long int64_t;
 typedef unsigned char uint8_t;
 typedef unsigned short uint16_t;
 typedef unsigned int uint32_t;
-typedef unsigned long long uint64_t;
 typedef int8_t int_fast8_t;
 typedef int16_t int_fast16_t;
 typedef int32_t int_fast32_t;

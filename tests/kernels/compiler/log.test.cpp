@@ -35,6 +35,12 @@ TEST(CompilerLog, KnowsEveryKind) {
             "Entry function 'k' uses too much shared data");
 }
 
+TEST(CompilerLog, MessagesHaveTheLinesBelowThemAndThoseOfThePtx) {
+  EXPECT_EQ(only("k.cu(1): error: wrong\n  code\n  ^\n\nother\n").below, "  code\n  ^\n");
+  EXPECT_EQ(only("ptxas application ptx input, line 28; fatal   : Parsing error\n").ptx_line, 28u);
+  EXPECT_EQ(only("ptxas error   : wrong").ptx_line, 0u);
+}
+
 TEST(CompilerLog, WhatIsNoMessageIsNone) {
   EXPECT_TRUE(parse_messages("").empty());
   EXPECT_TRUE(parse_messages("1 error detected in the compilation of \"k.cu\".\nRemark: nothing\n").empty());

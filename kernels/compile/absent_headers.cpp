@@ -1,0 +1,136 @@
+#include "kernels/compile/absent_headers.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "analysis/base/nearest.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/text/source_text.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+constexpr std::size_t kMostNames = 3;
+
+/// Libraries by the beginning of their headers' names.
+constexpr struct {
+  std::string_view begin, library;
+} kLibraries[] = {{"cute/", "CUTLASS"},       {"cutlass/", "CUTLASS"},
+                  {"torch/", "PyTorch"},      {"ATen/", "PyTorch"},
+                  {"c10/", "PyTorch"},        {"pybind11/", "pybind11"},
+                  {"Eigen/", "Eigen"},        {"opencv2/", "OpenCV"},
+                  {"raft/", "RAFT"},          {"rmm/", "RMM"},
+                  {"cudf/", "cuDF"},          {"kokkos/", "Kokkos"},
+                  {"boost/", "Boost"},        {"tensorflow/", "TensorFlow"},
+                  {"moderngpu/", "moderngpu"}};
+
+bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
+/// Returns the words of a name or a path in lower case: "gridlib::FieldView" -> field, gridlib, view.
+std::set<std::string> words_of(std::string_view text) {
+  std::set<std::string> words;
+  std::string word;
+  char before = 0;
+  for (const char c : text) {
+    const bool begins = is_upper(c) && is_lower(before);
+    if (begins || (!is_lower(c) && !is_upper(c))) {
+      if (word.size() > 2) words.insert(word);
+      word.clear();
+    }
+    if (is_lower(c) || is_upper(c)) word += static_cast<char>(is_upper(c) ? c - 'A' + 'a' : c);
+    before = c;
+  }
+  if (word.size() > 2) words.insert(word);
+  return words;
+}
+
+/// Returns the absent header that has a word in common with one of the names; empty if none has.
+std::string related_header(const RejectedCode& rejected, const std::vector<UnknownName>& names) {
+  for (const std::string& header : rejected.absent) {
+    const std::set<std::string> of_header = words_of(header);
+    for (const UnknownName& unknown : names)
+      if (std::ranges::any_of(words_of(unknown.name),
+                              [&](const std::string& word) { return of_header.contains(word); }))
+        return header;
+  }
+  return {};
+}
+
+struct Place {
+  std::string path;
+  unsigned line = 0;
+};
+
+/// Returns the line that includes a header.
+Place including_line(const RejectedCode& rejected, const std::string& header) {
+  for (const SourceUnit& unit : rejected.code.units) {
+    const std::string code = without_comments(unit.text);
+    for (std::size_t at = code.find(header); at != std::string::npos; at = code.find(header, at + 1)) {
+      const std::size_t begin = code.rfind('\n', at) + 1;
+      if (code.substr(begin, at - begin).find("include") == std::string::npos) continue;
+      return {unit.path, 1 + static_cast<unsigned>(
+                                 std::count(code.begin(), code.begin() + static_cast<std::ptrdiff_t>(at), '\n'))};
+    }
+  }
+  return {};
+}
+
+/// Returns "CHUNK (line 4), UP and others".
+std::string list_names(const std::vector<UnknownName>& names, const std::string& path) {
+  std::vector<std::string> words;
+  for (const UnknownName& unknown : names) {
+    if (words.size() == kMostNames) break;
+    const bool has_line = words.empty() && unknown.line > 0 && unknown.file == path;
+    words.push_back(has_line ? say("{} (line {})", unknown.name, unknown.line) : unknown.name);
+  }
+  return base::join_words(words);
+}
+
+}  // namespace
+
+std::vector<UnknownName> find_foreign_names(const RejectedCode& rejected) {
+  std::vector<UnknownName> names = find_unknown_names(rejected.log);
+  std::erase_if(names, [&](const UnknownName& unknown) {
+    // Parameters are unknown after an unknown type.
+    const bool is_source =
+        std::ranges::any_of(rejected.code.units, [&](const SourceUnit& unit) { return unit.path == unknown.file; });
+    return !is_source || rejected.code.host.contains(unknown.name) || rejected.sources.declares(unknown.name) ||
+           rejected.sources.inner_names().contains(unknown.name) || unknown.name.starts_with("operator");
+  });
+  return names;
+}
+
+std::optional<InputError> absent_header_error(const RejectedCode& rejected) {
+  std::vector<UnknownName> names = find_foreign_names(rejected);
+  std::erase_if(names, [](const UnknownName& unknown) { return unknown.name.starts_with("std::"); });
+  if (rejected.absent.empty() || names.empty()) return std::nullopt;
+  const std::string related = related_header(rejected, names);
+  const std::string& header = related.empty() ? rejected.absent.front() : related;
+  const Place place = including_line(rejected, header);
+  if (place.line == 0) return std::nullopt;
+  const std::string list = list_names(names, place.path);
+  for (const auto& [begin, library] : kLibraries)
+    if (header.starts_with(begin))
+      return InputError(place.path, place.line,
+                        say("{} of {} was not found; it seems to define {}; pass the include folder of {} with -I",
+                            header, library, list, library));
+  if (rejected.absent.size() == 1 || !related.empty())
+    return InputError(place.path, place.line,
+                      say("{} was not found; it seems to define {}; pass its folder with -I", header, list));
+  std::vector<std::string> headers = rejected.absent;
+  headers.resize(std::min(headers.size(), kMostNames));
+  return InputError(place.path, place.line,
+                    say("{} headers were not found ({}); one of them seems to define {}; pass their folders with -I",
+                        rejected.absent.size(), fmt::format("{}", fmt::join(headers, ", ")), list));
+}
+
+}  // namespace warplens::kernels

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warplens::kernels {
+
+/// A name that the code uses and that nothing declares, according to the compiler.
+struct UnknownName {
+  std::string name;   ///< as far as it is known: "half", "std::is_same_v", "cub::BlockReduce", "operator+"
+  std::string file;   ///< file that uses it, as the compiler names it; empty: the entry
+  unsigned line = 0;  ///< line of the use; 0: unknown
+  bool operator==(const UnknownName&) const = default;
+};
+
+/// Returns the unknown names in a log of the compiler, in order and each name once. Errors that only follow from others
+/// have none.
+std::vector<UnknownName> find_unknown_names(std::string_view log);
+
+}  // namespace warplens::kernels

@@ -1,0 +1,41 @@
+// Functions of <cmath> that are not built into the compiler.
+#pragma once
+#include <math.h>
+namespace std {
+using ::nan;
+using ::nanf;
+using ::remquo;
+using ::scalbln;
+using ::acosf;
+using ::asinf;
+using ::atan2f;
+using ::atanf;
+using ::cbrtf;
+using ::ceilf;
+using ::copysignf;
+using ::cosf;
+using ::coshf;
+using ::erff;
+using ::exp2f;
+using ::expf;
+using ::fabsf;
+using ::floorf;
+using ::fmaf;
+using ::fmaxf;
+using ::fminf;
+using ::fmodf;
+using ::hypotf;
+using ::log10f;
+using ::log1pf;
+using ::log2f;
+using ::logf;
+using ::powf;
+using ::rintf;
+using ::roundf;
+using ::sinf;
+using ::sinhf;
+using ::sqrtf;
+using ::tanf;
+using ::tanhf;
+using ::truncf;
+}  // namespace std

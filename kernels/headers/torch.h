@@ -1,0 +1,98 @@
+// Stands for the accessors of tensors in PyTorch and for its number types. An accessor has the fields of PyTorch's, in the
+// same order, so that a header can give them to a kernel.
+#pragma once
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+#include <stdint.h>
+
+namespace c10 {
+using Half = __half;
+using BFloat16 = __nv_bfloat16;
+}  // namespace c10
+namespace at {
+using Half = __half;
+using BFloat16 = __nv_bfloat16;
+template <class T>
+struct OpMathType {
+  using type = T;
+};
+template <>
+struct OpMathType<__half> {
+  using type = float;
+};
+template <>
+struct OpMathType<__nv_bfloat16> {
+  using type = float;
+};
+template <class T>
+using opmath_type = typename OpMathType<T>::type;
+template <class T, bool on_gpu>
+using acc_type = typename OpMathType<T>::type;
+template <class T>
+struct DefaultPtrTraits {
+  typedef T* PtrType;
+};
+template <class T>
+struct RestrictPtrTraits {
+  typedef T* __restrict__ PtrType;
+};
+
+template <class T, int N, template <class> class Traits = DefaultPtrTraits, class Index = int64_t>
+struct TensorAccessor {
+  typename Traits<T>::PtrType data_;
+  const Index* sizes_;
+  const Index* strides_;
+  __host__ __device__ TensorAccessor(typename Traits<T>::PtrType data, const Index* sizes, const Index* strides)
+      : data_(data), sizes_(sizes), strides_(strides) {}
+  __host__ __device__ TensorAccessor<T, N - 1, Traits, Index> operator[](Index i) const {
+    return TensorAccessor<T, N - 1, Traits, Index>(data_ + strides_[0] * i, sizes_ + 1, strides_ + 1);
+  }
+  __host__ __device__ Index size(Index i) const { return sizes_[i]; }
+  __host__ __device__ Index stride(Index i) const { return strides_[i]; }
+  __host__ __device__ typename Traits<T>::PtrType data() const { return data_; }
+};
+template <class T, template <class> class Traits, class Index>
+struct TensorAccessor<T, 1, Traits, Index> {
+  typename Traits<T>::PtrType data_;
+  const Index* sizes_;
+  const Index* strides_;
+  __host__ __device__ TensorAccessor(typename Traits<T>::PtrType data, const Index* sizes, const Index* strides)
+      : data_(data), sizes_(sizes), strides_(strides) {}
+  __host__ __device__ T& operator[](Index i) const { return data_[strides_[0] * i]; }
+  __host__ __device__ Index size(Index i) const { return sizes_[i]; }
+  __host__ __device__ Index stride(Index i) const { return strides_[i]; }
+  __host__ __device__ typename Traits<T>::PtrType data() const { return data_; }
+};
+
+template <class T, int N, template <class> class Traits = DefaultPtrTraits, class Index = int64_t>
+struct GenericPackedTensorAccessor {
+  typename Traits<T>::PtrType data_;
+  Index sizes_[N];
+  Index strides_[N];
+  __host__ __device__ TensorAccessor<T, N - 1, Traits, Index> operator[](Index i) const {
+    return TensorAccessor<T, N - 1, Traits, Index>(data_ + strides_[0] * i, sizes_ + 1, strides_ + 1);
+  }
+  __host__ __device__ Index size(Index i) const { return sizes_[i]; }
+  __host__ __device__ Index stride(Index i) const { return strides_[i]; }
+  __host__ __device__ typename Traits<T>::PtrType data() const { return data_; }
+};
+template <class T, template <class> class Traits, class Index>
+struct GenericPackedTensorAccessor<T, 1, Traits, Index> {
+  typename Traits<T>::PtrType data_;
+  Index sizes_[1];
+  Index strides_[1];
+  __host__ __device__ T& operator[](Index i) const { return data_[strides_[0] * i]; }
+  __host__ __device__ Index size(Index i) const { return sizes_[i]; }
+  __host__ __device__ Index stride(Index i) const { return strides_[i]; }
+  __host__ __device__ typename Traits<T>::PtrType data() const { return data_; }
+};
+template <class T, int N, template <class> class Traits = DefaultPtrTraits>
+using PackedTensorAccessor32 = GenericPackedTensorAccessor<T, N, Traits, int32_t>;
+template <class T, int N, template <class> class Traits = DefaultPtrTraits>
+using PackedTensorAccessor64 = GenericPackedTensorAccessor<T, N, Traits, int64_t>;
+template <class T, int N, template <class> class Traits = DefaultPtrTraits, class Index = int64_t>
+using PackedTensorAccessor = GenericPackedTensorAccessor<T, N, Traits, Index>;
+}  // namespace at
+namespace torch {
+using namespace at;
+}

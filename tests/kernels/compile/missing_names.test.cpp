@@ -1,0 +1,166 @@
+// Code with names that no included header declares.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "kernels/compile/compile.hpp"
+#include "kernels/compiler/compiler.hpp"
+#include "kernels/text/error.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+
+const std::string kBareHeader = R"(/*+++
+title   = "Kernel"
+summary = "For a test."
+entry   = "k"
+block   = [1]
+grid    = [1]
+args    = ["a"]
+[buffers]
+a = { element = "float", rows = 1, cols = 1 }
++++*/
+)";
+
+/// Returns the compilation of code that follows a header of 10 lines, for the kernel `entry`.
+Compiled compiled_bare(const std::string& code, const std::string& entry = "k") {
+  static Compiler compiler;
+  KernelFile kernel = parse_kernel("k", "some/k.cu", kBareHeader + code);
+  kernel.entry = entry;
+  return compile(kernel, {}, "sm_90", compiler);
+}
+
+std::string failure_of(const std::string& code, const std::string& entry = "k") {
+  try {
+    compiled_bare(code, entry);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(MissingNames, TheirHeaderIsIncludedWithANote) {
+  const Compiled compiled =
+      compiled_bare("__global__ void k(const half* a, float* b) { b[0] = __half2float(a[1]); }\n");
+  EXPECT_THAT(compiled.notes, Contains("no included header declares 'half'; Warplens adds: #include <cuda_fp16.h>"));
+  for (const char* code :
+       {"__global__ void k(const __nv_bfloat16* a, float* b) { b[0] = __bfloat162float(a[0]); }",
+        "__global__ void k(float* a) { curandState s; curand_init(1, 2, 3, &s); a[0] = curand_uniform(&s); }",
+        "__global__ void k(float* a) { auto g = cooperative_groups::this_thread_block(); g.sync(); a[0] = 1; }",
+        "__global__ void k(float* a) { __shared__ cub::BlockReduce<float, 32>::TempStorage s;\n"
+        "  a[0] = cub::BlockReduce<float, 32>(s).Sum(a[threadIdx.x]); }",
+        "template <class T> __device__ T f(T v) { if constexpr (std::is_same_v<T, int>) return v; else return v * "
+        "T(2); }\n"
+        "__global__ void k(float* a) { a[0] = f(a[1]) + f(3); }",
+        "__global__ void k(float* a) { a[0] = std::numeric_limits<float>::max(); }",
+        "using namespace std;\n__global__ void k(float* a) { a[0] = numeric_limits<float>::max(); }",
+        "__global__ void k(float* a) { std::pair<int, int> p = std::make_pair(1, 2); a[p.first] = p.second; }",
+        "template <class T> __device__ typename std::enable_if<sizeof(T) >= 4, T>::type f(T v) { return v + v; }\n"
+        "__global__ void k(float* a) { a[0] = f(a[1]); }",
+        "__global__ void k(float* a) { a[0] = std::max({1, 3, 2}); }",
+        "__global__ void k(uchar* a, u_int n) { a[0] = n; }",
+        "__global__ void k(unsigned* a) { unsigned l; __asm__ __volatile__(\"mov.u32 %0, %%laneid;\" : \"=r\"(l)); *a "
+        "= l; }",
+        "__global__ void k(cufftComplex* a) { a[0].x = a[1].y; }",
+        "__global__ void k(float* a) { a[0] = CUDART_PI_F; }"})
+    EXPECT_EQ(failure_of(code), "none") << code;
+}
+
+TEST(MissingNames, AccessorsOfPyTorchHaveAStandIn) {
+  EXPECT_EQ(failure_of(
+                "#include <torch/extension.h>\n"
+                "__global__ void k(torch::PackedTensorAccessor32<float, 2, torch::RestrictPtrTraits> t,\n"
+                "                  at::PackedTensorAccessor64<float, 1> b) {\n"
+                "  CUDA_KERNEL_ASSERT(t.size(0) > 0);\n  if (threadIdx.x < t.size(1)) t[0][threadIdx.x] += b[0];\n}\n"),
+            "none");
+}
+
+TEST(MissingNames, AnAbsentHeaderLeadsTheError) {
+  EXPECT_EQ(
+      failure_of("#include \"kitchen.cuh\"\n__global__ void k(float* a) {\n  a[CHUNK] = UP(1, CHUNK);\n}\n"),
+      "some/k.cu:11: kitchen.cuh was not found; it seems to define CHUNK (line 13) and UP; pass its folder with -I");
+  EXPECT_THAT(failure_of("#include <gridlib/field.h>\n#include \"pots.h\"\nusing gridlib::device::FieldView;\n"
+                         "__global__ void k(FieldView<float> a) { a(1) = 2; }\n"),
+              testing::AllOf(HasSubstr("gridlib/field.h was not found"), HasSubstr("FieldView")));
+  EXPECT_THAT(failure_of("#include <cute/tensor.hpp>\nusing namespace cute;\n"
+                         "__global__ void k(float* a) { Tensor t = make_tensor(a); t(0) = 1; }\n"),
+              testing::AllOf(HasSubstr("cute/tensor.hpp of CUTLASS"), HasSubstr("-I")));
+}
+
+TEST(MissingNames, AMacroOfTheBuildIsExplained) {
+  EXPECT_EQ(
+      failure_of("__global__ void k(float* a) { a[SIDE] = 1; }\n"),
+      "some/k.cu:11: 'SIDE' is not defined; if the build defines it (nvcc -DSIDE=16), add '#define SIDE 16' to the "
+      "file");
+}
+
+TEST(MissingNames, AKernelBehindAConditionIsCompiled) {
+  const Compiled compiled = compiled_bare("#ifdef WITH_GPU\n__global__ void k(float* a) { a[0] = 1; }\n#endif\n");
+  EXPECT_THAT(compiled.notes, Contains("'WITH_GPU' is defined as a macro, because 'k' depends on it"));
+}
+
+TEST(MissingNames, AHostOperatorIsNamed) {
+  EXPECT_EQ(failure_of("inline float2 operator+(float2 a, float2 b) { return a; }\n"
+                       "__global__ void k(float2* a) { a[0] = a[1] + a[2]; }\n"),
+            "some/k.cu:12: 'operator+' (line 11) is a host function, which a kernel cannot call; mark it __device__");
+}
+
+TEST(MissingNames, ATextureReferenceIsOfTheTimeBeforeCuda12) {
+  EXPECT_THAT(failure_of("texture<float, 2> relief;\n__global__ void k(float* a) { a[0] = tex2D(relief, 1, 2); }\n"),
+              HasSubstr("'relief' (line 11) is a texture or surface reference, which CUDA 12 removed"));
+}
+
+TEST(MissingNames, BindingMacrosAreLeftOut) {
+  EXPECT_EQ(
+      failure_of("#include <torch/extension.h>\n__global__ void k(float* a) { a[0] = 1; }\n"
+                 "#define BIND(tag, kind, each) \\\n  void run_##tag(torch::Tensor x) { k<<<1, 32 / (each)>>>(x); }\n"
+                 "BIND(f, torch::kFloat, 1)\nBIND(g, torch::kHalf, 2)\n"
+                 "PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {\n  m.def(\"f\", &run_f);\n}\n"),
+      "none");
+}
+
+TEST(MissingNames, AKernelMayHaveTheNameOfACudaFunction) {
+  EXPECT_EQ(compiled_bare("__global__ void norm(const float* a, float* b, int n = 3) { b[0] = a[n]; }\n", "norm").entry,
+            "_Z4normPKfPfi");
+}
+
+TEST(MissingNames, AnEarlierDeclarationOfTheKernelIsDropped) {
+  EXPECT_EQ(failure_of("__global__ void k(float, float);\n__global__ void k(float* a) { a[0] = 1; }\n"), "none");
+}
+
+TEST(MissingNames, TheEndOfACommentAloneIsAnError) {
+  EXPECT_THAT(failure_of("x*/\n__global__ void k(float* a) { a[0] = 1; }\n"), HasSubstr("some/k.cu:11: "));
+}
+
+TEST(MissingNames, IntegersOf64BitsAreLong) {
+  EXPECT_EQ(failure_of("#include <cstdint>\n#include <cuda/std/cstdint>\n#include <cuda/barrier>\n"
+                       "__device__ void f(unsigned long* a) { *a = 1; }\n"
+                       "__global__ void k(uint64_t* a) { f(a); cuda::std::uint64_t b; f(&b); }\n"),
+            "none");
+  EXPECT_THAT(compiled_bare("__global__ void k(uint64_t* a) { atomicAdd(a, uint64_t(1)); }\n").notes,
+              Contains("integer types of 64 bits are 'long long' here; with nvcc on Linux they are 'long'"));
+}
+
+TEST(MissingNames, InlinePtxThatDoesNotAssembleHasItsLine) {
+  EXPECT_THAT(
+      failure_of("__global__ void k(unsigned* a) {\n  unsigned m;\n"
+                 "  asm volatile(\"{ .reg .pred p .reg .b32 r; activemask.b32 %0; }\" : \"=r\"(m));\n  a[0] = m;\n}\n"),
+      testing::StartsWith("some/k.cu:13: the assembler rejects the inline PTX"));
+  EXPECT_THAT(
+      failure_of("__global__ void k(unsigned* a) {\n"
+                 "  asm volatile(\"tcgen05.dealloc.cta_group::1.sync.aligned.b32 %0, 32;\" ::\"r\"(a[0]));\n}\n"),
+      testing::StartsWith("some/k.cu:12: 'tcgen05.dealloc' needs a newer GPU"));
+}
+
+TEST(MissingNames, InstructionsOfOneTargetAreCompiledForIt) {
+  const Compiled compiled = compiled_bare(
+      "__global__ void __launch_bounds__(128) k(float* a) {\n  asm volatile(\"setmaxnreg.dec.sync.aligned.u32 40;\");\n"
+      "  a[0] = 1;\n}\n");
+  EXPECT_EQ(compiled.arch, "sm_90a");
+}
+
+}  // namespace
+}  // namespace warplens::kernels
