@@ -84,7 +84,7 @@ Place including_line(const RejectedCode& rejected, const std::string& header) {
   return {};
 }
 
-/// Returns "CHUNK (line 4), UP and others".
+/// Returns "CHUNK (line 4), UP" for at most kMostNames names.
 std::string list_names(const std::vector<UnknownName>& names, const std::string& path) {
   std::vector<std::string> words;
   for (const UnknownName& unknown : names) {
@@ -100,8 +100,9 @@ std::string list_names(const std::vector<UnknownName>& names, const std::string&
 std::vector<UnknownName> find_foreign_names(const RejectedCode& rejected) {
   std::vector<UnknownName> names = find_unknown_names(rejected.log);
   std::erase_if(names, [&](const UnknownName& unknown) {
-    // Parameters are unknown after an unknown type.
+    // The compiler looks up the entry in a file of its own. Parameters are unknown after an unknown type.
     const bool is_source =
+        unknown.file.starts_with("__nv_name_map") ||
         std::ranges::any_of(rejected.code.units, [&](const SourceUnit& unit) { return unit.path == unknown.file; });
     return !is_source || rejected.code.host.contains(unknown.name) || rejected.sources.declares(unknown.name) ||
            rejected.sources.inner_names().contains(unknown.name) || unknown.name.starts_with("operator");

@@ -113,9 +113,9 @@ void lower_tensor_map_fence(InstructionLowering& lowering) {
 
 void lower_fence(InstructionLowering& lowering) {
   const bool of_fresh_barriers = lowering.accept("mbarrier_init");
-  take_order(lowering, {"sc", "acq_rel", "acquire", "release"});
   const bool of_proxies = lowering.accept("proxy");
   if (of_proxies && lowering.accept("tensormap::generic")) return lower_tensor_map_fence(lowering);
+  take_order(lowering, {"sc", "acq_rel", "acquire", "release"});
   lowering.orders(of_fresh_barriers || of_proxies ? Ordering::none : Ordering::fence);
   lowering.accept_any({"alias", "async", "async.global", "async::generic"});
   lowering.accept_any(
