@@ -68,6 +68,15 @@ PlannedBuffer plan_buffer(const BufferSpec& spec, const Evaluator& value_of, con
   return buffer;
 }
 
+/// Lets a buffer begin before the kernel's pointer, which keeps its address and its alignment to 512 bytes.
+void begin_before(std::uint64_t bytes, PlannedBuffer& buffer) {
+  constexpr std::uint64_t kUnit = 512;
+  const std::uint64_t unit_bytes = kUnit * buffer.element_bytes;
+  const std::uint64_t units = (bytes + unit_bytes - 1) / unit_bytes;
+  buffer.offset = units * kUnit;
+  buffer.address -= units * unit_bytes;
+}
+
 /// The memory that a fill writes.
 struct Filled {
   const FillSpec& spec;
@@ -264,6 +273,8 @@ std::vector<PlannedBuffer> plan_buffers(const Evaluator& value_of, const Values&
     const std::uint64_t reached = reach == nullptr ? kRoomBytes : reach->bytes[buffers.size()];
     PlannedBuffer buffer = plan_buffer(spec, value_of, values, reached);
     buffer.address = address;
+    if (reach != nullptr && asks_for_reach(spec) && spec.offset.empty())
+      begin_before(reach->before[buffers.size()], buffer);
     // Addresses must not depend on the reached sizes, because they have to be the same before and after those are
     // known.
     const std::uint64_t bytes =

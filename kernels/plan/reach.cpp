@@ -21,7 +21,10 @@ constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
 /// Records the last accessed byte of each buffer and of shared memory.
 class Furthest : public simt::Observer {
  public:
-  explicit Furthest(const simt::Launch& launch) : launch_(launch) { reach_.bytes.resize(launch.buffers.size()); }
+  explicit Furthest(const simt::Launch& launch) : launch_(launch) {
+    reach_.bytes.resize(launch.buffers.size());
+    reach_.before.resize(launch.buffers.size());
+  }
 
   bool takes_interleaved_blocks() const override { return true; }
   void access(const simt::Access& access) override {
@@ -41,6 +44,8 @@ class Furthest : public simt::Observer {
     } else if (access.space == ptx::StateSpace::global) {
       for (std::size_t at = 0; at < launch_.buffers.size(); ++at) {
         const std::uint64_t byte = address - launch_.buffers[at].address;
+        if (const std::uint64_t before = launch_.buffers[at].address - address; before <= kRoomBeforeBytes)
+          reach_.before[at] = std::max(reach_.before[at], before);
         if (address < launch_.buffers[at].address || byte >= launch_.buffers[at].bytes) continue;
         reach_.bytes[at] = std::max(reach_.bytes[at], byte + access.width);
       }

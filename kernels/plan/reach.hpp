@@ -11,12 +11,17 @@ namespace warplens::kernels {
 
 /// The extent of each memory that a launch accesses.
 struct Reach {
-  std::vector<std::uint64_t> bytes;  ///< per buffer: from its start to the last accessed byte; 0: none
-  std::uint32_t shared_bytes = 0;    ///< shared memory used by a block, declared and dynamic together
+  std::vector<std::uint64_t> bytes;   ///< per buffer: from its start to the last accessed byte; 0: none
+  std::vector<std::uint64_t> before;  ///< per buffer: accessed bytes before its start
+  std::uint32_t shared_bytes = 0;     ///< shared memory used by a block, declared and dynamic together
 };
 
 /// Bytes of a buffer whose size the header leaves to the kernel, before that size is known.
 inline constexpr std::uint64_t kRoomBytes = std::uint64_t{1} << 30;
+
+/// Bytes before such a buffer that count as its own if the kernel accesses them: pointers into the middle of a padded
+/// field are common.
+inline constexpr std::uint64_t kRoomBeforeBytes = std::uint64_t{64} << 20;
 
 /// Returns true if the header has a size that is determined by the accesses of the kernel (kReached).
 bool asks_for_reach(const BufferSpec& buffer);

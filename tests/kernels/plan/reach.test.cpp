@@ -31,6 +31,14 @@ TEST(Reach, SizesABufferByTheKernelsAccesses) {
   EXPECT_EQ(plan.launch.buffers[0].bytes, (3u * 99 + 2) * 4);
 }
 
+TEST(Reach, LetsABufferBeginBeforeThePointer) {
+  const Plan plan = plan_reach("if (i < n) out[i] = in[(int)i - 3];", kOpen);
+  const Plan without = plan_reach("if (i < n) out[i] = in[i];", kOpen);
+  EXPECT_EQ(plan.buffers[0].offset, 512u);
+  EXPECT_EQ(plan.buffers[0].address + 512 * 4, without.buffers[0].address) << "the pointer stays where it is";
+  EXPECT_EQ(without.buffers[0].offset, 0u);
+}
+
 TEST(Reach, KeepsTheSideThatTheHeaderSets) {
   const std::string rows =
       "in = { element = \"float\", rows = \"reached\", cols = \"width\" }\n"
