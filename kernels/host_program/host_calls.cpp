@@ -9,6 +9,7 @@
 #include "kernels/host_program/host_expressions.hpp"
 #include "kernels/host_program/host_library.hpp"
 #include "kernels/host_program/host_objects.hpp"
+#include "kernels/host_program/host_shapes.hpp"
 #include "kernels/host_program/text_input.hpp"
 
 namespace warplens::kernels {
@@ -64,7 +65,8 @@ CallValue make_vector(const Call& call) {
 /// Evaluates a call that reads an integer, like "atoi(text)". A value is assumed for text from the command line.
 CallValue call_integer_reader(const Call& call) {
   if (HostValue value = number_in_text(call.evaluation, call.code, call.scope)) return value;
-  return if_known(number_of_command_line(call.evaluation, call.code));
+  if (HostValue value = number_of_command_line(call.evaluation, call.code)) return value;
+  return if_known(number_of_input(call.evaluation, call.code));
 }
 
 /// Evaluates "atof(text)".
@@ -132,14 +134,27 @@ constexpr std::array kContainerMethods{
     ContainerMethod{"length", element_count},
 };
 
+/// Returns true for a variable of a container of the standard library, whose constructor takes one size.
+bool is_known_container(const Call& call, Code object) {
+  const Code declaration = object.is("identifier") ? call.evaluation.program.declaration_of(object) : Code();
+  return !declaration || !declaration.field("type") || is_container(last_word(declaration.field("type"))) ||
+         declaration.field("type").is("placeholder_type_specifier");
+}
+
 CallValue call_method(const Call& call) {
   if (!call.called.is("field_expression")) return std::nullopt;
   const Code object = call.called.field("argument"), field = call.called.field("field");
   const std::string_view name = field ? field.text() : "";
   if (HostValue value = evaluate_method(call.evaluation, object, name, call.arguments, call.scope)) return value;
   const auto* const method = std::ranges::find(kContainerMethods, name, &ContainerMethod::name);
-  if (method == kContainerMethods.end()) return HostValue();
-  return method->value(evaluate(call.evaluation, object, call.scope));
+  // A matrix of a library with known sides, a container, or a library's object with assumed sides.
+  if (!is_known_container(call, object))
+    if (HostValue value = evaluate_library_shape(call.evaluation.without_assumptions(), object, name, true,
+                                                 call.arguments, call.scope))
+      return value;
+  if (method != kContainerMethods.end() && call.arguments.empty())
+    if (HostValue value = method->value(evaluate(call.evaluation, object, call.scope))) return value;
+  return evaluate_library_shape(call.evaluation, object, name, true, call.arguments, call.scope);
 }
 
 /// Evaluates a call of a method without an object, inside another method of its class.
@@ -156,8 +171,10 @@ CallValue call_own_function(const Call& call) {
 
 /// Evaluates "std::vector<float>(n)", or "Particle(1, 2)" for a class of the program.
 CallValue construct_object(const Call& call) {
-  const bool is_class = call.called.is("identifier") && call.evaluation.program.type(call.name);
-  return is_container(call.name) || is_class ? CallValue(list_of(call.arguments)) : std::nullopt;
+  const HostProgram& program = call.evaluation.program;
+  const bool is_class = call.called.is("identifier") && program.type(call.name);
+  const bool is_complex = call.name == "complex" || program.alias(call.name).find("complex<") != std::string_view::npos;
+  return is_container(call.name) || is_class || is_complex ? CallValue(list_of(call.arguments)) : std::nullopt;
 }
 
 CallValue call_library_function(const Call& call) {

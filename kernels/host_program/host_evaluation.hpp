@@ -44,6 +44,13 @@ struct Evaluation {
   /// The result is a formula over an element's index. Variables that a loop changes have no value, and conditions
   /// become part of the formula.
   bool is_formula = false;
+  /// Integers that nothing determines get an assumed value. Conditions never do: they would choose a branch.
+  bool assumes = false;
+
+  /// Returns the same question without assumptions.
+  Evaluation without_assumptions() const {
+    return {program, sizes, findings, budget, counts_elements, is_formula, false};
+  }
 };
 
 }  // namespace warplens::kernels

@@ -53,7 +53,8 @@ auto HostEvaluator::ask(Mode mode, Question question) {
                              .findings = findings_,
                              .budget = budget,
                              .counts_elements = mode.counts_elements,
-                             .is_formula = mode.is_formula});
+                             .is_formula = mode.is_formula,
+                             .assumes = assumes_ && !mode.is_formula});
 }
 
 HostValue HostEvaluator::value_of(Code expression, bool counts_elements) {
@@ -86,6 +87,10 @@ std::vector<HostValue> HostEvaluator::dimensions(Code expression) {
 
 HostValue HostEvaluator::field_set_by_callee(std::string_view object, std::string_view field) {
   return ask({}, [&](const Evaluation& evaluation) { return evaluate_field_set_by_callee(evaluation, object, field); });
+}
+
+HostValue HostEvaluator::field_of(Code object, const std::string& field) {
+  return ask({}, [&](const Evaluation& evaluation) { return evaluate_assigned_field(evaluation, object, field); });
 }
 
 bool HostEvaluator::is_never_reached(Code code) {

@@ -21,6 +21,11 @@ class HostEvaluator {
   /// names. The program must outlive the evaluator.
   explicit HostEvaluator(const HostProgram& program, HostSizes sizes = {});
 
+  const HostProgram& program() const { return *program_; }
+
+  /// Lets the answers use assumed values for integers that nothing determines (assumed_sizes.hpp).
+  void allow_assumptions() { assumes_ = true; }
+
   /// Returns the value of an expression. If `counts_elements` is set, every type has size 1: "n * sizeof(float)" is n.
   HostValue value_of(Code expression, bool counts_elements = false);
   /// Returns the value of an expression in which names have the values of the scope.
@@ -35,6 +40,8 @@ class HostEvaluator {
   /// Returns the value that a function sets in a field of the variable `object`, which it gets by reference or pointer:
   /// n for "void make(Mesh& m, int n) { m.count = n; }", with the arguments of its first call.
   HostValue field_set_by_callee(std::string_view object, std::string_view field);
+  /// Returns the value that any function of the host assigns to a field of this name, preferably of this object.
+  HostValue field_of(Code object, const std::string& field);
   /// Returns true if the program without a command line never reaches the code (host_reachability.hpp).
   bool is_never_reached(Code code);
 
@@ -64,6 +71,7 @@ class HostEvaluator {
 
   const HostProgram* program_;
   HostSizes sizes_;
+  bool assumes_ = false;
   HostFindings findings_;
 };
 

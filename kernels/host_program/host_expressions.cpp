@@ -11,6 +11,7 @@
 #include "kernels/host_program/host_fields.hpp"
 #include "kernels/host_program/host_names.hpp"
 #include "kernels/host_program/host_sizeof.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -80,7 +81,7 @@ HostValue evaluate_unary(const Evaluation& evaluation, Code code, const HostScop
 }
 
 HostValue evaluate_conditional(const Evaluation& evaluation, Code code, const HostScope& scope) {
-  const HostValue condition = evaluate(evaluation, code.field("condition"), scope);
+  const HostValue condition = evaluate(evaluation.without_assumptions(), code.field("condition"), scope);
   const bool taken = condition.is_number() && condition.number != 0;
   HostValue value = evaluate(evaluation, code.field(taken ? "consequence" : "alternative"), scope);
   if (!evaluation.is_formula || !condition.is_number() || is_constant(condition)) return value;
@@ -188,6 +189,18 @@ HostValue evaluate_root(const Evaluation& evaluation, std::string_view word, Cod
   HostValue value = evaluate(evaluation, given, scope);
   if (value) evaluation.findings.add_root_after(before, word);
   return value;
+}
+
+HostValue single_value(Code definition, const HostValue& value) {
+  const bool is_listed = value.kind == HostValue::Kind::list && value.parts.size() == 1 && !value.is_text;
+  if (!is_listed || !definition.is("init_declarator") || parse_declarator(definition.field("declarator")).is_array)
+    return value;
+  Code type = Code{definition.tree, definition.node.parent()}.field("type");
+  while (type.is("qualified_identifier")) type = type.field("name");
+  const bool is_scalar = type && (is_any_of(type.node, {"primitive_type", "sized_type_specifier"}) ||
+                                  element_named(type.text()) || type.text() == "ptrdiff_t");
+  const bool is_deduced = type && type.is("placeholder_type_specifier") && value.parts.front().is_number();
+  return is_scalar || is_deduced ? value.parts.front() : value;
 }
 
 std::vector<HostValue> evaluate_arguments(const Evaluation& evaluation, Code call, const HostScope& scope) {

@@ -17,6 +17,10 @@ HostValue evaluate(const Evaluation& evaluation, Code code, const HostScope& sco
 /// there.
 HostValue evaluate_root(const Evaluation& evaluation, std::string_view word, Code given, const HostScope& scope);
 
+/// Returns the number in "int n{5}" and "int n(5)", whose value is parsed as a list with one element. Other values are
+/// returned unchanged.
+HostValue single_value(Code definition, const HostValue& value);
+
 /// Returns the values of a call's arguments, in order.
 std::vector<HostValue> evaluate_arguments(const Evaluation& evaluation, Code call, const HostScope& scope);
 

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
+#include "kernels/host_program/assumed_sizes.hpp"
 #include "kernels/host_program/cuda_runtime.hpp"
+#include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/host_program/host_expressions.hpp"
 #include "kernels/host_program/host_objects.hpp"
+#include "kernels/host_program/host_shapes.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -96,6 +99,25 @@ bool is_handed_over(const HostProgram& program, const Function& function, std::s
   });
 }
 
+/// Returns the value that the program assigns to a field of this name in any object, if it is a number. Programs pass
+/// their objects around by many names.
+HostValue evaluate_field_of_namesakes(const Evaluation& evaluation, Code code, std::string_view field) {
+  if (!evaluation.assumes || evaluation.budget.depth() >= kMostResultDepth) return {};
+  for (const Function& function : evaluation.program.functions()) {
+    if (function.is_kernel) continue;
+    for (const Code assigned : find_nodes(function.body, {"assignment_expression"})) {
+      const Code left = assigned.field("left"), operation = assigned.field("operator");
+      if (!left.is("field_expression") || left.field("field").text() != field) continue;
+      if (operation && operation.text() != "=") continue;
+      if (assigned.tree == code.tree && assigned.node.begin() <= code.node.begin() &&
+          code.node.end() <= assigned.node.end())
+        continue;
+      if (HostValue value = evaluate(evaluation, assigned.field("right"), {}); value.is_number()) return value;
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 HostValue evaluate_field(const Evaluation& evaluation, Code code, const HostScope& scope) {
@@ -115,8 +137,50 @@ HostValue evaluate_field(const Evaluation& evaluation, Code code, const HostScop
   if (object.is("identifier"))
     if (HostValue value = evaluate_field_set_by_callee(evaluation, object.text(), word)) return value;
   if (HostValue value = evaluate_field_of_result(evaluation, object, word, scope)) return value;
-  const Code given = program.initialiser(word);
-  return given ? evaluate(evaluation, given, {}) : HostValue();
+  if (HostValue value = evaluate_field_of_namesakes(evaluation, code, word)) return value;
+  if (const Code given = program.initialiser(word)) {
+    const HostValue value = evaluate(evaluation, given, {});
+    const bool is_replaced = is_replaced_start(evaluation, value, nullptr, code.text());
+    return is_replaced ? assume_variable(evaluation, code) : value;
+  }
+  if (HostValue value = evaluate_library_shape(evaluation, object, word, false, {}, scope)) return value;
+  return assume_variable(evaluation, code);
+}
+
+HostValue evaluate_assigned_field(const Evaluation& evaluation, Code object, std::string_view field) {
+  const Function* const function = evaluation.program.around(object);
+  const std::string whole = std::string(object.text()) + '.' + std::string(field);
+  if (function != nullptr)
+    for (const Code set : settings_of(*function, whole))
+      if (set.is("assignment_expression"))
+        if (HostValue value = evaluate(evaluation, set.field("right"), {})) return value;
+  return evaluate_field_of_namesakes(evaluation, object, field);
+}
+
+HostValue evaluate_assigned_sides(const Evaluation& evaluation, Code variable, std::string_view name,
+                                  const HostValue& base) {
+  const HostProgram& program = evaluation.program;
+  const Code declaration = program.declaration_of(variable);
+  if (!declaration || !declaration.field("type") || declaration.field("type").text() != "dim3") return base;
+  HostValue sides{.kind = HostValue::Kind::list, .parts = base.parts};
+  if (sides.parts.size() == 1 && sides.parts.front().kind == HostValue::Kind::list)
+    sides.parts = std::vector<HostValue>(sides.parts.front().parts);
+  sides.parts.resize(3, HostValue::integer(1));
+  const Function* const around = program.around(variable);
+  bool is_assigned = false;
+  for (const Function& function : program.functions()) {
+    if (function.is_kernel || (base && &function != around)) continue;
+    for (std::size_t at = 0; at < 3; ++at) {
+      const std::string side = std::string(name) + '.' + "xyz"[at];
+      for (const Code set : settings_of(function, side)) {
+        const bool is_later = &function == around && set.node.end() > variable.node.begin();
+        if (!set.is("assignment_expression") || is_later) continue;
+        is_assigned = true;
+        sides.parts[at] = as_integer(evaluate(evaluation, set.field("right"), {}));
+      }
+    }
+  }
+  return is_assigned ? sides : base;
 }
 
 HostValue evaluate_own_field(const Evaluation& evaluation, Code code, std::string_view word, const HostScope& scope) {

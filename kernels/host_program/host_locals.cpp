@@ -1,5 +1,6 @@
 #include "kernels/host_program/host_locals.hpp"
 
+#include "kernels/host_program/assumed_sizes.hpp"
 #include "kernels/host_program/cuda_runtime.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/host_program/host_containers.hpp"
@@ -65,7 +66,7 @@ bool is_executed(const Evaluation& evaluation, Code assignment, const Function& 
   for (SyntaxNode outer = assignment.node.parent(); outer && !(outer == function.body.node); outer = outer.parent()) {
     if (!outer.is("if_statement")) continue;
     const Code comparison{assignment.tree, outer.field("condition").child("binary_expression")};
-    const HostValue condition = evaluate(evaluation, comparison, scope);
+    const HostValue condition = evaluate(evaluation.without_assumptions(), comparison, scope);
     if (!condition.is_number() || condition.number == 0) return false;
   }
   return true;
@@ -76,10 +77,8 @@ HostValue evaluate_definition(const Evaluation& evaluation, Code definition, std
                               const HostScope& scope) {
   const bool initialises = definition.is("init_declarator");
   HostValue value = evaluate_root(evaluation, word, definition.field(initialises ? "value" : "right"), scope);
-  // "int n(5)" and "int n{5}" are lists with one element.
   const SyntaxNode type = definition.node.parent().field("type");
-  if (value.kind == HostValue::Kind::list && value.parts.size() == 1 && initialises && type.is("primitive_type"))
-    value = value.parts.front();
+  if (initialises) value = single_value(definition, value);
   return type ? convert(definition.tree->text(type), value) : value;
 }
 
@@ -90,7 +89,7 @@ bool ends_loop(const Evaluation& evaluation, Code definition, std::string_view w
   if (!loop) return false;
   HostScope next = scope;
   next.assign(word, value);
-  const HostValue goes_on = evaluate(evaluation, loop.field("condition"), next);
+  const HostValue goes_on = evaluate(evaluation.without_assumptions(), loop.field("condition"), next);
   return goes_on.is_number() && goes_on.number == 0;
 }
 
@@ -113,6 +112,8 @@ HostValue evaluate_local(const Evaluation& evaluation, Code code, std::string_vi
       return evaluate_runtime_query(evaluation, call, scope);
     HostValue value = evaluate_definition(evaluation, *place, word, scope);
     if (!value || ends_loop(evaluation, *place, word, value, scope)) continue;
+    if (initialises && is_replaced_start(evaluation, value, &use, word, place->node.end()))
+      return assume_variable(evaluation, code);
     if (initialises) value = add_growth(evaluation, use, scope, value);
     if (!value) return {};
     set_pitch_fields(evaluation, use, scope, value);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "kernels/host_program/assumed_sizes.hpp"
 #include "kernels/host_program/host_expressions.hpp"
 #include "kernels/host_program/integer_role.hpp"
 #include "kernels/host_program/template_arguments.hpp"
@@ -36,7 +37,7 @@ HostValue assume_integer(const Evaluation& evaluation, const Function* function,
   for (const Code parameter : function->parameters)
     if (std::string name = integer_in(parameter); !name.empty()) integers.push_back(std::move(name));
   if (std::ranges::find(integers, word) == integers.end()) return {};
-  const std::int64_t value = integer_guess(word, integers).value;
+  const std::int64_t value = evaluation.program.assumed().take(word, integer_guess(word, integers).value);
   evaluation.findings.assume(say("nothing calls '{}' here; {} is assumed for '{}'", function->name, value, word));
   evaluation.findings.roots.emplace_back(word);
   return HostValue::integer(value);

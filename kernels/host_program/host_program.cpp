@@ -284,6 +284,12 @@ Code HostProgram::declaration_of(Code variable) const {
   return found;
 }
 
+bool HostProgram::is_declared_in(std::string_view name, const Function& function) const {
+  const auto declarations = declarations_.find(name);
+  return declarations != declarations_.end() &&
+         std::ranges::any_of(declarations->second, [&](const Declaration& one) { return one.inside == &function; });
+}
+
 Code HostProgram::initialiser(std::string_view name) const {
   const auto found = initialisers_.find(name);
   return found == initialisers_.end() ? Code() : found->second;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/host_program/assumed_sizes.hpp"
 #include "kernels/host_program/host_code.hpp"
 #include "kernels/source/unit.hpp"
 
@@ -60,6 +61,8 @@ class HostProgram {
   const std::vector<std::vector<Code>>& constructions_of(std::string_view name) const;
   /// Returns the declaration of a variable in its own function, or otherwise at namespace scope or in a class.
   Code declaration_of(Code variable) const;
+  /// Returns true if a function declares a variable of this name.
+  bool is_declared_in(std::string_view name, const Function& function) const;
 
   /// Returns the initialiser of a constant, variable or member, or the value of an enumerator. Returns nothing if it
   /// has none.
@@ -80,6 +83,8 @@ class HostProgram {
   /// The number of evaluation steps of all questions about the program together. Evaluators increment it and stop at a
   /// limit, because some programs would cause endless evaluation.
   unsigned& steps() const { return *steps_; }
+  /// The integers that the program does not determine, with assumed values. Evaluators add to them.
+  AssumedSizes& assumed() const { return *assumed_; }
 
  private:
   void take(Code code, const std::string& space);
@@ -94,6 +99,7 @@ class HostProgram {
   void take_macro(Code directive);
 
   std::unique_ptr<unsigned> steps_ = std::make_unique<unsigned>(0);
+  std::unique_ptr<AssumedSizes> assumed_ = std::make_unique<AssumedSizes>();
   std::deque<std::string> texts_;  ///< texts of macros
   std::deque<SyntaxTree> trees_, macro_trees_;
   std::vector<Function> functions_;

@@ -18,7 +18,7 @@ struct Place {
 HostValue evaluate_condition(const Evaluation& evaluation, const Place& place, SyntaxNode statement) {
   Code condition{place.tree, statement.field("condition")};
   if (condition.is("condition_clause")) condition = condition.field("value");
-  return evaluate(evaluation, condition, {});
+  return evaluate(evaluation.without_assumptions(), condition, {});
 }
 
 bool is_other_branch(const Evaluation& evaluation, SyntaxNode statement, Place& place) {
@@ -36,7 +36,7 @@ bool take_case_label(const Evaluation&, SyntaxNode statement, Place& place) {
 bool is_other_case(const Evaluation& evaluation, SyntaxNode statement, Place& place) {
   if (!place.case_label) return false;
   const HostValue value = evaluate_condition(evaluation, place, statement);
-  const HostValue label = evaluate(evaluation, {place.tree, place.case_label}, {});
+  const HostValue label = evaluate(evaluation.without_assumptions(), {place.tree, place.case_label}, {});
   place.case_label = {};
   return value.is_number() && label.is_number() && value.number != label.number;
 }

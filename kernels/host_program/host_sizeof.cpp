@@ -43,6 +43,17 @@ HostValue evaluate_array_size(const Evaluation& evaluation, Code variable, const
   return is_array && element.is_number() ? calculate("*", count, element) : HostValue();
 }
 
+/// Returns the size of what "v[0]" and "*p" name, by the declaration of the variable.
+HostValue size_of_element(const HostProgram& program, Code expression) {
+  const bool is_element = expression.is("subscript_expression") || expression.is("pointer_expression");
+  const Code variable = is_element ? expression.field("argument") : Code();
+  const Code declaration = variable.is("identifier") ? program.declaration_of(variable) : Code();
+  if (!declaration || !declaration.field("type")) return {};
+  const Code container = template_type_in(declaration.field("type"));
+  const std::vector<Code> given = container ? container.field("arguments").children() : std::vector<Code>();
+  return size_of_type(program, given.empty() ? declaration.field("type").text() : given.front().text());
+}
+
 }  // namespace
 
 HostValue evaluate_sizeof(const Evaluation& evaluation, Code code, const HostScope& scope) {
@@ -56,8 +67,45 @@ HostValue evaluate_sizeof(const Evaluation& evaluation, Code code, const HostSco
     variable = variable.children().front();
   if (variable.is("identifier") || variable.is("type_identifier"))
     if (HostValue value = evaluate_array_size(evaluation, variable, scope)) return value;
-  return evaluation.counts_elements ? HostValue::integer(1) : size_of_type(evaluation.program, text);
+  if (evaluation.counts_elements) return HostValue::integer(1);
+  if (HostValue value = size_of_type(evaluation.program, text)) return value;
+  return size_of_element(evaluation.program, variable);
 }
+
+namespace {
+
+/// Returns the size of a class without base classes and virtual functions, by the sizes of its fields; unknown if one
+/// is unknown. `depth` counts the classes around it.
+HostValue size_of_class(const HostProgram& program, Code type, unsigned depth) {
+  constexpr unsigned kMostNested = 4;
+  if (!type || depth > kMostNested || type.child("base_class_clause")) return {};
+  std::int64_t size = 0, widest = 1;
+  const bool is_union = type.is("union_specifier");
+  for (const Code declaration : type.field("body").children()) {
+    if (!declaration.is("field_declaration") || declaration.text().starts_with("static")) continue;
+    const std::string_view name = declaration.field("type") ? declaration.field("type").text() : "";
+    for (const SyntaxNode node : declaration.node.fields("declarator")) {
+      Code declarator{declaration.tree, node};
+      const Declared declared = parse_declarator(declarator);
+      if (declared.is_function) continue;
+      const auto element = element_named(declared.pointers > 0 ? "unsigned long long" : name);
+      const HostValue inner = element ? HostValue() : size_of_class(program, program.type(name), depth + 1);
+      std::int64_t bytes = element ? element->bytes() : inner.whole();
+      const std::int64_t alignment = element ? element->alignment : std::min<std::int64_t>(bytes, 8);
+      if (bytes < 1) return {};
+      for (; declarator.is("array_declarator"); declarator = declarator.field("declarator")) {
+        const Code count = declarator.field("size");
+        if (!count || !count.is("number_literal")) return {};
+        bytes = bounded_product(bytes, std::max<std::int64_t>(number_literal(std::string(count.text())).whole(), 0));
+      }
+      widest = std::max(widest, alignment);
+      size = is_union ? std::max(size, bytes) : (size + alignment - 1) / alignment * alignment + bytes;
+    }
+  }
+  return size == 0 ? HostValue() : HostValue::integer((size + widest - 1) / widest * widest);
+}
+
+}  // namespace
 
 HostValue size_of_type(const HostProgram& program, std::string_view type) {
   while (type.starts_with(' ')) type.remove_prefix(1);
@@ -73,7 +121,7 @@ HostValue size_of_type(const HostProgram& program, std::string_view type) {
       if (type.starts_with(word)) type.remove_prefix(word.size());
     if (type == before) break;
   }
-  return {};
+  return size_of_class(program, program.type(type), 0);
 }
 
 }  // namespace warplens::kernels

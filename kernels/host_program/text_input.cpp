@@ -1,7 +1,9 @@
 #include "kernels/host_program/text_input.hpp"
 
+#include "kernels/host_program/assumed_sizes.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/host_program/host_expressions.hpp"
+#include "kernels/host_program/integer_role.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::kernels {
@@ -44,7 +46,6 @@ HostValue number_in_text(const Evaluation& evaluation, Code call, const HostScop
 }
 
 HostValue number_of_command_line(const Evaluation& evaluation, Code call) {
-  constexpr std::int64_t kAssumed = 1024;
   const Function* const function = evaluation.program.around(call);
   const std::vector<Code> given = call.field("arguments").children();
   if (function == nullptr || function->name != "main" || function->parameters.size() < 2 || given.empty() ||
@@ -54,8 +55,18 @@ HostValue number_of_command_line(const Evaluation& evaluation, Code call) {
   const Code read = given.front().field("argument");
   const std::string name = variable_that_takes(call);
   if (!arguments.name || !read || read.text() != arguments.name.text() || name.empty()) return {};
-  evaluation.findings.assume(say("'{}' is read from the command line; {} is assumed", name, kAssumed));
-  return HostValue::integer(kAssumed);
+  const IntegerGuess guess = integer_guess(name, {name});
+  const std::int64_t otherwise = guess.role == IntegerRole::small ? guess.value : kAssumedOfCommandLine;
+  const std::int64_t assumed = evaluation.program.assumed().take(name, otherwise);
+  evaluation.findings.assume(say("'{}' is read from the command line; {} is assumed", name, assumed));
+  return HostValue::integer(assumed);
+}
+
+HostValue number_of_input(const Evaluation& evaluation, Code call) {
+  if (!evaluation.assumes || evaluation.is_formula) return {};
+  const std::string name = variable_that_takes(call);
+  const IntegerGuess guess = integer_guess(name, {name});
+  return name.empty() ? HostValue() : assume_size(evaluation, name, guess.value);
 }
 
 }  // namespace warplens::kernels

@@ -11,8 +11,11 @@ namespace warplens::kernels {
 HostValue number_in_text(const Evaluation& evaluation, Code call, const HostScope& scope);
 
 /// Returns an assumed number for a call in main that reads a variable from the command line: "int n = atoi(argv[1]);".
-/// The same number is assumed for all variables, so that grid, sizes and arguments are consistent. Unknown for other
-/// calls.
+/// Unknown for other calls.
 HostValue number_of_command_line(const Evaluation& evaluation, Code call);
+
+/// Returns an assumed number for a call that reads a variable from any other text: "options.count = stoi(value);".
+/// Unknown if the evaluation assumes nothing.
+HostValue number_of_input(const Evaluation& evaluation, Code call);
 
 }  // namespace warplens::kernels

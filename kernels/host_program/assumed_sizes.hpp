@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "kernels/host_program/host_code.hpp"
+
+namespace warplens::kernels {
+
+/// The integers of a program that nothing determines: they are read from a file, the command line or a tensor. Each has
+/// one assumed value, so that the grid, the sizes and the arguments that depend on it are consistent.
+class AssumedSizes {
+ public:
+  /// Returns the assumed value of `name`. A name that is asked for the first time gets the value `otherwise`.
+  std::int64_t take(std::string_view name, std::int64_t otherwise);
+  /// Sets the assumed value of a name.
+  void set(std::string_view name, std::int64_t value) { values_[std::string(name)] = value; }
+  const std::map<std::string, std::int64_t, std::less<>>& values() const { return values_; }
+
+  /// A size that starts as 0 counts as unknown, because the launch has no blocks otherwise.
+  bool are_zeros_unknown = false;
+
+  /// Returns the names that were asked for since the last call.
+  std::set<std::string> take_asked();
+
+ private:
+  std::map<std::string, std::int64_t, std::less<>> values_;
+  std::set<std::string> asked_;
+};
+
+struct Evaluation;
+struct HostValue;
+struct VariableUse;
+
+/// Value that is assumed for a number of the command line.
+inline constexpr std::int64_t kAssumedOfCommandLine = 1024;
+
+/// Returns the assumed value of an integer variable or field that nothing determines; unknown for other types, and in
+/// evaluations that assume nothing. `name` is the whole text: "n", "options.count".
+HostValue assume_variable(const Evaluation& evaluation, Code variable);
+
+/// Returns an assumed value for an integer named `name`, and notes the assumption.
+HostValue assume_size(const Evaluation& evaluation, std::string_view name, std::int64_t otherwise);
+
+/// Returns true if the value with which a variable starts is replaced before its use by one that nothing determines:
+/// "int n = 0; std::cin >> n;". `from` is the position after the start; a variable outside of functions (no use) may be
+/// replaced anywhere.
+bool is_replaced_start(const Evaluation& evaluation, const HostValue& start, const VariableUse* use,
+                       std::string_view name, std::size_t from = 0);
+
+}  // namespace warplens::kernels
