@@ -9,6 +9,7 @@
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/type_guess.hpp"
+#include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/values/elements.hpp"
 
@@ -33,6 +34,12 @@ Code assigned_to(const HostProgram& program, const std::string& wanted) {
   return assigned;
 }
 
+/// Returns the element of an array of pointers: "float*".
+std::string pointer_element(const Formal& formal) {
+  const Contents pointed = memory_contents(formal.type);
+  return (element_named(pointed.element) ? pointed.element : "unsigned char") + '*';
+}
+
 /// Finds the `field` that a method allocates with "cudaMalloc(&field, …)". Empty if no class has such a method.
 Code allocated_by_method(const HostProgram& program, std::string_view field) {
   for (const Code call : program.calls_of("cudaMalloc")) {
@@ -44,6 +51,18 @@ Code allocated_by_method(const HostProgram& program, std::string_view field) {
   return {};
 }
 
+/// Finds "object.field" in "cudaMalloc(&object.field, …)". Empty if there is no such call.
+Code allocated_by_call(const HostProgram& program, std::string_view field) {
+  for (const char* const allocation : {"cudaMalloc", "cudaMallocManaged", "cudaMallocAsync"})
+    for (const Code call : program.calls_of(allocation)) {
+      const std::vector<Code> given = call.field("arguments").children();
+      if (given.empty()) continue;
+      for (const Code named : find_nodes(given.front(), {"field_expression"}))
+        if (named.text() == field) return named;
+    }
+  return {};
+}
+
 /// A pointer expression such as "data + 3" or "&data[3]", split into the pointer and the number of elements added to
 /// it. If the number is unknown, the whole expression is the base.
 struct Step {
@@ -51,7 +70,8 @@ struct Step {
   HostValue elements = HostValue::integer(0);
 };
 
-Step split_step(HostEvaluator& evaluator, Code pointer) {
+/// Splits off one addition.
+Step split_once(HostEvaluator& evaluator, Code pointer) {
   Code code = pointer;
   while (code.is("parenthesized_expression") && code.children().size() == 1) code = code.children().front();
   Step step{.base = pointer};
@@ -69,6 +89,21 @@ Step split_step(HostEvaluator& evaluator, Code pointer) {
   }
   const bool is_known = step.elements.is_number() && !step.elements.is_real && step.elements.number >= 0;
   return is_known ? step : Step{.base = pointer};
+}
+
+/// Splits "data + pitch + 1" into "data" and the sum of the others, also through variables of the host.
+Step split_step(HostEvaluator& evaluator, Code pointer) {
+  Step step{.base = pointer};
+  for (unsigned depth = 0; depth < 8; ++depth) {
+    step.base = follow_alias(evaluator.program(), step.base);
+    const Step next = split_once(evaluator, step.base);
+    if (next.base.text() == step.base.text()) break;
+    const bool is_first = step.elements.expression == "0";
+    step.elements = is_first ? next.elements : calculate("+", next.elements, step.elements);
+    step.base = evaluator.origin(next.base);
+    if (!step.elements.is_number()) return {.base = pointer};
+  }
+  return step;
 }
 
 }  // namespace
@@ -93,6 +128,11 @@ std::string ArgumentGuess::argument(const Formal& formal, Code given) {
 
 /// Returns a number, or the numbers of a vector in braces.
 std::string ArgumentGuess::numbers(const HostValue& value, const Formal& formal) {
+  if (formal.type == "dim3") return sides(value, formal);
+  if (const Contents contents = memory_contents(formal.type); contents.element != formal.type &&
+                                                              element_named(contents.element) &&
+                                                              formal.type.find("complex<") != std::string::npos)
+    return components(value, formal, contents.element);
   const auto element = element_named(formal.type);
   const std::size_t count = element ? element->parts.size() : value.parts.size();
   if (value.kind != HostValue::Kind::list && count < 2) return number(value, formal);
@@ -103,6 +143,33 @@ std::string ArgumentGuess::numbers(const HostValue& value, const Formal& formal)
     list += (list.empty() ? "" : ", ") + number(is_given ? value.parts[at] : value, formal);
   }
   return '{' + list + '}';
+}
+
+/// Returns a dim3 by value.
+std::string ArgumentGuess::sides(const HostValue& value, const Formal& formal) {
+  const std::vector<HostValue>* parts = &value.parts;
+  if (parts->size() == 1 && parts->front().kind == HostValue::Kind::list) parts = &parts->front().parts;
+  if (!value) doubt(say("'{}' could not be determined; {} is assumed", formal.name, "1"));
+  std::string list;
+  for (std::size_t at = 0; at < 3; ++at) {
+    const HostValue side = value.is_number() && at == 0 ? value
+                           : at < parts->size()         ? as_integer((*parts)[at])
+                                                        : HostValue();
+    list += std::string(list.empty() ? "" : ", ") + "unsigned int " + (side.is_number() ? side.expression : "1");
+  }
+  return '{' + list + '}';
+}
+
+/// Returns a complex number by value.
+std::string ArgumentGuess::components(const HostValue& value, const Formal& formal, const std::string& type) {
+  const Formal part{.name = formal.name, .type = type};
+  if (!value) doubt(say("'{}' could not be determined; {} is assumed", formal.name, "1.0"));
+  const auto component = [&](std::size_t at) {
+    if (value.is_number() && at == 0) return value.expression;
+    if (at < value.parts.size() && value.parts[at].is_number()) return value.parts[at].expression;
+    return std::string(at == 0 && !value ? "1.0" : "0.0");
+  };
+  return fmt::format("{{{} {}, {} {}}}", type, component(0), type, component(1));
 }
 
 /// Returns the argument for a view that is passed by value, such as "cuda::std::span<const T>(p, n)": a pointer and a
@@ -147,7 +214,7 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   take_element(formal, buffer);
   const bool floating = is_floating(buffer.element);
   take_shape(find_element_count(program_, evaluator_, given, element_bytes(buffer)), formal, buffer);
-  buffer.fill = guess_fill(program_, evaluator_, given, floating);
+  buffer.fill = guess_fill(program_, evaluator_, given, floating, element_bytes(buffer));
   // If the allocation is unknown, the memory may have been filled in a way that was not found.
   const bool is_written_before = written_before_.contains(key);
   if (buffer.fill.empty() && (formal.is_const || buffer.cols == kReached || is_written_before))
@@ -156,7 +223,32 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   if (!buffer.fields.empty() && !buffer.fill.empty() && !is_known) buffer.fill = "\"index\"";
   by_pointer_[key] = buffer.name;
   draft_.buffers.push_back(buffer);
+  if (formal.pointers > 1) point_to_rows(formal, given, draft_.buffers.size() - 1);
   return buffer.name;
+}
+
+/// Adds the memory that an array of pointers points to, one row per pointer, and lets the array point there.
+void ArgumentGuess::point_to_rows(const Formal& formal, Code given, std::size_t number) {
+  constexpr std::int64_t kMostPointers = 256;
+  const Code source = find_copied_array(program_, evaluator_, given);
+  Formal pointee = formal;
+  pointee.pointers = 1;
+  pointee.name += "_data";
+  BufferDraft data{.name = fresh_name(draft_, pointee.name), .rows = "1", .cols = std::string(kReached)};
+  take_element(pointee, data);
+  data.fill = any_fill(is_floating(data.element));
+  const HostValue length = source ? find_element_count(program_, evaluator_, source, element_bytes(data)) : HostValue();
+  const std::int64_t pointers = draft_.buffers[number].elements;
+  std::string list = toml_text(data.name);
+  if (length.is_number() && length.number >= 1 && pointers >= 1) {
+    const std::int64_t rows = std::min(pointers, kMostPointers);
+    data.rows = std::to_string(rows);
+    data.cols = length.expression;
+    for (std::int64_t row = 1; row < rows; ++row)
+      list += ", " + toml_text(fmt::format("{} + {} * ({})", data.name, row, length.expression));
+  }
+  draft_.buffers[number].fill = fmt::format("{{ pointers_to = [{}] }}", list);
+  draft_.buffers.push_back(std::move(data));
 }
 
 /// Adds a buffer for a pointer whose allocation cannot be found in the host code.
@@ -166,12 +258,14 @@ std::string ArgumentGuess::unknown_buffer(const Formal& formal) {
   take_shape({}, formal, buffer);
   buffer.fill = any_fill(is_floating(buffer.element));
   draft_.buffers.push_back(buffer);
+  if (formal.pointers > 1) point_to_rows(formal, {}, draft_.buffers.size() - 1);
   return buffer.name;
 }
 
 /// Adds a texture or surface object, and the buffer that it accesses. Returns the name of the object.
 std::string ArgumentGuess::texture_argument(const Formal& formal, Code given) {
-  const std::optional<TextureGuess> guess = guess_texture(program_, evaluator_, given, formal.type);
+  std::optional<TextureGuess> guess = guess_texture(program_, evaluator_, given, formal.type);
+  if (!guess) guess = assume_texture(program_, formal.type, formal.name);
   if (!guess) {
     doubt(say("the texture or surface object for '{}' could not be determined; 0 is passed instead", formal.name));
     return "0";
@@ -205,7 +299,9 @@ std::string ArgumentGuess::array_buffer(const Formal& formal, const TextureGuess
 
 void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {
   const Contents contents = memory_contents(formal.type);
-  buffer.element = formal.pointers > 1 ? "unsigned long long" : contents.count == "1" ? contents.element : formal.type;
+  buffer.element = formal.pointers > 1     ? pointer_element(formal)
+                   : contents.count == "1" ? contents.element
+                                           : formal.type;
   if (element_named(buffer.element)) return;
   const std::size_t count = contents.count.size() < 4 ? std::strtoul(contents.count.c_str(), nullptr, 10) : 0;
   if (formal.pointers == 1 && count > 1 && element_named(contents.element)) {
@@ -239,6 +335,7 @@ void ArgumentGuess::take_shape(const HostValue& count, const Formal& formal, Buf
     return;
   }
   buffer.cols = count.expression;
+  buffer.elements = count.whole();
   for (const auto& [rows, cols] : {std::pair("height", "width"), {"width", "height"}, {"width", "width"}})
     if (count.expression == fmt::format("{} * {}", rows, cols)) {
       buffer.rows = rows;
@@ -293,6 +390,8 @@ std::string ArgumentGuess::field_argument(const Formal& field, const std::string
   const Code assigned = assigned_to(program_, name);
   if (field.pointers == 0 && is_texture_type(field.type)) return texture_argument(field, assigned);
   if (field.pointers > 0 && assigned) return buffer_argument(field, assigned);
+  if (field.pointers > 0)
+    if (const Code allocated = allocated_by_call(program_, name)) return buffer_argument(field, allocated, name);
   if (field.pointers > 0)
     if (const Code allocated = allocated_by_method(program_, field.name))
       return buffer_argument(field, allocated, name);

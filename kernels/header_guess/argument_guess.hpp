@@ -37,10 +37,13 @@ class ArgumentGuess {
   std::string buffer_argument(const Formal& formal, Code given);
   std::string buffer_argument(const Formal& formal, Code given, const std::string& key);
   std::string unknown_buffer(const Formal& formal);
+  void point_to_rows(const Formal& formal, Code given, std::size_t number);
   std::string texture_argument(const Formal& formal, Code given);
   std::string array_buffer(const Formal& formal, const TextureGuess& guess);
   void take_shape(const HostValue& count, const Formal& formal, BufferDraft& buffer);
   std::string numbers(const HostValue& value, const Formal& formal);
+  std::string sides(const HostValue& value, const Formal& formal);
+  std::string components(const HostValue& value, const Formal& formal, const std::string& type);
   std::string span_argument(const Formal& formal, Code given);
   std::string fields_written(Code type, const std::string& object, const HostValue& whole, unsigned depth);
   std::string field_argument(const Formal& field, const std::string& name, const HostValue& listed);

@@ -48,7 +48,15 @@ Code pointer_itself(Code code) {
 }
 
 Code find_origin(HostEvaluator& evaluator, Code pointer) {
-  const Code origin = pointer_itself(evaluator.origin(pointer_itself(pointer)));
+  Code origin = pointer;
+  for (unsigned depth = 0; depth < 8; ++depth) {
+    const Code next = pointer_itself(evaluator.origin(pointer_itself(origin)));
+    if (!next) break;
+    const Code followed = follow_alias(evaluator.program(), next);
+    origin = next;
+    if (followed.node == next.node) break;
+    origin = followed;
+  }
   return origin ? origin : pointer;
 }
 
@@ -102,6 +110,12 @@ HostValue in_elements(HostEvaluator& evaluator, Code bytes, std::uint32_t elemen
   if (all.expression.find("width") != std::string::npos || all.expression.find("height") != std::string::npos)
     value.expression = fmt::format("({}) / {}", all.expression, element_bytes);
   return value;
+}
+
+/// Returns a number of a list, in which the header expects no names: an expression as a text.
+std::string listed_number(const HostValue& value) {
+  if (value.expression.find_first_not_of("0123456789.-") == std::string::npos) return value.expression;
+  return value.is_real ? fmt::format("{:.17g}", value.number) : fmt::format("{:.0f}", value.number);
 }
 
 /// Returns the declaration of a variable in its function, or at namespace scope.
@@ -197,12 +211,17 @@ bool stands_for(const HostProgram& program, Code named, Code array) {
   const Function* const function = program.around(named);
   if (function == program.around(array) && named.text() == array.text()) return true;
   if (function == nullptr) return false;
+  const bool is_field = array.is("field_expression");
   for (std::size_t at = 0; at < function->parameters.size(); ++at) {
     const Declared declared = parse_declarator(function->parameters[at].field("declarator"));
     if (!declared.name || declared.name.text() != named.text()) continue;
     for (const Code call : program.calls_of(function->name)) {
       const std::vector<Code> arguments = call.field("arguments").children();
-      if (at < arguments.size() && pointer_itself(arguments[at]).text() == array.text()) return true;
+      if (at >= arguments.size()) continue;
+      const Code given = pointer_itself(arguments[at]);
+      if (given.text() == array.text() ||
+          (is_field && given.is("field_expression") && is_same(given.text(), array.text())))
+        return true;
     }
   }
   return false;
@@ -218,13 +237,31 @@ std::string first_elements(const HostProgram& program, HostEvaluator& evaluator,
     if (indices.size() != 1 || !indices[0].is("number_literal")) return;
     if (!stands_for(program, pointer_itself(left.field("argument")), array)) return;
     const HostValue value = evaluator.formula_of(assignment.field("right"), {});
-    if (value.is_number()) elements.emplace(evaluator.value_of(indices[0]).whole(), value.expression);
+    if (value.is_number()) elements.emplace(evaluator.value_of(indices[0]).whole(), listed_number(value));
   });
   std::string list;
   for (std::int64_t at = 0; elements.contains(at) && at < static_cast<std::int64_t>(kMostListed); ++at)
     list += (list.empty() ? "" : ", ") + elements[at];
   if (list.empty()) return {};
   return list == "0" ? "\"zero\"" : '[' + list + ']';
+}
+
+/// Returns the fill of a container that a loop from 0 appends to: "for (int i = 0; i < n; ++i) v.push_back(n - i);".
+std::string appended_elements(const HostProgram& program, HostEvaluator& evaluator, Code array, bool is_floating) {
+  for (const char* const name : {"push_back", "emplace_back"})
+    for (const Code call : program.calls_of(name)) {
+      const Code object = call.field("function").field("argument");
+      const std::vector<Code> given = call.field("arguments").children();
+      if (!object || given.size() != 1 || !stands_for(program, object, array)) continue;
+      SyntaxNode loop = call.node.parent();
+      while (loop && !loop.is("for_statement") && !loop.is("function_definition")) loop = loop.parent();
+      if (!loop.is("for_statement")) continue;
+      const std::vector<Code> starts = find_nodes({call.tree, loop.field("initializer")}, {"init_declarator"});
+      if (starts.size() != 1 || starts[0].field("value").text() != "0") continue;
+      if (const Code index = parse_declarator(starts[0].field("declarator")).name)
+        return fill_by(evaluator, given[0], index, is_floating);
+    }
+  return {};
 }
 
 /// Returns a fill that repeats the characters of a text with their terminating zero. Empty if the array is not a text.
@@ -244,7 +281,51 @@ bool is_meant(const HostProgram& program, Code named, Code pointer) {
   return is_same(named.text(), pointer.text()) || stands_for(program, named, pointer);
 }
 
+/// Returns the number that each element has after cudaMemset(pointer, byte, count), as a fill.
+std::string fill_of_bytes(const HostValue& byte, std::uint32_t element_bytes, bool is_floating) {
+  const auto one = static_cast<std::uint64_t>(byte.whole()) & 0xff;
+  if (!byte.is_number() || one == 0) return "\"zero\"";
+  // No floating-point number is meant by equal bytes, but the buffer is not unknown either.
+  if (is_floating || element_bytes == 0 || element_bytes > 4) return any_fill(is_floating);
+  std::uint64_t whole = 0;
+  for (std::uint32_t at = 0; at < element_bytes; ++at) whole = whole << 8 | one;
+  const std::uint64_t sign = std::uint64_t{1} << (8 * element_bytes - 1);
+  const auto number =
+      static_cast<std::int64_t>(whole) - ((whole & sign) != 0 ? static_cast<std::int64_t>(2 * sign) : 0);
+  return fmt::format("{{ expression = \"{}\" }}", number);
+}
+
 }  // namespace
+
+Code follow_alias(const HostProgram& program, Code variable) {
+  const Function* const function = program.around(variable);
+  if (function == nullptr || !variable.is("identifier")) return variable;
+  for (const Code call : program.calls_of("cudaHostGetDevicePointer")) {
+    const std::vector<Code> given = call.field("arguments").children();
+    if (given.size() > 1 && pointer_itself(given[0]).text() == variable.text() && program.around(call) == function)
+      return given[1];
+  }
+  Code last;
+  for (const Code set : settings_of(*function, variable.text())) {
+    if (set.node.end() > variable.node.begin()) break;
+    if (!set.is("init_declarator") && !set.is("assignment_expression")) continue;
+    const Code operation = set.is("init_declarator") ? Code() : set.field("operator");
+    if (operation && operation.text() != "=") return variable;
+    last = set.field(set.is("init_declarator") ? "value" : "right");
+  }
+  Code value = last;
+  while (value.is("parenthesized_expression") || value.is("cast_expression"))
+    value = value.is("cast_expression") ? value.field("value")
+            : value.children().empty()  ? Code()
+                                        : value.children().front();
+  const bool is_sum = value.is("binary_expression") && value.field("operator").text() == "+";
+  const bool is_address = value.is("pointer_expression") && value.text().starts_with('&') &&
+                          value.field("argument").is("subscript_expression");
+  if (!value.is("identifier") && !is_sum && !is_address) return variable;
+  const std::string_view text = value.text();
+  const bool is_itself = text.substr(0, variable.text().size()) == variable.text() || text == "NULL";
+  return is_itself ? variable : value;
+}
 
 std::string any_fill(bool is_floating) {
   return is_floating ? "{ random = \"uniform\" }" : "{ random = \"uniform\", low = 0, high = 9 }";
@@ -277,7 +358,11 @@ HostValue find_element_count(const HostProgram& program, HostEvaluator& evaluato
     const Declared declared = parse_declarator(declarator.field("declarator"));
     if (made || !declared.name || declared.name.text() != origin.text()) return;
     const Code value = declarator.field("value");
-    made = first_count(evaluator, value.is("call_expression") ? value.field("arguments").children() : value.children());
+    if (value.is("call_expression")) made = first_count(evaluator, value.field("arguments").children());
+    // "float* b = a + 4" has no size of its own.
+    if (is_any_of(value.node, {"argument_list", "initializer_list"})) made = first_count(evaluator, value.children());
+    if (value.is("new_expression"))
+      for (const Code size : find_nodes(value, {"new_declarator"})) made = first_count(evaluator, size.children());
   });
   if (made) return made;
   // The pointer is a member that a constructor initialises.
@@ -295,6 +380,18 @@ HostValue find_element_count(const HostProgram& program, HostEvaluator& evaluato
     made = first_count(evaluator, types);
   });
   return made;
+}
+
+Code find_copied_array(const HostProgram& program, HostEvaluator& evaluator, Code pointer) {
+  const Code origin = find_origin(evaluator, pointer);
+  for (const char* const name : {"cudaMemcpy", "cudaMemcpyAsync"})
+    for (const Code call : calls_with(program, name, 3)) {
+      const std::vector<Code> arguments = call.field("arguments").children();
+      if (call.text().find("DeviceToHost") != std::string_view::npos) continue;
+      if (is_meant(program, pointer_itself(arguments[0]), origin))
+        return pointer_itself(evaluator.origin(arguments[1]));
+    }
+  return {};
 }
 
 std::string find_pointee(const HostProgram& program, HostEvaluator& evaluator, Code pointer) {
@@ -326,7 +423,7 @@ std::string guess_content(const HostProgram& program, HostEvaluator& evaluator, 
     for (const Code part : parts) {
       const HostValue number = evaluator.value_of(part);
       if (!number.is_number()) return;
-      list += (list.empty() ? "" : ", ") + number.expression;
+      list += (list.empty() ? "" : ", ") + listed_number(number);
     }
     found = "[" + list + "]";
   });
@@ -355,6 +452,7 @@ std::string guess_content(const HostProgram& program, HostEvaluator& evaluator, 
     if ((name == "fill" || name == "fill_n") && arguments.size() == 3)
       found = fill_by(evaluator, arguments[2], {}, is_floating);
   });
+  if (found.empty()) found = appended_elements(program, evaluator, array, is_floating);
   if (!found.empty()) return found;
   const std::string first = first_elements(program, evaluator, array);
   const Code every = vector_value(program, array);
@@ -366,7 +464,8 @@ std::string guess_content(const HostProgram& program, HostEvaluator& evaluator, 
   return fmt::format("{{ expression = \"i == 0 ? {} : {}\" }}", start, value.expression);
 }
 
-std::string guess_fill(const HostProgram& program, HostEvaluator& evaluator, Code pointer, bool is_floating) {
+std::string guess_fill(const HostProgram& program, HostEvaluator& evaluator, Code pointer, bool is_floating,
+                       std::uint32_t element_bytes) {
   const Code origin = find_origin(evaluator, pointer);
   for (const char* const name : {"cudaMemcpy", "cudaMemcpyAsync", "cudaMemcpy2D"})
     for (const Code call : calls_with(program, name, 3)) {
@@ -383,7 +482,11 @@ std::string guess_fill(const HostProgram& program, HostEvaluator& evaluator, Cod
     }
   for (const char* const name : {"cudaMemset", "cudaMemsetAsync", "cudaMemset2D"})
     for (const Code call : calls_with(program, name, 3))
-      if (is_meant(program, pointer_itself(call.field("arguments").children()[0]), origin)) return "\"zero\"";
+      if (const std::vector<Code> given = call.field("arguments").children();
+          is_meant(program, pointer_itself(given[0]), origin)) {
+        const std::size_t byte = std::string_view(name) == "cudaMemset2D" ? 2 : 1;
+        return fill_of_bytes(evaluator.value_of(given[byte]), element_bytes, is_floating);
+      }
   return guess_content(program, evaluator, origin, is_floating);
 }
 

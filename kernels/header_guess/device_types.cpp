@@ -40,6 +40,15 @@ std::string_view without_library(std::string_view type) {
   return type;
 }
 
+/// Keeps the longest of the fields, as in a union.
+void keep_widest(std::vector<std::string>& fields) {
+  const auto bytes = [](const std::string& field) {
+    const auto element = element_named(struct_text("one", {field}));
+    return element ? element->bytes() : 0;
+  };
+  if (fields.size() > 1) fields = {*std::ranges::max_element(fields, {}, bytes)};
+}
+
 }  // namespace
 
 std::vector<std::string> split_template_arguments(std::string_view type) {
@@ -94,7 +103,7 @@ std::string DeviceTypes::resolve(std::string type) const {
   if (given.empty() || bindings_.empty()) return type;
   std::string list;
   for (const std::string& argument : given) {
-    const auto bound = bindings_.find(argument);
+    const auto bound = bindings_.find(argument.starts_with("const ") ? argument.substr(6) : argument);
     list += (list.empty() ? "" : ", ") + (bound == bindings_.end() ? argument : bound->second);
   }
   return type.substr(0, type.find('<') + 1) + list + type.substr(type.rfind('>'));
@@ -198,6 +207,7 @@ std::vector<std::string> DeviceTypes::list_fields(HostEvaluator& evaluator, Code
       length += fields.back().size();
     }
   }
+  if (type.is("union_specifier")) keep_widest(fields);
   return fields;
 }
 

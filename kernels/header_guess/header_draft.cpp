@@ -8,15 +8,6 @@
 namespace warplens::kernels {
 namespace {
 
-std::string toml_list(const std::vector<std::string>& expressions) {
-  std::string list;
-  for (const std::string& expression : expressions) {
-    const bool is_number = !expression.empty() && expression.find_first_not_of("0123456789") == std::string::npos;
-    list += (list.empty() ? "" : ", ") + (is_number ? expression : toml_text(expression));
-  }
-  return '[' + list + ']';
-}
-
 std::string buffer_line(const BufferDraft& buffer) {
   std::string text = fmt::format("{} = {{ element = {}, ", buffer.name, toml_text(buffer.element));
   if (!buffer.fields.empty()) text += fmt::format("fields = {}, ", toml_list(buffer.fields));
@@ -31,6 +22,15 @@ std::string toml_table(const char* name, const std::map<std::string, std::string
 }
 
 }  // namespace
+
+std::string toml_list(const std::vector<std::string>& expressions) {
+  std::string list;
+  for (const std::string& expression : expressions) {
+    const bool is_number = !expression.empty() && expression.find_first_not_of("0123456789") == std::string::npos;
+    list += (list.empty() ? "" : ", ") + (is_number ? expression : toml_text(expression));
+  }
+  return '[' + list + ']';
+}
 
 std::string guessed_title(const std::string& kernel, const std::filesystem::path& file) {
   return file.stem().string() == kernel ? kernel : kernel + " in " + file.filename().string();

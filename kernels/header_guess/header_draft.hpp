@@ -19,6 +19,7 @@ inline constexpr std::uint32_t kUsualThreads = 256;
 struct BufferDraft {
   std::string name, element, rows, cols, fill;
   std::vector<std::string> fields;
+  std::int64_t elements = 0;  ///< number of elements at the program's size; 0: unknown
 };
 
 /// A header that is being guessed.
@@ -43,6 +44,9 @@ std::string guessed_title(const std::string& kernel, const std::filesystem::path
 
 /// Returns the text as a TOML string with quotes.
 std::string toml_text(std::string_view text);
+
+/// Returns a TOML list of expressions; whole numbers are written as numbers.
+std::string toml_list(const std::vector<std::string>& expressions);
 
 /// Returns an unused buffer name: `wanted`, with a number if it is already used.
 std::string fresh_name(const HeaderDraft& draft, const std::string& wanted);

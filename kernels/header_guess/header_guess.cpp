@@ -11,11 +11,15 @@
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/index_guess.hpp"
 #include "kernels/header_guess/launch.hpp"
+#include "kernels/header_guess/launch_limits.hpp"
+#include "kernels/header_guess/list_directives.hpp"
 #include "kernels/header_guess/lock_guess.hpp"
+#include "kernels/header_guess/pitch_guess.hpp"
 #include "kernels/header_guess/ptx_guess.hpp"
 #include "kernels/header_guess/signature_guess.hpp"
 #include "kernels/header_guess/size_guess.hpp"
 #include "kernels/header_guess/template_guess.hpp"
+#include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/variable_guess.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/macro_expansion.hpp"
@@ -31,9 +35,10 @@ constexpr std::int64_t kBlocks = 64;
 /// An integer argument above this limit does not count as a size.
 constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
 
-/// Returns the sides of a block or a grid as expressions, without trailing sides of 1. `what` is its name in CUDA.
+/// Returns the sides of a block or a grid as expressions, without trailing sides of 1. `what` is its name in CUDA,
+/// `line` that of the launch.
 std::vector<std::string> write_sides(const std::vector<HostValue>& found, const char* what, std::int64_t otherwise,
-                                     HeaderDraft& draft) {
+                                     unsigned line, HeaderDraft& draft) {
   std::vector<std::string> sides;
   for (const HostValue& side : found) {
     if (side.is_number() && side.number >= 1) {
@@ -41,6 +46,12 @@ std::vector<std::string> write_sides(const std::vector<HostValue>& found, const 
       continue;
     }
     const std::int64_t assumed = sides.empty() ? otherwise : 1;
+    if (side.is_number()) {
+      draft.doubts.push_back(say("the launch on line {} has {}.{} = {}, which CUDA refuses; {} is assumed instead",
+                                 line, what, "xyz"[std::min<std::size_t>(sides.size(), 2)], side.expression, assumed));
+      sides.push_back(std::to_string(assumed));
+      continue;
+    }
     draft.doubts.push_back(say("{}.{} could not be determined; {} is assumed", what,
                                "xyz"[std::min<std::size_t>(sides.size(), 2)], assumed));
     sides.push_back(std::to_string(assumed));
@@ -101,8 +112,9 @@ std::set<std::string> find_earlier_writes(const HostProgram& program, const Host
 void take_launch(const HostProgram& program, const Function& kernel, const HostLaunch& launch,
                  const std::vector<Formal>& formals, HostEvaluator& evaluator, DeviceTypes& types, HeaderDraft& draft) {
   const std::vector<HostValue> block = evaluator.dimensions(launch.block), grid = evaluator.dimensions(launch.grid);
-  draft.block = write_sides(block, "blockDim", kUsualThreads, draft);
-  draft.grid = write_sides(grid, "gridDim", kBlocks, draft);
+  const unsigned line = launch.place.node.line();
+  draft.block = write_sides(block, "blockDim", kUsualThreads, line, draft);
+  draft.grid = write_sides(grid, "gridDim", kBlocks, line, draft);
   draft.cooperative = launch.cooperative;
   if (const HostValue cluster = launch.cluster ? evaluator.value_of(launch.cluster) : HostValue(); cluster.is_number())
     draft.cluster = cluster.expression;
@@ -125,22 +137,34 @@ void take_size(const HostSizes& sizes, HeaderDraft& draft) {
 
 /// Guesses the header of a kernel from its launch, or without one if `launch` is null.
 HeaderGuess guess_kernel(const HostProgram& program, const Function& kernel, const HostLaunch* launch,
-                         const std::string& path) {
-  DeviceTypes types(program, template_bindings(program, kernel, launch));
+                         const std::vector<std::string>& template_arguments, const std::string& path) {
+  std::vector<std::string> doubts;
+  DeviceTypes types(program, template_bindings(program, kernel, launch, template_arguments, doubts));
   const std::string entry = write_entry(program, kernel, types.bindings());
   const std::vector<Formal> formals = types.formals(kernel);
   HeaderDraft draft{.title = guessed_title(kernel.name, path),
                     .summary = tr("Guessed from the kernel's parameters."),
                     .entry = entry};
+  draft.doubts = std::move(doubts);
   HostSizes sizes;
+  const Pitches pitches = find_pitches(kernel, formals);
   if (launch != nullptr) {
     draft.summary = say("Guessed from the launch on line {}.", launch->place.node.line());
+    choose_assumed_sizes(program, *launch);
+    if (program.assumed().are_zeros_unknown)
+      draft.doubts.push_back(
+          say("with its own values, the program's launch on line {} has no blocks, which CUDA "
+              "refuses; its sizes are assumed",
+              launch->place.node.line()));
     sizes = guess_sizes(program, *launch);
+    orient_sizes(program, *launch, formals, pitches, sizes);
     take_size(sizes, draft);
   }
   HostEvaluator evaluator(program, sizes);
+  if (launch != nullptr) evaluator.allow_assumptions();
   if (launch != nullptr) {
     take_launch(program, kernel, *launch, formals, evaluator, types, draft);
+    take_pitches(*launch, formals, pitches, evaluator, draft);
   } else {
     take_signature(program, kernel, formals, types, draft);
   }
@@ -184,38 +208,118 @@ std::vector<std::string> kernel_names(const HostProgram& program, const std::vec
   return names;
 }
 
+/// A launch that the user asks for: "tile", "tile<17>" (an instance of a template), "tile@2" or "@2" (its second
+/// launch, or the second one in the file).
+struct LaunchWanted {
+  std::string kernel;  ///< empty: any
+  std::vector<std::string> template_arguments;
+  std::size_t number = 0;  ///< from 1; 0: the first one that is reached
+};
+
+LaunchWanted parse_wanted(const std::string& text) {
+  LaunchWanted wanted{.kernel = text};
+  if (const std::size_t at = text.rfind('@'); at != std::string::npos) {
+    const std::string number = text.substr(at + 1);
+    const bool is_number =
+        !number.empty() && number.size() < 6 && number.find_first_not_of("0123456789") == std::string::npos;
+    if (is_number) wanted = {.kernel = text.substr(0, at), .number = std::stoul(number)};
+  }
+  if (const std::size_t open = wanted.kernel.find('<'); open != std::string::npos) {
+    wanted.template_arguments = split_template_arguments(wanted.kernel);
+    wanted.kernel = trim_text(wanted.kernel.substr(0, open));
+  }
+  return wanted;
+}
+
+/// Returns true if the template arguments of a launch are those that the user asks for.
+bool has_instance(const HostProgram& program, const HostLaunch& launch, const std::vector<std::string>& arguments) {
+  std::vector<std::string> ignored;
+  const TypeBindings bindings = template_bindings(program, *launch.kernel, &launch, {}, ignored);
+  const std::vector<std::string>& names = launch.kernel->template_parameters;
+  for (std::size_t at = 0; at < std::min(arguments.size(), names.size()); ++at)
+    if (bindings.at(names[at]) != arguments[at]) return false;
+  return true;
+}
+
+/// Returns the index of the launch to use: the one that is asked for, or the first that the program reaches.
+std::size_t choose_launch(const HostProgram& program, const std::vector<HostLaunch>& launches,
+                          const LaunchWanted& wanted) {
+  if (wanted.number > 0) return wanted.number - 1;
+  constexpr std::size_t kMostCompared = 64;
+  if (!wanted.template_arguments.empty())
+    for (std::size_t at = 0; at < std::min(launches.size(), kMostCompared); ++at)
+      if (has_instance(program, launches[at], wanted.template_arguments)) return at;
+  // Kernels that launch kernels are not supported: prefer another one.
+  if (wanted.kernel.empty())
+    for (std::size_t at = 0; at < launches.size(); ++at)
+      if (find_nodes(launches[at].kernel->body, {"kernel_call_syntax"}).empty() &&
+          !HostEvaluator(program).is_never_reached(launches[at].place))
+        return at;
+  // Skip launches in branches that are never taken: "if (block == 16) k<16><<<…>>>(…); else k<32><<<…>>>(…);"
+  const auto made = std::ranges::find_if(
+      launches, [&](const HostLaunch& launch) { return !HostEvaluator(program).is_never_reached(launch.place); });
+  return made == launches.end() ? 0 : static_cast<std::size_t>(made - launches.begin());
+}
+
+/// Returns a sentence that names the other launches of the same kernel; empty if there are none.
+std::string name_other_launches(const std::vector<HostLaunch>& launches, std::size_t made) {
+  constexpr std::size_t kMostNamed = 8;
+  const std::string& kernel = launches[made].kernel->name;
+  std::string others;
+  std::size_t number = 0, count = 0;
+  for (std::size_t at = 0; at < launches.size(); ++at) {
+    if (launches[at].kernel->name != kernel) continue;
+    ++number;
+    if (at == made || ++count > kMostNamed) continue;
+    others += (others.empty() ? "" : ", ") + fmt::format("{}@{} ({})", kernel, number, launches[at].place.node.line());
+  }
+  if (others.empty()) return {};
+  return say("'{}' is launched {} times; this is about the launch on line {}; --entry selects another (line): {}",
+             kernel, count + 1, launches[made].place.node.line(), others);
+}
+
 }  // namespace
 
 HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string& kernel) {
   std::vector<SourceUnit> plain = units;
   expand_macros(plain, hides_statements);
   for (SourceUnit& unit : plain) rename_conversions(unit.text);
+  for (SourceUnit& unit : plain) resolve_directives_in_lists(unit.text);
   const HostProgram program(plain);
   const std::string& path = units.front().path;
+  const LaunchWanted wanted = parse_wanted(kernel);
   std::vector<HostLaunch> launches = find_launches(program);
+  // A kernel that launches others is a host for them, but what the host itself launches is better known.
+  std::ranges::stable_partition(launches, [&](const HostLaunch& launch) {
+    const Function* const around = program.around(launch.place);
+    return around == nullptr || !around->is_kernel;
+  });
   const std::vector<std::string> names = kernel_names(program, launches);
   const auto with_others = [&](HeaderGuess guess, const std::string& guessed) {
     std::ranges::remove_copy(names, std::back_inserter(guess.other_kernels), guessed);
     return guess;
   };
-  std::erase_if(launches, [&](const HostLaunch& launch) { return !kernel.empty() && launch.kernel->name != kernel; });
-  // Skip launches in branches that are never taken: "if (block == 16) k<16><<<…>>>(…); else k<32><<<…>>>(…);"
-  const auto may_be_made = [&](const HostLaunch& launch) {
-    return !HostEvaluator(program).is_never_reached(launch.place);
-  };
-  if (const auto made = std::ranges::find_if(launches, may_be_made); made != launches.end())
-    return with_others(guess_kernel(program, *made->kernel, &*made, path), made->kernel->name);
-  if (!launches.empty())
-    return with_others(guess_kernel(program, *launches.front().kernel, &launches.front(), path),
-                       launches.front().kernel->name);
+  std::erase_if(launches, [&](const HostLaunch& launch) {
+    return !wanted.kernel.empty() && launch.kernel->name != wanted.kernel;
+  });
+  if (!launches.empty() && wanted.number > launches.size())
+    throw InputError(path, 1,
+                     say("there is no launch {} here; choose one from 1 to {}", wanted.number, launches.size()));
+  if (!launches.empty()) {
+    const std::size_t made = choose_launch(program, launches, wanted);
+    HeaderGuess guess = guess_kernel(program, *launches[made].kernel, &launches[made], wanted.template_arguments, path);
+    if (std::string others = name_other_launches(launches, made); !others.empty())
+      guess.doubts.push_back(std::move(others));
+    return with_others(std::move(guess), launches[made].kernel->name);
+  }
   for (const Function& function : program.functions())
-    if (function.is_kernel && (kernel.empty() || function.name == kernel))
-      return with_others(guess_kernel(program, function, nullptr, path), function.name);
-  if (kernel.empty() || names.empty())
+    if (function.is_kernel && (wanted.kernel.empty() || function.name == wanted.kernel))
+      return with_others(guess_kernel(program, function, nullptr, wanted.template_arguments, path), function.name);
+  if (wanted.kernel.empty() || names.empty())
     throw InputError(path, 1,
                      tr("no kernel was found; add a __global__ function, or a header whose 'entry' names the kernel"));
   throw InputError(path, 1,
-                   say("there is no kernel '{}' in this file; choose from {}", kernel, base::join_words(names)));
+                   say("there is no kernel '{}' in this file; choose from {}", wanted.kernel, base::join_words(names)));
 }
 
 HeaderGuess guess_header(const KernelFile& file, const std::string& kernel) {

@@ -183,6 +183,8 @@ class Arrays {
   std::string count(const std::string& array) {
     if (const BufferDraft* const known = buffer(array)) {
       if (known->cols == kReached || known->rows == kReached) return {};
+      const bool is_constant = (known->rows + known->cols).find_first_not_of("0123456789") == std::string::npos;
+      if (is_constant && known->elements > 0) return std::to_string(known->elements);
       return known->rows == "1" ? known->cols : fmt::format("{} * ({})", known->rows, known->cols);
     }
     for (const Code declaration : find_nodes(kernel_.body, {"array_declarator"}))

@@ -14,6 +14,8 @@ Code bare_reference(Code code) {
   while (true) {
     const bool is_cast = code.is("call_expression") && last_word(code.field("function")).ends_with("_cast");
     if (is_cast && code.field("arguments").children().size() == 1) code = code.field("arguments").children().front();
+    // "auto kernel = fast ? k<true> : k<false>;": one of the instances.
+    if (code.is("conditional_expression")) code = code.field("consequence");
     if (!code.is("cast_expression") && !code.is("parenthesized_expression") && !code.is("pointer_expression")) break;
     const std::vector<Code> parts = code.children();
     if (parts.empty()) return code;
@@ -27,12 +29,25 @@ std::vector<Code> given_template_arguments(Code called) {
   return called.is("template_function") ? called.field("arguments").children() : std::vector<Code>();
 }
 
+/// Returns the value that a variable gets last before its use in the same function; empty if there is none.
+Code given_in_function(const HostProgram& program, Code variable) {
+  const Function* const function = program.around(variable);
+  Code given;
+  if (function == nullptr || !variable.is("identifier")) return given;
+  for (const Code set : settings_of(*function, variable.text())) {
+    if (set.node.end() > variable.node.begin()) break;
+    if (set.is("init_declarator")) given = bare_reference(set.field("value"));
+    if (set.is("assignment_expression")) given = bare_reference(set.field("right"));
+  }
+  return given;
+}
+
 /// Returns the kernel that a variable or a parameter on the host refers to: k<4> for f in "auto f = k<4>;".
 Code kernel_behind(const HostProgram& program, Code called) {
   HostEvaluator evaluator(program);
   for (unsigned steps = 0; steps < 4 && program.function(last_word(called), true) == nullptr; ++steps) {
     const Code origin = bare_reference(evaluator.origin(called));
-    Code given;
+    Code given = given_in_function(program, origin);
     for (const SyntaxTree& tree : program.trees())
       visit(tree.root(), [&](SyntaxNode node) {
         const Code code{&tree, node};
@@ -174,16 +189,38 @@ Code assigned_member(const HostProgram& program, Code variable, const std::strin
   return found;
 }
 
-/// Reads cudaLaunchKernelEx(&configuration, kernel, arguments…).
-HostLaunch by_configuration(const HostProgram& program, Code call) {
+/// Returns the value at `place` in "cudaLaunchConfig_t configuration = {grid, block, shared}", or the one of its field
+/// in "{.gridDim = grid}".
+Code listed_member(const HostProgram& program, Code variable, std::size_t place, std::string_view member) {
+  const Function* const function = program.around(variable);
+  if (function == nullptr) return {};
+  for (const Code set : settings_of(*function, variable.text())) {
+    const Code list = set.is("init_declarator") ? set.field("value") : Code();
+    if (!list.is("initializer_list")) continue;
+    const std::vector<Code> parts = list.children();
+    for (const Code part : parts)
+      if (part.is("initializer_pair") && part.text().find(member) < part.text().find('=')) return part.field("value");
+    if (place < parts.size() && !parts[place].is("initializer_pair")) return parts[place];
+  }
+  return {};
+}
+
+/// Reads cudaLaunchKernelEx(&configuration, kernel, arguments…), or cudaLaunchKernelExC(&configuration, kernel, list)
+/// if `is_list`.
+HostLaunch by_configuration(const HostProgram& program, Code call, bool is_list) {
   const std::vector<Code> given = call.field("arguments").children();
   if (given.size() < 2) return {};
   const Code configuration = bare_reference(given[0]);
   HostLaunch launch = with_kernel(program, bare_reference(given[1]), call);
-  launch.grid = assigned_member(program, configuration, "gridDim");
-  launch.block = assigned_member(program, configuration, "blockDim");
-  launch.shared = assigned_member(program, configuration, "dynamicSmemBytes");
+  const auto member = [&](const char* name, std::size_t place) {
+    const Code assigned = assigned_member(program, configuration, name);
+    return assigned ? assigned : listed_member(program, configuration, place, name);
+  };
+  launch.grid = member("gridDim", 0);
+  launch.block = member("blockDim", 1);
+  launch.shared = member("dynamicSmemBytes", 2);
   launch.arguments.assign(given.begin() + 2, given.end());
+  if (is_list && given.size() > 2) launch.arguments = pointed_at(program, bare_reference(given[2]));
   // The size of a cluster is set by an assignment such as "attribute.val.clusterDim.x = 4".
   const Function* const function = program.around(call);
   for (const Code assignment : find_nodes(function != nullptr ? function->body : call, {"assignment_expression"})) {
@@ -214,8 +251,8 @@ std::vector<HostLaunch> find_launches(const HostProgram& program) {
       } else if (const std::string_view name = last_word(call.field("function"));
                  name == "cudaLaunchKernel" || name == "cudaLaunchCooperativeKernel") {
         take(by_call(program, call, name == "cudaLaunchCooperativeKernel"));
-      } else if (name == "cudaLaunchKernelEx") {
-        take(by_configuration(program, call));
+      } else if (name == "cudaLaunchKernelEx" || name == "cudaLaunchKernelExC") {
+        take(by_configuration(program, call, name.ends_with('C')));
       }
       return Visit::children;
     });

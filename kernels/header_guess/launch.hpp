@@ -18,7 +18,7 @@ struct HostLaunch {
 };
 
 /// Returns the launches of a program in the order of its text: k<<<grid, block, shared>>>(arguments), cudaLaunchKernel,
-/// cudaLaunchCooperativeKernel and cudaLaunchKernelEx.
+/// cudaLaunchCooperativeKernel, cudaLaunchKernelEx and cudaLaunchKernelExC.
 std::vector<HostLaunch> find_launches(const HostProgram& program);
 
 }  // namespace warplens::kernels

@@ -1,8 +1,12 @@
 #include "kernels/header_guess/signature_guess.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "kernels/header_guess/block_guess.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/pitch_guess.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/host_program/integer_role.hpp"
 #include "kernels/text/say.hpp"
@@ -20,23 +24,40 @@ bool mentions(const HostProgram& program, const Function& kernel, std::string_vi
   });
 }
 
-/// Sets block, grid and size. The grid has one block if the kernel does not use its block index.
-void take_shape(const HostProgram& program, const Function& kernel, HeaderDraft& draft) {
-  if (mentions(program, kernel, "threadIdx.y")) {
-    draft.block = {"16", "16"};
-    draft.grid = {"ceil_div(width, 16)", "ceil_div(height, 16)"};
-    draft.default_size = {256, 128};
-    if (mentions(program, kernel, "blockIdx") || mentions(program, kernel, "this_grid")) return;
-    draft.grid = {"1"};
-    draft.default_size = {16, 16};
+/// Default sizes without a launch: elements in a row, rows and columns of a matrix, and the rows that a kernel with one
+/// block per row gets.
+constexpr std::int64_t kColumnsOfMatrix = 256, kRowsOfMatrix = 128, kLongRow = 1024, kFewRows = 64, kUsualPlanes = 4;
+
+/// Sets block, grid and size. The grid has one block in a dimension whose block index the kernel does not use.
+void take_block(const HostProgram& program, const Function& kernel, const TypeBindings& bindings, HeaderDraft& draft) {
+  const BlockGuess guess = guess_block(program, kernel, bindings);
+  const bool is_group = mentions(program, kernel, "this_grid");
+  const bool is_matrix = guess.uses_thread[1] || guess.uses_block[1];
+  draft.block = {std::to_string(guess.sides[0])};
+  for (std::size_t axis = 1; axis < 3; ++axis)
+    if (guess.uses_thread[1] || guess.uses_thread[2]) draft.block.push_back(std::to_string(guess.sides[axis]));
+  while (draft.block.size() > 1 && draft.block.back() == "1") draft.block.pop_back();
+  const auto blocks = [&](std::size_t axis, const char* size) -> std::string {
+    if (!guess.uses_block[axis] && !is_group) return "1";
+    if (guess.steps[axis] == 1 && !is_group) return size;
+    return fmt::format("ceil_div({}, {})", size, guess.steps[axis] > 1 ? guess.steps[axis] : guess.sides[axis]);
+  };
+  const bool takes_rows = !is_matrix && guess.uses_block[0] && guess.steps[0] == 1 && !is_group;
+  draft.grid = {blocks(0, takes_rows ? "height" : "width")};
+  if (guess.uses_thread[1] || guess.uses_block[1]) draft.grid.push_back(blocks(1, "height"));
+  if (guess.uses_block[2] && is_matrix) draft.grid.push_back(std::to_string(kUsualPlanes));
+  while (draft.grid.size() > 1 && draft.grid.back() == "1") draft.grid.pop_back();
+  const bool is_single = draft.grid.size() == 1 && draft.grid.front() == "1";
+  if (is_single) {
+    draft.default_size = {guess.sides[0], is_matrix ? guess.sides[1] : 1};
+  } else if (takes_rows) {
+    draft.default_size = {kLongRow, kFewRows};
   } else {
-    draft.block = {"256"};
-    draft.grid = {"ceil_div(width, 256)"};
-    draft.default_size = {kUsualElements, 1};
-    if (mentions(program, kernel, "blockIdx") || mentions(program, kernel, "this_grid")) return;
-    draft.grid = {"1"};
-    draft.default_size = {256, 1};
+    draft.default_size =
+        is_matrix ? std::pair(kColumnsOfMatrix, kRowsOfMatrix) : std::pair(kUsualElements, std::int64_t{1});
   }
+  const bool is_dynamic = mentions(program, kernel, "extern __shared__");
+  if (is_dynamic || mentions(program, kernel, "SharedMemory<")) draft.shared = kReached;
 }
 
 bool is_integer(std::string_view type) {
@@ -45,10 +66,14 @@ bool is_integer(std::string_view type) {
 }
 
 /// Returns width or height, or a small number if the name of the parameter suggests one.
-std::string size_argument(const IntegerGuess& guess, HeaderDraft& draft) {
+std::string size_argument(const IntegerGuess& guess, const std::string& name, const Pitches& pitches,
+                          HeaderDraft& draft) {
+  const bool is_pitch = std::ranges::any_of(pitches, [&](const auto& pitch) { return pitch.second == name; });
+  if (is_pitch) return "width";
   if (guess.role == IntegerRole::small || guess.role == IntegerRole::place) return std::to_string(guess.value);
   const bool is_matrix = draft.default_size.second > 1;
-  return guess.role == IntegerRole::height && is_matrix ? "height" : "width";
+  const bool is_height_by_name = guess.role == IntegerRole::height || (!pitches.empty() && is_matrix);
+  return is_height_by_name && is_matrix ? "height" : "width";
 }
 
 std::string add_buffer(const Formal& formal, ArgumentGuess& arguments, HeaderDraft& draft) {
@@ -65,7 +90,8 @@ void take_signature(const HostProgram& program, const Function& kernel, const st
                     DeviceTypes& types, HeaderDraft& draft) {
   draft.doubts.push_back(
       tr("no launch of this kernel was found; block, grid and arguments are guessed from its parameters"));
-  take_shape(program, kernel, draft);
+  take_block(program, kernel, types.bindings(), draft);
+  const Pitches pitches = find_pitches(kernel, formals);
   std::vector<std::string> integers;
   for (const Formal& formal : formals)
     if (formal.pointers == 0 && is_integer(formal.type)) integers.push_back(formal.name);
@@ -80,7 +106,7 @@ void take_signature(const HostProgram& program, const Function& kernel, const st
     } else if (is_floating(formal.type)) {
       draft.args.emplace_back("1.0");
     } else {
-      draft.args.push_back(size_argument(integer_guess(formal.name, integers), draft));
+      draft.args.push_back(size_argument(integer_guess(formal.name, integers), formal.name, pitches, draft));
     }
   }
 }

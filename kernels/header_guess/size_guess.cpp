@@ -30,6 +30,7 @@ std::set<std::string> device_words(const HostProgram& program) {
 /// program.
 HostValue value_of_root(const HostProgram& program, const HostLaunch& launch, const std::string& root) {
   HostEvaluator evaluator(program);
+  evaluator.allow_assumptions();
   HostValue found;
   for (const Code code : {launch.grid, launch.place})
     visit(code.node, [&](SyntaxNode node) {
@@ -38,14 +39,17 @@ HostValue value_of_root(const HostProgram& program, const HostLaunch& launch, co
       return Visit::children;
     });
   if (found) return found;
+  HostEvaluator plain(program);
   for (const SyntaxTree& tree : program.trees())
     visit(tree.root(), [&](SyntaxNode node) {
       if (node.is("identifier") && !found && tree.text(node) == root) {
-        const HostValue value = evaluator.value_of({&tree, node});
+        const HostValue value = plain.value_of({&tree, node});
         if (value.is_number()) found = value;
       }
       return found ? Visit::skip : Visit::children;
     });
+  const auto assumed = program.assumed().values().find(root);
+  if (!found && assumed != program.assumed().values().end()) return HostValue::integer(assumed->second);
   return found;
 }
 
@@ -55,6 +59,7 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
 
 std::vector<std::string> find_roots(const HostProgram& program, Code dimensions) {
   HostEvaluator evaluator(program);
+  evaluator.allow_assumptions();
   evaluator.dimensions(dimensions);
   return evaluator.roots();
 }
@@ -62,6 +67,7 @@ std::vector<std::string> find_roots(const HostProgram& program, Code dimensions)
 /// Returns the constants that the template arguments of a launch depend on.
 std::vector<std::string> find_template_roots(const HostProgram& program, const HostLaunch& launch) {
   HostEvaluator evaluator(program);
+  evaluator.allow_assumptions();
   for (const Code argument : launch.template_arguments)
     evaluator.value_of(argument.is("type_descriptor") ? argument.field("type") : argument);
   return evaluator.roots();
@@ -70,6 +76,7 @@ std::vector<std::string> find_template_roots(const HostProgram& program, const H
 /// Returns the variables that the grid and the arguments of a launch depend on, in order.
 std::vector<std::string> find_candidates(const HostProgram& program, const HostLaunch& launch) {
   HostEvaluator evaluator(program);
+  evaluator.allow_assumptions();
   evaluator.dimensions(launch.grid);
   for (const Code argument : launch.arguments) evaluator.value_of(argument);
   return evaluator.roots();

@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/parameter_kind.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/type_guess.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/text/source_text.hpp"
 #include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
@@ -57,20 +61,19 @@ std::string as_parameter_takes(Code parameter, const std::string& value) {
 /// and "Board<8, 4>". Empty if there is none.
 std::string match_types(const std::string& pattern, const std::string& actual, const std::string& name) {
   if (pattern == name) return actual;
+  if (pattern == "const " + name) return plain_type(actual);
   const std::vector<std::string> names = split_template_arguments(pattern), given = split_template_arguments(actual);
   for (std::size_t at = 0; at < std::min(names.size(), given.size()); ++at)
     if (std::string found = match_types(names[at], given[at], name); !found.empty()) return found;
   return {};
 }
 
-std::string default_template_argument(const Function& kernel, const std::string& name) {
-  for (const Code parameter : kernel.head.field("parameters").children()) {
-    if (parameter.text().find(name) == std::string_view::npos) continue;
-    if (const Code given = parameter.field("default_value")) return trim_text(given.text());
-    if (const Code given = parameter.field("default_type")) return trim_text(given.text());
-    return parameter.is("type_parameter_declaration") ? "float" : "1";
-  }
-  return "float";
+/// Returns the default of a template parameter; empty if it has none.
+std::string default_template_argument(Code parameter) {
+  if (!parameter) return {};
+  if (const Code given = parameter.field("default_value")) return trim_text(given.text());
+  if (const Code given = parameter.field("default_type")) return trim_text(given.text());
+  return {};
 }
 
 /// Deduces a template parameter from the types of the kernel's arguments. For a parameter pack, returns all types,
@@ -105,6 +108,31 @@ Code parameter_at(const Function& kernel, std::size_t at) {
   return at < parameters.size() ? parameters[at] : Code();
 }
 
+/// Returns the arguments of an instance of the kernel that the program names somewhere else than in a launch: in an
+/// explicit instantiation, or in "cudaFuncSetAttribute(k<float, 16>, …)".
+std::vector<Code> mentioned_arguments(const HostProgram& program, const Function& kernel) {
+  if (kernel.template_parameters.empty()) return {};
+  for (const SyntaxTree& tree : program.trees())
+    for (const Code named : find_nodes({&tree, tree.root()}, {"template_function"})) {
+      if (last_word(named) != kernel.name || program.around(named) == &kernel) continue;
+      return named.field("arguments").children();
+    }
+  return {};
+}
+
+/// Returns true if a template argument is only valid inside the function of the host that names it, because it contains
+/// a variable or a template parameter of that function.
+bool is_local(const HostProgram& program, const std::vector<Code>& given, std::size_t at, const std::string& argument) {
+  const bool is_number = argument.find_first_not_of("-0123456789") == std::string::npos;
+  const Function* const function = at < given.size() && !is_number ? program.around(given[at]) : nullptr;
+  if (function == nullptr) return false;
+  const std::set<std::string> words = identifiers(argument);
+  return std::ranges::any_of(words, [&](const std::string& word) {
+    return program.is_declared_in(word, *function) ||
+           std::ranges::find(function->template_parameters, word) != function->template_parameters.end();
+  });
+}
+
 /// Returns the pointer type of a kernel that is not a template: "void (*)(const float*, int)".
 std::string pointer_type(const Function& kernel) {
   std::string list;
@@ -122,20 +150,27 @@ std::string pointer_type(const Function& kernel) {
 
 }  // namespace
 
-TypeBindings template_bindings(const HostProgram& program, const Function& kernel, const HostLaunch* launch) {
+TypeBindings template_bindings(const HostProgram& program, const Function& kernel, const HostLaunch* launch,
+                               const std::vector<std::string>& chosen, std::vector<std::string>& doubts) {
   TypeBindings bindings;
   HostEvaluator evaluator(program);
+  const std::vector<Code> given = launch != nullptr && !launch->template_arguments.empty()
+                                      ? launch->template_arguments
+                                      : mentioned_arguments(program, kernel);
   for (std::size_t at = 0; at < kernel.template_parameters.size(); ++at) {
     const std::string& name = kernel.template_parameters[at];
-    if (launch == nullptr) {
-      bindings[name] = "float";
-    } else if (at < launch->template_arguments.size()) {
-      bindings[name] = as_parameter_takes(parameter_at(kernel, at),
-                                          template_argument(program, evaluator, launch->template_arguments[at]));
-    } else {
-      const std::string type = deduce(program, evaluator, kernel, *launch, bindings, name);
-      bindings[name] = type.empty() ? default_template_argument(kernel, name) : type;
+    const Code parameter = parameter_at(kernel, at);
+    std::string argument = at < chosen.size() ? chosen[at] : std::string();
+    if (argument.empty() && at < given.size())
+      argument = as_parameter_takes(parameter, template_argument(program, evaluator, given[at]));
+    if (argument.empty() && launch != nullptr) argument = deduce(program, evaluator, kernel, *launch, bindings, name);
+    const bool is_usable = !argument.empty() && (at < chosen.size() || !is_local(program, given, at, argument));
+    if (!is_usable) argument = default_template_argument(parameter);
+    if (argument.empty()) {
+      argument = assume_template_argument(program, kernel, parameter, name);
+      doubts.push_back(say("the template argument '{}' could not be determined; {} is assumed", name, argument));
     }
+    bindings[name] = argument;
   }
   return bindings;
 }

@@ -233,4 +233,26 @@ std::optional<TextureGuess> guess_texture(const HostProgram& program, HostEvalua
   return guess;
 }
 
+std::optional<TextureGuess> assume_texture(const HostProgram& program, std::string_view type, const std::string& name) {
+  for (const SyntaxTree& tree : program.trees())
+    for (const Code call : find_nodes({&tree, tree.root()}, {"call_expression"})) {
+      const std::string_view function = last_word(call.field("function"));
+      const bool is_flat = function.starts_with("tex1D") || function.starts_with("surf1D");
+      if (!is_flat && !function.starts_with("tex2D") && !function.starts_with("surf2D")) continue;
+      const std::vector<Code> given = call_arguments(call);
+      if (std::ranges::none_of(given, [&](const Code& one) { return one.text() == name; })) continue;
+      TextureGuess guess{.is_surface = is_surface_type(type), .key = name};
+      Code called = call.field("function");
+      while (called.is("qualified_identifier")) called = called.field("name");
+      const std::vector<Code> types =
+          called.is("template_function") ? called.field("arguments").children() : std::vector<Code>();
+      if (!types.empty() && element_named(types.front().text())) guess.element = types.front().text();
+      if (function == "tex1Dfetch") guess.keys = R"(, kind = "linear")";
+      if (is_flat) guess.rows = HostValue::integer(1);
+      guess.fill = any_fill(has_fractions(guess.element));
+      return guess;
+    }
+  return std::nullopt;
+}
+
 }  // namespace warplens::kernels

@@ -6,6 +6,7 @@
 
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/text.hpp"
+#include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
@@ -21,11 +22,13 @@ bool may_use(const HostProgram& program, const Function& kernel, const std::stri
 struct Variable {
   std::string element;
   bool is_pointer = false;
+  std::vector<std::string> fields;  ///< of a struct
 };
 
 /// Finds the variable `name` at namespace scope. Its element is empty if there is none, or if its type is not an
 /// element type.
-Variable find_variable(const HostProgram& program, const DeviceTypes& types, const std::string& name) {
+Variable find_variable(const HostProgram& program, DeviceTypes types, HostEvaluator& evaluator,
+                       const std::string& name) {
   Variable found;
   for (const SyntaxTree& tree : program.trees())
     visit(tree.root(), [&](SyntaxNode node) {
@@ -36,7 +39,12 @@ Variable find_variable(const HostProgram& program, const DeviceTypes& types, con
         const Declared declared = parse_declarator({&tree, declarator});
         if (!declared.name || declared.name.text() != name || !found.element.empty()) continue;
         const std::string element = types.resolve(trim_text(declaration.field("type").text()));
-        if (element_named(element)) found = {element, declared.pointers > 0};
+        if (element_named(element)) found = {element, declared.pointers > 0, {}};
+        if (element_named(element) || declared.pointers > 0) continue;
+        if (const Code type = types.class_named(element)) {
+          std::vector<std::string> fields = types.list_fields(evaluator, type);
+          if (element_named(struct_text("", fields))) found = {plain_class_name(element), false, std::move(fields)};
+        }
       }
       return Visit::skip;
     });
@@ -50,13 +58,44 @@ std::string fill_from(const HostProgram& program, HostEvaluator& evaluator, Code
   return value.is_number() ? '[' + value.expression + ']' : any_fill(floating);
 }
 
+/// Appends the numbers of a list and of the lists in it. Returns false if one is unknown.
+bool append_numbers(const HostValue& value, std::string& list) {
+  if (value.is_number()) {
+    list += (list.empty() ? "" : ", ") + (is_constant(value) ? value.expression : fmt::format("{:.0f}", value.number));
+    return true;
+  }
+  return value.kind == HostValue::Kind::list && !value.parts.empty() &&
+         std::ranges::all_of(value.parts, [&](const HostValue& part) { return append_numbers(part, list); });
+}
+
+/// Returns the fill for a struct: its numbers in the host's initialiser, or those that are assigned to its fields.
+std::string fill_of_struct(HostEvaluator& evaluator, Code source, const std::vector<std::string>& fields) {
+  std::string list;
+  Code object = source;
+  while (object.is("cast_expression") || object.is("pointer_expression") || object.is("parenthesized_expression")) {
+    const std::vector<Code> parts = object.children();
+    if (parts.empty()) return {};
+    object = object.is("cast_expression") ? object.field("value") : parts.back();
+  }
+  const HostValue whole = evaluator.value_of(object);
+  const auto element = element_named(struct_text("", fields));
+  if (append_numbers(whole, list) && std::ranges::count(list, ',') + 1 == std::ssize(element->parts))
+    return '[' + list + ']';
+  list.clear();
+  for (const std::string& field : fields) {
+    const HostValue value = evaluator.field_of(object, field.substr(field.rfind(' ') + 1));
+    if (!append_numbers(value, list)) return any_fill(false);
+  }
+  return '[' + list + ']';
+}
+
 /// Adds a buffer for the memory that a pointer variable points to, and returns the fill of the variable.
 std::string address_from(const HostProgram& program, HostEvaluator& evaluator, Code source, const std::string& name,
                          const std::string& element, HeaderDraft& draft) {
   const HostValue count = find_element_count(program, evaluator, source, element_named(element)->bytes());
   BufferDraft buffer{.name = fresh_name(draft, name + "_memory"), .element = element, .rows = "1", .cols = "reached"};
   if (count.is_number() && count.number >= 1) buffer.cols = count.expression;
-  buffer.fill = guess_fill(program, evaluator, source, is_floating(element));
+  buffer.fill = guess_fill(program, evaluator, source, is_floating(element), element_named(element)->bytes());
   if (buffer.fill.empty() && buffer.cols == "reached") buffer.fill = any_fill(is_floating(element));
   draft.buffers.push_back(buffer);
   return fmt::format("{{ pointers_to = [{}] }}", toml_text(buffer.name));
@@ -71,9 +110,14 @@ void take_variables(const HostProgram& program, const Function& kernel, HostEval
     if (arguments.size() < 2) continue;
     const std::string name(last_word(arguments[0]));
     if (draft.variables.contains(name) || !may_use(program, kernel, name)) continue;
-    const auto [element, is_pointer] = find_variable(program, types, name);
+    const auto [element, is_pointer, fields] = find_variable(program, types, evaluator, name);
     if (element.empty()) continue;
     const Code source = evaluator.origin(arguments[1]);
+    if (!fields.empty()) {
+      draft.variables[name] = fmt::format("{{ element = {}, fields = {}, fill = {} }}", toml_text(element),
+                                          toml_list(fields), fill_of_struct(evaluator, source, fields));
+      continue;
+    }
     const std::string fill = is_pointer ? address_from(program, evaluator, source, name, element, draft)
                                         : fill_from(program, evaluator, source, is_floating(element));
     draft.variables[name] =

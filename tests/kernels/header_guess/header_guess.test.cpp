@@ -208,7 +208,7 @@ TEST(HeaderGuess, WithoutALaunchGoesByTheParameters) {
 
 TEST(HeaderGuess, SaysWhatItAssumed) {
   const HeaderGuess made = guess(program("__global__ void k(float* a, int n) {}\n",
-                                         "float* a = mystery(); int n = enigma(); k<<<n, 64>>>(a, n);"));
+                                         "float* a = mystery(); auto n = enigma(); k<<<n, 64>>>(a, n);"));
   EXPECT_THAT(made.doubts, testing::Contains(HasSubstr("gridDim.x could not be determined; 64 is assumed")));
   EXPECT_THAT(made.doubts, testing::Contains(HasSubstr("the size of 'a' could not be determined")));
 }

@@ -1,0 +1,188 @@
+#include "kernels/header_guess/launch_limits.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "kernels/host_program/host_evaluator.hpp"
+#include "kernels/host_program/integer_role.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+constexpr std::int64_t kMostThreadsOfBlock = 1024;
+constexpr std::array<std::int64_t, 3> kMostOfBlock{1024, 1024, 64}, kMostOfGrid{2147483647, 65535, 65535};
+/// Limits for assumed sizes only: a launch within them takes a moment.
+constexpr std::int64_t kMostThreadsInAll = std::int64_t{1} << 20, kMostAllocated = std::int64_t{4} << 20;
+/// Usual sides of a block with one, two and three unknown sides.
+constexpr std::array<std::int64_t, 4> kUsualSides{256, 256, 16, 8};
+constexpr unsigned kMostRounds = 64, kMostSteps = 10'000;
+
+using Names = std::set<std::string>;
+
+/// The sides of a block or a grid, and the assumed integers that they depend on.
+struct Sides {
+  std::vector<HostValue> values;
+  Names names;
+
+  std::int64_t product() const {
+    std::int64_t all = 1;
+    for (const HostValue& side : values) all = bounded_product(all, std::max<std::int64_t>(side.whole(), 1));
+    return all;
+  }
+  bool exceeds(const std::array<std::int64_t, 3>& most) const {
+    for (std::size_t at = 0; at < std::min(values.size(), most.size()); ++at)
+      if (values[at].is_number() && values[at].whole() > most[at]) return true;
+    return false;
+  }
+  bool is_empty() const {
+    return std::ranges::any_of(values, [](const HostValue& side) { return side.is_number() && side.number < 1; });
+  }
+};
+
+class SizeChoice {
+ public:
+  SizeChoice(const HostProgram& program, const HostLaunch& launch)
+      : program_(program), launch_(launch), sizes_(program.assumed()), steps_before_(program.steps()) {
+    for (const char* const name : {"cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaMallocHost"})
+      for (const Code call : program.calls_of(name))
+        if (const std::vector<Code> given = call.field("arguments").children(); given.size() > 1)
+          allocations_.push_back(given[1]);
+  }
+
+  void choose() {
+    choose_by_name();
+    for (unsigned round = 0; round < kMostRounds && is_in_budget() && improve(); ++round) {
+    }
+    // These steps do not count against the questions that follow; there are few of them.
+    program_.steps() = steps_before_;
+  }
+
+ private:
+  bool is_in_budget() const { return program_.steps() < steps_before_ + kMostSteps; }
+
+  Sides ask(Code dimensions) {
+    HostEvaluator evaluator(program_);
+    evaluator.allow_assumptions();
+    sizes_.take_asked();
+    Sides sides{.values = evaluator.dimensions(dimensions), .names = {}};
+    sides.names = sizes_.take_asked();
+    return sides;
+  }
+
+  void choose_by_name() {
+    const Sides block = ask(launch_.block);
+    Names all = ask(launch_.grid).names;
+    HostEvaluator evaluator(program_);
+    evaluator.allow_assumptions();
+    for (const Code argument : launch_.arguments) evaluator.value_of(argument);
+    if (launch_.shared) evaluator.value_of(launch_.shared);
+    all.merge(sizes_.take_asked());
+    std::vector<std::string> names;
+    for (const std::string& name : all)
+      if (!block.names.contains(name)) names.push_back(word_of(name));
+    for (const std::string& name : all) {
+      const std::int64_t value = sizes_.values().at(name);
+      // The number of the command line is the same for all, and parameters know each other's names.
+      const bool is_alone = value == integer_guess(word_of(name), {word_of(name)}).value;
+      if (is_alone && !block.names.contains(name) && name.find('(') == std::string::npos)
+        sizes_.set(name, integer_guess(word_of(name), names).value);
+    }
+    take_block(block);
+  }
+
+  /// Sets the sides of a block that have no value yet to usual ones.
+  void take_block(const Sides& block) {
+    const auto unknown = static_cast<std::size_t>(std::ranges::count_if(
+        block.values, [](const HostValue& side) { return side.expression != "1" || !side.is_number(); }));
+    for (const std::string& name : block.names)
+      if (sizes_.values().at(name) > kMostThreadsOfBlock || sizes_.values().at(name) == 0)
+        sizes_.set(name, kUsualSides[std::min(unknown, kUsualSides.size() - 1)]);
+  }
+
+  /// The last word of "options.count".
+  static std::string word_of(const std::string& name) {
+    const std::size_t dot = name.find_last_of(".>");
+    return dot == std::string::npos ? name : name.substr(dot + 1);
+  }
+
+  /// Changes one assumed value if the launch is not possible or too large. Returns false if nothing is to be changed.
+  bool improve() {
+    const Sides block = ask(launch_.block), grid = ask(launch_.grid);
+    if (block.product() > kMostThreadsOfBlock || block.exceeds(kMostOfBlock)) return halve_largest(block.names);
+    if (block.is_empty()) return raise_zero(block.names);
+    if (grid.is_empty()) {
+      if (raise_zero(grid.names) || fill_grid(grid.names)) return true;
+      // "int n = 0;" and nothing that sets it: the sizes are unknown as well.
+      if (sizes_.are_zeros_unknown) return false;
+      return sizes_.are_zeros_unknown = true;
+    }
+    const bool is_large =
+        grid.exceeds(kMostOfGrid) || bounded_product(grid.product(), block.product()) > kMostThreadsInAll;
+    if (is_large && halve_largest(without(grid.names, block.names))) return true;
+    for (const Code bytes : allocations_) {
+      HostEvaluator evaluator(program_);
+      evaluator.allow_assumptions();
+      sizes_.take_asked();
+      const HostValue value = evaluator.value_of(bytes);
+      const Names names = sizes_.take_asked();
+      if (value.is_number() && value.whole() > kMostAllocated && halve_largest(without(names, block.names)))
+        return true;
+    }
+    return false;
+  }
+
+  static Names without(Names names, const Names& others) {
+    std::erase_if(names, [&](const std::string& name) { return others.contains(name); });
+    return names;
+  }
+
+  bool halve_largest(const Names& names) {
+    const std::string* largest = nullptr;
+    for (const std::string& name : names)
+      if (largest == nullptr || sizes_.values().at(name) > sizes_.values().at(*largest)) largest = &name;
+    if (largest == nullptr || sizes_.values().at(*largest) < 2) return false;
+    sizes_.set(*largest, sizes_.values().at(*largest) / 2);
+    return true;
+  }
+
+  bool raise_zero(const Names& names) {
+    for (const std::string& name : names)
+      if (sizes_.values().at(name) == 0) {
+        sizes_.set(name, kUsualSides.back());
+        return true;
+      }
+    return false;
+  }
+
+  /// Makes a grid without blocks possible: one of the sizes is smaller or larger than it can be.
+  bool fill_grid(const Names& names) {
+    for (const std::string& name : names) {
+      const std::int64_t value = sizes_.values().at(name);
+      for (const std::int64_t other : {value / 2, value / 4, value / 16, value / 64, std::int64_t{1}, value * 16}) {
+        if (other < 1 || !is_in_budget()) continue;
+        sizes_.set(name, other);
+        if (!ask(launch_.grid).is_empty()) return true;
+      }
+      sizes_.set(name, value);
+    }
+    return false;
+  }
+
+  const HostProgram& program_;
+  const HostLaunch& launch_;
+  AssumedSizes& sizes_;
+  unsigned steps_before_;
+  std::vector<Code> allocations_;
+};
+
+}  // namespace
+
+void choose_assumed_sizes(const HostProgram& program, const HostLaunch& launch) {
+  SizeChoice(program, launch).choose();
+}
+
+}  // namespace warplens::kernels

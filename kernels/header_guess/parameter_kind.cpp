@@ -1,0 +1,156 @@
+#include "kernels/header_guess/parameter_kind.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "kernels/values/elements.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+struct UsualNumber {
+  std::string_view word;  ///< part of the parameter's name, in small letters
+  std::int64_t number;
+  std::int64_t number_of_side;  ///< the number if a block has two dimensions
+};
+
+/// Usual values by a part of the name. The first row that fits counts.
+constexpr std::array kUsualNumbers{
+    UsualNumber{"warpsize", 32, 32}, UsualNumber{"warp_size", 32, 32}, UsualNumber{"warp", 4, 4},
+    UsualNumber{"limb", 4, 4},       UsualNumber{"word", 4, 4},        UsualNumber{"items", 4, 4},
+    UsualNumber{"each", 4, 4},       UsualNumber{"per", 4, 4},         UsualNumber{"unroll", 4, 4},
+    UsualNumber{"vec", 4, 4},        UsualNumber{"coars", 4, 4},       UsualNumber{"ilp", 4, 4},
+    UsualNumber{"radius", 2, 2},     UsualNumber{"halo", 2, 2},        UsualNumber{"stage", 2, 2},
+    UsualNumber{"ndim", 2, 2},       UsualNumber{"dims", 2, 2},        UsualNumber{"rank", 2, 2},
+    UsualNumber{"channel", 3, 3},    UsualNumber{"degree", 3, 3},      UsualNumber{"order", 3, 3},
+    UsualNumber{"mask", 5, 5},       UsualNumber{"filter", 5, 5},      UsualNumber{"ksize", 3, 3},
+    UsualNumber{"log", 5, 4},        UsualNumber{"bits", 8, 8},        UsualNumber{"head", 64, 64},
+    UsualNumber{"dim", 64, 16},      UsualNumber{"bins", 64, 64},      UsualNumber{"thread", 256, 16},
+    UsualNumber{"block", 256, 16},   UsualNumber{"tile", 32, 16},
+};
+constexpr std::int64_t kOtherNumber = 16;
+
+std::string in_small_letters(std::string_view text) {
+  std::string small(text);
+  std::ranges::transform(small, small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return small;
+}
+
+std::int64_t usual_number(const Function& kernel, std::string_view name) {
+  const bool is_side = kernel.body.text().find("threadIdx.y") != std::string_view::npos;
+  const std::string small = in_small_letters(name);
+  const auto* const row = std::ranges::find_if(
+      kUsualNumbers, [&](const UsualNumber& usual) { return small.find(usual.word) != std::string::npos; });
+  if (row == kUsualNumbers.end()) return kOtherNumber;
+  return is_side ? row->number_of_side : row->number;
+}
+
+/// Returns the variables and parameters of the kernel and its device functions that have this type.
+std::set<std::string_view> variables_of_type(const HostProgram& program, const Function& kernel,
+                                             std::string_view type) {
+  std::set<std::string_view> names;
+  const auto take = [&](Code declaration) {
+    if (!declaration.field("type") || declaration.field("type").text() != type) return;
+    for (const SyntaxNode node : declaration.node.fields("declarator"))
+      for (Code declarator{declaration.tree, node}; declarator;) {
+        if (declarator.is("init_declarator")) declarator = declarator.field("declarator");
+        if (const Code name = parse_declarator(declarator).name) names.insert(name.text());
+        break;
+      }
+  };
+  for (const Function& function : program.functions()) {
+    const bool is_device = function.head.text().find("__device__") != std::string_view::npos;
+    if (&function != &kernel && !is_device) continue;
+    for (const Code parameter : function.parameters) take(parameter);
+    for (const Code declaration : find_nodes(function.body, {"declaration"})) take(declaration);
+  }
+  return names;
+}
+
+std::string_view name_at_bottom(Code code) {
+  while (code.is("subscript_expression") || code.is("parenthesized_expression")) {
+    const std::vector<Code> parts = code.children();
+    code = code.is("subscript_expression") ? code.field("argument") : parts.empty() ? Code() : parts.front();
+  }
+  return code && code.is("identifier") ? code.text() : std::string_view();
+}
+
+/// Returns true if values of the type are combined bit by bit, or are indices.
+bool is_used_as_integer(const HostProgram& program, const Function& kernel, std::string_view type) {
+  const std::set<std::string_view> names = variables_of_type(program, kernel, type);
+  if (names.empty()) return false;
+  for (const Code code : find_nodes(kernel.body, {"binary_expression", "subscript_expression"})) {
+    if (code.is("binary_expression")) {
+      constexpr std::array<std::string_view, 6> kOfIntegers{"%", "&", "|", "^", "<<", ">>"};
+      if (std::ranges::find(kOfIntegers, code.field("operator").text()) == kOfIntegers.end()) continue;
+      if (names.contains(name_at_bottom(code.field("left"))) || names.contains(name_at_bottom(code.field("right"))))
+        return true;
+    } else if (const std::vector<Code> indices = code.field("indices").children();
+               indices.size() == 1 && names.contains(name_at_bottom(indices.front()))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Returns true if the kernel calls a value of the type, or a function of it: "op(a, b)", "Op()(a, b)", "Op::run(a)".
+bool is_called(const HostProgram& program, const Function& kernel, const std::string& type) {
+  const std::string_view body = kernel.body.text();
+  for (const std::string& call : {type + "()(", type + "{}(", type + "::"})
+    if (body.find(call) != std::string_view::npos) return true;
+  const std::set<std::string_view> names = variables_of_type(program, kernel, type);
+  return std::ranges::any_of(find_nodes(kernel.body, {"call_expression"}), [&](Code call) {
+    return call.field("function").is("identifier") && names.contains(call.field("function").text());
+  });
+}
+
+/// Returns the first class of the program with a call operator for the device, as a template argument.
+std::string find_functor(const HostProgram& program) {
+  for (const Function& function : program.functions()) {
+    const bool is_operator = function.name.starts_with("operator") && function.name.ends_with("()");
+    if (!is_operator || function.owner.empty() || !program.type(function.owner)) continue;
+    if (function.head.text().find("__device__") == std::string_view::npos) continue;
+    const bool is_template = program.type(function.owner).node.parent().is("template_declaration");
+    return is_template ? function.owner + "<float>" : function.owner;
+  }
+  return {};
+}
+
+bool has_integer_name(std::string_view name) {
+  const std::string small = in_small_letters(name);
+  return std::ranges::any_of(std::array<std::string_view, 7>{"limb", "word", "int", "idx", "index", "key", "offset"},
+                             [&](std::string_view word) { return small.find(word) != std::string::npos; });
+}
+
+std::string usual_type(const HostProgram& program, const Function& kernel, const std::string& name) {
+  if (is_called(program, kernel, name))
+    if (std::string functor = find_functor(program); !functor.empty()) return functor;
+  if (is_used_as_integer(program, kernel, name) || has_integer_name(name))
+    return in_small_letters(name).find("idx") != std::string::npos ? "int" : "unsigned int";
+  return "float";
+}
+
+}  // namespace
+
+bool is_number_parameter(Code parameter) {
+  return parameter.is("parameter_declaration") || parameter.is("optional_parameter_declaration");
+}
+
+std::string assume_template_argument(const HostProgram& program, const Function& kernel, Code parameter,
+                                     const std::string& name) {
+  if (!parameter || !is_number_parameter(parameter)) return usual_type(program, kernel, name);
+  const Code type = parameter.field("type");
+  const std::string_view text = type ? type.text() : "int";
+  if (text == "bool") return "true";
+  const bool is_enumeration = program.type(text) || (type.is("type_identifier") && !element_named(text));
+  if (is_enumeration && text != "size_t") return fmt::format("({})0", text);
+  return std::to_string(usual_number(kernel, name));
+}
+
+}  // namespace warplens::kernels

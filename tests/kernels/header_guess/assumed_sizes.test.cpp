@@ -1,0 +1,110 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/kernels/header_guess/guessed.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* kDouble = "__global__ void twice(float* v, int n) {}\n";
+
+std::string launch_of(const std::string& before, const std::string& sizes, const std::string& launch) {
+  return program(before, sizes + "\nfloat* v;\ncudaMalloc(&v, n * sizeof(float));\n" + launch);
+}
+
+TEST(AssumedSizes, TakesASizeThatStartsAtZeroAndIsReadAsUnknown) {
+  for (const char* const input :
+       {"std::cin >> n;", "scanf(\"%d\", &n);", "fscanf(f, \"%d %d\", &k, &n);", "n = count(f);"}) {
+    const std::string text =
+        launch_of(kDouble, std::string("int n = 0, k = 0; ") + input, "twice<<<(n + 63) / 64, 64>>>(v, n);");
+    const HeaderGuess made = guess(text);
+    EXPECT_THAT(made.doubts, Contains("'n' could not be determined; 16384 is assumed")) << input;
+    const KernelFile kernel = read(text);
+    EXPECT_THAT(kernel.grid, ElementsAre("ceil_div(width, 64)")) << input;
+    EXPECT_THAT(kernel.args, ElementsAre("v", "width")) << input;
+    EXPECT_EQ(kernel.buffers.at(0).cols, "width") << input;
+  }
+}
+
+TEST(AssumedSizes, DerivesEverythingFromOneAssumption) {
+  const HeaderGuess made = guess(R"(
+__global__ void scaleRows(const float* x, float* y, int columns) {}
+torch::Tensor scale_rows(torch::Tensor x) {
+  auto y = torch::empty_like(x);
+  const int rows = x.size(0), columns = x.size(1);
+  scaleRows<<<dim3((columns + 63) / 64, rows), 64>>>(x.data_ptr<float>(), y.data_ptr<float>(), columns);
+  return y;
+})");
+  EXPECT_THAT(made.text, HasSubstr("default_size = [256, 128]"));
+  EXPECT_THAT(made.text, HasSubstr(R"~(grid    = ["ceil_div(width, 64)", "height"])~"));
+  EXPECT_THAT(made.text, HasSubstr(R"(args    = ["x", "y", "width"])"));
+}
+
+TEST(AssumedSizes, ReadsTheSidesOfALibrarysMatrix) {
+  const HeaderGuess made = guess(program(kDouble, R"(
+    Eigen::MatrixXf m = Eigen::MatrixXf::Zero(30, 20);
+    float* v;
+    cudaMalloc(&v, m.size() * sizeof(float));
+    twice<<<m.rows(), m.cols()>>>(v, m.size());)"));
+  EXPECT_THAT(made.text, HasSubstr("block   = [20]"));
+  EXPECT_THAT(made.text, HasSubstr("grid    = [30]"));
+  EXPECT_THAT(made.text, HasSubstr(R"(cols = "600")"));
+}
+
+TEST(AssumedSizes, ChoosesABlockThatIsPossible) {
+  const std::string sizes = "int n = atoi(argv[1]), edge = atoi(argv[2]);";
+  const KernelFile square =
+      read(launch_of(kDouble, sizes, "twice<<<dim3(n / edge, n / edge), dim3(edge, edge)>>>(v, n);"));
+  EXPECT_THAT(square.block, ElementsAre("32", "32"));
+  const KernelFile deep =
+      read(std::string(kDouble) + "void run(float* v, int n, int maps) { twice<<<n, dim3(4, 8, maps)>>>(v, n); }");
+  EXPECT_THAT(deep.block, ElementsAre("4", "8", "32"));
+}
+
+TEST(AssumedSizes, KeepsProductsOfManySizesSmall) {
+  const KernelFile kernel = read(launch_of(
+      kDouble, "int a = atoi(argv[1]), b = atoi(argv[2]), c = atoi(argv[3]); size_t n = (size_t)a * b * c * c;",
+      "twice<<<(n + 255) / 256, 256>>>(v, n);"));
+  ASSERT_TRUE(kernel.default_size);
+  EXPECT_LE(kernel.default_size->width * kernel.default_size->height, std::uint64_t{1} << 20);
+}
+
+TEST(AssumedSizes, ReportsAGridWithoutBlocks) {
+  const HeaderGuess made = guess(launch_of(kDouble, "const int n = 100;", "twice<<<n / 128, 128>>>(v, n);"));
+  EXPECT_THAT(made.doubts, Contains(HasSubstr("which CUDA refuses"))) << made.text;
+}
+
+TEST(AssumedSizes, AssumesNothingInConditions) {
+  const HeaderGuess made = guess(launch_of(
+      kDouble, "int n = 320; int wanted; std::cin >> wanted; if (wanted > 5) n = 64;", "twice<<<n / 32, 32>>>(v, n);"));
+  EXPECT_THAT(made.text, HasSubstr("default_size = [320, 1]"));
+  EXPECT_THAT(made.doubts, Not(Contains(HasSubstr("'wanted'"))));
+}
+
+TEST(AssumedSizes, ReadsTheSidesOfADim3ThatAreAssignedOneByOne) {
+  const KernelFile local =
+      read(launch_of(kDouble, "int n = 640; dim3 b(32), g; b.y = 4; g.x = n / 128;", "twice<<<g, b>>>(v, n);"));
+  EXPECT_THAT(local.block, ElementsAre("32", "4"));
+  EXPECT_THAT(local.grid, ElementsAre("width / 128"));
+  const KernelFile global = read(std::string("dim3 Threads, Blocks; float* V; const int kAll = 700;\n") + kDouble +
+                                 "void prepare() { Threads.x = 70; Blocks.x = kAll / 70; }\n" +
+                                 program("", "prepare(); twice<<<Blocks, Threads>>>(V, kAll);"));
+  EXPECT_THAT(global.block, ElementsAre("70"));
+  EXPECT_THAT(global.grid, ElementsAre("width / 70"));
+}
+
+TEST(AssumedSizes, ReadsNumbersInBraces) {
+  const KernelFile kernel = read(launch_of(std::string("constexpr unsigned int kThreads{96U};\n") + kDouble,
+                                           "const std::size_t n{9600}; unsigned const each{2};",
+                                           "twice<<<n / (kThreads * each), kThreads>>>(v, n);"));
+  EXPECT_THAT(kernel.block, ElementsAre("96"));
+  EXPECT_EQ(kernel.default_size->width, 9600u);
+}
+
+}  // namespace
+}  // namespace warplens::kernels

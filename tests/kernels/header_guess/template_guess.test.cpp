@@ -1,0 +1,80 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "kernels/text/error.hpp"
+#include "tests/kernels/header_guess/guessed.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+
+TEST(TemplateGuess, AssumesArgumentsByTheirKind) {
+  const std::string text = R"(
+enum class Mode { sum, most };
+template <typename T, bool FIRST, int THREADS, Mode MODE>
+__global__ void reduce(const T* in, T* out, int n) { out[blockIdx.x] = in[threadIdx.x]; })";
+  EXPECT_EQ(read(text).entry, "reduce<float, true, 256, (Mode)0>");
+  EXPECT_THAT(guess(text).doubts, Contains("the template argument 'THREADS' could not be determined; 256 is assumed"));
+}
+
+TEST(TemplateGuess, AssumesATypeByItsUse) {
+  EXPECT_EQ(
+      read("template <typename T> __global__ void mix(T* v) { v[threadIdx.x] ^= 1; T a = v[0]; v[1] = a << 2; }").entry,
+      "mix<unsigned int>");
+  EXPECT_EQ(read("struct Add { __device__ float operator()(float a, float b) const { return a + b; } };\n"
+                 "template <class Op> __global__ void fold(float* v, Op op) { v[0] = op(v[1], v[2]); }")
+                .entry,
+            "fold<Add>");
+}
+
+TEST(TemplateGuess, TakesAnInstanceThatIsNamedElsewhere) {
+  const std::string kernel = "template <int N> __global__ void k(float* v) { v[threadIdx.x] = N; }\n";
+  EXPECT_EQ(read(kernel + "template __global__ void k<48>(float*);").entry, "k<48>");
+  EXPECT_EQ(
+      read(kernel + "void prepare() { cudaFuncSetAttribute(k<24>, cudaFuncAttributeMaxDynamicSharedMemorySize, 1); }")
+          .entry,
+      "k<24>");
+}
+
+TEST(TemplateGuess, ReadsConstantsOfTheCaller) {
+  const std::string text = R"(
+template <typename T, int A, int B> __global__ void k(T* v) {}
+template <typename T> void run(T* v) {
+  constexpr unsigned int A{8U}, B{4};
+  k<T, A, B><<<1, 32>>>(v);
+}
+template void run<double>(double*);)";
+  EXPECT_EQ(read(text).entry, "k<double, 8, 4>");
+}
+
+TEST(TemplateGuess, TakesOneSideOfAChoiceOfInstances) {
+  const std::string text = R"(
+template <int N, bool B> __global__ void k(float* v) {}
+void run(float* v, bool b) {
+  auto chosen = b ? k<16, true> : k<16, false>;
+  chosen<<<1, 16>>>(v);
+})";
+  EXPECT_EQ(read(text).entry, "k<16, true>");
+}
+
+TEST(TemplateGuess, OffersEachLaunchOfAKernel) {
+  const std::string text =
+      program("template <int N> __global__ void tile(float* v) {}\n__global__ void other(int* p) {}", R"(
+    float* v;
+    cudaMalloc(&v, 64);
+    tile<8><<<1, 8>>>(v);
+    tile<17><<<2, 17>>>(v);)");
+  EXPECT_EQ(read(text).entry, "tile<8>");
+  EXPECT_THAT(guess(text).doubts, Contains(HasSubstr("tile@2 (8)")));
+  EXPECT_EQ(read(text, "tile<17>").entry, "tile<17>");
+  EXPECT_THAT(read(text, "tile<17>").block, testing::ElementsAre("17"));
+  EXPECT_EQ(read(text, "tile@2").entry, "tile<17>");
+  EXPECT_EQ(read(text, "@2").entry, "tile<17>");
+  EXPECT_EQ(read(text, "tile<99>").entry, "tile<99>");
+  EXPECT_THROW(guess(text, "tile@3"), InputError);
+}
+
+}  // namespace
+}  // namespace warplens::kernels
