@@ -213,7 +213,7 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   BufferDraft buffer{.name = fresh_name(draft_, formal.name)};
   take_element(formal, buffer);
   const bool floating = is_floating(buffer.element);
-  take_shape(find_element_count(program_, evaluator_, given, element_bytes(buffer)), formal, buffer);
+  take_shape(element_count(given, element_bytes(buffer)), formal, buffer);
   buffer.fill = guess_fill(program_, evaluator_, given, floating, element_bytes(buffer));
   // If the allocation is unknown, the memory may have been filled in a way that was not found.
   const bool is_written_before = written_before_.contains(key);
@@ -225,6 +225,18 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   draft_.buffers.push_back(buffer);
   if (formal.pointers > 1) point_to_rows(formal, given, draft_.buffers.size() - 1);
   return buffer.name;
+}
+
+/// Returns the number of elements that the host allocates; unknown if it depends on an assumption that the rest of the
+/// launch does not depend on, because the kernel may access more.
+HostValue ArgumentGuess::element_count(Code given, std::uint32_t bytes) {
+  AssumedSizes& assumed = program_.assumed();
+  assumed.take_asked();
+  HostEvaluator probe = evaluator_;
+  find_element_count(program_, probe, given, bytes);
+  for (const std::string& name : assumed.take_asked())
+    if (!assumed.of_launch.contains(name)) return {};
+  return find_element_count(program_, evaluator_, given, bytes);
 }
 
 /// Adds the memory that an array of pointers points to, one row per pointer, and lets the array point there.

@@ -37,6 +37,7 @@ class ArgumentGuess {
   std::string buffer_argument(const Formal& formal, Code given);
   std::string buffer_argument(const Formal& formal, Code given, const std::string& key);
   std::string unknown_buffer(const Formal& formal);
+  HostValue element_count(Code given, std::uint32_t bytes);
   void point_to_rows(const Formal& formal, Code given, std::size_t number);
   std::string texture_argument(const Formal& formal, Code given);
   std::string array_buffer(const Formal& formal, const TextureGuess& guess);

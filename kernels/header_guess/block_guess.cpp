@@ -16,7 +16,7 @@
 namespace warplens::kernels {
 namespace {
 
-constexpr std::int64_t kMostInBlock = 1024, kLongestStep = 65536, kUsualSide = 16, kUsualDepth = 4;
+constexpr std::int64_t kWarp = 32, kMostInBlock = 1024, kLongestStep = 65536, kUsualSide = 16, kUsualDepth = 4;
 
 /// Reads the places of threads and blocks in the code that a kernel executes.
 class PlaceReader {
@@ -218,17 +218,23 @@ BlockGuess guess_block(const HostProgram& program, const Function& kernel, const
     guess.uses_block[axis] = reader.mentions(fmt::format("blockIdx.{}", "xyz"[axis]));
     if (guess.uses_block[axis]) guess.steps[axis] = reader.step(axis);
   }
-  guess.uses_thread[0] |= guess.uses_thread[1] || guess.uses_thread[2];
+  guess.uses_thread[0] = true;  // also of a kernel that asks for its rank in a group
   const bool is_flat = !guess.uses_thread[1] && !guess.uses_thread[2];
   const std::int64_t bound = std::min(reader.launch_bound(), kMostInBlock);
   std::array<bool, 3> is_known{};
   for (std::size_t axis = 0; axis < 3; ++axis) {
     if (!guess.uses_thread[axis]) continue;
-    const std::int64_t step = guess.steps[axis], tile = reader.tile_side(axis);
+    // A block of several dimensions whose index is not multiplied here gets its place in another way.
+    if (guess.steps[axis] == 1 && !is_flat) guess.steps[axis] = 0;
+    const std::int64_t step = guess.steps[axis];
+    std::int64_t tile = reader.tile_side(axis);
+    // An array of one number per warp is no tile.
+    if (is_flat && tile < kWarp) tile = 0;
     std::int64_t side = reader.loop_step(axis);
     if (side == 0 && axis == 0 && step > 1) side = reader.part_of_step(step);
     if (side == 0 && step > 1 && step <= kMostInBlock) side = step;
     if (side == 0 || (tile > 1 && side > tile)) side = without_padding(tile);
+    if (is_flat && side > 1) side = std::max(side, kWarp);
     is_known[axis] = side > 1;
     guess.sides[axis] = side > 1 ? side : is_flat ? kUsualThreads : axis == 2 ? kUsualDepth : kUsualSide;
   }

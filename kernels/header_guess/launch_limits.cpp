@@ -81,6 +81,8 @@ class SizeChoice {
     for (const Code argument : launch_.arguments) evaluator.value_of(argument);
     if (launch_.shared) evaluator.value_of(launch_.shared);
     all.merge(sizes_.take_asked());
+    sizes_.of_launch = all;
+    sizes_.of_launch.insert(block.names.begin(), block.names.end());
     std::vector<std::string> names;
     for (const std::string& name : all)
       if (!block.names.contains(name)) names.push_back(word_of(name));

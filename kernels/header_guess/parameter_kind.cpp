@@ -32,7 +32,7 @@ constexpr std::array kUsualNumbers{
     UsualNumber{"mask", 5, 5},       UsualNumber{"filter", 5, 5},      UsualNumber{"ksize", 3, 3},
     UsualNumber{"log", 5, 4},        UsualNumber{"bits", 8, 8},        UsualNumber{"head", 64, 64},
     UsualNumber{"dim", 64, 16},      UsualNumber{"bins", 64, 64},      UsualNumber{"thread", 256, 16},
-    UsualNumber{"block", 256, 16},   UsualNumber{"tile", 32, 16},
+    UsualNumber{"block", 256, 16},   UsualNumber{"tile", 32, 16},      UsualNumber{"size", 256, 16},
 };
 constexpr std::int64_t kOtherNumber = 16;
 

@@ -101,6 +101,11 @@ Code argument_named(const HostLaunch& launch, const std::vector<Formal>& formals
 
 /// Returns the other factor of "a * b"; empty if the text is not such a product.
 std::string other_factor(const std::string& product, const std::string& factor) {
+  const std::string before = '(' + factor + ") * ", behind = " * (" + factor + ')';
+  const auto is_word = [](const std::string& text) { return text.find(' ') == std::string::npos; };
+  if (product.starts_with(before) && is_word(product.substr(before.size()))) return product.substr(before.size());
+  if (product.ends_with(behind) && is_word(product.substr(0, product.size() - behind.size())))
+    return product.substr(0, product.size() - behind.size());
   const std::size_t sign = product.find(" * ");
   if (sign == std::string::npos || product.find(' ', sign + 3) != std::string::npos) return {};
   const std::string left = product.substr(0, sign), right = product.substr(sign + 3);
@@ -153,7 +158,7 @@ void take_pitches(const HostLaunch& launch, const std::vector<Formal>& formals, 
     const bool is_constant = all.find_first_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
     std::string rows = other_factor(all, columns.expression);
     if (rows.empty() && is_constant) rows = std::to_string(elements / width);
-    if (rows.empty()) rows = fmt::format("ceil_div({}, {})", all, columns.expression);
+    if (rows.empty()) continue;
     buffer->rows = rows;
     buffer->cols = columns.expression;
   }

@@ -22,6 +22,8 @@ class AssumedSizes {
 
   /// A size that starts as 0 counts as unknown, because the launch has no blocks otherwise.
   bool are_zeros_unknown = false;
+  /// The names that the block, the grid and the arguments of the launch depend on.
+  std::set<std::string> of_launch;
 
   /// Returns the names that were asked for since the last call.
   std::set<std::string> take_asked();

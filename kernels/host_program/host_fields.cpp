@@ -99,6 +99,13 @@ bool is_handed_over(const HostProgram& program, const Function& function, std::s
   });
 }
 
+/// Returns true if an if statement contains the code: "if (argc > 1) block.x = atoi(argv[1]);".
+bool is_conditional(Code code, const Function& function) {
+  for (SyntaxNode outer = code.node.parent(); outer && !(outer == function.body.node); outer = outer.parent())
+    if (outer.is("if_statement")) return true;
+  return false;
+}
+
 /// Returns the value that the program assigns to a field of this name in any object, if it is a number. Programs pass
 /// their objects around by many names.
 HostValue evaluate_field_of_namesakes(const Evaluation& evaluation, Code code, std::string_view field) {
@@ -134,15 +141,18 @@ HostValue evaluate_field(const Evaluation& evaluation, Code code, const HostScop
   }
   if (HostValue value = evaluate_field_assigned_before(evaluation, code, scope)) return value;
   if (HostValue value = part_at_place_of_field(program, whole, word)) return value;
+  const Evaluation plain = evaluation.without_assumptions();
   if (object.is("identifier"))
-    if (HostValue value = evaluate_field_set_by_callee(evaluation, object.text(), word)) return value;
-  if (HostValue value = evaluate_field_of_result(evaluation, object, word, scope)) return value;
+    if (HostValue value = evaluate_field_set_by_callee(plain, object.text(), word)) return value;
+  if (HostValue value = evaluate_field_of_result(plain, object, word, scope)) return value;
+  const Code given = program.initialiser(word);
+  const HostValue start = given ? evaluate(evaluation, given, {}) : HostValue();
+  // A default of 0 is a start value that another function replaces.
+  const bool is_start = start.is_number() && start.number == 0 && is_constant(start);
+  if (start && !is_start) return start;
   if (HostValue value = evaluate_field_of_namesakes(evaluation, code, word)) return value;
-  if (const Code given = program.initialiser(word)) {
-    const HostValue value = evaluate(evaluation, given, {});
-    const bool is_replaced = is_replaced_start(evaluation, value, nullptr, code.text());
-    return is_replaced ? assume_variable(evaluation, code) : value;
-  }
+  if (start)
+    return is_replaced_start(evaluation, start, nullptr, code.text()) ? assume_variable(evaluation, code) : start;
   if (HostValue value = evaluate_library_shape(evaluation, object, word, false, {}, scope)) return value;
   return assume_variable(evaluation, code);
 }
@@ -174,7 +184,7 @@ HostValue evaluate_assigned_sides(const Evaluation& evaluation, Code variable, s
       const std::string side = std::string(name) + '.' + "xyz"[at];
       for (const Code set : settings_of(function, side)) {
         const bool is_later = &function == around && set.node.end() > variable.node.begin();
-        if (!set.is("assignment_expression") || is_later) continue;
+        if (!set.is("assignment_expression") || is_later || (base && is_conditional(set, function))) continue;
         is_assigned = true;
         sides.parts[at] = as_integer(evaluate(evaluation, set.field("right"), {}));
       }

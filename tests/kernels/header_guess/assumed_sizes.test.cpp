@@ -88,7 +88,8 @@ TEST(AssumedSizes, AssumesNothingInConditions) {
 
 TEST(AssumedSizes, ReadsTheSidesOfADim3ThatAreAssignedOneByOne) {
   const KernelFile local =
-      read(launch_of(kDouble, "int n = 640; dim3 b(32), g; b.y = 4; g.x = n / 128;", "twice<<<g, b>>>(v, n);"));
+      read(launch_of(kDouble, "int n = 640; dim3 b(32), g; b.y = 4; if (argc > 1) b.x = atoi(argv[1]); g.x = n / 128;",
+                     "twice<<<g, b>>>(v, n);"));
   EXPECT_THAT(local.block, ElementsAre("32", "4"));
   EXPECT_THAT(local.grid, ElementsAre("width / 128"));
   const KernelFile global = read(std::string("dim3 Threads, Blocks; float* V; const int kAll = 700;\n") + kDouble +
@@ -96,6 +97,27 @@ TEST(AssumedSizes, ReadsTheSidesOfADim3ThatAreAssignedOneByOne) {
                                  program("", "prepare(); twice<<<Blocks, Threads>>>(V, kAll);"));
   EXPECT_THAT(global.block, ElementsAre("70"));
   EXPECT_THAT(global.grid, ElementsAre("width / 70"));
+}
+
+TEST(AssumedSizes, KeepsTheDefaultsOfOptions) {
+  const std::string text = R"(
+struct Options { int n = 300, block = 0; };
+Options parse(int argc, char** argv) {
+  Options o;
+  if (argc > 1) o.n = atoi(argv[1]);
+  o.block = std::stoi(argv[2]);
+  return o;
+}
+)" + std::string(kDouble) + program("", "Options o = parse(argc, argv); twice<<<o.n / 4, o.block>>>(nullptr, o.n);");
+  EXPECT_THAT(read(text).args, ElementsAre("nullptr", "300"));
+  EXPECT_THAT(guess(text).doubts, ElementsAre("'o.block' could not be determined; 256 is assumed"));
+}
+
+TEST(AssumedSizes, MeasuresABufferThatOnlyAnAssumptionOfItsOwnSizes) {
+  const KernelFile made = read(std::string(kDouble) +
+                               "void run(const Mesh& mesh, int n) { float* v; cudaMalloc(&v, mesh.edges.size() * 4);\n"
+                               "  twice<<<(n + 63) / 64, 64>>>(v, n); }");
+  EXPECT_EQ(made.buffers.at(0).cols, kReached);
 }
 
 TEST(AssumedSizes, ReadsNumbersInBraces) {

@@ -35,6 +35,13 @@ TEST(BlockGuess, ReadsTheRowsThatAThreadCopies) {
   EXPECT_THAT(made.block, ElementsAre("24", "6"));
 }
 
+TEST(BlockGuess, TakesOneNumberPerWarpForNoTile) {
+  EXPECT_THAT(read(kernel("__shared__ float sums[8]; if (threadIdx.x < 8) sums[threadIdx.x] = in[0];\n"
+                          "out[blockIdx.x * blockDim.x + threadIdx.x] = sums[0];"))
+                  .block,
+              ElementsAre("256"));
+}
+
 TEST(BlockGuess, GivesEachBlockARow) {
   const KernelFile made =
       read(kernel("for (int c = threadIdx.x; c < columns; c += blockDim.x) out[blockIdx.x * columns + c] = "
