@@ -25,6 +25,7 @@ namespace {
 /// Options of `bench`, without those that select the workers.
 struct BenchArguments {
   std::vector<std::string> kernels, sizes, set;
+  ChoiceOptions launch;  ///< only the options of add_launch_options()
   bool catalogue = false;
   std::string l2 = clock::name_of(clock::L2State::warm), record;
   study::BenchOptions options;
@@ -50,7 +51,7 @@ std::vector<study::BenchRow> make_rows(const BenchArguments& arguments) {
   if (arguments.kernels.empty())
     throw kernels::InputError(std::string("warplens bench: ") +
                               tr("name a kernel, or use --catalogue for all kernels of the catalogue"));
-  for (NamedChoice& one : named_choices(arguments.kernels, arguments.sizes, arguments.set))
+  for (NamedChoice& one : named_choices(arguments.kernels, arguments.sizes, arguments.set, arguments.launch))
     rows.push_back({.choice = std::move(one.choice)});
   return rows;
 }
@@ -119,6 +120,7 @@ Action add_bench(CLI::App& app) {
              {.name = "KERNEL",
               .help = tr("Kernels of the catalogue, or paths of .cu files; tile:PAD=1,BX=16 gives a kernel its own "
                          "settings")});
+  add_launch_options(app, arguments->launch);
   add_option(
       app, arguments->sizes,
       {.name = "--size",

@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 
 #include "analysis/base/message.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/study/default_size.hpp"
-#include "kernels/header_guess/launch_wish.hpp"
-#include "kernels/load/catalogue.hpp"
+#include "app/study/given_launch.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
-#include "kernels/values/elements.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -62,25 +61,43 @@ kernels::Values parse_values(const std::vector<std::string>& set) {
   return values;
 }
 
-/// Applies --block, --grid, --shared and --args to a kernel without a header. Throws kernels::InputError if the file
-/// has a header.
-void take_launch(study::Choice& choice, const ChoiceOptions& options) {
-  const auto list = [](const std::string& text) {
-    return text.empty() ? std::vector<std::string>() : kernels::split_at_commas(text);
-  };
-  choice.launch = {
-      .block = list(options.block), .grid = list(options.grid), .shared = options.shared, .args = list(options.args)};
-  if (choice.launch.empty()) return;
-  const kernels::KernelFile kernel = kernels::load_kernel(choice.kernel);
-  if (kernel.guessed_header.empty())
-    throw kernels::InputError(kernel.path, kernel.line_of("block"),
-                              tr("--block, --grid, --shared and --args are only for files without a header; edit the "
-                                 "header of this file instead"));
-  choice.text =
-      std::make_shared<const std::string>(kernels::text_with_launch(kernel.text, kernel.guessed_header, choice.launch));
+/// Throws kernels::InputError for a folder of -I that does not exist.
+void check_folders(const std::vector<std::string>& folders) {
+  std::error_code error;
+  for (const std::string& folder : folders)
+    if (!std::filesystem::is_directory(folder, error))
+      throw kernels::InputError("-I " + folder + ": " + tr("there is no such folder"));
 }
 
 }  // namespace
+
+void add_launch_options(CLI::App& app, ChoiceOptions& options) {
+  add_option(app, options.entry,
+             {.name = "--entry",
+              .help = tr("Kernel in the file (default: the one that the header names)"),
+              .value_name = "NAME"});
+  add_option(app, options.block,
+             {.name = "--block",
+              .help = tr("Threads per block, as in a header; only for a file without a header"),
+              .value_name = "X,Y,Z"});
+  add_option(app, options.grid,
+             {.name = "--grid",
+              .help = tr("Blocks of the grid, as in a header; only for a file without a header"),
+              .value_name = "X,Y,Z"});
+  add_option(app, options.shared,
+             {.name = "--shared",
+              .help = tr("Bytes of dynamic shared memory; only for a file without a header"),
+              .value_name = "BYTES"});
+  add_option(
+      app, options.args,
+      {.name = "--args",
+       .help = tr("Arguments, with the buffers that 'header' prints: 'in,out,width'; only for a file without a header"),
+       .value_name = "LIST"});
+  add_option(app, options.include,
+             {.name = "-I,--include",
+              .help = tr("Folder of headers that the file may include, in addition to its own project; repeatable"),
+              .value_name = "FOLDER"});
+}
 
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required) {
   auto options = std::make_shared<ChoiceOptions>();
@@ -88,27 +105,7 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_req
              {.name = "KERNEL",
               .help = tr("Kernel of the catalogue, or path of a .cu or .ptx file"),
               .required = kernel_required});
-  add_option(app, options->entry,
-             {.name = "--entry",
-              .help = tr("Kernel in the file (default: the one that the header names)"),
-              .value_name = "NAME"});
-  add_option(app, options->block,
-             {.name = "--block",
-              .help = tr("Threads per block, as in a header; only for a file without a header"),
-              .value_name = "X,Y,Z"});
-  add_option(app, options->grid,
-             {.name = "--grid",
-              .help = tr("Blocks of the grid, as in a header; only for a file without a header"),
-              .value_name = "X,Y,Z"});
-  add_option(app, options->shared,
-             {.name = "--shared",
-              .help = tr("Bytes of dynamic shared memory; only for a file without a header"),
-              .value_name = "BYTES"});
-  add_option(
-      app, options->args,
-      {.name = "--args",
-       .help = tr("Arguments, with the buffers that 'header' prints: 'in,out,width'; only for a file without a header"),
-       .value_name = "LIST"});
+  add_launch_options(app, *options);
   add_option(app, options->size,
              {.name = "--size",
               .help = tr("Columns and rows of the matrix (default: the kernel's default_size, or 4096x4096)"),
@@ -147,16 +144,25 @@ void take_seconds(const std::optional<double>& seconds, study::Choice& choice) {
                               tr("use a time in seconds, for example --seconds 60, or 0 for no limit"));
 }
 
+std::string with_entry(const std::string& kernel, const ChoiceOptions& options) {
+  return options.entry.empty() ? kernel : kernel + '#' + options.entry;
+}
+
+kernels::LaunchWish launch_wish(const ChoiceOptions& options) {
+  return study::make_launch_wish(options.block, options.grid, options.shared, options.args);
+}
+
 study::Choice choice_of(const ChoiceOptions& options) {
   study::Choice choice;
-  choice.kernel = options.kernel;
-  if (!options.entry.empty()) choice.kernel += '#' + options.entry;
+  check_folders(options.include);
+  choice.include_folders = options.include;
+  choice.kernel = with_entry(options.kernel, options);
   if (!options.size.empty())
     choice.size = parse_size(options.size);
-  else if (const auto own = study::default_size_of(choice.kernel))
+  else if (const auto own = study::default_size_of(choice.kernel, choice.include_folders))
     choice.size = *own;
   choice.set = parse_values(options.set);
-  take_launch(choice, options);
+  study::give_launch(choice, launch_wish(options));
   if (!options.block_index.empty()) choice.block = parse_block_index(options.block_index);
   choice.machine = study::machine_named(options.machine);
   constexpr double kMostGib = 1 << 20, kGib = 1 << 30;

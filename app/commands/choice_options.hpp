@@ -19,6 +19,7 @@ struct ChoiceOptions {
   std::string kernel;
   std::string entry;                      ///< empty: the kernel that the header names
   std::string block, grid, shared, args;  ///< launch of a file without a header; empty: guessed
+  std::vector<std::string> include;       ///< further folders of headers
   std::string size;                       ///< empty: the kernel's default_size, or 4096x4096
   std::vector<std::string> set;
   std::string block_index;
@@ -29,9 +30,18 @@ struct ChoiceOptions {
   double memory_gib = 0;
 };
 
-/// Declares KERNEL, --entry, --block, --grid, --shared, --args, --size, --set, --block-index, --machine,
+/// Declares KERNEL, the options of add_launch_options(), --size, --set, --block-index, --machine,
 /// --compile-seconds, --compile-memory, --seconds and --memory. Parsing the command line fills the result.
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required = true);
+
+/// Declares the options that select and launch a kernel of a file: --entry, --block, --grid, --shared, --args and -I.
+/// They are stored in `options`, which must live until the command line is parsed. For commands that take several
+/// kernels, and for add_choice_options().
+void add_launch_options(CLI::App& app, ChoiceOptions& options);
+/// Returns the name that loads the kernel of --entry in a file: "k.cu#scale".
+std::string with_entry(const std::string& kernel, const ChoiceOptions& options);
+/// Returns the launch of --block, --grid, --shared and --args.
+kernels::LaunchWish launch_wish(const ChoiceOptions& options);
 
 /// Declares only --seconds, for commands that take several kernels.
 void add_seconds_option(CLI::App& app, std::optional<double>& seconds);

@@ -3,39 +3,37 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
-#include "kernels/header_guess/header_guess.hpp"
+#include "kernels/header_guess/launch_wish.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {
 
-int header(const std::string& file, const std::string& kernel, Format format, const Streams& streams) {
-  kernels::KernelFile source;
-  source.path = file;
-  source.text = kernels::read_source(file);
-  const kernels::HeaderGuess guess = kernels::guess_header(source, kernel);
+int header(const ChoiceOptions& options, Format format, const Streams& streams) {
+  const kernels::HeaderGuess guess = kernels::guess_header_of_file(options.kernel, options.entry, options.include);
+  const std::string text = kernels::header_with_launch(guess.text, launch_wish(options));
   if (format == Format::json) {
-    streams.out << nlohmann::ordered_json{{"file", file}, {"header", guess.text}, {"doubts", guess.doubts}}.dump(2)
+    streams.out << nlohmann::ordered_json{{"file", options.kernel}, {"header", text}, {"doubts", guess.doubts}}.dump(2)
                 << '\n';
     return kDone;
   }
   for (const std::string& doubt : guess.doubts) streams.err << say("please check: {}", doubt) << '\n';
-  streams.out << "/*+++\n" << guess.text << "+++*/\n";
+  streams.out << "/*+++\n" << text << "+++*/\n";
   return kDone;
 }
 
 }  // namespace
 
 Action add_header(CLI::App& app) {
-  const auto file = std::make_shared<std::string>();
-  const auto kernel = std::make_shared<std::string>();
-  add_option(app, *file, {.name = "FILE.cu", .help = tr("Program with a kernel and its launch"), .required = true});
-  add_option(app, *kernel,
-             {.name = "--kernel",
-              .help = tr("Kernel for which to guess a header (default: the first one launched)"),
-              .value_name = "NAME"});
+  const auto options = std::make_shared<ChoiceOptions>();
+  add_option(app, options->kernel,
+             {.name = "FILE.cu", .help = tr("Program with a kernel and its launch"), .required = true});
+  add_launch_options(app, *options);
+  add_option(app, options->entry,
+             {.name = "--kernel", .help = tr("The same as --entry"), .value_name = "NAME", .show_default = false});
   const auto format = add_format_option(app);
-  return [=](const Streams& streams) { return header(*file, *kernel, *format, streams); };
+  return [=](const Streams& streams) { return header(*options, *format, streams); };
 }
 
 }  // namespace warplens::commands

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "analysis/base/message.hpp"
-#include "app/commands/choice_options.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 
@@ -32,10 +31,12 @@ Named parse_named(const std::string& text) {
 
 /// Adds the kernel at each size to `choices`. Sets used[i] if the kernel has the parameter of set[i].
 void add_choices(const std::string& text, const std::vector<std::string>& sizes, const std::vector<std::string>& set,
-                 std::vector<bool>& used, std::vector<NamedChoice>& choices) {
+                 const ChoiceOptions& launch, std::vector<bool>& used, std::vector<NamedChoice>& choices) {
   const Named one = parse_named(text);
-  const kernels::KernelFile kernel = kernels::load_kernel(one.kernel);
-  ChoiceOptions options{.kernel = one.kernel};
+  ChoiceOptions options = launch;
+  options.kernel = one.kernel;
+  const kernels::KernelFile kernel = kernels::load_kernel(
+      with_entry(one.kernel, launch), kernels::LoadOptions{.text = nullptr, .include_folders = launch.include});
   for (std::size_t at = 0; at < set.size(); ++at) {
     if (!kernel.find_param(set[at].substr(0, set[at].find('=')))) continue;
     options.set.push_back(set[at]);
@@ -53,10 +54,10 @@ void add_choices(const std::string& text, const std::vector<std::string>& sizes,
 }  // namespace
 
 std::vector<NamedChoice> named_choices(const std::vector<std::string>& kernels, const std::vector<std::string>& sizes,
-                                       const std::vector<std::string>& set) {
+                                       const std::vector<std::string>& set, const ChoiceOptions& launch) {
   std::vector<NamedChoice> choices;
   std::vector<bool> used(set.size());
-  for (const std::string& kernel : kernels) add_choices(kernel, sizes, set, used, choices);
+  for (const std::string& kernel : kernels) add_choices(kernel, sizes, set, launch, used, choices);
   const auto idle = std::find(used.begin(), used.end(), false);
   if (idle != used.end())
     throw kernels::InputError(fmt::format("--set {}: {}", set[static_cast<std::size_t>(idle - used.begin())],

@@ -31,6 +31,7 @@ namespace {
 struct ReportArguments {
   std::vector<std::string> kernels, set, names;
   std::string size, output;
+  ChoiceOptions launch;  ///< only the options of add_launch_options()
   std::optional<double> seconds;
   bool measure = false;
   bool supervised = false;
@@ -125,7 +126,7 @@ std::vector<NamedChoice> make_choices(const ReportArguments& arguments) {
   std::vector<std::string> sizes;
   if (!arguments.size.empty()) sizes.push_back(arguments.size);
   // one choice per kernel, because there is at most one size
-  std::vector<NamedChoice> choices = named_choices(plain, sizes, arguments.set);
+  std::vector<NamedChoice> choices = named_choices(plain, sizes, arguments.set, arguments.launch);
   for (std::size_t at = 0; at < arguments.kernels.size(); ++at) {
     const std::string& kernel = arguments.kernels[at];
     const auto place = choices.begin() + static_cast<std::ptrdiff_t>(at);
@@ -182,6 +183,7 @@ Action add_report(CLI::App& app) {
               .required = true});
   add_option(app, arguments->output,
              {.name = "-o,--output", .help = tr("HTML file to write"), .value_name = "FILE", .required = true});
+  add_launch_options(app, arguments->launch);
   add_option(app, arguments->size,
              {.name = "--size",
               .help = tr("Columns and rows of the matrix (default: the default_size of each kernel, or 4096x4096)"),

@@ -67,7 +67,9 @@ std::shared_ptr<StateOptions> add_state_options(CLI::App& app) {
   return options;
 }
 
-study::Choice choice_of_words(const std::string& words) {
+namespace {
+
+study::Choice parse_choice(const std::string& words, bool is_foreign) {
   CLI::App app("", kProgram);
   const auto options = add_choice_options(app);
   const std::vector<std::string> all = words_of(words);
@@ -76,7 +78,14 @@ study::Choice choice_of_words(const std::string& words) {
   } catch (const CLI::ParseError& error) {
     throw kernels::InputError(words + ": " + error.what());
   }
+  if (is_foreign) options->include.clear();
   return choice_of(*options);
+}
+
+}  // namespace
+
+study::Choice choice_of_words(const std::string& words) {
+  return parse_choice(words, false);
 }
 
 views::State state_of(const StateOptions& options) {
@@ -85,7 +94,7 @@ views::State state_of(const StateOptions& options) {
   if (options.warp < 0 || options.access < 0)
     throw kernels::InputError(std::string("warplens: ") + tr("--warp and --access must be 0 or more"));
   state.warp = static_cast<std::uint32_t>(options.warp), state.access = options.access, state.lane = options.lane;
-  if (!options.beside.empty()) state.beside = choice_of_words(options.beside);
+  if (!options.beside.empty()) state.beside = parse_choice(options.beside, options.is_foreign);
   return state;
 }
 
@@ -100,6 +109,8 @@ views::State state_of_command(const std::string& command) {
   }
   if (options->choice->kernel.empty())
     throw kernels::InputError(tr("this is not a command for the window: the kernel is missing"));
+  options->is_foreign = true;
+  options->choice->include.clear();
   return state_of(*options);
 }
 

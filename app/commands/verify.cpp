@@ -13,8 +13,8 @@
 #include "app/commands/worker_options.hpp"
 #include "app/reports/limits_report.hpp"
 #include "app/reports/verify_report.hpp"
+#include "app/study/architecture_load.hpp"
 #include "app/study/catalogue_plan.hpp"
-#include "app/study/default_size.hpp"
 #include "app/study/verification_tables.hpp"
 #include "app/worker/count.hpp"
 #include "app/worker/start_workers.hpp"
@@ -30,6 +30,7 @@ struct Options {
   std::vector<std::string> kernels;
   bool catalogue = false;
   std::vector<std::string> sizes, set;
+  ChoiceOptions launch;  ///< only the options of add_launch_options()
   std::uint64_t random = 0;
   std::uint64_t seed = 1;
   bool anyway = false;
@@ -50,23 +51,35 @@ std::vector<std::string> select_kernels(const Options& options) {
   return kernels;
 }
 
-/// Returns the kernel's default size, or 2048x2048, in the form of --size.
-std::string default_size_text(const std::string& kernel) {
-  const kernels::Size size = study::default_size_of(kernel).value_or(kernels::Size{2048, 2048});
-  return fmt::format("{}x{}", size.width, size.height);
+/// Returns the choice of a kernel at a size; an empty size selects the kernel's default size, or 2048x2048. All
+/// parameters are set explicitly, so that a stored table stays correct if a default changes.
+study::Choice named_choice(const Options& options, const std::string& kernel, const std::string& size) {
+  ChoiceOptions one = options.launch;
+  one.kernel = kernel;
+  one.size = size;
+  one.set = options.set;
+  study::Choice choice = choice_of(one);
+  const kernels::KernelFile file = study::kernel_of(choice);
+  if (size.empty() && !file.default_size) choice.size = {2048, 2048};
+  choice.set = kernels::resolve_values(file, choice.set);
+  return choice;
 }
 
-/// Returns every kernel at every size. All parameters are set explicitly, so that a stored table stays correct if a
-/// default changes.
+/// Returns every kernel at every size.
 std::vector<study::VerifiedChoice> named_launches(const Options& options, const std::vector<std::string>& kernels) {
   std::vector<study::VerifiedChoice> launches;
   for (const std::string& kernel : kernels)
-    for (const std::string& size : options.sizes.empty() ? std::vector{default_size_text(kernel)} : options.sizes) {
-      study::Choice choice = choice_of({.kernel = kernel, .size = size, .set = options.set});
-      choice.set = kernels::resolve_values(kernels::load_kernel(kernel), choice.set);
-      launches.push_back({std::move(choice), {}});
-    }
+    for (const std::string& size : options.sizes.empty() ? std::vector<std::string>{""} : options.sizes)
+      launches.push_back({named_choice(options, kernel, size), {}});
   return launches;
+}
+
+/// Returns the kernels for random launches, which have their own sizes and settings.
+std::vector<study::Choice> random_kernels(const Options& options, const std::vector<std::string>& kernels) {
+  std::vector<study::Choice> choices;
+  if (options.random == 0) return choices;
+  for (const std::string& kernel : kernels) choices.push_back(named_choice({.launch = options.launch}, kernel, ""));
+  return choices;
 }
 
 /// Compares times instead of counts.
@@ -132,6 +145,7 @@ int verify(const Options& options, const worker::WorkerOptions& workers, const S
   }
   const std::vector<std::string> kernels = select_kernels(options);
   std::vector<study::VerifiedChoice> launches = named_launches(options, kernels);
+  const std::vector<study::Choice> drawn_from = random_kernels(options, kernels);
   const std::unique_ptr<study::ResultJournal> kept = open_journal(sharing, "verify", streams.err);
   worker::Pool pool(worker::make_client_options(workers));
   const gpu::DeviceFacts device = worker::start_workers_of_one_kind(pool, "verify", streams.err);
@@ -147,7 +161,9 @@ int verify(const Options& options, const worker::WorkerOptions& workers, const S
                                    .stop = stop,
                                    .progress = done,
                                    .journal = kept.get()};
-    std::ranges::move(study::random_launches(kernels, options.random, options.seed, how), std::back_inserter(launches));
+    if (!drawn_from.empty())
+      std::ranges::move(study::random_launches(drawn_from, options.random, options.seed, how),
+                        std::back_inserter(launches));
     launches = own_share(sharing, launches);
     const auto count_all = [&](std::size_t count, const study::JobOf& job, const study::CountDone& done_one) {
       worker::count_all(pool, count, job, done_one, stop, {.instructions = options.lines, .units = options.why});
@@ -173,6 +189,7 @@ Action add_verify(CLI::App& app) {
   const auto options = std::make_shared<Options>();
   add_option(app, options->kernels, {.name = "KERNEL", .help = tr("Kernels of the catalogue, or paths of .cu files")});
   add_flag(app, options->catalogue, "--catalogue", tr("All kernels of the catalogue"));
+  add_launch_options(app, options->launch);
   add_option(
       app, options->sizes,
       {.name = "--size",

@@ -41,7 +41,8 @@ class Names {
 
  private:
   kernels::KernelFile load(const std::string& name) const {
-    return choice_.text ? kernels::load_kernel(name, *choice_.text) : kernels::load_kernel(name);
+    return kernels::load_kernel(
+        name, kernels::LoadOptions{.text = choice_.text.get(), .include_folders = choice_.include_folders});
   }
 
   /// Returns the plain name of an entry, which may be mangled or "space::transpose<float, TILE>".
@@ -149,8 +150,8 @@ class Comparer {
     NcuResult result{.kernel = launch.kernel, .launch = launch};
     study::Choice choice = question_.choice;
     choice.kernel = name;
-    const kernels::KernelFile file =
-        choice.text ? kernels::load_kernel(name, *choice.text) : kernels::load_kernel(name);
+    const kernels::KernelFile file = kernels::load_kernel(
+        name, kernels::LoadOptions{.text = choice.text.get(), .include_folders = choice.include_folders});
     if (!question_.size_is_given && file.default_size) choice.size = *file.default_size;
     result.fitted = fit_launch(file, choice, launch.grid, launch.block, {question_.size_is_given});
     take_study(result, result.fitted.choice);

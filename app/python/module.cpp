@@ -16,6 +16,7 @@
 #include "analysis/base/language.hpp"
 #include "analysis/base/message.hpp"
 #include "app/python/functions.hpp"
+#include "app/study/given_launch.hpp"
 #include "kernels/gpu/error.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
 #include "kernels/load/catalogue.hpp"
@@ -31,11 +32,14 @@ using namespace nb::literals;
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Room = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Index = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
+using Texts = std::vector<std::string>;
+using Launch = std::tuple<Texts, Texts, std::string, Texts>;  ///< block, grid, shared memory and arguments
 
 Wanted make_wanted(std::string kernel, const std::optional<std::string>& text,
                    const std::optional<std::pair<std::uint64_t, std::uint64_t>>& size, kernels::Values set,
                    const std::optional<Index>& block_index, const std::string& machine, double compile_seconds,
-                   double compile_gib, double seconds, double memory_gib) {
+                   double compile_gib, double seconds, double memory_gib,
+                   const std::vector<std::string>& include_folders, const Launch& launch) {
   const auto bytes_of = [](double gib) {
     constexpr double kGib = 1 << 30, kMostGib = 1 << 20;
     return static_cast<std::uint64_t>(std::min(gib, kMostGib) * kGib);
@@ -55,6 +59,9 @@ Wanted make_wanted(std::string kernel, const std::optional<std::string>& text,
   wanted.choice.compiler = {compile_seconds, bytes_of(compile_gib)};
   wanted.choice.execute_seconds = seconds;
   wanted.choice.memory_bytes = bytes_of(memory_gib);
+  wanted.choice.include_folders = include_folders;
+  const auto& [block_shape, grid_shape, shared, args] = launch;
+  study::give_launch(wanted.choice, {.block = block_shape, .grid = grid_shape, .shared = shared, .args = args});
   return wanted;
 }
 
@@ -91,7 +98,8 @@ void bind_values(nb::module_& module) {
   nb::class_<kernels::CompileCache>(module, "CompileCache").def(nb::init<>());
   nb::class_<Wanted>(module, "Wanted").def("set_contents", &set_contents, "header"_a, "contents"_a);
   module.def("wanted", &make_wanted, "kernel"_a, "text"_a.none(), "size"_a.none(), "set"_a, "block_index"_a.none(),
-             "machine"_a, "compile_seconds"_a, "compile_gib"_a, "seconds"_a, "memory_gib"_a);
+             "machine"_a, "compile_seconds"_a, "compile_gib"_a, "seconds"_a, "memory_gib"_a, "include_folders"_a,
+             "launch"_a);
   nb::class_<Workers>(module, "Workers").def_ro("complaints", &Workers::complaints);
   module.def("workers", &make_client_options, "commands"_a, "run_seconds"_a.none());
   nb::class_<study::BenchOptions>(module, "BenchOptions");

@@ -13,8 +13,10 @@ study::Choice Wanted::sized() const {
 
 kernels::KernelFile kernel_of(const Wanted& wanted) {
   if (wanted.header.empty()) return study::kernel_of(wanted.choice);
-  return kernels::parse_kernel(wanted.choice.kernel, wanted.choice.kernel, *wanted.choice.text, wanted.header,
-                               wanted.choice.kernel);
+  kernels::KernelFile kernel = kernels::parse_kernel(wanted.choice.kernel, wanted.choice.kernel, *wanted.choice.text,
+                                                     wanted.header, wanted.choice.kernel);
+  kernel.include_folders = wanted.choice.include_folders;
+  return kernel;
 }
 
 study::Study load(const Wanted& wanted, kernels::CompileCache& cache, const std::stop_token& stop) {

@@ -5,9 +5,11 @@
 
 namespace warplens::study {
 
-std::optional<kernels::Size> default_size_of(const std::string& kernel) {
+std::optional<kernels::Size> default_size_of(const std::string& kernel,
+                                             const std::vector<std::string>& include_folders) {
   try {
-    return kernels::load_kernel(kernel).default_size;
+    return kernels::load_kernel(kernel, kernels::LoadOptions{.text = nullptr, .include_folders = include_folders})
+        .default_size;
   } catch (const kernels::InputError&) {
     return std::nullopt;
   }

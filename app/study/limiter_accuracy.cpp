@@ -6,7 +6,6 @@
 
 #include "app/study/architecture_load.hpp"
 #include "app/study/launch_prediction.hpp"
-#include "kernels/load/catalogue.hpp"
 #include "kernels/plan/launch_dice.hpp"
 
 namespace warplens::study {
@@ -33,8 +32,7 @@ LimiterAccuracy judge_limit(const Verified& counted, const clock::Gpu& gpu, kern
                         .date = counted.counters.date,
                         .units = *counted.counters.units,
                         .flow = counted.counters.flow};
-  kernels::KernelFile kernel =
-      kernels::with_offsets(kernels::load_kernel(counted.launch.choice.kernel), counted.launch.offsets);
+  kernels::KernelFile kernel = kernels::with_offsets(kernel_of(counted.launch.choice), counted.launch.offsets);
   Study study = load_for_architecture(kernels::kDefaultArch, std::move(kernel), counted.launch.choice, cache);
   add_totals_so_far(study, 0, stop, {});
   limit.prediction = predict(study, gpu, {.l2 = clock::L2State::flushed}, stop);

@@ -212,7 +212,7 @@ std::vector<Note> assumptions(const Study& study) {
     notes.push_back(
         {0, kernel.other_kernels.empty()
                 ? say("the header is guessed; 'warplens header {}' prints it, so that you can edit it", kernel.path)
-                : say("the header is guessed; 'warplens header {} --kernel {}' prints it, so that you can edit it",
+                : say("the header is guessed; 'warplens header {} --entry {}' prints it, so that you can edit it",
                       kernel.path, kernels::plain_entry_name(kernel.entry))});
   if (!kernel.other_kernels.empty())
     notes.push_back(

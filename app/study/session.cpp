@@ -13,6 +13,7 @@
 
 #include "analysis/base/free_memory.hpp"
 #include "kernels/compile/compile_errors.hpp"
+#include "kernels/files/allowed_folders.hpp"
 #include "kernels/load/catalogue.hpp"
 
 namespace warplens::study {
@@ -137,7 +138,7 @@ void Session::State::run_loader() {
 
 void Session::State::load_one(const Choice& choice, const std::stop_token& stop) {
   std::optional<Study> study;
-  std::string error, others;
+  std::string error, others, outside;
   try {
     study = load(choice, cache, stop);
     move_into_grid(study->choice.block, study->plan->launch.grid);
@@ -147,6 +148,10 @@ void Session::State::load_one(const Choice& choice, const std::stop_token& stop)
     study.reset();
     error = exception.what();
     others = exception.others();
+  } catch (const kernels::OutsideFile& exception) {
+    study.reset();
+    error = exception.what();
+    outside = exception.folder();
   } catch (const std::exception& exception) {
     study.reset();
     error = exception.what();
@@ -158,6 +163,7 @@ void Session::State::load_one(const Choice& choice, const std::stop_token& stop)
   progress.compiling = false;
   progress.error = error;
   progress.other_errors = others;
+  progress.outside_folder = outside;
   progress.text = text;
   tell();
   // The last good study stays, so its parts that were stopped for this choice are requested again.

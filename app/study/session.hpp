@@ -18,6 +18,7 @@ struct Progress {
   std::string error;       ///< why the latest choice has no study ("file:line: message"), or why its study lacks a part
   std::string other_errors;  ///< further errors in the kernel's text, one line each, in the format of `error`
   std::shared_ptr<const std::string> text;  ///< text of the kernel with the error; null if it cannot be read
+  std::string outside_folder;  ///< folder of a header that the kernel may not read, which the user can allow; or empty
   bool operator==(const Progress&) const = default;
 };
 

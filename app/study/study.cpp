@@ -87,8 +87,8 @@ bool same_launch(const Study& a, const Study& b) {
 }
 
 kernels::KernelFile kernel_of(const Choice& choice) {
-  if (!choice.text) return kernels::load_kernel(choice.kernel);
-  kernels::KernelFile kernel = kernels::load_kernel(choice.kernel, *choice.text);
+  kernels::KernelFile kernel = kernels::load_kernel(
+      choice.kernel, kernels::LoadOptions{.text = choice.text.get(), .include_folders = choice.include_folders});
   // The added header is behind the file's last line, so its line numbers mean nothing to the user.
   if (!choice.launch.empty()) kernel.lines.clear(), kernel.header_line = 1;
   return kernel;

@@ -27,9 +27,10 @@ struct Choice {
   kernels::Values set;        ///< only values that differ from the kernel's defaults
   simt::Dim3 block{0, 0, 0};  ///< blockIdx of the shown block
   MachineKind machine = MachineKind::gpu;
-  std::shared_ptr<const std::string> text;  ///< edited text of the kernel; null for the text of its file
-  kernels::LaunchWish launch;               ///< launch that was added to the header in `text`, if the file has none
-  kernels::CompilerLimits compiler;         ///< limits of the compiler; they do not change the result
+  std::shared_ptr<const std::string> text;   ///< edited text of the kernel; null for the text of its file
+  kernels::LaunchWish launch;                ///< launch that was added to the header in `text`, if the file has none
+  std::vector<std::string> include_folders;  ///< further folders of headers that the kernel may use (-I)
+  kernels::CompilerLimits compiler;          ///< limits of the compiler; they do not change the result
   /// Time limit of each execution (totals, search for errors, …) in seconds; 0 for none.
   double execute_seconds = 20;
   std::uint64_t memory_bytes = 0;  ///< memory limit of each execution in bytes; 0: half of this machine's memory

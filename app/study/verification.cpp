@@ -12,7 +12,6 @@
 #include "app/study/result_journal.hpp"
 #include "app/words/finding.hpp"
 #include "app/worker/counters_json.hpp"
-#include "kernels/load/catalogue.hpp"
 #include "kernels/plan/launch_dice.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -63,8 +62,8 @@ bool is_of_launch(gpu::ErrorKind fault) {
          fault == ErrorKind::timed_out || fault == ErrorKind::lost;
 }
 
-VerifiedChoice draw(const std::string& kernel, kernels::LaunchDice& dice) {
-  VerifiedChoice launch{.choice = {.kernel = kernel}};
+VerifiedChoice draw(const Choice& base, kernels::LaunchDice& dice) {
+  VerifiedChoice launch{.choice = base};
   launch.choice.set = dice.values();
   launch.choice.size = dice.size();
   if (dice.roll(kOneInIsLarger) == 0 && launch.choice.size.width <= 200 && launch.choice.size.height <= 200) {
@@ -83,19 +82,19 @@ bool can_be_launched(const VerifiedChoice& launch, kernels::CompileCache& cache,
   }
 }
 
-std::vector<VerifiedChoice> random_launches_of(const std::string& name, std::size_t count, std::uint64_t seed,
+std::vector<VerifiedChoice> random_launches_of(const Choice& base, std::size_t count, std::uint64_t seed,
                                                const VerifyOptions& options) {
-  const kernels::KernelFile kernel = kernels::load_kernel(name);
+  const kernels::KernelFile kernel = kernel_of(base);
   kernels::LaunchDice dice(kernel, seed);
   kernels::CompileCache cache;
   std::vector<VerifiedChoice> launches;
   for (unsigned failed = 0; launches.size() < count && !options.stop.stop_requested();) {
-    VerifiedChoice launch = draw(name, dice);
+    VerifiedChoice launch = draw(base, dice);
     if (can_be_launched(launch, cache, options)) {
       launches.push_back(std::move(launch));
       failed = 0;
     } else if (++failed == kMostDraws) {
-      throw kernels::InputError(name + ": " +
+      throw kernels::InputError(base.kernel + ": " +
                                 say("none of {} random choices could be launched without an error", kMostDraws));
     }
   }
@@ -105,7 +104,7 @@ std::vector<VerifiedChoice> random_launches_of(const std::string& name, std::siz
 }  // namespace
 
 Study model_launch(const VerifiedChoice& launch, kernels::CompileCache& cache, const std::string& arch) {
-  kernels::KernelFile kernel = kernels::with_offsets(kernels::load_kernel(launch.choice.kernel), launch.offsets);
+  kernels::KernelFile kernel = kernels::with_offsets(kernel_of(launch.choice), launch.offsets);
   Study study = load_for_architecture(arch, std::move(kernel), launch.choice, cache);
   add_totals(study, 1, {}, {});
   return study;
@@ -241,7 +240,7 @@ std::vector<Verified> verify(std::span<const VerifiedChoice> launches, const Cou
   return std::move(verification).result();
 }
 
-std::vector<VerifiedChoice> random_launches(std::span<const std::string> kernels, std::size_t count, std::uint64_t seed,
+std::vector<VerifiedChoice> random_launches(std::span<const Choice> kernels, std::size_t count, std::uint64_t seed,
                                             const VerifyOptions& options) {
   std::vector<std::vector<VerifiedChoice>> drawn(kernels.size());
   std::vector<std::exception_ptr> errors(kernels.size());

@@ -71,10 +71,10 @@ using CountAll = std::function<void(std::size_t count, const JobOf& job, const C
 std::vector<Verified> verify(std::span<const VerifiedChoice> launches, const CountAll& count_all,
                              const VerifyOptions& options);
 
-/// Draws `count` launches of the kernels, evenly, from `seed`: random sizes up to a few thousand per side, parameters,
-/// element types, offsets. All of them can be launched and none is dangerous. Throws kernels::InputError for a kernel
-/// for which no such launch is found.
-std::vector<VerifiedChoice> random_launches(std::span<const std::string> kernels, std::size_t count, std::uint64_t seed,
+/// Draws `count` launches of the kernels that these choices name, evenly, from `seed`: random sizes up to a few
+/// thousand per side, parameters, element types, offsets. All of them can be launched and none is dangerous. Throws
+/// kernels::InputError for a kernel for which no such launch is found.
+std::vector<VerifiedChoice> random_launches(std::span<const Choice> kernels, std::size_t count, std::uint64_t seed,
                                             const VerifyOptions& options);
 
 }  // namespace warplens::study

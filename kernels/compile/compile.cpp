@@ -103,6 +103,8 @@ struct Compilation {
     for (const std::string& line : added.lines) prelude += line + '\n';
     // If a header is missing, its namespace is undeclared, and "using namespace" would be an error.
     for (const std::string& space : code.spaces) prelude += open_namespace(space);
+    for (const SourceUnit& unit : code.units)
+      if (unit.origin == UnitOrigin::context) prelude += fmt::format("#include \"{}\"\n", unit.path);
     CompileRequest request{.path = kernel.path,
                            .source = prelude + "\n#line 1\n" + source_with_macros(for_device, macros),
                            .entry = added.entry.empty() ? entry : added.entry,
@@ -110,6 +112,7 @@ struct Compilation {
                            .standard = language_standard(kernel)};
     for (std::size_t unit = 1; unit < code.units.size(); ++unit)
       request.headers.push_back({code.units[unit].path, code.units[unit].text});
+    if (!kernel.context.empty()) request.headers.push_back({kOwnFile, "#pragma once\n"});
     std::vector<SourceUnit> units = code.units;
     units.push_back({.path = {}, .text = prelude});
     for (Header& header : headers_for(units))
@@ -176,6 +179,17 @@ CompileAnswer ask_compiler(const KernelFile& kernel, const CompileRequest& reque
   }
 }
 
+/// Returns the headers that were found by their names, for a note: all of them if there are few.
+std::string list_searched(const std::vector<SourceUnit>& units) {
+  constexpr std::size_t kMostNamed = 4;
+  std::vector<std::string> paths;
+  for (const SourceUnit& unit : units)
+    if (unit.origin == UnitOrigin::searched) paths.push_back(unit.path);
+  std::string list;
+  for (std::size_t at = 0; at < std::min(paths.size(), kMostNamed); ++at) list += (at > 0 ? ", " : "") + paths[at];
+  return paths.size() > kMostNamed ? say("{} and {} more", list, paths.size() - kMostNamed) : list;
+}
+
 std::vector<std::string> make_notes(const Compilation& compilation, const CompileAnswer& answer,
                                     const std::set<UnitPlace>& dropped, const Additions& added) {
   std::vector<std::string> notes;
@@ -184,6 +198,8 @@ std::vector<std::string> make_notes(const Compilation& compilation, const Compil
   for (const UnitPlace& place : dropped)
     notes.push_back(say("left out: the code at {}:{} (it does not compile for the device)",
                         compilation.sources.units()[place.first].path, compilation.line_number(place)));
+  if (const std::string searched = list_searched(compilation.sources.units()); !searched.empty())
+    notes.push_back(say("not in a folder of headers, found by name in the project: {}", searched));
   return notes;
 }
 
@@ -340,7 +356,20 @@ std::string compile_key(const KernelFile& kernel, const Values& values, const st
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch, Compiler& compiler,
                  const std::stop_token& stop) {
   if (is_ptx(kernel.text)) return compile_ptx(kernel, values, arch, compiler, stop);
-  return compiled(make_compilation(source_units(kernel), kernel, values, arch), compiler, stop);
+  std::vector<SourceUnit> units = source_units(kernel);
+  const bool was_searched =
+      std::ranges::any_of(units, [](const SourceUnit& unit) { return unit.origin != UnitOrigin::included; });
+  try {
+    return compiled(make_compilation(std::move(units), kernel, values, arch), compiler, stop);
+  } catch (const InputError&) {
+    if (!was_searched || stop.stop_requested()) throw;
+    // A header of the same name may be for something else, and the kernel may not need any of them.
+    try {
+      return compiled(make_compilation(source_units(kernel, FileSearch::none), kernel, values, arch), compiler, stop);
+    } catch (const InputError&) {
+    }
+    throw;
+  }
 }
 
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch) {

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <sstream>
 #include <system_error>
-#include <vector>
 
+#include "kernels/files/project_folder.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::kernels {
@@ -27,12 +27,15 @@ fs::path folder_of(const fs::path& file) {
 std::vector<fs::path> allowed_folders(const std::string& kernel) {
   // The user chose a link to a kernel deliberately, so the folder of the link and the folder of its target are both
   // allowed.
-  std::vector<fs::path> folders{real_path(folder_of(kernel)), folder_of(real_path(kernel))};
-  const char* named = std::getenv(kAllowedFolders);
-  std::istringstream list(named ? named : "");
-  for (std::string folder; std::getline(list, folder, ':');)
-    if (!folder.empty()) folders.push_back(real_path(folder));
-  std::erase_if(folders, [](const fs::path& folder) { return !folder.is_absolute(); });
+  const fs::path folder = real_path(folder_of(kernel)), target = real_path(kernel);
+  std::vector<fs::path> folders = folders_of_environment();
+  folders.insert(folders.end(), {folder, folder_of(target)});
+  // A text without a file, such as pasted code, has no project.
+  if (!target.empty()) {
+    folders.push_back(project_around(folder / fs::path(kernel).filename()).folder);
+    folders.push_back(project_around(target).folder);
+  }
+  std::erase_if(folders, [](const fs::path& one) { return !one.is_absolute(); });
   return folders;
 }
 
@@ -41,6 +44,21 @@ bool lies_in(const fs::path& file, const fs::path& folder) {
 }
 
 }  // namespace
+
+std::vector<fs::path> folders_of_environment() {
+  std::vector<fs::path> folders;
+  const char* named = std::getenv(kAllowedFolders);
+  std::istringstream list(named ? named : "");
+  for (std::string folder; std::getline(list, folder, ':');)
+    if (!folder.empty()) folders.push_back(real_path(folder));
+  std::erase_if(folders, [](const fs::path& folder) { return folder.empty(); });
+  return folders;
+}
+
+bool is_below(const fs::path& file, const fs::path& folder) {
+  const fs::path real_file = real_path(file), real_folder = real_path(folder);
+  return !real_file.empty() && !real_folder.empty() && lies_in(real_file, real_folder);
+}
 
 bool may_read(const std::string& kernel, const fs::path& file) {
   const fs::path real = real_path(file);
@@ -51,8 +69,8 @@ bool may_read(const std::string& kernel, const fs::path& file) {
 std::string outside(const std::string& kernel, const fs::path& file) {
   const fs::path real = real_path(file);
   return say(
-      "it is outside the folder of {}, and a kernel may only use files in its own folder; if you trust both, start "
-      "Warplens with {}={}",
+      "it is outside the folder of {0} and the project around it, and a kernel may only use files in its own project; "
+      "if you trust both, start Warplens with {1}={2}",
       fs::path(kernel).filename().string(), kAllowedFolders, folder_of(real.empty() ? file : real).string());
 }
 

@@ -44,6 +44,21 @@ std::vector<std::string> read_folders(const HeaderTable& header, const std::stri
   return folders;
 }
 
+/// Reads the files, which the header gives relative to the kernel file's folder.
+std::vector<std::string> read_context(const HeaderTable& header, const std::string& path) {
+  std::vector<std::string> files;
+  for (const std::string& name : header.list("context", R"(["main.cu"])")) {
+    const std::filesystem::path file = (std::filesystem::path(path).parent_path() / name).lexically_normal();
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error))
+      header.fail("context",
+                  say("there is no file {}; write its path relative to the folder of the kernel file", file.string()));
+    if (!may_read(path, file)) header.fail("context", say("'{}': {}", name, outside(path, file)));
+    files.push_back(file.string());
+  }
+  return files;
+}
+
 std::string read_standard(const HeaderTable& header) {
   static const std::vector<std::string> kStandards{"c++11", "c++14", "c++17", "c++20"};
   const std::string standard = header.text("standard", "\"c++17\"");
@@ -92,15 +107,16 @@ void read_launches(const HeaderTable& header, KernelFile& kernel) {
 
 void read_header(KernelFile& kernel, const toml::table& table) {
   const HeaderTable header(table, tr("the header"), kernel.path, kernel.header_line, kernel.header_line);
-  header.allow({"title",       "summary",      "order",   "entry",    "block",       "grid",     "args",
-                "check",       "shared",       "params",  "buffers",  "variables",   "textures", "surfaces",
-                "tensor_maps", "default_size", "include", "standard", "cooperative", "cluster",  "launch"});
+  header.allow({"title",   "summary", "order",    "entry",       "block",    "grid",     "args",        "check",
+                "shared",  "params",  "buffers",  "variables",   "textures", "surfaces", "tensor_maps", "default_size",
+                "include", "context", "standard", "cooperative", "cluster",  "launch"});
   for (const std::string& key : header.keys()) kernel.lines[key] = header.line(key);
   kernel.title = header.text("title", "\"Shared tile, padded\"");
   kernel.summary = header.text_or("summary", "", "\"What a class learns from it.\"");
   kernel.order = header.integer_or("order", 0);
   if (header.has("default_size")) kernel.default_size = read_size(header);
   if (header.has("include")) kernel.include_folders = read_folders(header, kernel.path);
+  if (header.has("context")) kernel.context = read_context(header, kernel.path);
   if (header.has("standard")) kernel.standard = read_standard(header);
   if (header.has("params")) {
     const HeaderTable params = header.table("params", "{ BX = { default = 32, values = [8, 16, 32] } }");

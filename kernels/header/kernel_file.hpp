@@ -94,15 +94,19 @@ struct KernelFile {
   CheckSpec checked;               ///< details of the check
   std::string dynamic_shared;      ///< the header's `shared`: an expression in bytes; empty: none
   bool cooperative = false;        ///< launched cooperatively, so that its blocks may wait for each other (grid.sync())
-  std::vector<std::string> cluster;          ///< one to three expressions, in blocks; empty: no clusters
-  std::optional<Size> default_size;          ///< used unless the user chooses another size
-  std::vector<std::string> include_folders;  ///< the header's `include`, relative to the working directory
-  std::string standard;                      ///< language standard: "c++17"; empty: c++20
-  std::vector<Parameter> params;             ///< in the order of the file
-  std::vector<BufferSpec> buffers;           ///< in the order of the file
-  std::vector<VariableSpec> variables;       ///< in the order of the file
-  std::vector<TextureSpec> textures;         ///< textures and surfaces, in the order of the file
-  std::vector<TensorMapSpec> tensor_maps;    ///< in the order of the file
+  std::vector<std::string> cluster;  ///< one to three expressions, in blocks; empty: no clusters
+  std::optional<Size> default_size;  ///< used unless the user chooses another size
+  /// Folders of headers, relative to the working directory: the header's `include`, and those that the user gives.
+  std::vector<std::string> include_folders;
+  /// The header's `context`, relative to the working directory: files that this file does not include, compiled before
+  /// it. They declare what its kernels need, or have its kernels.
+  std::vector<std::string> context;
+  std::string standard;                    ///< language standard: "c++17"; empty: c++20
+  std::vector<Parameter> params;           ///< in the order of the file
+  std::vector<BufferSpec> buffers;         ///< in the order of the file
+  std::vector<VariableSpec> variables;     ///< in the order of the file
+  std::vector<TextureSpec> textures;       ///< textures and surfaces, in the order of the file
+  std::vector<TensorMapSpec> tensor_maps;  ///< in the order of the file
   /// The launches of a file with [[launch]]; empty if the header itself describes the only launch. `entry`, `block`, …
   /// are those of the first.
   std::vector<LaunchSpec> launches;

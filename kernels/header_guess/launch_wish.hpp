@@ -15,6 +15,12 @@ struct LaunchWish {
   bool operator==(const LaunchWish&) const = default;
 };
 
+/// Returns the header `guessed` (TOML, as write_header() writes it) with the settings of `wish`.
+std::string header_with_launch(const std::string& guessed, const LaunchWish& wish);
+
+/// Returns the header `guessed` with `context`: paths relative to the folder of the kernel's file.
+std::string header_with_context(const std::string& guessed, const std::vector<std::string>& context);
+
 /// Returns the text of a kernel without a header, followed by the header `guessed` (TOML) with the settings of `wish`.
 /// The header is at the end, so that all lines keep their numbers.
 std::string text_with_launch(const std::string& text, const std::string& guessed, const LaunchWish& wish);

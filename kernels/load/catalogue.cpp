@@ -8,6 +8,8 @@
 #include "analysis/base/nearest.hpp"
 #include "kernels/header/kernel_file.hpp"
 #include "kernels/header_guess/header_guess.hpp"
+#include "kernels/header_guess/launch_wish.hpp"
+#include "kernels/load/neighbours.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/unit.hpp"
 #include "kernels/text/embedded.hpp"
@@ -38,11 +40,48 @@ bool is_ptx_path(const std::string& path) {
   return std::filesystem::path(path).extension() == ".ptx";
 }
 
-KernelFile load_guessed(const std::string& path, const std::string& text, const std::string& entry) {
+/// Returns the guess for a kernel of a file. If the file has no kernel, the message names a file beside it that has
+/// one.
+HeaderGuess guess_or_hint(const KernelFile& file, const std::string& entry) {
+  try {
+    return guess_header(file, entry);
+  } catch (const InputError&) {
+    const std::string elsewhere = is_ptx(file.text) ? "" : kernels_beside(file);
+    if (elsewhere.empty()) throw;
+    throw InputError(file.path, 1, elsewhere);
+  }
+}
+
+/// Returns the paths relative to the folder of the kernel file, for its header.
+std::vector<std::string> from_folder(const std::vector<std::string>& files, const std::filesystem::path& kernel) {
+  std::vector<std::string> names;
+  const std::filesystem::path folder = kernel.has_parent_path() ? kernel.parent_path() : ".";
+  for (const std::string& file : files) names.push_back(std::filesystem::proximate(file, folder).string());
+  return names;
+}
+
+/// Guesses a header for a kernel of a file: from the file, and from those around it that belong to its program.
+HeaderGuess guess_with_neighbours(KernelFile file, const std::string& entry) {
+  if (is_ptx(file.text)) return guess_header(file, entry);
+  const Neighbours around = find_neighbours(file);
+  file.context = around.context;
+  HeaderGuess guess = guess_or_hint(file, entry.empty() ? around.entry : entry);
+  guess.text = header_with_context(guess.text, from_folder(around.context, file.path));
+  guess.doubts.insert(guess.doubts.begin(), around.doubts.begin(), around.doubts.end());
+  return guess;
+}
+
+KernelFile without_header(const std::string& path, const std::string& text, const LoadOptions& options) {
   KernelFile file;
   file.path = path;
   file.text = text;
-  const HeaderGuess guess = guess_header(file, entry);
+  file.include_folders = options.include_folders;
+  return file;
+}
+
+KernelFile load_guessed(const std::string& path, const std::string& text, const std::string& entry,
+                        const LoadOptions& options) {
+  const HeaderGuess guess = guess_with_neighbours(without_header(path, text, options), entry);
   KernelFile kernel = parse_kernel(path, path, text, guess.text, say("{} (header guessed)", path));
   kernel.guessed_header = guess.text;
   kernel.doubts = guess.doubts;
@@ -52,7 +91,8 @@ KernelFile load_guessed(const std::string& path, const std::string& text, const 
 
 /// Loads a file of the user with the header in it or next to it. If there is none, guesses a header for `entry`, or for
 /// the first kernel if `entry` is empty.
-KernelFile load_file(const std::string& path, const std::string& text, const std::string& entry) {
+KernelFile load_file(const std::string& path, const std::string& text, const std::string& entry,
+                     const LoadOptions& options) {
   if (is_ptx_path(path) && !is_ptx(text))
     throw InputError(path, 1, tr("this is not PTX; its first statement must be .version"));
   if (header_place(text)) return parse_kernel(path, path, text);
@@ -60,18 +100,17 @@ KernelFile load_file(const std::string& path, const std::string& text, const std
   for (const std::filesystem::path& beside : header_files(path))
     if (std::filesystem::is_regular_file(beside, error))
       return parse_kernel(path, path, text, read_source(beside.string()), beside.string());
-  return load_guessed(path, text, entry);
+  return load_guessed(path, text, entry, options);
 }
 
-/// Loads a kernel of the catalogue or a file. If `edited` is not null, it replaces the text of the kernel. `entry` is
-/// as for load_file.
-KernelFile load_whole(const std::string& name_or_path, const std::string* edited, const std::string& entry = "") {
+/// Loads a kernel of the catalogue or a file. `entry` is as for load_file.
+KernelFile load_whole(const std::string& name_or_path, const LoadOptions& options, const std::string& entry = "") {
   const std::string path = catalogue_path(name_or_path);
   if (const auto text = embedded_file(path))
-    return parse_kernel(name_or_path, path, edited ? *edited : std::string(*text));
+    return parse_kernel(name_or_path, path, options.text ? *options.text : std::string(*text));
   const bool is_path = name_or_path.find_first_of("/.") != std::string::npos;
   if (is_path || std::filesystem::exists(name_or_path))
-    return load_file(name_or_path, edited ? *edited : read_source(name_or_path), entry);
+    return load_file(name_or_path, options.text ? *options.text : read_source(name_or_path), entry, options);
   const std::string guess = base::did_you_mean(name_or_path, names());
   throw InputError(name_or_path, 1,
                    say("the catalogue has no kernel of this name, and there is no such file{}",
@@ -84,28 +123,28 @@ bool is_called(const std::string& entry, const std::string& name) {
 
 /// Loads one kernel of a file ("k.ptx#scale") as the header launches it. A kernel that the header does not launch gets
 /// a guessed launch.
-KernelFile load_entry(const std::string& name_or_path, std::size_t mark, const std::string* edited) {
+KernelFile load_entry(const std::string& name_or_path, std::size_t mark, const LoadOptions& options) {
   const std::string path = name_or_path.substr(0, mark), entry = name_or_path.substr(mark + 1);
-  KernelFile kernel = load_whole(path, edited, entry);
+  KernelFile kernel = load_whole(path, options, entry);
   const auto launch = std::ranges::find_if(
       kernel.launches, [&](const LaunchSpec& candidate) { return is_called(candidate.entry, entry); });
   if (launch != kernel.launches.end())
     kernel = only_launch(kernel, static_cast<std::size_t>(launch - kernel.launches.begin()));
   else if (kernel.guessed_header.empty() && !is_called(kernel.entry, entry))
-    kernel = load_guessed(path, kernel.text, entry);
+    kernel = load_guessed(path, kernel.text, entry, options);
   kernel.name = name_or_path;
   return kernel;
 }
 
-KernelFile load(const std::string& name_or_path, const std::string* edited) {
+KernelFile load(const std::string& name_or_path, const LoadOptions& options) {
   const std::size_t mark = name_or_path.rfind('#');
   std::size_t number = 0;
   const char* const end = name_or_path.data() + name_or_path.size();
   if (mark == std::string::npos || mark + 1 == name_or_path.size() || std::filesystem::exists(name_or_path))
-    return load_whole(name_or_path, edited);
+    return load_whole(name_or_path, options);
   const auto read = std::from_chars(name_or_path.data() + mark + 1, end, number);
-  if (read.ec != std::errc{} || read.ptr != end) return load_entry(name_or_path, mark, edited);
-  const KernelFile whole = load_whole(name_or_path.substr(0, mark), edited);
+  if (read.ec != std::errc{} || read.ptr != end) return load_entry(name_or_path, mark, options);
+  const KernelFile whole = load_whole(name_or_path.substr(0, mark), options);
   if (number < 1 || number > launch_count(whole)) {
     throw InputError(
         whole.path, whole.line_of("launch"),
@@ -126,11 +165,24 @@ std::array<std::filesystem::path, 2> header_files(const std::filesystem::path& s
 }
 
 KernelFile load_kernel(const std::string& name_or_path) {
-  return load(name_or_path, nullptr);
+  return load_kernel(name_or_path, LoadOptions());
 }
 
 KernelFile load_kernel(const std::string& name_or_path, const std::string& text) {
-  return load(name_or_path, &text);
+  return load_kernel(name_or_path, LoadOptions{.text = &text, .include_folders = {}});
+}
+
+KernelFile load_kernel(const std::string& name_or_path, const LoadOptions& options) {
+  KernelFile kernel = load(name_or_path, options);
+  kernel.include_folders.insert(kernel.include_folders.end(), options.include_folders.begin(),
+                                options.include_folders.end());
+  return kernel;
+}
+
+HeaderGuess guess_header_of_file(const std::string& path, const std::string& entry,
+                                 const std::vector<std::string>& include_folders) {
+  const LoadOptions options{.text = nullptr, .include_folders = include_folders};
+  return guess_with_neighbours(without_header(path, read_source(path), options), entry);
 }
 
 std::string kernel_text(const std::string& name_or_path) {

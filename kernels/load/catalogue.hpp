@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernels/header/kernel_file.hpp"
+#include "kernels/header_guess/header_guess.hpp"
 
 namespace warplens::kernels {
 
@@ -16,11 +17,24 @@ std::array<std::filesystem::path, 2> header_files(const std::filesystem::path& s
 /// Loads KERNEL as given in a command: a name in the catalogue ("tile"; these files are built into the program), or the
 /// path of a .cu or .ptx file, which is read again each time. "k.cu#2" is the second launch of a file with several, and
 /// "k.ptx#scale" is the kernel of this name, with its launch if the header has one. If a file has no header, the one
-/// next to it is used (header_files), otherwise a header is guessed (header_guess.hpp). Throws InputError if there is
+/// next to it is used (header_files), otherwise a header is guessed (header_guess.hpp), from its launch
+/// in this file or around it (neighbours.hpp). Throws InputError if there is
 /// no such kernel or file, and suggests the most similar name in the catalogue.
 KernelFile load_kernel(const std::string& name_or_path);
 /// Does the same with `text` in place of the contents of the file, for a kernel that is being edited.
 KernelFile load_kernel(const std::string& name_or_path, const std::string& text);
+
+/// What the user gives for loading a kernel.
+struct LoadOptions {
+  const std::string* text = nullptr;         ///< text in place of the contents of the file; null: the file's
+  std::vector<std::string> include_folders;  ///< folders of headers that the kernel may use, as with -I
+};
+KernelFile load_kernel(const std::string& name_or_path, const LoadOptions& options);
+
+/// Guesses a header for a kernel of a file, even if it has a header; if `entry` is empty, for the first one that is
+/// launched. Throws InputError if the file has no such kernel.
+HeaderGuess guess_header_of_file(const std::string& path, const std::string& entry = "",
+                                 const std::vector<std::string>& include_folders = {});
 
 /// Returns the text of a file or of a kernel in the catalogue, even if it has errors. Throws InputError if it cannot be
 /// read.

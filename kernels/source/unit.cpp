@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <system_error>
 
 #include "kernels/files/allowed_folders.hpp"
+#include "kernels/files/project_files.hpp"
 #include "kernels/files/regular_file.hpp"
 #include "kernels/source/declaration.hpp"
+#include "kernels/source/library_headers.hpp"
 #include "kernels/source/macro_expansion.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -31,28 +34,6 @@ unsigned line_number(const std::string& text, std::size_t place) {
   return static_cast<unsigned>(1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place), '\n'));
 }
 
-/// Returns the path of an included file. Empty if no file of this name exists in the folders that Warplens searches.
-/// Throws InputError if it is not a regular file (the compiler could wait for it or read it without end), or if the
-/// kernel is not allowed to read it.
-std::optional<std::string> find_include(const Include& include, const SourceUnit& from, const KernelFile& kernel) {
-  std::vector<fs::path> folders;
-  if (include.quoted) folders.push_back(fs::path(from.path).parent_path());
-  folders.insert(folders.end(), kernel.include_folders.begin(), kernel.include_folders.end());
-  for (const fs::path& folder : folders) {
-    const fs::path path = (folder / include.name).lexically_normal();
-    if (is_file(path)) {
-      if (may_read(kernel.path, path)) return path.string();
-      throw InputError(from.path, line_number(from.text, include.place.begin),
-                       say("'{}' is not included: {}", include.name, outside(kernel.path, path)));
-    }
-    std::error_code ignored;
-    if (fs::exists(path, ignored) && !fs::is_directory(path, ignored))
-      throw InputError(from.path, line_number(from.text, include.place.begin),
-                       say("'{}' is not a regular file; include a regular file instead", include.name));
-  }
-  return std::nullopt;
-}
-
 /// Replaces the names in #include lines by the paths of the files.
 std::string rename_includes(const std::string& text, const std::vector<std::pair<Stretch, std::string>>& names) {
   std::string made;
@@ -63,6 +44,116 @@ std::string rename_includes(const std::string& text, const std::vector<std::pair
   }
   return made + text.substr(done);
 }
+
+/// Maximum number of files that are found by their names. A library in the project can have thousands.
+constexpr std::size_t kMostSearched = 300;
+
+/// Reads a kernel's file and its includes.
+class UnitReader {
+ public:
+  UnitReader(const KernelFile& kernel, FileSearch search)
+      : kernel_(kernel), search_(search), project_(kernel.path), environment_(folders_of_environment()) {}
+
+  std::vector<SourceUnit> read() {
+    add({kernel_.path, kernel_.text});
+    if (search_ == FileSearch::project)
+      for (const std::string& path : kernel_.context)
+        if (is_file(path) && may_read(kernel_.path, path)) add({path, read_source(path), UnitOrigin::context});
+    for (std::size_t at = 0; at < units_.size(); ++at) read_includes(at);
+    return std::move(units_);
+  }
+
+ private:
+  struct Found {
+    std::string path;
+    UnitOrigin origin = UnitOrigin::included;
+  };
+
+  void add(SourceUnit unit) {
+    std::error_code error;
+    const fs::path real = fs::canonical(unit.path, error);
+    if (!error) by_file_.emplace(real, units_.size());
+    units_.push_back(std::move(unit));
+  }
+
+  /// Returns the number of the unit with the file at a path, which another path may also name.
+  std::optional<std::size_t> find_unit(const std::string& path) const {
+    std::error_code error;
+    const auto found = by_file_.find(fs::canonical(path, error));
+    if (error || found == by_file_.end()) return std::nullopt;
+    return found->second;
+  }
+
+  void read_includes(std::size_t at) {
+    std::vector<std::pair<Stretch, std::string>> names;
+    std::vector<Include> includes;
+    {
+      const SyntaxTree tree(units_[at].text);
+      includes = find_includes(tree);
+    }
+    for (const Include& include : includes) {
+      const auto found = find_include(include, units_[at]);
+      if (!found) continue;
+      std::optional<std::size_t> unit = find_unit(found->path);
+      if (!unit && units_.size() < kMostUnits) {
+        unit = units_.size();
+        // The headers of a searched file belong to the search, too.
+        const UnitOrigin origin = units_[at].origin == UnitOrigin::searched ? UnitOrigin::searched : found->origin;
+        add({found->path, read_source(found->path), origin});
+        if (found->origin == UnitOrigin::searched) ++searched_;
+      }
+      const bool is_own = unit == std::size_t{0} && !kernel_.context.empty();
+      names.emplace_back(include.place, is_own ? kOwnFile : unit ? units_[*unit].path : found->path);
+    }
+    units_[at].text = rename_includes(units_[at].text, names);
+  }
+
+  /// Returns the file of an #include. Empty if no file of this name exists in the folders that Warplens searches.
+  /// Throws InputError if it is not a regular file (the compiler could wait for it or read it without end), or if the
+  /// kernel is not allowed to read it.
+  std::optional<Found> find_include(const Include& include, const SourceUnit& from) {
+    const fs::path own = fs::path(from.path).parent_path();
+    std::vector<fs::path> folders;
+    if (include.quoted) folders.push_back(own);
+    folders.insert(folders.end(), kernel_.include_folders.begin(), kernel_.include_folders.end());
+    folders.insert(folders.end(), environment_.begin(), environment_.end());
+    for (const fs::path& folder : folders) {
+      const fs::path path = (folder / include.name).lexically_normal();
+      if (is_file(path)) {
+        if (is_allowed(path)) return Found{path.string()};
+        const std::string there = path.parent_path().string();
+        throw OutsideFile(
+            {from.path, line_number(from.text, include.place.begin),
+             say("'{}' is not included: {}, or pass -I {}", include.name, outside(kernel_.path, path), there)},
+            there);
+      }
+      std::error_code ignored;
+      if (fs::exists(path, ignored) && !fs::is_directory(path, ignored))
+        throw InputError(from.path, line_number(from.text, include.place.begin),
+                         say("'{}' is not a regular file; include a regular file instead", include.name));
+    }
+    if (search_ == FileSearch::none || searched_ >= kMostSearched || is_library_header(include.name))
+      return std::nullopt;
+    const auto searched = project_.find_header(include.name, own.empty() ? fs::path(".") : own);
+    if (!searched) return std::nullopt;
+    return Found{*searched, UnitOrigin::searched};
+  }
+
+  /// Returns true if the kernel may read a file. The folders of includes were checked, or are given by the user.
+  bool is_allowed(const fs::path& path) const {
+    return may_read(kernel_.path, path) || std::ranges::any_of(kernel_.include_folders, [&](const std::string& folder) {
+             return is_below(path, folder);
+           });
+  }
+
+  const KernelFile& kernel_;
+  const FileSearch search_;
+  ProjectFiles project_;
+  const std::vector<fs::path> environment_;
+  std::vector<SourceUnit> units_;
+  std::map<fs::path, std::size_t> by_file_;
+  std::size_t searched_ = 0;
+};
 
 }  // namespace
 
@@ -80,21 +171,8 @@ std::string read_source(const std::string& path) {
   return text;
 }
 
-std::vector<SourceUnit> source_units(const KernelFile& kernel) {
-  std::vector<SourceUnit> units{{kernel.path, kernel.text}};
-  for (std::size_t at = 0; at < units.size(); ++at) {
-    std::vector<std::pair<Stretch, std::string>> names;
-    {
-      const SyntaxTree tree(units[at].text);
-      for (const Include& include : find_includes(tree))
-        if (const auto path = find_include(include, units[at], kernel)) names.emplace_back(include.place, *path);
-    }
-    for (const auto& [place, path] : names) {
-      const bool known = std::ranges::find(units, path, &SourceUnit::path) != units.end();
-      if (!known && units.size() < kMostUnits) units.push_back({path, read_source(path)});
-    }
-    units[at].text = rename_includes(units[at].text, names);
-  }
+std::vector<SourceUnit> source_units(const KernelFile& kernel, FileSearch search) {
+  std::vector<SourceUnit> units = UnitReader(kernel, search).read();
   expand_kernel_macros(units);
   return units;
 }

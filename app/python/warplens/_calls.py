@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from . import _engine
-from ._choice import Choice, Limits, choice_of
+from ._choice import Choice, Limits, choice_of, given_of
 from ._progress import Progress, told
 from ._results import Bench, Check, Prediction, Step, Trace
 from ._say import say
@@ -18,6 +18,8 @@ from ._sweeps import Sweep
 Kernel = str | os.PathLike[str]
 Numbers = int | Sequence[int]
 Settings = Mapping[str, Any]
+Expressions = int | str | Sequence[int | str]
+Folders = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 
 
 @cache
@@ -68,6 +70,12 @@ def trace(
     *,
     size: Numbers | None = None,
     set: Settings | None = None,
+    entry: str | None = None,
+    block: Expressions = (),
+    grid: Expressions = (),
+    args: Sequence[Any] = (),
+    shared: int | str | None = None,
+    include: Folders = (),
     block_index: Numbers | None = None,
     full: bool = False,
     levels: bool = False,
@@ -85,6 +93,10 @@ def trace(
     `block_index` (x, y, z), only this block is counted. `full` executes every block, even if a few blocks represent all
     others. `levels` adds the traffic of each memory level. `machine` is "gpu", or "toy" with four lanes and four banks.
 
+    `entry` is the kernel in the file, by default the one that the header names, or the first one launched. For a file
+    without a header, `block`, `grid`, `args` and `shared` (bytes) replace what is guessed; they are numbers or
+    expressions, as in a header. `include` has folders of headers that the file may include, in addition to its project.
+
     `compile_seconds` and `compile_memory` (GiB) limit the compiler. `seconds` (0: no limit) and `memory` (GiB; default:
     half of the machine's memory) limit each execution. If an execution reaches its time limit, trace, step and check
     return the partial result, warn, and describe the missing part in `not_whole`. Functions that need the complete
@@ -99,7 +111,8 @@ def trace(
     (128, 128, 1)
     """
     limits = Limits(compile_seconds, compile_memory, seconds, memory)
-    return trace_of(choice_of(kernel, size, set, block_index, machine, limits), full, levels, progress)
+    given = given_of(entry, block, grid, args, shared, include)
+    return trace_of(choice_of(kernel, size, set, block_index, machine, limits, given), full, levels, progress)
 
 
 def step(
@@ -107,6 +120,12 @@ def step(
     *,
     size: Numbers | None = None,
     set: Settings | None = None,
+    entry: str | None = None,
+    block: Expressions = (),
+    grid: Expressions = (),
+    args: Sequence[Any] = (),
+    shared: int | str | None = None,
+    include: Folders = (),
     block_index: Numbers | None = None,
     warp: int = 0,
     access: int | None = None,
@@ -128,7 +147,8 @@ def step(
     ('ld.shared.f32', 32, {'0'})
     """
     limits = Limits(compile_seconds, compile_memory, seconds, memory)
-    return step_of(choice_of(kernel, size, set, block_index, machine, limits), warp, access, progress)
+    given = given_of(entry, block, grid, args, shared, include)
+    return step_of(choice_of(kernel, size, set, block_index, machine, limits, given), warp, access, progress)
 
 
 def check(
@@ -136,6 +156,12 @@ def check(
     *,
     size: Numbers | None = None,
     set: Settings | None = None,
+    entry: str | None = None,
+    block: Expressions = (),
+    grid: Expressions = (),
+    args: Sequence[Any] = (),
+    shared: int | str | None = None,
+    include: Folders = (),
     full: bool = False,
     machine: str = "gpu",
     compile_seconds: float = 60.0,
@@ -153,7 +179,8 @@ def check(
     True
     """
     limits = Limits(compile_seconds, compile_memory, seconds, memory)
-    return check_of(choice_of(kernel, size, set, None, machine, limits), full, progress)
+    given = given_of(entry, block, grid, args, shared, include)
+    return check_of(choice_of(kernel, size, set, None, machine, limits, given), full, progress)
 
 
 def predict(
@@ -161,6 +188,12 @@ def predict(
     *,
     size: Numbers | None = None,
     set: Settings | None = None,
+    entry: str | None = None,
+    block: Expressions = (),
+    grid: Expressions = (),
+    args: Sequence[Any] = (),
+    shared: int | str | None = None,
+    include: Folders = (),
     gpu: str = "h200",
     l2: str = "warm",
     compile_seconds: float = 60.0,
@@ -178,7 +211,8 @@ def predict(
     'shared'
     """
     limits = Limits(compile_seconds, compile_memory, seconds, memory)
-    return predict_of(choice_of(kernel, size, set, None, "gpu", limits), gpu, l2, progress)
+    given = given_of(entry, block, grid, args, shared, include)
+    return predict_of(choice_of(kernel, size, set, None, "gpu", limits, given), gpu, l2, progress)
 
 
 def _workers(worker: str | Iterable[str] | None, timeout: float | None) -> _engine.Workers:
@@ -201,6 +235,12 @@ def sweep(
     *,
     size: Numbers | None = None,
     set: Settings | None = None,
+    entry: str | None = None,
+    block: Expressions = (),
+    grid: Expressions = (),
+    args: Sequence[Any] = (),
+    shared: int | str | None = None,
+    include: Folders = (),
     gpu: str = "h200",
     worker: str | Iterable[str] | None = None,
     timeout: float | None = None,
@@ -224,7 +264,8 @@ def sweep(
     [1048576, 32768, 65536]
     """
     limits = Limits(compile_seconds, compile_memory, seconds, memory)
-    choice = choice_of(kernel, size, set, None, machine, limits)
+    given = given_of(entry, block, grid, args, shared, include)
+    choice = choice_of(kernel, size, set, None, machine, limits, given)
     axes = [(name, [str(value) for value in values]) for name, values in over.items()]
     if not axes or not all(values for _, values in axes):
         raise ValueError(say("over={}: use parameters with a list of values for each", repr(over)))
@@ -243,6 +284,12 @@ def bench(
     *,
     size: Numbers | None = None,
     set: Settings | None = None,
+    entry: str | None = None,
+    block: Expressions = (),
+    grid: Expressions = (),
+    args: Sequence[Any] = (),
+    shared: int | str | None = None,
+    include: Folders = (),
     l2: str = "warm",
     transfers: bool = False,
     budget: float | None = None,
@@ -269,7 +316,8 @@ def bench(
         raise ValueError(say("budget={}: use a time above 0", budget))
     several = [kernels] if isinstance(kernels, (str, os.PathLike)) else list(kernels)
     limits = Limits(compile_seconds, compile_memory, seconds, memory)
-    wanted = [choice_of(one, size, set, None, "gpu", limits).wanted() for one in several]
+    given = given_of(entry, block, grid, args, shared, include)
+    wanted = [choice_of(one, size, set, None, "gpu", limits, given).wanted() for one in several]
     options = _engine.bench_options(l2 == "flushed", transfers, budget, anyway)
     workers = _workers(worker, timeout)
     with told(progress, "bench") as tell:
@@ -282,6 +330,12 @@ def compile(
     kernel: Kernel,
     *,
     set: Settings | None = None,
+    entry: str | None = None,
+    block: Expressions = (),
+    grid: Expressions = (),
+    args: Sequence[Any] = (),
+    shared: int | str | None = None,
+    include: Folders = (),
     gpu: str = "h200",
     arch: str | None = None,
     compile_seconds: float = 60.0,
@@ -296,6 +350,7 @@ def compile(
     >>> ".visible .entry" in compile("naive").ptx
     True
     """
-    choice = choice_of(kernel, None, set, None, "gpu", Limits(compile_seconds, compile_memory))
+    limits = Limits(compile_seconds, compile_memory)
+    choice = choice_of(kernel, None, set, None, "gpu", limits, given_of(entry, block, grid, args, shared, include))
     with told(progress, "compile") as tell:
         return _engine.compile(compile_cache(), choice.wanted(), arch or _engine.arch_of(gpu), tell)

@@ -66,6 +66,25 @@ class Limits:
 
 
 @dataclass(frozen=True)
+class Given:
+    """What the caller gives for a file: its kernel, the launch of a file without a header, and folders of headers."""
+
+    entry: str = ""
+    block: tuple[str, ...] = ()
+    grid: tuple[str, ...] = ()
+    args: tuple[str, ...] = ()
+    shared: str = ""
+    include: tuple[str, ...] = ()
+
+    def words(self) -> list[str]:
+        """Returns the options of the program's commands for the same."""
+        lists = {"--block": self.block, "--grid": self.grid, "--args": self.args}
+        texts = {"--entry": self.entry, "--shared": self.shared} | {name: ",".join(of) for name, of in lists.items()}
+        words = [word for name, text in texts.items() if text for word in (name, text)]
+        return words + [word for folder in self.include for word in ("-I", folder)]
+
+
+@dataclass(frozen=True)
 class Choice:
     """A kernel with its size and settings. `text` is its source if it is not in a file."""
 
@@ -77,11 +96,12 @@ class Choice:
     machine: str = "gpu"
     limits: Limits = Limits()
     launch: Launch | None = None
+    given: Given = Given()
 
     def wanted(self) -> _engine.Wanted:
         """Returns the same for the extension module."""
         made = _engine.wanted(
-            self.kernel,
+            f"{self.kernel}#{self.given.entry}" if self.given.entry else self.kernel,
             self.text,
             self.size,
             dict(self.settings),
@@ -91,6 +111,8 @@ class Choice:
             float(self.limits.compile_memory),
             float(self.limits.seconds),
             float(self.limits.memory or 0),
+            self.given.include,
+            (self.given.block, self.given.grid, self.given.shared, self.given.args),
         )
         if self.launch:
             made.set_contents(self.launch.header, list(self.launch.contents))
@@ -102,7 +124,7 @@ class Choice:
 
     def words(self, folder: Path) -> list[str]:
         """Returns the arguments that select the same in the program's commands. Sources are written into `folder`."""
-        words = [self._file_in(folder) if self.text is not None else self.kernel]
+        words = [self._file_in(folder) if self.text is not None else self.kernel, *self.given.words()]
         if self.size:
             words += ["--size", f"{self.size[0]}x{self.size[1]}"]
         for name, value in self.settings:
@@ -150,6 +172,30 @@ def index_of(index: int | Sequence[int] | None) -> tuple[int, int, int] | None:
     return None if index is None else (*_numbers("block_index", index, 1, 3), 0, 0)[:3]  # type: ignore[return-value]
 
 
+def _expressions(value: Any) -> tuple[str, ...]:
+    return (str(value),) if isinstance(value, str) or hasattr(value, "__index__") else tuple(map(str, value))
+
+
+def given_of(
+    entry: str | None = None,
+    block: int | str | Sequence[int | str] = (),
+    grid: int | str | Sequence[int | str] = (),
+    args: Sequence[Any] = (),
+    shared: int | str | None = None,
+    include: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
+) -> Given:
+    """Returns the same for the arguments of a function of the package."""
+    folders = (include,) if isinstance(include, (str, os.PathLike)) else tuple(include)
+    return Given(
+        entry=entry or "",
+        block=_expressions(block),
+        grid=_expressions(grid),
+        args=_expressions(args),
+        shared="" if shared is None else str(shared),
+        include=tuple(os.fspath(folder) for folder in folders),
+    )
+
+
 def choice_of(
     kernel: str | os.PathLike[str],
     size: int | Sequence[int] | None,
@@ -157,6 +203,7 @@ def choice_of(
     block_index: int | Sequence[int] | None = None,
     machine: str = "gpu",
     limits: Limits = Limits(),
+    given: Given = Given(),
 ) -> Choice:
     """Returns the choice for the arguments of a function of the package."""
     name = os.fspath(kernel)
@@ -171,4 +218,5 @@ def choice_of(
         block_index=index_of(block_index),
         machine=machine,
         limits=limits,
+        given=given,
     )

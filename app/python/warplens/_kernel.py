@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from . import _engine
-from ._calls import Numbers, Settings, check_of, compile_cache, predict_of, step_of, trace_of
-from ._choice import TEXT_NAME, Choice, Limits, choice_of, shape_of
+from ._calls import Folders, Numbers, Settings, check_of, compile_cache, predict_of, step_of, trace_of
+from ._choice import TEXT_NAME, Choice, Limits, choice_of, given_of, shape_of
 from ._progress import Progress, told
 from ._results import Check, Prediction, Step, Trace
 from ._say import say
@@ -52,8 +52,8 @@ class Kernel:
     `source` is CUDA C++ or PTX, or an object with such a text: CuPy's RawKernel (`code` and `name`), or a Numba kernel
     that was compiled for one signature (`inspect_asm`). `entry` is the name of the kernel, "transpose" or
     "transpose<float, 32>"; it is optional if the source has only one kernel. `set` defines macros. `standard` is the
-    language standard, "c++17". The limits are those of `warplens.trace`. `numba` says that a PTX text is from Numba,
-    which passes each array as its owner, size, address, shape and strides.
+    language standard, "c++17". `include` has folders of headers. The limits are those of `warplens.trace`. `numba` says
+    that a PTX text is from Numba, which passes each array as its owner, size, address, shape and strides.
 
     Arguments are arrays (of NumPy; arrays of CuPy, PyCUDA and Numba are copied from their GPU and back), numbers, NumPy
     records for structs, and None for a null pointer. Element types and shapes are taken from the arrays, which must be
@@ -79,6 +79,7 @@ class Kernel:
         *,
         set: Settings | None = None,
         standard: str | None = None,
+        include: Folders = (),
         numba: bool = False,
         name: str = TEXT_NAME,
         compile_seconds: float = 60.0,
@@ -92,7 +93,9 @@ class Kernel:
         self._standard = standard
         limits = Limits(compile_seconds, compile_memory, seconds, memory)
         self._choice = replace(
-            choice_of("kernel", None, set, None, "gpu", limits), kernel=name, text=self.source
+            choice_of("kernel", None, set, None, "gpu", limits, given_of(include=include)),
+            kernel=name,
+            text=self.source,
         )
 
     def __repr__(self) -> str:

@@ -22,6 +22,14 @@ bool is_of_choice(const Scene& scene) {
   return studied == scene.choice && !scene.progress.text;
 }
 
+/// Draws the button that allows the folder of a header which the kernel may not read.
+void draw_folder_button(const Scene& scene, Changes& changes) {
+  const std::string& folder = scene.progress.outside_folder;
+  if (!ImGui::SmallButton(say("Allow headers from {}", folder).c_str())) return;
+  changes.choice = scene.choice;
+  changes.choice->include_folders.push_back(folder);
+}
+
 }  // namespace
 
 std::string still_shown_sentence(const Scene& scene) {
@@ -44,14 +52,16 @@ Rect room_for_banner(const Rect& body, const Rect& timeline, const std::optional
   return wider.width() >= em * 16 ? wider : timeline;
 }
 
-void draw_banner(const Scene& scene, const Rect& area) {
+void draw_banner(const Scene& scene, const Rect& area, Changes& changes) {
   const std::string& message = scene.progress.error;
   if (message.empty()) return;
   const Look& look = scene.look;
   const std::string shown = still_shown_sentence(scene);
   const float width = std::min(area.width() - look.em, look.em * 60), words = width - look.em * 3.2f;
   const float foot = shown.empty() ? 0 : wrapped_size(look.fonts.text, look.small(), words, shown).y + look.em * 0.3f;
-  const float height = std::round(wrapped_size(look.fonts.text, look.em, words, message).y + foot + look.em * 0.9f);
+  const float button = scene.progress.outside_folder.empty() ? 0 : ImGui::GetTextLineHeight() + look.em * 0.3f;
+  const float height =
+      std::round(wrapped_size(look.fonts.text, look.em, words, message).y + foot + button + look.em * 0.9f);
   const Rect where{{area.centre().x - width / 2, std::max(area.min.y, area.max.y - height - look.em * 0.5f)},
                    {area.centre().x + width / 2, area.max.y - look.em * 0.5f}};
   ImGui::SetNextWindowPos(where.min);
@@ -72,6 +82,10 @@ void draw_banner(const Scene& scene, const Rect& area) {
   if (!shown.empty())
     draw_wrapped(draw, {left, where.max.y - foot - look.em * 0.1f}, words, look.fonts.text, look.small(),
                  look.colours.quiet, shown);
+  if (button > 0) {
+    ImGui::SetCursorScreenPos({left, where.max.y - foot - button - look.em * 0.2f});
+    draw_folder_button(scene, changes);
+  }
   ImGui::End();
   ImGui::PopStyleVar();
   ImGui::PopStyleColor();

@@ -3,13 +3,15 @@
 #include <optional>
 #include <string>
 
+#include "app/window/model/changes.hpp"
 #include "app/window/model/panel.hpp"
 
 namespace warplens::window {
 
 /// Draws the message in `scene.progress.error` over the lower part of `area`: usually why the latest choice could not
-/// be studied. A second line says what the panels still show. Draws nothing if there is no message.
-void draw_banner(const Scene& scene, const Rect& area);
+/// be studied. A second line says what the panels still show. If the kernel includes a header outside its project, a
+/// button allows the folder of the header. Draws nothing if there is no message.
+void draw_banner(const Scene& scene, const Rect& area, Changes& changes);
 
 /// Returns the area for the banner: above the timeline and next to the source panel, which shows the error below its
 /// line. If there is no room next to it, returns the timeline.

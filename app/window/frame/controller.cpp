@@ -124,7 +124,10 @@ void Controller::go_to(const views::State& state) {
 void Controller::go_to_pasted(const std::string& text) {
   if (text.find("__global__") != std::string::npos || kernels::is_ptx(text)) return take_pasted(text);
   try {
-    if (options_.read_state) go_to(options_.read_state(text));
+    if (!options_.read_state) return;
+    views::State state = options_.read_state(text);
+    state.choice.include_folders = choice_.include_folders;  // only the user allows folders, not a text
+    go_to(state);
   } catch (const kernels::InputError& error) {
     complaint_ = error.what();
   }

@@ -221,7 +221,8 @@ Changes Shell::frame(const Input& input) {
   view_.panels.hovered.clear();
   draw_panels(layout, needs, scene, changes);
   // The banner covers the pictures, so that they do not move when it appears.
-  draw_banner(scene, room_for_banner(layout.body, layout.at(PanelPlace::timeline), place_of_source(), look_.em));
+  draw_banner(scene, room_for_banner(layout.body, layout.at(PanelPlace::timeline), place_of_source(), look_.em),
+              changes);
   draw_commands(look_, all, view_, changes);
   draw_open_file(scene, view_, changes);
   draw_save_copy(scene, view_, changes);

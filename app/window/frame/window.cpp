@@ -2,6 +2,7 @@
 
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -11,6 +12,7 @@
 #include "analysis/base/message.hpp"
 #include "analysis/base/printable.hpp"
 #include "app/study/default_size.hpp"
+#include "app/window/dialogs/trusted_folders.hpp"
 #include "app/window/dialogs/trusted_worker.hpp"
 #include "app/window/draw/ui_context.hpp"
 #include "app/window/frame/controller.hpp"
@@ -135,10 +137,17 @@ int run_window(const WindowOptions& options) {
   if (options.scale) settings.scale = *options.scale;
   study::Choice choice;
   choice.kernel = settings.kernel;
-  choice.size = study::default_size_of(choice.kernel).value_or(choice.size);
+  choice.include_folders = trusted_folders();
+  choice.size = study::default_size_of(choice.kernel, choice.include_folders).value_or(choice.size);
   choice.compiler = {settings.compile_seconds, static_cast<std::uint64_t>(settings.compile_gib * kGib)};
   choice.execute_seconds = settings.execute_seconds;
-  if (options.state) choice = options.state->choice;
+  if (options.state) {
+    const std::vector<std::string> trusted = choice.include_folders;
+    choice = options.state->choice;
+    for (const std::string& folder : trusted)
+      if (std::ranges::find(choice.include_folders, folder) == choice.include_folders.end())
+        choice.include_folders.push_back(folder);
+  }
   View view;
   view.preferences.theme = settings.theme;
   view.preferences.language = settings.language;
@@ -174,6 +183,7 @@ int run_window(const WindowOptions& options) {
   settings.compile_seconds = loop.controller().choice().compiler.seconds;
   settings.compile_gib = static_cast<double>(loop.controller().choice().compiler.bytes) / kGib;
   settings.execute_seconds = loop.controller().choice().execute_seconds;
+  trust_folders(loop.controller().choice().include_folders);
   settings.arrangement = loop.arrangement();
   settings.recorded_gpu = loop.view().gpus.recorded;
   settings.predicted_gpu = loop.view().gpus.predicted;

@@ -16,8 +16,8 @@ namespace {
 /// Returns the size to use for `kernel`. The current size is kept only if the user chose it: a default from the header
 /// of the current kernel does not apply to another kernel.
 kernels::Size size_of_kernel(const study::Choice& now, const std::string& kernel) {
-  if (const auto own = study::default_size_of(kernel)) return *own;
-  return study::default_size_of(now.kernel) == now.size ? kernels::Size{} : now.size;
+  if (const auto own = study::default_size_of(kernel, now.include_folders)) return *own;
+  return study::default_size_of(now.kernel, now.include_folders) == now.size ? kernels::Size{} : now.size;
 }
 
 }  // namespace
@@ -58,6 +58,7 @@ study::Choice choice_of_kernel(const study::Choice& now, const std::string& kern
   study::Choice choice;
   choice.kernel = kernel;
   choice.size = size_of_kernel(now, kernel);
+  choice.include_folders = now.include_folders;
   choice.machine = now.machine;
   choice.compiler = now.compiler;
   choice.execute_seconds = now.execute_seconds;

@@ -44,6 +44,24 @@ class SaysWhatTheCommandSays(unittest.TestCase):
         result = warplens.predict("tile", size=(1024, 1024), gpu="h100", l2="flushed")
         self.same(result, "predict", "tile", "--size", "1024x1024", "--gpu", "h100", "--l2", "flushed")
 
+    def test_a_file_without_a_header(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "lib").mkdir()
+            (pathlib.Path(folder) / "lib" / "wide.h").write_text("#define WIDE 64\n")
+            file = pathlib.Path(folder) / "own" / "k.cu"
+            file.parent.mkdir()
+            file.write_text(
+                "#include <wide.h>\n__global__ void one(int* a) { a[0] = 1; }\n"
+                "__global__ void two(int* a) { a[blockIdx.x * WIDE + threadIdx.x] = 2; }\n"
+            )
+            lib = pathlib.Path(folder) / "lib"
+            result = warplens.trace(file, entry="two", block=64, grid=(3, "1 + 1"), include=lib)
+            self.same(
+                result, "trace", str(file), "--entry", "two", "--block", "64", "--grid", "3,1 + 1", "-I", str(lib)
+            )
+            self.assertEqual(result.launch.grid, (3, 2, 1))
+            self.assertIn("two", warplens.compile(file, entry="two", include=[lib]).entry)
+
     def test_sweep(self):
         result = warplens.sweep("tile", {"BY": [16, 32], "PAD": range(2)}, size=(256, 256))
         self.same(result, "sweep", "tile", "--size", "256x256", "--over", "BY=16,32", "--over", "PAD=0..1")

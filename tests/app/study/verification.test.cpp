@@ -147,7 +147,7 @@ TEST(Verify, TellsWhatCannotBePlanned) {
 }
 
 TEST(RandomLaunches, AreTheSameForTheSameSeedAndCanAllBeLaunched) {
-  const std::vector<std::string> kernels{"naive", "float4"};
+  const std::vector<Choice> kernels{{.kernel = "naive"}, {.kernel = "float4"}};
   const std::vector<VerifiedChoice> launches = random_launches(kernels, 7, 3, {});
   ASSERT_EQ(launches.size(), 7u);
   EXPECT_EQ(launches, random_launches(kernels, 7, 3, {}));

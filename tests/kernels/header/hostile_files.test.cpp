@@ -22,6 +22,7 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
+/// The files of the repository, whose work tree would be their project.
 const fs::path kFolder = fs::path(WARPLENS_SOURCE_DIR) / "tests" / "hostile" / "kernels";
 
 /// Reads, compiles and plans a kernel. Returns the error, or the PTX if there is none.
@@ -48,9 +49,17 @@ std::string made_kernel(const std::string& lines) {
   return path.string();
 }
 
+/// Copies the files to a folder that is in no project.
+fs::path copied_folder() {
+  const fs::path folder = fs::path(::testing::TempDir()) / "copied";
+  fs::copy(kFolder, folder, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+  return folder;
+}
+
 TEST(HostileFiles, CannotReadFilesOutsideTheirFolder) {
+  const fs::path folder = copied_folder();
   for (const char* name : {"by_path", "by_folder", "by_data"}) {
-    const std::string said = said_of((kFolder / "own" / (std::string(name) + ".cu")).string());
+    const std::string said = said_of((folder / "own" / (std::string(name) + ".cu")).string());
     EXPECT_THAT(said, HasSubstr("it is outside the folder of " + std::string(name) + ".cu")) << name;
     EXPECT_THAT(said, HasSubstr("WARPLENS_INCLUDE=")) << name;
     EXPECT_THAT(said, Not(HasSubstr("hunter2"))) << name;
@@ -84,6 +93,26 @@ TEST(HostileFiles, CanUseFoldersThatTheUserAllows) {
   EXPECT_FALSE(may_read(kernel, shared.string() + "_too/value.h"));
   EXPECT_THAT(said_of(kernel), HasSubstr(".entry"));
   unsetenv(kAllowedFolders);
+}
+
+TEST(HostileFiles, CannotReadFilesOutsideTheirProject) {
+  const fs::path project = fs::path(::testing::TempDir()) / "outside" / "project";
+  fs::create_directories(project / "kernels");
+  std::ofstream(project / ".git") << "gitdir: elsewhere\n";
+  std::ofstream(project / "value.h") << "#define VALUE 7\n";
+  fs::copy_file(kFolder / "secret.txt", project.parent_path() / "secret.h", fs::copy_options::overwrite_existing);
+  fs::remove(project / "linked.h");
+  fs::create_symlink("../secret.h", project / "linked.h");
+  const auto said = [&](const std::string& line) {
+    const std::string kernel = made_kernel(line);
+    fs::copy_file(kernel, project / "kernels" / "k.cu", fs::copy_options::overwrite_existing);
+    return said_of((project / "kernels" / "k.cu").string());
+  };
+  EXPECT_THAT(said("#include \"../value.h\""), HasSubstr(".entry"));
+  for (const char* way : {"../../secret.h", "../linked.h", "../kernels/../../secret.h"})
+    EXPECT_THAT(said("#include \"" + std::string(way) + '"'), HasSubstr("is not included: it is outside")) << way;
+  for (const char* way : {"secret.h", "linked.h"})
+    EXPECT_THAT(said("#include \"" + std::string(way) + '"'), Not(HasSubstr("hunter2"))) << way;
 }
 
 TEST(HostileFiles, CanUseFoldersBelowTheirOwn) {

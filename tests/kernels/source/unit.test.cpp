@@ -52,6 +52,59 @@ TEST_F(SourceUnits, AreTheFileAndWhatItIncludesFromItsFolders) {
   EXPECT_THAT(units.front().text, HasSubstr("#include \"nowhere.h\""));
 }
 
+TEST_F(SourceUnits, AHeaderThatIsNotThereIsFoundByItsNameInTheProject) {
+  const fs::path project = fs::canonical(testing::TempDir()) / "searched";
+  const auto put = [&](const std::string& name, const std::string& text) {
+    fs::create_directories((project / name).parent_path());
+    std::ofstream(project / name) << text;
+    return (project / name).string();
+  };
+  put("CMakeLists.txt", "project(p)\n");
+  put("include/grid.cuh", "#include <lanes.h>\n#include <string.h>\nint g;\n");
+  put("lib/deep/lanes.h", "#include \"../../include/grid.cuh\"\nint l;\n");
+  put("lib/string.h", "#error not of the C library\n");
+  KernelFile kernel;
+  kernel.path = put("apps/k.cu", "#include \"grid.cuh\"\nint k;\n");
+  kernel.text = read_source(kernel.path);
+  std::vector<std::pair<std::string, UnitOrigin>> found;
+  for (const SourceUnit& unit : source_units(kernel))
+    found.emplace_back(fs::relative(unit.path, project).string(), unit.origin);
+  EXPECT_THAT(found, testing::ElementsAre(testing::Pair("apps/k.cu", UnitOrigin::included),
+                                          testing::Pair("include/grid.cuh", UnitOrigin::searched),
+                                          testing::Pair("lib/deep/lanes.h", UnitOrigin::searched)))
+      << "each file once, and no header of the C library from the project";
+  EXPECT_EQ(source_units(kernel, FileSearch::none).size(), 1u);
+  kernel.include_folders = {(project / "include").string()};
+  EXPECT_EQ(source_units(kernel).at(1).origin, UnitOrigin::included) << "the user named its folder";
+}
+
+TEST_F(SourceUnits, AFolderOfTheUserMayBeOutsideTheProject) {
+  const std::string header = write("outside/own/value.h", "int v;\n");
+  KernelFile kernel;
+  kernel.path = write("outside/kernels/k.cu", "#include <value.h>\n#include \"../own/value.h\"\n");
+  kernel.text = read_source(kernel.path);
+  EXPECT_THROW(source_units(kernel), InputError);
+  kernel.include_folders = {(folder_ / "outside" / "own").string()};
+  EXPECT_EQ(source_units(kernel).size(), 2u);
+  fs::remove(header);
+  fs::create_symlink("../secret.h", header);
+  write("outside/secret.h", "int secret;\n");
+  EXPECT_THROW(source_units(kernel), InputError) << "a link leads out of the folder";
+}
+
+TEST_F(SourceUnits, FilesOfTheContextFollowTheKernelsFile) {
+  KernelFile kernel;
+  kernel.path = write("parts/part.cu", "int part;\n");
+  kernel.text = read_source(kernel.path);
+  kernel.context = {write("parts/main.cu", "#include \"types.h\"\n#include \"part.cu\"\n")};
+  write("parts/types.h", "typedef int type;\n");
+  const std::vector<SourceUnit> units = source_units(kernel);
+  ASSERT_EQ(units.size(), 3u);
+  EXPECT_EQ(units[1].origin, UnitOrigin::context);
+  EXPECT_THAT(units[1].text, HasSubstr("#include \"" + std::string(kOwnFile) + "\""));
+  EXPECT_EQ(source_units(kernel, FileSearch::none).size(), 1u);
+}
+
 TEST_F(SourceUnits, OnlyRegularFilesOfAReasonableSizeAreRead) {
   EXPECT_THAT(complaint(folder_.string() + "/none.cu"), HasSubstr("cannot be read"));
   EXPECT_THAT(complaint("/dev/zero"), HasSubstr("is not a regular file"));

@@ -1,0 +1,124 @@
+#include "kernels/load/neighbours.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "kernels/compile/compile.hpp"
+#include "kernels/load/catalogue.hpp"
+#include "kernels/source/unit.hpp"
+#include "kernels/text/error.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class NeighboursTest : public testing::Test {
+ protected:
+  void TearDown() override { fs::remove_all(folder_); }
+  std::string write(const std::string& name, const std::string& text) const {
+    const fs::path path = folder_ / name;
+    fs::create_directories(path.parent_path());
+    std::ofstream(path) << text;
+    return path.string();
+  }
+  static Neighbours neighbours_of(const std::string& path) {
+    KernelFile file;
+    file.path = path;
+    file.text = read_source(path);
+    return find_neighbours(file);
+  }
+  static std::string complaint(const std::string& path) {
+    try {
+      load_kernel(path);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "none";
+  }
+  const fs::path folder_ = fs::canonical(testing::TempDir()) / "neighbours";
+};
+
+TEST_F(NeighboursTest, AFragmentIsLaunchedByTheFileThatIncludesIt) {
+  const std::string part = write("halve.cu",
+                                 "__global__ void halve(number* all, int n) {\n"
+                                 "  const int i = blockIdx.x * WIDE + threadIdx.x;\n"
+                                 "  if (i < n) all[i] /= 2;\n}\n");
+  const std::string whole = write("whole.cu",
+                                  "typedef float number;\n#define WIDE 96\n#include \"halve.cu\"\n"
+                                  "__global__ void other(int* a) { a[0] = 1; }\n"
+                                  "int main() {\n  const int n = 960;\n  number* all; int* a;\n"
+                                  "  cudaMalloc(&all, n * sizeof(number)); cudaMalloc(&a, 4);\n"
+                                  "  other<<<1, 1>>>(a);\n  halve<<<n / WIDE, WIDE>>>(all, n);\n}\n");
+  EXPECT_THAT(neighbours_of(part).context, ElementsAre(whole));
+  const KernelFile kernel = load_kernel(part);
+  EXPECT_EQ(kernel.entry, "halve") << "not the kernel of the other file";
+  EXPECT_THAT(kernel.grid, ElementsAre("width / 96"));
+  EXPECT_EQ(kernel.default_size->width, 960u);
+  EXPECT_THAT(kernel.doubts.front(), HasSubstr("whole.cu, which includes this file"));
+  EXPECT_THAT(kernel.guessed_header, HasSubstr("context = [\"whole.cu\"]"));
+  const Compiled compiled = compile(kernel, {});
+  EXPECT_THAT(compiled.ptx, HasSubstr("halve"));
+  EXPECT_THAT(compiled.notes, IsEmpty());
+  EXPECT_THAT(neighbours_of(whole).context, IsEmpty()) << "a whole program needs no other file";
+}
+
+TEST_F(NeighboursTest, AKernelIsLaunchedByTheFileThatDeclaresIt) {
+  const std::string kernels = write("grow.cu",
+                                    "#include \"grow.h\"\n__global__ void grow(double* all, int n) {\n"
+                                    "  const int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                    "  if (i < n) all[i] += 1;\n}\n");
+  write("grow.h", "#pragma once\n__global__ void grow(double* all, int n);\n");
+  write("stranger.cu", "__global__ void grow(int* a) {}\nvoid f(int* a) { grow<<<7, 7>>>(a); }\n");
+  const std::string driver = write("run.cu",
+                                   "#include \"grow.h\"\nint main() {\n  double* all;\n"
+                                   "  cudaMalloc(&all, 640 * sizeof(double));\n  grow<<<5, 128>>>(all, 640);\n}\n");
+  EXPECT_THAT(neighbours_of(kernels).context, ElementsAre(driver)) << "stranger.cu has a kernel of its own";
+  EXPECT_THAT(load_kernel(kernels).grid, ElementsAre("5"));
+  EXPECT_THAT(neighbours_of(driver).context, ElementsAre(kernels));
+  const KernelFile from_driver = load_kernel(driver);
+  EXPECT_EQ(from_driver.entry, "grow");
+  EXPECT_THAT(compile(from_driver, {}).ptx, HasSubstr(".entry"));
+}
+
+TEST_F(NeighboursTest, AFileWithoutAKernelNamesTheOneThatHasIt) {
+  write("near.cu", "__global__ void unrelated(int* a) { a[0] = 1; }\n");
+  const std::string kernels = write("sub/turn.cu",
+                                    "__global__ void turnAll(int* a) { a[threadIdx.x] = 1; }\n"
+                                    "void turn(int* a) { turnAll<<<1, 32>>>(a); }\n");
+  write(".git", "");
+  const std::string caller = write("caller.cu", "void turn(int*);\nint main() { turn(nullptr); }\n");
+  EXPECT_EQ(complaint(caller),
+            caller + ":1: there is no kernel here; " + kernels + " has turnAll; pass " + kernels + " instead");
+  const std::string idle = write("idle.cu", "int main() {}\n");
+  EXPECT_EQ(complaint(idle), idle + ":1: there is no kernel here; near.cu beside it has unrelated; pass " +
+                                 (folder_ / "near.cu").string() + " instead");
+  fs::remove_all(folder_ / "sub");
+  fs::remove(folder_ / "near.cu");
+  EXPECT_THAT(complaint(idle), HasSubstr("no kernel was found"));
+}
+
+TEST_F(NeighboursTest, AContextThatIsNotThereIsAnErrorOfTheHeader) {
+  const std::string header =
+      "/*+++\ntitle = \"t\"\nentry = \"k\"\nblock = [1]\ngrid = [1]\nargs = []\ncontext = [\"gone.cu\"]\n+++*/\n";
+  EXPECT_THAT(complaint(write("k.cu", header + "__global__ void k() {}\n")),
+              HasSubstr("k.cu:7: there is no file " + (folder_ / "gone.cu").string()));
+}
+
+TEST_F(NeighboursTest, AHeaderOfAnotherThingThatDoesNotCompileIsLeftOut) {
+  write("CMakeLists.txt", "");
+  write("lib/timer.h", "class Broken { this is not C++ };\n__device__ int broken() { return }\n");
+  const std::string path = write("app/k.cu", "#include \"timer.h\"\n__global__ void k(int* a) { a[0] = broken; }\n");
+  const std::string fine = write("app/f.cu", "#include \"timer.h\"\n__global__ void f(int* a) { a[0] = 1; }\n");
+  EXPECT_THROW(compile(load_kernel(path), {}), InputError);
+  EXPECT_THAT(compile(load_kernel(fine), {}).ptx, HasSubstr(".entry"));
+}
+
+}  // namespace
+}  // namespace warplens::kernels
