@@ -8,7 +8,7 @@
 
 namespace warplens::base {
 
-/// Encodes bytes as text (RFC 4648, with padding) and decodes it. `bytes_of_base64` throws std::invalid_argument if the
+/// Encode bytes as text (RFC 4648, with padding) and decode it. `bytes_of_base64` throws std::invalid_argument if the
 /// text is not valid base64.
 std::string base64(std::span<const std::uint8_t> bytes);
 std::vector<std::uint8_t> bytes_of_base64(std::string_view text);

@@ -12,7 +12,8 @@
 namespace warplens::base {
 namespace {
 
-/// Returns whether the open file is still the one with this name: the previous owner of the lock may have removed it.
+/// Returns whether `path` still names the open file. It may not, because the previous owner of the lock may have
+/// removed it.
 bool is_there(int descriptor, const std::filesystem::path& path) {
   struct stat opened {
   }, named{};

@@ -2,14 +2,15 @@
 
 namespace warplens::base {
 
-// The C library keeps freed memory for each thread that allocated: some hundreds of MB after an hour of moving sliders,
-// as measured with random actions. A window that is open all day must return it.
+// The C library keeps freed memory for each thread that allocated it. With random actions in the window, this was some
+// hundreds of MB after an hour. A window that is open all day must return this memory to the system.
 
-/// Makes the C library return large blocks to the system as soon as they are freed. Call it when the program starts.
+/// Makes the C library return large memory blocks to the system as soon as they are freed. Call it when the program
+/// starts.
 void give_back_large_blocks();
 
-/// Returns freed memory to the system if it is much. For background threads, after work that needed much memory: the
-/// call takes milliseconds, in which other threads may have to wait for memory.
+/// Returns freed memory to the system if there is more than 64 MiB of it. For background threads, after work that
+/// needed much memory: the call takes milliseconds, in which other threads may have to wait for memory.
 void return_free_memory();
 
 }  // namespace warplens::base

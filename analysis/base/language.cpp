@@ -7,7 +7,8 @@
 namespace warplens::base {
 namespace {
 
-// Start of a .mo file, and the offsets of the number of messages and of the positions of their tables.
+// Magic number at the start of a .mo file, and the offsets of three numbers: the number of messages, and the offsets of
+// the tables of originals and of translations.
 constexpr std::uint32_t kMagic = 0x950412de;
 constexpr std::size_t kCountAt = 8, kOriginalsAt = 12, kTranslationsAt = 16;
 constexpr char kAfterContext = '\x04';
@@ -20,7 +21,8 @@ std::uint32_t number_at(std::string_view mo, std::size_t at) {
   return number;
 }
 
-// Reads a row of one of the two tables: a length, and the offset of that many bytes and a zero byte.
+// Reads a text through a row of one of the two tables. The row has the length of the text and its offset; a zero byte
+// follows the text.
 std::string_view text_at(std::string_view mo, std::size_t row) {
   const std::size_t length = number_at(mo, row), begin = number_at(mo, row + 4);
   if (begin >= mo.size() || mo.size() - begin <= length || mo[begin + length] != '\0')
@@ -39,7 +41,8 @@ Messages::Messages(std::string_view mo) {
   const std::size_t originals = number_at(mo, kOriginalsAt), translations = number_at(mo, kTranslationsAt);
   for (std::size_t i = 0; i < count; ++i) {
     const std::string_view original = text_at(mo, originals + 8 * i);
-    // A singular is followed by a zero byte and the plural. The forms of a translation are separated in the same way.
+    // If a message has a plural, the text has the singular, a zero byte and the plural. The forms of a translation are
+    // separated in the same way.
     translations_.emplace(original.substr(0, original.find('\0')), text_at(mo, translations + 8 * i));
   }
   const std::string rule = header("Plural-Forms");

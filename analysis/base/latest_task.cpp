@@ -10,8 +10,8 @@
 
 namespace warplens::base {
 
-/// The state shared by the callers' threads and the task's own thread, protected by `mutex`, except for `last`.
-/// Replaced values are freed and stops are requested without holding `mutex` because either can take long.
+/// The state shared by the callers' threads and the task's own thread, protected by `mutex`, except for `last`. Freeing
+/// a value or requesting a stop can take long, so `mutex` is not held meanwhile.
 struct LatestTaskBase::State {
   std::function<void(const Value&, const Run&)> make;
   std::function<void()> changed;
@@ -20,10 +20,10 @@ struct LatestTaskBase::State {
   mutable std::mutex mutex;
   std::condition_variable wake;
   bool stopping = false;
-  Value newest;              ///< newest request; null before the first
-  Value wanted;              ///< the newest request, until a run takes it
-  std::uint64_t number = 0;  ///< number of the newest request, counted from 1
-  Value current;
+  Value newest;                      ///< newest request; null before the first
+  Value wanted;                      ///< newest request until a run starts with it; null otherwise
+  std::uint64_t number = 0;          ///< number of the newest request, counted from 1
+  Value current;                     ///< last published value
   std::uint64_t current_number = 0;  ///< number of the request that `current` belongs to
   std::stop_source running;          ///< stops the current run; each run has its own
 
@@ -58,7 +58,7 @@ void LatestTaskBase::State::run_one(const Value& request, const Run& run) {
   try {
     make(request, run);
   } catch (const std::exception&) {
-    // No caller waits here for the result. The thread continues with the next request.
+    // No caller waits here for the result, so the error is dropped. The thread continues with the next request.
   }
   last = nullptr;  // no lock needed: nothing is published between two runs
   return_free_memory();

@@ -8,19 +8,20 @@
 
 namespace warplens::base {
 
-/// The part of LatestTask that does not depend on its types: the thread, and the state it shares with the callers.
+/// The part of LatestTask that does not depend on its types: the thread, and the state that it shares with the callers.
 class LatestTaskBase {
  public:
   using Value = std::shared_ptr<const void>;
   struct State;
 
-  /// The computation for one request.
+  /// The execution of `make` for one request.
   class Run {
    public:
-    /// Stop is requested when a newer request is made or the task is destroyed.
+    /// Returns the token that asks this run to stop. It is set when a newer request is made or the task is destroyed.
     const std::stop_token& stop() const { return stop_; }
-    /// Publishes the value that `next` makes from the last published value of this run (null before the first), unless
-    /// the run is outdated. If several threads call it, `next` runs on one at a time.
+    /// Calls `next` with the last published value of this run (null before the first one), and publishes the value that
+    /// it returns. Does nothing if the run is outdated. If several threads call this function, `next` runs on one
+    /// thread at a time.
     void publish_next(const std::function<Value(const Value& last)>& next) const;
 
    private:
@@ -29,7 +30,7 @@ class LatestTaskBase {
         : state_(state), number_(number), stop_(std::move(stop)) {}
 
     State& state_;
-    std::uint64_t number_;  ///< number of its request, counted from 1
+    std::uint64_t number_;  ///< number of the request, counted from 1
     std::stop_token stop_;
   };
 
@@ -49,15 +50,15 @@ class LatestTaskBase {
 };
 
 /// Computes results of requests on one background thread; only the newest request matters. Example: a user drags a
-/// slider, and only the launch at its last position is of interest. Guarantees:
+/// slider, and only the launch at the last position is of interest. Guarantees:
 /// - A new request stops the current run and replaces the request that is waiting.
 /// - A request that equals the newest one does nothing, whether its result is available or not.
 /// - After a new request, an older run publishes nothing more, even if it was made for an equal request.
 /// - A run may publish several times: partial results, then the complete one. Published values never change.
-/// - `changed` is called after each publication, on the thread that published (the task's own, unless `make` starts
-///   others), without a lock, so it may call the task. It should be quick because the run waits for it.
-/// - An exception from `make` ends only that run; its published results stay. Failures that a user should see belong
-///   in the result.
+/// - `changed` is called after each publication, on the thread that published (the task's own thread, unless `make`
+/// starts others). No lock is held, so it may call the task. It should be quick because the run waits for it.
+/// - An exception from `make` ends only that run; the results that it published remain. An error that a user should see
+/// belongs in the result.
 /// - The destructor stops the run and waits until it ends; nothing is published meanwhile.
 /// Member functions never wait for a run. They are safe to call from any thread.
 ///
@@ -65,19 +66,19 @@ class LatestTaskBase {
 template <class Request, class Result>
 class LatestTask : private LatestTaskBase {
  public:
-  /// The computation for one request, as passed to `make`.
+  /// The execution of `make` for one request; passed to `make`.
   class Run {
    public:
     explicit Run(const LatestTaskBase::Run& run) : run_(run) {}
-    /// Stop is requested when a newer request is made or the task is destroyed. The run should then end soon; anything
-    /// it still publishes is dropped.
+    /// Returns the token that asks this run to stop. It is set when a newer request is made or the task is destroyed.
+    /// The run should then end soon; anything it still publishes is dropped.
     const std::stop_token& stop() const { return run_.stop(); }
     void publish(std::shared_ptr<const Result> result) const {
       run_.publish_next([&](const Value&) { return std::move(result); });
     }
     void publish(Result result) const { publish(std::make_shared<const Result>(std::move(result))); }
-    /// Publishes a copy of the last published result of this run (a default Result before the first), modified by
-    /// `change(Result&)`. Several threads may call it; no change is lost.
+    /// Copies the last published result of this run (a default Result before the first one), calls `change(Result&)`
+    /// with the copy, and publishes the copy. Several threads may call this function; no change is lost.
     template <class Change>
     void update(const Change& change) const {
       run_.publish_next([&](const Value& last) {
@@ -93,7 +94,7 @@ class LatestTask : private LatestTaskBase {
   };
   using Make = std::function<void(const Request& request, const Run& run)>;
 
-  /// Calls `make` on the background thread, for one request at a time, after `rest_seconds` without a new request.
+  /// `make` is called on the background thread, for one request at a time, after `rest_seconds` without a new request.
   /// `changed` may be empty.
   explicit LatestTask(Make make, std::function<void()> changed = {}, double rest_seconds = 0)
       : LatestTaskBase(
@@ -106,7 +107,7 @@ class LatestTask : private LatestTaskBase {
     LatestTaskBase::request([&](const Value& newest) { return *static_cast<const Request*>(newest.get()) == request; },
                             [&] { return std::make_shared<const Request>(request); });
   }
-  /// Returns the last published result, of whichever request; null before the first.
+  /// Returns the last published result, of any request; null before the first one.
   std::shared_ptr<const Result> current() const {
     return std::static_pointer_cast<const Result>(LatestTaskBase::current());
   }

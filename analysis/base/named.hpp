@@ -8,7 +8,8 @@
 
 namespace warplens::base {
 
-/// One value of an enumeration and its name in commands, files and messages. Each enumeration has one table of these.
+/// One value of an enumeration and its name in commands, files and messages. Each enumeration has one table of such
+/// entries.
 template <class Enum>
 struct Named {
   Enum value;
@@ -23,7 +24,7 @@ constexpr const char* name_in(const Named<Enum> (&table)[count], Enum value) {
   return "";
 }
 
-/// Returns the value with this name; nothing if the name is unknown.
+/// Returns the value with this name, or nullopt if the table does not contain the name.
 template <class Enum, std::size_t count>
 constexpr std::optional<Enum> value_in(const Named<Enum> (&table)[count], std::string_view name) {
   for (const Named<Enum>& row : table)

@@ -36,7 +36,8 @@ std::size_t distance(const std::string& a, const std::string& b) {
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
   const std::string wanted = lower(word);
   std::string best;
-  // One third of the letters may be wrong, but at least one. More would suggest unrelated words.
+  // A third of the letters may differ, and always at least one letter. With more differences, the word would be
+  // unrelated.
   std::size_t fewest = std::max<std::size_t>(1, wanted.size() / 3) + 1;
   for (const std::string& candidate : candidates) {
     const std::size_t changes = distance(wanted, lower(candidate));

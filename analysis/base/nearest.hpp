@@ -7,11 +7,11 @@
 namespace warplens::base {
 
 /// Returns the candidate that is most similar to `word`: the one with the fewest changed, added or missing letters,
-/// ignoring case. Empty if none is similar enough to suggest.
+/// ignoring case. Returns an empty text if no candidate is similar enough to suggest.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
-/// Returns "; did you mean 'x'?" for the nearest candidate, or an empty text. For the end of messages about unknown
-/// names.
+/// Returns "; did you mean 'x'?" for the nearest candidate, or an empty text if no candidate is similar enough. To
+/// append to messages about unknown names.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
 /// Joins the words with commas for a message: "a, b, c".

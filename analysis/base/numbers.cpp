@@ -12,7 +12,7 @@ std::string group_digits(std::uint64_t number) {
 
 std::vector<std::string> numbers_between(std::int64_t first, std::int64_t last) {
   std::vector<std::string> numbers{std::to_string(first)};
-  // Compares before it increments, because the largest integer has no successor.
+  // Compares before it increments: `last` can be the largest integer, which cannot be incremented.
   for (std::int64_t number = first; number < last;) numbers.push_back(std::to_string(++number));
   return numbers;
 }

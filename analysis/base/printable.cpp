@@ -11,7 +11,7 @@ namespace {
 struct Lead {
   unsigned char mask, value;
   std::size_t bytes;
-  char32_t least;  ///< smallest code that needs this many bytes
+  char32_t least;  ///< smallest character code that needs this number of bytes
 };
 constexpr Lead kLeads[] = {{0x80, 0x00, 1, 0}, {0xE0, 0xC0, 2, 0x80}, {0xF0, 0xE0, 3, 0x800}, {0xF8, 0xF0, 4, 0x10000}};
 
@@ -21,8 +21,8 @@ constexpr std::pair<char32_t, char32_t> kHidden[] = {
     {0x7F, 0x9F},        // DEL, C1
     {0x061C, 0x061C},    // Arabic letter mark
     {0x200E, 0x200F},    // left-to-right and right-to-left marks
-    {0x2028, 0x202E},    // line and paragraph separators; embeddings and overrides of direction
-    {0x2066, 0x2069},    // isolates
+    {0x2028, 0x202E},    // line and paragraph separators; embeddings and overrides of the text direction
+    {0x2066, 0x2069},    // isolates of the text direction
     {0xFEFF, 0xFEFF},    // byte order mark
     {0xE0000, 0xE007F},  // tags
 };
@@ -33,7 +33,7 @@ std::string escape(const char* form, unsigned value) {
   return text;
 }
 
-/// Escapes as in JSON: a character above 16 bits becomes two.
+/// Escapes a character as JSON does: a code above 16 bits becomes two escapes (a surrogate pair).
 std::string escape(char32_t code) {
   if (code < 0x10000) return escape("\\u%04x", static_cast<unsigned>(code));
   const auto rest = static_cast<unsigned>(code - 0x10000);

@@ -23,15 +23,16 @@ namespace warplens::base {
 namespace {
 
 constexpr std::size_t kMostComplaints = 4096;
-/// Most bytes of one line; a process that writes a longer one is faulty.
+/// Maximum size of one line in bytes; a process that writes a longer line is faulty.
 constexpr std::size_t kMostUnread = std::size_t{64} << 20;
-/// Most bytes to read at once, so that a process that writes without end does not delay the check of the deadline.
+/// Maximum number of bytes to read at once, so that a process that writes without end does not delay the check of the
+/// deadline.
 constexpr std::size_t kMostAtOnce = std::size_t{1} << 20;
-/// Most bytes of an unfinished line in a message.
+/// Maximum number of bytes of an unfinished line that a message shows.
 constexpr std::size_t kMostBegun = 256;
-/// Time allowed to exit after the input is closed, and then after SIGTERM.
+/// Time that the process has to exit after its input is closed, and then after SIGTERM.
 constexpr auto kPatience = std::chrono::milliseconds(500), kAfterTerm = std::chrono::milliseconds(200);
-/// Time from the end of the output to the exit of the process; ssh can take long on a busy machine.
+/// Time that the process has to exit after the end of its output; ssh can take long on a busy machine.
 constexpr auto kUntilStatus = std::chrono::seconds(3);
 
 [[noreturn]] void fail(int error, const char* doing) {
@@ -39,7 +40,7 @@ constexpr auto kUntilStatus = std::chrono::seconds(3);
 }
 
 struct Pipe {
-  std::array<int, 2> ends{-1, -1};  ///< read end, write end
+  std::array<int, 2> ends{-1, -1};  ///< file descriptors of the read end and the write end
   Pipe() {
     if (pipe2(ends.data(), O_CLOEXEC) != 0) fail(errno, "cannot create a pipe");
   }
@@ -61,8 +62,8 @@ struct SpawnSettings {
   SpawnSettings() {
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
-    // A separate session: Ctrl-C in the terminal does not reach the process, and it has no terminal to ask for a
-    // password. It starts with no signal blocked or ignored.
+    // Starts the process in a separate session: Ctrl-C in the terminal does not reach it, and it has no terminal to ask
+    // for a password. No signal is blocked or ignored in it.
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);
@@ -79,7 +80,7 @@ struct SpawnSettings {
 };
 
 /// Returns the environment of this process with some variables replaced, in the form for posix_spawn. The pointers
-/// refer to both.
+/// refer to the environment of this process and to `variables`.
 std::vector<char*> environment_with(const std::vector<std::string>& variables) {
   std::vector<char*> all;
   const auto is_replaced = [&](std::string_view entry) {
@@ -111,7 +112,7 @@ pid_t spawn(const std::string& program, const std::vector<std::string>& words,
   return pid;
 }
 
-/// Makes writing to a pipe without a reader fail, instead of ending this program, while it exists.
+/// While it exists, writing to a pipe without a reader fails instead of ending this program.
 class NoPipeSignal {
  public:
   NoPipeSignal() {
@@ -148,7 +149,8 @@ Process::~Process() {
   if (!reap(kPatience)) kill();
   close_all();
   if (status_) return;
-  // After a process was killed, the driver can take seconds to release its GPU. Nothing else reaps this child.
+  // After a process was killed, the driver can take seconds to release its GPU. A thread waits for the process in the
+  // meantime, so that it does not remain a zombie.
   std::thread([pid = pid_] { waitpid(pid, nullptr, 0); }).detach();
 }
 
@@ -168,7 +170,7 @@ bool Process::reap(std::chrono::milliseconds patience) {
     const pid_t ended = waitpid(pid_, &status, WNOHANG);
     if (ended == pid_) {
       status_ = status;
-      ::kill(-pid_, SIGKILL);  // processes that it may have left running
+      ::kill(-pid_, SIGKILL);  // child processes may still be running
     } else if (Clock::now() >= end) {
       break;
     } else {
@@ -224,7 +226,7 @@ void Process::write_input(std::string& pending) {
   const NoPipeSignal guard;
   const ssize_t count = write(input_, pending.data(), pending.size());
   if (count > 0) pending.erase(0, static_cast<std::size_t>(count));
-  // The pipe has no reader any more. The end of the output will show that the process has exited.
+  // Nothing reads from the pipe any more. The end of the output will show that the process has exited.
   if (count < 0 && errno == EPIPE) pending.clear();
 }
 
@@ -236,7 +238,7 @@ Process::Event Process::wait(std::string& pending, std::string& line, int wake_f
     if (left <= 0) return Event::deadline;
     std::array<pollfd, 4> fds{pollfd{output_, POLLIN, 0}, pollfd{complaints_, POLLIN, 0}, pollfd{wake_fd, POLLIN, 0},
                               pollfd{pending.empty() ? -1 : input_, POLLOUT, 0}};
-    // Rounded up to avoid a busy loop in the last millisecond.
+    // Rounded up, so that the last millisecond is not a busy loop.
     poll(fds.data(), fds.size(), static_cast<int>(std::min<std::int64_t>(left + 1, 60'000)));
     if (fds[3].revents != 0) write_input(pending);
     if (fds[1].revents != 0) read_complaints();
@@ -267,8 +269,8 @@ std::string Process::how_it_ended() {
   const std::string reason = complaint.empty() ? "" : ": " + complaint;
   if (unread_.size() > kMostUnread) return std::string(tr("it wrote a line that is too long")) + reason;
   if (!status_) return std::string(tr("it closed its output")) + reason;
-  // A shell in between exits with 128 + the signal. (ssh exits with 255 if the connection is lost, which is not a
-  // signal.)
+  // A shell that runs the process exits with 128 + the number of the signal. (ssh exits with 255 if the connection is
+  // lost, so 255 does not mean a signal.)
   const bool by_shell = WIFEXITED(*status_) && WEXITSTATUS(*status_) > 128 && WEXITSTATUS(*status_) <= 128 + SIGRTMAX;
   if (WIFSIGNALED(*status_) || by_shell) {
     const int signal = by_shell ? WEXITSTATUS(*status_) - 128 : WTERMSIG(*status_);

@@ -31,7 +31,7 @@ std::error_code write_and_close(int file, std::string_view content) {
   return error;
 }
 
-/// Opens a new file in the same folder, so that no existing file or link is written to.
+/// Opens a new file in the folder of `file`. It never opens an existing file or link.
 int create_beside(const fs::path& file, fs::path& draft) {
   static std::atomic<unsigned> number = 0;
   constexpr int kTrials = 100;
@@ -43,7 +43,7 @@ int create_beside(const fs::path& file, fs::path& draft) {
   return -1;
 }
 
-/// Gives the new file the permissions of the old one.
+/// Gives the new file the permissions of the old one, if there is one.
 void keep_mode(const fs::path& file, int draft) {
   struct stat status {};
   if (stat(file.c_str(), &status) == 0) [[maybe_unused]]
@@ -78,7 +78,7 @@ std::error_code replace_regular(const fs::path& file, std::string_view content) 
 std::error_code replace_file(const fs::path& file, std::string_view content) {
   std::error_code ignored;
   const fs::file_status status = fs::status(file, ignored);
-  // A device or a pipe is written to: replacing it by a file would break it for all other programs.
+  // The content of a device or a pipe is written to it: replacing it by a file would break it for all other programs.
   if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) {
     // O_NONBLOCK: does not wait for a reader of a pipe
     const int opened = open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);

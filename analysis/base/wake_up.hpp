@@ -8,7 +8,8 @@
 
 namespace warplens::base {
 
-/// An event that Process::wait can wait for in addition to a pipe. It stays set. Safe to set from any thread.
+/// An event that Process::wait can wait for in addition to a pipe. Once set, it remains set. It may be set on any
+/// thread.
 class WakeUp {
  public:
   WakeUp() : fd_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {

@@ -9,8 +9,8 @@
 namespace warplens::clock {
 namespace {
 
-/// DRAM reads two adjacent sectors at a time, and writes single ones (on an H200, copies whose lanes are 64 or 128
-/// bytes apart take as long as these bytes would).
+/// Number of adjacent sectors that DRAM reads at once, and that it writes at once. Derived from the times of copies on
+/// an H200 whose lanes are 64 or 128 bytes apart.
 constexpr std::uint64_t kSectorsBrought = 2, kSectorsTaken = 1;
 
 using traffic::TouchedSector;
@@ -28,12 +28,13 @@ void merge_sectors(std::vector<TouchedSector>& sectors) {
   sectors.resize(kept);
 }
 
-/// Sectors that blocks load, or store, sorted.
+/// The distinct sectors that blocks load, or that they store; sorted.
 struct Touched {
   std::vector<TouchedSector> sectors;
-  double asked = 0;  ///< number of sectors requested from L2 by all blocks
+  double asked = 0;  ///< number of sectors that all blocks request from L2
 
-  /// Returns the groups of `sectors_of_group` sectors that DRAM has to move at least: their numbers, sorted.
+  /// Returns the groups of `sectors_of_group` adjacent sectors that DRAM has to move at least: the numbers of the
+  /// groups, sorted.
   std::vector<std::uint64_t> groups(std::uint64_t sectors_of_group) const {
     std::vector<std::uint64_t> groups;
     groups.reserve(sectors.size());
@@ -43,7 +44,7 @@ struct Touched {
     }
     return groups;
   }
-  /// Returns the share of the sectors that were not accessed completely.
+  /// Returns the share of the sectors of which not all bytes were accessed.
   double unfilled_share(std::uint32_t sector_bytes) const {
     const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << sector_bytes) - 1);
     const auto unfilled = std::ranges::count_if(sectors, [&](const auto& sector) { return sector.bytes != all; });
@@ -51,7 +52,8 @@ struct Touched {
   }
 };
 
-/// Loads count once per block, because L1 usually still has the data. Stores go to L2 each time.
+/// Collects the loaded sectors. Each block counts a sector once, because L1 usually still has the data for further
+/// loads. (Stores count each time: they always go to L2.)
 Touched loaded_by(std::span<const BlockTouches> blocks) {
   Touched touched;
   for (const BlockTouches& block : blocks) {
@@ -84,7 +86,8 @@ class TouchRecorder : public simt::Observer {
   TouchRecorder(const simt::Program& program, const Machine& machine, const TouchLimits& limits, BlockTouches& touches)
       : program_(program), machine_(machine), limits_(limits), touches_(touches) {}
 
-  // `instructions_per_warp` is only counted if instructions are observed.
+  // TouchLimits::of_a_warp needs a count of the instructions of each warp, which is only made if instructions are
+  // observed.
   bool wants_instructions() const override { return limits_.of_a_warp != 0; }
 
   void access(const simt::Access& access) override {
@@ -104,7 +107,7 @@ class TouchRecorder : public simt::Observer {
     if ((is_load && !limits_.loads) || access.space == ptx::StateSpace::local) return;
     const bool is_past_l1 = is_load && goes_past_l1(program_.code().meanings[access.where.pc]);
     std::vector<TouchedSector>& kept = is_past_l1 ? touches_.past_l1 : is_load ? touches_.loads : touches_.stores;
-    if (kept.size() > kMostKept) return;  // limits the memory; the estimate is then too low
+    if (kept.size() > kMostKept) return;  // limits the memory use; the estimate is then too low
     kept.insert(kept.end(), sectors_.begin(), sectors_.end());
   }
 
@@ -115,8 +118,8 @@ class TouchRecorder : public simt::Observer {
   std::vector<TouchedSector> sectors_;
 };
 
-/// Returns the total size of the buffers that contain some of the sectors; no limit if a sector is outside of all
-/// buffers.
+/// Returns the total size of the buffers that contain the sectors. If a sector is outside of all buffers, the size is
+/// unlimited.
 double bytes_of_buffers(const Touched& touched, const simt::Launch& launch) {
   const std::uint64_t sector_bytes = launch.machine.sector_bytes;
   double bytes = 0;
@@ -132,7 +135,7 @@ double bytes_of_buffers(const Touched& touched, const simt::Launch& launch) {
   return inside < touched.sectors.size() ? 1e30 : bytes;
 }
 
-/// Returns the number of runs without gaps.
+/// Returns the number of runs of consecutive group numbers.
 double count_runs(const std::vector<std::uint64_t>& groups) {
   double count = groups.empty() ? 0 : 1;
   for (std::size_t at = 1; at < groups.size(); ++at) count += groups[at] > groups[at - 1] + 1;
@@ -143,11 +146,11 @@ struct Way {
   double bytes = 0, share = 1, runs = 0;
 };
 
-/// The launch for which the footprint is estimated.
+/// The launch and the blocks for which the footprint is estimated.
 struct TouchedExtent {
   const simt::Launch& launch;
   double blocks = 0, neighbours = 0;
-  bool is_kept = false;  ///< L2 keeps the data that rows of blocks share
+  bool is_kept = false;  ///< whether L2 keeps the data that several rows of blocks access
 };
 
 Way estimate_way(const Touched& touched, const TouchedExtent& of, std::uint64_t sectors_of_group) {
@@ -190,7 +193,7 @@ Footprint estimate_footprint(const Touches& touches, const simt::Launch& launch,
   Touched either{.sectors = read.sectors, .asked = read.asked + written.asked};
   either.sectors.insert(either.sectors.end(), written.sectors.begin(), written.sectors.end());
   merge_sectors(either.sectors);
-  // Number of complete blocks that correspond to the executed part of the neighbours.
+  // Number of complete blocks that would do as much work as the executed parts of the neighbouring blocks.
   const double equivalent = touches.share * static_cast<double>(touches.neighbours.size());
   TouchedExtent extent{.launch = launch, .blocks = static_cast<double>(blocks), .neighbours = equivalent};
   TouchedExtent of_stores = extent;
@@ -201,10 +204,10 @@ Footprint estimate_footprint(const Touches& touches, const simt::Launch& launch,
   const Way reads = estimate_way(read, extent, kSectorsBrought);
   const Way writes = estimate_way(written, of_stores, kSectorsTaken);
   const Way all = estimate_way(either, extent, kSectorsBrought);
-  // A sector that leaves L2 before it is full must be read, so that it can be completed.
+  // If a sector leaves L2 before all of its bytes were written, its other bytes must be read from DRAM.
   const double filling = extent.is_kept ? 0 : written.unfilled_share(launch.machine.sector_bytes);
   const double both = reads.bytes + writes.bytes;
-  double loaded = 0;  // by `of_stores.neighbours` blocks
+  double loaded = 0;  // sectors loaded by `of_stores.neighbours` blocks
   for (const BlockTouches& block : touches.whole ? std::span(&*touches.whole, 1) : std::span(touches.neighbours))
     loaded += static_cast<double>(block.loaded_sectors);
   return {.read_bytes = reads.bytes,

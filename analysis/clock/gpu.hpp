@@ -6,47 +6,48 @@
 namespace warplens::clock {
 
 /// Resources of a multiprocessor that limit the number of resident blocks (CUDA C++ Programming Guide, "Technical
-/// Specifications per Compute Capability"; the allocation units are those of the occupancy calculator).
+/// Specifications per Compute Capability"; the allocation units are from the occupancy calculator).
 struct Room {
-  unsigned threads = 2048;               ///< resident threads
-  unsigned blocks = 32;                  ///< resident blocks
+  unsigned threads = 2048;               ///< maximum number of resident threads
+  unsigned blocks = 32;                  ///< maximum number of resident blocks
   unsigned registers = 65536;            ///< number of 32-bit registers
   unsigned register_unit = 256;          ///< the registers of a warp are rounded up to a multiple of this
-  std::uint64_t shared_bytes = 233472;   ///< shared memory of all resident blocks together
-  std::uint64_t shared_reserved = 1024;  ///< additional shared memory that each block uses
+  std::uint64_t shared_bytes = 233472;   ///< shared memory of all resident blocks together, in bytes
+  std::uint64_t shared_reserved = 1024;  ///< additional shared memory of each block for the system, in bytes
   std::uint64_t shared_unit = 128;       ///< the shared memory of a block is rounded up to a multiple of this
-  std::uint64_t l1_bytes = 262144;       ///< total size of shared memory and L1
+  std::uint64_t l1_bytes = 262144;       ///< total size of shared memory and L1 in bytes
 };
 
 /// Time until a result is available on an idle GPU, in cycles of the multiprocessor.
 struct Latencies {
-  double arithmetic = 4.5;  ///< from an instruction to one that depends on its result
+  double arithmetic = 4.5;  ///< latency from an instruction to one that depends on its result
   double shared = 29;
   double l1 = 38;
   double l2 = 270;
   double dram = 650;
-  double dram_busy = 500;  ///< added if DRAM is always busy; proportionally less if it is partly busy
-  double barrier = 20;     ///< from the arrival of the last warp to the first instruction after the barrier
+  double dram_busy = 500;  ///< additional latency if DRAM is always busy; proportionally less if it is partly busy
+  double barrier = 20;     ///< latency from the arrival of the last warp to the first instruction after the barrier
 };
 
-/// Time that one piece of work takes on a unit. Times of the load/store unit and of shared memory are cycles of one
-/// multiprocessor. Times of L2 and DRAM are picoseconds of the whole unit, which all multiprocessors share.
+/// Time that a unit needs for one piece of work. Times of the load/store unit and of shared memory are cycles of one
+/// multiprocessor. Times of L2 and DRAM are picoseconds for the whole unit, which all multiprocessors share.
 struct Costs {
   double issue = 1;                  ///< cycles of one of the four schedulers per machine instruction
-  double lsu_request = 1;            ///< cycles per request to global or local memory that accesses one cache line …
-  double lsu_line = 1;               ///< … and per further cache line …
-  double lsu_fill = 1;               ///< … and per cache line that is at least partly loaded from L2
-  double shared_wavefront = 1;       ///< cycles
+  double lsu_request = 1;            ///< cycles per request to global or local memory that accesses one cache line
+  double lsu_line = 1;               ///< additional cycles per further cache line of the request
+  double lsu_fill = 1;               ///< additional cycles per cache line of which at least a part is loaded from L2
+  double shared_wavefront = 1;       ///< cycles per wavefront
   double l2_read_half = 7;           ///< picoseconds per half of a cache line that a load requests from L2
-  double l2_write_line = 6;          ///< picoseconds per cache line that a store accesses …
-  double l2_write_sector = 6;        ///< … and per sector …
-  double l2_write_partial = 5;       ///< … and additionally per sector that a store does not fill …
-  double l2_write_partial_word = 3;  ///< … and additionally for each word per lane after the first
+  double l2_write_line = 6;          ///< picoseconds per cache line that a store accesses
+  double l2_write_sector = 6;        ///< additional picoseconds per sector that a store accesses
+  double l2_write_partial = 5;       ///< additional picoseconds per sector that a store does not fill
+  double l2_write_partial_word = 3;  ///< additional picoseconds per such sector, for each word after the first that a
+                                     ///< lane stores
   /// Picoseconds of the link between the two halves of L2: per half of a cache line that a load requests and L2 does
   /// not have, per half that a store writes, and per sector that a store writes. Only half of these cross the link; the
   /// cost is averaged over all of them. 0 if unknown.
   double l2_link_read_half = 0, l2_link_write_half = 0, l2_link_write_sector = 0;
-  double dram_read_byte = 0.23;  ///< picoseconds
+  double dram_read_byte = 0.23;  ///< picoseconds per byte
   double dram_write_byte = 0.23;
   /// Picoseconds per byte at the full speed of the pins, which the counters report as 100 % busy; 0 if unknown.
   double dram_peak_byte = 0;
@@ -68,19 +69,21 @@ struct Gpu {
   unsigned multiprocessors = 1;
   double clock_hz = 1e9;  ///< clock rate of a multiprocessor under load
   std::uint64_t l2_bytes = 1 << 20;
-  /// Share of l2_bytes; a footprint up to this size is still completely in L2 at the next launch.
+  /// Share of l2_bytes: a footprint up to this size is still completely in L2 at the next launch.
   double l2_kept = 0.5;
-  /// Share of l2_bytes; nothing of a footprint of this size or more is still in L2; linear in between.
+  /// Share of l2_bytes: of a footprint of at least this size, nothing is still in L2. In between, the part that is
+  /// still in L2 decreases linearly.
   double l2_gone = 1.2;
-  /// Share of l2_bytes that was modified by stores and is not yet written back when a launch ends.
+  /// Share of l2_bytes that stores have modified and that is not yet written back when a launch ends.
   double l2_dirty = 0.3;
-  double overlap = 6;  ///< how well units work in parallel: exponent of the norm that combines their times
+  double overlap = 6;  ///< exponent of the norm that combines the times of the units; the larger it is, the better they
+                       ///< work in parallel
   Room room;
   Latencies latency;
   Costs cost;
   std::string fitted_on;  ///< matrix size, such as "4096x4096", of the launches used for fitting; empty: none
   /// Relative errors of the prediction that one in ten of the measured launches exceeded: 0.2 means 20 % too low or too
-  /// high. From launches that were not used for fitting; 0.5 if the predictions were not compared with measurements.
+  /// high. The launches were not used for fitting. 0.5 if predictions for this GPU were not compared with measurements.
   double band_low = 0.5, band_high = 0.5;
 };
 

@@ -13,7 +13,7 @@ L1Cache::L1Cache(std::uint64_t lines)
 
 /// Returns the slot of the line, or the free slot where it would be inserted.
 std::size_t L1Cache::slot_of(std::uint64_t line) const {
-  // 2^64 divided by the golden ratio: distributes adjacent lines
+  // 2^64 divided by the golden ratio: distributes adjacent lines over the table
   constexpr std::uint64_t kScatter = 0x9e3779b97f4a7c15;
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = (line * kScatter >> 32U) & mask;

@@ -5,19 +5,20 @@
 
 namespace warplens::clock {
 
-/// Model of L1: a fully associative cache of cache lines with sectors that are loaded separately. The least recently
-/// used line is evicted first. Fully associative because it is not known which lines share a set.
+/// Model of L1: a cache of cache lines whose sectors are loaded separately. If it is full, the least recently used line
+/// is evicted. It is fully associative, because it is not known which lines share a set in the hardware.
 class L1Cache {
  public:
-  /// `lines`: capacity in cache lines.
+  /// `lines` is the capacity in cache lines.
   explicit L1Cache(std::uint64_t lines);
 
-  /// Result of a lookup of sectors in one cache line; one bit per sector.
+  /// Result of looking up sectors of one cache line.
   struct Answer {
     std::uint32_t missing = 0;
-    double there_at = 0;  ///< time at which the sectors that are present or already requested arrive
+    double there_at = 0;  ///< time at which the sectors arrive that are present or already requested
   };
-  /// Looks up sectors. Missing ones are then treated as requested; `arrived` sets their time.
+  /// Looks up sectors, given as one bit per sector. The missing sectors count as requested from now on; `arrived` sets
+  /// the time at which they arrive.
   Answer ask(std::uint64_t line, std::uint32_t sectors);
   /// Sets the arrival time of the missing sectors of the line.
   void arrived(std::uint64_t line, double when);
@@ -27,7 +28,7 @@ class L1Cache {
   struct Entry {
     std::uint64_t line = 0;
     std::uint32_t sectors = 0;
-    std::uint32_t newer = kNone, older = kNone;  ///< neighbours in the order of use
+    std::uint32_t newer = kNone, older = kNone;  ///< indices of the entries used directly after and before this one
     double there_at = 0;
   };
 
@@ -39,8 +40,8 @@ class L1Cache {
   std::uint64_t most_;
   std::vector<Entry> entries_;
   std::uint32_t newest_ = kNone, oldest_ = kNone;
-  /// Hash table with linear probing: index of the entry of a line, kNone for a free slot. Its size is a power of two,
-  /// at least twice the number of entries.
+  /// Hash table with linear probing: index of the entry of each line; kNone for a free slot. The size is a power of two
+  /// and at least twice the number of entries.
   std::vector<std::uint32_t> slots_;
 };
 

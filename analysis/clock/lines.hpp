@@ -12,15 +12,16 @@ struct LineShape {
   std::uint32_t line_bytes = 128, sector_bytes = 32;
 
   std::uint32_t sectors_of_line() const { return line_bytes / sector_bytes; }
-  /// Returns how many halves of a line contain one of the sectors in the mask. L2 delivers one half at a time.
+  /// Returns the number of halves of a cache line that contain at least one sector of the mask. L2 delivers one half at
+  /// a time.
   unsigned halves_of(std::uint32_t sectors) const {
     const std::uint32_t first = (1U << sectors_of_line() / 2) - 1;
     return ((sectors & first) != 0 ? 1U : 0U) + ((sectors & ~first) != 0 ? 1U : 0U);
   }
 };
 
-/// Calls `act(line, mask of its sectors, number of sectors that are not filled)` for each cache line that contains some
-/// of the sectors. The sectors must be sorted by address.
+/// Calls `act(line, mask of its sectors, number of sectors of which not all bytes are accessed)` for each cache line
+/// that contains at least one of the sectors. The sectors must be sorted by address.
 template <class Act>
 void for_each_line(std::span<const traffic::TouchedSector> sectors, const LineShape& shape, Act act) {
   const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << shape.sector_bytes) - 1);

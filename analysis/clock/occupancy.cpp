@@ -18,8 +18,8 @@ struct Bound {
   std::uint64_t blocks;
 };
 
-/// Returns the size of L1 if this much shared memory is in use. The driver chooses the smallest of several partitions
-/// that holds the shared memory of the resident blocks (CUDA C++ Programming Guide, "Shared Memory", compute capability
+/// Returns the size of L1 in bytes if the resident blocks use `shared` bytes of shared memory. The driver chooses the
+/// smallest partition that is large enough for them (CUDA C++ Programming Guide, "Shared Memory", compute capability
 /// 9.0: 0, 8, 16, 32, 64, 100, 132, 164, 196 or 228 KB).
 std::uint64_t left_to_l1(const Room& room, std::uint64_t shared) {
   constexpr std::array<std::uint64_t, 10> kDivisions{0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
@@ -39,7 +39,7 @@ Occupancy compute_occupancy(const Gpu& gpu, const BlockNeeds& needs, std::uint64
   const Room& room = gpu.room;
   const std::uint64_t warps = (std::uint64_t{needs.threads} + kLanes - 1) / kLanes;
   const std::uint64_t registers = rounded_up(std::uint64_t{needs.registers} * kLanes, room.register_unit);
-  // Each of the four schedulers has a quarter of the registers; warps are assigned to them in turn.
+  // Each of the four schedulers has a quarter of the registers. Warps are assigned to the schedulers in turn.
   const std::uint64_t warps_by_registers = registers == 0 ? room.threads : room.registers / 4 / registers * 4;
   const std::uint64_t shared = rounded_up(needs.shared_bytes + room.shared_reserved, room.shared_unit);
   const std::array bounds{

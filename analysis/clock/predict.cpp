@@ -15,13 +15,14 @@ double gone_share(const Gpu& gpu, double footprint, L2State state) {
   return std::clamp((footprint / l2 - gpu.l2_kept) / (gpu.l2_gone - gpu.l2_kept), 0.0, 1.0);
 }
 
-/// Extends the replayed blocks to all blocks of a multiprocessor.
+/// Predicted cycles of all blocks of a multiprocessor, extrapolated from the replayed blocks.
 struct CycleExtent {
-  double cycles = 0;  ///< of the whole launch
-  double pace = 0;    ///< cycles per replayed (part of a) block in the steady phase; 0 if all blocks were replayed
+  double cycles = 0;  ///< cycles of the whole launch
+  double pace = 0;    ///< cycles per replayed block (or part of a block) in the steady phase; 0 if all blocks were
+                      ///< replayed
 };
 
-/// Returns the average number of cycles between the ends of blocks in the steady phase.
+/// Returns the average number of cycles from the end of one block to the end of the next in the steady phase.
 double steady_pace(const std::vector<double>& ends, unsigned resident) {
   const std::size_t count = ends.size();
   const std::size_t last = count > resident ? count - resident : count;
@@ -72,30 +73,31 @@ class Predictor {
   }
 
   CycleExtent extent_of(const Replay& one, unsigned resident) const {
-    // Counts in parts of blocks if only a part of each block was replayed.
+    // If only a part of each block was replayed, these numbers count parts of blocks.
     const auto replayed = static_cast<double>(sample_.blocks.size());
     const auto own = static_cast<double>(blocks_of_one());
     const double left = std::max(0.0, own / sample_.share - replayed);
-    // Each block takes at least the busy time of the busiest unit, even if the ends of the replayed blocks are closer.
+    // Per block, the busiest unit is busy for `least` cycles, so a block takes at least this time, even if the ends of
+    // the replayed blocks are closer together.
     const double least = std::max(one.link, *std::ranges::max_element(one.busy)) / replayed;
     const double steady = own <= replayed ? one.cycles / replayed : steady_pace(one.block_ends, resident);
     const double pace = std::max(least, steady) * crowding(one);
     return {.cycles = fetching() + one.cycles + left * pace, .pace = left > 0 ? pace : 0};
   }
 
-  /// Cycles for fetching the code, which no multiprocessor has when the launch begins.
+  /// Returns the cycles for fetching the code. No multiprocessor has the code when the launch begins.
   double fetching() const {
     const sass::MachineInstructions& made = question_.machine_instructions;
     double instructions = 0;
     for (std::size_t pc = 0; pc < made.count.size(); ++pc) instructions += made.count[pc] * made.copies[pc];
-    constexpr double kInstructionsOfLine = 8;  // of 16 bytes
-    constexpr double kMostLines = 64;          // other warps have started when these are loaded
+    constexpr double kInstructionsOfLine = 8;  // one instruction has 16 bytes
+    constexpr double kMostLines = 64;          // other warps have started when further lines are loaded
     return gpu_.cost.code_line * std::min(kMostLines, std::ceil(instructions / kInstructionsOfLine));
   }
 
-  /// Requests come in bursts, so two units that are both busy most of the time delay each other: the launch takes
-  /// longer than its busiest unit. Returns the factor. The link between the halves of L2 is not included: it carries
-  /// the traffic of DRAM in the same order and does not wait for other traffic.
+  /// Returns the factor by which the launch takes longer than its busiest unit. Requests come in bursts, so two units
+  /// that are both busy most of the time delay each other. The link between the halves of L2 is not included: it
+  /// carries the traffic of DRAM in the same order and does not wait for other traffic.
   double crowding(const Replay& one) const {
     double sum = 0;
     for (const double busy : one.busy) sum += std::pow(busy / one.cycles, gpu_.overlap);
@@ -131,21 +133,23 @@ class Predictor {
     std::ranges::stable_sort(prediction_.spans, {}, &WarpSpan::begin);
   }
 
-  /// Cycles of the whole launch that correspond to the replayed blocks. All shares of time are relative to this.
+  /// Returns the cycles of the whole launch per replay: the time in which one multiprocessor does the work of the
+  /// replayed blocks. All shares of time are relative to this number.
   double span_of(const CycleExtent& extent) const {
     const double replayed = static_cast<double>(sample_.blocks.size()) * sample_.share;
     return extent.cycles * std::min(1.0, replayed / static_cast<double>(blocks_of_one()));
   }
 
-  /// Share of the time that the link is busy. It has two directions, and the counter counts a cycle as busy if either
-  /// of them is: this agreed with measurements at all loads, from one quarter to nine tenths of the time
-  /// (tests/gpu/predicted).
+  /// Returns the share of the time in which the link between the halves of L2 is busy. The link has two directions, and
+  /// the counter counts a cycle as busy if at least one of them is busy. This rule agreed with measurements at all
+  /// loads, from one quarter to nine tenths of the time (tests/gpu/predicted).
   double link_share(const Replay& one, const CycleExtent& extent) const {
     const double idle = std::max(0.0, 1 - one.link / span_of(extent));
     return 1 - idle * idle;
   }
 
-  /// Share of the multiprocessors that have blocks, averaged over the launch; counters cover all multiprocessors.
+  /// Returns the share of the multiprocessors that have blocks, averaged over the launch. Hardware counters average
+  /// over all multiprocessors.
   double used() const {
     return static_cast<double>(grid_) / static_cast<double>(blocks_of_one() * gpu_.multiprocessors);
   }
@@ -154,7 +158,7 @@ class Predictor {
     constexpr auto kDram = static_cast<std::size_t>(Resource::dram), kL2 = static_cast<std::size_t>(Resource::l2);
     PerResource<double> shares{};
     for (std::size_t at = 0; at < kResources; ++at) {
-      const bool is_of_all = at == kDram || at == kL2;  // the other resources exist once per multiprocessor
+      const bool is_of_all = at == kDram || at == kL2;  // all other resources exist once per multiprocessor
       shares[at] = std::min(1.0, one.busy[at] / span_of(extent)) * (is_of_all ? 1 : used());
     }
     shares[kL2] = std::max(shares[kL2], link_share(one, extent));
@@ -174,7 +178,7 @@ class Predictor {
     return one.dispatching / span_of(extent) >= kBusyEnough ? Limiter::dispatch : Limiter::waiting;
   }
 
-  /// Traffic of the whole launch if the share `gone` of the footprint is not in L2.
+  /// Returns the traffic of the whole launch, given the share of the footprint that is not in L2.
   Traffic traffic_of(const Traffic& of_replayed, double gone) const {
     const double scale = static_cast<double>(grid_) / (static_cast<double>(sample_.blocks.size()) * sample_.share);
     const auto whole = [](double part) { return static_cast<std::uint64_t>(std::llround(part)); };
@@ -188,26 +192,28 @@ class Predictor {
                     .dram_read_bytes = whole(gone * (footprint.read_bytes + footprint.filling_bytes)),
                     .dram_write_bytes = whole(gone * footprint.written_bytes)};
     if (sample_.share < 1) {
-      // A part of a block may load more or store less than its share, so one block was executed completely.
+      // The executed part of a block may load more or store less than its share, so the footprint is used: it includes
+      // the stores of one complete block.
       const auto asked = static_cast<double>(std::max<std::uint64_t>(1, of_replayed.l1_sectors));
       traffic.l1_sectors = whole(footprint.loaded_sectors);
       traffic.l1_hits = whole(footprint.loaded_sectors * static_cast<double>(of_replayed.l1_hits) / asked);
       traffic.l2_read_sectors = traffic.l1_sectors - traffic.l1_hits;
       traffic.l2_write_sectors = whole(footprint.stored_sectors);
     } else if (blocks_of_one() == 1) {
-      // Each block has its own multiprocessor: all blocks were executed, and one was replayed.
+      // Each block has its own multiprocessor. All blocks were executed for the footprint, but only one was replayed.
       traffic.l1_sectors = whole(footprint.loaded_sectors);
       traffic.l2_read_sectors = whole(footprint.distinct_loaded_sectors);
       traffic.l1_hits = traffic.l1_sectors - std::min(traffic.l1_sectors, traffic.l2_read_sectors);
       take_stored(whole(footprint.stored_sectors), traffic);
     }
-    // With fewer blocks, the hit rate of L1 may differ from that of the whole grid.
+    // With fewer replayed blocks, the hit rate of L1 may differ from that of the whole grid.
     constexpr std::size_t kEnough = 12;
     if (question_.counted && sample_.blocks.size() >= kEnough) take_counted(*question_.counted, traffic);
     return traffic;
   }
 
-  /// Assumes the same share of sectors that are not filled as in the executed blocks.
+  /// Sets the number of stored sectors. The share of sectors that are not filled remains the one of the executed
+  /// blocks.
   static void take_stored(std::uint64_t sectors, Traffic& traffic) {
     const auto written = static_cast<double>(std::max<std::uint64_t>(1, traffic.l2_write_sectors));
     const double partial = std::min(1.0, static_cast<double>(traffic.l2_partial_sectors) / written);
@@ -215,7 +221,8 @@ class Predictor {
     traffic.l2_partial_sectors = static_cast<std::uint64_t>(std::llround(partial * static_cast<double>(sectors)));
   }
 
-  /// Assumes the same hit rate of L1 for the whole grid as for the executed blocks.
+  /// Sets the numbers of loaded and stored sectors to those of the whole grid. The hit rate of L1 remains the one of
+  /// the executed blocks.
   static void take_counted(const CountedSectors& counted, Traffic& traffic) {
     const auto asked = static_cast<double>(std::max<std::uint64_t>(1, traffic.l1_sectors));
     const double hits = std::min(1.0, static_cast<double>(traffic.l1_hits) / asked);
@@ -225,8 +232,8 @@ class Predictor {
     take_stored(counted.stored, traffic);
   }
 
-  /// If L2 was empty, no data of an earlier launch is written back, and the stores of this launch that L2 still holds
-  /// at the end are written back only by the next launch.
+  /// Returns the traffic if L2 is empty when the launch begins. No data of an earlier launch is then written back, and
+  /// the stores of this launch that L2 still holds at the end are written back only during the next launch.
   Traffic from_empty_l2(Traffic traffic) const {
     const auto kept = static_cast<std::uint64_t>(gpu_.l2_dirty * static_cast<double>(gpu_.l2_bytes));
     traffic.dram_write_bytes -= std::min(traffic.dram_write_bytes, kept);
@@ -240,7 +247,8 @@ class Predictor {
       free.most_spans = 0;
       const Replay without = replay(gpu_, sample_.blocks, free);
       const CycleExtent extent = extent_of(without, resident);
-      // Without a limit, blocks may interact less favourably in the replay; but a launch never becomes slower.
+      // In a replay in which a resource takes no time, blocks may interact less favourably and take longer. A launch
+      // does not become slower by this, so the time is limited.
       prediction_.us_without[at] = std::min(prediction_.us, us_of(extent));
       prediction_.limiter_without[at] = limiter_of(without, extent);
     }

@@ -16,34 +16,34 @@ inline constexpr std::size_t kResources = 5;
 template <class T>
 using PerResource = std::array<T, kResources>;
 
-/// Returns the name in JSON: "dram".
+/// Returns the name of the resource in JSON, such as "dram".
 const char* name_of(Resource resource);
 
-/// The limit of a launch: the resource that is busiest according to the hardware counters. If none is busy enough, it
-/// is the rate at which blocks are dispatched, or waiting of the warps for results. `launch`: the overhead of the
-/// launch takes longer than its work.
+/// The limit of a launch: the resource that is busiest according to the hardware counters. If no resource is busy
+/// enough (kBusyEnough), the limit is the dispatch of blocks, or the time that warps wait for results. `launch`: the
+/// overhead of the launch takes longer than its work.
 enum class Limiter : std::uint8_t { dram, l2, lsu, shared, issue, waiting, dispatch, launch };
 const char* name_of(Limiter limiter);
 
-/// If no resource is busy for at least this share of the time, waiting is the limit, as in profilers.
+/// If every resource is busy for less than this share of the time, the limit is waiting, as in profilers.
 inline constexpr double kBusyEnough = 0.6;
 
 /// Traffic at each level of the memory hierarchy, over the whole launch.
 struct Traffic {
   std::uint64_t l1_sectors = 0;          ///< sectors that loads request from L1
-  std::uint64_t l1_hits = 0;             ///< sectors of those that L1 has
-  std::uint64_t l2_read_sectors = 0;     ///< from L2 to L1
-  std::uint64_t l2_write_sectors = 0;    ///< from L1 to L2, stores and atomics
-  std::uint64_t l2_partial_sectors = 0;  ///< sectors of those that the store did not fill
+  std::uint64_t l1_hits = 0;             ///< number of these sectors that L1 has
+  std::uint64_t l2_read_sectors = 0;     ///< sectors that L1 loads from L2
+  std::uint64_t l2_write_sectors = 0;    ///< sectors that stores and atomics send from L1 to L2
+  std::uint64_t l2_partial_sectors = 0;  ///< number of these sectors that the store does not fill
   std::uint64_t dram_read_bytes = 0, dram_write_bytes = 0;
   bool operator==(const Traffic&) const = default;
 };
 
-/// How long one instruction keeps each resource busy over the whole launch, as a share of the launch's time.
+/// Shares of the launch's time for which one instruction keeps each resource busy.
 struct InstructionShare {
   std::uint32_t pc = 0;
   PerResource<double> busy{};
-  /// Share of the time of all warps that they wait for the data that this instruction loads, or at its barrier.
+  /// Share of the time of all warps in which they wait for data that this instruction loads, or at this barrier.
   double waited = 0;
 };
 
@@ -53,38 +53,42 @@ const char* name_of(WarpState state);
 
 /// A period of one warp on the replayed multiprocessor in which its state does not change.
 struct WarpSpan {
-  std::uint32_t place = 0;  ///< row in which it is drawn: slot of the warp on the multiprocessor
-  std::uint64_t block = 0;  ///< number in the grid, x fastest
-  std::uint32_t warp = 0;   ///< index in its block
+  std::uint32_t place = 0;  ///< slot of the warp on the multiprocessor: the row in which the span is drawn
+  std::uint64_t block = 0;  ///< number of the block in the grid, x fastest
+  std::uint32_t warp = 0;   ///< index of the warp in its block
   WarpState state{};
-  std::uint32_t pc = 0;       ///< pc of the instruction that it executes or waits for
-  double begin = 0, end = 0;  ///< in cycles from the beginning of the launch
-  bool acts = false;          ///< only for WarpState::issuing: an access, an exchange or a barrier starts at `end`
+  std::uint32_t pc = 0;       ///< pc of the instruction that the warp executes or waits for
+  double begin = 0, end = 0;  ///< cycles since the beginning of the launch
+  bool acts = false;          ///< only for WarpState::issuing: whether an access, an exchange or a barrier starts at
+                              ///< `end`
 };
 
-/// Predicted time of a launch, and its reasons. All times are as `warplens bench` measures them.
+/// Predicted time of a launch, and its reasons. All times include the overhead of a launch, as in `warplens bench`.
 struct Prediction {
-  /// Reason if there is no prediction, as a clause; everything except the occupancy is then empty.
+  /// Reason if there is no prediction, as a clause; all other members except the occupancy are then empty.
   std::string not_predicted;
   double us = 0, low_us = 0, high_us = 0;
   Limiter limiter{};
-  /// Share of the launch's time that each resource is busy, as the hardware counters define it. The share of DRAM is
-  /// relative to the full speed of its pins if the file of the GPU contains it.
+  /// Share of the launch's time in which each resource is busy, as the hardware counters define it. The share of DRAM
+  /// is relative to the full speed of its pins if the file of the GPU contains this speed.
   PerResource<double> shares{};
-  /// Share that the link between the halves of L2 is busy; it is a part of L2, whose share is at least this.
+  /// Share of the time in which the link between the halves of L2 is busy. The link is a part of L2, so the share of L2
+  /// is at least as large.
   double link = 0;
   double dispatching = 0;                  ///< share of the time in which blocks are dispatched
-  PerResource<double> us_without{};        ///< time without the limit of this resource …
-  PerResource<Limiter> limiter_without{};  ///< … and the limiter in that case
-  double waiting = 0;                      ///< share of the time in which no warp of a scheduler can issue
+  PerResource<double> us_without{};        ///< time of the launch if this resource took no time
+  PerResource<Limiter> limiter_without{};  ///< limiter of the launch in this case
+  double waiting = 0;                      ///< share of the time in which a scheduler has no warp that can issue
   double used = 1;                         ///< share of the multiprocessors that have a block, averaged over the launch
   Occupancy occupancy;
   /// Number of blocks of the grid divided by the number of resident blocks, rounded up.
   std::uint64_t waves_of_blocks = 0;
   Traffic traffic;
-  Traffic traffic_from_empty_l2;  ///< traffic if L2 is empty when the launch begins, whatever the question was
-  std::vector<InstructionShare> instructions;  ///< by pc, only those that keep a resource busy
-  std::vector<WarpSpan> spans;                 ///< sorted by `begin`; only of the first cycles
+  Traffic traffic_from_empty_l2;  ///< traffic if L2 is empty when the launch begins, even if it was predicted for
+                                  ///< another L2State
+  std::vector<InstructionShare> instructions;  ///< sorted by pc; only instructions that keep a resource busy
+  std::vector<WarpSpan> spans;                 ///< sorted by `begin`; only the first ones, see
+                                               ///< ReplaySettings::most_spans
 };
 
 }  // namespace warplens::clock

@@ -15,12 +15,13 @@ namespace warplens::clock {
 namespace {
 
 constexpr unsigned kSchedulers = 4;
-/// Longest backlog of the load/store unit, in cycles, at which warps can still issue requests: the queue of the unit.
+/// Length of the queue of the load/store unit: warps can issue requests until its backlog takes this number of cycles.
 constexpr double kQueueOfUnit = 64;
-/// Longest backlog of L2 and of DRAM with stores, in cycles, before the load/store unit stops: the buffers in between.
+/// Capacity of the buffers for stores before L2 and before DRAM, as the number of cycles that the backlog takes. If it
+/// is exceeded, the load/store unit stops.
 constexpr double kStoresOnTheWay = 600;
 constexpr double kWritesInL2 = 1000;
-/// Cycles at the beginning in which it is unknown how busy DRAM will be.
+/// Cycles at the beginning in which it is not yet known how busy DRAM will be.
 constexpr double kWarmingUp = 2000;
 
 constexpr std::size_t number(Resource resource) {
@@ -29,13 +30,13 @@ constexpr std::size_t number(Resource resource) {
 
 struct Warp {
   const BlockWork* work = nullptr;
-  std::uint32_t index = 0;   ///< index in its block
-  std::uint32_t place = 0;   ///< slot on the multiprocessor
-  std::uint32_t block = 0;   ///< index of its resident block
-  std::size_t at = 0;        ///< next operation, as an index in the sequence
-  bool is_acting = false;    ///< the operation was issued and acts next
-  double action_at = 0;      ///< earliest time at which the unit accepts it
-  std::vector<double> done;  ///< [operation] time at which its result is available
+  std::uint32_t index = 0;   ///< index of the warp in its block
+  std::uint32_t place = 0;   ///< slot of the warp on the multiprocessor
+  std::uint32_t block = 0;   ///< index of the resident block that the warp belongs to
+  std::size_t at = 0;        ///< index in WarpWork::sequence of the next operation
+  bool is_acting = false;    ///< whether the operation is issued, but its action has not begun
+  double action_at = 0;      ///< earliest time at which the unit accepts the action
+  std::vector<double> done;  ///< index: operation; time at which its result is available
   std::size_t latest_span = ~std::size_t{0};
 
   const std::vector<Operation>& operations() const { return work->warps[index].operations; }
@@ -45,14 +46,14 @@ struct Warp {
 };
 
 struct ResidentBlock {
-  std::uint32_t running = 0;  ///< number of warps that have not ended
+  std::uint32_t running = 0;  ///< number of warps of the block that have not ended
   std::uint32_t first_place = 0;
   double ends_at = 0;
-  std::vector<std::uint32_t> at_barrier;  ///< warps
+  std::vector<std::uint32_t> at_barrier;  ///< warps that have arrived at the barrier
   std::vector<double> arrived;
 };
 
-/// Discrete-event simulation of the multiprocessor.
+/// Discrete-event simulation of one multiprocessor.
 class Multiprocessor {
  public:
   Multiprocessor(const Gpu& gpu, const std::vector<BlockWork>& blocks, const ReplaySettings& settings)
@@ -128,7 +129,7 @@ class Multiprocessor {
     replay_.spans.push_back({warp.place, warp.work->block, warp.index, state, pc, begin, end, acts});
   }
 
-  /// Returns the time at which all operands of the operation are available, and records what the warp waits for.
+  /// Returns the time at which all operands of the operation are available. Records what the warp waits for.
   double operands_at(Warp& warp, const Operation& operation, double now) {
     double ready = now;
     for (std::uint32_t at = 0; at < operation.waits; ++at) {
@@ -149,7 +150,7 @@ class Multiprocessor {
     const Operation& operation = warp.operation();
     const double ready = operands_at(warp, operation, now);
     if (ready > now) {
-      // Other warps may issue before that time.
+      // Try again at that time: other warps may issue before.
       events_.push({ready, number_of_warp});
       return;
     }
@@ -221,8 +222,9 @@ class Multiprocessor {
     return std::span(warp.work->sectors).subspan(operation.first_sector, operation.sectors);
   }
 
-  /// `filled`: number of cache lines that come at least partly from L2. L1 needs time to store them, in which it cannot
-  /// look up others.
+  /// Occupies the load/store unit for a request of `lines` cache lines and returns the time at which it is done.
+  /// `filled` is the number of lines of which at least a part comes from L2: L1 needs time to store them, in which it
+  /// cannot look up others.
   double take_lines(const Operation& operation, unsigned lines, unsigned filled, double now) {
     const double cycles =
         unless_free(Resource::lsu, gpu_.cost.lsu_request + (lines > 0 ? lines - 1 : 0) * gpu_.cost.lsu_line +
@@ -231,7 +233,7 @@ class Multiprocessor {
     return unit_.take(now, cycles);
   }
 
-  /// Data requested by a load that L1 does not have.
+  /// Number of cache lines, halves and sectors that a load requests from L2 because L1 does not have them.
   struct Missing {
     unsigned lines = 0, halves = 0, sectors = 0;
   };
@@ -273,7 +275,7 @@ class Multiprocessor {
     const double of_dram = unless_free(Resource::dram, costs_.dram_read(bytes, settings_.dram_read_runs * sectors));
     note(operation.pc, Resource::dram, of_dram);
     const double through_dram = dram_.take(now, of_dram);
-    // A request for many cache lines probably misses L2 with some of them; a request for a single line seldom misses.
+    // A request for many cache lines probably misses L2 for some of them; a request for a single line seldom does.
     const double some_missing = 1 - std::pow(1 - std::min(1.0, settings_.dram_read_share), missing.lines);
     const double busy = std::min(1.0, dram_.busy() / std::max(now, kWarmingUp));
     const double from_dram = gpu_.latency.dram + busy * gpu_.latency.dram_busy;
@@ -281,7 +283,7 @@ class Multiprocessor {
     return std::max(through_l2, through_dram) + latency;
   }
 
-  /// `number`: index of the store in the program order of the warp's operations.
+  /// Executes a store. `number` is the index of the operation in the program order of the warp.
   void store(const Warp& warp, std::uint32_t number, double now) {
     const std::vector<Operation>& operations = warp.operations();
     const Operation& operation = operations[number];
@@ -347,7 +349,7 @@ class Multiprocessor {
     for (const double block_end : replay_.block_ends) end = std::max(end, block_end);
     replay_.cycles = end;
     replay_.dispatching = dispatcher_.busy();
-    // Reads and writes use separate directions: L2 is as busy as the busier one.
+    // Reads and writes use separate directions of L2, so its busy time is that of the busier direction.
     replay_.busy[number(Resource::l2)] = std::max(l2_reads_.busy(), l2_writes_.busy());
     return std::move(replay_);
   }

@@ -8,12 +8,12 @@ namespace warplens::clock {
 namespace {
 
 struct RoomRow {
-  unsigned capability;  ///< 89 means 8.9
+  unsigned capability;  ///< compute capability: 89 means 8.9
   unsigned threads, blocks;
   std::uint64_t shared_kib, reserved_bytes, l1_kib;
 };
 
-/// Sorted by capability.
+/// Rows sorted by compute capability.
 constexpr RoomRow kRows[] = {
     {75, 1024, 16, 64, 0, 96},       {80, 2048, 32, 164, 1024, 192},  {86, 1536, 16, 100, 1024, 128},
     {87, 1536, 16, 164, 1024, 192},  {89, 1536, 24, 100, 1024, 128},  {90, 2048, 32, 228, 1024, 256},

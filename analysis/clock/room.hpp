@@ -6,9 +6,9 @@
 
 namespace warplens::clock {
 
-/// Returns the resources of a multiprocessor of an architecture ("sm_89"): CUDA C++ Programming Guide, "Technical
-/// Specifications per Compute Capability". For an architecture that is not in the table, returns those of the nearest
-/// older one.
+/// Returns the resources of a multiprocessor of an architecture such as "sm_89" (CUDA C++ Programming Guide, "Technical
+/// Specifications per Compute Capability"). If the architecture is not in the table, returns the resources of the
+/// nearest older architecture.
 Room find_room(std::string_view arch);
 
 }  // namespace warplens::clock

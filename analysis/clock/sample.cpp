@@ -7,35 +7,36 @@
 namespace warplens::clock {
 namespace {
 
-/// Number of replayed blocks per resident block. The first blocks fill the machine and the last ones empty it; the pace
-/// is measured in between.
+/// Number of replayed blocks per resident block. The first blocks fill the multiprocessor and the last ones empty it;
+/// the time per block is measured in between.
 constexpr std::uint64_t kRounds = 5;
 constexpr std::uint64_t kLeastReplayed = 12;
-/// Factor by which the limits may be exceeded to execute as many complete blocks as are resident. Parts of blocks do
-/// not always represent whole blocks.
+/// The limits may be exceeded by this factor, if all resident blocks can then be executed completely. This is preferred
+/// to executing parts of blocks, because a part does not always represent the whole block.
 constexpr std::uint64_t kFarBeyond = 2;
-/// If blocks are too long to replay all resident ones completely, parts of this many blocks per resident block are
-/// replayed.
+/// If the resident blocks are too long to be replayed completely, parts of blocks are replayed: this number of parts
+/// per resident block.
 constexpr std::uint64_t kRoundsOfParts = 2;
-/// Fewest instructions per warp to execute, so that the body of its loop is included.
+/// Minimum number of instructions to execute per warp, so that they include the body of its loop.
 constexpr std::uint64_t kLeastOfWarp = 64;
 /// Number of adjacent blocks from which the footprint is estimated.
 constexpr std::uint64_t kNeighbours = 32;
 
-/// Returns the numbers of the blocks that one multiprocessor gets, from the middle of the grid: every n-th block, where
-/// n is the number of multiprocessors.
+/// Returns the numbers of blocks that one multiprocessor gets, at most `most`, from the middle of the grid. A
+/// multiprocessor gets every n-th block, where n is the number of multiprocessors.
 std::vector<std::uint64_t> blocks_of_multiprocessor(std::uint64_t grid, const Gpu& gpu, std::uint64_t most) {
   const std::uint64_t step = std::min<std::uint64_t>(gpu.multiprocessors, grid);
   const std::uint64_t its_own = (grid + step - 1) / step;
   const std::uint64_t count = std::min(its_own, most);
-  // As many rounds of the multiprocessors come before the chosen blocks as after them.
+  // Leaves out the same number of blocks of this multiprocessor before and after the chosen ones.
   const std::uint64_t first = (its_own - count) / 2 * step + step / 2;
   std::vector<std::uint64_t> blocks;
   for (std::uint64_t at = 0; at < count; ++at) blocks.push_back(std::min(first + at * step, grid - 1));
   return blocks;
 }
 
-/// Returns all blocks if each has its own multiprocessor, otherwise some adjacent ones in the middle of the grid.
+/// Returns the numbers of all blocks if each has its own multiprocessor; otherwise those of adjacent blocks in the
+/// middle of the grid.
 std::vector<std::uint64_t> neighbours(std::uint64_t grid, const Gpu& gpu) {
   const std::uint64_t count = grid <= gpu.multiprocessors ? grid : std::min(grid, kNeighbours);
   std::vector<std::uint64_t> blocks;
@@ -43,8 +44,8 @@ std::vector<std::uint64_t> neighbours(std::uint64_t grid, const Gpu& gpu) {
   return blocks;
 }
 
-/// Executes blocks to record their work and their accesses. The limits determine how many blocks, and which part of
-/// them.
+/// Executes blocks and records their work and their accesses. WorkLimits determine how many blocks are executed, and
+/// which part of each block.
 class Sampler {
  public:
   Sampler(const Gpu& gpu, const Question& question)
@@ -97,7 +98,7 @@ class Sampler {
     return record_touches(question_.program, question_.launch, blocks, limits, question_.stop);
   }
 
-  /// Returns whether `at_once` blocks would exceed the limits by more than kFarBeyond.
+  /// Returns whether `at_once` complete blocks would exceed the limits by more than the factor kFarBeyond.
   bool is_long(const BlockWork& first, std::uint64_t at_once) const {
     const WorkLimits& limits = question_.limits;
     return first.warp_instructions >= limits.instructions ||
@@ -105,7 +106,7 @@ class Sampler {
            first.sectors.size() * at_once > kFarBeyond * limits.sectors;
   }
 
-  /// Executes complete blocks, at least as many as are resident.
+  /// Executes complete blocks: as many as the limits allow, and at least as many as are resident.
   void take_whole(std::span<const std::uint64_t> blocks, const BlockWork& first, std::uint64_t at_once) {
     WorkLimits limits = question_.limits;
     limits.instructions = std::max(limits.instructions, first.warp_instructions * at_once);
@@ -113,8 +114,7 @@ class Sampler {
     take(execute(blocks, limits), {.neighbours = touch(neighbours(grid_, gpu_), {limits.beside})});
   }
 
-  /// Executes the beginning of each warp's work. The length is chosen so that all blocks together stay within the
-  /// limits.
+  /// Executes only the first instructions of each warp, so many that all blocks together stay within the limits.
   void take_parts(std::span<const std::uint64_t> blocks, const BlockWork& first) {
     const WorkLimits& limits = question_.limits;
     std::vector<BlockTouches> whole = touch({blocks.data(), 1}, {.of_a_block = limits.of_a_block, .loads = false});
@@ -154,7 +154,7 @@ class Sampler {
     return std::max(kLeastOfWarp, static_cast<std::uint64_t>(each));
   }
 
-  /// Returns the executed share of blocks with this number of instructions.
+  /// Returns the share of the blocks that was executed, if a complete block has this number of instructions.
   template <class Blocks>
   static double share_of(const Blocks& blocks, double instructions_of_block) {
     double executed = 0;

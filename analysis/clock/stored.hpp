@@ -11,22 +11,22 @@ namespace warplens::clock {
 /// Number of cache lines, halves and sectors that a store writes.
 struct Stored {
   unsigned lines = 0, halves = 0, sectors = 0;
-  unsigned partial = 0;  ///< sectors that it does not fill
+  unsigned partial = 0;  ///< number of sectors that the store does not fill
 };
 
 /// Counts the cache lines, halves and sectors; the sectors must be sorted by address.
 Stored stored(std::span<const traffic::TouchedSector> sectors, const LineShape& shape);
 
-/// Returns whether L2 may merge a store with the previous one if both write the same sectors. Stores with a cache
-/// operator other than write-back are not merged (with `st.cs`, tile_columns takes 1.5 times as long on an H200).
+/// Returns whether L2 may merge this store with the previous one if both write the same sectors. L2 does not merge
+/// stores with a cache operator other than write-back (with `st.cs`, tile_columns takes 1.5 times as long on an H200).
 bool may_merge(const simt::Meaning& store);
 
-/// Returns the part of a store that takes time in L2 if a store of the same warp to `before` directly precedes it. L2
-/// merges the sectors that both write if the store accesses few cache lines. This happens with rows that do not begin
-/// at a multiple of 16 bytes and are stored word by word, and with results that a lane stores one by one: on an H200,
-/// tile_columns, tile_float4 and tile_kept at odd heights (5 cache lines) take half the time that the stores would take
-/// separately. Stores are not merged if a load is between them (aos, tile_async), or if they access 16 or more cache
-/// lines (unroll). `left` is a buffer for temporary data.
+/// Returns the part of a store that takes time in L2, if a store of the same warp to the sectors `before` directly
+/// precedes it. If the store accesses few cache lines, L2 merges the sectors that both stores write. This happens with
+/// rows that do not begin at a multiple of 16 bytes and are stored word by word, and with results that a lane stores
+/// one by one: on an H200, tile_columns, tile_float4 and tile_kept at odd heights (5 cache lines) take half the time
+/// that the separate stores would take. Stores are not merged if a load is between them (aos, tile_async), or if they
+/// access 16 or more cache lines (unroll). `left` is a buffer for temporary data.
 Stored stored_after(std::span<const traffic::TouchedSector> sectors, std::span<const traffic::TouchedSector> before,
                     const LineShape& shape, std::vector<traffic::TouchedSector>& left);
 

@@ -10,15 +10,15 @@ namespace warplens::clock {
 /// A unit that processes one piece of work after another.
 class Queue {
  public:
-  /// Adds a piece of work that arrives at `arrival` and takes `duration`; returns the time at which it is done.
+  /// Adds a piece of work that arrives at `arrival` and takes `duration`. Returns the time at which it is done.
   double take(double arrival, double duration) {
     free_at_ = std::max(free_at_, arrival) + duration;
     busy_ += duration;
     return free_at_;
   }
-  /// Returns how long the accepted work continues after `now`.
+  /// Returns the time after `now` that the unit needs for the work that it has accepted.
   double backlog(double now) const { return std::max(0.0, free_at_ - now); }
-  /// Accepts no work before `until`.
+  /// Prevents the unit from starting work before `until`.
   void hold(double until) { free_at_ = std::max(free_at_, until); }
   double free_at() const { return free_at_; }
   double busy() const { return busy_; }
@@ -35,15 +35,16 @@ class SharedCosts {
   double l2_read(double halves, double sectors) const {
     return std::max(cycles_ * halves * gpu_.cost.l2_read_half, sectors * kPort);
   }
-  /// `words`: number of words that each lane stores at once.
+  /// `words`: number of words that each lane stores with one instruction.
   double l2_write(double lines, double sectors, double partial, double words) const {
     const Costs& cost = gpu_.cost;
     return std::max(cycles_ * (lines * cost.l2_write_line + sectors * cost.l2_write_sector +
                                partial * (cost.l2_write_partial + (words - 1) * cost.l2_write_partial_word)),
                     sectors * kPort);
   }
-  /// Costs of the link between the halves of L2. Half of the data that L2 does not have is on the other side, seen from
-  /// the requesting multiprocessor, and half of the written data goes there. Data that L2 has is present on both sides.
+  /// Costs of the link between the halves of L2. Of the data that L2 does not have, half belongs to the other side,
+  /// seen from the requesting multiprocessor; half of the written data goes there too. Data that L2 has is present on
+  /// both sides.
   double link_read(double halves_missing) const { return cycles_ * halves_missing * gpu_.cost.l2_link_read_half; }
   double link_write(double halves, double sectors) const {
     return cycles_ * (halves * gpu_.cost.l2_link_write_half + sectors * gpu_.cost.l2_link_write_sector);
@@ -57,11 +58,11 @@ class SharedCosts {
   }
 
  private:
-  /// A multiprocessor exchanges at most 64 bytes per cycle with L2: half a cycle per sector.
+  /// Cycles per sector between a multiprocessor and L2: they exchange at most 64 bytes per cycle.
   static constexpr double kPort = 0.5;
 
   const Gpu& gpu_;
-  double cycles_;  ///< cycles of the multiprocessor's share per picosecond of the whole unit
+  double cycles_;  ///< cycles of this multiprocessor's share of a unit, per picosecond of the whole unit
 };
 
 }  // namespace warplens::clock

@@ -18,13 +18,13 @@ namespace {
 
 constexpr std::uint32_t kNobody = ~std::uint32_t{0};
 constexpr std::int64_t kNever = -1;
-/// Registers for addresses, sums and counters; all others can hold data that loads bring.
+/// Number of registers that hold addresses, sums and counters. All other registers can hold the data of loads.
 constexpr unsigned kRegistersInUse = 16;
 constexpr unsigned kLeastForLoads = 4;
 
 /// Time at which the value of a register is available: a cycle in the warp's own count, or the end of an operation.
-/// `behind` is the latest operation with a wait that the value depends on. Operations that need the value must not move
-/// before it.
+/// `behind` is the latest operation with a wait that the value depends on: an operation that needs the value must not
+/// move before it.
 struct Ready {
   double cycle = 0;
   std::uint32_t operation = kNobody;
@@ -41,7 +41,7 @@ std::uint64_t local_memory_of(std::uint32_t warp) {
 class SlotNumbers {
  public:
   std::uint32_t of(std::uint32_t slot) {
-    constexpr std::uint32_t kLeastApart = 4;  // bytes: the size of a predicate
+    constexpr std::uint32_t kLeastApart = 4;  // size of a predicate in bytes
     const std::size_t at = slot / kLeastApart;
     if (at >= numbers_.size()) numbers_.resize(at + 1, kNobody);
     if (numbers_[at] == kNobody) numbers_[at] = next_++;
@@ -72,20 +72,23 @@ class Registers {
 /// State of a warp while its work is recorded.
 struct WarpDraft {
   Registers registers;
-  std::vector<std::int64_t> awaited_by;  ///< [operation]: the first operation that waits for it
-  std::vector<std::uint32_t> waits;      ///< waits of the current operation
+  std::vector<std::int64_t> awaited_by;  ///< index: operation; the first operation that waits for it
+  std::vector<std::uint32_t> waits;      ///< operations that the current operation waits for
   double cycle = 0, stretch_begin = 0, instructions = 0;
   std::uint32_t first_pc = 0;
-  std::uint32_t waiting_pc = 0;                   ///< pc of the instruction for which the current operation waits
-  const void* latest_frame = nullptr;             ///< frame of the latest instruction …
-  std::vector<std::uint32_t> results;             ///< … and the numbers of the slots that it writes
-  double latest_begin = 0, latest_count = 0;      ///< its first cycle, and its number of machine instructions
-  std::int64_t latest_behind = kNever;            ///< Ready::behind of its operands
-  unsigned on_their_way = 0;                      ///< registers of loads that no instruction has waited for
-  std::uint32_t latest_of_instruction = kNobody;  ///< operation made from the latest instruction
+  std::uint32_t waiting_pc = 0;                   ///< pc of the instruction that has to wait, if the current operation
+                                                  ///< waits
+  const void* latest_frame = nullptr;             ///< frame of the latest instruction
+  std::vector<std::uint32_t> results;             ///< numbers of the slots that the latest instruction writes
+  double latest_begin = 0, latest_count = 0;      ///< first cycle of the latest instruction, and its number of machine
+                                                  ///< instructions
+  std::int64_t latest_behind = kNever;            ///< largest Ready::behind of the operands of the latest instruction
+  unsigned on_their_way = 0;                      ///< number of registers of loads that no instruction has waited for
+                                                  ///< yet
+  std::uint32_t latest_of_instruction = kNobody;  ///< index of the operation made from the latest instruction
   std::uint32_t latest_pc = 0;
-  unsigned rounds = 0;           ///< number of backward jumps in the code
-  std::size_t movable_from = 0;  ///< index in the sequence; loads can move up to here
+  unsigned rounds = 0;           ///< number of backward jumps so far
+  std::size_t movable_from = 0;  ///< loads can move up to this index in WarpWork::sequence, but not before it
 };
 
 /// Records the work of one block.
@@ -174,8 +177,9 @@ class WorkRecorder : public simt::Observer {
     if (simt::is_of_texture(meaning)) refuse(marked("the kernel uses textures"));
   }
 
-  /// Handles a new iteration of a loop: no load moves before its beginning, except between the copies of an unrolled
-  /// loop. Forward branches do not limit the movement because the assembler replaces them by guards.
+  /// Begins a new iteration of a loop if the warp has jumped backward. No load moves before the beginning of the
+  /// iteration, except between the copies of an unrolled loop. Forward branches do not limit the movement because the
+  /// assembler replaces them by guards.
   void enter(std::uint32_t warp, std::uint32_t pc) {
     WarpDraft& draft = drafts_[warp];
     if (pc < draft.latest_pc) {
@@ -186,7 +190,7 @@ class WorkRecorder : public simt::Observer {
     draft.latest_pc = pc;
   }
 
-  /// Moves the latest operation, a load, before the operations with waits that it may pass.
+  /// Moves the latest operation, a load, up in the sequence, before the operations with waits that it may pass.
   void move_up(std::uint32_t warp) {
     WarpWork& work = work_.warps[warp];
     const bool is_shared = work.operations.back().action == Action::shared;
@@ -209,7 +213,7 @@ class WorkRecorder : public simt::Observer {
     std::rotate(sequence.begin() + static_cast<std::ptrdiff_t>(at), sequence.end() - 1, sequence.end());
   }
 
-  /// Returns the number of registers that are in use until this operation has waited for their data.
+  /// Returns the number of registers that hold the data that this operation waits for.
   unsigned awaited_by(std::uint32_t warp, const Operation& operation) const {
     unsigned registers = 0;
     for (std::uint32_t at = 0; at < operation.waits; ++at)
@@ -217,8 +221,8 @@ class WorkRecorder : public simt::Observer {
     return registers;
   }
 
-  /// Returns the cycle at which operands from arithmetic are available. If an operand comes from an operation, ends the
-  /// current sequence of instructions with a wait for it.
+  /// Returns the cycle at which the operands that come from arithmetic are available. If an operand is the result of an
+  /// operation, ends the current sequence of instructions, and the next one begins with a wait for this operation.
   double wait_for_operands(std::uint32_t warp, std::uint32_t pc, const void* frame) {
     const simt::Code& code = program_.code();
     double ready = 0;
@@ -248,8 +252,9 @@ class WorkRecorder : public simt::Observer {
     return static_cast<std::int64_t>(work_.warps[warp].operations.size());
   }
 
-  /// Ends the current sequence with an operation that loads data. If the operation does not need the data that the
-  /// sequence waits for, it becomes a sequence of its own, so that it can move before the wait.
+  /// Ends the current sequence of instructions with an operation that loads data. If the sequence waits for data that
+  /// the load does not need, the instructions before the load become a separate operation, so that the load can move
+  /// before the wait.
   void emit_bringing(std::uint32_t warp, const Operation& operation) {
     WarpDraft& draft = drafts_[warp];
     const bool needs_it = draft.latest_behind == next_operation(warp);
@@ -266,7 +271,7 @@ class WorkRecorder : public simt::Observer {
     move_up(warp);
   }
 
-  /// Ends the current sequence of a warp with an operation.
+  /// Ends the current sequence of instructions of a warp with an operation.
   void emit(std::uint32_t warp, Operation operation) {
     WarpDraft& draft = drafts_[warp];
     WarpWork& work = work_.warps[warp];
@@ -296,7 +301,7 @@ class WorkRecorder : public simt::Observer {
     const bool is_load = access.kind == AccessKind::load || access.kind == AccessKind::matrix_load;
     operation.words = static_cast<std::uint8_t>(std::max(1U, access.width / 4));
     if (*category == trace::Category::constant_load) {
-      // The assembler made the load an operand of the instruction that uses it.
+      // The assembler replaced the load by an operand of the instruction that uses the value.
       if (machine_instructions_.count[operation.pc] == 0) return;
       operation.action = Action::constant;
       operation.wavefronts = static_cast<float>(traffic::count_constant(machine_, access).passes);
@@ -321,7 +326,8 @@ class WorkRecorder : public simt::Observer {
       emit(warp, operation);
   }
 
-  /// The results of a joined load are available when the operation that replaces all joined loads is done.
+  /// The assembler joined this load with others. Its results are available when the operation of `made_by`, which
+  /// replaces the joined loads, is done.
   void follow_joined(std::uint32_t warp, std::uint32_t made_by) {
     const std::vector<Operation>& operations = work_.warps[warp].operations;
     for (std::size_t back = operations.size(); back-- > 0 && operations.size() - back < 64;)
@@ -331,7 +337,7 @@ class WorkRecorder : public simt::Observer {
       }
   }
 
-  /// Makes the results of the latest instruction of a warp depend on the operation made from it.
+  /// Records that the results of the warp's latest instruction depend on the operation made from it.
   void settle(std::uint32_t warp) {
     WarpDraft& draft = drafts_[warp];
     if (draft.latest_of_instruction == kNobody) return;
@@ -344,7 +350,7 @@ class WorkRecorder : public simt::Observer {
   const Machine& machine_;
   const Latencies& latency_;
   const sass::MachineInstructions& machine_instructions_;
-  const unsigned for_loads_;  ///< registers that can hold data on its way
+  const unsigned for_loads_;  ///< number of registers that can hold data of loads in flight
   SlotNumbers& slots_;
   BlockWork& work_;
   std::string& refused_;

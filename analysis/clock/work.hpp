@@ -12,75 +12,80 @@
 
 namespace warplens::clock {
 
-/// Effect of an operation after its warp has issued it.
+/// Effect of an operation after its warp has issued its instructions.
 enum class Action : std::uint8_t {
   none,      ///< ends a sequence of arithmetic instructions that waits for something
   load,      ///< load from global or local memory, through L1
   store,     ///< store to global or local memory; no warp waits for it
-  shared,    ///< load from shared memory, or an exchange of values between lanes; the same unit does both
+  shared,    ///< load from shared memory, or an exchange of values between lanes (both use the same unit)
   deposit,   ///< store to shared memory; no warp waits for it
-  constant,  ///< load from constant memory with addresses that differ
+  constant,  ///< load from constant memory in which lanes use different addresses
   barrier,   ///< barrier of the block
 };
 
 /// A part of the work of a warp: the warp waits for earlier operations, issues instructions, and then performs the
 /// action.
 struct Operation {
-  /// Pc of the instruction that performs the action; for Action::none, of the instruction that has to wait.
+  /// Pc of the instruction that performs the action; for Action::none, pc of the instruction that has to wait.
   std::uint32_t pc = 0;
   Action action = Action::none;
-  float instructions = 0;   ///< number of machine instructions issued before and with the action
-  float cycles = 0;         ///< minimum time for these instructions, because some depend on results of others
-  float wavefronts = 0;     ///< only for shared and deposit; for constant, number of passes
-  std::uint8_t words = 1;   ///< for load, shared and store: registers per lane
-  bool is_past_l1 = false;  ///< for load: L2 is requested even if L1 has the data
-  bool follows = false;     ///< for store: the previous operation in program order is a store too (stored.hpp)
-  std::uint32_t first_wait = 0, waits = 0;      ///< range in BlockWork::waits
-  std::uint32_t first_sector = 0, sectors = 0;  ///< range in BlockWork::sectors; for load and store
+  float instructions = 0;   ///< number of machine instructions that are issued before the action, including the
+                            ///< instruction of the action
+  float cycles = 0;         ///< minimum number of cycles for these instructions, because some depend on results of
+                            ///< others
+  float wavefronts = 0;     ///< for shared and deposit: number of wavefronts; for constant: number of passes
+  std::uint8_t words = 1;   ///< for load, shared and store: number of registers per lane
+  bool is_past_l1 = false;  ///< for load: whether L2 is requested even if L1 has the data
+  bool follows = false;     ///< for store: whether the previous operation in program order is a store too (stored.hpp)
+  std::uint32_t first_wait = 0, waits = 0;      ///< first index and number of entries in BlockWork::waits
+  std::uint32_t first_sector = 0, sectors = 0;  ///< for load and store: first index and number of entries in
+                                                ///< BlockWork::sectors
 };
 
 /// The work of one warp.
 struct WarpWork {
   std::vector<Operation> operations;  ///< in program order
   std::vector<std::uint32_t>
-      sequence;  ///< indices of the operations in the order chosen by the assembler: see record_work
+      sequence;  ///< indices of the operations in the order that the assembler chose: see record_work
 };
 
-/// The work of one block, by warp, with the addresses that it accesses.
+/// The work of one block, and the addresses that it accesses.
 struct BlockWork {
-  std::uint64_t block = 0;  ///< number in the grid, x fastest
+  std::uint64_t block = 0;  ///< number of the block in the grid, x fastest
   std::vector<WarpWork> warps;
-  std::vector<std::uint32_t> waits;             ///< indices of operations of the same warp
+  std::vector<std::uint32_t> waits;             ///< each entry is the index of an operation of the same warp
   std::vector<traffic::TouchedSector> sectors;  ///< sorted by address within an operation
-  std::uint64_t warp_instructions = 0;          ///< PTX instructions that its warps executed
+  std::uint64_t warp_instructions = 0;          ///< number of PTX instructions that the warps of the block executed
 };
 
-/// The work of executed blocks.
+/// The recorded work of executed blocks.
 struct Work {
   std::vector<BlockWork> blocks;
-  std::string refused;  ///< reason if the clock has no rule for their work, as a clause; empty otherwise
+  std::string refused;  ///< reason if the model does not support the kernel, as a clause; empty otherwise
 };
 
 /// Limits of the execution.
 struct WorkLimits {
-  std::uint64_t instructions = 70'000;  ///< PTX instructions of all blocks together; at least one block is executed …
-  std::uint64_t of_a_block = 4'000'000;  ///< … up to this number of instructions
-  std::uint64_t of_a_warp = 0;           ///< only this many first instructions per warp are executed; 0: all
+  std::uint64_t instructions = 70'000;   ///< PTX instructions of all blocks together; at least one block is executed
+  std::uint64_t of_a_block = 4'000'000;  ///< limit per block, also for the first one
+  std::uint64_t of_a_warp = 0;           ///< per warp, only this number of first instructions is executed; 0: all
+                                         ///< instructions
   std::uint64_t sectors = 20'000;        ///< number of sectors that all blocks access
   std::uint64_t beside = 50'000;         ///< number of instructions of the blocks that are executed for the footprint
 };
 
-/// Executes these blocks, in this order, and records their work. `machine_instructions` gives the machine instructions
-/// per execution of each PTX instruction (sass/resources.hpp). The assembler issues loads as early as possible. Within
-/// one iteration of a loop, a load moves before operations that wait for an earlier load, unless a store to the same
-/// memory is between them, and as long as the `registers` of a thread can hold all data on its way (seen in the machine
-/// code of all kernels that were examined). Stops before a block that would exceed the limits.
+/// Executes the blocks with these numbers, in this order, and records their work. `machine_instructions` contains the
+/// number of machine instructions per execution of each PTX instruction (sass/resources.hpp). Loads move as the
+/// assembler moves them: it issues each load as early as possible. Within one iteration of a loop, a load moves before
+/// operations that wait for an earlier load, unless a store to the same memory is between them. It does not move if the
+/// data of all loads in flight would need more than the `registers` of a thread. (The machine code of all examined
+/// kernels agrees with this.) Stops before a block that would exceed the limits.
 Work record_work(const simt::Program& program, const simt::Launch& launch, const Latencies& latency,
                  const sass::MachineInstructions& machine_instructions, unsigned registers,
                  std::span<const std::uint64_t> blocks, const WorkLimits& limits = {},
                  const std::stop_token& stop = {});
 
-/// Returns the index of a block from its number, x fastest.
+/// Returns the index (x, y, z) of the block with this number; blocks are numbered with x fastest.
 simt::Dim3 block_at(const simt::Dim3& grid, std::uint64_t number);
 
 }  // namespace warplens::clock

@@ -10,8 +10,8 @@ namespace {
 
 /// The part of a copy past L1 that one lane requests.
 struct CopyPart {
-  std::uint64_t sector = 0;  ///< number of the sector that it reads
-  std::uint64_t place = 0;   ///< number of the sector-sized part of shared memory that it writes
+  std::uint64_t sector = 0;  ///< number of the sector that the lane reads
+  std::uint64_t place = 0;   ///< number of the sector-sized part of shared memory that the lane writes
   bool from_upper = false, to_upper = false;
 };
 
@@ -27,7 +27,8 @@ LaneMask copying_lanes(const WarpAccess& access) {
   return access.copy == nullptr ? 0 : access.active & access.copy->lanes;
 }
 
-/// The copies of one sector to one place: the lanes that copy it, by source half and destination half.
+/// Copies of one sector to one sector-sized part of shared memory: the lanes that copy, by the half of the sector that
+/// they read (lower, upper) and the half that they write.
 struct Journey {
   std::array<std::array<std::vector<unsigned>, 2>, 2> lanes;
   std::uint32_t times() const {
@@ -36,7 +37,7 @@ struct Journey {
   }
 };
 
-/// By sector and place.
+/// Index: number of the sector, and of the part of shared memory that it goes to.
 using Journeys = std::map<std::pair<std::uint64_t, std::uint64_t>, Journey>;
 
 Journeys find_journeys(const Machine& machine, const WarpAccess& access) {
@@ -69,7 +70,8 @@ class Arrivals {
 
  private:
   enum class Way { whole, lower, upper, lower_to_upper, upper_to_lower };
-  using Line = std::tuple<std::uint64_t, std::uint64_t, Way>;  ///< number of the cache line, and of the row of banks
+  using Line = std::tuple<std::uint64_t, std::uint64_t, Way>;  ///< numbers of the cache line and of the row of banks,
+                                                               ///< and the way of writing
 
   void add(std::uint64_t sector, std::uint64_t place, Way way, LaneMask lanes) {
     const Line line{sector / in_line_, place / in_row_, way};
@@ -82,13 +84,13 @@ class Arrivals {
     passes_[own[before]].lanes |= lanes;
   }
 
-  std::uint64_t in_line_, in_row_;  ///< in sectors
+  std::uint64_t in_line_, in_row_;  ///< number of sectors per cache line, and per row of banks
   std::map<Line, std::vector<std::size_t>> by_line_;
   std::map<std::pair<Line, std::uint64_t>, std::uint32_t> seen_;
   std::vector<LanePass> passes_;
 };
 
-/// Adds the passes of a copy through L1: in each pass, the lanes whose banks are free.
+/// Adds the passes of a copy through L1. Each pass serves the lanes whose banks no lower waiting lane uses.
 void add_passes_through_l1(const Machine& machine, const WarpAccess& access, LaneMask lanes,
                            std::vector<LanePass>& passes) {
   const BankSlots slots(machine, access.width);
@@ -114,7 +116,7 @@ void add_passes_through_l1(const Machine& machine, const WarpAccess& access, Lan
 }  // namespace
 
 bool goes_past_l1(const Machine& machine, const WarpAccess& access) {
-  // Always true on a GPU, where the 16 bytes of a lane are half a sector.
+  // The last condition is always true on a GPU, where a lane copies 16 bytes, which is half a sector.
   return access.copy != nullptr && access.copy->past_l1 && access.width * 2 == machine.sector_bytes;
 }
 
@@ -125,7 +127,7 @@ std::vector<LanePass> async_copy_passes(const Machine& machine, const WarpAccess
     Arrivals arrivals(machine);
     for (const auto& [way, journey] : find_journeys(machine, access)) arrivals.add(way.first, way.second, journey);
     passes = arrivals.take();
-    through_l1 &= ~copying_lanes(access);  // zeros are not read from a sector
+    through_l1 &= ~copying_lanes(access);  // zeros are written, but not read from a sector
   }
   add_passes_through_l1(machine, access, through_l1, passes);
   return passes;
@@ -144,7 +146,8 @@ std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::
 
 bool sectors_sent_are_exact(const Machine& machine, const WarpAccess& access) {
   const std::uint64_t in_line = machine.line_bytes / machine.sector_bytes;
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::array<std::uint32_t, 2>> halves;  // by cache line and place
+  // Number of lanes per half of the sector that they read. Index: cache line, and part of shared memory.
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::array<std::uint32_t, 2>> halves;
   for_each_lane(copying_lanes(access), [&](unsigned lane) {
     const CopyPart piece = part_of(machine, *access.copy, lane);
     ++halves[{piece.sector / in_line, piece.place}][piece.from_upper];

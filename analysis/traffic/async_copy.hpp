@@ -9,18 +9,18 @@ namespace warplens::traffic {
 
 /// Returns how the write of an asynchronous copy (cp.async) to shared memory is served.
 /// - Through L1 (.ca): in as many parts of the warp as a store of the same width. In each wavefront, a lane is served
-///   unless a lower lane that is still waiting writes the same bank or reads the same position in a cache line (L1
-///   reads its lines through the same banks). Lanes that copy nothing and write zeros only wait for the bank. Measured
-///   for lanes that write to different addresses (l1tex__data_pipe_lsu_wavefronts_mem_shared, minus the three of the
-///   instruction itself); with lanes that write zeros, the rule is correct in 64 of 65 patterns.
+/// unless a lower lane that is still waiting writes the same bank or reads the same position in a cache line (L1 reads
+/// its lines through the same banks). Lanes that copy nothing and write zeros only wait for the bank. Measured for
+/// lanes that write to different addresses (counter l1tex__data_pipe_lsu_wavefronts_mem_shared, minus the three
+/// wavefronts of the instruction itself). With lanes that write zeros, the rule is correct in 64 of 65 patterns.
 /// - Past L1 (.cg): L2 sends sectors, each for 32 bytes of shared memory. Sectors of one cache line that go into one
-///   row of banks share a wavefront, unless they are the same sector or are written in different ways. The ways are:
-///   the whole sector, only its lower or only its upper half, or one half into the position of the other. Measured
-///   (smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ldgsts) for lanes that write to different addresses, with
-///   one copy at a time: correct in all 40 patterns in which no half goes into the position of the other, and in 80 of
-///   the 100 others. While several copies are on their way, L2 sends their sectors as it receives them, and fewer of
-///   them share a wavefront (tests/users/pipeline_copy: 208 where the rule gives 80). The result is therefore a lower
-///   limit.
+/// row of banks share a wavefront, unless they are the same sector or are written in different ways. The ways are: the
+/// whole sector, only its lower half, only its upper half, or one half into the position of the other. Measured
+/// (counter smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ldgsts) for lanes that write to different
+/// addresses, with one copy at a time: correct in all 40 patterns in which no half goes into the position of the other,
+/// and in 80 of the 100 other patterns. While several copies are in flight, L2 sends their sectors as it receives them,
+/// and fewer sectors share a wavefront (tests/users/pipeline_copy: 208 wavefronts where the rule gives 80). The result
+/// is therefore a lower limit.
 std::vector<LanePass> async_copy_passes(const Machine& machine, const WarpAccess& access);
 
 /// Returns whether `async_copy_passes` is known to be exact for this access.
@@ -30,18 +30,19 @@ bool async_copy_is_exact(const WarpAccess& access);
 /// times.
 bool goes_past_l1(const Machine& machine, const WarpAccess& access);
 
-/// Returns how often L2 sends one sector for a copy past L1: for each 32 bytes of shared memory that it goes to, as
-/// often as its more frequently copied half is copied. Measured
-/// (smsp__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ldgsts): correct in all of 140 patterns.
+/// Returns how often L2 sends one sector for a copy past L1. For each 32 bytes of shared memory that the sector goes
+/// to, L2 sends it as often as lanes copy its lower half, or its upper half if this number is larger. Measured (counter
+/// smsp__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ldgsts): correct in all of 140 patterns.
 std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::uint64_t sector);
 
 /// Returns the sum of `times_sent` over all sectors.
 std::uint32_t sectors_sent(const Machine& machine, const WarpAccess& access);
 
 /// Returns whether all counters agree with `sectors_sent`. If halves of two sectors of one cache line go to the same 32
-/// bytes, the counter of all loads (smsp__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ld) is one sector lower per such
-/// pair: measured in 23 launches of the catalogue's tile_async at widths that are not whole sectors (H200 and H100,
-/// driver 580.159.04, 2026-11-24). The counter of copies was not lower in the 26 patterns with such pairs.
+/// bytes of shared memory, the counter of all loads (smsp__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ld) is one
+/// sector lower for each such pair. This was measured in 23 launches of the catalogue's tile_async at widths that are
+/// not whole sectors (H200 and H100, driver 580.159.04, 2026-11-24). The counter of copies was not lower in the 26
+/// patterns with such pairs.
 bool sectors_sent_are_exact(const Machine& machine, const WarpAccess& access);
 
 }  // namespace warplens::traffic

@@ -13,10 +13,10 @@ struct ConstantCounts {
   std::uint32_t bytes = 0;
 };
 
-/// Counts the passes of one load from constant memory by one warp: one per distinct address that its active lanes read,
-/// even if the addresses are adjacent. A load of 128 bits is executed as four loads of 32. (The counter
-/// sm__idc_divergent_instruction_replays counts the passes after the first one of each instruction. Agrees with every
-/// pattern measured on an H200.)
+/// Counts the passes of one load from constant memory by one warp: one pass per distinct address that its active lanes
+/// read, even if the addresses are adjacent. A load of 128 bits is executed as four loads of 32 bits. The rule agrees
+/// with every pattern measured on an H200; the counter sm__idc_divergent_instruction_replays counts the passes after
+/// the first one of each instruction.
 ConstantCounts count_constant(const Machine& machine, const WarpAccess& access);
 
 }  // namespace warplens::traffic

@@ -11,8 +11,8 @@
 namespace warplens::traffic {
 namespace {
 
-/// Implements the rule: calls `touch(sector)` for every sector that the `width` bytes at `address` cover. The number of
-/// a sector is its address / sector_bytes.
+/// Calls `touch(sector)` for every sector that the `width` bytes at `address` cover. The number of a sector is its
+/// address / sector_bytes.
 template <class Touch>
 void for_each_sector(const Machine& machine, std::uint64_t address, unsigned width, Touch touch) {
   const int shift = std::countr_zero(machine.sector_bytes);
@@ -45,7 +45,7 @@ Sector sector_at(const Machine& machine, std::uint64_t sector, const WarpAccess&
 std::uint32_t count_upwards(const Machine& machine, const PerLane<std::uint64_t>& addresses, unsigned width) {
   const int shift = std::countr_zero(machine.sector_bytes);
   const std::uint64_t end = addresses[kMaxLanes - 1] + width;
-  // Contiguous: the most common case.
+  // The accessed bytes are contiguous: the most common case.
   if (end - addresses[0] == std::uint64_t{kMaxLanes} * width)
     return static_cast<std::uint32_t>(((end - 1) >> shift) - (addresses[0] >> shift) + 1);
   const auto last = [&](unsigned lane) { return (addresses[lane] + width - 1) >> shift; };
@@ -57,7 +57,8 @@ std::uint32_t count_upwards(const Machine& machine, const PerLane<std::uint64_t>
   return static_cast<std::uint32_t>(sectors);
 }
 
-/// Counts the sectors of a full warp with a constant stride. Returns 0 if the stride requires a look at each lane.
+/// Counts the sectors of a full warp with a constant stride. Returns 0 if the count cannot be derived from the stride;
+/// the caller then has to examine each lane.
 std::uint32_t count_by_stride(const Machine& machine, std::uint64_t first, std::uint64_t stride, unsigned width) {
   const int shift = std::countr_zero(machine.sector_bytes);
   const auto sectors_of = [&](std::uint64_t bytes) {
@@ -65,7 +66,7 @@ std::uint32_t count_by_stride(const Machine& machine, std::uint64_t first, std::
   };
   // Every sector between the first and the last is accessed.
   if (stride <= machine.sector_bytes) return sectors_of((kMaxLanes - 1) * stride + width);
-  // Every lane has the same position in its sectors as the first lane, and shares none with other lanes.
+  // Every lane has the same position in its sector as the first lane, and no two lanes share a sector.
   if (stride % machine.sector_bytes == 0 && first % machine.sector_bytes + width <= machine.sector_bytes)
     return kMaxLanes;
   return 0;
@@ -89,15 +90,15 @@ std::uint32_t count_distinct(const Machine& machine, const WarpAccess& access) {
   return count_in_any_order(machine, access);
 }
 
-/// How often an atomic moves a sector, and the number of distinct addresses in it.
+/// How often an atomic moves one sector, and the number of distinct addresses that the lanes access in this sector.
 struct Visits {
   std::uint64_t sector = 0;
   std::uint32_t times = 0;
   std::uint32_t addresses = 0;
 };
 
-/// Finds the sectors of an atomic, sorted by address. The lanes of an atomic are aligned to their width, so each
-/// accesses one sector.
+/// Finds the sectors of an atomic, sorted by address. The address of each lane is a multiple of the access width, so
+/// each lane accesses only one sector.
 unsigned find_visits(const Machine& machine, const WarpAccess& access, std::array<Visits, kMaxLanes>& visits) {
   std::array<std::uint64_t, kMaxLanes> sorted;
   unsigned lanes = 0, count = 0;
@@ -114,9 +115,10 @@ unsigned find_visits(const Machine& machine, const WarpAccess& access, std::arra
   return count;
 }
 
-/// Returns whether the assembler may have combined the lanes, so that one lane does the work of all and one sector is
-/// moved. It does this for integers if it knows that all lanes share one address, such as a counter of the module. If
-/// the machine code was read, the combination is known, and the access is reported with one active lane.
+/// Returns whether the assembler may have combined the lanes. One lane then does the work of all, and one sector is
+/// moved. The assembler does this for integers if it knows that all lanes share one address, for example that of a
+/// counter declared in the module. If the machine code was read, it shows whether the lanes are combined, and a
+/// combined access is reported with one active lane.
 bool may_be_combined(const WarpAccess& access, const Visits& first, unsigned count) {
   const bool is_swap = access.operation == AtomicOperation::exch || access.operation == AtomicOperation::cas;
   return access.made == AtomicMade::unknown && count == 1 && first.addresses == 1 && first.times > 1 && !is_swap &&

@@ -7,10 +7,10 @@
 
 namespace warplens::traffic {
 
-/// Lanes that are served together, and the number of wavefronts for them.
+/// Lanes that are served together, and the number of wavefronts that serve them.
 struct LanePass {
-  std::uint32_t group = 0;  ///< part of the warp that they belong to
-  LaneMask lanes = 0;       ///< no two of them access different words of one bank
+  std::uint32_t group = 0;  ///< index of the part of the warp that the lanes belong to
+  LaneMask lanes = 0;       ///< no two of these lanes access different words of one bank
   std::uint32_t wavefronts = 1;
 };
 

@@ -13,8 +13,8 @@ namespace warplens::traffic {
 namespace {
 
 constexpr unsigned kMostBanks = 32;
-/// A lane of 16 bytes accesses four words. A part of a warp with such lanes has a quarter of the warp's lanes, or half
-/// of them if parts merge.
+/// Limit for the words in one bank. A lane accesses at most 16 bytes, which are four words. For this width, a part of
+/// the warp has a quarter of the lanes, or half of the lanes if parts are merged.
 constexpr unsigned kMostWordsInBank = 2 * kMaxLanes;
 
 /// The distinct words of each bank for the lanes of one part of a warp.
@@ -28,7 +28,7 @@ class BankWords {
       for (std::uint64_t word = addresses[lane] >> shift; word <= last; ++word) add(word);
     });
   }
-  /// Largest number of words in one bank.
+  /// Returns the largest number of words in one bank.
   std::uint32_t depth() const { return depth_; }
   std::uint32_t count(unsigned bank) const { return counts_[bank]; }
   std::uint64_t word(unsigned bank, unsigned at) const { return words_[bank][at]; }
@@ -36,7 +36,7 @@ class BankWords {
  private:
   void add(std::uint64_t word) {
     const auto bank = static_cast<unsigned>(word % machine_.banks);
-    // Lanes are usually in the order of their addresses: a word greater than all previous ones is new.
+    // Lanes are usually in ascending order of their addresses. A word greater than all previous ones is therefore new.
     if (counts_[bank] > 0 && word <= greatest_[bank]) {
       for (unsigned at = 0; at < counts_[bank]; ++at)
         if (words_[bank][at] == word) return;
@@ -61,9 +61,9 @@ std::uint32_t wavefronts_of_words_apart(const Machine& machine, std::uint64_t di
   return kMaxLanes / static_cast<std::uint32_t>(banks_reached);
 }
 
-/// Returns the wavefronts of lanes that access one word each: 1 if each lane has its own bank, and the largest number
-/// of lanes per bank if a full warp accesses distinct words. These are by far the most common accesses, so they are
-/// handled without collecting the words of each bank. Returns 0 for all other accesses.
+/// Returns the wavefronts in two cases in which each lane accesses one word: 1 if each lane has its own bank; the
+/// largest number of lanes per bank if a full warp accesses distinct words. These are by far the most common accesses,
+/// so they are handled without collecting the words of each bank. Returns 0 for all other accesses.
 std::uint32_t wavefronts_of_single_words(const Machine& machine, const WarpAccess& access) {
   const int shift = std::countr_zero(machine.bank_bytes);
   if (access.stride && *access.stride % machine.bank_bytes == 0 &&
@@ -122,7 +122,7 @@ LaneMask lanes_on_word(const Machine& machine, std::uint64_t word, LaneMask lane
   });
 }
 
-/// Returns wavefront number `pass` of some lanes: word number `pass` of each bank.
+/// Returns wavefront number `pass` of the lanes `lanes`: it serves word number `pass` of each bank.
 Wavefront wavefront(const Machine& machine, const WarpAccess& access, const BankWords& words, std::uint32_t group,
                     LaneMask lanes, std::uint32_t pass) {
   Wavefront result{.group = group, .hits = {}};

@@ -12,12 +12,12 @@ namespace warplens::traffic {
 struct BankHit {
   std::uint32_t bank = 0;
   std::uint64_t word = 0;  ///< word number: byte address / bank_bytes
-  LaneMask lanes = 0;      ///< more than one: the word is broadcast (load) or several lanes write it (store)
+  LaneMask lanes = 0;      ///< if more than one: the word is broadcast (load), or several lanes write it (store)
 };
 
 /// One pass over the banks, with at most one word per bank.
 struct Wavefront {
-  /// Part of the warp that it belongs to, in order (64-bit and 128-bit accesses have several).
+  /// Index of the part of the warp that this wavefront serves. Only 64-bit and 128-bit accesses have several parts.
   std::uint32_t group = 0;
   std::vector<BankHit> hits;  ///< sorted by bank
 };
@@ -28,14 +28,14 @@ struct SharedRequest {
   std::uint32_t ideal_wavefronts = 0;  ///< minimum: the fewest wavefronts that can serve the distinct bytes
   std::uint32_t distinct_bytes = 0;
   std::uint32_t bytes = 0;
-  bool exact = true;  ///< false if no rule is known that is always correct
+  bool exact = true;  ///< false if no rule is known that is always correct for this access
 };
 
-/// Loads that the hardware executes as part of an atomic.
+/// Loads that the hardware executes as part of an atomic on shared memory, which it performs as a loop.
 struct LoopLoads {
   std::uint32_t requests = 0;
   std::uint32_t wavefronts = 0;
-  std::uint32_t merged = 0;  ///< number of requests whose parts merge
+  std::uint32_t merged = 0;  ///< number of requests whose parts are merged
 };
 
 struct SharedCounts {
@@ -43,22 +43,23 @@ struct SharedCounts {
   std::uint32_t ideal_wavefronts = 0;
   std::uint32_t bytes = 0;
   bool exact = true;
-  bool merged = false;  ///< true for a load of 64 or 128 bits that is served in half as many parts
-  LoopLoads loads{};    ///< in addition to `wavefronts`
+  bool merged = false;  ///< true for a load of 64 or 128 bits that is served in half the usual number of parts
+  LoopLoads loads{};    ///< not included in `wavefronts`
 };
 
 /// Compute the wavefronts of one warp instruction's access to shared memory. Addresses count from the start of the
-/// block's memory. The rules were derived from measurements on an H200 and agree with every measured pattern
+/// block's shared memory. The rules were derived from measurements on an H200 and agree with every measured pattern
 /// (tests/analysis/traffic/measured; counters l1tex__data_pipe_lsu_wavefronts_mem_shared_op_{ld,st,atom} with one warp
 /// per multiprocessor, so that accesses do not interfere):
-/// - A load or a store is served in parts of the warp: the whole warp for up to the width of one bank per lane,
-///   halves for twice this width (64 bits), quarters for four times this width (128 bits, and ldmatrix and stmatrix,
-///   whose rows have 128 bits). The number of wavefronts of a part is the largest number of different words in one
-///   bank; lanes that access the same word share it. The parts add up.
-/// - A load of 64 or 128 bits is served in half as many parts, with twice the lanes each, if for every active lane of
-///   the warp the partner lane^1 is inactive or reads the same address, or if this is true for lane^2. A load with a
-///   generic address never is. For many of these loads (`merged`) the counter of the instrumented code,
-///   smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld, is wrong; the cycles are those of this rule.
+/// - A load or a store is served in parts of the warp: the whole warp for up to the width of one bank per lane, halves
+/// for twice this width (64 bits), quarters for four times this width (128 bits, and ldmatrix and stmatrix, whose rows
+/// have 128 bits). The number of wavefronts of a part is the largest number of different words in one bank; lanes that
+/// access the same word share it. The wavefronts of all parts add up.
+/// - A load of 64 or 128 bits is served in half the number of parts (`merged`), with twice the lanes each, if for every
+/// active lane of the warp the lane with index lane ^ 1 is inactive or reads the same address, or if this is true for
+/// lane ^ 2. The parts of a load with a generic address are never merged. For many merged loads the counter of the
+/// instrumented code, smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld, is wrong; the measured cycles agree
+/// with this rule.
 /// - For atomics see shared_atomic.hpp; for the writes of asynchronous copies see async_copy.hpp.
 SharedRequest shared_request(const Machine& machine, const WarpAccess& access);
 SharedCounts count_shared(const Machine& machine, const WarpAccess& access);

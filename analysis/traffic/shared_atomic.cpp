@@ -32,7 +32,7 @@ Served served(AtomicOperation operation, Type type) {
   }
 }
 
-/// Serves one lane per bank in each pass, lowest lanes first.
+/// Adds passes that serve one lane per bank, the lowest waiting lane first.
 void serve_directly(const Machine& machine, const WarpAccess& access, std::uint32_t wavefronts,
                     std::vector<LanePass>& passes) {
   const BankSlots slots(machine, access.width);
@@ -91,7 +91,7 @@ void serve_in_a_loop(const Machine& machine, const WarpAccess& access, AtomicPas
   }
 }
 
-/// Serves one lane per bank in each pass, together with all lanes that access the same word.
+/// Adds passes that serve one lane per bank, together with all lanes that access the same word.
 void serve_words(const Machine& machine, const WarpAccess& access, std::vector<LanePass>& passes) {
   const BankSlots slots(machine, access.width);
   std::array<std::uint32_t, kMaxLanes> words_in_bank{};
@@ -108,8 +108,8 @@ void serve_words(const Machine& machine, const WarpAccess& access, std::vector<L
   });
 }
 
-/// Returns whether the assembler may have made another instruction of it: an add of 1 may become an instruction that
-/// counts lanes and serves all lanes with the same address at once.
+/// Returns whether the assembler may have chosen another instruction: an add of 1 may become an instruction that counts
+/// lanes and serves all lanes with the same address at once.
 bool may_count_lanes(const WarpAccess& access) {
   if (access.made != AtomicMade::unknown) return false;
   if (access.operation != AtomicOperation::add || ptx::is_float(access.type) || ptx::bytes_of(access.type) != 4)
