@@ -54,7 +54,7 @@ void Progression::lower(std::int64_t bound) {
 
 void Progression::keep_residue(std::int64_t modulus, std::int64_t residue) {
   if (empty() || modulus == 1) return;
-  // lo + stride * k = residue (mod modulus)
+  // Solves lo + stride * k = residue (mod modulus) for k.
   const std::int64_t common = std::gcd(stride, modulus);
   const std::int64_t missing = modulo(Wide{residue} - lo, modulus);
   if (missing % common != 0) {
@@ -89,7 +89,7 @@ void BlockSet::require_not_negative(Wide value, const std::array<std::int64_t, 3
 void BlockSet::add_inequality(const Inequality& inequality) {
   Wide least = inequality.constant;
   for (unsigned d = 0; d < 3; ++d) least += std::min<Wide>(0, Wide{inequality.step[d]} * (extent_[d] - 1));
-  if (least >= 0) return;  // true in the whole grid
+  if (least >= 0) return;  // true in the whole grid: not a restriction
   if (nonzero(inequality.step) == 1) return bound_one(first_nonzero(inequality.step), inequality);
   for (Inequality& known : inequalities_) {
     if (known.step != inequality.step) continue;
@@ -129,8 +129,8 @@ void BlockSet::require_multiple(const std::array<std::int64_t, 3>& step, std::in
   congruence.residue = modulo(residue, congruence.modulus);
   if (congruence.modulus == 1) return;
   if (nonzero(congruence.step) == 1) {
-    // Only one coordinate: its step and the modulus are coprime, so the condition fixes the coordinate modulo
-    // `modulus`.
+    // The condition concerns only one coordinate. Its step and the modulus are coprime, so it fixes the coordinate
+    // modulo `modulus`.
     const unsigned d = first_nonzero(congruence.step);
     const std::int64_t before = along_[d].stride;
     along_[d].keep_residue(congruence.modulus, modulo(around_[d], congruence.modulus));

@@ -10,7 +10,7 @@
 
 namespace warplens::grid {
 
-/// The numbers lo, lo + stride, … up to hi; empty if lo > hi. `lo` is an element, `hi` is only an upper limit.
+/// The numbers lo, lo + stride, … that are at most hi; empty if lo > hi. `lo` is an element; `hi` need not be one.
 struct Progression {
   std::int64_t lo = 0, hi = -1, stride = 1;
 
@@ -18,50 +18,51 @@ struct Progression {
   std::uint64_t count() const { return empty() ? 0 : static_cast<std::uint64_t>((hi - lo) / stride) + 1; }
   bool contains(std::int64_t value) const { return value >= lo && value <= hi && (value - lo) % stride == 0; }
 
-  /// Keep the elements that are at least / at most `bound`.
+  /// Keep only the elements that are at least / at most `bound`.
   void raise(std::int64_t bound);
   void lower(std::int64_t bound);
-  /// Keeps the elements that are `residue` modulo `modulus`.
+  /// Keeps only the elements that equal `residue` modulo `modulus`.
   void keep_residue(std::int64_t modulus, std::int64_t residue);
   bool operator==(const Progression&) const = default;
 };
 
-/// A set of blocks of a grid: the blocks whose index satisfies a conjunction of linear conditions. It always contains
-/// the block around which it was built.
+/// A set of blocks of a grid: the blocks whose index satisfies all of a list of linear conditions. It is built around
+/// one block, the executed one, and always contains it.
 class BlockSet {
  public:
   BlockSet() = default;
   BlockSet(const simt::Dim3& grid, const simt::Dim3& around);
 
-  /// Adds the condition value + step · Δ / divisor >= 0, where Δ is the difference to the block it was built around.
-  /// `pc` is the instruction that requires the condition.
+  /// Adds the condition value + step · Δ / divisor >= 0, where Δ is the index of a block minus the index of the
+  /// executed block. `pc` is the instruction that requires the condition.
   void require_not_negative(Wide value, const std::array<std::int64_t, 3>& step, std::int64_t divisor,
                             std::uint32_t pc);
-  /// Adds the condition that step · Δ is a multiple of `modulus`.
+  /// Adds the condition that step · Δ is a multiple of `modulus` (for Δ, see require_not_negative).
   void require_multiple(const std::array<std::int64_t, 3>& step, std::int64_t modulus, std::uint32_t pc);
-  /// Adds the condition step · Δ = 0.
+  /// Adds the condition step · Δ = 0 (for Δ, see require_not_negative).
   void require_standstill(const std::array<std::int64_t, 3>& step, std::uint32_t pc);
-  /// Fixes the coordinates in `bits` (bit d: coordinate d).
+  /// Requires the coordinates in `bits` to be those of the executed block (bit d: coordinate d).
   void pin(std::uint8_t bits, std::uint32_t pc);
 
   std::uint64_t count() const;
   bool contains(const simt::Dim3& block) const;
-  /// Returns the x coordinates of its blocks in the row (y, z).
+  /// Returns the x coordinates of the set's blocks in the row (y, z).
   Progression row(std::uint32_t y, std::uint32_t z) const;
-  /// Returns the values of one coordinate that its blocks may have.
+  /// Returns the values that one coordinate may have in the set.
   const Progression& along(unsigned coordinate) const { return along_[coordinate]; }
-  /// Returns whether a condition couples several coordinates. If none does, the set is the product of `along`.
+  /// Returns whether at least one condition couples several coordinates. Otherwise the set consists of all combinations
+  /// of the values of `along`.
   bool is_coupled() const { return !inequalities_.empty() || !congruences_.empty(); }
 
-  /// A condition on the sum of step · coordinate over the coordinates of a block, with the instruction that requires
-  /// it.
+  /// A condition on a block, and the instruction that requires it. It restricts a sum over the coordinates of the
+  /// block: step · coordinate.
   struct Reason {
     enum class Relation : std::uint8_t {
-      equal,     ///< equals `value`
-      at_least,  ///< is at least `value`
-      at_most,   ///< is at most `value`
-      repeats,   ///< is `value` plus a multiple of `modulus`; only for one coordinate
-      residue,   ///< is `value` modulo `modulus`
+      equal,     ///< the sum equals `value`
+      at_least,  ///< the sum is at least `value`
+      at_most,   ///< the sum is at most `value`
+      repeats,   ///< the sum is `value` plus a multiple of `modulus`; only used for one coordinate
+      residue,   ///< the sum equals `value` modulo `modulus`
     };
     Relation relation;
     std::array<std::int64_t, 3> step;
@@ -73,12 +74,12 @@ class BlockSet {
   std::vector<Reason> reasons() const;
 
  private:
-  struct Inequality {  // constant + step · b >= 0, b: block index
+  struct Inequality {  // constant + step · b >= 0, where b is the block index
     Wide constant;
     std::array<std::int64_t, 3> step;
     std::uint32_t pc;
   };
-  struct Congruence {  // step · b = residue (mod modulus)
+  struct Congruence {  // step · b = residue (mod modulus), where b is the block index
     std::array<std::int64_t, 3> step;
     std::int64_t modulus, residue;
     std::uint32_t pc;
@@ -90,7 +91,8 @@ class BlockSet {
   std::array<std::int64_t, 3> extent_{1, 1, 1};
   std::array<std::int64_t, 3> around_{};
   std::array<Progression, 3> along_;
-  std::array<std::array<std::uint32_t, 3>, 3> causes_{};  ///< [coordinate][lower bound, upper bound, stride] -> pc
+  std::array<std::array<std::uint32_t, 3>, 3> causes_{};  ///< pc of the instruction that required a bound; indices:
+                                                          ///< coordinate; 0 lower bound, 1 upper bound, 2 stride
   std::vector<Inequality> inequalities_;
   std::vector<Congruence> congruences_;
 };

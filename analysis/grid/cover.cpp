@@ -30,7 +30,8 @@ std::optional<std::uint32_t> Cover::first_gap(std::uint32_t y, std::uint32_t z) 
   return std::nullopt;
 }
 
-/// Returns the next row that can differ from row y: until a set begins, ends or skips rows, all rows are alike.
+/// Returns the next row after row y that may have other covered blocks. All rows before it are the same: no set begins,
+/// ends or skips rows there.
 std::uint32_t Cover::next_different_row(std::uint32_t y) const {
   std::int64_t next = grid_.y;
   for (const BlockSet& set : sets_) {

@@ -8,14 +8,15 @@
 
 namespace warplens::grid {
 
-/// The part of a grid that is already covered, and the next block that is not. The added sets must not overlap. They do
-/// not, because they are equivalence classes: every block of a class collects the same conditions.
+/// The part of a grid that is already covered, and the next block that is not. The added sets must not overlap. Sets of
+/// blocks that behave alike do not overlap: the execution of every block of such a set yields the same conditions, and
+/// therefore the same set.
 class Cover {
  public:
   explicit Cover(const simt::Dim3& grid) : grid_(grid) {}
 
   void add(const BlockSet& set) { sets_.push_back(set); }
-  /// Returns the first block that is in no set, in the order x, y, z; nothing if all are covered.
+  /// Returns the first block that is in no set, in the order x, y, z (x fastest); nullopt if all blocks are covered.
   std::optional<simt::Dim3> next();
 
  private:

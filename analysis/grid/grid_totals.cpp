@@ -8,12 +8,12 @@
 namespace warplens::grid {
 namespace {
 
-/// Tracking slopes costs about as much as executing a few more blocks. If classes stay as small as this, executing
-/// every block is as fast.
+/// Tracking slopes costs about the time of executing a few more blocks. It is stopped after kTrialClasses classes if
+/// they have fewer blocks than kLeastBlocksPerClass on average: executing every block is then as fast.
 constexpr std::uint64_t kTrialClasses = 64;
 constexpr std::uint64_t kLeastBlocksPerClass = 8;
 
-/// Forwards the events to both observers.
+/// An observer that forwards each event to two observers.
 class Both : public simt::Observer {
  public:
   Both(SlopeTracker& tracker, trace::TotalsObserver& totals) : tracker_(tracker), totals_(totals) {}
@@ -87,7 +87,7 @@ GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& l
       return {.reason = marked("almost no two blocks behave alike")};
   }
   result.blocks = covered;
-  // The classes partition the grid. If they ever did not, none of their numbers could be trusted.
+  // Each block of the grid must be in exactly one class. Otherwise no number can be trusted.
   if (covered != launch.grid.count()) return {.reason = marked("the kinds of blocks do not add up to the grid")};
   return result;
 }

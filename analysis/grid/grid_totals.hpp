@@ -11,9 +11,10 @@
 
 namespace warplens::grid {
 
-/// Blocks that behave alike: they take the same path, and their accesses have the same patterns.
+/// A class of blocks that behave alike: they execute the same instructions in the same order, and their accesses have
+/// the same patterns.
 struct BlockClass {
-  simt::Dim3 representative;  ///< the executed block
+  simt::Dim3 representative;  ///< the block that was executed for the class
   std::uint64_t blocks = 0;
   BlockSet members;
 };
@@ -21,9 +22,9 @@ struct BlockClass {
 /// Totals of a whole launch.
 struct GridTotals {
   trace::Totals totals;
-  bool from_classes = false;        ///< false: every block was executed
-  std::vector<BlockClass> classes;  ///< empty for full execution
-  std::string reason;               ///< why every block had to be executed; empty otherwise
+  bool from_classes = false;        ///< true: one block per class was executed; false: every block was executed
+  std::vector<BlockClass> classes;  ///< empty if every block was executed
+  std::string reason;               ///< reason for which every block had to be executed; empty otherwise
   bool cancelled = false;
   /// Set if the execution was stopped (simt::Outcome::cut): the place that was being executed; the totals are partial.
   std::optional<simt::Where> cut;
@@ -31,17 +32,17 @@ struct GridTotals {
   std::string endless;       ///< simt::Outcome::endless
 };
 
-/// Computes the totals by executing every block; `reason` is empty.
+/// Computes the totals by executing every block. `reason` of the result is empty.
 GridTotals totals_of_every_block(const simt::Program& program, const simt::Launch& launch, unsigned threads = 0,
                                  const simt::Limits& limits = {}, const std::function<void(double)>& progress = {});
 
-/// Computes the totals by executing only one block per class. If this is impossible, `reason` says why, and totals and
-/// classes are empty.
+/// Computes the totals by executing only one block per class. If this is impossible, `reason` of the result says why,
+/// and its totals and classes are empty.
 GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits = {});
 
-/// Computes exact totals of all blocks of the launch. Executes one block per class if the launch permits it, otherwise
-/// every block. Both ways give the same numbers unless the time limit is reached. `threads`, `limits` and `progress` as
-/// in simt::execute_grid.
+/// Computes exact totals of all blocks of the launch. Executes one block per class if this is possible, otherwise every
+/// block. Both methods give the same numbers unless the time limit is reached. For `threads`, `limits` and `progress`,
+/// see simt::execute_grid.
 GridTotals grid_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads = 0,
                        const simt::Limits& limits = {}, const std::function<void(double)>& progress = {});
 

@@ -26,7 +26,7 @@ void refuse_call(SlopeStep& step) {
   step.refuse(marked("the kernel calls a function"));
 }
 
-/// Loads from read-only memory: if the address is the same in every block, so is the value.
+/// Rule for loads from read-only memory: if the address is the same in every block, the loaded value is too.
 void loaded_from_constants(SlopeStep& step) {
   for (const simt::AddressUse& address : step.operands().addresses)
     if (address.is_register && !step.slopes(address.slot).join_over(step.active()).is_fixed())
@@ -34,14 +34,16 @@ void loaded_from_constants(SlopeStep& step) {
   step.assign(step.active(), {});
 }
 
-/// Barriers and waits: their operands must be the same in every block, and their results depend on other threads.
+/// Rule for barriers and waits: their operands must be the same in every block, and their results depend on other
+/// threads.
 void synchronize(SlopeStep& step) {
   step.require_steering_same(marked("a barrier depends on loaded data"));
   step.assign_opaque();
 }
 
-/// mbarrier: the result of an operation on the block's own barrier depends only on operations by threads and copies of
-/// the block, which are alike in every block. In a cluster, other blocks may also have operated on it.
+/// Rule for mbarrier operations. The result of an operation on a barrier in the block's own shared memory depends only
+/// on operations by threads and copies of the block, and these are the same in every block of the class. In a cluster,
+/// other blocks may also have operated on it.
 void use_barrier_object(SlopeStep& step) {
   if (step.is_in_cluster()) return step.assign_opaque();
   for (const simt::ValueUse& use : step.operands().reads)
@@ -50,7 +52,8 @@ void use_barrier_object(SlopeStep& step) {
   step.assign(step.active(), {});
 }
 
-/// Copies whose size may be in a register: it determines how much is moved.
+/// Rule for copies whose size may be in a register. The size must be the same in every block, because it determines how
+/// many bytes are moved.
 void copy_memory(SlopeStep& step) {
   step.require_steering_same(marked("the size of a copy depends on loaded data"));
   step.assign_opaque();
@@ -60,14 +63,14 @@ void branch_by_table(SlopeStep& step) {
   step.require_steering_same(marked("a branch depends on loaded data"));
 }
 
-/// Exchanges between lanes: the result of each lane depends on all lanes.
+/// Rule for exchanges between lanes: the result of each lane depends on all lanes.
 void exchange(SlopeStep& step) {
   step.require_steering_same(marked("the participating lanes depend on loaded data"));
   step.assign_unknown();
 }
 
-/// Moves of matrices between memory and the registers of a warp: the distance of the rows determines which bytes are
-/// accessed.
+/// Rule for moves of matrices between memory and the registers of a warp. The distance between rows must be the same in
+/// every block, because it determines which bytes are accessed.
 void move_matrix(SlopeStep& step) {
   step.require_steering_same(marked("the shape of a matrix depends on loaded data"));
   step.assign_opaque();
@@ -100,9 +103,10 @@ bool is_integer(ptx::Type type) {
   return !ptx::is_float(type) && type != ptx::Type::pred && ptx::bytes_of(type) <= 8;
 }
 
-/// Returns the rule of a formula, if the types of the instruction permit it.
+/// Returns the rule for a formula if the rule supports the types of the instruction; otherwise one that calls
+/// SlopeStep::assign_unknown.
 Rule rule_of_formula(const Meaning& meaning, std::size_t results) {
-  // A comparison may write a predicate and its negation; both change in the same way.
+  // A comparison may write a predicate and its negation. Both change in the same way from block to block.
   const bool compares =
       meaning.formula >= simt::Formula::compare_equality && meaning.formula <= simt::Formula::compare_less_or_equal;
   if (results != 1 && !compares) return &unknown;

@@ -14,7 +14,8 @@ bool fits(Wide value) {
   return value < kLargest && value > -kLargest;
 }
 
-/// Returns a + sign * b. In 64 bits with wrapping if both divisors are 1 (values wrap as well), otherwise exact.
+/// Returns a + sign * b. If both divisors are 1, the sum is computed in 64 bits and may wrap, like the values;
+/// otherwise it is exact.
 Slope combined(const Slope& a, const Slope& b, std::int64_t sign) {
   if (!a.is_affine() || !b.is_affine()) return joined(a, b);
   Slope sum;
@@ -36,7 +37,7 @@ Slope combined(const Slope& a, const Slope& b, std::int64_t sign) {
   return sum;
 }
 
-/// Reduces a slope to lowest terms, so that equal slopes compare equal.
+/// Returns the same slope in lowest terms, so that equal slopes compare equal.
 Slope reduced(Slope slope) {
   std::int64_t common = slope.divisor;
   for (const std::int64_t step : slope.step) common = std::gcd(common, step);
@@ -108,7 +109,7 @@ const Slope& LaneSlopes::first_of(LaneMask& lanes) const {
     lanes &= groups_[at].lanes;
     return groups_[at].slope;
   }
-  return groups_[0].slope;  // not reached: the groups contain all lanes
+  return groups_[0].slope;  // never reached: the groups contain all lanes
 }
 
 void LaneSlopes::set(LaneMask lanes, const Slope& slope) {
@@ -134,7 +135,8 @@ void LaneSlopes::set(LaneMask lanes, const Slope& slope) {
     groups_[count_++] = {lanes, slope};
     return;
   }
-  // Too many groups of lanes: they are merged into one, which only says on which coordinates at least one lane depends.
+  // There are too many groups of lanes. They are merged into one group, whose slope only says on which coordinates at
+  // least one of the lanes depends.
   Slope all = forgotten(slope);
   for (unsigned at = 0; at < count_; ++at) all = joined(all, groups_[at].slope);
   groups_[0] = {~LaneMask{0}, all};

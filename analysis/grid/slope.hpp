@@ -7,14 +7,16 @@
 
 namespace warplens::grid {
 
-/// The change of one value when another block of the same class executes the instruction: (step · Δ) / divisor, where Δ
-/// is the difference of the two block indices. Within the class the division is exact: a condition was added where the
-/// divisor was introduced. Values are register contents, so they change modulo the register's width.
+/// The change of one value from the executed block to another block of the same class (grid_totals.hpp): (step · Δ) /
+/// divisor, where Δ is the index of the other block minus the index of the executed block. Within the class the
+/// division is exact, because the rule that introduced the divisor also added a condition for this. Values are register
+/// contents, so the change is only valid modulo 2^(width of the register).
 struct Slope {
   std::array<std::int64_t, 3> step{};
   std::int64_t divisor = 1;
-  std::uint8_t arbitrary = 0;  ///< bit d: depends on coordinate d of blockIdx in a way that no rule describes
-  bool opaque = false;         ///< depends on data loaded from memory
+  std::uint8_t arbitrary = 0;  ///< bit d: whether the value depends on coordinate d of blockIdx in a way that no rule
+                               ///< describes
+  bool opaque = false;         ///< whether the value depends on data loaded from memory
 
   /// Returns whether the value is the same in every block.
   bool is_fixed() const { return !opaque && arbitrary == 0 && step == std::array<std::int64_t, 3>{}; }
@@ -22,32 +24,34 @@ struct Slope {
   bool is_affine() const { return !opaque && arbitrary == 0; }
   bool operator==(const Slope&) const = default;
 
-  /// Returns the coordinates that the value depends on, in a known or unknown way, as bits.
+  /// Returns the coordinates that the value depends on, in a known or an unknown way (bit d: coordinate d).
   std::uint8_t coordinates() const;
 };
 
 Slope operator+(const Slope& a, const Slope& b);
 Slope operator-(const Slope& a, const Slope& b);
 Slope scaled(const Slope& a, std::int64_t factor);
-/// Returns the slope of the value divided by `divisor`; the caller ensures that the division is exact within the class.
+/// Returns the slope of the value divided by `divisor`. The caller must ensure that the division is exact within the
+/// class.
 Slope divided(const Slope& a, std::int64_t divisor);
-/// Returns the slope of a value that depends on both in an unknown way.
+/// Returns the slope of a value that depends on `a` and `b` in an unknown way.
 Slope joined(const Slope& a, const Slope& b);
 /// Returns a slope that depends on the coordinates of `a` in an unknown way.
 Slope forgotten(const Slope& a);
-/// Returns the slope with steps as signed numbers modulo 2^(8 bytes): a 32-bit register that decreases by 1 has step
+/// Returns the slope with each step as a signed number of `bytes` bytes: a 32-bit register that decreases by 1 has step
 /// -1, not 2^32 - 1.
 Slope wrapped(const Slope& a, unsigned bytes);
 
-/// Slopes of one register: usually the same for all lanes, otherwise one for each of a few groups of lanes.
+/// Slopes of one register of a warp. Usually all lanes have the same slope; otherwise there are a few groups of lanes,
+/// each with one slope.
 class LaneSlopes {
  public:
   static constexpr unsigned kMostGroups = 4;
 
-  /// Returns the slope of the lowest lane in `lanes`, and reduces `lanes` to the lanes that share it.
+  /// Returns the slope of the lowest lane in `lanes`, and reduces `lanes` to those of them that have this slope.
   const Slope& first_of(LaneMask& lanes) const;
   void set(LaneMask lanes, const Slope& slope);
-  /// Returns a slope that depends on everything that any of these lanes depends on.
+  /// Returns a slope that depends, in an unknown way, on everything that at least one of these lanes depends on.
   Slope join_over(LaneMask lanes) const;
   bool is_fixed() const { return count_ == 1 && groups_[0].slope.is_fixed(); }
 

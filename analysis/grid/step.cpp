@@ -70,7 +70,7 @@ void SlopeStep::assign(LaneMask lanes, const Slope& slope) {
 void SlopeStep::assign_unknown() {
   Slope all;
   for (const simt::ValueUse& use : operands_.reads) all = joined(all, slopes(use.slot).join_over(active_));
-  // If the instruction does not overwrite a whole destination, its previous value matters too.
+  // If the instruction does not overwrite its whole destination, the result also depends on the previous value.
   for (const simt::ValueUse& use : operands_.writes)
     slopes(use.slot).set(active_, meaning_.overwrites ? all : joined(all, slopes(use.slot).join_over(active_)));
 }
@@ -122,9 +122,9 @@ void SlopeStep::require_steering_same(const char* what) {
 }
 
 SlopeStep::Division SlopeStep::divide(const PerLane<Wide>& values, LaneMask lanes, const Slope& slope, std::int64_t n) {
-  // Two conditions are possible. Either the values change by whole multiples of n, so that the remainder is constant,
-  // or they stay between two multiples, so that the quotient is constant. Estimates per coordinate which of them leaves
-  // more blocks. The estimate only uses slopes, so that all blocks of a class make the same choice.
+  // Two conditions are possible. Either the values change by multiples of n, so that the remainder is constant, or they
+  // stay between two multiples of n, so that the quotient is constant. The condition that leaves more blocks is chosen,
+  // by an estimate per coordinate. The estimate only uses slopes, so that all blocks of a class make the same choice.
   double by_multiples = 1, by_quotient = 1;
   const std::array<std::uint32_t, 3> extent{tracker_.launch_.grid.x, tracker_.launch_.grid.y, tracker_.launch_.grid.z};
   const Wide period = Wide{n} * slope.divisor;
@@ -165,7 +165,8 @@ bool SlopeStep::check_guard() {
     refuse(marked("a branch or an access depends on loaded data"));
     return false;
   }
-  // It is unknown which lanes are written, so the result depends on loaded data in all lanes of the path.
+  // It is not known which lanes write the destination, so it depends on loaded data in all lanes that execute the
+  // instruction.
   for (const simt::ValueUse& use : operands_.writes) slopes(use.slot).set(path_, {.opaque = true});
   return false;
 }
@@ -189,7 +190,8 @@ void SlopeStep::check_addresses() {
     const Type type = address.base_bytes == 4 ? Type::u32 : Type::u64;
     require_in_range(address.slot, address.base_bytes, type, slope, active_);
     if (address.space == ptx::StateSpace::generic) {
-      // All windows are below the module's variables and the buffers: an address that stays above them stays global.
+      // All address windows are below the module's variables and the buffers. An address that stays above the windows
+      // therefore stays global.
       const Extremes found = extremes(address.slot, address.base_bytes, type, active_);
       if (found.least < simt::kModuleGlobals) {
         require_same(slope, marked("an address depends on loaded data"));

@@ -11,17 +11,17 @@ namespace warplens::grid {
 
 class SlopeStep;
 
-/// Properties of an instruction that its rule needs in addition to its meaning; computed once before execution.
+/// Properties of an instruction that its rule needs, in addition to simt::Meaning. Computed once before execution.
 struct RuleOperands {
-  void (*rule)(SlopeStep&) = nullptr;  ///< null if the instruction has no result
+  void (*rule)(SlopeStep&) = nullptr;  ///< null if the instruction writes no register
   std::uint8_t source_bytes = 4;       ///< size of the first source register
   std::uint8_t destination_bytes = 8;  ///< size of the destination register
   std::span<const simt::ValueUse> writes, reads;
   std::span<const simt::AddressUse> addresses;
 };
 
-/// One executed instruction as its rule sees it: the slopes of the operands, the values in the executed block, and the
-/// conditions that the rule may require.
+/// One executed instruction in the form that its rule needs: the slopes of the operands, their values in the executed
+/// block, and functions that add conditions.
 class SlopeStep {
  public:
   SlopeStep(SlopeTracker& tracker, const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path);
@@ -36,53 +36,57 @@ class SlopeStep {
   bool is_in_cluster() const { return simt::cluster_of(tracker_.program_, tracker_.launch_).count() > 1; }
 
   LaneSlopes& slopes(std::uint32_t slot) { return tracker_.slopes(warp_.warp(), slot); }
-  /// Returns the value of a lane in the executed block, read as `type` from a register of `bytes` bytes.
+  /// Returns the value of a lane in the executed block, interpreted as `type`, from a register of `bytes` bytes.
   Wide value(std::uint32_t slot, unsigned bytes, ptx::Type type, unsigned lane) const;
   Wide value(std::uint32_t slot, ptx::Type type, unsigned lane) const {
     return value(slot, ptx::bytes_of(type), type, lane);
   }
-  /// Returns the lanes in which a predicate operand is true, after its negation if it is read negated.
+  /// Returns the lanes in which a predicate operand is true. If the instruction negates the operand, this is the
+  /// negated value.
   LaneMask predicate_read(std::uint32_t slot) const;
   struct Extremes {
     Wide least, most;
   };
   Extremes extremes(std::uint32_t slot, unsigned bytes, ptx::Type type, LaneMask lanes) const;
-  /// Returns those of `lanes` whose value equals that of the lowest one.
+  /// Returns the lanes of `lanes` in which the register has the same value as in the lowest of them.
   LaneMask lanes_with_first_value(std::uint32_t slot, ptx::Type type, LaneMask lanes) const;
 
-  /// Sets the slope of the destinations for some lanes.
+  /// Sets the slope of all destination registers for some lanes.
   void assign(LaneMask lanes, const Slope& slope);
-  /// Makes every destination depend on all sources in an unknown way.
+  /// Sets the slopes of all destination registers: they depend on everything that the sources depend on, in an unknown
+  /// way.
   void assign_unknown();
   void assign_opaque();
 
-  // Conditions. Each is true for the executed block.
-  /// Requires value + slope · Δ >= 0.
+  // Functions that add conditions. Each condition must be true for the executed block.
+  /// Requires value + slope · Δ >= 0, where Δ is the index of a block minus the index of the executed block.
   void require_not_negative(Wide value, const Slope& slope);
-  /// Requires that the values stay within the range of the type.
+  /// Requires that the values of these lanes stay within the range of the type.
   void require_in_range(std::uint32_t slot, unsigned bytes, ptx::Type type, const Slope& slope, LaneMask lanes);
   void require_multiple(const Slope& slope, std::int64_t modulus);
-  /// Requires that a value is the same in all blocks. Refuses the launch, with the message `what`, if it depends on
-  /// loaded data.
+  /// Requires that a value is the same in all blocks. If it depends on loaded data, this cannot be required: the launch
+  /// is refused, with the reason `what`.
   void require_same(const Slope& slope, const char* what);
-  /// Requires the same for some lanes of a register.
+  /// Requires that a register has the same value in all blocks, for some lanes. If it depends on loaded data, the
+  /// launch is refused, with the reason `what`.
   void require_same(std::uint32_t slot, LaneMask lanes, const char* what);
-  /// Requires that all operands are the same that determine which lanes take part or how much is accessed.
+  /// Requires that all operands that determine which lanes take part, or how many bytes are accessed, are the same in
+  /// all blocks. If one depends on loaded data, the launch is refused, with the reason `what`.
   void require_steering_same(const char* what);
   void refuse(const char* why) { tracker_.refuse(why, pc_); }
 
-  /// Slopes of floor(v / n) and v - n * floor(v / n), for values v (one per lane) with the slope `slope`, n > 0.
-  /// Requires a condition for the division: of two possible ones, the one that leaves the larger class.
+  /// Slopes of floor(v / n) and v - n * floor(v / n), for values v (one per lane) with the slope `slope`, n > 0. A
+  /// condition is needed for the division. Two are possible; the one that leaves the larger class is added.
   struct Division {
     Slope quotient, remainder;
   };
   Division divide(const PerLane<Wide>& values, LaneMask lanes, const Slope& slope, std::int64_t n);
 
-  /// Requires that the guard has the same value in all blocks. Returns false if the rule of the instruction need not be
-  /// applied.
+  /// Requires that the guard of the instruction has the same value in all blocks. Returns false if the rule of the
+  /// instruction must not be applied any more.
   bool check_guard();
-  /// Requires that every address changes by whole sectors (or rows of banks), so that the pattern of the access stays
-  /// the same.
+  /// Requires that every address changes by whole sectors (or by whole rows of banks) from block to block, so that the
+  /// pattern of the access stays the same.
   void check_addresses();
 
  private:
@@ -95,7 +99,7 @@ class SlopeStep {
   const simt::Meaning& meaning_;
 };
 
-/// Finds the rule of an instruction and the properties that the rule needs.
+/// Finds the rule of an instruction, and computes the properties that the rule needs.
 RuleOperands find_operands(const simt::Program& program, std::uint32_t pc);
 
 }  // namespace warplens::grid

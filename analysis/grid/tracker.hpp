@@ -16,21 +16,22 @@ namespace warplens::grid {
 
 struct RuleOperands;
 
-/// Tracks the slopes of all values while one block is executed, and collects the conditions under which another block
-/// takes the same path with the same access patterns. The result of an instruction without a rule depends on the same
-/// coordinates in an unknown way. If such a value affects the path or an access, these coordinates are fixed.
+/// Tracks the slopes (slope.hpp) of all values while one block is executed. Collects the conditions under which another
+/// block executes the same instructions with the same access patterns. The result of an instruction without a rule
+/// depends on the same coordinates of blockIdx as its operands, in an unknown way. If such a value affects the control
+/// flow or an access, these coordinates are fixed.
 class SlopeTracker : public simt::Observer {
  public:
   SlopeTracker(const simt::Program& program, const simt::Launch& launch);
   ~SlopeTracker() override;
 
-  /// Returns the blocks that behave like the last executed one.
+  /// Returns the blocks that behave like the last executed block.
   const BlockSet& blocks() const { return blocks_; }
-  /// Returns why the totals cannot be derived from a few blocks ("an address depends on loaded data (line 12)"); empty
-  /// if they can.
+  /// Returns the reason if the totals cannot be derived from a few blocks, such as "an address depends on loaded data
+  /// (line 12)"; empty if they can.
   const std::string& refusal() const { return refusal_; }
-  /// Stops the execution. The tracker requests a stop if it refuses the launch; others may request one for other
-  /// reasons.
+  /// Returns the source of the token that stops the execution. The tracker requests a stop if it refuses the launch;
+  /// other code may request one for other reasons.
   const std::stop_source& stop() const { return stop_; }
 
   bool wants_instructions() const override { return true; }
@@ -40,7 +41,7 @@ class SlopeTracker : public simt::Observer {
 
  private:
   friend class SlopeStep;
-  /// Frees memory for `count` LaneSlopes, of which none needs a destructor.
+  /// Frees the memory of `count` LaneSlopes without calling destructors, because they need none.
   struct Deallocate {
     std::size_t count;
     void operator()(LaneSlopes* slopes) const;
@@ -52,12 +53,13 @@ class SlopeTracker : public simt::Observer {
   const simt::Launch& launch_;
   std::vector<RuleOperands> operands_by_pc_;
   std::uint32_t warps_ = 0;
-  std::uint32_t registers_ = 0;        ///< registers per warp (32 slots each)
-  std::vector<std::uint32_t> epochs_;  ///< [warp * registers_ + slot / 32]: the epoch in which the slopes were set
-  /// Indexed like epochs_. Constructed on first use in an epoch: most are never used, and constructing all of them
-  /// takes longer than a small launch.
+  std::uint32_t registers_ = 0;        ///< number of registers per warp (each has 32 slots)
+  std::vector<std::uint32_t> epochs_;  ///< epoch in which the slopes of a register were set; index: warp * registers_ +
+                                       ///< slot / 32
+  /// Same index as epochs_. An element is constructed when it is first used in an epoch. Most are never used, and
+  /// constructing all of them takes longer than a small launch.
   std::unique_ptr<LaneSlopes, Deallocate> slopes_;
-  std::uint32_t epoch_ = 0;  ///< number of blocks begun
+  std::uint32_t epoch_ = 0;  ///< number of blocks whose execution has begun
   BlockSet blocks_;
   std::string refusal_;
   std::stop_source stop_;

@@ -2,7 +2,7 @@
 
 namespace warplens::grid {
 
-/// Holds products and sums of 64-bit numbers.
+/// An integer type that holds products and sums of 64-bit numbers without overflow.
 using Wide = __int128;
 
 }  // namespace warplens::grid

@@ -12,11 +12,11 @@ struct Token {
   enum class Kind : std::uint8_t {
     end,
     word,     ///< identifier, register, label: letters, digits, _ $ %
-    dotted,   ///< ".entry": a directive or type; `text` is without the dot
+    dotted,   ///< ".entry": a directive or type; `text` does not include the dot
     integer,  ///< value in `bits`
     f32,      ///< 0f…; `bits` is the bit pattern of a float
     f64,      ///< 0d… or 1.5; `bits` is the bit pattern of a double
-    string,   ///< without its quotes
+    string,   ///< a string; `text` does not include the quotes
     mark,     ///< one punctuation character
   };
   Kind kind = Kind::end;
@@ -29,32 +29,36 @@ struct Token {
   bool is_word(std::string_view name) const { return kind == Kind::word && text == name; }
 };
 
-/// Splits a PTX text into tokens, with one token of lookahead. Views point into the text. Accepts any bytes; throws
-/// Error for a byte that cannot start a token.
+/// Splits a PTX text into tokens, with one token of lookahead. The string views of the tokens point into the text. The
+/// text may contain any bytes; a byte that cannot start a token throws Error.
 class Lexer {
  public:
   explicit Lexer(std::string_view text);
 
-  /// Returns the next token without taking it.
+  /// Returns the next token without consuming it.
   const Token& peek() const { return next_; }
-  /// Takes and returns the next token.
+  /// Returns the next token and consumes it.
   Token take();
-  /// Takes the next token if it is this mark; returns whether it was.
+  /// Consumes the next token if it is the punctuation mark `mark`; returns whether it was.
   bool accept(char mark);
-  /// Takes this mark. If another token is next, throws `otherwise`: a marked message with a place for the mark and one
-  /// for the token that was found: "expected '{}' after .attribute, found {}".
+  /// Consumes the punctuation mark `mark`. If another token is next, throws Error with the message `otherwise`. The
+  /// message is marked for translation and has two places, for the mark and for the token that was found: "expected
+  /// '{}' after .attribute, found {}".
   void expect(char mark, const char* otherwise);
-  /// Takes a word. If another token is next, throws `otherwise`, which has only a place for the token that was found.
+  /// Consumes and returns a word. If another token is next, throws Error with the message `otherwise`, which has one
+  /// place, for the token that was found.
   Token expect_word(const char* otherwise);
-  /// Takes an integer, with an optional minus sign. Errors are as for `expect_word`.
+  /// Consumes an integer, with an optional minus sign, and returns it. If another token is next, throws Error with the
+  /// message `otherwise`, which has one place, for the token that was found.
   std::uint64_t expect_integer(const char* otherwise);
 
-  /// Returns whether the word just peeked is a label: a `:`, but not `::`, follows it.
+  /// Returns whether the word that peek() returns is a label: a `:`, but not `::`, follows it.
   bool label_follows() const;
-  /// Takes a whole opcode, including dots and `::`: "ld.global.L2::128B.f32". The next token must be its first word.
+  /// Consumes and returns a whole opcode, including dots and `::`: "ld.global.L2::128B.f32". The next token must be the
+  /// first word of the opcode.
   Token take_opcode();
-  /// Takes the suffix ".x" of a special register, which must directly follow `word`, and appends it. Returns false if
-  /// there is none.
+  /// Consumes the suffix ".x" of a special register, which must directly follow `word`, and appends it to `word`.
+  /// Returns false if there is no suffix.
   bool accept_suffix(Token& word);
 
  private:
@@ -63,14 +67,15 @@ class Lexer {
   Token scan_number();
 
   std::string_view text_;
-  std::size_t at_ = 0;       ///< position after `next_`
-  std::size_t next_at_ = 0;  ///< position where `next_` starts
+  std::size_t at_ = 0;       ///< position after `next_`, in bytes
+  std::size_t next_at_ = 0;  ///< position of the first byte of `next_`
   unsigned line_ = 1;
   unsigned next_line_ = 1;
   Token next_;
 };
 
-/// Describes a token in a message: the token in quotes, shortened to 40 characters, or "the end of the text".
+/// Returns a description of a token for messages: the token in quotes, shortened to 40 characters, or "the end of the
+/// text".
 std::string describe(const Token& token);
 
 }  // namespace warplens::ptx

@@ -12,7 +12,7 @@
 
 namespace warplens::ptx {
 
-/// One operand as written. The parser resolves names, so `index` is always valid.
+/// One operand of an instruction. The parser resolves names, so `index` is always valid.
 struct Operand {
   enum class Kind : std::uint8_t {
     reg,        ///< %r1: index into Function::registers
@@ -23,7 +23,7 @@ struct Operand {
     function,   ///< index into Module::functions
     vector,     ///< {a, b}: `parts`
     address,    ///< [base + offset]: `parts[0]` is a register, variable or immediate
-    pair,       ///< p|q: `parts`, two of them
+    pair,       ///< p|q: two operands in `parts`
     group,      ///< (a, b): the arguments or results of a call, in `parts`
     sink,       ///< _ : the result is discarded
   };
@@ -31,7 +31,7 @@ struct Operand {
 
   Kind kind = Kind::sink;
   Immediate immediate = Immediate::integer;
-  bool negated = false;  ///< !%p
+  bool negated = false;  ///< whether the operand is negated: !%p
   std::uint32_t index = 0;
   std::uint64_t bits = 0;
   std::int64_t offset = 0;
@@ -39,29 +39,30 @@ struct Operand {
   std::vector<Operand> parts;
 };
 
-/// Place in the CUDA source that an instruction comes from (.loc). Line 0 means that the compiler gave no place.
+/// Place in the CUDA source that an instruction comes from (directive .loc). Line 0 means that the compiler did not
+/// specify a place.
 struct SourceLocation {
-  std::uint32_t file = 0;  ///< number of the file in its .file directive
+  std::uint32_t file = 0;  ///< number of the file in the .file directive
   std::uint32_t line = 0;
   std::uint32_t column = 0;
-  /// For inlined code, the place of the call (index into Module::locations); these calls form a chain to the outermost
-  /// one. -1 if the code is not inlined.
+  /// For inlined code, the place of the call as an index into Module::locations; -1 if the code is not inlined. The
+  /// place of a call can itself be in inlined code, so these indices form a chain to the outermost call.
   std::int32_t inlined_at = -1;
 };
 
-/// @p or @!p before an instruction.
+/// The guard before an instruction: @p or @!p.
 struct Guard {
   std::uint32_t reg;
   bool negated;
 };
 
 struct Instruction {
-  std::string_view opcode;  ///< the whole opcode as written: "ld.global.nc.f32"
-  /// The parts of the opcode: "ld", "global", "nc", "f32"; a part may contain `::`.
+  std::string_view opcode;  ///< whole opcode as in the PTX text: "ld.global.nc.f32"
+  /// Parts of the opcode: "ld", "global", "nc", "f32". A part may contain `::`.
   std::vector<std::string_view> modifiers;
-  std::vector<Operand> operands;  ///< destination first, as written
+  std::vector<Operand> operands;  ///< operands in the order of the PTX text, the destination first
   std::optional<Guard> guard;
-  std::uint32_t line = 0;  ///< in the PTX text, from 1
+  std::uint32_t line = 0;  ///< line of the PTX text, counted from 1
   SourceLocation source;
 
   std::string_view name() const { return modifiers.front(); }
@@ -72,27 +73,29 @@ struct Register {
   Type type;
 };
 
-/// A variable of any state space except .reg. Variables of functions are included because names are already resolved.
+/// A variable of any state space except .reg. The module's list also includes variables that functions declare: names
+/// are already resolved.
 struct Variable {
   std::string_view name;
   StateSpace space = StateSpace::global;
   Type type = Type::b8;
   std::uint32_t alignment = 1;
-  std::uint64_t count = 1;  ///< elements: the product of all array bounds; 0 for an extern array without a bound
+  std::uint64_t count = 1;  ///< number of elements: the product of all array bounds; 0 for an extern array without a
+                            ///< bound
   bool is_extern = false;
-  bool is_unsized = false;  ///< extern .shared x[]: dynamic shared memory
+  bool is_unsized = false;  ///< whether it is declared as extern .shared x[]: dynamic shared memory
   std::uint32_t line = 0;
-  /// Initial bytes; the rest of the variable is zero.
+  /// Initial bytes of the variable; the rest of the variable is zero.
   std::vector<std::uint8_t> initial;
-  /// Position in `initial` of an address that is filled in when all variables have addresses.
+  /// Position in `initial` of an address. It is filled in as soon as all variables have addresses.
   struct Relocation {
     std::uint64_t at;
     bool is_function;
-    std::uint32_t index;  ///< into Module::variables or Module::functions
+    std::uint32_t index;  ///< index into Module::variables or Module::functions
     std::int64_t addend;
-    bool generic;  ///< generic(x) instead of the address in the space of x
+    bool generic;  ///< whether the value is generic(x), instead of the address of x in its own state space
     std::uint8_t bytes;
-    std::uint8_t byte_shift;  ///< mask(…): index of the selected byte of the address; 0xFF for the whole address
+    std::uint8_t byte_shift;  ///< for mask(…): index of the selected byte of the address; 0xFF for the whole address
   };
   std::vector<Relocation> relocations;
 
@@ -102,15 +105,15 @@ struct Variable {
 struct Function {
   std::string_view name;
   bool is_entry = false;
-  /// .reqnctapercluster: blocks per cluster along x, y and z; zeros if the kernel does not specify it.
+  /// Number of blocks per cluster along x, y and z (.reqnctapercluster); zeros if the kernel does not specify it.
   std::array<std::uint32_t, 3> cluster{};
-  bool is_extern = false;  ///< declared without a body: vprintf, malloc, …
+  bool is_extern = false;  ///< whether it is declared without a body: vprintf, malloc, …
   std::uint32_t line = 0;
-  std::vector<std::uint32_t> params;   ///< indices into Module::variables, in order
-  std::vector<std::uint32_t> results;  ///< return parameters, also indices into Module::variables
+  std::vector<std::uint32_t> params;   ///< parameters in order, as indices into Module::variables
+  std::vector<std::uint32_t> results;  ///< return parameters in order, as indices into Module::variables
   std::vector<Register> registers;
   std::vector<Instruction> instructions;
-  /// Table of the targets of brx.idx (.branchtargets), with its label.
+  /// Table of the targets of brx.idx: the directive .branchtargets with the label before it.
   struct BranchTargets {
     std::string_view name;
     std::vector<std::uint32_t> targets;
@@ -118,7 +121,7 @@ struct Function {
   std::vector<BranchTargets> branch_targets;
 };
 
-/// A parsed PTX text. Views point into `text`, which lives as long as the module.
+/// A parsed PTX text. Its string views point into `text`, which lives as long as the module.
 struct Module {
   std::shared_ptr<const std::string> text;
   std::string_view version;  ///< "9.0"
@@ -126,14 +129,15 @@ struct Module {
   unsigned address_bits = 64;
   std::vector<Function> functions;
   std::vector<Variable> variables;
-  std::vector<SourceLocation> locations;  ///< the places of calls that SourceLocation::inlined_at refers to
-  std::vector<std::string> files;         ///< indexed by the number in .file; missing ones are empty
+  std::vector<SourceLocation> locations;  ///< places of calls; SourceLocation::inlined_at is an index into this list
+  std::vector<std::string> files;         ///< index: the number in the .file directive; empty for numbers that are not
+                                          ///< used
 
   const Function* find_function(std::string_view name) const;
 };
 
-/// Parses a PTX text as NVRTC writes it. Accepts any bytes; throws ptx::Error with the line of text that is not PTX.
-/// Only the syntax of instructions is checked here. The lowering decides whether they can be executed.
+/// Parses a PTX text in the form that NVRTC writes. The text may contain any bytes; if it is not PTX, throws ptx::Error
+/// with the line. Only the syntax of instructions is checked here. The lowering decides whether they can be executed.
 std::shared_ptr<const Module> parse(std::string text);
 
 }  // namespace warplens::ptx

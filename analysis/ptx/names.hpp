@@ -10,7 +10,7 @@
 
 namespace warplens::ptx {
 
-/// The meaning of a name in the scope where it is used.
+/// The meaning of a name in one scope.
 struct Symbol {
   enum class Kind : std::uint8_t { reg, variable, function, branch_targets, prototype };
   Kind kind;
@@ -18,14 +18,14 @@ struct Symbol {
 };
 
 /// The nested scopes of a PTX text: the module, the body of a function, and each pair of braces inside it. Inline
-/// assembly opens scopes of its own, whose registers and labels hide outer ones.
+/// assembly opens an additional scope; its registers and labels hide those of outer scopes.
 class Names {
  public:
-  /// A label that an instruction uses; it may be declared later.
+  /// A use of a label by an instruction. The label may be declared later in the text.
   struct LabelUse {
     std::string_view label;
     unsigned line;
-    std::uint32_t instruction;  ///< index of the instruction, or into branch_targets if `is_table`
+    std::uint32_t instruction;  ///< index of the instruction; index into branch_targets if `is_table`
     std::uint32_t operand;
     bool is_table;
   };
@@ -33,20 +33,22 @@ class Names {
   Names() { open(); }
 
   void open();
-  /// Closes the innermost scope. Uses of its labels are resolved in `function`; all other uses move to the outer scope.
+  /// Closes the innermost scope. Uses of labels that this scope declares are resolved in `function`; all other uses
+  /// move to the outer scope.
   void close(Function& function);
   std::size_t depth() const { return scopes_.size(); }
 
-  /// Throws Error if the innermost scope already contains the name.
+  /// Declares a name in the innermost scope. Throws Error if this scope already contains the name.
   void declare(std::string_view name, Symbol symbol, unsigned line);
-  /// `.reg .b32 %r<35>;` declares %r0 to %r34.
+  /// Declares a range of registers: `.reg .b32 %r<35>;` declares %r0 to %r34.
   void declare_range(std::string_view prefix, std::uint64_t count, Type type);
   void declare_label(std::string_view name, std::uint32_t instruction, unsigned line);
   void use_label(LabelUse use) { scopes_.back().uses.push_back(use); }
-  /// Uses of labels that are not declared, after the body of the function is closed.
+  /// Returns the uses of labels that are not declared. Call it after the scope of the function's body was closed.
   const std::vector<LabelUse>& open_uses() const { return scopes_.back().uses; }
 
-  /// Finds a name, innermost scope first. A register of a range is added to `function` when it is first used.
+  /// Finds a name; searches the innermost scope first. A register of a range is added to `function` when it is first
+  /// used.
   std::optional<Symbol> find(std::string_view name, Function* function);
 
  private:

@@ -49,12 +49,12 @@ void Parser::parse_module() {
     } else if (token.text == "loc") {
       parse_location();
     } else if (token.text == "section") {
-      lexer_.take();  // its name
+      lexer_.take();  // consumes the name of the directive
       skip_block();
     } else if (token.text == "extern") {
       is_extern = true;
     } else if (token.text == "visible" || token.text == "weak" || token.text == "common") {
-      continue;  // linkage can be ignored because there is only one module
+      continue;  // linkage is ignored because there is only one module
     } else if (token.text == "entry" || token.text == "func") {
       parse_function(token.text == "entry", is_extern);
       is_extern = false;
@@ -70,7 +70,7 @@ void Parser::parse_module() {
 void Parser::parse_version_line(std::string_view directive) {
   const Token value = lexer_.take();
   if (directive == "version") {
-    // The lexer reads "9.0" as one number, because it accepts decimal fractions.
+    // The lexer accepts decimal fractions, so it reads "9.0" as one number.
     module_.version = value.text;
   } else if (directive == "target") {
     module_.target = value.text;
@@ -97,8 +97,9 @@ std::int32_t Parser::call_at(SourceLocation outer) {
   const auto same = [&](const SourceLocation& seen) {
     return seen.file == outer.file && seen.line == outer.line && seen.column == outer.column;
   };
-  // The call may itself be in inlined code. Its place then equals an earlier place, including the column; usually this
-  // is the last place. A function that is inlined twice produces such places twice; they differ in `inlined_at`.
+  // The call may itself be in inlined code. Its file, line and column then equal those of an earlier place, usually of
+  // the previous .loc. If a function is inlined twice, the list contains such a place twice, with different values of
+  // `inlined_at`; the later one is used.
   auto& calls = module_.locations;
   const auto latest = std::find_if(calls.rbegin(), calls.rend(), same);
   if (same(location_))
@@ -165,7 +166,7 @@ void Parser::skip_attribute(const Token& directive) {
 void Parser::parse_function(bool is_entry, bool is_extern) {
   Function parsed{.is_entry = is_entry, .is_extern = is_extern, .line = lexer_.peek().line};
   std::vector<std::uint32_t> results;
-  names_.open();  // parameters are in the scope of the function
+  names_.open();  // parameters belong to the scope of the function
   if (lexer_.peek().is('(')) parsed.results = parse_parameters();
   const Token name = lexer_.expect_word(marked("expected the function's name, found {}"));
   parsed.name = name.text;
@@ -187,7 +188,8 @@ void Parser::parse_function(bool is_entry, bool is_extern) {
   function() = std::move(parsed);
   if (has_body) {
     if (!earlier)
-      names_.declare(name.text, {Symbol::Kind::function, function_index_}, name.line);  // it may call itself
+      // declared before its body is parsed, because the function may call itself
+      names_.declare(name.text, {Symbol::Kind::function, function_index_}, name.line);
     parse_body();
   }
   names_.close(function());
@@ -199,7 +201,7 @@ void Parser::parse_function(bool is_entry, bool is_extern) {
 }
 
 void Parser::parse_function_directives(Function& function) {
-  // Limits of threads and registers only affect later stages of the compiler, not the execution.
+  // Limits of threads and registers only affect later stages of the compiler. They have no effect on the execution.
   while (lexer_.peek().kind == Token::Kind::dotted) {
     const Token directive = lexer_.take();
     if (directive.text == "attribute") {
@@ -258,7 +260,7 @@ void Parser::parse_statement() {
   if (lexer_.accept(';')) return;
   if (next.kind == Token::Kind::word && lexer_.label_follows()) {
     const Token label = lexer_.take();
-    lexer_.take();  // the colon
+    lexer_.take();  // consumes the colon
     if (lexer_.peek().is_dotted("branchtargets") || lexer_.peek().is_dotted("callprototype") ||
         lexer_.peek().is_dotted("calltargets"))
       return parse_labelled_table(label);
@@ -301,7 +303,8 @@ void Parser::parse_registers() {
 void Parser::parse_labelled_table(const Token& label) {
   const Token directive = lexer_.take();
   if (directive.text != "branchtargets") {
-    // Prototypes and lists of possible callees only help a compiler. The executor knows the called function.
+    // Prototypes and lists of possible callees only help a compiler. The executor determines the called function
+    // itself.
     names_.declare(label.text, {Symbol::Kind::prototype, 0}, label.line);
     return skip_statement();
   }

@@ -8,8 +8,8 @@
 
 namespace warplens::ptx {
 
-/// Parses one PTX text into a Module: a recursive descent over the grammar in the chapter "Directives" of the PTX ISA.
-/// It is implemented in parser.cpp (module and functions), parser_variable.cpp and parser_operand.cpp.
+/// Parses one PTX text into a Module, by recursive descent over the grammar in the chapter "Directives" of the PTX ISA.
+/// The functions are in parser.cpp (module and functions), parser_variable.cpp and parser_operand.cpp.
 class Parser {
  public:
   explicit Parser(Module& module) : module_(module), lexer_(*module.text) {}
@@ -20,14 +20,15 @@ class Parser {
   void parse_version_line(std::string_view directive);
   void parse_file_directive();
   void parse_location();
-  /// Returns the index in Module::locations of a place that inlined_at refers to.
+  /// Returns the index in Module::locations of the place of a call, for SourceLocation::inlined_at. Adds the place if
+  /// the list does not contain it.
   std::int32_t call_at(SourceLocation outer);
   void skip_block();
   void skip_statement();
   void skip_attribute(const Token& directive);
   void parse_function(bool is_entry, bool is_extern);
   void parse_function_directives(Function& function);
-  /// The next token must be the opening parenthesis.
+  /// Parses a list of parameters in parentheses. The next token must be the opening parenthesis.
   std::vector<std::uint32_t> parse_parameters();
   void parse_body();
   void parse_statement();
@@ -61,7 +62,7 @@ class Parser {
   Names names_;
   std::uint32_t function_index_ = 0;
   bool in_function_ = false;
-  unsigned nesting_ = 0;  ///< of operands; limited so that no text overflows the stack
+  unsigned nesting_ = 0;  ///< current nesting depth of operands; limited, so that no text overflows the stack
   SourceLocation location_;
 };
 

@@ -86,7 +86,7 @@ Operand Parser::parse_name() {
       break;
     case Symbol::Kind::variable:
       operand.kind = Operand::Kind::variable;
-      // Inside brackets the offset belongs to the whole address.
+      // At nesting depth 1, the offset belongs to this operand. Inside brackets it belongs to the whole address.
       if (nesting_ == 1 && lexer_.accept('+'))
         operand.offset = static_cast<std::int64_t>(lexer_.expect_integer(marked("expected an offset, found {}")));
       break;

@@ -35,7 +35,8 @@ std::uint32_t Parser::parse_variable_declaration(bool is_extern) {
   variable.alignment = std::max(variable.alignment, bytes_of(variable.type));
   if (variable.bytes() > kMostBytes) throw Error(name.line, tr("this variable is larger than 4 GiB"));
 
-  // Declared before its initial value is read because the value may contain the address of the variable itself.
+  // The variable is declared before its initial value is parsed, because the value may contain the address of the
+  // variable itself.
   const auto index = static_cast<std::uint32_t>(module_.variables.size());
   const auto earlier = names_.find(name.text, nullptr);
   if (!in_function_ && earlier && earlier->kind == Symbol::Kind::variable && variable.space != StateSpace::param &&
@@ -75,7 +76,8 @@ void Parser::parse_variable_attributes(Variable& variable) {
     } else if (word.text == "v2" || word.text == "v4") {
       variable.count *= word.text == "v2" ? 2 : 4;
     } else if (word.text == "ptr") {
-      // Space and alignment of the memory that a pointer parameter points to: information for the compiler only.
+      // Skips the state space and alignment of the memory that a pointer parameter points to. Only a compiler needs
+      // them.
       while (lexer_.peek().kind == Token::Kind::dotted)
         if (lexer_.take().text == "align") lexer_.expect_integer(marked("expected the alignment, found {}"));
     } else if (word.text == "attribute") {
@@ -105,7 +107,7 @@ void Parser::parse_array_bounds(Variable& variable) {
 
 void Parser::parse_initializer(Variable& variable) {
   if (!lexer_.peek().is('{')) return parse_initial_element(variable, 0);
-  // Braces may be nested per row; the elements are stored one after another.
+  // The elements may be in nested braces, one pair per row. They are stored one after another.
   std::uint64_t index = 0;
   std::size_t depth = 0;
   const unsigned line = lexer_.peek().line;

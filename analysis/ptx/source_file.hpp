@@ -5,20 +5,21 @@
 
 namespace warplens::ptx {
 
-/// Identifies the file of the CUDA source that contains a line. The compiler's tables name one file in several ways:
-/// the PTX (.file) uses the working folder of the compiler and the name it was given ("/home/ada/./kernels/naive.cu");
-/// the line table of the cubin uses a folder without "." and "..", and a name. Objects for the same file are equal
-/// however it was named. Paths are only compared as text, as the compiler does. Files with the same name in different
-/// folders are different.
+/// Identifies the file of the CUDA source that contains a line. The compiler's tables name one file in several ways.
+/// The PTX (.file) uses the working folder of the compiler and the name on its command line
+/// ("/home/ada/./kernels/naive.cu"). The line table of the cubin uses a folder without "." and "..", and a name.
+/// Objects for the same file are equal, no matter how the file was named. As in the compiler, only the texts of the
+/// paths are compared: files with the same name in different folders are different.
 class SourceFile {
  public:
-  /// No file.
+  /// Makes an object that stands for no file.
   SourceFile() = default;
   explicit SourceFile(std::string_view path);
-  /// A file with a separate folder, which is ignored if the name is an absolute path.
+  /// Makes an object for a name in a folder. The folder is ignored if the name is an absolute path.
   SourceFile(std::string_view folder, std::string_view name);
 
-  /// Absolute path, unless the file was named by a relative one; empty for no file.
+  /// Returns the absolute path. It is relative only if the compiler named the file by a relative path, and empty for no
+  /// file.
   const std::string& path() const { return path_; }
   bool operator==(const SourceFile&) const = default;
 

@@ -15,7 +15,7 @@ struct Row {
 using enum Type;
 using enum TypeKind;
 
-/// In the order of the enumeration: the value of a type is its index.
+/// Rows in the order of the enumeration: the index of a row is the value of its type.
 constexpr std::array kTypes = {
     Row{pred, "pred", 1, predicate},      Row{b8, "b8", 1, untyped},
     Row{b16, "b16", 2, untyped},          Row{b32, "b32", 4, untyped},

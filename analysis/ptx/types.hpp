@@ -6,8 +6,8 @@
 
 namespace warplens::ptx {
 
-/// Fundamental types of PTX (PTX ISA, "Types"), together with the packed and alternate floating-point formats, which
-/// instructions name in the same place.
+/// Fundamental types of PTX (PTX ISA, "Types"). Also contains the packed and alternate floating-point formats, because
+/// opcodes name them at the position of a type.
 enum class Type : std::uint8_t {
   pred,
   b8,
@@ -37,13 +37,13 @@ enum class Type : std::uint8_t {
 /// Interpretation of the bits of a type.
 enum class TypeKind : std::uint8_t { predicate, untyped, unsigned_integer, signed_integer, floating };
 
-/// Returns the type with this name ("u32", without the dot); nothing if there is none.
+/// Returns the type with this name ("u32", without the dot); nullopt if there is no such type.
 std::optional<Type> type_named(std::string_view word);
 
-/// Returns the name as in PTX, without the dot.
+/// Returns the name of the type as in PTX, without the dot.
 std::string_view name_of(Type type);
 
-/// Returns the size in bytes: 1 for pred and the 8-bit types, 2 for pairs of 8-bit floats.
+/// Returns the size of the type in bytes: 1 for pred and the 8-bit types, 2 for pairs of 8-bit floats.
 unsigned bytes_of(Type type);
 
 TypeKind kind_of(Type type);
@@ -55,14 +55,14 @@ inline bool is_float(Type type) {
   return kind_of(type) == TypeKind::floating;
 }
 
-/// The space in which a variable is stored or to which an access goes (PTX ISA, "State Spaces"). The space of a
-/// `generic` address depends on its value. `shared_cluster` is the shared memory of another block of the cluster;
-/// .shared::cluster accesses to the block's own shared memory are `shared`.
+/// The state space in which a variable is stored, or that an access uses (PTX ISA, "State Spaces"). An address of space
+/// `generic` belongs to a space that depends on its value. `shared_cluster` is the shared memory of another block of
+/// the cluster. A .shared::cluster access to the shared memory of the own block has space `shared`.
 enum class StateSpace : std::uint8_t { generic, reg, global, shared, local, param, constant, shared_cluster };
 
-/// Returns the name for messages: "constant".
+/// Returns the name of a state space for messages, such as "constant".
 std::string_view name_of(StateSpace space);
-/// Returns the space that PTX writes with this word after a dot: "const". Nothing for other words.
+/// Returns the state space that PTX denotes by this word after a dot, such as "const"; nullopt for other words.
 std::optional<StateSpace> space_named(std::string_view word);
 
 }  // namespace warplens::ptx

@@ -7,7 +7,7 @@
 
 namespace warplens::sass {
 
-/// Reads little-endian values one after another. Past the end it returns zeros and sets `failed`.
+/// Reads little-endian values one after another. A read past the end returns zero and sets `failed`.
 class Bytes {
  public:
   explicit Bytes(std::span<const std::uint8_t> bytes, std::size_t at = 0) : bytes_(bytes), at_(at) {
@@ -37,7 +37,7 @@ class Bytes {
       at_ += count;
   }
 
-  /// Reads up to the next zero byte, and skips it.
+  /// Returns the text up to the next zero byte. The next read begins after the zero byte.
   std::string_view text() {
     const auto* const begin = reinterpret_cast<const char*>(bytes_.data() + at_);
     const void* const end = at_end() ? nullptr : std::memchr(begin, 0, bytes_.size() - at_);
@@ -50,7 +50,7 @@ class Bytes {
     return read;
   }
 
-  /// Read a LEB128 number (DWARF).
+  /// Read a number in the format LEB128 of DWARF.
   std::uint64_t unsigned_number() { return number(false); }
   std::int64_t signed_number() { return static_cast<std::int64_t>(number(true)); }
 

@@ -9,7 +9,8 @@ namespace {
 constexpr std::uint64_t kBranch = 0x947;
 constexpr unsigned kPredicateShift = 87 - 64;
 constexpr unsigned kLowShift = 16, kLowBits = 8, kHighShift = 34;
-/// Number of bits of the target in the first half of the instruction; no function is so long that it needs more.
+/// Number of bits of the branch target that are in the lower half of the instruction. No function is so long that a
+/// target needs more bits.
 constexpr unsigned kHighBits = 64 - kHighShift;
 
 static_assert(kHighBits <= 32);
@@ -21,7 +22,7 @@ Step step_of(std::uint64_t low_half) {
     case 0x143:  // CALL.ABS
     case 0x144:  // CALL.REL
       return Step::call;
-    case 0x147:  // BRA; its other forms have their target in other fields
+    case 0x147:  // BRA only; similar instructions have the target in other fields
       return (low_half & kFormMask) == kBranch ? Step::branch : Step::jump;
     case 0x149:  // BRX
     case 0x14a:  // JMP
@@ -39,7 +40,7 @@ Step step_of(std::uint64_t low_half) {
 
 std::int64_t target_of(std::uint64_t low_half, std::uint64_t address) {
   const std::uint64_t low = low_half >> kLowShift & ((1U << kLowBits) - 1);
-  // The right shift keeps the sign.
+  // A right shift of a signed number keeps the sign.
   const auto high = static_cast<std::int64_t>(low_half) >> kHighShift;
   const std::int64_t steps = high * (1 << kLowBits) + static_cast<std::int64_t>(low);
   return static_cast<std::int64_t>(address + kInstructionBytes) + 4 * steps;

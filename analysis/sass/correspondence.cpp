@@ -24,14 +24,16 @@ bool is_matrix_access(const simt::Meaning& meaning) {
   return meaning.memory == MemoryAction::fragment_load || meaning.memory == MemoryAction::fragment_store;
 }
 
-/// A generic access may become an access of a known space, but not the other way round.
+/// Returns whether the assembler may have made a machine instruction from a PTX access. A generic access may become an
+/// access of a known space, but not the other way round.
 bool may_come_from(const MemoryInstruction& made, StateSpace space, bool is_store) {
   if (!made.is_load_or_store() || made.is_store != is_store) return false;
   if (made.space == StateSpace::constant) return space == StateSpace::constant || space == StateSpace::param;
   return made.space == space || space == StateSpace::generic;
 }
 
-/// Adds the number of matching machine instructions to `copies`.
+/// Finds the form in which an access appears in the machine code. Adds the number of matching machine instructions to
+/// `copies`.
 Made made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine& machine_code, std::uint32_t& copies) {
   const bool is_store = meaning.memory == MemoryAction::store;
   std::uint32_t least = ~0U, most = 0;
@@ -49,7 +51,8 @@ Made made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine&
   return {copies == 1 && !is_store ? Form::narrowed : Form::split, most};
 }
 
-/// Accesses of a matrix fragment either match those of the executor, or their form is unknown.
+/// Finds the form of an access to a matrix fragment. If the machine instructions do not match the accesses of the
+/// executor, the form is unknown.
 Made fragment_made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine& machine_code) {
   const bool is_store = meaning.memory == MemoryAction::fragment_store;
   std::uint32_t count = 0;
@@ -78,7 +81,7 @@ AtomicMade atomic_made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, 
   return result.value_or(AtomicMade::unknown);
 }
 
-/// Returns whether a function reaches itself by direct calls.
+/// Returns whether a function calls itself, directly or through other functions. Only direct calls are considered.
 bool recurses(const simt::Code& code) {
   const std::size_t count = code.functions.size();
   std::vector<std::vector<std::uint32_t>> called(count);
@@ -100,7 +103,8 @@ bool recurses(const simt::Code& code) {
   return false;
 }
 
-/// The bytes of a narrowed load are inside the original ones. Their exact position does not affect its cost.
+/// Records each narrowed load for the execution, as a joined access that consists of this load only and has the smaller
+/// width. The loaded bytes are a part of the original bytes; which part does not affect the cost.
 void take_narrowed(Correspondence& result) {
   for (std::uint32_t pc = 0; pc < result.by_pc.size(); ++pc) {
     if (result.by_pc[pc].form != Form::narrowed) continue;
@@ -122,7 +126,7 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
   result.by_pc.resize(code.ops.size());
   result.has_copies.resize(code.ops.size());
   std::vector<std::uint32_t> copies(code.ops.size());
-  std::unordered_set<std::uint32_t> local_lines;  // lines of the program's own accesses that may be to local memory
+  std::unordered_set<std::uint32_t> local_lines;  // PTX lines of the program's own accesses that may be to local memory
   for (std::size_t pc = 0; pc < code.ops.size(); ++pc) {
     const simt::Meaning& meaning = code.meanings[pc];
     const std::uint32_t line = code.ops[pc].source->line;

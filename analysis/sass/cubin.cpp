@@ -36,7 +36,7 @@ std::span<const std::uint8_t> content(std::span<const std::uint8_t> file, const 
   return file.subspan(header.offset, header.size);
 }
 
-/// Returns the section of a symbol; its index has 16 bits.
+/// Returns the section of a symbol. A symbol table stores the index of the section in 16 bits.
 std::uint32_t section_of_symbol(std::span<const std::uint8_t> symbols, std::uint64_t number) {
   Bytes bytes(symbols, number < symbols.size() / kSymbolBytes ? number * kSymbolBytes + 6 : symbols.size());
   return bytes.take<std::uint16_t>();

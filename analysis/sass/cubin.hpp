@@ -8,25 +8,25 @@
 
 namespace warplens::sass {
 
-/// Size of every instruction since compute capability 7.0.
+/// Size in bytes of every instruction since compute capability 7.0.
 inline constexpr std::uint64_t kInstructionBytes = 16;
 
-/// A section of a cubin. Views point into the bytes that the cubin was read from.
+/// A section of a cubin. Its views point into the bytes that the cubin was read from.
 struct Section {
   std::string_view name;  ///< ".text.NAME" is the machine code of a function
   std::span<const std::uint8_t> bytes;
-  std::uint32_t info = 0;  ///< from the section header; for the code of a function, see resources.hpp
+  std::uint32_t info = 0;  ///< field `info` of the section header; for the code of a function, see resources.hpp
 };
 
 /// Says that a value in one section is relative to the start of another section.
 struct Relocation {
   std::uint32_t in = 0;  ///< index of the section that contains the value
   std::uint64_t at = 0;  ///< byte offset of the value in that section
-  std::uint32_t to = 0;  ///< index of the section that the value is relative to
+  std::uint32_t to = 0;  ///< index of the section whose start the value is relative to
 };
 
 /// Position of a function in the machine code. The section of an entry also contains functions that only this entry
-/// calls. They are named "$ENTRY$NAME".
+/// calls; they are named "$ENTRY$NAME".
 struct FunctionSymbol {
   std::string_view name;
   std::uint32_t section = 0;  ///< index into Cubin::sections
@@ -43,7 +43,7 @@ struct Cubin {
 };
 
 /// Reads the sections of a cubin, its relocations with addends (.rela), and its function symbols. Accepts any bytes;
-/// returns nothing if they are not such a file. The bytes must outlive the result.
+/// returns nullopt if they are not a cubin. The bytes must outlive the result.
 std::optional<Cubin> read_cubin(std::span<const std::uint8_t> bytes);
 
 }  // namespace warplens::sass

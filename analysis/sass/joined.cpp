@@ -13,8 +13,8 @@
 namespace warplens::sass {
 namespace {
 
-/// Properties that joined accesses have in common: they use the same value of a base register except for added
-/// constants, the same space and direction, and the same lanes, and no control flow is between them.
+/// Properties that joined accesses have in common. They have the same state space and direction, are executed by the
+/// same lanes, and use the same value of a base register, except for added constants. No control flow is between them.
 struct Family {
   std::uint32_t stretch;
   ptx::StateSpace space;
@@ -25,15 +25,16 @@ struct Family {
   auto operator<=>(const Family&) const = default;
 };
 
-/// Bytes that an instruction moves, relative to the base.
+/// Bytes that one access of the PTX (a "piece" in this file) moves, relative to the value of the base register.
 struct MovedBytes {
   std::uint32_t pc = 0;
   std::int64_t offset = 0;
   std::uint32_t bytes = 0;
   Form form{};
-  std::uint32_t made_width = 0;  ///< width of its machine instruction; 0: it has none of its own
-  std::uint32_t copies = 0;      ///< number of copies of that machine instruction
-  std::uint32_t usual = 0;       ///< fewest copies of any instruction in this sequence; more than 1 in an unrolled loop
+  std::uint32_t made_width = 0;  ///< width of the piece's machine instruction; 0 if it has no separate one
+  std::uint32_t copies = 0;      ///< number of copies of this machine instruction
+  std::uint32_t usual = 0;       ///< smallest number of copies of any instruction in this sequence; more than 1 in an
+                                 ///< unrolled loop
 
   std::int64_t end() const { return offset + bytes; }
   bool is_made_by_itself() const { return form != Form::widened && form != Form::absent; }
@@ -42,14 +43,14 @@ struct MovedBytes {
 using MovedStretch = std::span<const MovedBytes>;
 using Families = std::map<Family, std::vector<MovedBytes>>;
 
-/// A value that a register held at some time, plus a constant.
+/// The value that a register had at some time (version `version` of the slot), plus a constant.
 struct Origin {
   std::uint32_t slot = 0, version = 0;
   std::int64_t offset = 0;
 };
 
-/// Counts how often each slot of a function's frame was written, and tracks which registers are the value of another
-/// register plus a constant.
+/// Counts the writes of each slot of a function's frame, and tracks which registers are equal to another register plus
+/// a constant.
 class Versions {
  public:
   explicit Versions(const simt::FunctionCode& function) {
@@ -61,8 +62,8 @@ class Versions {
     const auto found = versions_.find(slot);
     return found == versions_.end() ? 0 : found->second;
   }
-  /// Returns the origin of a register: the register itself if it is not derived from another one. A constant has the
-  /// slot kNoSlot.
+  /// Returns the origin of a register: the register itself if it is not derived from another one. If its value is a
+  /// constant, the origin has the slot kNoSlot.
   Origin origin(std::uint32_t slot) const {
     if (const auto value = constant(slot)) return {simt::kNoSlot, 0, *value};
     const auto found = origins_.find(slot);
@@ -77,7 +78,8 @@ class Versions {
     }
     if (made) origins_[writes.front().slot] = *made;
   }
-  /// Forgets the origins where control flow joins, because they may be different on the other ways.
+  /// Forgets all origins. Called where control flow joins, because the registers may have other origins on the other
+  /// branches.
   void come_together() { origins_.clear(); }
 
  private:
@@ -111,14 +113,15 @@ class Versions {
   }
 
   std::unordered_map<std::uint32_t, std::uint32_t> versions_;
-  std::unordered_map<std::uint32_t, simt::FrameLayout::Constant> constants_;  ///< by slot
+  std::unordered_map<std::uint32_t, simt::FrameLayout::Constant> constants_;  ///< index: slot
   std::unordered_map<std::uint32_t, Origin> origins_;
 };
 
 bool may_be_joined(const simt::Code& code, std::uint32_t pc, Form form) {
   const simt::Meaning& meaning = code.meanings[pc];
   if (!is_compared(code, pc) || meaning.space == ptx::StateSpace::generic) return false;
-  // An existing load may replace others, or be at an address where a wide one is searched; an existing store cannot.
+  // An existing load may also do the work of other accesses, or lie in the block of a wide load. An existing store may
+  // not.
   return form == Form::widened || form == Form::absent || meaning.memory == simt::MemoryAction::load;
 }
 
@@ -127,7 +130,7 @@ Families find_families(const simt::Program& program, const simt::FunctionCode& f
                        const std::set<std::uint32_t>& targets, const std::vector<Made>& by_pc,
                        std::span<const std::uint32_t> copies) {
   Families families;
-  std::unordered_map<std::uint32_t, std::uint32_t> usual;  // by sequence
+  std::unordered_map<std::uint32_t, std::uint32_t> usual;  // index: number of the sequence; smallest number of copies
   Versions versions(function);
   std::uint32_t stretch = 0;
   for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
@@ -156,7 +159,7 @@ Families find_families(const simt::Program& program, const simt::FunctionCode& f
           {pc, base.offset + address.offset, meaning.width, by_pc[pc].form, by_pc[pc].width, copies[pc]});
     }
     versions.pass(op, meaning, code.writes(meaning), op.guard == function.frame.always);
-    // If lanes only wait for each other here, the same lanes continue.
+    // At Control::converge lanes only wait for each other, so the same lanes continue, and the sequence does not end.
     if (op.control != simt::Control::none && op.control != simt::Control::converge) ++stretch;
   }
   for (auto& [family, pieces] : families)
@@ -164,8 +167,9 @@ Families find_families(const simt::Program& program, const simt::FunctionCode& f
   return families;
 }
 
-/// The bytes that the machine instruction of a piece moves, if the base is `past` bytes after an aligned address: the
-/// block around the piece's own bytes that is aligned to its size, as the hardware requires.
+/// The bytes that the machine instruction of a piece moves, if the value of the base register is `past` bytes after an
+/// aligned address. They are the block around the piece's own bytes that is aligned to its size, as the hardware
+/// requires.
 struct Reach {
   std::int64_t begin = 0, end = 0;
 
@@ -178,11 +182,11 @@ struct Reach {
   bool meets(const Reach& other) const { return begin < other.end && other.begin < end; }
 };
 
-/// By index, the piece whose machine instruction does the work of each piece; the piece itself if it has its own
-/// instruction.
+/// For each piece, the index of the piece whose machine instruction does its work. It is its own index if the piece has
+/// its own machine instruction.
 using Makers = std::vector<std::size_t>;
 
-/// Returns whether the pieces, sorted by address, fill the whole reach.
+/// Returns whether the pieces, sorted by address, cover all bytes of the reach.
 bool is_filled(MovedStretch pieces, const Reach& reach) {
   std::int64_t filled = reach.begin;
   for (const MovedBytes& piece : pieces)
@@ -190,8 +194,9 @@ bool is_filled(MovedStretch pieces, const Reach& reach) {
   return filled == reach.end;
 }
 
-/// Assigns instructions to absent pieces if an adjacent piece has twice the usual number: the assembler joined them and
-/// split them again. Returns false if a surplus instruction remains unexplained.
+/// Assigns instructions to pieces without an instruction, if an adjacent piece has twice the usual number: the
+/// assembler then joined the two and split them again. Returns false if a surplus instruction cannot be explained in
+/// this way.
 bool give_surplus(MovedStretch pieces, Makers& makers) {
   const auto takes_from = [&](std::size_t at, std::size_t maker) {
     const MovedBytes &taker = pieces[at], &giver = pieces[maker];
@@ -210,8 +215,8 @@ bool give_surplus(MovedStretch pieces, Makers& makers) {
   return true;
 }
 
-/// Assigns the pieces to the machine instructions, if the base is `past` bytes after an aligned address. Returns
-/// nothing if a piece remains unassigned, or if a wide instruction contains no other piece.
+/// Assigns the pieces to the machine instructions, if the value of the base register is `past` bytes after an aligned
+/// address. Returns nullopt if a piece remains unassigned, or if a wide instruction contains no other piece.
 std::optional<Makers> assign_makers(MovedStretch pieces, std::int64_t past, bool needs_all_bytes) {
   Makers makers(pieces.size(), pieces.size());
   for (std::size_t at = 0; at < pieces.size(); ++at)
@@ -250,8 +255,8 @@ std::optional<Makers> assign_makers(MovedStretch pieces, std::int64_t past, bool
   return makers;
 }
 
-/// Assigns the pieces for the first possible alignment of the base that explains all of them. If several do, they
-/// differ only in which instruction does the work of a piece, not in the requested bytes, because each instruction
+/// Assigns the pieces for the first alignment of the base that explains all of them. If several alignments do, they
+/// differ only in the instruction that does the work of a piece, not in the requested bytes, because each instruction
 /// moves an aligned block around its own bytes.
 std::optional<Makers> assign_makers(MovedStretch pieces, const Family& family) {
   std::int64_t most = 1, least = 32;
@@ -262,15 +267,16 @@ std::optional<Makers> assign_makers(MovedStretch pieces, const Family& family) {
     least = std::min<std::int64_t>(least, piece.bytes);
   }
   if (!any_absent) return std::nullopt;
-  // Additional bytes may be read from memory in which every address of the block is valid.
+  // A load may only read bytes that no piece needs if all addresses of the aligned block are certainly valid. This is
+  // not known for global memory.
   const bool needs_all_bytes = family.is_store || family.space == ptx::StateSpace::global;
-  if (family.base == simt::kNoSlot) most = 1;  // the base is a known address
+  if (family.base == simt::kNoSlot) most = 1;  // the base is a constant, so the alignment is known
   for (std::int64_t past = 0; past < most; past += least)
     if (auto makers = assign_makers(pieces, past, needs_all_bytes)) return makers;
   return std::nullopt;
 }
 
-/// Splits the pieces into groups that no instruction can connect.
+/// Splits the pieces into groups that are so far apart that no instruction can move bytes of two groups.
 std::vector<MovedStretch> split_clusters(MovedStretch pieces) {
   std::int64_t most = 0;
   for (const MovedBytes& piece : pieces) most = std::max<std::int64_t>(most, std::max(piece.bytes, piece.made_width));

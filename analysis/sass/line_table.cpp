@@ -44,18 +44,18 @@ class LineProgram {
   }
 
   bool header() {
-    bytes_.take<std::uint16_t>();  // version
+    bytes_.take<std::uint16_t>();  // skips the version
     const auto header_length = bytes_.take<std::uint32_t>();
     const std::size_t program = bytes_.at() + header_length;
     unit_ = bytes_.take<std::uint8_t>();
-    bytes_.take<std::uint8_t>();  // whether rows are statements initially
+    bytes_.take<std::uint8_t>();  // skips the flag that says whether rows are statements initially
     line_base_ = bytes_.take<std::int8_t>();
     line_range_ = bytes_.take<std::uint8_t>();
     opcode_base_ = bytes_.take<std::uint8_t>();
     arguments_.assign(opcode_base_, 0);
     for (unsigned opcode = 1; opcode < opcode_base_; ++opcode) arguments_[opcode] = bytes_.take<std::uint8_t>();
     if (bytes_.failed() || line_range_ == 0 || program < bytes_.at()) return false;
-    bytes_.skip(program - bytes_.at());  // the names of folders and files; the only file is the PTX
+    bytes_.skip(program - bytes_.at());  // skips the names of folders and files; the only file is the PTX
     return !bytes_.failed();
   }
 
@@ -114,7 +114,7 @@ class LineProgram {
     if (length >= read) bytes_.skip(length - read);
   }
 
-  /// Returns the section that the address at this position of the program is relative to.
+  /// Returns the section that the address at byte `place` of the program is relative to.
   std::uint32_t section_at(std::uint64_t place) const {
     const auto is_it = [&](const Relocation& relocation) { return relocation.in == number_ && relocation.at == place; };
     const auto found = std::ranges::find_if(cubin_.relocations, is_it);
@@ -140,7 +140,7 @@ std::vector<LineRow> ptx_line_table(const Cubin& cubin) {
   const auto table = std::ranges::find(cubin.sections, std::string_view(".nv_debug_line_sass"), &Section::name);
   if (table == cubin.sections.end()) return rows;
   LineProgram(cubin, static_cast<std::uint32_t>(table - cubin.sections.begin()), rows).run();
-  // A row that is followed by another one at the same address has no code.
+  // No code belongs to a row if the next row has the same address.
   std::ranges::stable_sort(rows, {}, [](const LineRow& row) { return std::tuple(row.section, row.address); });
   return rows;
 }

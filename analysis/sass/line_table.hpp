@@ -7,18 +7,20 @@
 
 namespace warplens::sass {
 
-/// Machine code from `address` to the next row of the same section comes from line `line` of the PTX text.
+/// Row of a line table: the machine code from `address` to the next row of the same section comes from line `line` of
+/// the PTX text.
 struct LineRow {
   std::uint32_t section = 0;  ///< index into Cubin::sections
-  std::uint64_t address = 0;  ///< in bytes, from the start of the section
-  std::uint32_t line = 0;     ///< counted from 1; 0 at the end of a sequence of code
+  std::uint64_t address = 0;  ///< address in bytes from the start of the section
+  std::uint32_t line = 0;     ///< line of the PTX text, counted from 1; 0 marks the end of a sequence of code
 };
 
-/// Returns the line table that the assembler writes for the PTX text (section .nv_debug_line_sass, in the format of
-/// DWARF 2; needs -lineinfo), sorted by section and address. Empty if it is missing or cannot be read.
+/// Returns the line table that the assembler writes for the PTX text, sorted by section and address. It is in the
+/// section .nv_debug_line_sass, in the format of DWARF 2, if the code was compiled with -lineinfo. Returns an empty
+/// table if it is missing or cannot be read.
 std::vector<LineRow> ptx_line_table(const Cubin& cubin);
 
-/// Returns the line of the PTX that the code at an address comes from; 0 if there is none.
+/// Returns the line of the PTX that the code at an address comes from; 0 if the table does not contain the address.
 std::uint32_t ptx_line_of(const std::vector<LineRow>& table, std::uint32_t section, std::uint64_t address);
 
 }  // namespace warplens::sass

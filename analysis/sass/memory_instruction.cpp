@@ -16,7 +16,8 @@ using ptx::StateSpace;
 enum class Kind : std::uint8_t { load, store, matrix_load, matrix_store, atomic };
 
 struct Operation {
-  std::uint32_t bits;  ///< the lowest nine bits of an instruction; the next three select the form of its operands
+  std::uint32_t bits;  ///< the lowest nine bits of an instruction: its operation; the next three bits select the form
+                       ///< of its operands
   StateSpace space;
   Kind kind;
 };
@@ -36,27 +37,28 @@ constexpr std::array<Operation, 17> kOperations{{
     {0x188, StateSpace::shared, Kind::store},         // STS
     {0x18a, StateSpace::generic, Kind::atomic},       // ATOM
     {0x18c, StateSpace::shared, Kind::atomic},        // ATOMS
-    {0x18d, StateSpace::shared, Kind::atomic},        // ATOMS.CAS, ATOMS.CAST.SPIN: also used in loops
+    {0x18d, StateSpace::shared, Kind::atomic},        // ATOMS.CAS; ATOMS.CAST.SPIN, from which the assembler builds
+                                                      // loops for other atomics
     {0x18e, StateSpace::global, Kind::atomic},        // REDG
     {0x1a8, StateSpace::global, Kind::atomic},        // ATOMG
 }};
 
-/// The guard !PT: the instruction is never executed and only fills a position (between asynchronous copies).
+/// The guard !PT: the instruction is never executed; it is only a placeholder between asynchronous copies.
 constexpr std::uint64_t kNever = 0xf;
 
-/// ATOMS.POPC.INC, a form of ATOMS that is identified by all twelve bits.
+/// All twelve bits of ATOMS.POPC.INC, a form of ATOMS. The lowest nine bits do not identify it.
 constexpr std::uint64_t kCountsLanes = 0xf8c;
-/// POPC, UPOPC and REDUX.
+/// Instructions that combine values of all lanes: POPC, UPOPC and REDUX.
 constexpr std::array<std::uint64_t, 3> kOverLanes{0x109, 0x0bf, 0x1c4};
 
-/// Bytes per lane for each value of the field: u8, s8, u16, s16, 32, 64, 128 and 256 bits.
+/// Number of bytes per lane for each value of the width field: u8, s8, u16, s16, 32, 64, 128 and 256 bits.
 constexpr std::array<std::uint32_t, 8> kWidths{1, 1, 2, 2, 4, 8, 16, 32};
 constexpr unsigned kWidthShift = 73 - 64;
 
 constexpr unsigned kMatricesShift = 72 - 64;
 constexpr unsigned kBaseShift = 24, kOffsetShift = 40;
 
-/// The two halves of an instruction.
+/// The lower and upper 64 bits of an instruction.
 struct Encoded {
   std::uint64_t low = 0, high = 0;
 
@@ -64,7 +66,7 @@ struct Encoded {
   std::uint64_t guard() const { return low >> kGuardShift & kPredicateMask; }
 };
 
-/// Position of an instruction.
+/// Position of an instruction in the machine code.
 struct Place {
   std::uint32_t section = 0;
   std::uint64_t address = 0;
@@ -89,7 +91,7 @@ MemoryInstruction read(const Operation& operation, const Encoded& code, const Pl
                                                            : AtomicMade::unknown;
   } else {
     result.base = static_cast<std::uint8_t>(code.low >> kBaseShift);
-    // The right shift keeps the sign.
+    // A right shift of a signed number keeps the sign.
     result.offset = static_cast<std::int32_t>(static_cast<std::int64_t>(code.low) >> kOffsetShift);
   }
   return result;
@@ -100,7 +102,7 @@ MemoryInstruction read(const Operation& operation, const Encoded& code, const Pl
 std::vector<MemoryInstruction> memory_instructions(const Cubin& cubin) {
   const std::vector<LineRow> lines = ptx_line_table(cubin);
   std::vector<MemoryInstruction> found;
-  std::set<std::uint32_t> adds_up;  // lines of the PTX
+  std::set<std::uint32_t> adds_up;  // PTX lines whose machine code combines values of all lanes
   for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
     const Section& section = cubin.sections[number];
     if (!section.name.starts_with(".text")) continue;
@@ -115,7 +117,8 @@ std::vector<MemoryInstruction> memory_instructions(const Cubin& cubin) {
       found.push_back(read(*operation, code, {number, at, ptx_line_of(lines, number, at)}));
     }
   }
-  // The lanes combine their values for one lane, which is then selected by a guard or a branch.
+  // If the PTX line also has a reduction, the lanes first combine their values, and one lane executes the atomic. A
+  // guard or a branch selects this lane.
   for (MemoryInstruction& made : found)
     if (made.is_atomic && made.atomic != AtomicMade::counts_lanes && adds_up.contains(made.ptx_line))
       made.atomic = AtomicMade::by_one_lane;

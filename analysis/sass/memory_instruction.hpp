@@ -11,18 +11,19 @@ namespace warplens::sass {
 
 /// A load, store or atomic in the machine code.
 struct MemoryInstruction {
-  /// Global, shared, local or constant (which includes arguments); generic if the address determines the space.
+  /// Global, shared, local or constant (arguments are in constant memory); generic if the address determines the space.
   ptx::StateSpace space{};
   bool is_store = false;
   std::uint32_t width = 0;     ///< bytes per lane
-  std::uint32_t ptx_line = 0;  ///< line of the PTX that it comes from; 0 if unknown
+  std::uint32_t ptx_line = 0;  ///< line of the PTX that the instruction comes from; 0 if unknown
   bool is_matrix = false;      ///< ldmatrix or stmatrix; `width` is then the size of the registers per lane
   bool is_atomic = false;
   AtomicMade atomic = AtomicMade::unknown;  ///< only for atomics
   std::uint32_t section = 0;                ///< index into Cubin::sections
-  std::uint64_t address = 0;                ///< in bytes, from the start of the section
-  bool is_guarded = false;                  ///< some lanes may skip it
-  std::uint8_t base = kNoBase;              ///< of a load or store: base register of its address
+  std::uint64_t address = 0;                ///< address in bytes from the start of the section
+  bool is_guarded = false;                  ///< whether some lanes may skip the instruction
+  std::uint8_t base = kNoBase;              ///< base register of the address of a load or store; kNoBase if there is
+                                            ///< none
   std::int32_t offset = 0;                  ///< constant that is added to the base register
 
   static constexpr std::uint8_t kNoBase = 255, kStackPointer = 1;
@@ -30,15 +31,15 @@ struct MemoryInstruction {
   bool is_load_or_store() const { return !is_matrix && !is_atomic; }
 };
 
-/// Returns the loads, stores and integer atomics of all functions of a cubin, without asynchronous copies and operands
-/// from constant memory. Encodings for compute capability 7.5 to 12.0, as in nvdisasm of CUDA 13.0: an instruction has
-/// 128 bits. Bits 0 to 11 are the operation, bits 12 to 15 the guard, bits 73 to 75 the width of a load or store, bits
-/// 72 and 73 the number of matrices, bits 24 to 31 the base register of the address of a load or store, and bits 40 to
-/// 63 the offset that is added to it.
+/// Returns the loads, stores and integer atomics of all functions of a cubin. Asynchronous copies and operands from
+/// constant memory are not included. The encodings are those of nvdisasm of CUDA 13.0 for compute capability 7.5 to
+/// 12.0. An instruction has 128 bits: bits 0 to 11 are the operation, bits 12 to 15 the guard, bits 73 to 75 the width
+/// of a load or store, bits 72 and 73 the number of matrices, bits 24 to 31 the base register of the address of a load
+/// or store, and bits 40 to 63 the offset that is added to it.
 ///
 /// If the PTX line of an atomic also produces a reduction over the lanes (POPC, REDUX), one lane executes the atomic
-/// for all. An atomic with a guard but without a reduction is unknown: it may be one of several that share a sum, or it
-/// may depend on a condition of the program.
+/// for all. If an atomic has a guard, but its line has no reduction, AtomicMade is unknown: the guard may select one
+/// lane that adds the sum of several atomics, or it may be a condition of the program.
 std::vector<MemoryInstruction> memory_instructions(const Cubin& cubin);
 
 }  // namespace warplens::sass

@@ -12,15 +12,16 @@
 namespace warplens::sass {
 namespace {
 
-/// Mask for the symbol in the `info` of a function's section; the other bits have other uses.
+/// Mask for the index of the function's symbol in the field `info` of its section; the other bits have other purposes.
 constexpr std::uint32_t kSymbolOfCode = 0xffffff;
-/// Form of a record of .nv.info with an explicit size, and attribute of a record with a symbol and a register count.
+/// Two values in .nv.info: the form of a record with an explicit size, and the attribute of a record that has a symbol
+/// and a register count.
 constexpr std::uint8_t kSizedForm = 0x04, kRegisterCount = 0x2f;
 
-/// Number of machine instructions from one line of the PTX.
+/// Number of machine instructions that come from one line of the PTX.
 struct MadeOfLine {
   unsigned count = 0;
-  std::map<const Loop*, unsigned> in_loop;  ///< null: instructions in no loop
+  std::map<const Loop*, unsigned> in_loop;  ///< number of these instructions in each loop; null: in no loop
 };
 
 std::map<std::uint32_t, MadeOfLine> instructions_by_line(const Cubin& cubin, const std::vector<Loop>& loops) {
@@ -38,8 +39,8 @@ std::map<std::uint32_t, MadeOfLine> instructions_by_line(const Cubin& cubin, con
   return made;
 }
 
-/// Returns how often the assembler copied a basic block: the median count of its instructions, because most
-/// instructions become one machine instruction.
+/// Returns how often the assembler copied a basic block: the median of the numbers of machine instructions of its PTX
+/// instructions. Most PTX instructions become one machine instruction, so their number is the number of copies.
 double copies_of_block(std::vector<double> counts) {
   std::erase(counts, 0.0);
   if (counts.empty()) return 1;
@@ -48,8 +49,8 @@ double copies_of_block(std::vector<double> counts) {
   return std::max(1.0, *middle);
 }
 
-/// Divides the counts of each basic block of a function by the number of its copies. On input, `unrolled` is the
-/// largest count of each instruction in one loop.
+/// Divides the counts of each basic block of a function by the number of its copies. On input, made.unrolled contains,
+/// for each PTX instruction, the largest number of its machine instructions in one loop.
 void share_among_copies(const simt::Code& code, const simt::FunctionCode& function, MachineInstructions& made) {
   const std::uint32_t count = function.end_pc - function.first_pc;
   const std::vector<std::uint32_t> blocks = simt::basic_blocks(code, function.first_pc, count);
@@ -81,7 +82,7 @@ std::optional<unsigned> read_register_count(const Cubin& cubin, std::string_view
   Bytes bytes(facts->bytes);
   while (!bytes.at_end() && !bytes.failed()) {
     const auto form = bytes.take<std::uint8_t>(), attribute = bytes.take<std::uint8_t>();
-    const auto size = bytes.take<std::uint16_t>();  // in the short forms, this is the value itself
+    const auto size = bytes.take<std::uint16_t>();  // in the short forms, this field is the value itself
     if (form != kSizedForm) continue;
     if (attribute == kRegisterCount && size == 2 * sizeof(std::uint32_t)) {
       const auto of = bytes.take<std::uint32_t>(), count = bytes.take<std::uint32_t>();

@@ -10,24 +10,25 @@
 
 namespace warplens::sass {
 
-/// Returns the number of registers per thread that the assembler allocated for an entry; nothing if the cubin does not
-/// contain it. Read from the section .nv.info, from the record with the symbol of the function (the same number as
-/// `ptxas -v` of CUDA 13.0 prints).
+/// Returns the number of registers per thread that the assembler allocated for an entry; nullopt if the cubin does not
+/// contain the number. It is in the section .nv.info, in the record with the symbol of the function (`ptxas -v` of CUDA
+/// 13.0 prints the same number).
 std::optional<unsigned> read_register_count(const Cubin& cubin, std::string_view entry);
 
-/// Machine instructions per PTX instruction, by pc.
+/// Numbers of machine instructions per PTX instruction. Index of each list: pc.
 struct MachineInstructions {
-  /// Average number of machine instructions per execution: the number of instructions from this line of the PTX,
-  /// divided by its copies. 0 if the machine code does its work in other instructions, or not at all.
+  /// Average number of machine instructions per execution: the number of machine instructions that come from the line
+  /// of the PTX instruction, divided by the number of copies. 0 if other machine instructions do its work, or if it is
+  /// not needed.
   std::vector<double> count;
-  /// Number of copies of its basic block in the machine code …
+  /// Number of copies of the instruction's basic block in the machine code.
   std::vector<double> copies;
-  /// … and the number of those copies in one loop: this many iterations of an unrolled loop are one iteration in the
-  /// machine code.
+  /// Number of these copies in one loop: one iteration of the loop in the machine code does the work of this number of
+  /// iterations in the PTX.
   std::vector<double> unrolled;
 };
 
-/// Counts machine instructions per PTX instruction. All values are 1 if the cubin has no line information.
+/// Counts the machine instructions per PTX instruction. All values are 1 if the cubin has no line information.
 MachineInstructions machine_instructions(const simt::Program& program, const Cubin& cubin);
 
 }  // namespace warplens::sass

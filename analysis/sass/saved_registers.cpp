@@ -13,7 +13,7 @@
 namespace warplens::sass {
 namespace {
 
-/// A range of code in a section, in bytes from its start.
+/// A range of code in a section, in bytes from the start of the section.
 struct Stretch {
   std::uint32_t section = 0;
   std::uint64_t begin = 0, end = 0;
@@ -23,12 +23,13 @@ struct Stretch {
   }
 };
 
-/// The ranges in which all lanes of a function are together: at its beginning and before its return.
+/// The ranges of a function's code in which all its lanes are together: at its beginning and before its return.
 struct Ends {
   Stretch first, last;
 };
 
-/// Returns the function of the program that a symbol belongs to: a copy for an entry, or the function itself.
+/// Returns the index of the program's function that a symbol belongs to. The symbol may denote the function itself, or
+/// its copy for one entry. Returns nullopt if it belongs to no function.
 std::optional<std::uint32_t> function_of(const simt::Program& program, std::string_view symbol) {
   const auto& functions = program.code().functions;
   const std::string prefix = "$" + std::string(program.entry().name) + "$";
@@ -38,7 +39,8 @@ std::optional<std::uint32_t> function_of(const simt::Program& program, std::stri
   return std::nullopt;
 }
 
-/// Returns nothing if lanes may leave by another way than the one return, or separately.
+/// Finds the two ranges of a function in which all its lanes are together. Returns nullopt if the function has another
+/// exit than one return at the end, or if lanes may reach this return at different times.
 std::optional<Ends> find_ends(const Cubin& cubin, const FunctionSymbol& symbol) {
   const Section& section = cubin.sections[symbol.section];
   std::uint64_t end = symbol.begin, returns = 0;
@@ -66,7 +68,7 @@ std::optional<Ends> find_ends(const Cubin& cubin, const FunctionSymbol& symbol) 
 }
 
 using Instructions = std::vector<MemoryInstruction>;
-/// Saved registers, and the indices of the instructions that save and restore them.
+/// The saved registers of a function, and the indices of the instructions that save and restore them.
 struct Found {
   std::vector<simt::SavedRegister> saved;
   std::vector<std::size_t> taken;
@@ -109,8 +111,8 @@ std::unordered_set<std::uint32_t> calling_lines(const Cubin& cubin) {
   return calling;
 }
 
-/// Returns whether every call of the function in the program is a call in the machine code, so that none is inlined.
-/// The assembler uses the line of a call's first operand, which may be one line below the opcode.
+/// Returns whether the machine code contains every call of the function in the program, so that no call is inlined. The
+/// assembler assigns a call to the line of its first operand, which may be one line below the opcode.
 bool is_called(const simt::Code& code, std::uint32_t function, const std::unordered_set<std::uint32_t>& calling,
                const std::unordered_set<std::uint32_t>& own_lines) {
   return std::ranges::all_of(code.ops, [&](const simt::Op& op) {

@@ -8,17 +8,19 @@
 
 namespace warplens::sass {
 
-/// Finds the registers that the machine code of each function (in the order of Code::functions) saves at its beginning
-/// and restores before it returns. Empty if no function does. Removes their stores and loads from `instructions`.
+/// Finds the registers that each function saves at its beginning and restores before it returns, in the machine code.
+/// The result has one list per function, in the order of Code::functions; it is empty if no function saves registers.
+/// Removes the stores and loads that save and restore registers from `instructions`.
 ///
-/// They are recognised by their position: stores in the first basic block of the function, relative to the stack
-/// pointer, which do not come from a line of the PTX; and for each store one load of the same address in the block that
-/// ends with the function's only return. If the function has branches, that block must begin where the lanes have met
-/// again (BSYNC), so that all lanes that entered together execute the loads together. All calls of the function in the
-/// PTX must be calls in the machine code too. If one of these conditions is not met, the function is left out.
+/// These stores and loads are recognised by their position. The stores are in the first basic block of the function,
+/// relative to the stack pointer, and do not come from a line of the PTX. For each store, the block that ends with the
+/// function's only return has one load from the same address. If the function has branches, this block must begin where
+/// the lanes have met again (BSYNC), so that all lanes that entered together execute the loads together. All calls of
+/// the function in the PTX must be calls in the machine code too. If one of these conditions is not met, the saved
+/// registers of the function are not reported.
 ///
-/// Example on an H200: Shape *s has 152 stores as written and 228 as counted; the difference is 76 calls of functions
-/// that save one register each.
+/// Example on an H200: Shape *s has 152 stores in the PTX, but 228 were measured. The difference is 76: the calls of
+/// functions that save one register each.
 std::vector<std::vector<simt::SavedRegister>> take_saved_registers(const simt::Program& program, const Cubin& cubin,
                                                                    std::vector<MemoryInstruction>& instructions);
 

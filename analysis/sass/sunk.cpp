@@ -16,7 +16,7 @@ namespace {
 using simt::Code;
 using simt::Control;
 
-/// A jump within a function of the program, by pc.
+/// A jump within a function of the program, from one pc to another.
 struct Jump {
   std::uint32_t from = 0, to = 0;
 };
@@ -43,7 +43,7 @@ bool is_passed_alone(const std::vector<Jump>& jumps, std::uint32_t pc, std::uint
                              [&](const Jump& jump) { return jump.from < pc && pc < jump.to && jump.to <= later; });
 }
 
-/// Returns whether all lanes that enter the function reach an instruction.
+/// Returns whether every lane that enters the function reaches the instruction at `pc`.
 bool is_for_all(const Code& code, const simt::FunctionCode& function, const std::vector<Jump>& jumps,
                 std::uint32_t pc) {
   if (std::ranges::any_of(jumps, [&](const Jump& jump) { return jump.from < pc && pc < jump.to; })) return false;
@@ -52,7 +52,8 @@ bool is_for_all(const Code& code, const simt::FunctionCode& function, const std:
   return true;
 }
 
-/// Values computed from a loaded value before it is needed. They can be moved together with the load.
+/// The values that are computed from a loaded value before it is needed. The assembler can move their computation
+/// together with the load.
 class PutOff {
  public:
   PutOff(const Code& code, std::uint32_t load) : code_(code) { add_results(load); }
@@ -61,7 +62,8 @@ class PutOff {
     return holds(code_.ops[pc].guard) ||
            std::ranges::any_of(code_.reads(code_.meanings[pc]), [&](const auto& use) { return holds(use.slot); });
   }
-  /// Processes the next instruction; returns false if it needs the value.
+  /// Processes the next instruction. Returns false if it uses the loaded value, or a value computed from it, for
+  /// something other than a computation that can be moved too.
   bool pass(std::uint32_t pc) {
     if (!is_read_by(pc)) return true;
     if (holds(code_.ops[pc].guard) || code_.meanings[pc].effect != simt::Effect::computes) return false;
@@ -79,8 +81,8 @@ class PutOff {
   std::vector<std::uint32_t> slots_;
 };
 
-/// Positions of the conditional branches and exits in the machine code, by the line of the PTX that they come from.
-/// Nothing if a line has several.
+/// Positions of the conditional branches and exits in the machine code. Index: the line of the PTX that they come from;
+/// nullopt if a line has several.
 class Partings {
  public:
   explicit Partings(const Cubin& cubin) {
@@ -97,7 +99,7 @@ class Partings {
       }
     }
   }
-  /// Returns whether the branch of a line is before an instruction.
+  /// Returns whether the branch that comes from a line of the PTX is before the instruction `made`.
   bool is_before(std::uint32_t line, const MemoryInstruction& made) const {
     const auto found = by_line_.find(line);
     return found != by_line_.end() && found->second && found->second->section == made.section &&
@@ -112,7 +114,7 @@ class Partings {
   std::map<std::uint32_t, std::optional<Place>> by_line_;
 };
 
-/// Returns for each line of the PTX the only machine instruction of its load; null if there are several.
+/// Returns the machine instruction of the load of each line of the PTX; null if the line has several.
 std::unordered_map<std::uint32_t, const MemoryInstruction*> only_loads(
     std::span<const MemoryInstruction> machine_code) {
   std::unordered_map<std::uint32_t, const MemoryInstruction*> by_line;
@@ -125,7 +127,7 @@ std::unordered_map<std::uint32_t, const MemoryInstruction*> only_loads(
   return by_line;
 }
 
-/// Finds the moved loads of a function.
+/// Finds the loads of a function that the assembler moved behind a branch.
 class Finder {
  public:
   Finder(const Code& code, const simt::FunctionCode& function, const Partings& partings)
@@ -135,7 +137,8 @@ class Finder {
     return is_compared(code_, pc) && code_.meanings[pc].memory == simt::MemoryAction::load &&
            code_.ops[pc].guard == function_.frame.always && !is_in_loop(jumps_, pc);
   }
-  /// Returns the last branch before the use of the loaded value that is before the load in the machine code.
+  /// Returns the last branch that is before the load in the machine code, but between the load and the use of its value
+  /// in the PTX.
   std::optional<std::uint32_t> branch_above(std::uint32_t pc, const MemoryInstruction& made) const {
     const bool is_guarded = made.is_guarded && is_for_all(code_, function_, jumps_, pc);
     std::optional<std::uint32_t> last;

@@ -9,15 +9,15 @@
 
 namespace warplens::sass {
 
-/// Finds the loads that the assembler moved behind a branch, to the only code that needs their values, so that only the
-/// lanes that reach this code load them. (An H200 makes 9 requests for a number that 36 warps load and the first thread
-/// of each of 9 blocks stores.)
+/// Finds the loads that the assembler moved behind a branch, to the only code that needs their values. Only the lanes
+/// that reach this code then execute the load. Example: if 36 warps load a number and only the first thread of each of
+/// 9 blocks stores it, an H200 makes 9 requests.
 ///
-/// They are recognised by the order: in the PTX the load comes before the branch, and in the machine code its only
-/// instruction comes after the branch, or has a guard although all lanes reach the load in the PTX. The loaded value
-/// must only be needed between the branch and its target. Loops are ignored because the assembler rotates them. A load
-/// that other branches skip, but not this branch, is ignored too, because its position in the machine code proves
-/// nothing.
+/// These loads are recognised by the order of the instructions. In the PTX the load comes before the branch. In the
+/// machine code the only instruction of the load comes after the branch, or has a guard although all lanes reach the
+/// load in the PTX. The loaded value must only be needed between the branch and its target. Loops are ignored because
+/// the assembler rotates them. A load is also ignored if another branch skips it, but not the branch behind which it
+/// may have moved: its position in the machine code then proves nothing.
 std::vector<simt::SunkLoad> find_sunk_loads(const simt::Program& program, const Cubin& cubin,
                                             std::span<const MemoryInstruction> machine_code);
 

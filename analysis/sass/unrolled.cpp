@@ -22,7 +22,7 @@ struct BlockPlace {
   auto operator<=>(const BlockPlace&) const = default;
 };
 
-/// Number of copies of an access in a block.
+/// Number of copies of an access in a block: copies without a guard, and copies with one.
 struct Copies {
   std::uint32_t always = 0, guarded = 0;
   bool operator==(const Copies&) const = default;
@@ -30,7 +30,7 @@ struct Copies {
 
 using CopiesByBlock = std::map<BlockPlace, Copies>;
 
-/// The basic blocks of the machine code, and the copies of the accesses of each line in them.
+/// The basic blocks of the machine code, and the number of copies of the accesses of each PTX line in them.
 class Layout {
  public:
   Layout(const Cubin& cubin, std::span<const MemoryInstruction> instructions)
@@ -59,8 +59,8 @@ class Layout {
     return last.target && *last.target == static_cast<std::int64_t>(block.begin);
   }
   const Loop* loop_around(const BlockPlace& block) const { return innermost(loops_, block.section, block.begin); }
-  /// Returns whether a branch has its target between the beginning of `first` and the end of `last`, so that it skips
-  /// some of the blocks.
+  /// Returns whether the target of a branch is between the beginning of `first` and the end of `last`, so that the
+  /// branch skips some of the blocks.
   bool leads_between(const BlockPlace& first, const BlockPlace& last) const {
     const Section& section = cubin_.sections[first.section];
     const auto begin = static_cast<std::int64_t>(first.begin), end = static_cast<std::int64_t>(end_of(last));
@@ -83,25 +83,26 @@ class Layout {
 
   const Cubin& cubin_;
   std::vector<Loop> loops_;
-  std::vector<std::set<std::uint64_t>> begins_;  ///< by section; empty until it is needed
+  std::vector<std::set<std::uint64_t>> begins_;  ///< index: section; filled when it is first needed
   std::unordered_map<std::uint32_t, CopiesByBlock> by_line_;
 };
 
-/// Returns whether an access of the program has instructions of its own in the machine code.
+/// Returns whether an access of the program has a separate instruction in the machine code.
 bool is_placed(const simt::Code& code, std::uint32_t pc) {
   return is_compared(code, pc)
              ? code.meanings[pc].space != ptx::StateSpace::param && code.meanings[pc].space != ptx::StateSpace::constant
              : simt::is_atomic(code.meanings[pc]);
 }
 
-/// Returns the blocks that contain the copies of the accesses of a loop; nothing if they differ between the accesses.
+/// Returns the blocks that contain the copies of the accesses of a loop; nullopt if different accesses have their
+/// copies in different blocks.
 std::optional<CopiesByBlock> common_copies(const simt::Code& code, const Layout& layout, std::uint32_t first,
                                            std::uint32_t branch) {
   std::optional<CopiesByBlock> all;
   for (std::uint32_t pc = first; pc < branch; ++pc) {
     if (!is_placed(code, pc)) continue;
     const CopiesByBlock& copies = layout.copies_of(code.ops[pc].source->line);
-    if (copies.empty()) continue;  // the instruction of another access does its work
+    if (copies.empty()) continue;  // the instruction of another access does the work of this one
     if (all && *all != copies) return std::nullopt;
     all = copies;
   }
@@ -119,7 +120,8 @@ bool is_one_a_round(const CopiesByBlock& copies, const Layout& layout) {
   return alone && are_in_one_section(copies) && !layout.leads_between(copies.begin()->first, copies.rbegin()->first);
 }
 
-/// Returns the number of iterations in the first block if each following block has half as many copies, otherwise 0.
+/// Returns the number of iterations that the first block executes at once, if each following block has half as many
+/// copies as the one before it; otherwise 0.
 std::uint32_t halving_rounds(const CopiesByBlock& copies, const Layout& layout) {
   if (copies.size() < 2 || !are_in_one_section(copies)) return 0;
   std::uint32_t expected = copies.begin()->second.always;
@@ -136,8 +138,8 @@ std::uint32_t halving_rounds(const CopiesByBlock& copies, const Layout& layout) 
   return expected == 0 ? rounds : 0;
 }
 
-/// Returns whether the instructions up to the branch are one basic block: entered only at the first and left by the
-/// branch.
+/// Returns whether the instructions from `first` to `branch` are one basic block: it is entered only at its first
+/// instruction and left only by the branch.
 bool is_one_block(const simt::Code& code, const std::set<std::uint32_t>& targets, std::uint32_t first,
                   std::uint32_t branch) {
   const auto next = targets.upper_bound(first);

@@ -27,8 +27,8 @@ void negate(SlopeStep& step) {
   });
 }
 
-/// Returns the slope of a * b. One factor must be the same in every block; `lanes` is reduced to the lanes in which it
-/// has the value of the lowest.
+/// Returns the slope of a * b. Requires that one factor is the same in every block. `lanes` is reduced to the lanes in
+/// which this factor has the same value as in the lowest lane.
 Slope product(SlopeStep& step, LaneMask& lanes, const Slope& a, const Slope& b) {
   const simt::Op& op = step.op();
   const Type type = step.meaning().type;
@@ -58,7 +58,8 @@ void multiply_add(SlopeStep& step) {
   });
 }
 
-/// The factors are widened before the multiplication, so they must not wrap.
+/// Returns the slope of a product that is wider than its factors. The factors are widened before the multiplication, so
+/// a condition requires that they do not wrap.
 Slope wide_product(SlopeStep& step, LaneMask& lanes, const Slope& a, const Slope& b) {
   const Slope result = product(step, lanes, a, b);
   const unsigned bytes = ptx::bytes_of(step.meaning().type);
@@ -83,7 +84,8 @@ void multiply_add_wide(SlopeStep& step) {
   });
 }
 
-/// The upper half of a product by a constant: a division by 2^width. Compilers divide by constants in this way.
+/// Rule for the upper half of a product by a constant. It is treated as a division by 2^width, because compilers divide
+/// by constants in this way.
 void multiply_high(SlopeStep& step) {
   const Type type = step.meaning().type;
   const unsigned bits = 8 * ptx::bytes_of(type);
@@ -129,7 +131,8 @@ void divide(SlopeStep& step) {
       return lanes;
     }
     step.require_in_range(step.op().a, ptx::bytes_of(type), type, a, lanes);
-    step.require_not_negative(found.least, a);  // for values >= 0, rounding towards zero and rounding down are the same
+    step.require_not_negative(found.least, a);  // rounding towards zero and rounding down only give the same result for
+                                                // values >= 0
     const auto division =
         step.divide(values_of(step, step.op().a, type, lanes), lanes, a, static_cast<std::int64_t>(n));
     step.assign(lanes, WantsQuotient ? division.quotient : division.remainder);

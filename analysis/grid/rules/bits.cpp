@@ -36,7 +36,7 @@ void shift_right(SlopeStep& step) {
       return lanes;
     }
     if (amount >= 8 * ptx::bytes_of(type) - 1) {
-      // Only the sign bit remains, or nothing.
+      // Only the sign bit remains (shift of a signed number), or no bit.
       step.require_in_range(step.op().a, ptx::bytes_of(type), type, a, lanes);
       const bool keeps_sign = ptx::is_signed(type);
       step.assign(lanes, keeps_sign || amount < 8 * ptx::bytes_of(type) ? forgotten(a) : Slope{});
@@ -49,8 +49,8 @@ void shift_right(SlopeStep& step) {
   });
 }
 
-/// Slope of and, or, xor of a changing value with a constant mask. The low bits are a remainder; the high bits are the
-/// value minus it.
+/// Returns the slope of and, or, xor of a changing value and a constant mask. The low bits of the value are its
+/// remainder in a division by a power of two; the high bits are the value minus this remainder.
 Slope apply_mask(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const Slope& slope, std::uint32_t mask_slot,
                  char how) {
   const Type type = as_unsigned(step.meaning().type);
@@ -58,8 +58,8 @@ Slope apply_mask(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const S
   lanes = step.lanes_with_first_value(mask_slot, type, lanes);
   const auto mask = static_cast<std::uint64_t>(step.value(mask_slot, type, lowest_lane(lanes)));
   const std::uint64_t all = bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
-  const int low = std::bit_width(mask);     // number of low bits that or, xor, and a low and-mask affect
-  const int high = std::countr_zero(mask);  // number of low bits that a high and-mask clears
+  const int low = std::bit_width(mask);     // number of low bits that or, xor, and an and-mask of low bits affect
+  const int high = std::countr_zero(mask);  // number of low bits that an and-mask of high bits clears
   if (how == '&') {
     if (mask == 0) return {};
     if (mask == all) return slope;
@@ -72,7 +72,7 @@ Slope apply_mask(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const S
   }
   if (mask == 0) return slope;
   if (low >= 62 || low >= static_cast<int>(bits)) return forgotten(slope);
-  // If the affected bits are constant, the result differs from the value by a constant.
+  // If the affected bits are the same in all blocks, the result differs from the value by a constant.
   step.require_multiple(slope, std::int64_t{1} << low);
   return slope;
 }

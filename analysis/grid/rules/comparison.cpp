@@ -8,11 +8,12 @@ namespace {
 
 using simt::Formula;
 
-/// Requires that a - b stays on its side of the boundary in each lane. If `three_ways` is set, zero must also stay
-/// zero.
+/// Requires that in each lane a - b stays on the same side of the boundary: at or above it, or below it. If
+/// `three_ways` is set, the sides are positive, zero and negative.
 void keep_order(SlopeStep& step, LaneMask lanes, const Slope& slope, const PerLane<Wide>& difference, Wide boundary,
                 bool three_ways) {
-  // Lanes with difference >= boundary must stay there, and lanes below must stay below.
+  // Collects the lanes on each side: `least_above` is the smallest difference at or above the boundary, `most_below`
+  // the largest one below it.
   bool any_zero = false, any_above = false, any_below = false;
   Wide least_above = 0, most_below = 0;
   for_each_lane(lanes, [&](unsigned lane) {
@@ -28,7 +29,7 @@ void keep_order(SlopeStep& step, LaneMask lanes, const Slope& slope, const PerLa
     }
   });
   if (any_zero) step.require_same(slope, "a comparison depends on loaded data");
-  // If zero is a case of its own, positive differences must stay positive.
+  // If zero is a separate case, positive differences must stay positive.
   if (any_above) step.require_not_negative(least_above - (three_ways ? 1 : boundary), slope);
   if (any_below) step.require_not_negative(boundary - 1 - most_below, scaled(slope, -1));
 }
@@ -59,7 +60,8 @@ void compare(SlopeStep& step) {
     if (!slope_a.is_fixed() || !slope_b.is_fixed()) {
       step.require_in_range(op.a, bytes, type, slope_a, lanes);
       step.require_in_range(op.b, bytes, type, slope_b, lanes);
-      // a < b changes where the difference reaches 0, a <= b where it reaches 1.
+      // The result of a < b changes where the difference a - b reaches 0; that of a <= b where the difference reaches
+      // 1.
       const Formula formula = step.meaning().formula;
       const Slope slope = slope_a - slope_b;
       if (slope.is_affine() && !slope.is_fixed())

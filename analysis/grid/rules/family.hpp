@@ -5,21 +5,22 @@
 
 #include "analysis/grid/rules.hpp"
 
-// Shared by the families of rules.
+// Functions that the files of this folder share. Each file contains the rules of one family of instructions.
 
 namespace warplens::grid {
 
 using ptx::Type;
 
-/// Splits the active lanes so that each source has one slope within each part. Calls `act(lanes, a, b, c)` for each
-/// part; it returns the lanes that it has handled, at least the lowest.
+/// Splits the active lanes into parts, so that within each part every source register has one slope. Calls `act(lanes,
+/// a, b, c)` with the lanes and the slopes of each part. `act` returns the lanes that it has handled, which must
+/// include the lowest one.
 template <class Act>
 void for_each_part(SlopeStep& step, Act act) {
   const simt::Op& op = step.op();
   const LaneSlopes& a = step.slopes(op.a);
   const LaneSlopes& b = step.slopes(op.b == simt::kNoSlot ? op.a : op.b);
   const LaneSlopes& c = step.slopes(op.c == simt::kNoSlot ? op.a : op.c);
-  // Copies, because a destination may be one of the sources.
+  // The slopes are copied, because the destination may also be a source.
   const LaneSlopes sources[3] = {a, b, c};
   for (LaneMask left = step.active(); left != 0;) {
     LaneMask part = left;
@@ -30,7 +31,7 @@ void for_each_part(SlopeStep& step, Act act) {
   }
 }
 
-/// Returns the values of a register, read as `type`, per lane.
+/// Returns the values of a register, interpreted as `type`, for each of `lanes`.
 inline PerLane<Wide> values_of(const SlopeStep& step, std::uint32_t slot, Type type, LaneMask lanes) {
   PerLane<Wide> values{};
   for_each_lane(lanes, [&](unsigned lane) { values[lane] = step.value(slot, type, lane); });
@@ -48,7 +49,7 @@ inline Type as_unsigned(Type type) {
   }
 }
 
-/// The rules of each family.
+/// Return the rules of each family.
 std::span<const RuleRow> movement_rules();
 std::span<const RuleRow> arithmetic_rules();
 std::span<const RuleRow> bit_rules();

@@ -7,7 +7,8 @@ namespace {
 
 constexpr const char* kOfData = marked("the coordinates of a tensor copy depend on loaded data");
 
-/// Returns the tensor map at the generic address of a lane if it is a parameter of the kernel, otherwise null.
+/// Returns the tensor map at the generic address in the operand of a lane, if the map is a parameter of the kernel;
+/// otherwise null.
 const simt::TensorMap* find_map(const SlopeStep& step, unsigned lane) {
   const auto address = static_cast<std::uint64_t>(step.value(step.op().a, ptx::Type::u64, lane));
   const std::vector<std::uint8_t>& arguments = step.launch().arguments;
@@ -16,7 +17,8 @@ const simt::TensorMap* find_map(const SlopeStep& step, unsigned lane) {
   return simt::find_tensor_map(step.launch().tensor_maps, arguments.data() + at);
 }
 
-/// Requires for one dimension that boxes of `box` elements which are inside a tensor of `extent` elements stay inside.
+/// Adds the condition for one dimension that a copied box of `box` elements stays inside a tensor of `extent` elements,
+/// for the lanes in which it is inside.
 void keep_inside(SlopeStep& step, std::uint32_t slot, LaneMask lanes, std::uint64_t extent, std::uint32_t box) {
   while (lanes != 0) {
     LaneMask group = lanes;
