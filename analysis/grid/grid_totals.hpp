@@ -19,7 +19,7 @@ struct BlockClass {
   BlockSet members;
 };
 
-/// Totals of a whole launch.
+/// Totals of all blocks of a launch.
 struct GridTotals {
   trace::Totals totals;
   bool from_classes = false;        ///< true: one block per class was executed; false: every block was executed

@@ -19,7 +19,7 @@ bool is_one_place(LaneMask active, const PerLane<std::uint64_t>& addresses) {
 
 using ptx::StateSpace;
 
-/// Memory of a space: the bytes of lane n start at `bytes + n * stride`.
+/// Memory of one state space. The bytes of lane n start at `bytes + n * stride`.
 struct LaneMemory {
   std::uint8_t* bytes = nullptr;
   std::uint64_t size = 0;
@@ -44,8 +44,8 @@ LaneMemory memory_of_space(Lanes& lanes, StateSpace space) {
   }
 }
 
-/// Returns the bytes that a lane addresses in the shared memory of another block of its cluster; null if they are out
-/// of bounds.
+/// Returns the bytes that a lane addresses in the shared memory of another block of its cluster; null if the address is
+/// out of bounds.
 std::uint8_t* bytes_in_cluster(Lanes& lanes, std::uint64_t address, unsigned width) {
   std::vector<std::uint8_t>* shared = lanes.block.find_shared(address / kClusterStretch - 1);
   const std::uint64_t within = address % kClusterStretch;
@@ -69,19 +69,20 @@ LaneMask move_in_cluster(Lanes& lanes, bool is_load, LaneMask active, const PerL
   return missed;
 }
 
-/// The addresses of a warp within one LaneMemory.
+/// The addresses of a warp, relative to the start of one LaneMemory.
 struct WarpReach {
   LaneMask active;
   const PerLane<std::uint64_t>& addresses;
-  Stride stride;  ///< stride_of the addresses
+  Stride stride;  ///< stride of the addresses (stride_of)
 };
 
-/// Returns whether all lanes of a full warp are inside the memory. Has no branch per lane.
+/// Returns whether all lanes of a full warp are inside the memory. The loop over the lanes has no branches.
 template <unsigned Width>
 bool all_inside(const LaneMemory& piece, const WarpReach& reach) {
   const auto& [active, addresses, stride] = reach;
   if (active != ~LaneMask{0} || piece.size < Width) return false;
-  // If the stride is constant, all lanes are between the first and the last one, unless the addresses wrap around.
+  // If the stride is constant, the addresses of all lanes are between those of the first and the last lane, unless they
+  // wrap around.
   if (stride && stride.distance() <= piece.size)
     return addresses.front() <= piece.size - Width && addresses.back() <= piece.size - Width;
   bool outside = false;
@@ -89,7 +90,7 @@ bool all_inside(const LaneMemory& piece, const WarpReach& reach) {
   return !outside;
 }
 
-/// Moves the bytes of a full warp, all of which are inside the memory.
+/// Moves the bytes of a full warp. All lanes must be inside the memory.
 template <unsigned Width>
 void move_all(const LaneMemory& piece, bool is_load, const WarpReach& reach, std::uint8_t* data) {
   std::uint8_t* const first = piece.bytes + reach.addresses.front();
@@ -148,7 +149,8 @@ LaneMask move_piecewise(Lanes& lanes, StateSpace space, bool is_load, const Warp
   }
 }
 
-/// Returns whether the address of any active lane is not a multiple of `width`. `stride` is that of the addresses.
+/// Returns whether the address of at least one active lane is not a multiple of `width`. `stride` is the stride of the
+/// addresses.
 bool any_misaligned(LaneMask active, const PerLane<std::uint64_t>& addresses, Stride stride, unsigned width) {
   std::uint64_t bits = 0;
   if (stride) {
@@ -161,8 +163,8 @@ bool any_misaligned(LaneMask active, const PerLane<std::uint64_t>& addresses, St
   return (bits & (width - 1)) != 0;
 }
 
-/// Returns whether an access reads memory, as opposed to writing it. An asynchronous copy does both, each in its own
-/// space.
+/// Returns whether an access reads memory of this space, as opposed to writing it. An asynchronous copy reads one space
+/// and writes another.
 bool reads(AccessKind kind, StateSpace space) {
   return kind == AccessKind::load || kind == AccessKind::matrix_load ||
          (kind == AccessKind::async_copy && space == StateSpace::global);
@@ -199,9 +201,9 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
     missed = move_piecewise(lanes, space, is_load, reach, width, data);
   }
   if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, width);
-  // Kernel parameters are in the constant bank. If all lanes read the same place, the read is not an access that a
-  // table shows. An array in a struct that each lane indexes differently is served in several passes, like other
-  // constants (H200).
+  // Kernel parameters are in constant memory. If all lanes read the same address, the read is not reported, because
+  // tables do not show it. If a parameter is a struct with an array that each lane indexes differently, the read is
+  // reported: the hardware serves it in several passes, like other constants (measured on an H200).
   const bool is_param = space == StateSpace::param;
   if (is_param && is_one_place(active, addresses)) return;
   lanes.block.observer().access({{.space = is_param ? StateSpace::constant : space,

@@ -9,35 +9,39 @@ namespace warplens::simt {
 /// Largest number of bytes that one lane moves in one instruction (v8.b32, v4.b64).
 inline constexpr unsigned kMostAccessBytes = 32;
 
-/// Computes the address of each lane: slot `op.a` (32 or 64 bits per lane, see `base_bytes`) plus own(op).offset.
+/// Computes the address of each lane: the value of slot `op.a` (32 or 64 bits per lane, see `base_bytes`) plus
+/// own(op).offset.
 void gather_addresses(const Lanes& lanes, const Op& op, unsigned base_bytes, PerLane<std::uint64_t>& addresses);
 
-/// Executes a load or a store of `width` bytes per lane, and reports its faults and the access itself. `data` holds
-/// `width` bytes per lane, lane 0 first. A faulty lane loads zeros and stores nothing. A generic access is split by the
-/// spaces that its lanes address. The last three arguments are for the observer: `copy` is the asynchronous copy that
-/// the access belongs to, `unit` is the unit that makes the access, and `continues` is true for a further part of one
-/// access.
+/// Executes a load or a store of `width` bytes per lane, and reports the access and its faults to the observer. `data`
+/// holds `width` bytes per lane, lane 0 first. A faulty lane loads zeros and stores nothing. A generic access is split
+/// by the spaces that its lanes address. The last three arguments are for the observer: `copy` is the asynchronous copy
+/// that the access belongs to, `unit` is the unit that makes the access, and `continues` is true if another part of the
+/// same access was already reported.
 void access_memory(Lanes& lanes, ptx::StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,
                    unsigned width, std::uint8_t* data, const AsyncCopy* copy = nullptr, Unit unit = Unit::load_store,
                    bool continues = false);
 
 /// Splits a generic access by the spaces that its lanes address: calls `act(space, lanes, addresses)` for each space,
-/// with addresses relative to the start of that space. For any other space, calls it once with all active lanes. In a
-/// cluster, an access to shared memory is also split: one part for the block's own memory, one for that of other blocks
-/// (whose addresses contain the rank of the block, see kClusterStretch).
+/// with addresses relative to the start of the space. An access to a known space is not split: `act` is called once,
+/// with all active lanes. In a cluster, an access to shared memory is also split: one part for the block's own memory,
+/// and one for the memory of other blocks (whose addresses contain the rank of the block, see kClusterStretch).
 template <class Act>
 void for_each_space(const Lanes& lanes, ptx::StateSpace space, const PerLane<std::uint64_t>& addresses, Act act);
 
-/// Returns the bytes that one lane addresses, for instructions that read and write in one step (atomics); null if they
-/// are out of bounds or read-only. In global space, other threads of the host may access the bytes at the same time.
+/// Returns the bytes that one lane addresses, for instructions that read and write in one step (atomics). Null if the
+/// address is out of bounds, or the memory is read-only. In global memory, other threads of the host may access the
+/// bytes at the same time.
 std::uint8_t* bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, std::uint64_t address, unsigned width);
 
-/// The same for bytes that are only read, which includes constants and kernel parameters.
+/// Returns the bytes that one lane addresses, for instructions that only read. Constants and kernel parameters are
+/// included. Null if the address is out of bounds.
 const std::uint8_t* readable_bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, std::uint64_t address,
                                            unsigned width);
 
-/// A place in the window of local memory: the thread that owns it (1 + its number in the block; 0 if the address does
-/// not say) and the offset in the memory of that thread. An offset before the start wraps around to a huge number.
+/// A place in the window of local memory. `thread` is the thread that owns it (1 + its number in the block; 0 if the
+/// address does not contain it), `offset` is the offset in the memory of this thread. An address before the start of
+/// the memory gives a huge offset, because it wraps around.
 struct LocalPart {
   std::uint64_t thread;
   std::uint64_t offset;
@@ -51,16 +55,17 @@ inline std::uint64_t number_in_block(const Lanes& lanes, unsigned lane) {
   return std::uint64_t{lanes.warp.index} * lanes.block.launch().machine.warp_size + lane;
 }
 
-/// Returns the space that contains a generic address, and makes `address` relative to the start of that space. For
-/// local memory, `owner` is set to LocalPart::thread.
+/// Returns the space that contains a generic address, and makes `address` relative to the start of this space. For
+/// local memory, `owner` is set to the thread that owns the address (LocalPart::thread).
 ptx::StateSpace resolve_generic(std::uint64_t& address, std::uint64_t* owner = nullptr);
-/// Reports the lanes whose generic address is in the local memory of another thread; resolve_generic returns `owners`.
+/// Reports the lanes whose generic address is in the local memory of another thread. `owners` are the values that
+/// resolve_generic returned for each lane.
 void report_foreign_local(const Lanes& lanes, LaneMask active, const PerLane<std::uint64_t>& owners);
 
-/// Reports the lanes of `active` whose address is not a multiple of `width`, and returns them.
+/// Reports the lanes of `active` whose address is not a multiple of `width`. Returns these lanes.
 LaneMask report_misaligned(Lanes& lanes, ptx::StateSpace space, LaneMask active,
                            const PerLane<std::uint64_t>& addresses, unsigned width);
-/// Reports the lanes of `missed` as out of bounds.
+/// Reports that the addresses of the lanes `missed` are out of bounds.
 void report_out_of_bounds(Lanes& lanes, ptx::StateSpace space, LaneMask missed, const PerLane<std::uint64_t>& addresses,
                           unsigned width);
 

@@ -11,8 +11,9 @@
 
 namespace warplens::simt {
 
-/// Returns the number of threads that arrive with these lanes. A barrier counts whole warps (PTX ISA, "bar"); single
-/// lanes count only if the warp is divided.
+/// Returns the number of threads with which these lanes arrive at a barrier. A barrier counts whole warps (PTX ISA,
+/// "bar"), so a warp whose live lanes arrive together counts as full. If the warp is divided, each arriving lane
+/// counts.
 std::uint64_t Block::threads_of(const Warp& warp, LaneMask lanes) const {
   return lanes == warp.live() ? launch_.machine.warp_size : static_cast<std::uint64_t>(std::popcount(lanes));
 }
@@ -38,8 +39,8 @@ void Block::arrive(Warp& warp, const Path& path, const Op& op, LaneMask active) 
   warp.parked.push_back({{path.pc, active, path.frame}, true, number, 0});
 }
 
-/// Opens every barrier at which all threads have arrived: all live lanes of the block, or the number that the
-/// instruction gave. Returns whether it opened one.
+/// Opens every barrier at which all expected threads have arrived: all live threads of the block, or the number that
+/// the instruction specifies. Returns whether at least one barrier was opened.
 bool Block::open_barriers() {
   bool opened = false;
   for (std::uint32_t number = 0; number < barriers_.size(); ++number) {
@@ -71,7 +72,7 @@ bool Block::open_barriers() {
   return opened;
 }
 
-/// Reports that the block hangs: each remaining thread waits for others that never arrive.
+/// Reports that the block hangs: each remaining thread waits for other threads that never arrive.
 void Block::report_deadlock() {
   for (const Warp& warp : warps_) {
     if (warp.parked.empty()) continue;
@@ -84,7 +85,8 @@ void Block::report_deadlock() {
   }
 }
 
-/// barrier.cluster.wait: threads that arrived before the last opening of the barrier continue at once.
+/// Executes barrier.cluster.wait. Threads that arrived before the last opening of the barrier continue at once; the
+/// others wait.
 void Block::wait_for_cluster(Warp& warp, const Path& path, LaneMask active) {
   const LaneMask waiting = active & warp.at_cluster_barrier;
   if (const LaneMask rest = path.mask & ~waiting) warp.paths.push_back({path.pc + 1, rest, path.frame});
@@ -175,8 +177,9 @@ void Block::finish_barrier_reduction(std::uint32_t number) {
   });
 }
 
-/// Splits lanes that name different members, because they wait and run separately. Keeps the lanes in `path` that name
-/// the same members as the first lane, and queues the others. Returns false if all name the same members.
+/// If lanes name different members (the lanes that must come together), splits the path, because such lanes wait and
+/// run separately. The lanes that name the same members as the lowest active lane stay in `path`; the others are
+/// queued. Returns false if all lanes name the same members.
 bool Block::split_by_members(Warp& warp, Path& path, const Op& op, LaneMask active) {
   if (active == 0) return false;
   const auto* members = reinterpret_cast<const LaneMask*>(path.frame->slots + op.d);
@@ -190,13 +193,14 @@ bool Block::split_by_members(Warp& warp, Path& path, const Op& op, LaneMask acti
   return true;
 }
 
-/// Returns whether the lanes for which this instruction waits are together; otherwise parks the path until they are.
+/// Returns whether all lanes that this instruction waits for are in `path`. Otherwise parks the path; release_converged
+/// continues it.
 bool Block::converge(Warp& warp, const Path& path, const Op& op, LaneMask active) {
   if (active == 0) return true;
   const unsigned first = lowest_lane(active);
   const LaneMask members = reinterpret_cast<const LaneMask*>(path.frame->slots + op.d)[first];
   if ((members & warp.live() & ~path.mask) == 0) return true;
-  if (warp.unsynchronized == path.mask) {  // was released by force: continues with the lanes that it has
+  if (warp.unsynchronized == path.mask) {  // the path was released by force, so it continues without the missing lanes
     warp.unsynchronized = 0;
     return true;
   }
@@ -204,9 +208,9 @@ bool Block::converge(Warp& warp, const Path& path, const Op& op, LaneMask active
   return false;
 }
 
-/// Releases a group of paths whose lanes have all arrived; returns whether there was one. `by_force`: releases the
-/// first group even if it is incomplete, because no other lane can arrive any more (the program is wrong, or the lanes
-/// wait at different instructions).
+/// Releases one group of parked paths that wait for the same lanes, if all of these have arrived; returns whether a
+/// group was released. With `by_force`, releases the first group even if it is incomplete, because no other lane can
+/// arrive any more (the program is wrong, or the lanes wait at different instructions).
 bool Block::release_converged(Warp& warp, bool by_force) {
   const std::vector<Op>& ops = program_.code().ops;
   for (std::size_t at = 0; at < warp.parked.size(); ++at) {
@@ -243,19 +247,20 @@ bool Block::release_converged(Warp& warp, bool by_force) {
   return false;
 }
 
-/// Executes the instructions of one kind at which these paths met, and continues the paths after them.
+/// Executes the instructions at which the lanes of these paths met. The paths are then queued at the next instruction.
 void Block::execute_meeting(Warp& warp, std::vector<ParkedPath> met) {
   const Meeting& meeting = program_.code().meetings[program_.code().ops[met.front().path.pc].meeting - 1];
   if (meeting.exchanges)
     exchange(warp, met, meeting);
   else
     for (const ParkedPath& parked : met) report_met(warp, parked.path, parked.path.mask);
-  // The paths stayed parked until here, so that the observer sees them (WarpView::waiting_for).
+  // The paths are removed from the list only now, so that the observer could see them (WarpView::waiting_for).
   warp.parked.resize(warp.parked.size() - met.size());
   for (const ParkedPath& parked : met) warp.paths.push_back({parked.path.pc + 1, parked.path.mask, parked.path.frame});
 }
 
-/// Counts one of the instructions at which the lanes `together` met, and reports it to the observer.
+/// Counts one of the instructions at which the lanes `together` met, and reports it to the observer. `path` has the
+/// lanes that are at this instruction.
 void Block::report_met(Warp& warp, const Path& path, LaneMask together) {
   ++executed_;
   if (!report_instructions_) return;
@@ -273,8 +278,9 @@ void Block::report_met(Warp& warp, const Path& path, LaneMask together) {
   warp.met_elsewhere = 0;
 }
 
-/// Executes an exchange among lanes that are at different instructions, with operands in different registers: gathers
-/// the operands in one frame, executes one instruction there, and copies the results to the lanes' registers.
+/// Executes an exchange among lanes that are at different instructions, whose operands are in different registers.
+/// Copies the operands into one frame, executes one instruction there, and copies the results to the registers of the
+/// lanes.
 void Block::exchange(Warp& warp, const std::vector<ParkedPath>& met, const Meeting& meeting) {
   constexpr std::uint32_t kSlotBytes = kMaxLanes * 8, kA = 0, kB = kSlotBytes, kC = 2 * kSlotBytes,
                           kDst = 3 * kSlotBytes, kDst2 = 4 * kSlotBytes;
@@ -312,7 +318,7 @@ void Block::exchange(Warp& warp, const std::vector<ParkedPath>& met, const Meeti
   joint.c = kC;
   joint.dst = kDst;
   joint.dst2 = kDst2;
-  if (meeting.a_bytes == 0) own(joint).offset = 0;  // the negation was applied when the predicates were gathered
+  if (meeting.a_bytes == 0) own(joint).offset = 0;  // the negation was already applied when the predicates were copied
   Lanes lanes{.slots = gathered,
               .active = together,
               .path = together,

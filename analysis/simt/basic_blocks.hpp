@@ -8,13 +8,13 @@
 
 namespace warplens::simt {
 
-/// Returns the number of the basic block, from 0, of each instruction of a function. A basic block is a sequence of
-/// instructions that control enters only at the first and leaves only after the last. A call ends its block (registers
-/// keep their values, but the assembler moves no code across a call); a barrier does not. The function's instructions
-/// are `count` instructions of `code` from `first_pc`, with branch targets as pcs.
+/// Returns, for each of the `count` instructions of `code` from `first_pc`, the number of its basic block, counted from
+/// 0. The instructions are those of one function; their branch targets are pcs. A basic block is a sequence of
+/// instructions that control flow enters only at the first one and leaves only after the last one. A call ends its
+/// block, because the assembler moves no code across a call. A barrier does not end a block.
 std::vector<std::uint32_t> basic_blocks(const Code& code, std::uint32_t first_pc, std::uint32_t count);
 
-/// Returns the pcs that branches of the code lead to, including those in branch tables.
+/// Returns the pcs that are targets of branches in the code, including those in branch tables.
 std::set<std::uint32_t> branch_targets(const Code& code);
 
 }  // namespace warplens::simt

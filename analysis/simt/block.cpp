@@ -14,10 +14,11 @@
 namespace warplens::simt {
 namespace {
 
-/// Number of instructions between checks for cancellation: few enough for a user who cancels, many enough to take no
-/// noticeable time.
+/// Number of instructions between checks for cancellation. It is small, so that a user who cancels does not have to
+/// wait, and large enough for the checks to take no noticeable time.
 constexpr std::uint64_t kInstructionsBetweenChecks = 256;
-/// The clock is read once per this number of checks, because reading it costs as much as a dozen instructions.
+/// The clock is read only once per this number of checks, because reading it costs as much time as a dozen
+/// instructions.
 constexpr unsigned kChecksBetweenClocks = 16;
 constexpr std::uint32_t kBarriers = 16;
 /// Number of instructions of a block after which its state is compared with earlier ones.
@@ -62,7 +63,7 @@ std::uint64_t Block::run(const Dim3& index) {
   begin(index);
   for (Progress progress = Progress::goes_on; progress != Progress::finished;) {
     progress = advance();
-    // A warp may spin for a value from a block on another thread of the host.
+    // The warp may wait for a value from a block that is executed by another thread of the host.
     if (progress == Progress::spins) std::this_thread::yield();
   }
   return executed_;
@@ -94,7 +95,7 @@ void Block::finish() {
   observer_->block_end(index_);
 }
 
-/// Runs each warp as far as possible.
+/// Runs each warp until it ends or must wait.
 Block::Progress Block::advance() {
   bool waiting = false, spinning = false;
   for (Warp& warp : warps_) {
@@ -109,7 +110,7 @@ Block::Progress Block::advance() {
   if (!stopped_ && spinning) return Progress::spins;
   if (!stopped_ && waits_for_cluster()) {
     if (cluster_ != nullptr) return Progress::waits;
-    // A block without a cluster is a cluster of its own.
+    // A block that was not launched in a cluster forms a cluster of one block.
     if (is_at_cluster_barrier()) {
       open_cluster_barrier();
       return Progress::goes_on;
@@ -136,8 +137,8 @@ Block::Pause Block::run_warp(Warp& warp) {
   return warp.parked.empty() ? Pause::done : Pause::waiting;
 }
 
-/// Returns whether every path of the warp had a turn since the warp last wrote, and all of them only polled memory:
-/// then other warps must run first. Otherwise allows more polls, so that the next path gets a turn.
+/// Returns whether other warps must run first: since this warp last wrote to memory, each of its paths had a turn and
+/// only polled memory. Otherwise allows more polls, so that the next path gets a turn.
 bool Block::must_yield(Warp& warp) {
   if (warp.idle_polls < warp.patience) {
     if (warp.idle_polls == 0) warp.patience = kPatience;
@@ -150,8 +151,8 @@ bool Block::must_yield(Warp& warp) {
   return true;
 }
 
-/// Returns the path that has waited longest, because its lanes may hold what the others spin for. It runs alone until
-/// it reaches the pc of another path.
+/// Returns the path that has waited longest, because its lanes may hold a lock that the other lanes wait for. It runs
+/// alone until it reaches `next_pc`, the lowest pc of the other paths after its own pc.
 std::size_t Block::pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const {
   Path& first = warp.paths.front();
   for (std::size_t at = warp.paths.size(); --at > 0;) {
@@ -166,8 +167,9 @@ std::size_t Block::pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const {
   return 0;
 }
 
-/// Returns the path with the lowest pc in the deepest activation, after merging all paths at this place into it. Sets
-/// `next_pc` to the lowest pc of the other paths: a path that reaches it must be compared with them again.
+/// Chooses the path with the lowest pc in the deepest activation, and merges all other paths at this place into it.
+/// Returns its index. Sets `next_pc` to the lowest pc of the remaining paths: when the chosen path reaches it, a path
+/// must be chosen again.
 std::size_t Block::pick_path(Warp& warp, std::uint32_t& next_pc) const {
   auto& paths = warp.paths;
   std::size_t best = 0;
@@ -189,7 +191,7 @@ std::size_t Block::pick_path(Warp& warp, std::uint32_t& next_pc) const {
   return best;
 }
 
-/// Returns whether the time limit has expired; reads the clock only in some of the calls.
+/// Returns whether the time limit has expired. Most calls return false without reading the clock.
 bool Block::is_time_up() {
   if (!limits_.until || checks_left_-- > 0) return false;
   checks_left_ = kChecksBetweenClocks;
@@ -374,7 +376,7 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
       path.pc = lanes.pc;
       if (split_by_members(warp, path, op, lanes.active)) {
         lanes.active &= lanes.path = path.mask;
-        next_pc = lanes.pc;  // the others must follow
+        next_pc = lanes.pc;  // the other lanes of the split path must have their turn next
       }
       if (!converge(warp, path, op, lanes.active)) return true;
     }
@@ -409,7 +411,7 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
     path.pc = lanes.pc;
     execute_control(warp, path, op, lanes.active);
     if (stopped_) return false;
-    // If all lanes went one way and no other path is queued, continue with them at once.
+    // If all lanes continue in one path and no other path is queued, executes it at once.
     if (warp.paths.size() != 1 || warp.paths.front().frame != path.frame || warp.idle_polls >= warp.patience)
       return true;
     path = std::move(warp.paths.front());
@@ -420,7 +422,8 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
   }
 }
 
-/// The machine code's changes to a branch only matter to observers.
+/// Reports a branch to the observer if the machine code changes it (an unrolled loop, or a load that was moved behind
+/// it). The execution itself does not change.
 void Block::report_branch(const Lanes& lanes) {
   if (watched_) watch_exit(lanes);
   if (!program_.has_reported_branches()) return;
@@ -430,9 +433,9 @@ void Block::report_branch(const Lanes& lanes) {
     observer_->parting({lanes.where(), lanes.path, lanes.active});
 }
 
-/// Executes the instruction at lanes.pc and the following ones, up to `end` or the next check; all of them have
-/// Control::none. The current pc is kept in a local variable and only written to `lanes`, for the handlers, because
-/// reading it back immediately would stall.
+/// Executes the instruction at lanes.pc and the following ones, up to `end` or the next check. All of them must have
+/// Control::none. The current pc is kept in a local variable, and is only stored to `lanes` for the handlers: loading
+/// it again directly after the store would be slow.
 void Block::run_straight(Lanes& lanes, std::uint32_t end) {
   const std::uint32_t first = lanes.pc;
   const std::uint64_t executed_before = executed_;
@@ -490,7 +493,8 @@ void Block::branch_by_table(Warp& warp, const Path& path, const Op& op, LaneMask
     const std::uint32_t entry = selector[lowest_lane(left)];
     const LaneMask same = filter_lanes(left, [&](unsigned lane) { return selector[lane] == entry; });
     left &= ~same;
-    // PTX leaves an index past the table undefined; ending these lanes keeps the others correct.
+    // In PTX, an index past the end of the table is undefined. The lanes with such an index end; the other lanes remain
+    // correct.
     if (entry < table.size())
       warp.paths.push_back({table[entry], same, path.frame});
     else

@@ -14,20 +14,21 @@ namespace warplens::simt {
 
 class Block;
 
-/// Blocks, by rank, that can access each other's shared memory and have a common barrier; null if a rank has no block.
+/// The blocks of a cluster: they can access each other's shared memory and have a common barrier. Index: rank; null if
+/// there is no block with this rank.
 using Cluster = std::vector<Block*>;
 
-/// Number of the cluster's barrier in BarrierEvent::barrier; the numbers below it are barriers of a block.
+/// Number that stands for the cluster's barrier in BarrierEvent::barrier. Smaller numbers are barriers of a block.
 inline constexpr std::uint32_t kClusterBarrier = 16;
 
-/// Executes blocks of one launch, one after another, on one thread. The frames and the shared memory are reused for the
-/// next block, so that a block needs no allocation.
+/// Executes blocks of one launch, one after another, on one thread. Their frames and shared memory are reused, so that
+/// no block needs an allocation.
 class Block {
  public:
   /// State of a block after it was executed as far as possible.
   enum class Progress : std::uint8_t {
     goes_on,   ///< it can continue at once
-    spins,     ///< it polls memory until another block writes
+    spins,     ///< it polls memory and needs a write by another block
     waits,     ///< it waits at the cluster's barrier
     finished,  ///< it ended, or it had to be stopped
   };
@@ -40,15 +41,15 @@ class Block {
   /// Executes the block at `index`, and returns the number of warp instructions.
   std::uint64_t run(const Dim3& index);
   bool cancelled() const { return cancelled_; }
-  /// Returns the place that the block had reached when its time limit expired; empty if the limit did not expire.
+  /// Returns the place that the block had reached when its time limit expired; nullopt if it did not expire.
   const std::optional<Where>& cut() const { return cut_; }
   /// Returns why the thread at cut() never ends, as a clause; empty if the time limit expired.
   const std::string& endless() const { return endless_; }
   /// Returns whether no further block should be started, because this one was cancelled or its time limit expired.
   bool is_over() const { return cancelled_ || cut_; }
 
-  // The same in steps, for blocks that run interleaved (group.hpp).
-  /// `cluster` (may be null) must live until the block is finished.
+  // The following functions execute a block in steps, for blocks that run interleaved (group.hpp).
+  /// Prepares the execution of the block at `index`. `cluster` (may be null) must live until the block is finished.
   void begin(const Dim3& index, const Cluster* cluster = nullptr, std::uint32_t rank = 0);
   Progress advance();
   /// Sends all further events to `observer`.
@@ -56,10 +57,10 @@ class Block {
   /// Returns whether all threads that have not exited have arrived at the cluster's barrier.
   bool is_at_cluster_barrier() const;
   void open_cluster_barrier();
-  /// Number of writes to memory by threads of the block so far.
+  /// Returns the number of writes to memory by threads of the block so far.
   std::uint64_t writes() const { return writes_; }
   bool is_finished() const { return finished_; }
-  /// Reports that the event for which the block waits never occurs.
+  /// Reports that the block waits for an event that never occurs.
   void report_endless_wait(const std::string& detail);
   /// Returns the place of a thread that polls memory; empty if there is none.
   std::optional<Where> waiting_place() const;
@@ -68,7 +69,7 @@ class Block {
   /// Ends the block, whatever its state.
   void finish();
 
-  // Data that the handlers of instructions use.
+  // Functions for the handlers of instructions.
   const Program& program() const { return program_; }
   const Launch& launch() const { return launch_; }
   const Dim3& index() const { return index_; }
@@ -84,21 +85,22 @@ class Block {
     return is_there ? &(*cluster_)[rank]->shared_ : nullptr;
   }
   const std::vector<std::uint8_t>& constants() const { return constants_; }
-  /// Number of warp instructions executed in this block so far; a deterministic clock shows this number.
+  /// Returns the number of warp instructions executed in this block so far. The clock registers of PTX return this
+  /// number, so that executions are reproducible.
   std::uint64_t executed() const { return executed_; }
   void report(Fault fault) const { observer_->fault(fault); }
-  /// Records that a thread of the warp has written to memory: resets the count of idle polls.
+  /// Records that a thread of the warp has written to memory: its count of idle polls starts again at zero.
   void note_write(Warp& warp) {
     warp.idle_polls = 0;
     ++writes_;
   }
-  /// Ends the block at once, after a trap.
+  /// Ends the block at once, for example after a trap.
   void stop() { stopped_ = true; }
 
  private:
   enum class Pause : std::uint8_t { done, waiting, spinning, stopped };
-  /// Number of polls without a write in between after which a warp is assumed to wait for another one. A loop that
-  /// really polls that often only loses its turn.
+  /// Number of polls without a write after which a warp is assumed to wait for another warp. If the assumption is
+  /// wrong, the warp only loses its turn.
   static constexpr std::uint32_t kPatience = 32;
 
   Pause run_warp(Warp& warp);
@@ -143,10 +145,10 @@ class Block {
   void fill_specials(const Warp& warp, Frame& frame) const;
   void prepare_warp(Warp& warp);
 
-  /// A block barrier at which threads wait.
+  /// A barrier of the block at which threads wait.
   struct Barrier {
-    std::uint64_t expected = 0;  ///< threads; 0: all of the block
-    std::uint64_t arrived = 0;   ///< threads that arrived without waiting
+    std::uint64_t expected = 0;  ///< number of expected threads; 0: all threads of the block
+    std::uint64_t arrived = 0;   ///< number of threads that arrived without waiting
     BarrierAction action = BarrierAction::sync;
     Where last;
   };
@@ -176,8 +178,8 @@ class Block {
   std::vector<std::uint8_t> shared_;
   std::vector<std::uint8_t> constants_;
   std::uint64_t executed_ = 0, writes_ = 0;
-  std::uint64_t next_check_ = 0;  ///< value of `executed_` at which budget and cancellation are checked next
-  unsigned checks_left_ = 0;      ///< number of such checks until the host's clock is read again
+  std::uint64_t next_check_ = 0;  ///< value of `executed_` at which budget and cancellation are checked again
+  unsigned checks_left_ = 0;      ///< number of checks until the host's clock is read again
   bool cancelled_ = false;
   std::optional<Where> cut_;
   bool stopped_ = false;

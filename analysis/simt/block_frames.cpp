@@ -1,5 +1,5 @@
-// Frames of a block: the values of an activation's registers, constants and special registers. They are created once
-// and filled again for each block.
+// Frames of a block. A frame holds the registers, constants and special registers of one activation of a function.
+// Frames are created once and filled again for each block.
 
 #include <algorithm>
 #include <cstring>
@@ -77,7 +77,7 @@ void Block::prepare_warp(Warp& warp) {
   Frame& frame = *warp.entry_frame;
   for (const FrameLayout::Stretch& zeroed : frame.function->frame.zeroed)
     std::memset(frame.slots + zeroed.slot, 0, zeroed.bytes);
-  // Only the special registers that depend on the block's index change from block to block.
+  // From block to block, only the special registers that depend on the block's index change.
   for (const SpecialSlot& special : frame.function->frame.specials) {
     const SpecialRegister& row = special_register(special.special);
     if (row.block_coordinate != kSameInBlocks)

@@ -1,4 +1,4 @@
-// Calls and returns of a warp's paths.
+// Calls and returns of the paths of a warp.
 
 #include <algorithm>
 #include <cstring>
@@ -10,8 +10,8 @@
 namespace warplens::simt {
 namespace {
 
-/// Copies a parameter of a call, lane by lane. The sizes differ only if the call is made through a pointer to a
-/// function of another type.
+/// Copies a parameter of a call for each active lane. The two sizes differ only if the program calls a function through
+/// a pointer of another function type.
 void copy_param(const std::byte* from, std::uint32_t from_bytes, std::byte* to, std::uint32_t to_bytes,
                 LaneMask active) {
   for_each_lane(active, [&](unsigned lane) {
@@ -19,9 +19,10 @@ void copy_param(const std::byte* from, std::uint32_t from_bytes, std::byte* to, 
   });
 }
 
-/// Returns the reason why calls cannot be nested this deep, or null if they can. No reasonable kernel exceeds the first
-/// limit. The second is that of the hardware (CUDA C++ Programming Guide, "Technical Specifications": local memory per
-/// thread, 512 KB). The third limits the host memory for the registers of a warp.
+/// Returns the reason why a call at this depth is not allowed; null if it is allowed. The first limit, for the depth,
+/// is larger than any reasonable kernel needs. The second limit is that of the hardware (CUDA C++ Programming Guide,
+/// "Technical Specifications": local memory per thread, 512 KB). The third limits the host memory for the registers of
+/// a warp.
 const char* nesting_problem(std::uint32_t depth, std::uint64_t local_bytes, std::uint64_t frames_bytes) {
   constexpr std::uint32_t kDeepest = 4096;
   constexpr std::uint64_t kMostLocalBytes = 512 << 10, kMostFramesBytes = 128 << 20;
@@ -32,8 +33,8 @@ const char* nesting_problem(std::uint32_t depth, std::uint64_t local_bytes, std:
   return nullptr;
 }
 
-/// Makes local memory at least `bytes` large per lane. It grows by half, so that a deep recursion does not copy it at
-/// each call.
+/// Enlarges the local memory to at least `bytes` per lane. It grows by at least half of its size, so that a deep
+/// recursion does not copy it at each call.
 void grow_local_memory(Warp& warp, std::uint32_t bytes) {
   if (bytes <= warp.local_bytes) return;
   if (bytes > warp.local_stride) {

@@ -21,7 +21,8 @@ struct Body {
   const Meaning& meaning(std::uint32_t at) const { return code.meanings[first_pc + at]; }
   std::uint32_t count() const { return static_cast<std::uint32_t>(function.instructions.size()); }
 
-  /// Returns whether the instruction is floating-point arithmetic on two operands that names no rounding.
+  /// Returns whether the instruction is a floating-point operation on two operands without a rounding modifier, so that
+  /// it may be contracted.
   bool is_open_arithmetic(std::uint32_t at) const {
     const Meaning& it = meaning(at);
     return it.effect == Effect::computes && ptx::is_float(it.type) && !it.rounding_is_written &&
@@ -35,7 +36,7 @@ struct Body {
     const Formula formula = meaning(at).formula;
     return (formula == Formula::sum || formula == Formula::difference) && is_open_arithmetic(at);
   }
-  /// Returns whether the result is the value of another register, possibly negated.
+  /// Returns whether the result of the instruction is the value of another register, possibly negated.
   bool is_renaming(std::uint32_t at) const {
     const Formula formula = meaning(at).formula;
     const Instruction& it = instruction(at);
@@ -44,7 +45,8 @@ struct Body {
   }
 };
 
-/// For a function: the instructions that write and read each register, and the basic block of each instruction.
+/// The data flow of a function: the instructions that write and read each register, and the basic block of each
+/// instruction.
 class Flow {
  public:
   explicit Flow(const Body& body)
@@ -59,12 +61,12 @@ class Flow {
     }
   }
 
-  /// Returns the only instruction that writes a register; empty if there are none or several.
+  /// Returns the only instruction that writes a register; nullopt if no instruction or several write it.
   std::optional<std::uint32_t> writer(std::uint32_t reg) const {
     return writes_[reg].size() == 1 ? std::optional(writes_[reg].front()) : std::nullopt;
   }
 
-  /// Returns whether the result of instruction `at` is read only by additions in its basic block that match `product`.
+  /// Returns whether the result of instruction `at` is only read by additions of the same type and basic block.
   bool is_only_added(std::uint32_t at, const Meaning& product) const {
     const std::uint32_t reg = body_.instruction(at).operands[0].index;
     if (writer(reg) != at) return false;
@@ -78,7 +80,8 @@ class Flow {
     });
   }
 
-  /// Returns whether an operand keeps its value from `from` to `to`, later in the same basic block.
+  /// Returns whether an operand keeps its value from instruction `from` to `to`. `to` must be after `from` in the same
+  /// basic block.
   bool stays(const Operand& operand, std::uint32_t from, std::uint32_t to) const {
     return operand.kind != Operand::Kind::reg || std::ranges::none_of(writes_[operand.index], [&](std::uint32_t write) {
              return write > from && write < to;
@@ -93,8 +96,9 @@ class Flow {
   }
 
   const Body& body_;
-  std::vector<std::vector<std::uint32_t>> writes_, reads_;  ///< by register
-  std::vector<std::uint32_t> blocks_;                       ///< by instruction
+  std::vector<std::vector<std::uint32_t>> writes_, reads_;  ///< index: register; the instructions that write and read
+                                                            ///< it
+  std::vector<std::uint32_t> blocks_;                       ///< index: instruction; number of its basic block
 };
 
 struct Product {
@@ -102,7 +106,7 @@ struct Product {
   bool is_negated;
 };
 
-/// Finds the contractions of a function.
+/// Finds the additions of a function that ptxas contracts.
 class Contractor {
  public:
   explicit Contractor(const Body& body) : body_(body), flow_(body), is_open_(body.count()) {
@@ -113,7 +117,7 @@ class Contractor {
   std::optional<Contraction> operator()(std::uint32_t addition) const {
     const Instruction& instruction = body_.instruction(addition);
     const bool subtracts = body_.meaning(addition).formula == Formula::difference;
-    // If both operands are products, the first is contracted.
+    // If both operands are products, only the first one is contracted.
     if (const auto left = find_product(instruction.operands[1], addition))
       return Contraction{left->at, left->is_negated, subtracts, 2};
     if (const auto right = find_product(instruction.operands[2], addition))
@@ -122,7 +126,7 @@ class Contractor {
   }
 
  private:
-  /// Returns the product that is the operand of an addition, if it may be contracted.
+  /// Returns the product that an operand of an addition is the result of, if it may be contracted; otherwise nullopt.
   std::optional<Product> find_product(const Operand& operand, std::uint32_t addition) const {
     bool is_negated = false;
     std::uint32_t before = addition;
@@ -146,7 +150,7 @@ class Contractor {
 
   const Body& body_;
   Flow flow_;
-  std::vector<bool> is_open_;  ///< products whose readers are all additions
+  std::vector<bool> is_open_;  ///< index: instruction; whether it is a product whose result only additions read
 };
 
 }  // namespace

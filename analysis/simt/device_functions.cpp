@@ -11,7 +11,7 @@ namespace {
 
 using ptx::StateSpace;
 
-/// Largest size of a text that is read from the device; a printf buffer would hold as much.
+/// Maximum size of a text that is read from device memory, in bytes: as much as a printf buffer can hold.
 constexpr std::size_t kMostText = 1 << 16;
 
 const CallSite& find_call_site(const Lanes& lanes, const Op& op) {
@@ -48,8 +48,8 @@ std::string text_at(Lanes& lanes, unsigned lane, std::uint64_t address) {
   return text;
 }
 
-/// int vprintf(const char* format, void* arguments): the arguments are stored one after another, each at its own
-/// alignment.
+/// Executes int vprintf(const char* format, void* arguments). The arguments are stored one after another, each at a
+/// multiple of its own size.
 void print(Lanes& lanes, const Op& op) {
   const CallSite& site = find_call_site(lanes, op);
   for_each_lane(lanes.active, [&](unsigned lane) {
@@ -69,7 +69,8 @@ void print(Lanes& lanes, const Op& op) {
   });
 }
 
-/// void __assertfail(const char* message, const char* file, unsigned line, const char* function, size_t letter_bytes)
+/// Executes void __assertfail(const char* message, const char* file, unsigned line, const char* function, size_t
+/// letter_bytes).
 void fail_assertion(Lanes& lanes, const Op& op) {
   const CallSite& site = find_call_site(lanes, op);
   const unsigned first = lowest_lane(lanes.active);
@@ -94,7 +95,7 @@ void allocate(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Only reports the event, because no address is ever reused.
+/// Executes free. It only reports the event: no memory is released, because addresses are never used again.
 void release(Lanes& lanes, const Op& op) {
   const CallSite& site = find_call_site(lanes, op);
   for_each_lane(lanes.active, [&](unsigned lane) {

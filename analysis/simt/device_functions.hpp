@@ -10,13 +10,15 @@ namespace warplens::simt {
 /// A function of the CUDA runtime that has no body in a kernel's PTX: vprintf, __assertfail, malloc, free.
 struct DeviceFunction {
   std::string_view name;
-  Handler run;  ///< reads the arguments from the call site (Op::extra), and writes the result to it
+  Handler run;  ///< reads the arguments from the call site (Op::extra), and writes the results to it
   std::size_t arguments, results;
   bool may_end_block = false;
-  bool accesses_memory = true;  ///< makes accesses of its own on a device; an assertion that holds does not
+  bool accesses_memory = true;  ///< whether its implementation on a device accesses memory, when the function is called
+                                ///< and the program continues
 };
 
-/// Returns null if Warplens has no such function, or if the parameters at `site` do not match it.
+/// Returns the function with this name; null if Warplens has no such function, or if the parameters at `site` do not
+/// match.
 const DeviceFunction* find_device_function(std::string_view name, const CallSite& site);
 
 }  // namespace warplens::simt

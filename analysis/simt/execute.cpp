@@ -15,18 +15,18 @@
 namespace warplens::simt {
 namespace {
 
-/// Blocks are distributed in square tiles of this edge length: neighbours use the same pages of a matrix, in rows and
-/// in columns.
+/// Blocks are distributed in square tiles of this edge length. Neighbouring blocks, in x and in y, often use the same
+/// pages of a matrix.
 constexpr std::uint32_t kTile = 16;
 
-/// Distributes the blocks of a grid, tile by tile.
+/// Distributes the blocks of a grid to threads, tile by tile.
 class BlockQueue {
  public:
   explicit BlockQueue(const Dim3& grid)
       : grid_(grid), columns_((grid.x + kTile - 1) / kTile), rows_((grid.y + kTile - 1) / kTile) {}
 
   std::uint64_t tiles() const { return std::uint64_t{columns_} * rows_ * grid_.z; }
-  /// Returns the number of the next tile; tiles() or more if there are no tiles left.
+  /// Returns the number of the next tile; a number of at least tiles() means that no tile is left.
   std::uint64_t next() { return next_.fetch_add(1, std::memory_order_relaxed); }
 
   template <class Act>
@@ -45,7 +45,7 @@ class BlockQueue {
   std::atomic<std::uint64_t> next_{0};
 };
 
-/// Copies the reason why a runner stopped early, if it did.
+/// If a runner stopped early, copies the reason into the outcome.
 void note_end(const auto& runner, Outcome& outcome) {
   outcome.cancelled = outcome.cancelled || runner.cancelled();
   if (outcome.cut) return;
@@ -66,7 +66,7 @@ void add_turns(const Turns& turns, Outcome& outcome) {
 
 Limits within_seconds(double seconds, Limits others) {
   using Clock = std::chrono::steady_clock;
-  // Limits beyond the range of the clock count as no limit.
+  // A time limit beyond the range of the clock counts as no limit.
   constexpr double kLongest = 1e9;
   if (seconds > 0 && seconds < kLongest)
     others.until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
@@ -132,7 +132,7 @@ Outcome execute_blocks(const Program& program, const Launch& launch, std::span<c
 Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory& memory,
                      const std::function<Observer&()>& make_observer, unsigned threads, const Limits& limits,
                      const std::function<void(double)>& progress) {
-  // Blocks that must run at the same time are distributed as one unit.
+  // A group of blocks that must run at the same time is distributed as one unit.
   const bool interleaved = runs_interleaved(program, launch);
   BlockQueue queue(interleaved ? groups_of(program, launch) : launch.grid);
   if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
@@ -188,7 +188,7 @@ Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory&
   std::vector<std::jthread> others;
   for (unsigned worker = 1; worker < threads; ++worker) others.emplace_back([&, worker] { work(*observers[worker]); });
   work(*observers.front());
-  others.clear();  // joins
+  others.clear();  // the destructor of std::jthread joins
   if (problem) std::rethrow_exception(problem);
   if (outcome.waits) {
     outcome.cut = outcome.waits;

@@ -18,26 +18,27 @@ namespace warplens::simt {
 
 /// Limits of an execution.
 struct Limits {
-  /// Warp instructions that one block may execute before it is stopped as endless (Fault::Kind::budget).
+  /// Maximum number of warp instructions of one block. A block that exceeds it is stopped as endless
+  /// (Fault::Kind::budget).
   std::uint64_t instructions_per_block = 50'000'000;
-  /// Number of instructions per warp and block after which the warp stops as if its threads had returned; for observers
-  /// that watch every instruction. 0: no limit.
+  /// Maximum number of instructions of a warp. After this number, the warp stops as if its threads had returned. Only
+  /// for observers that watch every instruction. 0: no limit.
   std::uint64_t instructions_per_warp = 0;
-  /// A request to stop is checked between instructions, at the cost of loading a flag; after it, no further instruction
-  /// starts. A default token never requests a stop.
+  /// Token that stops the execution. It is checked between instructions; when a stop is requested, no further
+  /// instruction starts. A default token never requests a stop. The check costs the load of a flag.
   std::stop_token stop;
-  /// Time limit (Outcome::cut). It is checked every few thousand instructions and at the start of some blocks, so the
-  /// execution may continue for milliseconds after it. Empty: no limit.
+  /// Time at which the execution is stopped (Outcome::cut); nullopt: no time limit. It is checked every few thousand
+  /// instructions and at the start of some blocks, so the execution may continue for some milliseconds.
   std::optional<std::chrono::steady_clock::time_point> until;
 };
 
-/// Returns `others` with a time limit of so many seconds from now; 0 means no time limit.
+/// Returns `others` with a time limit of `seconds` from now; 0 means no time limit.
 Limits within_seconds(double seconds, Limits others = {});
 
 /// Result of an execution.
 struct Outcome {
   std::uint64_t warp_instructions = 0;
-  std::uint64_t blocks = 0;  ///< blocks that ended, or were stopped because of their own faults
+  std::uint64_t blocks = 0;  ///< number of blocks that ended, or were stopped because of their own faults
   bool cancelled = false;
   /// Place that one of its threads had reached when the execution was stopped, because the time limit expired or, if
   /// `endless` is not empty, because this thread never ends.
@@ -50,8 +51,8 @@ struct Outcome {
   bool is_whole() const { return !cancelled && !cut && !waits; }
 };
 
-/// Executes one block: its warps in lockstep, in order of their number, each as far as possible before the next one
-/// starts. Reads and writes global memory in `memory`.
+/// Executes one block. Its warps run in the order of their numbers, each as far as possible before the next one starts;
+/// the lanes of a warp run in lockstep. Reads and writes global memory in `memory`.
 Outcome execute_block(const Program& program, const Launch& launch, const Dim3& block, GlobalMemory& memory,
                       Observer& observer, const Limits& limits = {});
 
@@ -61,9 +62,9 @@ Outcome execute_block(const Program& program, const Launch& launch, const Dim3& 
 Outcome execute_blocks(const Program& program, const Launch& launch, std::span<const Dim3> blocks, GlobalMemory& memory,
                        Observer& observer, const Limits& limits = {}, const std::function<bool(double)>& go_on = {});
 
-/// Executes every block of the launch on `threads` worker threads (0: one per core). Calls `make_observer` once per
-/// worker, on the calling thread and before any work starts. Worker threads call `progress` (may be empty) about a
-/// hundred times with the completed share, 0 to 1. The order of the blocks is undefined, as on the device.
+/// Executes every block of the launch on `threads` worker threads (0: one thread per core). Calls `make_observer` once
+/// per worker, on the calling thread, before any block is executed. Worker threads call `progress` (may be empty) about
+/// a hundred times with the completed share, 0 to 1. The order of the blocks is undefined, as on the device.
 Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory& memory,
                      const std::function<Observer&()>& make_observer, unsigned threads = 0, const Limits& limits = {},
                      const std::function<void(double)>& progress = {});

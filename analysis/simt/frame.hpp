@@ -11,12 +11,13 @@ namespace warplens::simt {
 
 struct Frame;
 
-/// Shared ownership of a frame: the last pointer deletes it. Like std::shared_ptr, but the count is not atomic, because
-/// an atomic operation would cost as much as an instruction, and only one host thread uses the frames of a warp.
+/// Shared ownership of a frame: when the last pointer is destroyed, the frame is deleted. Unlike in std::shared_ptr,
+/// the count is not atomic. Only one host thread uses the frames of a warp, and an atomic operation would take as long
+/// as an instruction.
 class FramePointer {
  public:
   FramePointer() = default;
-  /// Shares ownership of `frame`, which was created by `new`.
+  /// Takes a share in the ownership of `frame`, which must have been created by `new`.
   explicit FramePointer(Frame* frame);
   FramePointer(const FramePointer& other) : FramePointer(other.frame_) {}
   FramePointer(FramePointer&& other) noexcept : frame_(std::exchange(other.frame_, nullptr)) {}
@@ -35,18 +36,18 @@ class FramePointer {
   Frame* frame_ = nullptr;
 };
 
-/// One activation of a function in one warp: its registers for all lanes, aligned for vector instructions.
+/// One activation of a function in one warp: the registers of all lanes, aligned for vector instructions of the host.
 struct Frame {
   const FunctionCode* function = nullptr;
   FramePointer caller;
   std::uint32_t return_pc = 0;
   std::uint32_t call_site = 0;
   std::uint32_t depth = 0;
-  std::uint64_t frames_bytes = 0;  ///< bytes of this activation's frame and of all its callers' frames
+  std::uint64_t frames_bytes = 0;  ///< size in bytes of this activation's frame and of the frames of all its callers
   std::uint32_t local_base = 0;    ///< offset of this activation's .local variables in the stack of each thread
   std::vector<std::byte> storage;
-  std::byte* slots = nullptr;  ///< `storage`, aligned to 64 bytes
-  std::uint32_t shares = 0;    ///< number of pointers to this frame
+  std::byte* slots = nullptr;  ///< start of the slots: `storage`, aligned to 64 bytes
+  std::uint32_t shares = 0;    ///< number of FramePointers that refer to this frame
 };
 
 inline FramePointer::FramePointer(Frame* frame) : frame_(frame) {

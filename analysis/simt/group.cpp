@@ -7,12 +7,13 @@
 namespace warplens::simt {
 namespace {
 
-/// Number of rounds in which all blocks only polled memory, after which no block can be expected to write any more.
+/// Number of rounds in which all blocks only poll memory. After this number, no block is expected to write any more,
+/// and the group is stopped.
 constexpr unsigned kVainRounds = 200;
-/// Largest cluster. An H100 or H200 allows 16 blocks if the kernel requests a non-portable size.
+/// Maximum number of blocks of a cluster. An H100 or H200 allows 16 blocks if the kernel requests a non-portable size.
 constexpr std::uint64_t kMostBlocksOfCluster = 16;
-/// Largest numbers of resident blocks and threads per multiprocessor of an H100 or H200, whatever registers and shared
-/// memory a block needs (CUDA C++ Programming Guide, "Technical Specifications", compute capability 9.0).
+/// Maximum numbers of resident blocks and threads per multiprocessor of an H100 or H200 (CUDA C++ Programming Guide,
+/// "Technical Specifications", compute capability 9.0). Registers and shared memory of a block may limit them further.
 constexpr std::uint64_t kMostResidentBlocks = 32, kMostResidentThreads = 2048;
 
 Dim3 divide_up(const Dim3& grid, const Dim3& size) {
@@ -102,7 +103,8 @@ void Group::begin(const Dim3& group, Observer& observer, const Dim3& watched) {
   for (std::uint64_t at = 0; at < size_.count(); ++at) {
     const Dim3 within = place_in(size_, at);
     const Dim3 index{group.x * size_.x + within.x, group.y * size_.y + within.y, group.z * size_.z + within.z};
-    // A grid that is not a multiple of its cluster cannot be launched; no block outside of the grid is executed.
+    // A launch is refused if the grid is not a multiple of the cluster. If such a grid is executed anyway, positions of
+    // the cluster outside of the grid have no block.
     if (index.x >= launch_.grid.x || index.y >= launch_.grid.y || index.z >= launch_.grid.z) continue;
     Block& block = *blocks_[at];
     block.tell(observer.takes_interleaved_blocks() || index == watched ? observer : nobody_);
@@ -118,7 +120,8 @@ void Group::begin(const Dim3& group, Observer& observer, const Dim3& watched) {
   }
 }
 
-/// Opens the barrier of every cluster whose threads have all arrived; returns whether it opened one.
+/// Opens the barrier of every cluster in which all threads have arrived. Returns whether at least one barrier was
+/// opened.
 bool Group::open_cluster_barriers() {
   bool opened = false;
   for (const Cluster& cluster : clusters_) {

@@ -10,17 +10,20 @@
 
 namespace warplens::simt {
 
-/// Multiprocessors of an H100 (SXM5) or H200.
+/// Number of multiprocessors of an H100 (SXM5) or H200.
 inline constexpr std::uint64_t kMultiprocessors = 132;
 
-/// Returns the blocks along x, y and z of a cluster: as in the launch, otherwise as the kernel declares, otherwise 1.
+/// Returns the number of blocks of a cluster along x, y and z. It is taken from the launch, or else from the kernel's
+/// declaration; otherwise it is 1.
 Dim3 cluster_of(const Program& program, const Launch& launch);
 
-/// Returns whether blocks of the launch must run at the same time: those of a cluster, or all of a cooperative launch.
+/// Returns whether blocks of the launch must run at the same time. This is the case for the blocks of a cluster, and
+/// for all blocks of a cooperative launch.
 bool runs_interleaved(const Program& program, const Launch& launch);
 
-/// Returns the reason why a GPU would refuse the launch, as a message; empty if it would not. Reasons are a grid that
-/// is not divisible by the cluster, a cluster that is too large, and grid.sync() without a cooperative launch.
+/// Returns the reason why a GPU would refuse the launch, as a message; empty if a GPU would accept it. Reasons are a
+/// grid that is not divisible by the cluster, a cluster that is too large, and grid.sync() without a cooperative
+/// launch.
 std::string launch_problem(const Program& program, const Launch& launch);
 
 /// Returns the largest number of blocks of the launch that an H100 or H200 holds at once, whatever registers and shared
@@ -30,24 +33,24 @@ std::uint64_t most_resident(const Launch& launch);
 /// Returns the number of groups along x, y and z. A group consists of the blocks that must run at the same time.
 Dim3 groups_of(const Program& program, const Launch& launch);
 
-/// Blocks of a launch that run interleaved on one thread. Each block runs until it waits for others, in the order of
-/// block numbers. A group is the whole grid in a cooperative launch, and one cluster otherwise.
+/// Executes blocks that must run at the same time, interleaved on one thread: in the order of their numbers, each block
+/// runs until it waits for others. A group is the whole grid in a cooperative launch, and one cluster otherwise.
 class Group {
  public:
   Group(const Program& program, const Launch& launch, GlobalMemory& memory, const Limits& limits);
 
   /// Returns the index, along x, y and z, of the group that contains a block.
   Dim3 group_of(const Dim3& block) const;
-  /// Number of blocks in one group.
+  /// Returns the number of blocks in one group.
   std::uint64_t blocks() const { return size_.count(); }
 
-  /// Executes a group, and returns the number of warp instructions. `observer` receives the events of all blocks if it
-  /// accepts interleaved blocks. Otherwise it receives only those of block `watched` of the group.
+  /// Executes a group and returns the number of warp instructions. If `observer` accepts interleaved blocks, it
+  /// receives the events of all blocks of the group; otherwise it receives only those of block `watched`.
   std::uint64_t run(const Dim3& group, Observer& observer, const Dim3& watched);
-  /// The same, with the first block as `watched`.
+  /// Executes a group with its first block as `watched`.
   std::uint64_t run(const Dim3& group, Observer& observer);
   bool cancelled() const { return cancelled_; }
-  /// See Block::cut.
+  /// Returns the place that a block had reached when the time limit expired; nullopt if it did not expire.
   const std::optional<Where>& cut() const { return cut_; }
   const std::string& endless() const { return endless_; }
   bool is_over() const { return cancelled_ || cut_; }

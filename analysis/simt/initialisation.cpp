@@ -4,8 +4,9 @@
 
 namespace warplens::simt {
 
-/// A read is safe after an unguarded write of the whole register in the same basic block, or after such a write in the
-/// first block, which every path passes through.
+/// Returns, for each register, whether it may be read before it is written. A read is safe if an unguarded write of the
+/// whole register precedes it in the same basic block. It is also safe after such a write in the first block, because
+/// every execution passes through this block.
 std::vector<bool> may_be_read_first(const Code& code, const FunctionCode& function) {
   const std::uint32_t count = function.end_pc - function.first_pc;
   const std::vector<std::uint32_t> blocks = basic_blocks(code, function.first_pc, count);
@@ -28,7 +29,7 @@ std::vector<bool> may_be_read_first(const Code& code, const FunctionCode& functi
       if (use.kind == ValueUse::Kind::reg) read(use.reg);
     for (const ValueUse& use : code.writes(meaning)) {
       if (use.kind != ValueUse::Kind::reg) continue;
-      if (instruction.guard || !meaning.overwrites) {  // lanes whose guard is false keep their old value
+      if (instruction.guard || !meaning.overwrites) {  // lanes whose guard is false keep their previous value
         read(use.reg);
         continue;
       }

@@ -12,7 +12,7 @@ using ptx::Operand;
 using ptx::StateSpace;
 using ptx::Type;
 
-/// Returns the bits of a literal for an operand of this type: a float literal keeps its value if the type is a float,
+/// Returns the bits of a literal for an operand of this type. A float literal keeps its value if the type is a float,
 /// and its bits if the type is untyped.
 std::uint64_t literal_bits(const Operand& operand, Type type) {
   if (operand.immediate == Operand::Immediate::integer) {
@@ -267,7 +267,8 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type, Rol
   }
 }
 
-/// Returns the address of a parameter of the entry. Parameters of other functions are in registers and have no address.
+/// Returns the address of a parameter of the entry. Parameters of other functions have no address, because they are in
+/// registers.
 std::uint64_t InstructionLowering::param_address(const Operand& operand) const {
   const auto& params = function().params;
   if (!function().is_entry || std::ranges::find(params, operand.index) == params.end())

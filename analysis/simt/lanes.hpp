@@ -9,29 +9,29 @@
 
 namespace warplens::simt {
 
-/// Context of an instruction: the active lanes of one path, and the state that they can access.
+/// Context of the execution of one instruction: the lanes of one path, and the state that they can access.
 struct Lanes {
   std::byte* slots;
   LaneMask active;  ///< lanes whose guard is true
-  LaneMask path;    ///< lanes that reached the instruction together
+  LaneMask path;    ///< lanes of the path: they have reached the instruction together
   std::uint32_t pc;
   Warp& warp;
   Frame& frame;
   Block& block;
 
-  /// Values of a slot, one per lane.
+  /// Returns the values of a slot, one per lane.
   template <class T>
   T* at(std::uint32_t slot) const {
     return reinterpret_cast<T*>(slots + slot);
   }
-  /// Lanes for which a predicate is true.
+  /// Returns the lanes for which a predicate is true.
   LaneMask& predicate(std::uint32_t slot) const { return *reinterpret_cast<LaneMask*>(slots + slot); }
   Where where() const { return {block.index(), warp.index, pc}; }
 };
 
-/// Writes `compute(lane)` to the active lanes of `out`. It is computed for all lanes (results of inactive ones are
-/// dropped), so that the loop has a fixed length and becomes vector instructions. Therefore `compute` must be safe for
-/// any input bits. Use for_each_lane for computations that are costly or access memory.
+/// Writes `compute(lane)` to the active lanes of `out`. `compute` is called for all lanes, and the results of inactive
+/// lanes are dropped: the loop then has a fixed length and becomes vector instructions. Therefore `compute` must be
+/// safe for any input bits. Use for_each_lane for computations that take long or access memory.
 template <class T, class Compute>
 inline void for_lanes(const Lanes& lanes, T* out, Compute compute) {
   if (lanes.active == ~LaneMask{0}) {

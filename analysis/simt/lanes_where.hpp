@@ -10,12 +10,13 @@
 
 namespace warplens::simt {
 
-/// Returns the lanes for which `test(lane)` is true. All lanes are tested in a loop of fixed length, which becomes
-/// vector instructions, so `test` must be safe for any input bits. This function has its own file, because the
-/// intrinsics are a header of 90,000 lines that few sources need.
+/// Returns the lanes for which `test(lane)` is true. All lanes are tested, in a loop of fixed length that becomes
+/// vector instructions, so `test` must be safe for any input bits. The function has a separate header because it
+/// includes the intrinsics, a header of 90,000 lines that few sources need.
 template <class Test>
 inline LaneMask lanes_where(Test test) {
-  // As wide as most compared types: narrowing the flags would cost more than the comparison.
+  // The flags have the width of the most common compared types: converting them to a smaller width would cost more time
+  // than the comparison.
   alignas(32) std::int32_t flags[kMaxLanes];
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) flags[lane] = test(lane) ? -1 : 0;
   LaneMask bits = 0;

@@ -20,20 +20,23 @@ struct Dim3 {
   bool operator==(const Dim3&) const = default;
 };
 
-/// Writes the initial contents of a buffer: `bytes` starts `offset` bytes into the buffer. Must produce the same bytes
-/// for the same offset, from any thread. Offsets and lengths are multiples of 16.
+/// Function that writes the initial contents of a buffer. `bytes` begins `offset` bytes after the start of the buffer.
+/// It must write the same bytes each time it is called with the same offset, on any thread. Offsets and lengths are
+/// multiples of 16.
 using Fill = std::function<void(std::uint64_t offset, std::span<std::uint8_t> bytes)>;
 
 /// A region of global memory that the kernel may access. Its pages are created at the first access.
 struct Buffer {
   std::string name;
-  std::uint64_t address = 0;  ///< of its first byte; a multiple of GlobalMemory::kPageBytes
+  std::uint64_t address = 0;  ///< address of its first byte; a multiple of GlobalMemory::kPageBytes
   std::uint64_t bytes = 0;
-  Fill fill;  ///< empty if the buffer is not initialised: it reads as zero, and reading it is a finding
-  // Shape, only for messages; zeros if it is unknown.
-  std::uint64_t columns = 0;  ///< elements per row
+  Fill fill;  ///< empty if the buffer is not initialised: it then reads as zero, and reading it is reported as a
+              ///< finding
+  // The following members are only for messages; zero if they are unknown.
+  std::uint64_t columns = 0;  ///< number of elements per row
   std::uint32_t element_bytes = 0;
-  std::uint64_t offset_elements = 0;  ///< distance from `address` to the kernel's pointer
+  std::uint64_t offset_elements = 0;  ///< number of elements from `address` to the place that the kernel's pointer
+                                      ///< refers to
 };
 
 /// One launch of one kernel: plain data that fully determines what is executed.
@@ -42,16 +45,17 @@ struct Launch {
   Dim3 grid;
   Dim3 block;
   std::uint32_t dynamic_shared_bytes = 0;
-  /// Launched with cudaLaunchCooperativeKernel: all blocks are resident at once, so that they may wait for one another
-  /// with grid.sync().
+  /// Whether the kernel is launched with cudaLaunchCooperativeKernel: all blocks are resident at the same time, so that
+  /// they may wait for each other with grid.sync().
   bool cooperative = false;
-  /// Blocks per cluster (cudaLaunchAttributeClusterDimension); empty: the number that the kernel declares, if any.
+  /// Number of blocks per cluster (cudaLaunchAttributeClusterDimension); nullopt: the number that the kernel declares,
+  /// if it declares one.
   std::optional<Dim3> cluster;
   std::vector<std::uint8_t> arguments;  ///< parameter block in the layout of the entry's .param variables
   std::vector<Buffer> buffers;          ///< they must not overlap
   std::vector<TextureObject> textures;  ///< textures and surfaces; each is in one of the buffers
   std::vector<TensorMap> tensor_maps;   ///< each is in one of the buffers
-  /// Bytes of host memory that the pages of each GlobalMemory may take; an execution that needs more throws
+  /// Maximum number of bytes of host memory for the pages of one GlobalMemory. An execution that needs more throws
   /// OutOfMemory. 0: half of the machine's memory.
   std::uint64_t host_bytes = 0;
 };

@@ -8,7 +8,7 @@ namespace {
 
 using ptx::Operand;
 
-/// Bytes inserted before each object except the first; a multiple of any alignment.
+/// Number of bytes that are inserted before each object except the first; a multiple of every alignment.
 constexpr std::uint64_t kObjectGap = 256;
 
 bool is_variable(const Operand& operand, ptx::StateSpace space, const ptx::Module& module) {
@@ -31,7 +31,7 @@ bool adds_to_base(const ptx::Instruction& instruction, const Meaning& meaning, c
          operands[2].kind == Operand::Kind::immediate;
 }
 
-/// Returns the operand "[base + constant]"; null if there is none.
+/// Returns the operand of the form "[base + constant]"; null if the instruction has none.
 template <class Instruction>
 auto* address_on_base(Instruction& instruction, const std::vector<bool>& bases) {
   const auto found = std::ranges::find_if(instruction.operands, [&](const Operand& operand) {
@@ -40,8 +40,8 @@ auto* address_on_base(Instruction& instruction, const std::vector<bool>& bases) 
   return found == instruction.operands.end() ? nullptr : &*found;
 }
 
-/// Returns the offsets at which objects start; empty if the variable's address is used other than in sums with
-/// constants.
+/// Returns the offsets at which objects start. Returns nullopt if the variable's address is used in another way than in
+/// sums with constants.
 std::optional<std::set<std::uint64_t>> find_starts(const ptx::Module& module, const Code& code,
                                                    const FunctionCode& function, LocalObjects& found) {
   std::set<std::uint64_t> starts{0};
@@ -68,7 +68,8 @@ std::optional<std::set<std::uint64_t>> find_starts(const ptx::Module& module, co
       starts.insert(operands[2].bits);
       continue;
     }
-    // An address at a fixed distance from the start of the variable may be anywhere in an object.
+    // A load or store at a constant offset from the start of the variable may access any place in an object, so the
+    // offset is not the start of an object.
     const Operand* address = address_on_base(instruction, found.bases);
     const auto uses =
         std::ranges::count_if(operands, [&](const Operand& operand) { return mentions(operand, found.bases); });

@@ -22,8 +22,9 @@ std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment) {
   return (value + alignment - 1) / alignment * alignment;
 }
 
-/// Returns the number of unused bytes after a variable of a guarded program, which most wrong indices access. It is a
-/// multiple of any alignment, so that variables that are aligned by chance stay aligned.
+/// Returns the number of unused bytes after a variable of a guarded program. Most wrong indices access these bytes. The
+/// number is a multiple of every alignment, so that each variable has the same alignment as in the program without
+/// gaps.
 std::uint64_t gap_behind(std::uint64_t bytes) {
   constexpr std::uint64_t kLeast = 1024, kMost = 1 << 16;
   return align_up(std::clamp(bytes, kLeast, kMost), kLeast);
@@ -95,7 +96,8 @@ std::uint32_t ModuleLowering::entry_param_offset(std::uint32_t variable) const {
   return code_.entry_param_offsets[static_cast<std::size_t>(found - entry_.params.begin())];
 }
 
-/// Parameters are stored one after another, each at its alignment (PTX ISA, "Kernel Function Parameter").
+/// Assigns the parameters of the entry to the argument block: one after another, each at its alignment (PTX ISA,
+/// "Kernel Function Parameter").
 void ModuleLowering::place_entry_params() {
   std::uint64_t next = 0;
   for (const std::uint32_t param : entry_.params) {
@@ -145,13 +147,13 @@ void ModuleLowering::place_variables() {
   code_.global_bytes = align_up(global, 16);
   code_.constant_bytes = align_up(constant, 16);
   code_.shared_bytes = static_cast<std::uint32_t>(shared);
-  // Dynamic shared memory starts after all static variables, wherever it is declared.
+  // Dynamic shared memory starts after all static variables, no matter where it is declared.
   for (std::size_t index = 0; index < module_.variables.size(); ++index)
     if (module_.variables[index].space == ptx::StateSpace::shared && module_.variables[index].is_unsized)
       code_.placements[index].address = align_up(shared, std::max(module_.variables[index].alignment, 16u));
 }
 
-/// Returns the function's code in the unguarded program; null if this program is not guarded.
+/// Returns the code of the function in the program without guards; null if this program is not guarded.
 const FunctionCode* ModuleLowering::find_unguarded(const ptx::Function& function) const {
   if (!is_guarded()) return nullptr;
   return &*std::ranges::find(unguarded_->functions, &function, &FunctionCode::function);
@@ -186,8 +188,8 @@ void ModuleLowering::lower_instructions(FrameLowering& frame, std::uint32_t firs
   }
 }
 
-/// A contracted addition keeps its place and its name, but computes the product of the factors plus the addend, rounded
-/// once.
+/// Lowers an addition that is contracted with a product. It keeps its pc and its name, but computes the product of the
+/// two factors plus the addend, rounded once.
 void ModuleLowering::lower_contracted(FrameLowering& frame, std::uint32_t first_pc) {
   const ptx::Function& function = frame.function();
   const auto contracted = contractions(function, code_, first_pc);
@@ -203,7 +205,7 @@ void ModuleLowering::lower_contracted(FrameLowering& frame, std::uint32_t first_
   }
 }
 
-/// A function without a return at its end returns there, as ptxas implements it.
+/// Appends a return to a function that does not end with one: like the code of ptxas, the function returns there.
 void ModuleLowering::append_return(const FrameLowering& frame) {
   static const ptx::Instruction implicit_return{
       .opcode = "ret", .modifiers = {"ret"}, .operands = {}, .guard = {}, .source = {}};
@@ -252,7 +254,7 @@ void ModuleLowering::lower_function(std::uint32_t index) {
 
 namespace {
 
-/// Slots start at multiples of 32 bytes, for vector instructions.
+/// Returns the size of a slot: a multiple of 32 bytes, so that slots are aligned for vector instructions.
 std::uint64_t slot_bytes(std::uint64_t bytes) {
   return align_up(bytes, 32);
 }

@@ -19,7 +19,7 @@ namespace warplens::simt {
 class ModuleLowering;
 struct LocalObjects;
 
-/// Lays out the frame of one function while its instructions are lowered: assigns a slot to every value.
+/// Assigns a slot of the frame to every value of one function, while its instructions are lowered.
 class FrameLowering {
  public:
   FrameLowering(const ptx::Module& module, const ptx::Function& function, FunctionCode& code);
@@ -27,22 +27,23 @@ class FrameLowering {
   std::uint32_t register_slot(std::uint32_t reg) const { return code_.register_slots[reg]; }
   std::uint32_t constant(std::uint64_t value, unsigned bytes);
   std::uint32_t predicate_constant(bool value);
-  /// `special` is a row of the table of special registers.
+  /// Returns the slot of a special register. `special` is its row in the table of special registers.
   std::uint32_t special(std::uint16_t special, unsigned bytes);
-  /// Slot of a call parameter: all bytes of lane 0, then those of lane 1, and so on.
+  /// Returns the slot of a call parameter. It contains all bytes for lane 0, then those for lane 1, and so on.
   std::uint32_t param(std::uint32_t variable);
-  /// Size of a call parameter, in bytes per lane.
+  /// Returns the size of a call parameter in bytes per lane.
   std::uint32_t param_bytes(std::uint32_t variable) const;
   static std::uint32_t compute_param_bytes(const ptx::Variable& variable);
-  /// Slot that holds the address of a .local variable, which depends on the depth of the call.
+  /// Returns the slot that holds the address of a .local variable. The address depends on the depth of the call.
   std::uint32_t local_address(std::uint64_t offset, unsigned bytes);
-  /// Offset of a .local variable in the function's part of each thread's stack.
+  /// Returns the offset of a .local variable in the function's part of the stack of each thread.
   std::uint64_t local_offset(std::uint32_t variable);
-  /// Slot of the carry flag (.cc): one bit per lane, like a predicate; zero when the function is entered.
+  /// Returns the slot of the carry flag (.cc). It has one bit per lane, like a predicate, and is set to zero when the
+  /// function is entered.
   std::uint32_t carry_flag();
-  /// Predicate slot that holds all ones.
+  /// Returns the slot of a predicate with all bits set.
   std::uint32_t always() const { return code_.frame.always; }
-  /// Marks these registers, and the carry flag if it is used, to be set to zero when the function is entered.
+  /// Records that these registers, and the carry flag if it is used, are set to zero when the function is entered.
   void zero(const std::vector<bool>& registers);
   const ptx::Function& function() const { return function_; }
 
@@ -58,9 +59,10 @@ class FrameLowering {
   std::uint32_t carry_flag_ = kNoSlot;
 };
 
-/// Lowers one instruction. The functions of the instruction table (instructions/) take its modifiers and operands from
-/// here, set `op`, and describe its meaning. A part that they do not take causes an error, so that no part of an
-/// instruction is ignored. The registers that they request become the reads and writes of the meaning.
+/// Lowers one instruction. The functions of the instruction table (instructions/) request its modifiers and operands
+/// from this class, set `op`, and describe the meaning of the instruction. The requested registers become the reads and
+/// writes of the meaning. A modifier that no function requests causes an error, so that no part of an opcode is
+/// ignored.
 class InstructionLowering {
  public:
   using Role = ValueUse::Role;
@@ -72,84 +74,86 @@ class InstructionLowering {
 
   const ptx::Instruction& instruction() const { return instruction_; }
   const ptx::Function& function() const;
-  /// Throws ptx::Error with the line, the opcode and the reason. `why` is a marked message that has the opcode as its
-  /// first placeholder, and at most three more for `values`.
+  /// Throws ptx::Error with the line, the opcode and the reason. `why` is a message that is marked for translation. Its
+  /// first placeholder is for the opcode; it may have up to three more for `values`.
   [[noreturn]] void refuse(const char* why = marked("'{}' is not supported by Warplens"),
                            std::initializer_list<std::string> values = {}) const;
 
-  // Modifiers: the parts of the opcode after its name. Each is taken once, in any order.
-  /// Takes a modifier if it is present; returns whether it was.
+  // Functions for the modifiers: the parts of the opcode after its name. Each modifier is consumed once, in any order.
+  /// Consumes a modifier if it is present; returns whether it was.
   bool accept(std::string_view modifier);
-  /// Returns whether a modifier is present, without taking it.
+  /// Returns whether a modifier is present, without consuming it.
   bool has(std::string_view modifier) const;
-  /// Takes the first of these that is present; returns an empty name if none is.
+  /// Consumes and returns the first of these modifiers that is present; returns an empty text if none is.
   std::string_view accept_any(std::initializer_list<std::string_view> modifiers);
-  /// Takes every modifier that starts with this prefix: hints such as "L1::" or "L2::".
+  /// Consumes every modifier that starts with this prefix: hints such as "L1::" or "L2::".
   void skip_hints(std::string_view prefix);
-  /// Takes the first modifier that was not taken yet; returns an empty name if all were taken.
+  /// Consumes and returns the first modifier that was not consumed yet; returns an empty text if all were.
   std::string_view accept_next();
-  /// Takes the next modifier that is a type.
+  /// Consumes and returns the next modifier that is a type; nullopt if there is none.
   std::optional<ptx::Type> accept_type();
   ptx::Type type();
-  /// Refuses the instruction if a modifier was not taken; otherwise stores the meaning in the code.
+  /// Refuses the instruction if a modifier was not consumed. Otherwise stores the meaning in the code.
   Meaning finish();
 
-  // Operands.
+  // Functions for the operands.
   std::size_t operand_count() const { return instruction_.operands.size(); }
   const ptx::Operand& operand(std::size_t index) const;
   void expect_operands(std::size_t least, std::size_t most) const;
-  /// Returns the slot of a register that is written, which must be as wide as the type; kNoSlot for `_`.
+  /// Returns the slot of a register that is written; kNoSlot for `_`. The register must be as wide as the type.
   std::uint32_t destination(const ptx::Operand& operand, ptx::Type type);
   std::uint32_t destination(std::size_t index, ptx::Type type) { return destination(operand(index), type); }
-  /// Returns the slot of a value that is read: a register as wide as the type, a constant, a special register, or the
-  /// address of a variable or a function.
+  /// Returns the slot of a value that is read. The operand may be a register as wide as the type, a constant, a special
+  /// register, or the address of a variable or a function.
   std::uint32_t source(const ptx::Operand& operand, ptx::Type type, Role role = Role::value);
   std::uint32_t source(std::size_t index, ptx::Type type, Role role = Role::value) {
     return source(operand(index), type, role);
   }
-  /// Returns the slot of a predicate that is read; sets `flip` to all ones if it is negated.
+  /// Returns the slot of a predicate that is read. Sets `flip` to all ones if it is negated.
   std::uint32_t predicate(std::size_t index, LaneMask& flip, Role role = Role::value);
-  /// Returns the slot of a register of any width and stores the width in `bytes`, because loads, stores and conversions
-  /// allow wider registers.
+  /// Returns the slot of a register of any width, and stores the width in `bytes`: the registers of loads, stores and
+  /// conversions may be wider than the type.
   std::uint32_t any_destination(const ptx::Operand& operand, std::uint8_t& bytes);
   std::uint32_t any_source(const ptx::Operand& operand, std::uint8_t& bytes, Role role = Role::value);
-  /// Returns the slot of the carry flag (.cc: one bit per lane, like a predicate), which is read, written or both.
+  /// Returns the slot of the carry flag (.cc: one bit per lane, like a predicate). `is_read` and `is_written` say how
+  /// the instruction uses it.
   std::uint32_t carry_flag(bool is_read, bool is_written);
-  /// Returns the slot of a parameter or result of a call.
+  /// Returns the slot of a parameter or a result of a call.
   std::uint32_t call_param(std::uint32_t variable, bool is_written);
   /// Returns the value of an operand that must be an integer constant.
   std::uint64_t constant(std::size_t index) const;
   std::uint32_t constant_slot(std::uint64_t value, unsigned bytes);
   ptx::Type register_type(const ptx::Operand& operand) const;
-  /// Makes lanes wait for those that the mask in slot op.d names, even if these are at another instruction with the
-  /// same opcode. `meeting` says what they exchange; its opcode is set here.
+  /// Makes lanes wait for the lanes in the mask in slot op.d, even if these are at another instruction with the same
+  /// opcode. `meeting` describes the values that they exchange; this function sets its opcode.
   void meets_anywhere(Meeting meeting);
   std::uint32_t list(std::vector<std::uint32_t> slots);
 
-  /// Takes an address operand: its base becomes slot `a` (64 bits wide, or 32 with `base_bytes` = 4), its offset
-  /// becomes the handler's offset. The address of a variable is relative to the start of its space. Returns the kind of
-  /// the base.
+  /// Lowers an address operand. Its base becomes slot `a` (64 bits wide; 32 if `base_bytes` is 4), and its offset
+  /// becomes the offset in OwnFields. The address of a variable is relative to the start of its space. Returns the kind
+  /// of the base.
   struct Address {
     std::uint8_t base_bytes = 8;
     std::optional<std::uint32_t> variable;
   };
   Address address(const ptx::Operand& operand, ptx::StateSpace space);
 
-  // Set the meaning of the instruction. The lowering function of each row of the instruction table calls one of these.
+  // Functions that set the meaning of the instruction. The lowering function of each row of the instruction table calls
+  // one of these.
   void computes(Formula formula, ptx::Type type) { computes(formula, type, type); }
-  /// A conversion: the operand has the type `from`.
+  /// Sets the meaning of a conversion. The operand has the type `from`.
   void computes(Formula formula, ptx::Type type, ptx::Type from);
-  /// A computation that no observer has to follow.
+  /// Sets the meaning of a computation that no observer has to follow.
   void computes() { meaning.effect = Effect::computes; }
   void samples() { meaning.effect = Effect::samples; }
   void exchanges() { meaning.effect = Effect::exchanges; }
-  /// `width` is in bytes per lane; an element has `element_bytes`.
+  /// Sets the meaning of an access to memory. `width` is in bytes per lane; each element has `element_bytes` bytes.
   void accesses(MemoryAction action, ptx::StateSpace space, unsigned width, unsigned element_bytes);
   void orders(Ordering ordering);
   void advises() { meaning.effect = Effect::advises; }
   void calls() { meaning.effect = Effect::calls; }
   void moves_on(Control control);
-  /// Removes the addresses from the meaning, because they are constants for the instruction, which accesses no memory.
+  /// Removes the addresses from the meaning. For instructions that compute with an address, but access no memory.
   void drop_addresses() { addresses_.clear(); }
 
   FrameLowering& frame() { return frame_; }
@@ -175,16 +179,17 @@ class InstructionLowering {
 /// Lowers the entry and all functions that it may call into one Code.
 class ModuleLowering {
  public:
-  /// `unguarded` is the code of the same entry without guards, if a guarded program is made; otherwise null.
+  /// `unguarded` is the code of the same entry without guards if a guarded program is made; otherwise it is null.
   ModuleLowering(const ptx::Module& module, const ptx::Function& entry, const Code* unguarded);
   void run();
 
   const ptx::Module& module() const { return module_; }
   Code& code() { return code_; }
   bool is_guarded() const { return unguarded_ != nullptr; }
-  /// Returns the index into Code::functions of a function, and schedules it for lowering if necessary.
+  /// Returns the index of a function in Code::functions. If the function is not lowered yet, it is added to the
+  /// functions to lower.
   std::uint32_t function_index(std::uint32_t module_function);
-  /// Includes all functions of the module, because an indirect call may reach any of them.
+  /// Adds all functions of the module to the functions to lower, because an indirect call may reach any of them.
   void reach_all_functions();
   std::uint64_t placement(std::uint32_t variable) const { return code_.placements[variable].address; }
   /// Returns the offset of a parameter of the entry in the argument block.
@@ -195,7 +200,7 @@ class ModuleLowering {
   void place_entry_params();
   void lower_function(std::uint32_t index);
   const FunctionCode* find_unguarded(const ptx::Function& function) const;
-  /// `locals`: for a guarded program, the objects that get gaps between them; otherwise null.
+  /// `locals` has the objects between which a guarded program gets gaps; null for other programs.
   void lower_instructions(FrameLowering& frame, std::uint32_t first_pc, const LocalObjects* locals);
   void lower_contracted(FrameLowering& frame, std::uint32_t first_pc);
   void append_return(const FrameLowering& frame);
@@ -204,7 +209,7 @@ class ModuleLowering {
   const ptx::Function& entry_;
   const Code* const unguarded_;
   Code code_;
-  std::vector<std::uint32_t> pending_;  ///< functions by module index, in the order of Code::functions
+  std::vector<std::uint32_t> pending_;  ///< indices of functions in the module, in the order of Code::functions
   std::unordered_map<std::uint32_t, std::uint32_t> indices_;
 };
 

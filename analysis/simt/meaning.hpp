@@ -4,9 +4,10 @@
 
 #include "analysis/ptx/types.hpp"
 
-// Meaning of a lowered instruction, for code that does not execute it: what it reads and writes, what it does to
-// memory, how it orders threads, and how its result follows from its operands. The instruction's row (instructions/)
-// sets the meaning when it chooses the handler, so that no other code has to examine opcodes.
+// The meaning of a lowered instruction, for code that does not execute it: what it reads and writes, how it accesses
+// memory, how it orders threads, and how its result is computed from its operands. The lowering function of each row of
+// the instruction table (instructions/) sets the meaning and the handler together, so that no other code has to examine
+// opcodes.
 
 namespace warplens::simt {
 
@@ -15,23 +16,25 @@ inline constexpr std::uint32_t kNoRegister = ~std::uint32_t{0};
 
 /// Effect of executing an instruction.
 enum class Effect : std::uint8_t {
-  unset,      ///< the row did not set it; the instruction is refused
-  computes,   ///< each lane's results follow from that lane's own operands, always in the same way; no other effect
-  samples,    ///< results differ from one execution to the next: clocks
+  unset,      ///< the lowering function did not set it; the instruction is refused
+  computes,   ///< the results of each lane depend only on its own operands and are always the same for the same
+              ///< operands
+  samples,    ///< the results differ from one execution to the next: clocks
   exchanges,  ///< the lanes compute results together: shuffles, votes, matrix products
-  accesses,   ///< accesses memory, as `memory` says
-  orders,     ///< makes threads wait for each other or see each other's writes, as `ordering` says
-  moves_on,   ///< the warp branches or ends: Op::control
-  calls,      ///< calls a function of the program (Op::control), or one that Warplens provides
+  accesses,   ///< accesses memory; `memory` says how
+  orders,     ///< makes threads wait for each other, or see each other's writes; `ordering` says how
+  moves_on,   ///< the warp branches or ends; Op::control says how
+  calls,      ///< calls a function of the program (see Op::control), or one that Warplens provides
   advises,    ///< no effect that a program can observe: cache hints, nanosleep, profiler events
 };
 
-/// How the one result of an instruction with Effect::computes follows from its operands a, b and c (Op's slots), which
-/// have Meaning::type. Integers wrap. Saturating, packed and carrying forms are `other`.
+/// How the result of an instruction with Effect::computes is computed from its operands a, b and c (slots of Op). The
+/// operands have the type Meaning::type. Integers wrap. Saturating and packed operations, and those that use the carry
+/// flag, have the formula `other`.
 enum class Formula : std::uint8_t {
   other,                  ///< a computation that no observer has to follow
   copy,                   ///< a, of any type except predicates
-  displaced,              ///< a plus a constant of the instruction: converts an address to another space
+  displaced,              ///< a plus a constant that the instruction contains: converts an address to another space
   sum,                    ///< a + b
   difference,             ///< a - b
   negation,               ///< -a
@@ -62,38 +65,41 @@ enum class MemoryAction : std::uint8_t {
   none,
   load,
   store,
-  atomic,          ///< with a result (atom)
-  reduction,       ///< without a result (red)
-  async_copy,      ///< cp.async: reads its second address, writes its first
-  bulk_copy,       ///< cp.async.bulk: writes its first address, reads its second; a third one is that of a barrier
+  atomic,          ///< atom: has a result
+  reduction,       ///< red: has no result
+  async_copy,      ///< cp.async: writes to its first address, reads from its second
+  bulk_copy,       ///< cp.async.bulk: writes to its first address, reads from its second; a third address is that of a
+                   ///< barrier
   tensor_copy,     ///< cp.async.bulk.tensor: the first address is in shared memory, a second one is that of a barrier;
-                   ///< the map and its coordinates give the place in global memory
-  matrix_load,     ///< ldmatrix: each lane gives the address of a row
+                   ///< the tensor map and its coordinates determine the place in global memory
+  matrix_load,     ///< ldmatrix: each lane provides the address of a row
   matrix_store,    ///< stmatrix
-  fragment_load,   ///< wmma.load: the lanes' addresses follow from one address and the distance between rows
+  fragment_load,   ///< wmma.load: the addresses of the lanes are computed from one address and the distance between
+                   ///< rows
   fragment_store,  ///< wmma.store
   barrier_object,  ///< mbarrier: 64 bits in shared memory
-  texture_load,    ///< tex: the object's handle and coordinates give the place; there is no address operand
-  surface_load,    ///< suld, in the same way
-  surface_store,   ///< sust, in the same way
+  texture_load,    ///< tex: the handle of the object and the coordinates determine the place; there is no address
+                   ///< operand
+  surface_load,    ///< suld: like texture_load
+  surface_store,   ///< sust: like texture_load
   advice,          ///< prefetch and similar: has an address, but does not access memory
 };
 
-/// Order in which other threads see an access (PTX ISA, "Memory Consistency Model"); also `weak` if the instruction
-/// does not name one.
+/// Order in which other threads see an access (PTX ISA, "Memory Consistency Model"). `weak` if the instruction does not
+/// specify an order.
 enum class MemoryOrder : std::uint8_t { weak, is_volatile, relaxed, acquire, release, acq_rel, sc, mmio };
 
-/// Threads for which that order holds; `none` if the instruction names no scope.
+/// Threads for which the MemoryOrder holds; `none` if the instruction does not specify a scope.
 enum class Scope : std::uint8_t { none, cta, cluster, gpu, sys };
 
-/// Caches that an access names (PTX ISA, "Cache Operators"); `standard` if it names none.
+/// Cache operator of an access (PTX ISA, "Cache Operators"); `standard` if the instruction has none.
 enum class CacheOperator : std::uint8_t {
   standard,
   all_levels,     ///< .ca
   past_l1,        ///< .cg
   streaming,      ///< .cs
   last_use,       ///< .lu
-  not_cached,     ///< .cv: fetched again each time
+  not_cached,     ///< .cv: the data is fetched again for each access
   write_back,     ///< .wb
   write_through,  ///< .wt
 };
@@ -101,104 +107,111 @@ enum class CacheOperator : std::uint8_t {
 /// Effect of an instruction on the order between threads, in addition to the MemoryOrder of an access.
 enum class Ordering : std::uint8_t {
   none,
-  fence,              ///< membar, fence; not fences that are only for proxies or for new barriers
-  block_barrier,      ///< bar, barrier: Op::barrier has the action
-  warp_sync,          ///< bar.warp.sync: lanes meet, and see each other's writes
+  fence,              ///< membar, fence; but not fences that only concern proxies or new barriers
+  block_barrier,      ///< bar, barrier; Op::barrier contains the action
+  warp_sync,          ///< bar.warp.sync: lanes meet and see each other's writes
   arrive,             ///< mbarrier.arrive
   wait,               ///< mbarrier.test_wait, try_wait
   arrive_for_copies,  ///< cp.async.mbarrier.arrive: arrives as soon as the thread's copies are complete
   commit_copies,      ///< cp.async.commit_group
   wait_all_copies,    ///< cp.async.wait_all
-  wait_copies,        ///< cp.async.wait_group: waits for all but the latest Meaning::groups_left
+  wait_copies,        ///< cp.async.wait_group: waits for all groups except the latest Meaning::groups_left
 };
 
-/// Source lane of a shuffle's value (simt/shuffle.hpp).
+/// Lane that a shuffle reads from, relative to the executing lane (simt/shuffle.hpp).
 enum class Shuffle : std::uint8_t { none, up, down, butterfly, index };
 
-/// A register, or a value that is read like one.
+/// A register, or another value that is read like a register.
 struct ValueUse {
   enum class Kind : std::uint8_t {
     reg,         ///< Function::registers[reg]
-    special,     ///< such as %tid.x: `reg` is the row of special_registers.hpp
-    call_param,  ///< storage of a parameter or result of a call
+    special,     ///< special register such as %tid.x: `reg` is its row in special_registers.hpp
+    call_param,  ///< memory for a parameter or a result of a call
     carry,       ///< the carry flag of .cc
   };
   enum class Role : std::uint8_t {
-    value,     ///< results, or the stored value, are computed from it
+    value,     ///< the results, or the stored value, are computed from it
     address,   ///< an address is computed from it
-    steering,  ///< it decides which lanes take part, or how much is accessed
+    steering,  ///< it determines which lanes take part, or how many bytes are accessed
   };
   std::uint32_t slot = kNoSlot;
   std::uint32_t reg = kNoRegister;
-  std::uint8_t bytes = 0;  ///< per lane; 0 for predicates and the carry flag, which have one bit per lane
+  std::uint8_t bytes = 0;  ///< size in bytes per lane; 0 for predicates and the carry flag, which have one bit per lane
   Kind kind = Kind::reg;
   Role role = Role::value;
-  bool negated = false;  ///< a predicate read as !p
+  bool negated = false;  ///< whether it is a predicate that is read negated: !p
 };
 
 /// An address operand of an instruction.
 struct AddressUse {
-  std::uint32_t slot = kNoSlot;  ///< slot of its base; constants have slots too
-  bool is_register = false;      ///< the base is a register, not a constant
+  std::uint32_t slot = kNoSlot;  ///< slot of the base; constants have slots too
+  bool is_register = false;      ///< whether the base is a register; otherwise it is a constant
   std::uint8_t base_bytes = 8;   ///< size of the base per lane: 4 or 8
   ptx::StateSpace space = ptx::StateSpace::generic;
-  std::int64_t offset = 0;  ///< in bytes, added to the base
+  std::int64_t offset = 0;  ///< number of bytes that is added to the base
 };
 
-/// A range of Code's lists of uses.
+/// A range of one of Code's lists of uses.
 struct UseRange {
   std::uint32_t first = 0;
   std::uint16_t count = 0;
 };
 
-/// Meaning of one instruction. Op::guard has its guard, Op::control its control flow.
+/// Meaning of one instruction. Its guard is in Op::guard, and its control flow in Op::control.
 struct Meaning {
   Effect effect = Effect::unset;
   Formula formula = Formula::other;
-  ptx::Type type = ptx::Type::pred;          ///< type of the operands; also pred if they have no common type
+  ptx::Type type = ptx::Type::pred;          ///< type of the operands; pred also if they have no common type
   ptx::Type from = ptx::Type::pred;          ///< type of a conversion's operand; otherwise equal to `type`
-  ptx::Type result_type = ptx::Type::pred;   ///< first type in the opcode: usually that of the result
-  ptx::Type operand_type = ptx::Type::pred;  ///< last type in the opcode: usually that of the operands
-  bool overwrites = true;                    ///< it replaces the previous results of active lanes completely
-  bool may_end_block = false;                ///< a trap or a failed assertion: the code after it may not be reached
-  bool is_of_driver = false;                 ///< for a call: a function of the driver, which makes accesses of its own
-  bool must_be_aligned = false;              ///< for a block barrier: all lanes of a warp must reach this one
+  ptx::Type result_type = ptx::Type::pred;   ///< first type in the opcode: usually the type of the result
+  ptx::Type operand_type = ptx::Type::pred;  ///< last type in the opcode: usually the type of the operands
+  bool overwrites = true;                    ///< whether it replaces the previous results of active lanes completely
+  bool may_end_block = false;                ///< whether it can be a trap or a failed assertion: the code after it may
+                                             ///< not be reached
+  bool is_of_driver = false;                 ///< for a call: whether it calls a function of the driver that accesses
+                                             ///< memory itself
+  bool must_be_aligned = false;              ///< for a block barrier: whether all lanes of a warp must reach it
+                                             ///< together
 
-  // For floating-point arithmetic. The assembler may contract instructions that name no rounding.
+  // The following members are for floating-point arithmetic. The assembler may contract instructions without a rounding
+  // modifier.
   bool rounding_is_written = false;
-  bool flushes = false;    ///< .ftz
-  bool saturates = false;  ///< .sat
+  bool flushes = false;    ///< whether the instruction has the modifier .ftz
+  bool saturates = false;  ///< whether the instruction has the modifier .sat
 
-  Shuffle shuffle = Shuffle::none;   ///< Op's a is shuffled; b and c are the other operands
-  bool multiplies_matrices = false;  ///< for an exchange: a product and sum on a tensor core
-  const char* intrinsic = nullptr;   ///< CUDA C++ name of a warp-wide instruction with a mask; null if it has none
+  Shuffle shuffle = Shuffle::none;   ///< mode of a shuffle of the operand Op::a; b and c are its other operands
+  bool multiplies_matrices = false;  ///< for an exchange: whether it multiplies matrices on a tensor core
+  const char* intrinsic = nullptr;   ///< name in CUDA C++ of a warp-wide instruction with a mask; null for other
+                                     ///< instructions
 
   MemoryAction memory = MemoryAction::none;
-  ptx::StateSpace space = ptx::StateSpace::generic;  ///< space of an access; for a copy, the space that it reads
-  std::uint8_t width = 0;                            ///< bytes per lane, all elements of a vector together
-  std::uint8_t element_bytes = 0;                    ///< size of one element
-  std::uint8_t fragment_accesses = 0;                ///< number of accesses of `width` that move a matrix fragment
-  bool is_by_matrices = false;                       ///< for a fragment: it is moved with ldmatrix
+  ptx::StateSpace space = ptx::StateSpace::generic;  ///< space of an access; for a copy, the space that is read
+  std::uint8_t width = 0;                            ///< bytes per lane, of all elements of a vector together
+  std::uint8_t element_bytes = 0;                    ///< size of one element in bytes
+  std::uint8_t fragment_accesses = 0;                ///< number of accesses of `width` bytes that move a matrix
+                                                     ///< fragment
+  bool is_by_matrices = false;                       ///< for a fragment: whether ldmatrix moves it
   MemoryOrder order = MemoryOrder::weak;
   Scope scope = Scope::none;
   CacheOperator cache_operator = CacheOperator::standard;
-  /// For an atomic: the set of results, and not only their assignment to threads, depends on the order of threads. True
-  /// for a minimum, a sum of different terms, and a read (a sum with 0). False for tickets, and for a place that
-  /// exactly one thread claims.
+  /// For an atomic: whether the set of all results depends on the order of the threads, and not only which thread gets
+  /// which result. True for a minimum, for a sum of different terms, and for a read (a sum with 0). False for a counter
+  /// that gives each thread a different number, and for a place that exactly one thread claims.
   bool answers_by_order = false;
 
   Ordering ordering = Ordering::none;
-  std::uint32_t groups_left = 0;  ///< for Ordering::wait_copies
+  std::uint32_t groups_left = 0;  ///< for Ordering::wait_copies: number of the latest groups that may remain incomplete
 
-  UseRange writes, reads;  ///< ranges of Code::uses; they exclude discarded results (`_`) and constants
-  UseRange addresses;      ///< range of Code::addresses; for a copy, the destination comes before the source
+  UseRange writes, reads;  ///< ranges of Code::uses, without discarded results (`_`) and constants
+  UseRange addresses;      ///< range of Code::addresses; for a copy, the destination is before the source
 };
 
-/// Strong accesses may be concurrent with those of other threads (PTX ISA, "Memory Consistency Model").
+/// Returns whether an access is strong: it may be concurrent with accesses of other threads (PTX ISA, "Memory
+/// Consistency Model").
 inline bool is_strong(const Meaning& meaning) {
   return meaning.order != MemoryOrder::weak;
 }
-/// Returns whether a texture or surface object names the accessed memory.
+/// Returns whether the accessed memory is that of a texture or surface object.
 inline bool is_of_texture(const Meaning& meaning) {
   return meaning.memory == MemoryAction::texture_load || meaning.memory == MemoryAction::surface_load ||
          meaning.memory == MemoryAction::surface_store;

@@ -14,23 +14,24 @@
 namespace warplens::simt {
 namespace {
 
-/// Far more than the default heap of a device, because memory is never freed.
+/// Size of the device's heap in bytes. It is much larger than the default heap of a device, because memory is never
+/// freed.
 constexpr std::uint64_t kHeapBytes = std::uint64_t{1} << 30;
 
 /// Gap between allocations of a guarded program, in bytes.
 constexpr std::uint64_t kHeapGap = 256;
 
-/// A Fill receives multiples of this many bytes (launch.hpp).
+/// The number of bytes that a Fill writes is a multiple of this (launch.hpp).
 constexpr std::uint64_t kFillGrain = 16;
-/// Bytes of the widest access of a lane.
+/// Number of bytes of the widest access of a lane.
 constexpr unsigned kMostBytes = 32;
 
 using PageSlot = std::atomic<std::uint8_t*>;
 using LeafSlot = std::atomic<PageSlot*>;
 static_assert(sizeof(PageSlot) == sizeof(void*) && sizeof(LeafSlot) == sizeof(void*));
 
-/// Pages are found through a directory of leaves, which are created at the first access: setting up a table for 4 GiB
-/// in one piece would take longer than executing a block.
+/// Number of pages per leaf. Pages are found through a directory of leaves, and a leaf is created at the first access
+/// to one of its pages: creating one table for 4 GiB would take longer than executing a block.
 constexpr std::uint64_t kPagesPerLeaf = 512;
 
 /// Number of reads of single lanes that a page is generated for in parts, before it is created as a whole: scattered
@@ -80,7 +81,8 @@ struct GlobalMemory::Region {
     void operator()(void* memory) const { std::free(memory); }
   };
 
-  /// Returns zeroed slots. (calloc returns null pointers, and the system allocates large blocks lazily.)
+  /// Returns slots that are zero. (calloc returns null pointers, and the system provides the memory of a large table
+  /// only when it is used.)
   template <class Slot>
   static std::unique_ptr<Slot[], Free> slots(std::uint64_t count) {
     std::unique_ptr<Slot[], Free> made(static_cast<Slot*>(std::calloc(count, sizeof(Slot))));
@@ -94,16 +96,18 @@ struct GlobalMemory::Region {
   explicit Region(Buffer described)
       : buffer(std::move(described)), directory(slots<LeafSlot>((buffer.bytes / kPageBytes + 1) / kPagesPerLeaf + 1)) {}
 
-  /// Returns the bytes of a page; null if it was not accessed yet.
+  /// Returns the bytes of a page; null if the page does not exist yet.
   std::uint8_t* find(std::uint64_t page) const {
     const PageSlot* leaf = directory[page / kPagesPerLeaf].load(std::memory_order_acquire);
     return leaf == nullptr ? nullptr : page_in(leaf[page % kPagesPerLeaf].load(std::memory_order_acquire));
   }
 
-  /// Returns the slots of the pages from number * kPagesPerLeaf on; null if they were not created yet.
+  /// Returns the leaf `number`: the slots of the pages from number * kPagesPerLeaf on; null if the leaf does not exist
+  /// yet.
   PageSlot* leaf(std::uint64_t number) const { return directory[number].load(std::memory_order_acquire); }
 
-  /// The same, but creates the slots, unless another thread was faster.
+  /// Returns the leaf `number`, and creates it if it does not exist. If another thread creates it at the same time,
+  /// only one of the two is kept.
   PageSlot* make_leaf(std::uint64_t number) {
     LeafSlot& place = directory[number];
     PageSlot* present = nullptr;
@@ -149,13 +153,13 @@ GlobalMemory::Region* GlobalMemory::find_region(std::uint64_t address, std::uint
   return nullptr;
 }
 
-/// Adds the bytes to the memory in use; throws OutOfMemory if this exceeds the limit.
+/// Adds `bytes` to the memory in use. Throws OutOfMemory if the sum exceeds the limit.
 void GlobalMemory::charge(const Region& region, std::uint64_t bytes) {
   if (taken_bytes_.fetch_add(bytes, std::memory_order_relaxed) + bytes > most_bytes_)
     throw OutOfMemory(region.buffer.name, most_bytes_);
 }
 
-/// Returns leaf `number` of the region, and creates it if necessary.
+/// Returns leaf `number` of the region; creates it if it does not exist yet.
 std::atomic<std::uint8_t*>* GlobalMemory::leaf(Region& region, std::uint64_t number) {
   PageSlot* present = region.leaf(number);
   if (present != nullptr) return present;
@@ -198,8 +202,8 @@ bool GlobalMemory::glimpse(const Region& region, std::atomic<std::uint8_t*>& slo
   return true;
 }
 
-/// Returns the run if all lanes of a full warp access consecutive bytes, lane after lane, within one page, which is by
-/// far the most common access. For any other access the region is null.
+/// Returns the run of bytes if all lanes of a full warp access consecutive bytes, lane after lane, within one page.
+/// This is by far the most common access. For all other accesses, the region of the result is null.
 GlobalMemory::Run GlobalMemory::one_run(const Places& places) {
   if (places.stride != places.width) return {};
   const std::uint64_t first = places.addresses[0], bytes = std::uint64_t{kMaxLanes} * places.width;
@@ -265,9 +269,9 @@ LaneMask GlobalMemory::touch_lanes(const Places& places, Touch touch) {
   return missed;
 }
 
-/// Calls `touch(lane, bytes)` for each lane of a full warp, if all lanes are in one buffer and in existing pages of one
-/// leaf. A column of a matrix, the most common scattered access, is of this kind. Otherwise returns false, possibly
-/// after calls for some of the lanes; these may be touched again.
+/// If all lanes of a full warp are in one buffer, and in existing pages of one leaf, calls `touch(lane, bytes)` for
+/// each lane and returns true. This includes a column of a matrix, the most common scattered access. Otherwise returns
+/// false. It may then have called `touch` for some lanes, and the caller may call it for them again.
 template <class Touch>
 bool GlobalMemory::touch_lanes_in_leaf(const Places& places, Touch touch) {
   constexpr std::uint64_t kLeafBytes = kPageBytes * kPagesPerLeaf;
@@ -282,7 +286,8 @@ bool GlobalMemory::touch_lanes_in_leaf(const Places& places, Touch touch) {
   };
   bool astray = is_astray(kMaxLanes - 1);
   if (places.stride) {
-    // If the stride is constant, all lanes are between the first and the last one, unless the addresses wrap around.
+    // If the stride is constant, the addresses of all lanes are between those of the first and the last lane, unless
+    // they wrap around.
     astray |= places.stride.distance() > last;
   } else {
     for (unsigned lane = 0; lane < kMaxLanes; ++lane) astray |= is_astray(lane);
@@ -301,7 +306,7 @@ bool GlobalMemory::touch_lanes_in_leaf(const Places& places, Touch touch) {
 
 namespace {
 
-/// Calls `run` with the width as a template argument, so that each copy becomes one instruction.
+/// Calls `run` with the width as a template argument, so that the compiler makes one instruction of each copy.
 template <class Run>
 LaneMask with_width(unsigned width, Run run) {
   switch (width) {

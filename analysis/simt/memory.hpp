@@ -14,40 +14,43 @@
 namespace warplens::simt {
 
 class Program;
-struct WideAtomicsLock;  // wide_atomics_lock.hpp, which keeps <mutex> out of the many files that include this
+struct WideAtomicsLock;  // defined in wide_atomics_lock.hpp, because many files include this header and should not
+                         // include <mutex>
 
 /// The device's global memory during a launch: the buffers of the launch and the module's own variables. A page is
-/// created, with contents from its buffer's Fill, at the first access, so that one block of a huge matrix takes
-/// kilobytes. Safe to use from several threads: aligned accesses are single relaxed loads and stores, as on the device.
+/// created at the first access, with the contents that its buffer's Fill writes, so that executing one block with a
+/// huge matrix needs only kilobytes. Several threads may use it at the same time: an aligned access is a single relaxed
+/// load or store, as on the device.
 class GlobalMemory {
  public:
   static constexpr std::uint64_t kPageBytes = 4096;
 
-  /// An access to more pages than the launch allows throws OutOfMemory, which names the buffer.
+  /// If an access needs more pages than the launch allows, the functions of this class throw OutOfMemory, which names
+  /// the buffer.
   GlobalMemory(const Program& program, const Launch& launch);
   ~GlobalMemory();
   GlobalMemory(const GlobalMemory&) = delete;
   GlobalMemory& operator=(const GlobalMemory&) = delete;
 
-  /// The bytes that a warp accesses: `width` (1, 2, 4, 8, 16 or 32) bytes from the address of each active lane, which
-  /// must be aligned to `width`.
+  /// The bytes that a warp accesses: `width` (1, 2, 4, 8, 16 or 32) bytes at the address of each active lane. The
+  /// addresses must be aligned to `width`.
   struct Places {
     LaneMask active;
     const PerLane<std::uint64_t>& addresses;
-    Stride stride;  ///< stride_of the addresses; also empty if it was not computed
+    Stride stride;  ///< stride of the addresses (stride_of); empty if they have none, or if it was not computed
     unsigned width;
   };
   /// Reads the bytes of each active lane into `out` + lane * `width`. Returns the lanes whose address is in no buffer;
-  /// their output is zero.
+  /// zeros are written for them.
   LaneMask load(const Places& places, std::uint8_t* out);
-  /// Writes the bytes of each active lane, lower lanes first, so that the highest of several lanes with one address
-  /// wins. Returns the lanes whose address is in no buffer; their bytes are dropped.
+  /// Writes the bytes of each active lane, lower lanes first. If several lanes have the same address, the highest lane
+  /// determines the result. Returns the lanes whose address is in no buffer; nothing is written for them.
   LaneMask store(const Places& places, const std::uint8_t* values);
 
-  /// Returns the bytes from an address to the end of its page; null if it is in no buffer. `bytes` is at most
+  /// Returns the bytes from an address to the end of its page; null if the address is in no buffer. `bytes` is at most
   /// `kPageBytes`.
   std::uint8_t* at(std::uint64_t address, std::uint64_t bytes);
-  /// Copies a range, which may span pages; bytes outside of all buffers are zero.
+  /// Copies a range of memory to `out`. The range may span pages; bytes outside of all buffers are zero.
   void read(std::uint64_t address, std::span<std::uint8_t> out);
 
   /// Allocates memory on the device's heap, for a kernel's malloc. Returns an address aligned to 16 bytes, or 0 if the
@@ -57,14 +60,15 @@ class GlobalMemory {
   /// Lock for atomics of 128 bits, which the host's processor may not support.
   WideAtomicsLock& wide_atomics() { return *wide_atomics_; }
 
-  /// Returns the buffer that contains an address, or the nearest one below it; null if there is none.
+  /// Returns the buffer that contains an address; otherwise the nearest buffer below the address; null if there is
+  /// none.
   const Buffer* nearest(std::uint64_t address) const;
 
  private:
   struct Region;
   Region* find_region(std::uint64_t address, std::uint64_t bytes);
   std::uint8_t* page(Region& region, std::uint64_t number);
-  /// Consecutive bytes, within one page, that the lanes of a warp access in order.
+  /// Consecutive bytes within one page that the lanes of a warp access in order.
   struct Run {
     Region* region = nullptr;
     std::uint64_t offset = 0;
@@ -84,9 +88,9 @@ class GlobalMemory {
   PageArena pages_;
   const std::uint64_t most_bytes_;
   std::atomic<std::uint64_t> taken_bytes_ = 0;
-  std::vector<std::unique_ptr<Region>> regions_;  ///< in order of address
+  std::vector<std::unique_ptr<Region>> regions_;  ///< regions sorted by address
   std::unique_ptr<WideAtomicsLock> wide_atomics_;
-  std::uint64_t heap_gap_ = 0;  ///< bytes between allocations
+  std::uint64_t heap_gap_ = 0;  ///< number of unused bytes between allocations
   std::atomic<std::uint64_t> heap_used_ = 0;
 };
 

@@ -9,17 +9,17 @@
 
 namespace warplens::simt {
 
-/// Thrown if an execution needs more host memory than allowed (Launch::host_bytes).
+/// Exception that is thrown if an execution needs more host memory than Launch::host_bytes allows.
 class OutOfMemory : public std::runtime_error {
  public:
   OutOfMemory(std::string touched, std::uint64_t allowed);
 
-  std::string buffer;          ///< the buffer whose next page exceeded the limit
-  std::uint64_t bytes;         ///< the limit
-  std::optional<Where> where;  ///< the instruction that caused it; empty if no instruction did
+  std::string buffer;          ///< name of the buffer whose next page exceeded the limit
+  std::uint64_t bytes;         ///< the limit in bytes
+  std::optional<Where> where;  ///< the instruction that needed the page; empty if no instruction did
 };
 
-/// Half of this machine's memory, in bytes; determined once.
+/// Returns half of this machine's memory, in bytes. It is determined only once.
 std::uint64_t share_of_host_memory();
 
 }  // namespace warplens::simt

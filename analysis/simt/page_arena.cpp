@@ -13,18 +13,19 @@ namespace warplens::simt {
 namespace {
 
 constexpr std::size_t kFirstSlab = std::size_t{64} << 10, kLargestSmallSlab = std::size_t{4} << 20;
-/// The distance between pages is one cache line more than their size. Otherwise, the same column of many rows would
-/// compete for one set of the processor's caches, and a transpose writes columns.
+/// Number of bytes between pages: one cache line. Without it, the elements of a matrix column would be in the same set
+/// of the host processor's cache and evict each other, for example in a transpose, which writes columns.
 constexpr std::size_t kPageGap = 64;
 constexpr std::size_t kHugePage = std::size_t{2} << 20, kHugeSlab = 8 * kHugePage;
 
 }  // namespace
 
-/// A block of memory: small ones come from the allocator, large ones are mapped in huge pages.
+/// A block of memory from which pages are taken. Small slabs come from the allocator; large ones are mapped and use
+/// huge pages.
 struct PageArena::Slab {
   std::uint8_t* memory = nullptr;
   std::size_t bytes = 0;
-  std::uint8_t* mapping = nullptr;  ///< null if the memory is from the allocator
+  std::uint8_t* mapping = nullptr;  ///< start of the mapping; null if the memory is from the allocator
   std::size_t mapped_bytes = 0;
 
   static Slab small(std::size_t bytes) {
@@ -33,8 +34,8 @@ struct PageArena::Slab {
     return Slab(memory, bytes, nullptr, 0);
   }
 
-  /// The system zeroes these pages at the first access. The mapping is one huge page larger than needed, because
-  /// mappings are only aligned to small pages.
+  /// Maps a slab of huge pages. The system sets its pages to zero at the first access. The mapping is one huge page
+  /// larger than needed, because the start of a mapping is only aligned to small pages.
   static Slab huge(std::size_t bytes) {
     const std::size_t mapped = bytes + kHugePage;
     void* mapping = mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -42,7 +43,7 @@ struct PageArena::Slab {
     void* aligned = mapping;
     std::size_t room = mapped;
     std::align(kHugePage, bytes, aligned, room);
-    madvise(aligned, bytes, MADV_HUGEPAGE);  // if this fails, small pages are used
+    madvise(aligned, bytes, MADV_HUGEPAGE);  // if this fails, the system uses small pages
     return Slab(static_cast<std::uint8_t*>(aligned), bytes, static_cast<std::uint8_t*>(mapping), mapped);
   }
 
@@ -83,7 +84,8 @@ std::uint8_t* PageArena::take() {
   return page;
 }
 
-/// Each small slab is twice as large as the one before; huge slabs follow the largest of them.
+/// Adds a slab. Each small slab is twice as large as the previous one; after the largest small slab, all slabs are
+/// huge.
 void PageArena::add_slab() {
   const std::size_t wanted = slabs_.empty() ? kFirstSlab : slabs_.back().bytes * 2;
   slabs_.push_back(wanted <= kLargestSmallSlab ? Slab::small(wanted) : Slab::huge(kHugeSlab));

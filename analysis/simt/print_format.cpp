@@ -8,18 +8,18 @@
 namespace warplens::simt {
 namespace {
 
-/// Largest width or precision; a larger one would fill the memory with blanks.
+/// Maximum width and precision. A larger one could fill the memory with blanks.
 constexpr int kMostWidth = 4096;
 
-/// One conversion, such as "%-08.3lld", split into its parts.
+/// The parts of one conversion, such as "%-08.3lld".
 struct Conversion {
   std::string flags;
   std::optional<int> width, precision;
   bool width_is_argument = false, precision_is_argument = false;
-  unsigned bytes = 4;   ///< size of an integer
-  unsigned narrow = 0;  ///< size of an integer after h (2) or hh (1); otherwise 0
+  unsigned bytes = 4;   ///< size of an integer argument in bytes
+  unsigned narrow = 0;  ///< size in bytes to which h (2) or hh (1) reduces an integer; otherwise 0
   char letter = 0;
-  std::size_t length = 0;  ///< number of characters in the format
+  std::size_t length = 0;  ///< number of characters of the conversion in the format
 };
 
 std::optional<int> number_at(std::string_view text, std::size_t& at) {
@@ -31,7 +31,8 @@ std::optional<int> number_at(std::string_view text, std::size_t& at) {
   return number;
 }
 
-/// Parses the conversion at the start of `text`, which starts with '%'; the letter is 0 if the conversion is invalid.
+/// Parses the conversion at the start of `text`, which must start with '%'. If the conversion is invalid, the letter of
+/// the result is 0.
 Conversion conversion_at(std::string_view text) {
   Conversion found;
   std::size_t at = 1;

@@ -12,43 +12,46 @@
 
 namespace warplens::simt {
 
-/// An access of the machine code that replaces several adjacent ones of the program (analysis/sass finds them). They
-/// are executed one by one, because the result is the same; only their cost differs.
+/// An access of the machine code that replaces several adjacent accesses of the program (found by analysis/sass).
+/// Warplens still executes these accesses one by one, because the results are the same; only the counts differ.
 struct JoinedAccess {
-  std::uint32_t made_by = 0;  ///< pc of the access at whose position the joined access is executed
-  std::uint32_t width = 0;    ///< size of the joined access, in bytes per lane; 0 if the instruction is not joined
+  std::uint32_t made_by = 0;  ///< pc of the access at which the machine code makes the joined access
+  std::uint32_t width = 0;    ///< width of the joined access, in bytes per lane; 0 if the instruction is not joined
 
-  /// Returns the start of the joined access for a lane whose own bytes are at `address`. It is aligned to its width.
+  /// Returns the start of the joined access, given the address of the lane's own bytes. It is a multiple of `width`.
   std::uint64_t begin(std::uint64_t address) const { return address & ~std::uint64_t{width - 1}; }
 };
 
-/// A register that a function of the machine code saves in local memory at its start, and restores before it returns: a
-/// store and a load that the program does not have.
+/// A register that a function of the machine code saves in local memory at its start, and restores before it returns.
+/// The program does not contain this store and load.
 struct SavedRegister {
-  std::uint32_t offset = 0;  ///< of its place in the function's part of the stack, in bytes
-  std::uint32_t width = 0;   ///< bytes per lane
+  std::uint32_t offset = 0;  ///< offset of the saved register in the function's part of the stack, in bytes
+  std::uint32_t width = 0;   ///< size in bytes per lane
 };
 
-/// A loop without inner branches that the assembler unrolled into consecutive parts, of which only the first is a loop.
-/// Each lane executes as many iterations in each part as it still needs. The lanes wait for each other after each part.
+/// A loop without inner branches that the assembler unrolled into consecutive parts. Only the first part is a loop
+/// itself. In each part, a lane executes as many iterations as it still needs. The lanes wait for each other after each
+/// part.
 struct UnrolledLoop {
-  std::uint32_t first_pc = 0, branch_pc = 0;  ///< in the program: the body, and the branch that ends it
-  /// Iterations of the program per iteration of the first part: a power of two, at least 2. Each following part is
-  /// executed once and has half as many iterations as the one before it, down to one.
+  std::uint32_t first_pc = 0, branch_pc = 0;  ///< pcs in the program: first instruction of the body, and branch that
+                                              ///< ends it
+  /// Number of iterations of the program that one iteration of the first part executes: a power of two, at least 2.
+  /// Each following part is executed once, and has half as many iterations as the previous part, down to one.
   std::uint32_t rounds = 0;
 };
 
-/// A load that comes before a forward branch in the program and after it in the machine code, because only lanes that
-/// do not branch need the loaded value.
+/// A load that is before a forward branch in the program, but after it in the machine code. Only lanes that do not
+/// branch need the loaded value.
 struct SunkLoad {
-  std::uint32_t load_pc = 0, branch_pc = 0;  ///< in the program
+  std::uint32_t load_pc = 0, branch_pc = 0;  ///< pcs in the program
 };
 
-/// Changes that the machine code makes to a program (analysis/sass finds them).
+/// Changes that the machine code makes to a program (found by analysis/sass).
 struct MachineCode {
-  std::vector<JoinedAccess> joined;               ///< by pc; empty if none are joined
-  std::vector<AtomicMade> atomics;                ///< by pc; empty if unknown
-  std::vector<std::vector<SavedRegister>> saved;  ///< by function (Code::functions); empty if none are saved
+  std::vector<JoinedAccess> joined;               ///< index: pc; empty if no accesses are joined
+  std::vector<AtomicMade> atomics;                ///< index: pc; empty if the forms of atomics are unknown
+  std::vector<std::vector<SavedRegister>> saved;  ///< index: function in Code::functions; empty if no function saves
+                                                  ///< registers
   std::vector<UnrolledLoop> unrolled;             ///< only loops whose number of iterations may differ between lanes
   std::vector<SunkLoad> sunk;
 
@@ -57,55 +60,59 @@ struct MachineCode {
   }
 };
 
-/// A kernel that is ready for execution: the entry and every function it may call, in one list of instructions. A pc is
-/// an index into that list. Immutable, and shared between threads.
+/// A kernel that is ready for execution: the entry and every function that it may call, in one list of instructions. A
+/// pc is an index into this list. A Program never changes, and threads share it.
 class Program {
  public:
-  /// Lowers the entry named `entry` (or the only one, if the name is empty). Throws ptx::Error with line and opcode for
-  /// an instruction that Warplens does not execute, and for a module without that entry.
+  /// Lowers the entry named `entry`; if the name is empty, the module must have only one entry. Throws ptx::Error if
+  /// the module does not have the entry, or with line and opcode for an instruction that Warplens does not execute.
   static std::shared_ptr<const Program> lower(std::shared_ptr<const ptx::Module> module, std::string_view entry = {});
 
-  /// Returns the same program, with the same pcs, laid out to reveal errors. Variables of shared, constant and global
-  /// memory and allocations of the heap have gaps between them that belong to none of them, and a generic pointer to
-  /// local memory contains the number of its thread. Its counts differ from those of the program itself.
+  /// Returns the same program, with the same pcs, in a layout that reveals errors. Between variables of shared,
+  /// constant and global memory, and between allocations of the heap, there are gaps that belong to none of them. A
+  /// generic pointer to local memory contains the number of its thread. Counts of the guarded program differ from those
+  /// of the program itself.
   std::shared_ptr<const Program> guarded() const;
   bool is_guarded() const { return is_guarded_; }
 
   const ptx::Module& module() const { return *module_; }
   const ptx::Function& entry() const { return *entry_; }
-  /// Parsed instructions by pc, in the order of the PTX text within a function; the entry comes first.
+  /// Returns the parsed instructions; the index is the pc. The functions follow one another, the entry first; within a
+  /// function, the order is that of the PTX text.
   std::span<const ptx::Instruction* const> instructions() const { return instructions_; }
-  /// Static shared memory of one block, in bytes.
+  /// Returns the size of the static shared memory of one block in bytes.
   std::uint32_t shared_bytes() const { return shared_bytes_; }
-  /// Static plus dynamic shared memory of one block, in bytes; the dynamic part starts at a multiple of 16 bytes.
+  /// Returns the size of the static and dynamic shared memory of one block in bytes. The dynamic part starts at a
+  /// multiple of 16 bytes.
   std::uint64_t shared_bytes_with(std::uint32_t dynamic_bytes) const {
     return dynamic_bytes == 0 ? shared_bytes_ : (std::uint64_t{shared_bytes_} + 15) / 16 * 16 + dynamic_bytes;
   }
-  /// The lowered form, for the executor and for observers that follow values.
+  /// Returns the lowered form, for the executor and for observers that follow values.
   const Code& code() const { return code_; }
 
-  /// Returns the same program with the changes that the machine code makes to it. They affect counts, not the
-  /// execution.
+  /// Returns the same program with the changes that the machine code makes to it. They change counts, but not the
+  /// results of the execution.
   std::shared_ptr<const Program> with_machine_code(MachineCode made) const;
-  /// Returns the access of the machine code that this access is joined into; null if it is not joined.
+  /// Returns the access of the machine code that replaces the access at `pc` and others; null if this access is not
+  /// joined.
   const JoinedAccess* joined(std::uint32_t pc) const {
     return pc < made_.joined.size() && made_.joined[pc].width != 0 ? &made_.joined[pc] : nullptr;
   }
   AtomicMade atomic_made(std::uint32_t pc) const {
     return pc < made_.atomics.size() ? made_.atomics[pc] : AtomicMade::unknown;
   }
-  /// Returns the registers that function `index` of Code::functions saves at its start.
+  /// Returns the registers that the function with index `index` in Code::functions saves at its start.
   std::span<const SavedRegister> saved_by(std::uint32_t index) const {
     return index < made_.saved.size() ? std::span<const SavedRegister>(made_.saved[index])
                                       : std::span<const SavedRegister>();
   }
-  /// Returns the unrolled loop that contains an instruction; null if there is none.
+  /// Returns the unrolled loop that contains the instruction at `pc`; null if no such loop does.
   const UnrolledLoop* unrolled(std::uint32_t pc) const {
     const std::uint16_t number = pc < unrolled_by_pc_.size() ? unrolled_by_pc_[pc] : std::uint16_t{0};
     return number == 0 ? nullptr : &made_.unrolled[number - 1U];
   }
   bool has_unrolled() const { return !made_.unrolled.empty(); }
-  /// Returns the loads that the machine code has after a branch that they precede in the program.
+  /// Returns the loads that are before a branch in the program, but after it in the machine code.
   std::span<const SunkLoad> sunk() const { return made_.sunk; }
   /// Returns whether observers receive the events of some branches (Observer::round, Observer::parting).
   bool has_reported_branches() const { return has_unrolled() || !made_.sunk.empty(); }
@@ -121,7 +128,8 @@ class Program {
   Code code_;
   bool is_guarded_ = false;
   MachineCode made_;
-  std::vector<std::uint16_t> unrolled_by_pc_;  ///< 1 + the index into its unrolled loops, or 0; empty if it has none
+  std::vector<std::uint16_t> unrolled_by_pc_;  ///< index: pc; 1 + the index of the unrolled loop that contains it, or
+                                               ///< 0; empty if there are no unrolled loops
 };
 
 }  // namespace warplens::simt

@@ -15,7 +15,8 @@ class ReachedNames {
     pending_.push_back(index);
   }
 
-  /// Returns, for each variable, whether a function that was added, or one that it leads to, uses it.
+  /// Returns, for each variable of the module, whether it is used by an added function, or by a function or variable
+  /// that such a function refers to.
   std::vector<bool> variables() {
     while (!pending_.empty()) {
       const ptx::Function& function = module_.functions[pending_.back()];

@@ -6,8 +6,8 @@
 
 namespace warplens::simt {
 
-/// Returns, for each variable of a module, whether the entry or a function that it may call uses it. A file with
-/// several kernels has the shared memory of all of them in one module, but the assembler gives each kernel only its
+/// Returns, for each variable of a module, whether the entry or a function that it may call uses it. If a file has
+/// several kernels, the module contains the shared memory of all of them, but the assembler gives each kernel only its
 /// own. Functions whose address is stored in a variable count as called.
 std::vector<bool> reached_variables(const ptx::Module& module, const ptx::Function& entry);
 

@@ -6,13 +6,14 @@
 
 namespace warplens::simt {
 
-/// Source of a lane's value in a shuffle.
+/// The lane whose value a shuffle gives to a lane.
 struct ShuffleSource {
   unsigned lane = 0;
-  bool is_inside = false;  ///< the source lane is in the segment; otherwise the lane keeps its own value
+  bool is_inside = false;  ///< whether the source lane is in the segment; otherwise the lane keeps its own value
 };
 
-/// `by` and `control` are the instruction's operands b and c (PTX ISA, "shfl.sync").
+/// Returns the source of the value of `lane`. `by` and `control` are the operands b and c of the instruction (PTX ISA,
+/// "shfl.sync").
 inline ShuffleSource shuffle_source(Shuffle mode, unsigned lane, std::uint32_t by, std::uint32_t control) {
   by &= 31;
   const unsigned clamp = control & 31, segment = control >> 8 & 31;

@@ -3,8 +3,8 @@
 namespace warplens::simt {
 namespace {
 
-/// Calls `act` with the location and each call around it, innermost first, until it returns true. The number of steps
-/// is limited, because the chain in a malformed text may be endless.
+/// Calls `act` with a location and then with each call around it, innermost first, until `act` returns true. The number
+/// of calls is limited, because the chain of a malformed text may be endless.
 template <class Act>
 void for_each_call(const ptx::Module& module, const ptx::SourceLocation& location, Act act) {
   const ptx::SourceLocation* at = &location;

@@ -35,9 +35,9 @@ std::uint64_t lane_bit(unsigned lane) {
 Dim3 cluster_shape(const Block& block) {
   return cluster_of(block.program(), block.launch());
 }
-/// Size of the reserved part of shared memory, which comes first on compute capability 9.0.
+/// Size in bytes of the reserved part at the start of shared memory, on compute capability 9.0.
 constexpr std::uint64_t kReservedShared = 1024;
-/// Bytes of the reserved part that the driver uses (H200, driver 580.159.04).
+/// Number of bytes of the reserved part that the driver uses (H200, driver 580.159.04).
 constexpr std::uint64_t kReservedSharedUsed = 0x120;
 
 std::uint64_t linear_block(const Block& block) {
@@ -45,11 +45,12 @@ std::uint64_t linear_block(const Block& block) {
   return block.index().x + std::uint64_t{grid.x} * (block.index().y + std::uint64_t{grid.y} * block.index().z);
 }
 
-/// Returns the shared memory that the kernel declares plus the dynamic shared memory of the launch.
+/// Returns the size of the shared memory that the kernel declares, plus the dynamic shared memory of the launch.
 std::uint64_t shared_bytes(const Block& block) {
   return std::uint64_t{block.program().code().shared_bytes} + block.launch().dynamic_shared_bytes;
 }
-/// Shared memory is allocated in units of kSharedUnit; the system reserves the first kilobyte of each block's.
+/// Shared memory is allocated in units of kSharedUnit bytes. The system reserves the first kSystemShared bytes of each
+/// block.
 constexpr std::uint64_t kSharedUnit = 128, kSystemShared = 1024;
 
 #define WARPLENS_READ(expression)                                     \
@@ -77,7 +78,7 @@ constexpr std::array kSpecials = {
     SpecialRegister{"%lanemask_le", -1, WARPLENS_READ(lanes_below(lane) | lane_bit(lane)), true},
     SpecialRegister{"%lanemask_gt", -1, WARPLENS_READ(~(lanes_below(lane) | lane_bit(lane)) & 0xFFFF'FFFFu), true},
     SpecialRegister{"%lanemask_ge", -1, WARPLENS_READ(~lanes_below(lane) & 0xFFFF'FFFFu), true},
-    // Blocks are distributed in turn to the multiprocessors of an H200.
+    // The multiprocessors of an H200 get the blocks in turn.
     SpecialRegister{"%nsmid", -1, WARPLENS_READ(kMultiprocessors)},
     SpecialRegister{"%smid", kVariesWithBlock, WARPLENS_READ(linear_block(b) % kMultiprocessors)},
     SpecialRegister{"%clusterid.x", kVariesWithBlock, WARPLENS_READ(b.index().x / cluster_shape(b).x)},
@@ -94,7 +95,7 @@ constexpr std::array kSpecials = {
     SpecialRegister{"%cluster_nctaid.z", -1, WARPLENS_READ(cluster_shape(b).z)},
     SpecialRegister{"%cluster_ctarank", kVariesWithBlock, WARPLENS_READ(b.cluster_rank())},
     SpecialRegister{"%cluster_nctarank", -1, WARPLENS_READ(cluster_shape(b).count())},
-    // Address of the counter of grid.sync(): the upper half, then the lower half.
+    // Address of the counter of grid.sync(): %envreg1 is the upper half, %envreg2 the lower half.
     SpecialRegister{"%envreg1", -1, WARPLENS_READ(b.launch().cooperative ? kGridWorkspace >> 32 : 0)},
     SpecialRegister{"%envreg2", -1, WARPLENS_READ(b.launch().cooperative ? kGridWorkspace & 0xFFFF'FFFFu : 0)},
     SpecialRegister{"%envreg", -1, WARPLENS_READ(0)},
@@ -116,7 +117,7 @@ constexpr std::array kSpecials = {
 }  // namespace
 
 std::optional<std::uint16_t> special_register_named(std::string_view name) {
-  // %envreg0 to %envreg31 pass values of the driver: all are 0, except those for a cooperative launch.
+  // %envreg0 to %envreg31 contain values of the driver. All of them are 0, except those for a cooperative launch.
   if (name.starts_with("%envreg") && name != "%envreg1" && name != "%envreg2") name = "%envreg";
   for (std::size_t row = 0; row < kSpecials.size(); ++row)
     if (kSpecials[row].name == name) return static_cast<std::uint16_t>(row);

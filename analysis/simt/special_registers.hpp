@@ -12,21 +12,21 @@ class Block;
 struct Warp;
 
 inline constexpr int kSameInBlocks = -1;
-/// The register depends on blockIdx, but is not one of its coordinates.
+/// Value of SpecialRegister::block_coordinate: the register depends on blockIdx, but is not one of its coordinates.
 inline constexpr int kVariesWithBlock = 3;
 
-/// A special register of PTX that is constant during an activation (PTX ISA, "Special Registers"). Clocks are not
-/// constant; only `mov` reads them.
+/// A special register of PTX that does not change during an activation (PTX ISA, "Special Registers"). Clocks change;
+/// only `mov` reads them, and they are not in this table.
 struct SpecialRegister {
   std::string_view name;
   /// The coordinate of blockIdx that the register equals: 0, 1 or 2. kSameInBlocks or kVariesWithBlock for all other
   /// registers.
   int block_coordinate;
   std::uint64_t (*value)(const Block& block, const Warp& warp, unsigned lane);
-  bool differs_between_lanes = false;  ///< within one warp
+  bool differs_between_lanes = false;  ///< whether lanes of one warp have different values
 };
 
-/// Returns the row of a name such as "%tid.x"; empty if Warplens does not know it.
+/// Returns the index of the register with a name such as "%tid.x"; nullopt if Warplens does not support it.
 std::optional<std::uint16_t> special_register_named(std::string_view name);
 const SpecialRegister& special_register(std::uint16_t row);
 

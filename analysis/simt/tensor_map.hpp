@@ -9,32 +9,32 @@ namespace warplens::simt {
 
 /// A tensor map (CUtensorMap) of one or two dimensions. It describes a buffer for bulk tensor copies, as
 /// cuTensorMapEncodeTiled does (CUDA Driver API, "Tensor Map Object Management"). The device's format of the 128 bytes
-/// is not documented; here they are `handle`, followed by zeros.
+/// is not documented. In Warplens, they contain `handle`, followed by zeros.
 struct TensorMap {
-  /// Address bits in shared memory that the copy changes (PTX ISA, "Swizzling Modes"): within a stretch of 32, 64 or
-  /// 128 bytes, the number of the 16-byte piece is xor'ed with the number of the 128-byte line.
+  /// Bits of the address in shared memory that the copy changes (PTX ISA, "Swizzling Modes"): within 32, 64 or 128
+  /// bytes, the number of the 16-byte piece is xor'ed with the number of the 128-byte line.
   enum class Swizzle : std::uint8_t { none, bytes32, bytes64, bytes128 };
 
   std::uint64_t handle = 0;   ///< first bytes of the map
-  std::uint64_t address = 0;  ///< of the first element
+  std::uint64_t address = 0;  ///< address of the first element
   std::uint64_t columns = 1, rows = 1;
-  std::uint64_t row_bytes = 0;  ///< distance between rows
+  std::uint64_t row_bytes = 0;  ///< distance between rows in bytes
   std::uint32_t element_bytes = 4;
   std::uint32_t box_columns = 1, box_rows = 1;  ///< size of a copied box, in elements
   std::uint8_t dimensions = 2;
   Swizzle swizzle = Swizzle::none;
 
   std::uint32_t box_row_bytes() const { return box_columns * element_bytes; }
-  /// Bytes that one copy moves into shared memory and reports to a barrier; elements outside of the tensor are
-  /// included.
+  /// Returns the number of bytes that one copy writes to shared memory and reports to a barrier. Elements outside of
+  /// the tensor are included.
   std::uint32_t box_bytes() const { return box_rows * box_row_bytes(); }
   bool operator==(const TensorMap&) const = default;
 };
 
-/// Size of a map in a kernel's parameters.
+/// Size in bytes of a map in a kernel's parameters.
 inline constexpr std::uint32_t kTensorMapBytes = 128;
 
-/// Returns the map that these kTensorMapBytes encode; null if they encode none of `maps`.
+/// Returns the map with the handle in these kTensorMapBytes bytes; null if none of `maps` has it.
 inline const TensorMap* find_tensor_map(std::span<const TensorMap> maps, const std::uint8_t* bytes) {
   std::uint64_t handle = 0;
   std::memcpy(&handle, bytes, sizeof handle);
@@ -42,7 +42,8 @@ inline const TensorMap* find_tensor_map(std::span<const TensorMap> maps, const s
   return found == maps.end() ? nullptr : &*found;
 }
 
-/// Returns the address of a byte of a box that would be at `address` of shared memory without a swizzle.
+/// Returns the address that the swizzle gives to a byte of a box. `address` is its address in shared memory without a
+/// swizzle.
 inline std::uint64_t swizzled(TensorMap::Swizzle swizzle, std::uint64_t address) {
   const unsigned bits = static_cast<unsigned>(swizzle);  // number of bits of the piece's number that change: 0 to 3
   const std::uint64_t line = address >> 7 & ((std::uint64_t{1} << bits) - 1);

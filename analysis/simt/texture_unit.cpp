@@ -13,17 +13,17 @@ namespace {
 using Address = TextureObject::Address;
 using Channel = TextureObject::Channel;
 
-/// Number of fractions of a texel that a filter distinguishes: "9-bit fixed point format with 8 bits of fractional
-/// value".
+/// Number of steps between two texels that a filter distinguishes: "9-bit fixed point format with 8 bits of fractional
+/// value" (CUDA C++ Programming Guide).
 constexpr double kSteps = 256;
-/// Coordinates are clamped to this distance, which is outside of any array.
+/// Coordinates are limited to this absolute value, which is outside of every array.
 constexpr double kFarthest = 1LL << 40;
 
 std::int64_t find_extent(const TextureObject& object, unsigned dimension) {
   return static_cast<std::int64_t>(dimension == 0 ? object.columns : object.rows);
 }
 
-/// Returns the handling of coordinates outside of the texture. Wrapping and mirroring need coordinates from 0 to 1;
+/// Returns the handling of coordinates outside of the texture. Wrapping and mirroring require coordinates from 0 to 1;
 /// without them, the runtime clamps instead.
 Address effective_address_mode(const TextureObject& object, unsigned dimension) {
   const Address mode = object.outside[dimension];
@@ -31,7 +31,7 @@ Address effective_address_mode(const TextureObject& object, unsigned dimension) 
   return repeats && !object.is_normalized ? Address::clamp : mode;
 }
 
-/// Returns the texel for a place in the endless row of texels that the mode defines; empty for the border.
+/// Returns the texel at a place that may be outside of the texture, for this address mode; nullopt for the border.
 std::optional<std::uint64_t> texel_at(std::int64_t place, std::int64_t extent, Address mode) {
   switch (mode) {
     case Address::border:
@@ -89,7 +89,7 @@ Taps taps_at(const TextureObject& object, unsigned dimension, float coordinate) 
 
 Taps taps_at(const TextureObject& object, unsigned dimension, std::int32_t coordinate) {
   Taps taps;
-  // Linear memory has no address mode: texels outside of it are zero.
+  // Linear memory has no address mode: all texels outside of it are zero.
   const Address mode =
       object.kind == TextureObject::Kind::linear ? Address::border : effective_address_mode(object, dimension);
   taps.taps[0].texel = texel_at(coordinate, find_extent(object, dimension), mode);

@@ -10,32 +10,34 @@
 
 namespace warplens::simt {
 
-/// One of the texels that a coordinate reads: its index in its dimension, and its weight in 1/256. Empty if it is
-/// outside; the border, which is zero, is read in that case.
+/// One of the texels that a coordinate reads: its index in its dimension, and its weight in 1/256. `texel` is empty if
+/// it is outside of the texture; the value is then that of the border, zero.
 struct Tap {
   std::optional<std::uint64_t> texel;
   std::uint32_t weight = 256;
 };
 
-/// The texels of one dimension that a coordinate reads: one, or two adjacent ones if the object filters.
+/// The texels of one dimension that a coordinate reads: one texel, or two adjacent ones if the object filters linearly.
 struct Taps {
   std::array<Tap, 2> taps;
   unsigned count = 1;
 };
 
-/// Returns the texels for a coordinate. `dimension` is 0 for columns, 1 for rows.
+/// Returns the texels that a coordinate reads. `dimension` is 0 for columns, 1 for rows.
 Taps taps_at(const TextureObject& object, unsigned dimension, float coordinate);
 
-/// The same for an integer coordinate, which is neither filtered nor scaled.
+/// Returns the texels that an integer coordinate reads. It is neither filtered nor scaled.
 Taps taps_at(const TextureObject& object, unsigned dimension, std::int32_t coordinate);
 
-/// Returns whether results are computed as fractions, instead of passing on the bits of a texel.
+/// Returns whether results are computed as numbers with fractions; otherwise the bits of one texel are returned
+/// unchanged.
 bool gives_fractions(const TextureObject& object);
 
-/// Returns one channel of a texel as a number: a fraction if the object reads integers as fractions.
+/// Returns one channel of a texel as a number. It is a fraction if the object reads integers as fractions.
 double channel_value(const TextureObject& object, const std::uint8_t* channel);
 
-/// Returns one channel of a texel as the 32 bits that the instruction returns: integers extended, floats as .f32.
+/// Returns one channel of a texel in the form of the instruction's 32-bit result: integers are extended, floats are
+/// converted to .f32.
 std::uint32_t channel_bits(const TextureObject& object, const std::uint8_t* channel);
 
 }  // namespace warplens::simt

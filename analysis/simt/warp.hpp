@@ -8,7 +8,7 @@
 
 namespace warplens::simt {
 
-/// Lanes of a warp that are at the same instruction of the same activation.
+/// Lanes of a warp that execute together: they are at the same instruction of the same activation of a function.
 struct Path {
   std::uint32_t pc = 0;
   LaneMask mask = 0;
@@ -18,32 +18,34 @@ struct Path {
 /// A path that waits: at a barrier of the block or the cluster, or for other lanes of its warp.
 struct ParkedPath {
   Path path;
-  bool at_barrier = false;  ///< of the block or the cluster; false: it waits for lanes of its own warp
+  bool at_barrier = false;  ///< whether it waits at a barrier of the block or the cluster; otherwise it waits for lanes
+                            ///< of its own warp
   std::uint32_t barrier = 0;
   LaneMask members = 0;  ///< for a wait within the warp: the lanes that must come together
 };
 
-/// State of one warp. Its lanes run in lockstep as a list of paths. The path with the lowest pc in the deepest
-/// activation runs first, and paths that meet are merged. (A stack of post-dominators would fail if a lane returns
-/// before a barrier.)
+/// State of one warp. Its lanes are divided into paths; the lanes of one path run in lockstep. The path with the lowest
+/// pc in the deepest activation runs first, and paths that reach the same place are merged. (The usual alternative, a
+/// stack of post-dominators, would fail if a lane returns before a barrier.)
 struct Warp {
   std::uint32_t index = 0;
-  LaneMask launched = 0;  ///< lanes that have a thread; fewer than all in the last warp of some blocks
+  LaneMask launched = 0;  ///< lanes that have a thread; not all lanes in the last warp of some blocks
   LaneMask exited = 0;
   std::vector<Path> paths;
   std::vector<ParkedPath> parked;
   LaneMask at_cluster_barrier = 0;  ///< lanes that have arrived at the cluster's barrier since it last opened
-  LaneMask met_elsewhere = 0;       ///< lanes of other paths with which the current instruction exchanges values
-  LaneMask unsynchronized = 0;      ///< lanes of a path that continues although lanes that it waited for cannot arrive
+  LaneMask met_elsewhere = 0;       ///< lanes at other instructions with which the current instruction exchanges values
+  LaneMask unsynchronized = 0;      ///< lanes of a path that continues although it waited for lanes that cannot arrive
+                                    ///< any more
   /// Number of unsuccessful polls (failed compare-and-swaps, volatile loads, naps) since this warp last wrote to
-  /// memory. A large number means that the warp spins until another one writes.
+  /// memory. If it is large, the warp waits in a loop until another warp writes.
   std::uint32_t idle_polls = 0;
-  std::uint64_t told = 0;      ///< number of instructions of this block that were reported to an observer
+  std::uint64_t told = 0;      ///< number of instructions of this block that were reported to the observer
   std::uint32_t patience = 0;  ///< value of `idle_polls` at which the next path gets a turn
   FramePointer entry_frame;
-  std::vector<std::uint8_t> local_memory;  ///< [lane][byte]; grows with the deepest activation
-  std::uint32_t local_bytes = 0;           ///< bytes of each lane's part that activations have requested
-  std::uint32_t local_stride = 0;          ///< distance between the parts of consecutive lanes
+  std::vector<std::uint8_t> local_memory;  ///< index: lane, then byte; grows with the deepest activation
+  std::uint32_t local_bytes = 0;           ///< number of bytes of each lane that activations have requested
+  std::uint32_t local_stride = 0;          ///< distance in bytes between the memories of consecutive lanes
 
   LaneMask live() const { return launched & ~exited; }
 };

@@ -7,28 +7,28 @@
 
 namespace warplens::simt {
 
-/// The state of a warp that an observer may read before an instruction is executed. Only valid during the call.
+/// The state of a warp before an instruction is executed, for observers. Only valid during the call of the observer.
 class WarpView {
  public:
   explicit WarpView(const Lanes& lanes) : lanes_(lanes) {}
 
   std::uint32_t warp() const { return lanes_.warp.index; }
   const Dim3& block() const { return lanes_.block.index(); }
-  /// Threads of this warp that have not exited.
+  /// Returns the lanes of this warp whose threads have not exited.
   LaneMask live() const { return lanes_.warp.live(); }
-  /// Lanes of this warp that wait, anywhere in the code, for exactly the lanes `named` to come together.
+  /// Returns the lanes of this warp that wait, anywhere in the code, for exactly the lanes `named` to come together.
   LaneMask waiting_for(LaneMask named) const {
     LaneMask lanes = 0;
     for (const ParkedPath& parked : lanes_.warp.parked)
       if (!parked.at_barrier && parked.members == named) lanes |= parked.path.mask;
     return lanes;
   }
-  /// Lanes at other instructions with which this one exchanges values, for example if both sides of a branch have the
-  /// same shuffle.
+  /// Returns the lanes at other instructions with which this instruction exchanges values, for example if both sides of
+  /// a branch contain the same shuffle.
   LaneMask met_elsewhere() const { return lanes_.warp.met_elsewhere; }
-  /// The activation that executes; two calls of the same function have different frames.
+  /// Returns the activation that executes the instruction. Two calls of the same function have different frames.
   const Frame& frame() const { return lanes_.frame; }
-  /// The values of a slot (see simt/code.hpp), lane 0 first.
+  /// Returns the values of a slot (see simt/code.hpp), lane 0 first.
   template <class T>
   const T* at(std::uint32_t slot) const {
     return lanes_.at<T>(slot);

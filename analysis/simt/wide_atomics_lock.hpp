@@ -4,7 +4,7 @@
 
 namespace warplens::simt {
 
-/// The lock that GlobalMemory::wide_atomics returns.
+/// Type of the lock that GlobalMemory::wide_atomics returns.
 struct WideAtomicsLock {
   std::mutex mutex;
 };
