@@ -85,8 +85,8 @@ void Block::report_deadlock() {
   }
 }
 
-/// Executes barrier.cluster.wait. Threads that arrived before the last opening of the barrier continue at once; the
-/// others wait.
+/// Executes barrier.cluster.wait. If the barrier was opened after a thread arrived, the thread continues at once;
+/// otherwise it waits.
 void Block::wait_for_cluster(Warp& warp, const Path& path, LaneMask active) {
   const LaneMask waiting = active & warp.at_cluster_barrier;
   if (const LaneMask rest = path.mask & ~waiting) warp.paths.push_back({path.pc + 1, rest, path.frame});

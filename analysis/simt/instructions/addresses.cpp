@@ -1,5 +1,5 @@
-// Queries about addresses, and advice to the caches (PTX ISA, "Data Movement and Conversion Instructions"). Advice has
-// no effect: only the accesses themselves are counted.
+// Queries about addresses, and hints to the caches (PTX ISA, "Data Movement and Conversion Instructions"). The hints
+// have no effect in Warplens: only the accesses themselves are counted.
 
 #include "analysis/simt/access.hpp"
 #include "analysis/simt/instructions/memory_modifiers.hpp"
@@ -33,7 +33,7 @@ void lower_isspacep(InstructionLowering& lowering) {
   lowering.op.run = &is_in_space;
 }
 
-/// prefetch, prefetchu, discard, applypriority: "[address]", optionally with a size.
+/// Lowers prefetch, prefetchu, discard and applypriority. Operands: "[address]", optionally with a size.
 void lower_advice(InstructionLowering& lowering) {
   const StateSpace space = take_space(lowering);
   lowering.accept("tensormap");
@@ -51,7 +51,7 @@ void set_zero(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [](unsigned) { return std::uint64_t{0}; });
 }
 
-/// createpolicy: an opaque value for hints, which have no effect here.
+/// Lowers createpolicy. It returns an opaque value for cache hints, which have no effect in Warplens.
 void lower_createpolicy(InstructionLowering& lowering) {
   if (lowering.accept_any({"fractional", "range", "cvt"}).empty()) lowering.refuse();
   lowering.accept("global");
@@ -65,8 +65,8 @@ void lower_createpolicy(InstructionLowering& lowering) {
   lowering.op.run = &set_zero;
 }
 
-/// Computes the address of the same place in the shared memory of another block of the cluster. A block without a
-/// cluster keeps its own addresses.
+/// Converts an address in shared memory to the address of the same place in another block of the cluster. If the block
+/// is not in a cluster, the address does not change.
 template <class T, std::uint64_t Window>
 void map_to_block(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
@@ -79,7 +79,7 @@ void map_to_block(Lanes& lanes, const Op& op) {
   });
 }
 
-/// mapa: "d, a, rank", where a is a generic address or one in shared memory.
+/// Lowers mapa. Operands: "d, a, rank", where a is a generic address or an address in shared memory.
 void lower_mapa(InstructionLowering& lowering) {
   const bool in_window = !lowering.accept("shared::cluster");
   const Type type = lowering.type();
@@ -106,7 +106,7 @@ void rank_of_address(Lanes& lanes, const Op& op) {
   });
 }
 
-/// getctarank: "d, a", where a is a generic address or one in shared memory.
+/// Lowers getctarank. Operands: "d, a", where a is a generic address or an address in shared memory.
 void lower_getctarank(InstructionLowering& lowering) {
   const bool in_window = !lowering.accept("shared::cluster");
   const Type type = lowering.type();
@@ -116,7 +116,7 @@ void lower_getctarank(InstructionLowering& lowering) {
   lowering.op.dst = lowering.destination(0, Type::u32);
   if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
   lowering.op.a = lowering.source(1, type);
-  lowering.samples();  // the rank differs between blocks for the same address
+  lowering.samples();  // the same address gives another rank in another block
   lowering.op.run = in_window ? &rank_of_address<std::uint64_t, kSharedWindow>
                     : is_wide ? &rank_of_address<std::uint64_t, 0>
                               : &rank_of_address<std::uint32_t, 0>;

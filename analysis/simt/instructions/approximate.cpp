@@ -1,5 +1,5 @@
-// ex2, lg2, sin, cos and tanh, which are approximate on the device (PTX ISA, "Floating-Point Instructions"). Here they
-// are computed in double and rounded once, which is within every error bound of PTX.
+// ex2, lg2, sin, cos and tanh (PTX ISA, "Floating-Point Instructions"). Their results on a device are approximate.
+// Warplens computes them in double and rounds once, which is within every error bound that PTX specifies.
 
 #include "analysis/simt/instructions/floating.hpp"
 #include "analysis/simt/instructions/floating_math.hpp"
@@ -48,7 +48,7 @@ void lower_single(InstructionLowering& lowering) {
   lowering.op.run = form.flush ? &approximate<Operation, true> : &approximate<Operation, false>;
 }
 
-/// ex2 and tanh, which also exist for 16-bit floats.
+/// Lowers ex2 and tanh, which also exist for 16-bit floats.
 template <class Operation, HalfUnary OfHalves>
 void lower_single_or_half(InstructionLowering& lowering) {
   take_approx(lowering);

@@ -1,5 +1,5 @@
-// cp.async (PTX ISA, "Data Movement and Conversion Instructions: Asynchronous copy"). The hardware may execute a copy
-// at any time before it is waited for; here it is executed at once.
+// cp.async (PTX ISA, "Data Movement and Conversion Instructions: Asynchronous copy"). A device may execute a copy at
+// any time before a thread waits for it. Warplens executes it at once.
 
 #include <cstring>
 
@@ -15,10 +15,10 @@ using ptx::Operand;
 using ptx::StateSpace;
 using ptx::Type;
 
-/// How the number of bytes to read is given; the rest of the copy is zeros.
+/// The operand that says how many bytes are read; the rest of the copied bytes are zeros.
 enum class SourceSize : std::uint8_t { whole, in_register, none_where_predicate };
 
-/// Reads fewer bytes than the copy's size for a lane. The bytes after them need not be in bounds.
+/// Reads the bytes of a lane that reads fewer bytes than it writes. Only the bytes that are read must be in bounds.
 void read_part(Lanes& lanes, unsigned lane, const PerLane<std::uint64_t>& from, unsigned bytes, std::uint8_t* into) {
   const std::uint8_t* place = bytes_of_lane(lanes, StateSpace::global, lane, from[lane], bytes);
   if (place != nullptr)

@@ -7,10 +7,10 @@
 
 namespace warplens::simt {
 
-// Values that atom and red leave in memory: functions of the value that was there and of the instruction's operands.
-// Integers wrap, so they are added as unsigned bits.
+// Functions that compute the value that atom and red leave in memory, from the previous value and the operands of the
+// instruction. Integers wrap, so they are added as unsigned numbers.
 
-/// A value that `exch` and `cas` only move: 128 bits as two halves, the lower one first.
+/// A value of 128 bits: the lower half, then the upper half. Only `exch` and `cas` use it, and they only move it.
 struct Bits128 {
   std::uint64_t low = 0, high = 0;
   bool operator==(const Bits128&) const = default;
@@ -65,9 +65,9 @@ std::uint32_t atomic_add_f32(std::uint32_t old, std::uint32_t b, std::uint32_t) 
   return sum == sum ? flushed(std::bit_cast<std::uint32_t>(sum)) : kSingle.nan;
 }
 
-/// The NaN rule depends on the space. The units of global memory return the operand's NaN if it is one, otherwise the
-/// NaN in memory, both unchanged. In shared memory, where the addition is an instruction in a loop, the NaN in memory
-/// comes first, and the result is made quiet.
+/// The resulting NaN depends on the space. The units of global memory return the operand if it is a NaN, otherwise the
+/// NaN in memory; both are unchanged. In shared memory the addition is an instruction in a loop: if the value in memory
+/// is a NaN, it is returned, otherwise the operand; the NaN is made quiet.
 template <bool IsGlobal>
 std::uint64_t atomic_add_f64(std::uint64_t old, std::uint64_t b, std::uint64_t) {
   const auto is_nan = [](std::uint64_t bits) { return bits << 1 > 0xffe0'0000'0000'0000u; };
@@ -83,7 +83,8 @@ std::uint16_t atomic_add_half(std::uint16_t old, std::uint16_t b, std::uint16_t)
   return static_cast<std::uint16_t>(encoded<F>(sum_to_odd(decoded<F>(old), decoded<F>(b))));
 }
 
-/// Returns the smaller (larger) number. If only one operand is a number, returns that one. -0 is below +0.
+/// Returns the smaller (or larger) number. If only one operand is a number, returns this operand. -0 is smaller than
+/// +0.
 template <FloatFormat F, bool Larger>
 std::uint16_t atomic_extremum_half(std::uint16_t old, std::uint16_t b, std::uint16_t) {
   const double x = decoded<F>(old), y = decoded<F>(b);
@@ -93,7 +94,7 @@ std::uint16_t atomic_extremum_half(std::uint16_t old, std::uint16_t b, std::uint
   return old_is_smaller != Larger ? old : b;
 }
 
-/// Applies `Function` to each of two halves in 32 bits.
+/// Applies `Function` to both 16-bit halves of 32-bit values.
 template <auto Function>
 std::uint32_t atomic_in_pairs(std::uint32_t old, std::uint32_t b, std::uint32_t) {
   const auto half = [&](unsigned shift) {

@@ -1,6 +1,6 @@
 // atom and red (PTX ISA, "Parallel Synchronization and Communication Instructions"). The lanes of a warp are executed
-// one after another, lowest first. Blocks run on several threads of the host, so the host's own atomics order their
-// accesses.
+// one after another, the lowest first. Blocks are executed by several threads of the host, so accesses to global memory
+// use the host's own atomics.
 
 #include <cstring>
 #include <mutex>
@@ -28,7 +28,7 @@ T update_plain(std::uint8_t* place, T b, T c) {
   return old;
 }
 
-/// Replaces the value in global memory by Function(value, b, c) as one step, and returns the previous value.
+/// Replaces a value in global memory by Function(value, b, c) in one atomic step. Returns the previous value.
 template <class T, auto Function>
 T update_global(GlobalMemory& memory, std::uint8_t* place, T b, T c) {
   if constexpr (sizeof(T) > 8) {
@@ -45,8 +45,8 @@ T update_global(GlobalMemory& memory, std::uint8_t* place, T b, T c) {
   }
 }
 
-/// Operand lists of an atomic, each with one entry per element of its vector: results (kNoSlot if not used), then the
-/// second operands, then the third ones.
+/// Operand lists of an atomic, each with one slot per element of its vector: first the results (kNoSlot if a result is
+/// not used), then the second operands, then the third operands.
 template <class T>
 struct Slots {
   const Lanes& lanes;
@@ -57,7 +57,7 @@ struct Slots {
   const T* c(unsigned element) const { return lanes.at<T>(slots[2 * elements + element]); }
 };
 
-/// Properties of an atomic for the observer, packed in own(op).word.
+/// Properties of an atomic for the observer, packed into own(op).word.
 struct Names {
   AccessKind kind;
   AtomicOperation operation;
@@ -97,7 +97,7 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
       missed |= LaneMask{1} << lane;
       return;
     }
-    T olds[8];  // stored last, because a result may be the register of another element's operand
+    T olds[8];  // stored after all elements, because a result may be the register of another element's operand
     for (unsigned element = 0; element < own(op).elements; ++element) {
       const T b = operands.b(element)[lane], c = operands.c(element)[lane];
       const T old = olds[element] =
@@ -135,7 +135,7 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
                                  {left, std::size_t{own(op).width} * kMaxLanes}});
 }
 
-/// `SharedFunction` is used for shared memory, if it differs there.
+/// Executes an atomic. `SharedFunction` is the function for shared memory if it is another one there.
 template <class T, auto Function, auto SharedFunction = Function>
 void atomic(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
@@ -157,7 +157,7 @@ Handler handler_of_add(InstructionLowering& lowering, Type type) {
     case Type::u64:
     case Type::s64:
       return &atomic<std::uint64_t, &atomic_add<std::uint64_t>>;
-    // The units of global memory flush subnormal numbers to zero; those of shared memory do not (PTX ISA, "atom").
+    // In global memory, subnormal numbers become zero; in shared memory they do not (PTX ISA, "atom").
     case Type::f32:
       return &atomic<std::uint32_t, &atomic_add_f32<true>, &atomic_add_f32<false>>;
     case Type::f64:
@@ -245,7 +245,7 @@ Handler choose_handler(InstructionLowering& lowering, std::string_view operation
   return &atomic<std::uint32_t, &atomic_dec>;
 }
 
-/// Appends one slot for a scalar, or `elements` slots for a vector.
+/// Appends the slots of an operand: one slot for a scalar, `elements` slots for a vector.
 void append_slots(InstructionLowering& lowering, const Operand& operand, Type type, bool is_result,
                   std::vector<std::uint32_t>& slots) {
   const unsigned elements = own(lowering.op).elements;
@@ -261,7 +261,7 @@ void append_slots(InstructionLowering& lowering, const Operand& operand, Type ty
   for (const Operand& part : operand.parts) slots.push_back(slot_of(part));
 }
 
-/// Returns Meaning::answers_by_order.
+/// Returns the value of Meaning::answers_by_order for an atomic with this operation and second operand.
 bool answers_by_order(AtomicOperation operation, const Operand& term) {
   switch (operation) {
     case AtomicOperation::min:
@@ -291,7 +291,7 @@ void lower_atomic(InstructionLowering& lowering, bool has_result) {
 
   const bool compares = operation == "cas";
   const std::size_t least = (has_result ? 2u : 1u) + (compares ? 2u : 1u);
-  lowering.expect_operands(least, least + 1);  // the last one, which is optional, is a cache policy
+  lowering.expect_operands(least, least + 1);  // the last operand, a cache policy, is optional
   const std::size_t first = has_result ? 1 : 0;
   own(op).base_bytes = lowering.address(lowering.operand(first), space).base_bytes;
   std::vector<std::uint32_t> slots;

@@ -1,5 +1,5 @@
 // Barriers of a block and of a warp, fences, and hints to the scheduler (PTX ISA, "Parallel Synchronization and
-// Communication Instructions"). The scheduler in block.cpp and barriers.cpp executes the barriers.
+// Communication Instructions"). The barriers are executed by the scheduler (block.cpp, barriers.cpp).
 
 #include <atomic>
 
@@ -12,7 +12,7 @@ namespace {
 using ptx::Type;
 using Role = ValueUse::Role;
 
-/// bar.warp.sync: waits until the named lanes are together.
+/// Lowers bar.warp.sync, which waits until the lanes of the mask are together.
 void lower_warp_sync(InstructionLowering& lowering) {
   if (!lowering.accept("sync")) lowering.refuse();
   lowering.expect_operands(1, 1);
@@ -23,7 +23,7 @@ void lower_warp_sync(InstructionLowering& lowering) {
   lowering.meets_anywhere({});
 }
 
-/// bar.red: "d, barrier{, count}, predicate".
+/// Lowers bar.red. Operands: "d, barrier{, count}, predicate".
 void lower_barrier_reduction(InstructionLowering& lowering) {
   Op& op = lowering.op;
   const std::string_view operation = lowering.accept_any({"popc", "and", "or"});
@@ -43,13 +43,13 @@ void lower_barrier_reduction(InstructionLowering& lowering) {
                                     : BarrierAction::reduce_or;
 }
 
-/// Records the threads that arrive at the cluster's barrier. The scheduler opens it (group.cpp).
+/// Records that the active lanes have arrived at the cluster's barrier. The scheduler opens the barrier (group.cpp).
 void arrive_at_cluster(Lanes& lanes, const Op&) {
   std::atomic_thread_fence(std::memory_order_seq_cst);
   lanes.warp.at_cluster_barrier |= lanes.active;
 }
 
-/// barrier.cluster.arrive and .wait.
+/// Lowers barrier.cluster.arrive and barrier.cluster.wait.
 void lower_cluster_barrier(InstructionLowering& lowering) {
   const std::string_view action = lowering.accept_any({"arrive", "wait"});
   if (action.empty()) lowering.refuse();
@@ -68,7 +68,7 @@ void lower_barrier(InstructionLowering& lowering) {
   if (lowering.accept("warp")) return lower_warp_sync(lowering);
   const std::string_view action = lowering.accept_any({"sync", "arrive", "red"});
   if (action.empty()) lowering.refuse();
-  // "bar" is short for "barrier.aligned".
+  // "bar" has the same meaning as "barrier.aligned".
   lowering.meaning.must_be_aligned = lowering.accept("aligned") || lowering.instruction().name() == "bar";
   lowering.orders(Ordering::block_barrier);
   op.control = Control::barrier;
@@ -79,8 +79,8 @@ void lower_barrier(InstructionLowering& lowering) {
   op.barrier = action == "sync" ? BarrierAction::sync : BarrierAction::arrive;
 }
 
-/// Also orders the threads of the host, on which the blocks run. A fence counts as an idle poll, because a loop with a
-/// fence and without a write is waiting.
+/// Executes a fence. It also orders the memory accesses of the host's threads, which execute the blocks. It counts as
+/// an idle poll, because a loop with a fence and without a write is waiting.
 void fence(Lanes& lanes, const Op&) {
   std::atomic_thread_fence(std::memory_order_seq_cst);
   ++lanes.warp.idle_polls;
@@ -125,7 +125,7 @@ void lower_fence(InstructionLowering& lowering) {
   lowering.op.run = &fence;
 }
 
-/// Counts as an idle poll, because threads sleep to let others run.
+/// Executes nanosleep. It counts as an idle poll, because threads sleep while they wait for others.
 void nap(Lanes& lanes, const Op&) {
   ++lanes.warp.idle_polls;
 }
@@ -137,8 +137,8 @@ void lower_nanosleep(InstructionLowering& lowering) {
   lowering.op.run = &nap;
 }
 
-/// Starts the next kernel early, or waits for the previous one. Neither has an effect, because there is only one
-/// launch.
+/// Lowers griddepcontrol, which starts the next kernel early or waits for the previous one. It has no effect, because
+/// only one launch is executed.
 void lower_griddepcontrol(InstructionLowering& lowering) {
   if (lowering.accept_any({"launch_dependents", "wait"}).empty()) lowering.refuse();
   lowering.expect_operands(0, 0);
@@ -146,7 +146,8 @@ void lower_griddepcontrol(InstructionLowering& lowering) {
   lowering.op.run = &do_nothing;
 }
 
-/// The maximum number of registers per warp has no effect here: a warp has all registers that its code names.
+/// Lowers setmaxnreg. The maximum number of registers per warp has no effect in Warplens: a warp has all registers that
+/// its code uses.
 void lower_setmaxnreg(InstructionLowering& lowering) {
   if (lowering.accept_any({"inc", "dec"}).empty() || !lowering.accept("sync") || !lowering.accept("aligned"))
     lowering.refuse();

@@ -10,7 +10,7 @@
 namespace warplens::simt {
 namespace {
 
-/// d = f(a), where d is 32 bits wide for any type of a.
+/// Executes d = f(a), where d has 32 bits for every type of a.
 template <class T, auto Function>
 void count(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
@@ -27,8 +27,8 @@ int leading_zeros(T a) {
   return std::countl_zero(a);
 }
 
-/// Returns the position of the highest bit that differs from the sign bit (unsigned: of the highest one bit); all ones
-/// if there is none.
+/// Returns the position of the highest bit that differs from the sign bit; for unsigned types, the position of the
+/// highest one bit. All bits of the result are one if there is no such bit.
 template <class T, bool AsShift>
 std::uint32_t find_highest(T a) {
   using Bits = std::make_unsigned_t<T>;
@@ -45,12 +45,12 @@ T reverse_bits(T a) {
   return result;
 }
 
-/// Returns the position of the |offset|-th one bit, counted from bit `base`, which is included: upwards if `offset` is
-/// positive, downwards if it is negative. For 0, returns `base` if that bit is one. Returns all ones if there is no
-/// such bit.
+/// Returns the position of the |offset|-th one bit, counted from bit `base` (which is included): upwards if `offset` is
+/// positive, downwards if it is negative. If `offset` is 0, returns `base` if this bit is one. All bits of the result
+/// are one if there is no such bit.
 std::uint32_t find_nth_one(std::uint32_t mask, std::uint32_t base, std::int32_t offset) {
   constexpr std::uint32_t kNone = ~std::uint32_t{0};
-  if (offset == INT32_MIN) return 0;  // as on the device, where the count overflows
+  if (offset == INT32_MIN) return 0;  // the result on a device, where the count overflows
   if (base > 31) return kNone;
   if (offset == 0) return (mask >> base & 1) != 0 ? base : kNone;
   const int step = offset > 0 ? 1 : -1;
@@ -60,7 +60,8 @@ std::uint32_t find_nth_one(std::uint32_t mask, std::uint32_t base, std::int32_t 
   return kNone;
 }
 
-/// For 32-bit fields, position and length are the low bytes of the operands; for 64-bit fields, the whole operands.
+/// Returns the position or the length of a bit field. For 32-bit fields it is the low byte of the operand; for 64-bit
+/// fields, the whole operand.
 template <class T>
 std::uint32_t field_position(std::uint32_t operand) {
   return sizeof(T) == 4 ? operand & 0xff : std::min(operand, 0xffu);
@@ -79,7 +80,8 @@ void extract_field(Lanes& lanes, const Op& op) {
     const std::uint32_t sign_place = std::min(from + length - 1, kWidth - 1);
     const bool negative = std::is_signed_v<T> && (static_cast<Bits>(a[lane]) >> sign_place & 1) != 0;
     const Bits field = from >= kWidth ? Bits{0} : static_cast<Bits>(a[lane]) >> from;
-    // The bits above the field, or above the end of the operand if that is lower, are the sign.
+    // All bits of the result above the field are copies of the sign. If the field extends beyond the end of the
+    // operand, it ends there.
     const std::uint32_t kept = from >= kWidth ? 0 : std::min(length, kWidth - from);
     const Bits mask = kept >= kWidth ? ~Bits{0} : (Bits{1} << kept) - 1;
     return static_cast<T>((field & mask) | (negative ? ~mask : Bits{0}));
@@ -101,7 +103,7 @@ void insert_field(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Keeps the lowest `b` bits and extends them. .wrap uses b modulo 32; .clamp uses at most 32.
+/// Keeps the lowest `b` bits of `a` and extends them to 32 bits. .wrap uses b modulo 32; .clamp uses at most 32.
 template <class T, bool Wrap>
 T extend(T a, T b) {
   const auto amount = static_cast<std::uint32_t>(b);

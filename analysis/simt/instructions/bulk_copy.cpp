@@ -1,6 +1,6 @@
 // cp.async.bulk (PTX ISA, "Data Movement and Conversion Instructions: Bulk copy"): a hardware unit copies a range of
-// memory for a thread. PTX leaves the time of the copy open until the thread waits for its barrier or group; here it is
-// executed at once. It is reported to the observer in pieces of 16 bytes per lane.
+// memory for a thread. In PTX, the copy may happen at any time before the thread waits for its barrier or group.
+// Warplens executes it at once. The observer receives it as accesses of 16 bytes per lane.
 
 #include "analysis/simt/instructions/bulk_copy.hpp"
 
@@ -28,7 +28,7 @@ StateSpace destination_space(BulkDirection way) {
   return way == BulkDirection::shared_to_global ? StateSpace::global : StateSpace::shared;
 }
 
-/// Operands of an instruction: op.extra's list. The size is in op.b.
+/// Operands of an instruction, stored in the list op.extra. The size of the copy is in slot op.b.
 struct BulkOperands {
   AddressOperand to, from;
   bool has_barrier;
@@ -41,7 +41,8 @@ struct BulkOperands {
         barrier(has_barrier ? address_operand(list, 6) : AddressOperand{}) {}
 };
 
-/// Reports the lanes whose size is not a multiple of the piece, which the hardware does not copy, and returns them.
+/// Reports the lanes whose size is not a multiple of kBulkPiece, and returns them. The hardware does not execute such
+/// copies.
 LaneMask report_odd_sizes(Lanes& lanes, BulkDirection way, const std::uint32_t* sizes) {
   PerLane<std::uint64_t> ends{};
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) ends[lane] = sizes[lane];
@@ -69,7 +70,8 @@ void copy_bulk(Lanes& lanes, const Op& op) {
   if (operands.has_barrier) complete_bulk(lanes, op, operands.barrier, sizes);
 }
 
-/// Takes ".destination.source". If one of them is global memory, the other one is the block's shared memory.
+/// Consumes the modifiers ".destination.source". If one of the two spaces is global memory, the other one is the shared
+/// memory of the block.
 BulkDirection take_way(InstructionLowering& lowering) {
   const bool to_cluster = lowering.accept("shared::cluster");
   if (!lowering.accept("global")) {
@@ -108,7 +110,7 @@ void lower_bulk_transfer(InstructionLowering& lowering) {
   op.run = &copy_bulk;
 }
 
-/// cp.async.bulk.prefetch.L2.global: has no visible effect.
+/// Lowers cp.async.bulk.prefetch.L2.global. It has no visible effect.
 void lower_bulk_prefetch(InstructionLowering& lowering) {
   lowering.skip_hints("L2");
   if (!lowering.accept("global")) lowering.refuse();

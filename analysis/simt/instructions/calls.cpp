@@ -1,5 +1,5 @@
-// call (PTX ISA, "Control Flow Instructions: call"). The scheduler in block.cpp enters functions with a body. The few
-// functions of the CUDA runtime without a body (printf, malloc, …) are executed in place.
+// call (PTX ISA, "Control Flow Instructions: call"). For functions with a body, the scheduler (block.cpp) enters the
+// function. The few functions of the CUDA runtime without a body (printf, malloc, …) are executed here.
 
 #include "analysis/simt/device_functions.hpp"
 #include "analysis/simt/instructions/select.hpp"
@@ -21,7 +21,8 @@ std::vector<CallParam> take_params(InstructionLowering& lowering, const Operand&
   return params;
 }
 
-/// The parameters of a direct call must match the callee's in number and size, because they are copied byte by byte.
+/// Refuses a direct call if its parameters do not match those of the function in number and size: they are copied byte
+/// by byte.
 void expect_same_params(const InstructionLowering& lowering, const std::vector<CallParam>& given,
                         const std::vector<std::uint32_t>& declared, const std::vector<ptx::Variable>& variables) {
   bool same = given.size() == declared.size();
@@ -30,7 +31,7 @@ void expect_same_params(const InstructionLowering& lowering, const std::vector<C
   if (!same) lowering.refuse(marked("'{}' passes parameters that differ from those that the function declares"));
 }
 
-/// Returns whether the name is that of a device runtime function that launches kernels or waits for them.
+/// Returns whether this is the name of a device runtime function that launches kernels or waits for them.
 bool starts_kernels(std::string_view name) {
   return name.starts_with("cudaLaunchDevice") || name.starts_with("cudaGetParameterBuffer") ||
          name.starts_with("__cudaCDP") || name.starts_with("cudaDeviceSynchronize");

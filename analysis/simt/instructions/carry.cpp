@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint8_t kReads = 1, kSets = 2, kSubtracts = 4;
 
-/// Result and carry flag of one lane.
+/// Result of one lane, and its carry flag.
 template <class T>
 struct WithCarry {
   T value;
@@ -26,14 +26,15 @@ WithCarry<T> add_carry(T a, T b, bool carry) {
   return {result, sum < a || result < sum};
 }
 
-/// A subtraction adds the complement. The flag is the carry of that addition, which is set if nothing is borrowed. PTX
-/// calls it a borrow, but compilers read it with addc as the device defines it (in divisions of 128-bit integers).
+/// Subtracts by adding the complement. The flag is the carry of this addition: it is set if nothing is borrowed. PTX
+/// calls the flag a borrow, but the device defines it as a carry, and compilers read it with addc (in divisions of
+/// 128-bit integers).
 template <class T>
 WithCarry<T> sub_carry(T a, T b, bool carry) {
   return add_carry<T>(a, static_cast<T>(~b), carry);
 }
 
-/// Runs `compute(lane, carry)` for all active lanes, and writes the flags after all are known.
+/// Calls `compute(lane, carry)` for all active lanes. Writes the carry flags after all of them were computed.
 template <class T, class Compute>
 void for_lanes_with_carry(Lanes& lanes, const Op& op, Compute compute) {
   const LaneMask unread = (own(op).variant & kSubtracts) != 0 ? ~LaneMask{0} : 0;
@@ -79,7 +80,7 @@ void multiply_add_with_carry(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Takes .cc and the type, and sets the operands. The result may be discarded.
+/// Consumes .cc and the type, and sets the operands. The result may be discarded.
 ptx::Type take_carry_form(InstructionLowering& lowering, bool reads, std::size_t sources) {
   Op& op = lowering.op;
   own(op).variant = static_cast<std::uint8_t>((reads ? kReads : 0) | (lowering.accept("cc") ? kSets : 0));

@@ -8,9 +8,10 @@
 namespace warplens::simt {
 namespace {
 
-/// Writes both results: in p|q, q is the result of the opposite comparison.
+/// Writes both results. For the results p|q, q is the result of the opposite comparison.
 void write_results(Lanes& lanes, const Op& op, const Comparison& comparison, LaneMask compared) {
-  // Both are computed before either is written, because the combining predicate may be one of them.
+  // Both results are computed before one is written, because the predicate that is combined with them may be one of
+  // them.
   const LaneMask direct = combined(lanes, op, comparison, compared);
   const LaneMask inverse = op.dst2 == kNoSlot ? 0 : combined(lanes, op, comparison, ~compared);
   if (op.dst != kNoSlot) set_predicate(lanes, op.dst, direct);
@@ -25,13 +26,13 @@ void compare(Lanes& lanes, const Op& op) {
                 lanes_where([=](unsigned lane) { return holds<how>(a[lane], b[lane]); }));
 }
 
-/// Compares types that are rarely used.
+/// Compares values of a rarely used type.
 void compare_widened(Lanes& lanes, const Op& op) {
   const Comparison comparison = Comparison::of(op);
   write_results(lanes, op, comparison, find_related(lanes, op, comparison, 0));
 }
 
-/// Pairs: p is the result for the lower half, q for the upper one.
+/// Compares pairs: p is the result for the lower half, q for the upper half.
 void compare_pairs(Lanes& lanes, const Op& op) {
   const Comparison comparison = Comparison::of(op);
   const LaneMask lower = combined(lanes, op, comparison, find_related(lanes, op, comparison, 0));
@@ -53,7 +54,7 @@ Handler comparison_handler(InstructionLowering& lowering, const Comparison& comp
   });
 }
 
-/// Returns the formula of a relation between integers. No observer follows those between floats.
+/// Returns the formula for a comparison of integers. Comparisons of floats have none, because no observer follows them.
 Formula find_formula(Relation relation) {
   switch (relation) {
     case Relation::eq:

@@ -1,5 +1,5 @@
-// Control flow except calls (PTX ISA, "Control Flow Instructions"). The scheduler in block.cpp executes it; this file
-// only sets the targets of branches.
+// Control flow except calls (PTX ISA, "Control Flow Instructions"). The scheduler (block.cpp) executes it; the
+// functions in this file only set the targets of branches.
 
 #include <algorithm>
 
@@ -32,7 +32,7 @@ void lower_exit(InstructionLowering& lowering) {
   lowering.moves_on(Control::exit);
 }
 
-/// brx.idx: "index, table of labels".
+/// Lowers brx.idx. Operands: "index, table of labels".
 void lower_brx(InstructionLowering& lowering) {
   if (!lowering.accept("idx")) lowering.refuse();
   lowering.accept("uni");
@@ -49,7 +49,7 @@ void lower_brx(InstructionLowering& lowering) {
   code_tables.push_back(found->targets);
 }
 
-/// Ends the block; on a device, this ends the launch.
+/// Executes trap and brkpt. They end the block; on a device, they end the launch.
 template <bool IsBreakpoint>
 void stop_block(Lanes& lanes, const Op&) {
   lanes.block.report({.kind = Fault::Kind::trap,

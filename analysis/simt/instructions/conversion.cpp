@@ -1,4 +1,4 @@
-// cvt (PTX ISA, "cvt"): parsing of its form, and conversions between integers.
+// cvt (PTX ISA, "cvt"): parsing of the opcode, and conversions between integers.
 
 #include "analysis/simt/instructions/conversion.hpp"
 
@@ -10,7 +10,8 @@
 namespace warplens::simt {
 namespace {
 
-/// Reads a register whose low part is an `S`, and writes it, extended or truncated, to a register as wide as `D`.
+/// Converts an integer of type `S` in the low part of a register. The result is extended or truncated to `D`, whose
+/// width is that of the destination register.
 template <class D, class S, class Register>
 void convert_integer(Lanes& lanes, const Op& op) {
   const Register* a = lanes.at<Register>(op.a);
@@ -25,7 +26,7 @@ Handler by_any_integer_type(InstructionLowering& lowering, ptx::Type type, Pick 
   return by_integer_type(lowering, type, pick);
 }
 
-/// Calls `pick` with the unsigned type of a register's width.
+/// Calls `pick` with the unsigned C++ type that has the width of a register.
 template <class Pick>
 Handler by_register_bytes(std::uint8_t bytes, Pick pick) {
   switch (bytes) {
@@ -40,7 +41,7 @@ Handler by_register_bytes(std::uint8_t bytes, Pick pick) {
   }
 }
 
-/// Returns the value of `D` that is nearest to `value`.
+/// Returns the value of type `D` that is nearest to `value`.
 template <class D, class S>
 D clamp_to_type(S value) {
   if (std::cmp_less(value, std::numeric_limits<D>::min())) return std::numeric_limits<D>::min();
@@ -48,8 +49,8 @@ D clamp_to_type(S value) {
   return static_cast<D>(value);
 }
 
-/// Rare forms: .sat, and a destination register wider than its type. The value is then extended with the sign of the
-/// type.
+/// Executes the rare forms: those with .sat, and those with a destination register that is wider than its type. In this
+/// case, the value is extended with the sign of the type.
 template <class D, class S, class Out>
 void convert_integer_further(Lanes& lanes, const Op& op) {
   const Conversion conversion = Conversion::of(op);

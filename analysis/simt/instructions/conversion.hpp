@@ -9,18 +9,18 @@
 
 namespace warplens::simt {
 
-/// How a float is rounded to an integral value: PTX's .rni, .rzi, .rmi, .rpi.
+/// Rounding of a float to an integral value: .rni, .rzi, .rmi and .rpi of PTX.
 enum class IntegerRounding : std::uint8_t { none, nearest, zero, down, up };
 
-/// All properties of a cvt except its operands. Eight bytes, so that it fits into own(op).offset.
+/// All properties of a cvt except its operands. It has eight bytes, so that it fits into own(op).offset.
 struct Conversion {
   ptx::Type to, from;
-  std::uint8_t to_bytes, from_bytes;  ///< of the registers, which may be wider than the types
+  std::uint8_t to_bytes, from_bytes;  ///< sizes of the registers, which may be wider than the types
   Rounding rounding = Rounding::nearest;
   IntegerRounding integer_rounding = IntegerRounding::none;
   bool flush : 1 = false;
   bool saturate : 1 = false;
-  bool to_finite : 1 = false;  ///< .satfinite
+  bool to_finite : 1 = false;  ///< whether the instruction has .satfinite
   bool relu : 1 = false;
   std::uint8_t unused = 0;
 
@@ -29,11 +29,12 @@ struct Conversion {
 };
 static_assert(sizeof(Conversion) == 8);
 
-/// Conversions from or to a floating-point type of one element (conversion_floating.cpp). The operands are already set.
+/// Returns the handler of a conversion from or to a floating-point type of one element (conversion_floating.cpp). The
+/// operands must already be set.
 Handler floating_conversion(InstructionLowering& lowering, const Conversion& conversion);
-/// Conversions from or to pairs (conversion_packed.cpp); sets the operands.
+/// Lowers a conversion from or to pairs (conversion_packed.cpp), including its operands.
 void lower_packed_conversion(InstructionLowering& lowering, Conversion conversion);
-/// Lowers cvt.pack (conversion_pack.cpp); .pack is already taken.
+/// Lowers cvt.pack (conversion_pack.cpp). The modifier .pack must already be consumed.
 void lower_integer_pack(InstructionLowering& lowering);
 
 }  // namespace warplens::simt

@@ -1,5 +1,6 @@
-// cvt from or to floating-point types (PTX ISA, "cvt"). All sources except 64-bit integers are exact as a double. The
-// conversion has two steps over all lanes: source to double, double to destination.
+// cvt from or to floating-point types (PTX ISA, "cvt"). A double represents every source type exactly, except 64-bit
+// integers. The conversion has two steps, each for all lanes: from the source to double, and from double to the
+// destination.
 
 #include <limits>
 #include <type_traits>
@@ -13,7 +14,7 @@ namespace {
 
 using ptx::Type;
 
-/// Reads the low part of a lane's register as a `T`. The register has `bytes` bytes.
+/// Returns the value of type `T` in the low part of a lane's register. Each register has `bytes` bytes.
 template <class T>
 T value_at(const std::byte* registers, unsigned bytes, unsigned lane) {
   T value;
@@ -42,7 +43,7 @@ void read_halves(const std::byte* registers, unsigned bytes, Doubles& out) {
     out.at[lane] = decoded<F>(value_at<std::uint16_t>(registers, bytes, lane));
 }
 
-/// Returns a 64-bit integer as a double that is rounded to odd (float_format.hpp), in any rounding mode.
+/// Returns a 64-bit integer as a double that is rounded to odd (float_format.hpp), whatever the rounding mode is.
 template <class T>
 double integer_to_odd(T value) {
   constexpr T kDropped = 0x7ff;
@@ -89,7 +90,7 @@ void read_source(const Conversion& c, const std::byte* registers, Doubles& out) 
       break;
   }
   read_as<float>(registers, c.from_bytes, out);
-  // Conversions to .f16 with a directed rounding do not flush subnormal inputs.
+  // Conversions to .f16 that round up or down keep subnormal inputs.
   const bool directed = c.rounding == Rounding::down || c.rounding == Rounding::up;
   if (!c.flush || (c.to == Type::f16 && directed)) return;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
@@ -98,7 +99,7 @@ void read_source(const Conversion& c, const std::byte* registers, Doubles& out) 
   }
 }
 
-/// Rounds to integral values. Adding and subtracting 2^52 rounds in the current rounding mode.
+/// Rounds the values to integral values. Adding and subtracting 2^52 rounds a double in the current rounding mode.
 void round_to_integral(IntegerRounding rounding, Doubles& values) {
   if (rounding == IntegerRounding::none) return;
   const RoundingScope scope(rounding == IntegerRounding::zero   ? Rounding::zero
@@ -113,7 +114,8 @@ void round_to_integral(IntegerRounding rounding, Doubles& values) {
   }
 }
 
-/// Clamps to the range of T. A NaN becomes zero, or only the sign bit if either side has 64 bits.
+/// Converts a double to the type T. Values outside of its range become its nearest value. A NaN becomes zero; if the
+/// source or the result has 64 bits, it becomes a number in which only the sign bit is set.
 template <class T>
 T to_integer(double value, bool is_wide) {
   constexpr auto kEnd = static_cast<double>(std::uint64_t{1} << (std::numeric_limits<T>::digits - 1)) * 2;
@@ -163,7 +165,7 @@ void write_formatted(const Conversion& c, const Doubles& values, std::byte* out,
   });
 }
 
-/// .tf32 is .f32 with thirteen bits less.
+/// Writes .tf32 numbers. They have the format of .f32 without its thirteen lowest bits.
 void write_tf32(const Conversion& c, const Doubles& values, std::byte* out, LaneMask active) {
   for_each_lane(active, [&](unsigned lane) {
     std::uint32_t bits = encoded<kTf32>(values.at[lane], c.rounding, c.to_finite) << 13;
@@ -172,8 +174,8 @@ void write_tf32(const Conversion& c, const Doubles& values, std::byte* out, Lane
   });
 }
 
-/// cvt.rna.tf32 adds half a unit to the bits and truncates them; NaNs are only truncated. .satfinite subtracts one unit
-/// from results with the exponent of infinity, including NaNs.
+/// Executes cvt.rna.tf32. It adds half a unit to the bits and truncates them; the bits of NaNs are only truncated.
+/// .satfinite subtracts one unit from results with the exponent of infinity, including NaNs.
 template <bool ToFinite>
 void to_tf32_away(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint32_t>(op.a);
@@ -185,7 +187,7 @@ void to_tf32_away(Lanes& lanes, const Op& op) {
   });
 }
 
-/// A .bf16 is the upper half of an .f32, also for NaNs.
+/// Converts .bf16 to .f32. A .bf16 is the upper half of an .f32, also if it is a NaN.
 void brain_half_to_single(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint16_t>(op.a);
   for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [=](unsigned lane) { return std::uint32_t{a[lane]} << 16; });
@@ -239,7 +241,8 @@ void convert(Lanes& lanes, const Op& op) {
   }
 }
 
-/// 64-bit integers to .f64: the only conversion that cannot be rounded by way of a double.
+/// Converts 64-bit integers to .f64. This is the only conversion in which a double as an intermediate value would be
+/// rounded.
 template <class T>
 void wide_integer_to_double(Lanes& lanes, const Op& op) {
   const RoundingScope scope(Conversion::of(op).rounding);

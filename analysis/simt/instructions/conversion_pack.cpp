@@ -8,7 +8,7 @@
 namespace warplens::simt {
 namespace {
 
-/// Returns the nearest value of a type with `Bits` bits.
+/// Returns the nearest value that a type with `Bits` bits can represent.
 template <unsigned Bits, bool IsSigned>
 std::uint32_t clamp_to_bits(std::int32_t value) {
   constexpr std::int32_t kLeast = IsSigned ? -(1 << (Bits - 1)) : 0;
@@ -16,7 +16,8 @@ std::uint32_t clamp_to_bits(std::int32_t value) {
   return static_cast<std::uint32_t>(std::clamp(value, kLeast, kMost)) & ((1u << Bits) - 1);
 }
 
-/// Packs a above b; the lower bits of c go above both.
+/// Converts a and b to `Bits` bits. The result contains b in its lowest bits, a above it, and the lower bits of c above
+/// both.
 template <unsigned Bits, bool IsSigned>
 std::uint32_t pack_clamped(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   const std::uint32_t both = clamp_to_bits<Bits, IsSigned>(static_cast<std::int32_t>(a)) << Bits |

@@ -44,7 +44,7 @@ std::uint32_t element(const Conversion& c, double value) {
   return c.relu && (bits & sign) != 0 && value == value ? 0 : bits;
 }
 
-/// d = {a, b}, with a in the upper half.
+/// Executes d = {a, b}: a becomes the upper half.
 void pack_singles(Lanes& lanes, const Op& op) {
   const Conversion c = Conversion::of(op);
   const float* a = lanes.at<float>(op.a);
@@ -57,7 +57,7 @@ void pack_singles(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Converts one kind of pair to another, element by element.
+/// Converts pairs of one format to pairs of another, element by element.
 void convert_pairs(Lanes& lanes, const Op& op) {
   const Conversion c = Conversion::of(op);
   const std::byte* a = lanes.at<std::byte>(op.a);

@@ -6,34 +6,34 @@
 
 namespace warplens::simt {
 
-/// How an inexact result is rounded: PTX's .rn, .rz, .rm, .rp, and .rna (ties away from zero).
+/// Rounding of an inexact result: .rn, .rz, .rm, .rp and .rna (ties away from zero) of PTX.
 enum class Rounding : std::uint8_t { nearest, zero, down, up, nearest_away };
 
 /// A binary floating-point format of at most 32 bits.
 struct FloatFormat {
   unsigned exponent_bits;
-  unsigned mantissa_bits;  ///< stored bits only
+  unsigned mantissa_bits;  ///< number of stored bits of the mantissa
   bool has_infinity;
-  std::uint32_t nan;  ///< bits of the NaN that the hardware returns
+  std::uint32_t nan;  ///< bits of the NaN that the hardware returns as a result
 
   constexpr unsigned bits() const { return 1 + exponent_bits + mantissa_bits; }
   constexpr int bias() const { return (1 << (exponent_bits - 1)) - 1; }
   constexpr std::uint32_t sign_mask() const { return 1u << (bits() - 1); }
   constexpr std::uint32_t exponent_mask() const { return ((1u << exponent_bits) - 1) << mantissa_bits; }
-  /// The bits that follow those of the largest finite number.
+  /// Returns the bits that follow those of the largest finite number.
   constexpr std::uint32_t end_of_finite() const { return has_infinity ? exponent_mask() : nan; }
 };
 
 inline constexpr FloatFormat kHalf{5, 10, true, 0x7fff};
 inline constexpr FloatFormat kBrainHalf{8, 7, true, 0x7fff};
 inline constexpr FloatFormat kSingle{8, 23, true, 0x7fffffff};
-/// .tf32 without the thirteen lowest bits of the .f32 that contains it.
+/// The format .tf32, as an integer without the thirteen lowest bits of the .f32 that contains it.
 inline constexpr FloatFormat kTf32{8, 10, true, 0x3ffff};
 inline constexpr FloatFormat kE4M3{4, 3, false, 0x7f};
 inline constexpr FloatFormat kE5M2{5, 2, true, 0x7f};
 
-/// Returns the value of the bits. The result is exact, since double contains every value of these formats. A NaN keeps
-/// its sign and payload, and is made quiet.
+/// Returns the value of the bits. The result is exact, because double can represent every value of these formats. A NaN
+/// keeps its sign and payload, and is made quiet.
 template <FloatFormat F>
 inline double decoded(std::uint32_t bits) {
   const std::uint32_t magnitude = bits & (F.sign_mask() - 1);
@@ -52,8 +52,8 @@ inline double decoded(std::uint32_t bits) {
       sign | ((std::uint64_t{magnitude} << (52 - F.mantissa_bits)) + (std::uint64_t(1023 - F.bias()) << 52)));
 }
 
-/// Returns whether rounding increases a magnitude by one when `rest` is dropped. `half` is half a unit in the last
-/// place, in the unit of `rest`; `odd` says whether the magnitude is odd.
+/// Returns whether rounding increases a magnitude by one unit when its lowest bits, `rest`, are dropped. `half` is the
+/// value of `rest` that is exactly half a unit. `odd` says whether the magnitude is odd.
 constexpr bool rounds_up(Rounding rounding, bool negative, bool odd, std::uint64_t rest, std::uint64_t half) {
   switch (rounding) {
     case Rounding::nearest:
@@ -70,8 +70,8 @@ constexpr bool rounds_up(Rounding rounding, bool negative, bool odd, std::uint64
   return false;
 }
 
-/// Returns the bits of `value`, rounded. With `to_finite`, values that are too large, including infinity, become the
-/// largest finite number. `value` may have been rounded to odd before.
+/// Returns the bits of `value`, rounded to the format. With `to_finite`, values that are too large, including infinity,
+/// become the largest finite number. `value` may already be rounded to odd (sum_to_odd).
 template <FloatFormat F>
 inline std::uint32_t encoded(double value, Rounding rounding = Rounding::nearest, bool to_finite = false) {
   const auto bits = std::bit_cast<std::uint64_t>(value);
@@ -85,7 +85,8 @@ inline std::uint32_t encoded(double value, Rounding rounding = Rounding::nearest
     return sign | F.end_of_finite();
   }
   if (exponent != 0) significand |= std::uint64_t{1} << 52;
-  const int lowest = 1023 + 1 - F.bias();  // double's biased exponent of the format's smallest normal number
+  const int lowest = 1023 + 1 - F.bias();  // exponent field of a double that has the value of the format's smallest
+                                           // normal number
   const int scale = exponent < lowest ? lowest : exponent;
   const int shift = 52 - static_cast<int>(F.mantissa_bits) + (scale - (exponent == 0 ? 1 : exponent));
   std::uint64_t kept = 0;
@@ -97,7 +98,8 @@ inline std::uint32_t encoded(double value, Rounding rounding = Rounding::nearest
     const std::uint64_t rest = significand & (2 * half - 1);
     if (rounds_up(rounding, negative, (kept & 1) != 0, rest, half)) ++kept;
   }
-  // The leading one, if there is one, is added to the exponent, and so is a carry from rounding up.
+  // The leading one of the mantissa, if there is one, is added to the exponent field. A carry from rounding up is added
+  // to it too.
   const std::uint64_t magnitude = (static_cast<std::uint64_t>(scale - lowest) << F.mantissa_bits) + kept;
   if (magnitude < F.end_of_finite()) return sign | static_cast<std::uint32_t>(magnitude);
   const bool stays_finite = to_finite || rounding == Rounding::zero || (rounding == Rounding::down && !negative) ||
@@ -105,7 +107,7 @@ inline std::uint32_t encoded(double value, Rounding rounding = Rounding::nearest
   return sign | (stays_finite ? F.end_of_finite() - 1 : F.end_of_finite());
 }
 
-/// Returns a NaN cut to the format: its sign and the upper bits of its payload, made quiet.
+/// Converts a NaN to the format: keeps its sign and the upper bits of its payload, and makes it quiet.
 template <FloatFormat F>
 inline std::uint32_t nan_cut(double nan) {
   const auto bits = std::bit_cast<std::uint64_t>(nan) | std::uint64_t{1} << 51;
@@ -113,8 +115,9 @@ inline std::uint32_t nan_cut(double nan) {
   return (bits >> 63 != 0 ? F.sign_mask() : 0) | F.exponent_mask() | payload;
 }
 
-/// Returns a + b as a double whose last bit is set if the sum is not exact ("rounded to odd"). Rounding this again, to
-/// a format with at least two bits less, gives the same result as rounding the exact sum.
+/// Returns a + b as a double whose last bit is set if the sum is not exact ("rounded to odd"). If this result is
+/// rounded again, to a format with at least two bits less, the result is the same as if the exact sum were rounded
+/// once.
 inline double sum_to_odd(double a, double b) {
   const double sum = a + b;
   if (!std::isfinite(sum)) return sum;
@@ -122,7 +125,8 @@ inline double sum_to_odd(double a, double b) {
   const double error = (a - (sum - of_b)) + (b - of_b);
   const auto bits = std::bit_cast<std::uint64_t>(sum);
   if (error == 0 || (bits & 1) != 0) return sum;
-  // The exact sum is between two doubles; the odd one of them is the neighbour in the direction of the error.
+  // The exact sum is between two adjacent doubles, and one of them is `sum`. If `sum` is even, the other one, in the
+  // direction of the error, is odd.
   const bool away_from_zero = (error > 0) == (sum > 0);
   return std::bit_cast<double>(away_from_zero ? bits + 1 : bits - 1);
 }

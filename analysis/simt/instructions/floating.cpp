@@ -30,9 +30,9 @@ struct Multiply {
   }
 };
 
-/// .ftz depends on the exact value: a result that becomes the smallest normal number only by rounding is also flushed.
-/// If |a * b + c| is rounded to 2^-126, the difference between the exact value and the result, computed in double, has
-/// the correct sign.
+/// Returns whether .ftz changes the result to zero. This depends on the exact value: a result that becomes the smallest
+/// normal number only by rounding is also changed to zero. If |a * b + c| is rounded to 2^-126, the difference between
+/// the exact value and the result is computed in double, and its sign is correct.
 inline bool is_flushed_product(float a, float b, float c, float result) {
   constexpr float kSmallestNormal = 0x1p-126f;
   if (std::fabs(result) != kSmallestNormal) return false;
@@ -63,7 +63,7 @@ double fuse_multiply_add(double a, double b, double c) {
   return __builtin_fma(a, b, c);
 }
 
-/// Returns a function that changes the sign of its argument if `negates` is true.
+/// Returns a function that negates its argument if `negates` is true.
 template <class T>
 inline auto sign_turner(bool negates) {
   using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
@@ -96,8 +96,8 @@ void multiply_add_floats(Lanes& lanes, const Op& op) {
 }
 
 #ifdef __x86_64__
-/// The same with the processor's fused multiply-add, which is not in the instruction set for which Warplens is
-/// compiled.
+/// Executes multiply-add with the fused multiply-add instruction of the host's processor. The function has its own
+/// target, because Warplens is compiled for an instruction set without it.
 template <class T, bool Flush, bool Saturate>
 __attribute__((target("avx2,fma"), flatten)) void multiply_add_by_processor(Lanes& lanes, const Op& op) {
   multiply_add_lanes<T, Flush, Saturate>(lanes, op);

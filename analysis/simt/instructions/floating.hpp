@@ -7,7 +7,8 @@
 
 namespace warplens::simt {
 
-// Floating-point forms of instructions that also exist for integers. Called from the rows in integer.cpp.
+// Lower the floating-point forms of instructions that also exist for integers. The rows in integer.cpp call these
+// functions.
 void lower_floating_add(InstructionLowering& lowering);
 void lower_floating_sub(InstructionLowering& lowering);
 void lower_floating_mul(InstructionLowering& lowering);
@@ -18,16 +19,16 @@ void lower_floating_abs(InstructionLowering& lowering);
 void lower_floating_min(InstructionLowering& lowering);
 void lower_floating_max(InstructionLowering& lowering);
 
-/// Modifiers that floating-point instructions have in common.
+/// Modifiers that all floating-point instructions have in common.
 struct FloatingForm {
   ptx::Type type;
   Rounding rounding = Rounding::nearest;
-  bool flush = false;     ///< .ftz
-  bool saturate = false;  ///< .sat
+  bool flush = false;     ///< whether the instruction has .ftz
+  bool saturate = false;  ///< whether the instruction has .sat
   bool relu = false;
 };
 
-/// Takes these modifiers from the opcode, and also stores the rounding in own(op).variant. Refuses .ftz with .f64
+/// Consumes these modifiers of the opcode, and also stores the rounding in own(op).variant. Refuses .ftz with .f64
 /// unless `flushes_doubles` is set.
 FloatingForm take_floating_form(InstructionLowering& lowering, bool flushes_doubles = false);
 
@@ -36,16 +37,17 @@ inline bool is_half(ptx::Type type) {
   return type == f16 || type == f16x2 || type == bf16 || type == bf16x2;
 }
 
-/// Arithmetic on 16-bit floats and pairs of them (half.cpp).
+/// Operations on 16-bit floats and pairs of them (half.cpp).
 enum class HalfArithmetic : std::uint8_t { add, sub, mul, fma };
 Handler half_arithmetic(InstructionLowering& lowering, const FloatingForm& form, HalfArithmetic operation);
 enum class HalfUnary : std::uint8_t { neg, abs, ex2, tanh };
 Handler half_unary(InstructionLowering& lowering, const FloatingForm& form, HalfUnary operation);
-/// min and max; `keeps_nan` for .NaN, `xor_sign` for .xorsign.abs.
+/// Returns the handler of min or max for 16-bit floats and pairs. `keeps_nan` is set for .NaN, `xor_sign` for
+/// .xorsign.abs.
 Handler half_extremum(InstructionLowering& lowering, const FloatingForm& form, bool is_max, bool keeps_nan,
                       bool xor_sign);
 
-/// Returns the handler of a template with two flags.
+/// Returns the handler that `pick` returns for two flags as template arguments.
 template <class Pick>
 Handler by_flags(bool first, bool second, Pick pick) {
   if (first) return second ? pick.template operator()<true, true>() : pick.template operator()<true, false>();

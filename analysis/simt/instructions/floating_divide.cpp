@@ -1,5 +1,5 @@
 // div, rcp, sqrt and rsqrt of .f32 and .f64 (PTX ISA, "Floating-Point Instructions"). The approximate forms return the
-// correctly rounded result, which is within every error bound of PTX.
+// correctly rounded result, which is within every error bound that PTX specifies.
 
 #include "analysis/simt/instructions/floating.hpp"
 #include "analysis/simt/instructions/floating_math.hpp"
@@ -28,11 +28,13 @@ struct SquareRoot {
 };
 struct ReciprocalSquareRoot {
   static float of(float a) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(a))); }
-  // In double, the two roundings would add up to more than the device's error.
+  // Uses long double: in double, the square root and the division both round, and the error could exceed that of the
+  // device.
   static double of(double a) { return static_cast<double>(1.0L / std::sqrt(static_cast<long double>(a))); }
 };
 
-/// div.approx multiplies by a reciprocal, which is zero for the largest divisors (2^126 < |b| < 2^128).
+/// div.approx multiplies by the reciprocal of the divisor. For the largest divisors (2^126 < |b| < 2^128), this
+/// reciprocal is zero.
 struct DivideApproximately {
   static float of(float a, float b) {
     const float magnitude = std::fabs(b);
@@ -59,8 +61,7 @@ void calculate_unary(Lanes& lanes, const Op& op) {
             [=](unsigned lane) { return result_of<Flush, false>(Operation::of(operand_of<Flush>(a[lane]))); });
 }
 
-/// .approx.ftz.f64: computed only from the upper word of the operand. The result has only an upper word; its lower word
-/// is zero.
+/// Executes .approx.ftz.f64. Only the upper word of the operand is used; the lower word of the result is zero.
 template <class Operation>
 void upper_word(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint64_t>(op.a);

@@ -16,7 +16,7 @@ T larger_float(T a, T b) {
   return a > b || (a == b && !std::signbit(a)) ? a : b;
 }
 
-/// A NaN operand is ignored; with .NaN, it makes the result a NaN.
+/// Returns the smaller (or larger) operand. If one operand is a NaN, returns the other one, or, with .NaN, a NaN.
 template <bool IsMax, bool KeepsNan, class T>
 T float_extremum(T a, T b) {
   if (KeepsNan && (a != a || b != b)) return default_nan(a);
@@ -25,7 +25,8 @@ T float_extremum(T a, T b) {
   return IsMax ? larger_float(a, b) : smaller_float(a, b);
 }
 
-/// .xorsign.abs: compares the magnitudes; the sign of the result is that of the product.
+/// Returns the smaller (or larger) operand of .f32. With .xorsign.abs, compares the magnitudes, and the result has the
+/// sign of the product a * b.
 template <bool IsMax, bool KeepsNan, bool XorSign, bool Flush>
 float single_extremum(float a, float b) {
   a = operand_of<Flush>(a);

@@ -9,10 +9,10 @@
 
 namespace warplens::simt {
 
-// Files that include this are compiled with -frounding-math -fno-trapping-math -ffp-contract=off (CMakeLists.txt):
-// every operation rounds once, in the rounding mode at the time of its execution.
+// Files that include this header are compiled with -frounding-math -fno-trapping-math -ffp-contract=off
+// (CMakeLists.txt). Each operation then rounds exactly once, in the rounding mode at the time of its execution.
 
-/// Sets the processor's rounding mode during its lifetime; costs nothing for rounding to nearest.
+/// Sets the rounding mode of the host's processor while it exists. It takes no time if the mode is rounding to nearest.
 class RoundingScope {
  public:
   explicit RoundingScope(Rounding rounding) : is_set_(rounding != Rounding::nearest) {
@@ -55,8 +55,8 @@ inline double make_quiet(double nan) {
   return std::bit_cast<double>(std::bit_cast<std::uint64_t>(nan) | kQuiet64);
 }
 
-/// Returns the NaN that arithmetic on .f64 returns: b if it is a NaN, otherwise c (the addend), otherwise a, made
-/// quiet. Returns `result` if no operand is a NaN.
+/// Returns the NaN that an operation on .f64 returns if an operand is a NaN: b if it is one, otherwise c (the addend),
+/// otherwise a. The NaN is made quiet. Returns `result` if no operand is a NaN.
 inline double nan_of_operands(double result, double a, double b) {
   return b != b ? make_quiet(b) : a != a ? make_quiet(a) : result;
 }
@@ -70,7 +70,8 @@ inline float nan_of_operands(float result, float, float, float) {
   return result;
 }
 
-/// Returns the NaN that arithmetic returns: .f32 has only one; .f64 has its own rule.
+/// Return the result of an operation if it is a number, otherwise the NaN that the device returns: for .f32 there is
+/// only one; for .f64, see nan_of_operands.
 inline float canonical(float value) {
   return value == value ? value : default_nan(value);
 }
@@ -78,7 +79,7 @@ inline double canonical(double value) {
   return value;
 }
 
-/// .ftz: a subnormal number becomes zero with the same sign.
+/// Implements .ftz: a subnormal number becomes zero with the same sign.
 inline float flushed(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   return std::bit_cast<float>((bits & 0x7f80'0000u) == 0 ? bits & 0x8000'0000u : bits);
@@ -87,7 +88,7 @@ inline double flushed(double value) {
   return value;
 }
 
-/// .sat: clamped to [0, 1]; NaN becomes zero.
+/// Implements .sat: clamps the value to [0, 1]; a NaN becomes zero.
 template <class T>
 inline T saturate_value(T value) {
   return value > T{0} ? (value < T{1} ? value : T{1}) : T{0};

@@ -1,5 +1,6 @@
-// neg, abs, copysign and testp of floats (PTX ISA, "Floating-Point Instructions"). They operate on bits, except that
-// .ftz.f32 and .f64 follow the rules of arithmetic, as on the device.
+// neg, abs, copysign and testp of floats (PTX ISA, "Floating-Point Instructions"). They change or test single bits of
+// their operands. On the device, only neg and abs of .ftz.f32 and .f64 follow the rules of arithmetic, which change
+// NaNs.
 
 #include "analysis/simt/instructions/floating.hpp"
 #include "analysis/simt/instructions/floating_math.hpp"
@@ -31,7 +32,8 @@ Bits copy_sign(Bits sign, Bits value) {
   return (sign & kSignBit<Bits>) | magnitude(value);
 }
 
-/// With .ftz, a NaN becomes the canonical one; without it, the bits of a NaN are treated like any others.
+/// Negates a number or returns its magnitude. With .ftz, every NaN becomes the NaN of .f32 arithmetic; without it, the
+/// bits of a NaN are treated like those of a number.
 template <bool Flush, bool IsNegation>
 std::uint32_t sign_changed(std::uint32_t a) {
   if (!Flush) return IsNegation ? flip_sign(a) : magnitude(a);
@@ -40,7 +42,7 @@ std::uint32_t sign_changed(std::uint32_t a) {
   return IsNegation ? flip_sign(operand) : magnitude(operand);
 }
 
-/// A NaN of type .f64 keeps its sign and becomes quiet.
+/// Negates a number or returns its magnitude. A NaN keeps its sign and becomes quiet.
 template <bool IsNegation>
 std::uint64_t double_sign_changed(std::uint64_t a) {
   if (magnitude(a) > kInfinity<std::uint64_t>) return a | kQuiet64;

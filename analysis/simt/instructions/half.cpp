@@ -1,5 +1,5 @@
 // Arithmetic of .f16, .bf16 and pairs of them (PTX ISA, "Half Precision Floating-Point Instructions"). Each operation
-// is exact in double, or rounded to odd there, and is then rounded once to its format.
+// is computed in double, where it is exact or rounded to odd (float_format.hpp). It is then rounded once to the format.
 
 #include <type_traits>
 
@@ -13,7 +13,7 @@ struct Flags {
   bool flush = false, saturate = false, relu = false, negates_product = false, negates_addend = false;
 };
 
-/// Packs the flags of the form for own(op).offset.
+/// Packs the flags of the instruction into the value for own(op).offset.
 std::int64_t packed_form(const FloatingForm& form) {
   return (form.flush ? 1 : 0) | (form.saturate ? 2 : 0) | (form.relu ? 4 : 0);
 }
@@ -50,7 +50,7 @@ double read_half(std::uint32_t bits, Flags flags) {
   return decoded<F>(flags.flush ? flush_half<F>(bits) : bits);
 }
 
-/// Applies `compute` to each 16-bit element of every lane's operands. A lane has one element, or two if Pair is true.
+/// Calls `compute` for each 16-bit element of every lane's operands. A lane has one element; two if `Pair` is true.
 template <bool Pair, class Compute>
 void for_elements(Lanes& lanes, const Op& op, unsigned operands, Compute compute) {
   constexpr unsigned kElements = Pair ? 2 : 1;
@@ -112,7 +112,7 @@ void unary_operation(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Returns a number that orders the bits of floats that are not NaN, with -0 before +0.
+/// Returns an integer that has the same order as the floats, with -0 before +0. The float must not be a NaN.
 template <FloatFormat F>
 std::int32_t order_key(std::uint32_t bits) {
   const auto magnitude = static_cast<std::int32_t>(bits & (F.sign_mask() - 1));
@@ -146,7 +146,7 @@ void find_half_extremum(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Calls `pick` with the format and whether each lane has a pair.
+/// Calls `pick` with the format, and with whether each lane has a pair of elements.
 template <class Pick>
 Handler by_half_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   switch (type) {

@@ -1,5 +1,5 @@
 // Integer arithmetic (PTX ISA, "Integer Arithmetic Instructions"). Arithmetic wraps, so it is computed with unsigned
-// types. If PTX leaves a result undefined (division by zero), it is that of the hardware: all ones.
+// types. If PTX does not define a result (division by zero), it is the result of the hardware: all bits are one.
 
 #include <algorithm>
 #include <limits>
@@ -17,7 +17,7 @@ namespace {
 template <class T>
 using Unsigned = std::make_unsigned_t<T>;
 
-/// The type that is twice as wide, with the same signedness.
+/// The integer type with twice the width and the same signedness.
 template <class T>
 struct Twice;
 template <>
@@ -114,7 +114,7 @@ std::int32_t extremum_relu(std::int32_t a, std::int32_t b) {
                                       0);
 }
 
-/// d = a * b, where d is twice as wide.
+/// Executes d = a * b, where d has twice the width of a and b.
 template <class T>
 void multiply_wide(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
@@ -123,7 +123,7 @@ void multiply_wide(Lanes& lanes, const Op& op) {
             [=](unsigned lane) { return static_cast<Wide<T>>(a[lane]) * static_cast<Wide<T>>(b[lane]); });
 }
 
-/// d = a * b + c, where c and d are twice as wide.
+/// Executes d = a * b + c, where c and d have twice the width of a and b.
 template <class T>
 void multiply_add_wide(Lanes& lanes, const Op& op) {
   using W = Wide<T>;
@@ -152,7 +152,7 @@ ptx::Type twice_as_wide(InstructionLowering& lowering, ptx::Type type) {
   }
 }
 
-/// Calls `pick` with the C++ type, for the types that .wide accepts.
+/// Calls `pick` with the C++ type of a PTX type, for the types that .wide accepts.
 template <class Pick>
 Handler by_narrow_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   using enum ptx::Type;
@@ -170,7 +170,8 @@ Handler by_narrow_type(InstructionLowering& lowering, ptx::Type type, Pick pick)
   }
 }
 
-/// Returns whether the type is a float. Rows whose names exist for integers and floats use this to call floating.cpp.
+/// Returns whether the type of the instruction is a float. If a name exists for integers and floats, its row uses this
+/// to call a function of floating.cpp.
 bool is_floating_form(const InstructionLowering& lowering) {
   for (const std::string_view modifier : lowering.instruction().modifiers)
     if (const auto type = ptx::type_named(modifier); type && ptx::is_float(*type)) return true;

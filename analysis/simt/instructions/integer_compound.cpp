@@ -9,7 +9,7 @@
 namespace warplens::simt {
 namespace {
 
-/// c + |a - b|
+/// Returns c + |a - b|.
 template <class T>
 T add_difference(T a, T b, T c) {
   using Bits = std::make_unsigned_t<T>;
@@ -25,7 +25,7 @@ void lower_sad(InstructionLowering& lowering) {
       by_integer_type(lowering, type, []<class T>() -> Handler { return &ternary<T, &add_difference<T>>; });
 }
 
-/// Returns the lower 24 bits, extended.
+/// Returns the lower 24 bits of a, extended to the width of the type.
 template <class T>
 T lower_24(T a) {
   return static_cast<T>(static_cast<T>(static_cast<std::uint32_t>(a) << 8) >> 8);
@@ -48,7 +48,7 @@ std::int32_t multiply_add_24_saturating(std::int32_t a, std::int32_t b, std::int
   return static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, INT32_MIN, INT32_MAX));
 }
 
-/// Takes .hi or .lo and the type; calls `pick` with the C++ type and whether it is .hi.
+/// Consumes .hi or .lo and the type. Calls `pick` with the C++ type and with whether the instruction has .hi.
 template <class Pick>
 Handler take_24_bit_form(InstructionLowering& lowering, std::size_t sources, Pick pick) {
   const bool is_high = lowering.accept("hi");
@@ -80,7 +80,7 @@ void lower_mad24(InstructionLowering& lowering) {
       lowering, 3, []<class T, bool IsHigh>() -> Handler { return &ternary<T, &multiply_add_24<T, IsHigh>>; });
 }
 
-/// Returns part `at` of a word that is divided into parts of `Bits` bits, extended.
+/// Returns part `at` of a word that consists of parts of `Bits` bits. The part is extended to 32 bits.
 template <unsigned Bits, bool IsSigned>
 std::int32_t extract_part(std::uint32_t word, unsigned at) {
   const std::uint32_t part = word >> (Bits * at) & ((1u << Bits) - 1);
@@ -88,7 +88,7 @@ std::int32_t extract_part(std::uint32_t word, unsigned at) {
   return static_cast<std::int32_t>(part << (32 - Bits)) >> (32 - Bits);
 }
 
-/// c + the products of the four bytes of a with those of b.
+/// Returns c plus the sum of four products: each byte of a multiplied by the corresponding byte of b.
 template <bool SignedA, bool SignedB>
 std::uint32_t dot_4(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   for (unsigned at = 0; at < 4; ++at)
@@ -96,7 +96,8 @@ std::uint32_t dot_4(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   return c;
 }
 
-/// c + the products of the two halves of a with two bytes of b: the lower ones, or the upper ones.
+/// Returns c plus the sum of two products: each half of a multiplied by a byte of b. The two lower bytes of b are used,
+/// or the two upper ones if `Upper` is true.
 template <bool SignedA, bool SignedB, bool Upper>
 std::uint32_t dot_2(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   for (unsigned at = 0; at < 2; ++at)
@@ -105,7 +106,7 @@ std::uint32_t dot_2(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   return c;
 }
 
-/// Takes the types of a and b; calls `pick` with whether each is signed.
+/// Consumes the types of a and b. Calls `pick` with whether a is signed and whether b is signed.
 template <class Pick>
 Handler take_dot_form(InstructionLowering& lowering, Pick pick) {
   const auto is_signed = [&] {
@@ -134,7 +135,7 @@ void lower_dp2a(InstructionLowering& lowering) {
   });
 }
 
-/// |a - b| for each part of `Bits` bits; with Adds, c + the sum of these.
+/// Computes |a - b| for each part of `Bits` bits. If `Adds` is true, returns c plus the sum of these numbers.
 template <unsigned Bits, bool IsSigned, bool Adds>
 std::uint32_t part_differences(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   std::uint32_t sum = c, parts = 0;
@@ -147,7 +148,8 @@ std::uint32_t part_differences(std::uint32_t a, std::uint32_t b, std::uint32_t c
   return Adds ? sum : parts;
 }
 
-/// Accepts the forms that the compiler generates: without selectors, and with equal signedness of both operands.
+/// Lowers vabsdiff2 or vabsdiff4. Only accepts the forms that compilers generate: without selectors, and with two
+/// signed or two unsigned operands.
 template <unsigned Bits>
 void lower_vabsdiff(InstructionLowering& lowering) {
   const ptx::Type results = lowering.type(), a = lowering.type(), b = lowering.type();

@@ -2,7 +2,7 @@
 
 namespace warplens::simt {
 
-// min and max of integers (PTX ISA, "min", "max"), as arguments of handler templates.
+// min and max of integers (PTX ISA, "min", "max"), to use as arguments of handler templates.
 
 template <class T>
 T smaller_integer(T a, T b) {

@@ -16,7 +16,7 @@ Word make_pair_word(std::uint32_t low, std::uint32_t high) {
   return (low & 0xffff) | high << 16;
 }
 
-/// Applies `Function` to each half, read as `T`.
+/// Applies `Function` to each half of the words; the halves have the type `T`.
 template <class T, auto Function>
 Word halves(Word a, Word b) {
   const auto low = Function(static_cast<T>(a), static_cast<T>(b));
@@ -34,7 +34,7 @@ std::int16_t larger_relu(std::int16_t a, std::int16_t b) {
   return std::max<std::int16_t>(std::max(a, b), 0);
 }
 
-/// Takes the type and the operands; returns whether the halves are signed.
+/// Consumes the type and sets the operands. Returns whether the halves are signed.
 bool take_pairs(InstructionLowering& lowering) {
   const bool is_signed = lowering.accept_any({"s16x2", "u16x2"}) == "s16x2";
   take_operands(lowering, ptx::Type::b32, 2);

@@ -4,10 +4,10 @@
 
 namespace warplens::simt {
 
-/// Returns whether an instruction computes pairs of 16-bit integers: .u16x2 or .s16x2.
+/// Returns whether an instruction operates on pairs of 16-bit integers: .u16x2 or .s16x2.
 bool is_packed_form(const InstructionLowering& lowering);
 
-// Forms of add, min and max for such pairs. Called from the rows in integer.cpp.
+// Lower add, min and max of such pairs. The rows in integer.cpp call these functions.
 void lower_packed_add(InstructionLowering& lowering);
 void lower_packed_min(InstructionLowering& lowering);
 void lower_packed_max(InstructionLowering& lowering);

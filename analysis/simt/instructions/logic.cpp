@@ -22,7 +22,7 @@ T bit_not(T a) {
   return static_cast<T>(~a);
 }
 
-/// Shift amounts are 32-bit and clamped to the width (PTX ISA, "shl", "shr").
+/// Executes shl. The amount has 32 bits; amounts above the width are treated like the width (PTX ISA, "shl", "shr").
 template <class T>
 void shift_left(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
@@ -41,8 +41,8 @@ void shift_right(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Shift by a constant, which is the common case. It becomes a vector instruction, because all lanes have the same
-/// amount.
+/// Executes shl by a constant, which is the most common case. It becomes a vector instruction, because all lanes have
+/// the same amount.
 template <class T>
 void shift_left_by_constant(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
@@ -68,7 +68,7 @@ void not_predicate(Lanes& lanes, const Op& op) {
   set_predicate(lanes, op.dst, ~(lanes.predicate(op.a) ^ static_cast<LaneMask>(own(op).offset)));
 }
 
-/// and, or, xor of predicates (each of which may be negated) or of bits.
+/// Lowers and, or, xor. The operands are predicates (each of which may be negated) or bits.
 template <LaneMask (*OfPredicates)(LaneMask, LaneMask), class Pick>
 void lower_binary(InstructionLowering& lowering, Formula formula, Pick of_bits) {
   const ptx::Type type = lowering.type();
@@ -116,7 +116,8 @@ void lower_not(InstructionLowering& lowering) {
   lowering.op.run = by_width(lowering, type, []<class T>() -> Handler { return &unary<T, &bit_not<T>>; });
 }
 
-/// Takes "d, a, amount". Returns whether the amount is a constant less than the width, which is then in own(op).offset.
+/// Sets the operands "d, a, amount". Returns whether the amount is a constant less than the width; the constant is then
+/// stored in own(op).offset.
 bool take_shift_operands(InstructionLowering& lowering, ptx::Type type) {
   lowering.expect_operands(3, 3);
   lowering.op.dst = lowering.destination(0, type);

@@ -8,12 +8,13 @@
 namespace warplens::simt {
 namespace {
 
-/// Names of the element types, by ElementType.
+/// Names of the element types. Index: ElementType.
 constexpr std::string_view kElements[] = {"f16", "bf16", "tf32", "e4m3", "e5m2", "f32", "f64",
                                           "s32", "s8",   "u8",   "s4",   "u4",   "b1"};
 static_assert(std::size(kElements) == std::size(kElementBits));
 
-/// Returns the number after `letter` at the start of `text`, and removes both from `text`.
+/// Returns the number after `letter` at the start of `text`, and removes letter and number from `text`. Returns nullopt
+/// if the text does not start in this way.
 std::optional<unsigned> number_after(char letter, std::string_view& text) {
   if (text.empty() || text.front() != letter) return std::nullopt;
   unsigned number = 0;

@@ -1,6 +1,6 @@
 // ldmatrix, stmatrix and movmatrix (PTX ISA, "Matrix multiply-accumulate operation using mma instruction with dense
-// matrices: ldmatrix"): 8x8 matrices of 16-bit elements between shared memory and a warp's registers. Lane T holds
-// elements 2*(T%4) and 2*(T%4)+1 of row T/4, in one 32-bit register per matrix.
+// matrices: ldmatrix"). They move 8x8 matrices of 16-bit elements between shared memory and the registers of a warp.
+// Each matrix has one 32-bit register, in which lane T holds elements 2*(T%4) and 2*(T%4)+1 of row T/4.
 
 #include <cstring>
 
@@ -16,7 +16,8 @@ using ptx::Operand;
 using ptx::StateSpace;
 using ptx::Type;
 
-/// Lanes 0 to 7 have the addresses of the rows of the first matrix, lanes 8 to 15 those of the second, and so on.
+/// Returns the lanes with the addresses of rows: lanes 0 to 7 have those of the first matrix, lanes 8 to 15 those of
+/// the second, and so on.
 LaneMask lanes_with_rows(unsigned matrices) {
   return first_lanes(kTileRows * matrices);
 }
@@ -73,7 +74,7 @@ void transpose_matrix(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Takes the modifiers for the whole warp and for 8x8 matrices.
+/// Consumes the modifiers .sync, .aligned and the shape of 8x8 matrices. All lanes of the warp must take part.
 void take_shape_of_eight(InstructionLowering& lowering) {
   wait_for_whole_warp(lowering);
   if (!lowering.accept("m8n8")) lowering.refuse();

@@ -1,7 +1,8 @@
-// Arithmetic of mma.sync and wmma.mma (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions"): gathers the
+// Arithmetic of mma.sync and wmma.mma (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions"): reads the
 // matrices from a warp's registers, multiplies them, and stores the result in the registers. Floats are added by the
-// rule of tensor_core.cpp, doubles by a chain of fused multiply-adds, integers exactly. For a full warp,
-// warp_product.cpp does this for all lanes at once; all other products are computed here, element by element.
+// rule of tensor_core.cpp, doubles by a sequence of fused multiply-adds, integers exactly. If all lanes are active,
+// warp_product.cpp computes the product for all lanes at once, where possible. All other products are computed here,
+// element by element.
 
 #include <algorithm>
 #include <bitset>
@@ -15,7 +16,7 @@
 namespace warplens::simt {
 namespace {
 
-/// Slots of the matrices of one instruction.
+/// Slots of the four matrices of one instruction.
 struct Registers {
   const std::uint32_t *d, *a, *b, *c;
 
@@ -27,7 +28,7 @@ struct Registers {
   }
 };
 
-/// Returns the registers as pointers, for the functions that compute all lanes of a full warp.
+/// Returns pointers to the registers, for the functions that compute all lanes of a full warp at once.
 WarpProduct make_warp_product(const Lanes& lanes, const Op& op, const MatrixForm& form, const Registers& registers) {
   WarpProduct product{.form = form, .at_once = own(op).word};
   const auto words = [&](const std::uint32_t* slots, unsigned count, auto& out) {
@@ -55,7 +56,7 @@ bool is_integer4(ElementType element) {
   return element == ElementType::s4 || element == ElementType::u4;
 }
 
-/// Bits of a factor's elements, row by row.
+/// Bits of the elements of a factor, row by row.
 using Bits = std::array<std::uint32_t, kMostElements>;
 
 void gather_factor(const Lanes& lanes, const std::uint32_t* slots, ElementType element, unsigned rows, unsigned k,
@@ -72,13 +73,13 @@ void gather_factor(const Lanes& lanes, const std::uint32_t* slots, ElementType e
   }
 }
 
-/// Calls `compute(row, column, c)` for every element of the result. C and D are the types of c and of the result; a
-/// register contains two elements of type .f16.
+/// Calls `compute(row, column, c)` for every element of the result. C and D are the types of c and of the result. If a
+/// type is .f16, each register contains two elements.
 template <class C, class D, class Compute>
 void for_accumulators(Lanes& lanes, const Registers& registers, const MatrixForm& form, Compute compute) {
   const unsigned count = form.m * form.n / kMaxLanes;
   constexpr unsigned kHeldC = sizeof(C) == 2 ? 2 : 1, kHeldD = sizeof(D) == 2 ? 2 : 1;
-  // All of c is read before anything is written, because the registers may be the same.
+  // All elements of c are read before a result is written, because both may have the same registers.
   std::array<C, kMostElements> c;
   for (unsigned index = 0; index < count; ++index) {
     const C* values = lanes.at<C>(registers.c[index / kHeldC]);
@@ -102,7 +103,8 @@ void take_apart(const Bits& bits, unsigned rows, unsigned k, unsigned cut, Facto
     for (unsigned at = 0; at < k; ++at) out[row].set<F>(at, bits[row * k + at] >> cut);
 }
 
-/// 8-bit floats are multiplied as .f16: first the lower two of each register, then the upper two.
+/// Splits a factor of 8-bit floats, which are multiplied as .f16: first the lower two numbers of each register, then
+/// the upper two.
 template <FloatFormat F>
 void take_apart_by_halves(const Bits& bits, unsigned rows, unsigned k, Factors* out) {
   for (unsigned row = 0; row < rows; ++row)
@@ -139,7 +141,7 @@ double accumulator_value(std::uint16_t bits) {
 
 constexpr int kLowestSingle = -126;
 
-/// Adds `step` products at a time; each step continues from the .f32 result of the one before.
+/// Returns c plus the sum of k products. Each step adds `step` products to the .f32 result of the previous step.
 double in_steps(const Factors& a, const Factors& b, unsigned k, unsigned step, double c, int lowest_exponent) {
   double sum = sum_of_products(a, b, 0, step, c, lowest_exponent);
   for (unsigned from = step; from < k; from += step)
@@ -147,7 +149,7 @@ double in_steps(const Factors& a, const Factors& b, unsigned k, unsigned step, d
   return sum;
 }
 
-/// C and D are bits: 16 for .f16, 32 for .f32.
+/// Multiplies matrices of floats. C and D are the types of the bits: 16 bits for .f16, 32 bits for .f32.
 template <class C, class D>
 void multiply_float_matrices(Lanes& lanes, const Op& op) {
   const MatrixForm form = MatrixForm::of(op);
@@ -161,7 +163,7 @@ void multiply_float_matrices(Lanes& lanes, const Op& op) {
   const bool adds_after = is_float8(form.a);
   for_accumulators<C, D>(lanes, registers, form, [&](unsigned row, unsigned column, C c) -> D {
     double sum = in_steps(a[row], b[column], form.k, step, adds_after ? 0 : accumulator_value(c), kLowest);
-    // For 8-bit floats, c is added by an ordinary addition, which rounds to nearest.
+    // For 8-bit floats, c is added to the sum by an ordinary addition, which rounds to nearest.
     if (adds_after) sum = accumulator_value(cut_to_single(sum)) + accumulator_value(c);
     if (adds_after) return static_cast<D>(encoded<kSingle>(sum));
     if constexpr (sizeof(D) == 2)
@@ -223,7 +225,7 @@ void multiply_integers(Lanes& lanes, const Op& op) {
       });
 }
 
-/// Single bits: counts the ones in a op b.
+/// Multiplies matrices of single bits: counts the ones of (a op b).
 void multiply_bits(Lanes& lanes, const Op& op) {
   const MatrixForm form = MatrixForm::of(op);
   const Registers registers(lanes, op, form);

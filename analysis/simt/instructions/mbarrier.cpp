@@ -1,5 +1,5 @@
-// mbarrier (PTX ISA, "Parallel Synchronization and Communication Instructions: mbarrier"): a barrier in shared memory
-// with 64 opaque bits. A phase completes when no arrivals and no transaction bytes are pending.
+// mbarrier (PTX ISA, "Parallel Synchronization and Communication Instructions: mbarrier"): a barrier of 64 opaque bits
+// in shared memory. A phase of the barrier completes when no arrivals and no transaction bytes are pending.
 
 #include "analysis/simt/instructions/mbarrier.hpp"
 
@@ -16,8 +16,9 @@ using ptx::Operand;
 using ptx::StateSpace;
 using ptx::Type;
 
-/// The 64 bits split into fields. From the lowest: 20 bits of pending arrivals, 20 of expected arrivals, 21 of pending
-/// transaction bytes (two's complement), and the parity of the phase. PTX defines the ranges, but not the layout.
+/// The fields of the 64 bits. From the lowest bit: 20 bits of pending arrivals, 20 bits of expected arrivals, 21 bits
+/// of pending transaction bytes (two's complement), and the parity of the phase. PTX defines the ranges, but not the
+/// layout.
 struct Phase {
   static constexpr std::uint64_t kCountMask = (1u << 20) - 1;
   static constexpr std::uint64_t kTransactionMask = (1u << 21) - 1;
@@ -38,7 +39,7 @@ struct Phase {
   }
 };
 
-/// Calls `act(lane, phase)` for the barrier of each active lane, one after another, and stores the phase.
+/// Calls `act(lane, phase)` for the barrier of each active lane, one lane after another, and stores the changed phase.
 template <class Act>
 void on_each_barrier(Lanes& lanes, const Op& op, Act act) {
   PerLane<std::uint64_t> addresses;
@@ -66,10 +67,10 @@ void on_each_barrier(Lanes& lanes, const Op& op, Act act) {
   for_each_space(lanes, static_cast<StateSpace>(own(op).variant), addresses, in_space);
 }
 
-/// Takes the address of the barrier, which is operand `index`.
+/// Lowers the address of the barrier, which is operand number `index`.
 void take_barrier(InstructionLowering& lowering, StateSpace space, std::size_t index) {
   lowering.accesses(MemoryAction::barrier_object, space, 8, 8);
-  lowering.meaning.overwrites = false;  // lanes without a barrier at their address keep their result
+  lowering.meaning.overwrites = false;  // lanes with no valid barrier at their address keep their previous result
   own(lowering.op).variant = static_cast<std::uint8_t>(space);
   own(lowering.op).base_bytes = lowering.address(lowering.operand(index), space).base_bytes;
 }
@@ -96,8 +97,8 @@ void expect_transactions(Lanes& lanes, const Op& op) {
   on_each_barrier(lanes, op, [&](unsigned lane, Phase& phase) { phase.transactions += bytes[lane]; });
 }
 
-/// Arrivals: `op.b` is their number, `op.c` (if any) the transaction bytes to add first. `own(op).elements` is 2 if the
-/// arriving threads also drop out of later phases.
+/// Executes arrivals. `op.b` is their number. `op.c`, if present, is the number of transaction bytes that are added
+/// first. If `own(op).elements` is 2, the arriving threads do not take part in later phases (arrive_drop).
 void arrive(Lanes& lanes, const Op& op) {
   const auto* count = lanes.at<std::uint32_t>(op.b);
   const auto* bytes = op.c == kNoSlot ? nullptr : lanes.at<std::uint32_t>(op.c);
@@ -112,8 +113,8 @@ void arrive(Lanes& lanes, const Op& op) {
   });
 }
 
-/// cp.async.mbarrier.arrive: copies are executed at once here, so that only the arrival remains. Without .noinc, the
-/// number of pending arrivals is increased first, so that the arrival leaves it unchanged.
+/// Executes cp.async.mbarrier.arrive. Warplens executes copies at once, so it is a normal arrival. Without .noinc, the
+/// number of pending arrivals is first increased by one, so that the arrival does not change it.
 void arrive_for_copies(Lanes& lanes, const Op& op) {
   on_each_barrier(lanes, op, [&](unsigned, Phase& phase) {
     if (own(op).elements == 2) phase.pending -= 1;
@@ -124,7 +125,7 @@ void arrive_for_copies(Lanes& lanes, const Op& op) {
 void test_wait(Lanes& lanes, const Op& op) {
   LaneMask complete = 0;
   on_each_barrier(lanes, op, [&](unsigned lane, const Phase& phase) {
-    // With .parity, the operand is the parity of the phase to wait for; otherwise it is a state of that phase.
+    // With .parity, the operand is the parity of the phase to wait for; otherwise it is a state of this phase.
     const std::uint64_t waited = own(op).elements == 2 ? lanes.at<std::uint32_t>(op.b)[lane] & 1
                                                        : Phase::of(lanes.at<std::uint64_t>(op.b)[lane]).parity;
     complete |= LaneMask{phase.parity != waited} << lane;
@@ -145,7 +146,7 @@ void lower_arrive(InstructionLowering& lowering, bool drops) {
   lowering.accept("noComplete");
   const StateSpace space = take_space_and_order(lowering);
   if (ptx::bytes_of(lowering.type()) != 8) lowering.refuse();
-  // The state is optional.
+  // The operand for the state is optional.
   const std::size_t at = lowering.operand(0).kind == Operand::Kind::address ? 0 : 1;
   lowering.expect_operands(at + 1, at + 2);
   if (at == 1) op.dst = lowering.destination(0, Type::b64);
@@ -164,7 +165,7 @@ void lower_wait(InstructionLowering& lowering) {
   const bool by_parity = lowering.accept("parity");
   const StateSpace space = take_space_and_order(lowering);
   if (ptx::bytes_of(lowering.type()) != 8) lowering.refuse();
-  lowering.expect_operands(3, 4);  // the fourth one is a time limit
+  lowering.expect_operands(3, 4);  // the fourth operand, a time limit, is optional
   op.dst = lowering.destination(0, Type::pred);
   op.b = lowering.source(2, by_parity ? Type::b32 : Type::b64);
   own(op).elements = by_parity ? 2 : 1;
@@ -173,7 +174,7 @@ void lower_wait(InstructionLowering& lowering) {
   op.run = &test_wait;
 }
 
-/// Lowers "[barrier]" or "[barrier], number".
+/// Lowers an instruction with the operands "[barrier]" or "[barrier], number".
 void lower_simple(InstructionLowering& lowering, Handler run, bool has_number) {
   const StateSpace space = take_space_and_order(lowering);
   if (ptx::bytes_of(lowering.type()) != 8) lowering.refuse();

@@ -14,7 +14,8 @@ namespace {
 using ptx::Operand;
 using ptx::StateSpace;
 
-/// Copies the element at byte `at` of each lane's `width` bytes to a register, which may be wider than the element.
+/// Copies the element at byte `at` of each lane's `width` bytes to a register. The register may be wider than the
+/// element.
 template <class Register, class Element>
 void extend_to_registers(const Lanes& lanes, std::uint32_t slot, const std::uint8_t* values, unsigned width,
                          unsigned at) {
@@ -62,8 +63,9 @@ void spread_element(const Lanes& lanes, const Op& op, std::uint32_t slot, const 
   }
 }
 
-/// Calls `act` with the type and the number of elements for the vectors with which kernels usually move matrices, if
-/// their registers are as wide as their elements. Returns false for any other vector, which is then moved byte by byte.
+/// Calls `act` with the element type and the number of elements, for the vectors with which kernels usually move
+/// matrices, if their registers are as wide as the elements. Returns false for all other vectors; they are moved byte
+/// by byte.
 template <class Act>
 bool with_common_vector(const Op& op, const std::vector<std::uint32_t>& slots, Act act) {
   if (own(op).register_bytes * own(op).elements != own(op).width || std::ranges::find(slots, kNoSlot) != slots.end())
@@ -74,7 +76,7 @@ bool with_common_vector(const Op& op, const std::vector<std::uint32_t>& slots, A
   return false;
 }
 
-/// Copies registers to bytes in the order of memory: the vector of lane 0, then that of lane 1, and so on.
+/// Copies registers to bytes in the order of memory: first the vector of lane 0, then that of lane 1, and so on.
 template <class Element, unsigned Elements>
 void interleave(const Lanes& lanes, const std::vector<std::uint32_t>& slots, std::uint8_t* values) {
   std::array<const Element*, Elements> from;
@@ -109,7 +111,7 @@ void load_registers(Lanes& lanes, const Op& op) {
     spread_element(lanes, op, slots[element], values, element * (own(op).width / own(op).elements));
 }
 
-/// A load that may be waiting for another thread's store.
+/// Executes a load that may be waiting for another thread's store. It counts as an idle poll.
 void load_strong(Lanes& lanes, const Op& op) {
   load_registers(lanes, op);
   ++lanes.warp.idle_polls;
@@ -136,7 +138,7 @@ void store_registers(Lanes& lanes, const Op& op) {
   access_memory(lanes, space, AccessKind::store, addresses, own(op).width, values);
 }
 
-/// Loads a kernel parameter at a fixed place, the same for all lanes. Most kernels start with such loads.
+/// Loads a kernel parameter at a constant offset, which is the same for all lanes. Most kernels begin with such loads.
 template <class T>
 void load_argument(Lanes& lanes, const Op& op) {
   const auto& arguments = lanes.block.launch().arguments;
@@ -146,7 +148,8 @@ void load_argument(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned) { return value; });
 }
 
-/// Parameters of device functions are in the frame of the caller or the callee, with each lane's bytes in one piece.
+/// Loads a parameter of a device function. It is in the frame of the caller or the called function; the bytes of each
+/// lane are contiguous.
 void load_frame_param(Lanes& lanes, const Op& op) {
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   const std::byte* param = lanes.slots + op.a;
@@ -169,7 +172,7 @@ void store_frame_param(Lanes& lanes, const Op& op) {
 }
 
 /// Sets the data registers of a load or a store: one operand, or a vector of `elements` operands. Sets op.b if the
-/// bytes can be moved directly.
+/// register can be copied without conversion.
 void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type type, unsigned elements, bool is_load) {
   Op& op = lowering.op;
   own(op).elements = static_cast<std::uint8_t>(elements);
@@ -199,12 +202,13 @@ void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type typ
       slots.push_back(lowering.source(*part, type));
     }
   }
-  // A single register that is as wide as the access has the same layout as the bytes of all lanes.
+  // A single register that is as wide as the access has the same layout as the accessed bytes of all lanes.
   if (elements == 1 && own(op).register_bytes == own(op).width) op.b = slots[0];
   op.extra = lowering.list(std::move(slots));
 }
 
-/// Returns whether a .param address is a parameter of a device function's call; if so, sets `op` up for it.
+/// Returns whether a .param address belongs to a parameter of a call of a device function. If it does, sets the fields
+/// of `op`.
 bool take_frame_param(InstructionLowering& lowering, const InstructionLowering::Address& address, bool is_load) {
   if (!address.variable) return false;
   const auto& entry_params = lowering.function().params;
@@ -234,7 +238,7 @@ void lower_access(InstructionLowering& lowering, bool is_load) {
   const unsigned elements = vector.empty() ? 1 : static_cast<unsigned>(vector[1] - '0');
   const ptx::Type type = lowering.type();
   if (type == ptx::Type::pred || ptx::bytes_of(type) * elements > kMostAccessBytes) lowering.refuse();
-  lowering.expect_operands(2, 3);  // the third one, which is optional, is a cache policy
+  lowering.expect_operands(2, 3);  // the third operand, a cache policy, is optional
   const Operand& data = lowering.operand(is_load ? 0 : 1);
   const Operand& where = lowering.operand(is_load ? 1 : 0);
   take_data(lowering, data, type, elements, is_load);
@@ -258,7 +262,7 @@ void lower_access(InstructionLowering& lowering, bool is_load) {
     return;
   op.dst = lowering.destination(data, type);
   op.run = by_width(lowering, type, []<class T>() -> Handler { return &load_argument<T>; });
-  // The value is the same in the whole launch, and memory is not accessed.
+  // The value is the same in the whole launch, so no access to memory is reported.
   lowering.drop_addresses();
   lowering.meaning.memory = MemoryAction::none;
   lowering.computes();

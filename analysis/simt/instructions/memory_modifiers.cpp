@@ -44,7 +44,7 @@ void take_cache_operator(InstructionLowering& lowering) {
 
 void take_hints(InstructionLowering& lowering) {
   take_order(lowering, {"weak", "volatile", "relaxed", "acquire", "release", "acq_rel", "sc", "mmio"});
-  if (lowering.accept("mmio")) lowering.meaning.order = MemoryOrder::mmio;  // in addition to "relaxed"
+  if (lowering.accept("mmio")) lowering.meaning.order = MemoryOrder::mmio;  // "mmio" follows "relaxed" and replaces it
   take_scope(lowering, {"cta", "cluster", "gpu", "sys"});
   take_cache_operator(lowering);
   lowering.accept("nc");

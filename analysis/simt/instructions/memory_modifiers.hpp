@@ -7,19 +7,19 @@
 
 namespace warplens::simt {
 
-/// Takes the state space from the modifiers; generic if they name none. `shared::cluster` is treated as shared memory:
-/// the address says which block owns it.
+/// Consumes the modifier for the state space and returns the space; generic if there is none. `shared::cluster` is
+/// treated as shared memory: the address shows which block owns the memory.
 ptx::StateSpace take_space(InstructionLowering& lowering);
 
-/// Takes the memory order or the scope, if one of those that the instruction may have is present, and stores it in the
+/// Consume the modifier for the memory order or the scope, if one of the permitted ones is present, and store it in the
 /// meaning.
 void take_order(InstructionLowering& lowering, std::initializer_list<std::string_view> orders);
 void take_scope(InstructionLowering& lowering, std::initializer_list<std::string_view> scopes);
 
-/// The same for the cache operator.
+/// Consumes the cache operator, if one is present, and stores it in the meaning.
 void take_cache_operator(InstructionLowering& lowering);
 
-/// Takes order, scope, cache operator and eviction priorities. They change the speed of an access and the order in
+/// Consumes order, scope, cache operator and eviction priorities. They change the speed of an access and the order in
 /// which other threads see it, but not the accessed bytes.
 void take_hints(InstructionLowering& lowering);
 

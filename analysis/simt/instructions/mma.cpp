@@ -9,11 +9,11 @@
 namespace warplens::simt {
 namespace {
 
-/// Number of products that are added in one step, as observed on an H200: 8-bit floats use the units for .f16, and wmma
-/// adds products of .tf32 in two halves.
+/// Number of products of .f16 (and of 8-bit floats, which use the same units) that are added in one step, and number of
+/// products of .tf32 for wmma, which adds them in two halves. Observed on an H200.
 constexpr unsigned kAtOnce = 16, kAtOnceOfTf32InWmma = 4;
 
-/// Single bits are handled in words of 32.
+/// Changes k of a product of single bits to the number of words of 32 bits.
 void count_in_words(InstructionLowering& lowering, MatrixForm& form) {
   if (form.a != ElementType::b1) return;
   if (form.k % 32 != 0) lowering.refuse(marked("'{}' has a matrix shape that Warplens does not support"));
@@ -33,7 +33,8 @@ bool take_rounding(InstructionLowering& lowering) {
   return false;
 }
 
-/// Takes .satfinite, and the operation whose ones are counted for single bits. Returns whether the instruction counts.
+/// Consumes .satfinite, and for single bits the operation (.xor, .and) and .popc. Returns whether the instruction
+/// counts ones (.popc).
 bool take_variant(InstructionLowering& lowering) {
   std::uint8_t variant = lowering.accept("satfinite") ? kSaturate : 0;
   const bool counts = lowering.accept("popc");
@@ -45,11 +46,11 @@ bool take_variant(InstructionLowering& lowering) {
   return counts;
 }
 
-/// `registers`: number of registers per lane of each factor; 0: as many as needed. `at_once`: number of products of
-/// floats that are added in one step.
+/// Lowers a product. `registers` is the number of registers per lane of each factor; 0: as many as its elements need.
+/// `at_once` is the number of products of floats that are added in one step.
 void lower_product(InstructionLowering& lowering, MatrixForm form, bool counts, unsigned registers, unsigned at_once) {
   if (counts != (form.a == ElementType::b1)) lowering.refuse(marked("'{}' needs .popc for .b1, and only for .b1"));
-  // For a product of doubles, this field contains the rounding.
+  // For a product of doubles, own(op).variant contains the rounding.
   const bool saturates = form.d != ElementType::f64 && (own(lowering.op).variant & kSaturate) != 0;
   if (saturates && form.d != ElementType::s32) lowering.refuse(marked("'{}' can have .satfinite only for .s32"));
   count_in_words(lowering, form);
@@ -64,7 +65,8 @@ void lower_product(InstructionLowering& lowering, MatrixForm form, bool counts, 
   const unsigned least_a = factor_registers(form.a, form.m, form.k), least_b = factor_registers(form.b, form.n, form.k);
   take_matrix(lowering, 1, form.a, false, registers == 0 ? least_a : registers, of_a);
   take_matrix(lowering, 2, form.b, false, registers == 0 ? least_b : registers, of_b);
-  // A factor of wmma may have more registers than elements; the additional ones repeat the first ones.
+  // A factor of wmma may have more registers than elements. The additional registers contain copies of the first ones,
+  // so they are left out.
   slots.insert(slots.end(), of_a.begin(), of_a.begin() + least_a);
   slots.insert(slots.end(), of_b.begin(), of_b.begin() + least_b);
   take_matrix(lowering, 3, form.c, false, accumulator_registers(form.c, form.m, form.n), slots);
@@ -89,7 +91,7 @@ void lower_mma(InstructionLowering& lowering) {
 void lower_wmma_product(InstructionLowering& lowering) {
   wait_for_whole_warp(lowering);
   MatrixForm form = take_shape(lowering);
-  // The layout of the factors in memory does not affect their fragments.
+  // The layout of the factors in memory does not affect the contents of the registers.
   for (unsigned which = 0; which < 2; ++which)
     if (lowering.accept_any({"row", "col"}).empty()) lowering.refuse(marked("'{}' needs .row or .col"));
   const bool counts = take_variant(lowering);

@@ -22,14 +22,15 @@ void move_predicate(Lanes& lanes, const Op& op) {
   set_predicate(lanes, op.dst, lanes.predicate(op.a) ^ static_cast<LaneMask>(own(op).offset));
 }
 
-/// d = {a, b, …}: joins the parts, with the first one lowest. {d, e, …} = a: splits in the same order.
+/// Executes d = {a, b, …}: joins the parts, the first one lowest. Also executes {d, e, …} = a, which splits in the same
+/// order.
 void join_or_split(Lanes& lanes, const Op& op) {
   const auto& parts = lanes.block.program().code().operand_lists[op.extra];
   const bool is_split = own(op).variant != 0;
   const std::uint32_t whole = is_split ? op.a : op.dst;
   for_each_lane(lanes.active, [&](unsigned lane) {
     std::byte* bytes = lanes.slots + whole + lane * own(op).register_bytes;
-    // Uses a copy, because a part may be the same register as the whole.
+    // Splits a copy of the bytes, because a part may be the same register as the whole.
     std::byte copy[16];
     if (is_split) std::memcpy(copy, bytes, own(op).register_bytes);
     for (std::size_t at = 0; at < parts.size(); ++at) {
@@ -83,14 +84,15 @@ void lower_join_or_split(InstructionLowering& lowering, ptx::Type type) {
   op.run = &join_or_split;
 }
 
-/// A clock with one tick per warp instruction of the block: the same in every run. %clock_hi returns the upper half.
+/// Reads a clock register. The clock advances by one per warp instruction of the block, so that it is the same in every
+/// run. %clock_hi returns the upper half.
 template <class T, unsigned Shift>
 void read_clock(Lanes& lanes, const Op& op) {
   const auto ticks = static_cast<T>(lanes.block.executed() >> Shift);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned) { return ticks; });
 }
 
-/// Returns the handler for a special register that changes while a thread runs; null for any other operand.
+/// Returns the handler for a special register that changes while a thread runs; null for all other operands.
 Handler clock_named(const Operand& operand) {
   if (operand.kind != Operand::Kind::special) return nullptr;
   if (operand.name == "%clock" || operand.name == "%globaltimer_lo") return &read_clock<std::uint32_t, 0>;
@@ -99,7 +101,7 @@ Handler clock_named(const Operand& operand) {
   return nullptr;
 }
 
-/// %is_explicit_cluster, the only special register that is a predicate.
+/// Reads %is_explicit_cluster, the only special register that is a predicate.
 void read_is_cluster(Lanes& lanes, const Op& op) {
   const Dim3 cluster = cluster_of(lanes.block.program(), lanes.block.launch());
   const bool is_explicit = lanes.block.launch().cluster.has_value() || cluster.count() > 1;
@@ -142,7 +144,8 @@ void lower_mov(InstructionLowering& lowering) {
   op.run = by_width(lowering, type, []<class T>() -> Handler { return &unary<T, &same<T>>; });
 }
 
-/// Returns the start of a space's window in the generic address space; global addresses are generic addresses.
+/// Consumes the state space, and returns the start of its window in the generic address space; 0 for global memory,
+/// whose addresses are generic addresses.
 std::uint64_t take_window(InstructionLowering& lowering) {
   switch (take_space(lowering)) {
     case ptx::StateSpace::global:
@@ -166,7 +169,8 @@ void add_offset(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [=](unsigned lane) { return a[lane] + offset; });
 }
 
-/// The same to and from local memory in a guarded program, where a pointer contains the number of its thread.
+/// Converts an address to or from local memory in a guarded program, where a generic address contains the number of the
+/// thread.
 void add_local_window(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint64_t>(op.a);
   for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [&](unsigned lane) {
@@ -179,7 +183,8 @@ void remove_local_window(Lanes& lanes, const Op& op) {
             [&](unsigned lane) { return split_local_address(a[lane] - kLocalWindow).offset; });
 }
 
-/// cvta: converts an address in a space to a generic one; with .to, the opposite.
+/// Lowers cvta. It converts an address in a space to a generic address; with .to, a generic address to one in the
+/// space.
 void lower_cvta(InstructionLowering& lowering) {
   const bool from_generic = lowering.accept("to");
   const std::uint64_t window = take_window(lowering);

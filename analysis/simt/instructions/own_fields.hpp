@@ -4,11 +4,11 @@
 
 namespace warplens::simt {
 
-/// Bits in the offset of a fused multiply-add that results from contraction: the operand that the subtraction negates.
-/// The lower bits belong to the handler.
+/// Bits in own(op).offset of a fused multiply-add that results from contraction: the operand that is negated, because
+/// the addition was a subtraction. The lower bits belong to the handler.
 inline constexpr std::int64_t kNegatesProduct = 8, kNegatesAddend = 16;
 
-/// Access to the private fields of handlers, for rows, handlers and their shared code.
+/// Access to the private fields OwnFields of an Op. For the functions of the instruction table and for handlers.
 struct OwnFieldsOf {
   static OwnFields& in(Op& op) { return op.own_; }
   static const OwnFields& in(const Op& op) { return op.own_; }

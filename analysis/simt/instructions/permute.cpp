@@ -9,7 +9,8 @@
 namespace warplens::simt {
 namespace {
 
-/// Returns the upper word of {high, low} shifted left, or its lower word shifted right.
+/// Shifts the 64 bits {high, low}. Returns the upper word after a shift to the left, or the lower word after a shift to
+/// the right.
 template <bool Left, bool Wrap>
 std::uint32_t funnel(std::uint32_t low, std::uint32_t high, std::uint32_t amount) {
   const std::uint32_t shift = Wrap ? amount & 31 : std::min(amount, 32u);
@@ -33,7 +34,8 @@ void lower_shf(InstructionLowering& lowering) {
     lowering.op.run = wraps ? &ternary<Word, &funnel<false, true>> : &ternary<Word, &funnel<false, false>>;
 }
 
-/// Bytes that the modes of prmt select for result bytes 0 to 3, by the value of the selector (PTX ISA, "prmt").
+/// Bytes that a mode of prmt selects for result bytes 0 to 3. Index of the tables: the value of the selector (PTX ISA,
+/// "prmt").
 using Selection = std::array<std::uint8_t, 4>;
 constexpr std::array<Selection, 4> kForward4{{{0, 1, 2, 3}, {1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6}}};
 constexpr std::array<Selection, 4> kBackward4{{{0, 7, 6, 5}, {1, 0, 7, 6}, {2, 1, 0, 7}, {3, 2, 1, 0}}};
@@ -46,7 +48,8 @@ std::uint32_t extract_byte(std::uint64_t bytes, unsigned which) {
   return static_cast<std::uint32_t>(bytes >> (8 * which) & 0xff);
 }
 
-/// Each nibble of the selector names a byte of {b, a}. Its top bit replicates that byte's sign to all bits.
+/// Each nibble of `selectors` selects a byte of {b, a}. If the top bit of the nibble is set, all bits of the result
+/// byte are the sign of the selected byte.
 std::uint32_t permute(std::uint32_t a, std::uint32_t b, std::uint32_t selectors) {
   const std::uint64_t bytes = std::uint64_t{b} << 32 | a;
   std::uint32_t result = 0;
@@ -84,7 +87,8 @@ void lower_prmt(InstructionLowering& lowering) {
                                      : &ternary<Word, &permute>;
 }
 
-/// Looks up each bit in a table of eight rows; the bits of a, b and c (highest first) are the index.
+/// For each bit position, looks up the result in a table of eight bits. The index is formed by the bits of a, b and c,
+/// a being the highest.
 std::uint32_t look_up(std::uint32_t table, std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   std::uint32_t result = 0;
   for (unsigned row = 0; row < 8; ++row) {
@@ -113,7 +117,8 @@ void look_up_lanes(Lanes& lanes, const Op& op) {
       static_cast<PredicateCombination>(own(op).variant) == PredicateCombination::with_and ? any & other : any | other);
 }
 
-/// lop3.b32 d, a, b, c, table; or lop3.and|or.b32 d|p, a, b, c, table, q, where p is (d != 0) combined with q.
+/// Lowers lop3. Forms: lop3.b32 d, a, b, c, table; lop3.and|or.b32 d|p, a, b, c, table, q, where p is (d != 0) combined
+/// with q.
 void lower_lop3(InstructionLowering& lowering) {
   const std::string_view with = lowering.accept_any({"and", "or"});
   const ptx::Type type = lowering.type();

@@ -9,25 +9,26 @@
 
 namespace warplens::simt {
 
-/// The relation that a comparison tests. With a NaN, ordered forms are false and unordered forms (…u) are true.
+/// The relation that a comparison tests. If an operand is a NaN, the ordered relations are false, and the unordered
+/// ones (…u) are true.
 enum class Relation : std::uint8_t { eq, ne, lt, le, gt, ge, equ, neu, ltu, leu, gtu, geu, num, nan };
 
-/// Takes the comparison from the opcode; refuses one that the type does not have.
+/// Consumes the modifier for the relation. Refuses a relation that the type does not have.
 Relation take_relation(InstructionLowering& lowering, bool of_floats);
 
-/// How a comparison is combined with a predicate: p = (a ? b) op c.
+/// Operation that combines the result of a comparison with a predicate: p = (a ? b) op c.
 enum class Combine : std::uint8_t { none, with_and, with_or, with_xor };
 
 Combine accept_combine(InstructionLowering& lowering);
 
-/// All properties of a comparison except its operands. Eight bytes, so that it fits into own(op).offset.
+/// All properties of a comparison except its operands. It has eight bytes, so that it fits into own(op).offset.
 struct Comparison {
-  ptx::Type type;                      ///< of the operands
+  ptx::Type type;                      ///< type of the operands
   ptx::Type result = ptx::Type::pred;  ///< type of the result of `set`
   Relation relation;
   Combine combine = Combine::none;
-  bool flush = false;  ///< .ftz
-  bool flip = false;   ///< the combining predicate is negated
+  bool flush = false;  ///< whether the instruction has .ftz
+  bool flip = false;   ///< whether the predicate that is combined with the result is negated
   std::uint8_t unused[2] = {0, 0};
 
   static Comparison of(const Op& op) { return std::bit_cast<Comparison>(own(op).offset); }
@@ -35,19 +36,19 @@ struct Comparison {
 };
 static_assert(sizeof(Comparison) == 8);
 
-/// Returns the lanes for which operands a and b have this relation, for any type; `half` selects the element of a pair,
-/// 0 or 1. Slow, because values are widened first.
+/// Returns the lanes in which operands a and b have this relation, for every type. For pairs, `half` selects the
+/// element (0 or 1). It is slow, because all values are first converted to a wider type.
 LaneMask find_related(const Lanes& lanes, const Op& op, const Comparison& comparison, unsigned half);
 
-/// Returns `compared` combined with the predicate in op.c.
+/// Returns the lanes `compared` after they were combined with the predicate in op.c.
 LaneMask combined(const Lanes& lanes, const Op& op, const Comparison& comparison, LaneMask compared);
 
 inline bool is_pair(ptx::Type type) {
   return type == ptx::Type::f16x2 || type == ptx::Type::bf16x2;
 }
 
-/// Returns whether a and b have the relation, which is a template argument. The unordered forms are negations of
-/// ordered ones; therefore they are true with a NaN.
+/// Returns whether a and b have the relation, which is a template argument. The unordered relations are computed as
+/// negations of ordered ones, so they are true if an operand is a NaN.
 template <Relation relation, class T>
 bool holds(T a, T b) {
   using enum Relation;
@@ -67,7 +68,7 @@ bool holds(T a, T b) {
   if constexpr (relation == nan) return a != a || b != b;
 }
 
-/// Calls `pick` with the relation, which is one of `any`, as a template argument; returns its result.
+/// Calls `pick` with the relation as a template argument, and returns its result. The relation must be one of `any`.
 template <Relation... any, class Pick>
 auto dispatch_relation(Relation relation, Pick pick) {
   std::common_type_t<decltype(pick.template operator()<any>())...> picked{};
@@ -75,14 +76,14 @@ auto dispatch_relation(Relation relation, Pick pick) {
   return picked;
 }
 
-/// The same for the relations between integers.
+/// Calls `pick` with a relation between integers as a template argument, and returns its result.
 template <class Pick>
 auto by_integer_relation(Relation relation, Pick pick) {
   using enum Relation;
   return dispatch_relation<eq, ne, lt, le, gt, ge>(relation, pick);
 }
 
-/// The same for the relations between floats.
+/// Calls `pick` with a relation between floats as a template argument, and returns its result.
 template <class Pick>
 auto by_floating_relation(Relation relation, Pick pick) {
   using enum Relation;

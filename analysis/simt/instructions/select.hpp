@@ -7,8 +7,8 @@
 
 namespace warplens::simt {
 
-/// Calls `pick.operator()<T>()` with the C++ type that computes like a PTX integer type, and returns the handler.
-/// Refuses other types.
+/// Calls `pick.operator()<T>()` with the C++ type that computes like a PTX integer type, and returns the resulting
+/// handler. Refuses other types.
 template <class Pick>
 Handler by_integer_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   using enum ptx::Type;
@@ -33,7 +33,8 @@ Handler by_integer_type(InstructionLowering& lowering, ptx::Type type, Pick pick
   }
 }
 
-/// The same by width alone, for instructions that only process bits.
+/// Calls `pick.operator()<T>()` with the unsigned C++ type that has the width of a PTX type, and returns the resulting
+/// handler. For instructions that only process bits.
 template <class Pick>
 Handler by_width(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   switch (ptx::bytes_of(type)) {
@@ -48,17 +49,17 @@ Handler by_width(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   }
 }
 
-/// Handler of an instruction without an effect in the model.
+/// Handler of an instruction that has no effect in Warplens.
 inline void do_nothing(Lanes&, const Op&) {}
 
-/// d = f(a)
+/// Executes d = f(a).
 template <class T, auto Function>
 void unary(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) { return static_cast<T>(Function(a[lane])); });
 }
 
-/// d = f(a, b)
+/// Executes d = f(a, b).
 template <class T, auto Function>
 void binary(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
@@ -66,7 +67,7 @@ void binary(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) { return static_cast<T>(Function(a[lane], b[lane])); });
 }
 
-/// d = f(a, b, c)
+/// Executes d = f(a, b, c).
 template <class T, auto Function>
 void ternary(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
@@ -76,7 +77,8 @@ void ternary(Lanes& lanes, const Op& op) {
             [=](unsigned lane) { return static_cast<T>(Function(a[lane], b[lane], c[lane])); });
 }
 
-/// Sets the slots of "d, a", "d, a, b" or "d, a, b, c" if all operands have the same type.
+/// Sets the slots of the operands "d, a", "d, a, b" or "d, a, b, c", all of which have the same type. `sources` is the
+/// number of source operands.
 inline void take_operands(InstructionLowering& lowering, ptx::Type type, std::size_t sources) {
   lowering.expect_operands(sources + 1, sources + 1);
   lowering.op.dst = lowering.destination(0, type);

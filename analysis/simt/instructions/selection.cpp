@@ -1,4 +1,5 @@
-// set and slct: comparisons whose result is a value (PTX ISA, "Comparison and Selection Instructions").
+// set and slct (PTX ISA, "Comparison and Selection Instructions"). set compares and writes a number instead of a
+// predicate; slct selects an operand by a sign.
 
 #include "analysis/simt/instructions/floating.hpp"
 #include "analysis/simt/instructions/floating_math.hpp"
@@ -10,7 +11,7 @@ namespace {
 
 using ptx::Type;
 
-/// Returns the value that `set` writes if the comparison is true: 1.0 as a float, all ones as an integer.
+/// Returns the bits that `set` writes if the comparison is true: 1.0 for a float type, all ones for an integer type.
 std::uint32_t value_if_true(Type type) {
   switch (type) {
     case Type::f32:
@@ -34,7 +35,7 @@ void set_values(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) { return (holds >> lane & 1) != 0 ? value : T{0}; });
 }
 
-/// Compares pairs half by half; the result also has two halves.
+/// Compares pairs element by element. Each half of the result is the result for one element.
 void set_pairs(Lanes& lanes, const Op& op) {
   const Comparison comparison = Comparison::of(op);
   const LaneMask lower = combined(lanes, op, comparison, find_related(lanes, op, comparison, 0));
@@ -84,7 +85,7 @@ bool is_positive_flushed(float c) {
   return flushed(c) >= 0;
 }
 
-/// d = c >= 0 ? a : b, where a NaN is not >= 0.
+/// Executes d = c >= 0 ? a : b. For a NaN, the condition is false.
 template <class T, class Sign, bool (*IsPositive)(Sign)>
 void select_by_sign(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);

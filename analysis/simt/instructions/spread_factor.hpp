@@ -1,8 +1,8 @@
-// Factors of a matrix product for 32 lanes at once: vectors of lanes, and the replication of a factor over them.
+// Factors of a matrix product, prepared for computing 32 lanes at once with vector instructions.
 //
-// Lane T holds, in each register of D, an element of row T/4 and column 2*(T%4) or the next one. Therefore factor A is
-// replicated so that each lane has the elements of its row, and B becomes a pattern of four columns that repeats every
-// four lanes.
+// In each register of D, lane T holds an element of row T/4 and of column 2*(T%4) or the next one. Factor A is
+// therefore replicated: each lane gets the elements of its row. Factor B becomes a pattern of four columns, which
+// repeats every four lanes.
 
 #pragma once
 
@@ -13,15 +13,15 @@
 
 namespace warplens::simt {
 
-/// Vectors of eight lanes; the compiler maps them to the available registers.
+/// Vectors of eight lanes. The compiler maps them to the available vector registers.
 template <class T>
 using Eight [[gnu::vector_size(8 * sizeof(T))]] = T;
 using Floats = Eight<float>;
 using Words = Eight<std::int32_t>;
-using Narrow [[gnu::vector_size(32)]] = std::int8_t;  ///< one byte for each lane of a warp
+using Narrow [[gnu::vector_size(32)]] = std::int8_t;  ///< a vector with one byte for each lane of a warp
 
 inline constexpr unsigned kStep = 8, kSteps = kMaxLanes / kStep;
-/// Number of elements of a factor after its replication, which is fourfold.
+/// Maximum number of elements of a factor after it was replicated four times.
 inline constexpr unsigned kSpread = kMostElements * 4;
 
 template <class V, class T>
@@ -41,8 +41,8 @@ inline Words smaller(Words one, Words other) {
   return one < other ? one : other;
 }
 
-/// Layout of a factor in its registers: each lane's register holds `parts` numbers, there are `groups` of registers
-/// along k, and each group has one register per eight rows (`tiles`).
+/// Layout of a factor in its registers. Each register of a lane holds `parts` numbers. Along k there are `groups` of
+/// registers; each group has one register for every eight rows (`tiles`).
 struct FactorLayout {
   unsigned parts, groups, tiles;
 
@@ -51,14 +51,14 @@ struct FactorLayout {
         groups(factor_registers(element, rows, k) / (rows / 8)),
         tiles(rows / 8) {}
   unsigned registers() const { return groups * tiles; }
-  /// Number of places along k. Products are added in the order of parts, then groups, then lanes. This is the order of
-  /// k wherever it matters, that is, if not all products are added in one step. The exception is 8-bit floats, whose
-  /// lower halves come first.
+  /// Returns the number of places along k. Products are added in the order of parts, then groups, then lanes. This is
+  /// the order of k in all cases in which the order matters, that is, if not all products are added in one step. The
+  /// only exception is 8-bit floats: their lower halves come first.
   unsigned places() const { return parts * groups * 4; }
   unsigned elements() const { return parts * registers() * kMaxLanes; }
 };
 
-/// Copies each number of a factor to the lanes of its row: [tile][place][lane].
+/// Copies each number of a factor to the lanes of its row. Index of `out`: tile, place, lane.
 template <class T>
 void spread(const FactorLayout& layout, const T* values, T* out) {
   for (unsigned part = 0; part < layout.parts; ++part)
@@ -78,7 +78,7 @@ void spread(const FactorLayout& layout, const T* values, T* out) {
     }
 }
 
-/// The same for bytes, with those of a warp in one vector.
+/// Copies each byte of a factor to the lanes of its row. The bytes of a warp are in one vector.
 inline void spread(const FactorLayout& layout, const std::int8_t* values, std::int8_t* out) {
   for (unsigned part = 0; part < layout.parts; ++part)
     for (unsigned reg = 0; reg < layout.registers(); ++reg) {
@@ -91,8 +91,8 @@ inline void spread(const FactorLayout& layout, const std::int8_t* values, std::i
     }
 }
 
-/// Copies each number of the transposed factor B to the lanes of its column: [tile][odd][place][8]. The eight numbers
-/// are those of four columns, twice.
+/// Copies each number of the transposed factor B to the lanes of its column. Index of `out`: tile, odd or even column,
+/// place, and one of 8 numbers. The eight numbers are those of four columns, twice.
 template <class T>
 void make_pattern(const FactorLayout& layout, const T* values, T* out) {
   using V = Eight<T>;
@@ -100,7 +100,7 @@ void make_pattern(const FactorLayout& layout, const T* values, T* out) {
     for (unsigned reg = 0; reg < layout.registers(); ++reg) {
       const T* lanes = values + (part * layout.registers() + reg) * kMaxLanes;
       const unsigned group = reg / layout.tiles, tile = reg % layout.tiles;
-      // Two columns per vector: an even one, then an odd one.
+      // Each vector contains two columns: first an even one, then an odd one.
       const auto c0 = load<V>(lanes), c1 = load<V>(lanes + 8), c2 = load<V>(lanes + 16), c3 = load<V>(lanes + 24);
       const V low01 = __builtin_shufflevector(c0, c1, 0, 8, 1, 9, 4, 12, 5, 13);
       const V high01 = __builtin_shufflevector(c0, c1, 2, 10, 3, 11, 6, 14, 7, 15);

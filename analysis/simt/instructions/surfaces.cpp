@@ -1,4 +1,5 @@
-// Surfaces (PTX ISA, "Surface Instructions"): suld.b and sust.b move bytes of texels; x is in bytes, y in rows.
+// Surfaces (PTX ISA, "Surface Instructions"): suld.b and sust.b move the bytes of texels. The coordinate x is in bytes,
+// y in rows.
 
 #include <algorithm>
 #include <cstring>
@@ -12,10 +13,10 @@ namespace {
 using ptx::Operand;
 using ptx::Type;
 
-/// Handling of accesses outside of the surface.
+/// Handling of accesses that are outside of the surface.
 enum class Outside : std::uint8_t { trap, clamp, zero };
 
-/// The instruction's number of dimensions.
+/// Returns the number of dimensions of the instruction's coordinates.
 unsigned dimensions_of(const Op& op) {
   return own(op).word;
 }
@@ -31,7 +32,7 @@ void report_outside(const Lanes& lanes, LaneMask outside, const Op& op) {
   lanes.block.stop();
 }
 
-/// Returns the addresses of the lanes, without the lanes that access nothing.
+/// Returns the addresses of the lanes. Lanes that access nothing are not included.
 TexelAccess find_places(const Lanes& lanes, const Op& op) {
   const auto* handles = lanes.at<std::uint64_t>(op.a);
   const auto* x = lanes.at<std::int32_t>(op.b);
@@ -58,7 +59,7 @@ TexelAccess find_places(const Lanes& lanes, const Op& op) {
   return access;
 }
 
-/// Copies between the registers, which may be wider than their contents, and `data`.
+/// Copies values between the registers and `data`. The registers may be wider than the values.
 template <bool Into>
 void move_registers(const Lanes& lanes, const Op& op, std::uint8_t* data) {
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];

@@ -35,7 +35,8 @@ constexpr auto kFamilies = {move_instructions,
                             mma_instructions,
                             wmma_instructions};
 
-/// Returns the message for an instruction without a row, with a reason for those that occur in practice.
+/// Returns the error message for an instruction that has no row. For instructions that occur in practice, it contains
+/// the reason.
 const char* why_missing(std::string_view name) {
   constexpr std::string_view kOfTextures[] = {"tld4", "sured"};
   if (std::ranges::find(kOfTextures, name) != std::end(kOfTextures))

@@ -9,14 +9,15 @@
 
 namespace warplens::simt {
 
-/// One row of the instruction table: all forms of one PTX instruction. `lower` takes the modifiers and operands of the
-/// form, chooses the handler, and sets the meaning of the instruction. To add an instruction, add a row to a family.
+/// One row of the instruction table, for all forms of one PTX instruction. `lower` consumes the modifiers and operands
+/// of a form, chooses the handler, and sets the meaning of the instruction. To support an instruction, add a row to one
+/// of the families below.
 struct InstructionRow {
   std::string_view name;  ///< first part of the opcode, such as "add"
   void (*lower)(InstructionLowering&);
 };
 
-// The families; each has its own file.
+// Return the rows of each family. Each family has its own file.
 std::span<const InstructionRow> move_instructions();
 std::span<const InstructionRow> integer_instructions();
 std::span<const InstructionRow> floating_instructions();
@@ -49,8 +50,8 @@ std::span<const InstructionRow> wmma_instructions();
 /// Returns the names of all rows, in the order of the families.
 std::vector<std::string_view> instruction_names();
 
-/// Lowers one instruction with its row, and returns its meaning. Throws ptx::Error if there is no row, or if the row
-/// does not know the form.
+/// Lowers one instruction with its row and returns its meaning. Throws ptx::Error if the table has no row for it, or if
+/// the row does not support this form.
 Meaning lower_instruction(InstructionLowering& lowering);
 
 }  // namespace warplens::simt

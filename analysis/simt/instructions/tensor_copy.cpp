@@ -1,11 +1,11 @@
 // cp.async.bulk.tensor (PTX ISA, "Data Movement and Conversion Instructions: Tensor copy"): copies a box of a tensor
-// for a thread. A map gives the box's shape and the tensor's place in memory (tensor_map.hpp). Like other bulk copies,
-// it is executed at once and reported to the observer in pieces of 16 bytes per lane. Elements outside of the tensor
-// are read as zeros and not written.
+// for a thread. A tensor map contains the shape of the box and the place of the tensor in memory (tensor_map.hpp). Like
+// other bulk copies, it is executed at once, and the observer receives it as accesses of 16 bytes per lane. Elements
+// outside of the tensor are read as zeros and not written.
 //
-// The launch ends as if by an illegal instruction if the box does not start at a multiple of 16 bytes of a row, or if a
-// box that is written starts before the tensor's first column or row (H100 and H200, driver 580.159.04). A box that is
-// read may start there, and any box may extend beyond the last column or row.
+// On H100 and H200 (driver 580.159.04), a launch ends with the error of an illegal instruction in two cases: if the box
+// does not start at a multiple of 16 bytes of a row, or if a box that is written starts before the first column or row
+// of the tensor. A box that is read may start there, and every box may extend beyond the last column or row.
 
 #include "analysis/simt/instructions/tensor_copy.hpp"
 
@@ -24,9 +24,9 @@ using ptx::Operand;
 using ptx::StateSpace;
 using ptx::Type;
 
-/// In shared memory, boxes start at a multiple of this.
+/// Alignment of boxes in shared memory, in bytes.
 constexpr unsigned kBoxAlignment = 128;
-/// Smallest element; only the map has the actual size.
+/// Smallest size of an element in bytes. The actual size is only known from the map.
 constexpr unsigned kLeastElement = 1;
 
 enum class TensorDirection : std::uint8_t { to_shared, to_global };
@@ -37,8 +37,8 @@ const TensorMap* trap(const Lanes& lanes, unsigned lane, const char* why) {
   return nullptr;
 }
 
-/// Returns the map at a lane's generic address. If there is none, or it has another number of dimensions, reports a
-/// fault and returns null.
+/// Returns the tensor map at a lane's generic address. If there is no map, or it has another number of dimensions,
+/// reports a fault and returns null.
 const TensorMap* find_map(Lanes& lanes, unsigned lane, std::uint64_t address, unsigned dimensions) {
   const StateSpace space = resolve_generic(address);
   const std::uint8_t* bytes = readable_bytes_of_lane(lanes, space, lane, address, kTensorMapBytes);
@@ -49,14 +49,15 @@ const TensorMap* find_map(Lanes& lanes, unsigned lane, std::uint64_t address, un
              : trap(lanes, lane, marked("it uses a tensor map with another number of dimensions"));
 }
 
-/// A box: its map, its first element (which may be outside of the tensor), and its first byte in shared memory.
+/// A box of a tensor: its map, its first element (which may be outside of the tensor), and its first byte in shared
+/// memory.
 struct Box {
   const TensorMap& map;
   std::int64_t column, row;
   std::uint64_t shared;
 };
 
-/// Returns the reason why the hardware does not copy a box from or to this place; null if it does.
+/// Returns the reason why the hardware does not copy this box; null if it does.
 const char* refusal(TensorDirection way, const Box& box) {
   if (box.column * static_cast<std::int64_t>(box.map.element_bytes) % kBulkPiece != 0)
     return marked("it copies a box of a tensor that does not start at a multiple of 16 bytes of a row");
@@ -65,7 +66,7 @@ const char* refusal(TensorDirection way, const Box& box) {
   return nullptr;
 }
 
-/// Moves bytes of one lane.
+/// Moves `width` bytes of one lane between global and shared memory.
 void move(Lanes& one_lane, TensorDirection way, std::uint64_t global, std::uint64_t shared, unsigned width) {
   const unsigned lane = lowest_lane(one_lane.active);
   PerLane<std::uint64_t> from{}, to{};
@@ -86,8 +87,8 @@ void write_zeros(Lanes& one_lane, std::uint64_t shared, unsigned width) {
   access_memory(one_lane, StateSpace::shared, AccessKind::store, to, width, zeros, nullptr, Unit::bulk_copy);
 }
 
-/// Copies a piece of one row of the box: in one access if it is also an aligned piece in global memory or completely
-/// outside of the tensor, otherwise element by element.
+/// Copies a piece of 16 bytes of one row of the box. If the piece is aligned in global memory, or completely outside of
+/// the tensor, it is one access; otherwise it is copied element by element.
 void copy_piece(Lanes& one_lane, TensorDirection way, const Box& box, std::uint32_t row, std::uint32_t byte) {
   const TensorMap& map = box.map;
   const std::int64_t y = box.row + row, x = box.column + byte / map.element_bytes;
@@ -142,7 +143,8 @@ void copy_tensor(Lanes& lanes, const Op& op) {
   if (way == TensorDirection::to_shared) complete_bulk(lanes, op, address_operand(list, 3), bytes.data());
 }
 
-/// Takes the shape and "[map, {x, y}]": the address of the map becomes slot op.a, the coordinates op.b and op.c.
+/// Lowers the shape and the operand "[map, {x, y}]". The address of the map becomes slot op.a, the coordinates become
+/// op.b and op.c.
 void take_box(InstructionLowering& lowering, std::size_t operand) {
   lowering.accept("tile");
   const std::string_view shape = lowering.accept_any({"1d", "2d"});

@@ -1,10 +1,11 @@
-// How a tensor core adds: every product is exact. All products and c are shifted to the largest exponent among them and
-// truncated 25 bits after its point (two more than .f32 has). Their sum is exact. An .f32 result is also truncated; an
-// .f16 result is rounded to nearest. If one step cannot add all products, the next step continues from the .f32 result.
+// The addition of products in a tensor core. Every product is exact. All products and c are shifted to the largest
+// exponent among them, and truncated 25 bits after the binary point (.f32 has 23). Their sum is exact. An .f32 result
+// is truncated; an .f16 result is rounded to nearest. If one step cannot add all products, the next step continues with
+// the .f32 result.
 //
-// The form of the rule is that of the literature on the numerics of tensor cores. Its numbers reproduce the results of
-// mma.sync on an H200 bit for bit (tests/ptx/recorded/mma.*). mma.cpp has the number of products that each form adds in
-// one step. Earlier GPUs differ: they add fewer products in one step, and keep fewer bits.
+// The form of this rule is known from the literature on the numerics of tensor cores. Its numbers reproduce the results
+// of mma.sync on an H200 bit for bit (tests/ptx/recorded/mma.*). mma.cpp has the number of products that each form adds
+// in one step. Earlier GPUs differ: they add fewer products in one step, and keep fewer bits.
 
 #include "analysis/simt/instructions/tensor_core.hpp"
 
@@ -15,10 +16,10 @@
 namespace warplens::simt {
 namespace {
 
-/// Exponent of zero, which never is the largest one.
+/// Exponent of zero. It is so small that it is never the largest one.
 constexpr int kNoExponent = -10'000;
 
-/// Returns the sum if a factor or c is infinite or NaN.
+/// Returns the sum if a factor or c is infinite or a NaN.
 double special_sum(const Factors& a, const Factors& b, unsigned first, unsigned count, double c) {
   constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
   bool above = c == std::numeric_limits<double>::infinity(), below = c == -std::numeric_limits<double>::infinity();
@@ -34,7 +35,7 @@ double special_sum(const Factors& a, const Factors& b, unsigned first, unsigned 
   return above ? std::numeric_limits<double>::infinity() : -std::numeric_limits<double>::infinity();
 }
 
-/// Truncates towards zero, possibly to zero.
+/// Shifts a number to the right by `places` bits. The magnitude is truncated, possibly to zero.
 std::int64_t cut(std::int64_t value, int places) {
   const std::int64_t magnitude = (value < 0 ? -value : value) >> std::min(places, 63);
   return value < 0 ? -magnitude : magnitude;
@@ -56,7 +57,8 @@ double sum_of_products(const Factors& a, const Factors& b, unsigned first, unsig
     largest = std::max(largest, exponents[at]);
   }
   if (largest == kNoExponent) return 0;
-  // c has at most 24 bits, so it is an integer in this unit.
+  // The unit of the sum is 2^(largest - kSumFractionBits). c is converted to an integer in this unit; smaller bits are
+  // dropped.
   auto sum = static_cast<std::int64_t>(std::trunc(std::ldexp(c, kSumFractionBits - largest)));
   for (unsigned at = 0; at < count; ++at) sum += cut(products[at], largest - exponents[at]);
   return std::ldexp(static_cast<double>(sum), largest - kSumFractionBits);

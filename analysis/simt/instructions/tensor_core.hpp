@@ -7,15 +7,16 @@
 
 namespace warplens::simt {
 
-/// Largest number of products that a tensor core adds in one step.
+/// Maximum number of products that a tensor core adds in one step.
 inline constexpr unsigned kMostFactors = 32;
 
-/// Number of binary digits after the point, at the largest exponent, that a tensor core keeps of the terms of a sum
-/// (tensor_core.cpp).
+/// Number of bits after the binary point that a tensor core keeps of each term of a sum, relative to the largest
+/// exponent of the terms (tensor_core.cpp).
 inline constexpr std::int32_t kSumFractionBits = 25;
 
-/// Numbers of a row of A or a column of B, split into parts: each is significand * 2^(exponent - fraction bits of its
-/// format). Subnormal numbers have the lowest normal exponent.
+/// Numbers of a row of A or a column of B, split into significands and exponents: each number is significand *
+/// 2^(exponent - number of fraction bits of its format). Subnormal numbers have the exponent of the smallest normal
+/// number.
 struct Factors {
   enum class Kind : std::uint8_t { finite, infinite, nan };
   std::array<std::int32_t, kMostFactors> significands{};
@@ -24,7 +25,7 @@ struct Factors {
   unsigned fraction_bits = 0;
   bool all_finite = true;
 
-  /// Stores the number in the lower bits of `bits`, which has this format, at index `at`.
+  /// Stores a number of this format, which is in the lower bits of `bits`, at index `at`.
   template <FloatFormat F>
   void set(unsigned at, std::uint32_t bits) {
     const std::uint32_t magnitude = bits & (F.sign_mask() - 1);
@@ -41,12 +42,13 @@ struct Factors {
   }
 };
 
-/// Returns c + the sum of `count` products from index `first` on, as a tensor core adds them, before rounding: exact as
-/// a double, or an infinity or a NaN. `lowest_exponent` is the lowest normal exponent of the format of c.
+/// Returns c plus the sum of `count` products from index `first` on, added as by a tensor core. The result is not
+/// rounded: it is exact as a double, or an infinity or a NaN. `lowest_exponent` is the lowest normal exponent of the
+/// format of c.
 double sum_of_products(const Factors& a, const Factors& b, unsigned first, unsigned count, double c,
                        int lowest_exponent);
 
-/// Returns that sum as an .f32: truncated, not rounded; infinite if it is too large.
+/// Returns the sum as an .f32. It is truncated, not rounded; infinite if it is too large.
 std::uint32_t cut_to_single(double sum);
 
 }  // namespace warplens::simt

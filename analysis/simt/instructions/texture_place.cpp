@@ -22,7 +22,7 @@ unsigned take_texture_place(InstructionLowering& lowering, std::size_t operand, 
   if (place.parts[0].kind != Operand::Kind::reg)
     lowering.refuse(marked("'{}' uses a texture or surface reference, which Warplens does not support; use an object"));
   lowering.op.a = lowering.source(place.parts[0], Type::u64, ValueUse::Role::steering);
-  // For one coordinate, the braces are optional.
+  // A single coordinate may have no braces.
   const Operand& given = place.parts[1];
   const std::vector<Operand> coordinates =
       given.kind == Operand::Kind::vector ? given.parts : std::vector<Operand>{given};

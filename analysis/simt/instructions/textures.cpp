@@ -1,5 +1,5 @@
-// Textures (PTX ISA, "Texture Instructions"): tex reads filtered texels of an object, and txq reads its properties.
-// texture_unit.hpp has the arithmetic. An object has one level of detail, which is used for any requested level.
+// Textures (PTX ISA, "Texture Instructions"): tex reads filtered texels of an object, and txq reads its properties. The
+// arithmetic is in texture_unit.hpp. An object has only one level of detail, which is used for every requested level.
 
 #include <bit>
 #include <cstring>
@@ -15,14 +15,14 @@ using ptx::Type;
 
 constexpr unsigned kMostTaps = 4, kChannels = 4, kMostTexelBytes = 16;
 
-/// One of the texels that a lane reads; `weight` is in 1/65536.
+/// One of the texels that a lane reads. `weight` is in units of 1/65536.
 struct Texel {
   std::uint64_t address = 0;
   bool is_border = true;
   std::uint32_t weight = 0;
 };
 
-/// The texels that a lane reads.
+/// All texels that a lane reads.
 struct LaneTexels {
   const TextureObject* object = nullptr;
   std::array<Texel, kMostTaps> texels;
@@ -38,7 +38,7 @@ LaneTexels find_texels(const TextureObject& object, unsigned dimensions, Coordin
       const Tap &down = rows.taps[row], &along = columns.taps[column];
       Texel& texel = found.texels[found.count++];
       texel.weight = down.weight * along.weight;
-      // A neighbour with weight zero is not read, because it may be uninitialised.
+      // A neighbour with weight zero is not read, because it may not be initialised.
       texel.is_border = !down.texel || !along.texel || texel.weight == 0;
       if (!texel.is_border)
         texel.address = object.address + (*down.texel * object.columns + *along.texel) * object.texel_bytes();
@@ -46,7 +46,7 @@ LaneTexels find_texels(const TextureObject& object, unsigned dimensions, Coordin
   return found;
 }
 
-/// Computes a lane's result from the bytes of its texels, which are kMostTexelBytes apart.
+/// Computes the result of a lane from the bytes of its texels. The texels are kMostTexelBytes apart.
 void combine(const LaneTexels& of, const std::uint8_t* bytes, std::uint32_t* result) {
   const TextureObject& object = *of.object;
   for (unsigned channel = 0; channel < kChannels; ++channel) {
@@ -65,7 +65,8 @@ void combine(const LaneTexels& of, const std::uint8_t* bytes, std::uint32_t* res
   }
 }
 
-/// Texels of all lanes: [lane][tap][byte]. Lanes whose texels have the same size are read together.
+/// Texels of all lanes. Indices: lane, texel of the lane, byte. Lanes whose texels have the same size are read
+/// together.
 using Bytes = std::array<std::array<std::array<std::uint8_t, kMostTexelBytes>, kMostTaps>, kMaxLanes>;
 
 void read_texels(const Lanes& lanes, const std::array<LaneTexels, kMaxLanes>& texels, LaneMask known, Bytes& bytes) {
@@ -112,7 +113,7 @@ void read_texture(Lanes& lanes, const Op& op) {
 
 void lower_tex(InstructionLowering& lowering) {
   Op& op = lowering.op;
-  // The requested level has no effect, because there is only one.
+  // The requested level of detail has no effect, because the object has only one.
   const bool has_level = !lowering.accept_any({"level", "grad"}).empty();
   lowering.accept("base");
   if (!lowering.accept("v4")) lowering.refuse(marked("'{}' is supported only for .v4"));
@@ -137,7 +138,7 @@ void lower_tex(InstructionLowering& lowering) {
   op.run = coordinate == Type::f32 ? &read_texture<float> : &read_texture<std::int32_t>;
 }
 
-/// txq and suq: query the size of the object.
+/// Executes txq and suq, which return the size of the object.
 template <bool IsSurface, bool OfRows>
 void query(Lanes& lanes, const Op& op) {
   const auto* handles = lanes.at<std::uint64_t>(op.a);

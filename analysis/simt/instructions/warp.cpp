@@ -1,6 +1,6 @@
 // Instructions that combine the lanes of a warp: shuffles, votes, matches and reductions (PTX ISA, "Data Movement and
-// Conversion Instructions", "Parallel Synchronization and Communication Instructions"). The .sync forms wait in the
-// scheduler until the lanes of their member mask are together. Lanes that name other members are executed separately.
+// Conversion Instructions", "Parallel Synchronization and Communication Instructions"). For .sync forms, the scheduler
+// waits until the lanes of the member mask are together. Lanes with different member masks are executed separately.
 
 #include <bit>
 #include <cmath>
@@ -14,8 +14,8 @@ namespace {
 using ptx::Operand;
 using ptx::Type;
 
-/// Makes the instruction an exchange between lanes. For a .sync form, the scheduler gathers the lanes that operand
-/// `index` names. `brought` describes the input of each lane (Meeting); `intrinsic` is the name in CUDA C++, or null.
+/// Makes the instruction an exchange between lanes. For a .sync form, the scheduler waits for the lanes in the mask of
+/// operand `index`. `brought` describes the input of each lane (Meeting). `intrinsic` is the name in CUDA C++, or null.
 void wait_for_members(InstructionLowering& lowering, bool is_sync, std::size_t index, Meeting brought,
                       const char* intrinsic) {
   lowering.exchanges();
@@ -26,7 +26,7 @@ void wait_for_members(InstructionLowering& lowering, bool is_sync, std::size_t i
   lowering.meets_anywhere(brought);
 }
 
-/// Takes the modifier that names one of these modes, and returns the mode.
+/// Consumes the modifier for one of these modes, and returns the mode.
 template <class Mode, std::size_t Count>
 const Mode* take_mode(InstructionLowering& lowering, const Mode (&modes)[Count]) {
   for (const Mode& mode : modes)
@@ -34,7 +34,7 @@ const Mode* take_mode(InstructionLowering& lowering, const Mode (&modes)[Count])
   lowering.refuse();
 }
 
-/// Takes "d" or "d|p": a result, and an optional predicate.
+/// Lowers the results "d" or "d|p": a value and an optional predicate.
 void take_result_pair(InstructionLowering& lowering, Type type) {
   const Operand& result = lowering.operand(0);
   const bool is_pair = result.kind == Operand::Kind::pair;
@@ -233,7 +233,7 @@ void reduce_float(Lanes& lanes, const Op& op) {
     const float value = (own(op).variant & kAbsolute) != 0 ? std::fabs(a[lane]) : a[lane];
     any_nan = any_nan || value != value;
     if (value != value) return;
-    // -0 counts as smaller than +0.
+    // -0 is smaller than +0 here.
     const bool below = value < folded || (value == folded && std::signbit(value) && !std::signbit(folded));
     const bool above = value > folded || (value == folded && !std::signbit(value));
     if (folded != folded || (larger ? above : below)) folded = value;

@@ -1,8 +1,8 @@
-// Products of matrices of floats for 32 lanes at once. The rule of a tensor core (tensor_core.cpp) truncates every
-// product at a place that depends on the largest exponent of the sum, so that the sum is not a chain of multiply-adds.
-// But a product of two factors is exact in .f32, and after the shift to that place it fits into 32 bits. The shift is
-// an addition to the exponent, the truncation a conversion to an integer, and the sum one of integers. Products that do
-// not fit are left to tensor_core.cpp.
+// Products of matrices of floats for 32 lanes at once. By the rule of a tensor core (tensor_core.cpp), every product is
+// truncated at a place that depends on the largest exponent of the sum, so the sum is not a sequence of multiply-adds.
+// But a product of two factors is exact in .f32, and after the shift to this place it fits into 32 bits. The shift is
+// then an addition to the exponent, the truncation is a conversion to an integer, and the sum is a sum of integers. If
+// numbers do not fit, tensor_core.cpp computes the product.
 
 #include "analysis/simt/instructions/warp_product.hpp"
 
@@ -23,20 +23,20 @@ namespace warplens::simt {
 namespace {
 
 constexpr std::int32_t kSingleBias = 127, kSingleMantissa = 23;
-/// Limits for the range of a factor's exponents, the distance of its largest exponent from zero, and the exponent of a
-/// product. Within them, the code below does not overflow or underflow.
+/// Limits for the difference between the exponents of a factor, for the absolute value of its largest exponent, and for
+/// the smallest and largest exponent of a product. Within these limits, the code below does not overflow or underflow.
 constexpr std::int32_t kWidestRange = 31, kFarthest = 60, kLeastProduct = -35, kLargestProduct = 60;
-/// The same for C.
+/// Limits for the exponents of C, for the same reason.
 constexpr std::int32_t kLeastAddend = -100, kLargestAddend = 90;
-/// A factor is scaled so that its largest exponent becomes this one. Then even a zero stays below one when the exponent
-/// of its product is raised.
+/// Each factor is scaled so that its largest exponent becomes this number. If the exponent of a product with a zero is
+/// then increased, the result is still less than one.
 constexpr std::int32_t kScaled = -19;
-/// Exponent of zero in eight bits: added to any other exponent, it is less than the sum of the exponents of two nonzero
-/// numbers.
+/// Exponent of zero, in eight bits. The sum of this exponent and any other one is less than the sum of the exponents of
+/// two nonzero numbers.
 constexpr std::int8_t kZeroExponent = -64;
 
-/// Converts the number in the lower bits of each word to an .f32 with the same value. Returns whether one is infinite
-/// or NaN.
+/// Converts the number in the lower bits of each word to an .f32 with the same value. Returns the words that are
+/// infinite or a NaN as words that are not zero.
 template <FloatFormat F>
 Words decode(Words bits, float* out) {
   const Words magnitude = bits & static_cast<std::int32_t>(F.sign_mask() - 1);
@@ -53,7 +53,8 @@ Words decode(Words bits, float* out) {
   return magnitude >= static_cast<std::int32_t>(F.end_of_finite());
 }
 
-/// Reads the numbers of a factor from its registers: [part][register][lane]. Returns false if one is infinite or NaN.
+/// Reads the numbers of a factor from its registers. Index of `out`: part, register, lane. Returns false if a number is
+/// infinite or a NaN.
 template <FloatFormat F>
 bool take_floats(const FactorLayout& layout, const std::uint32_t* const* registers, unsigned cut, float* out) {
   Words special{};
@@ -82,7 +83,7 @@ bool take_floats(const FactorLayout& layout, ElementType element, const std::uin
   }
 }
 
-/// Returns the lowest exponent of a format's normal numbers; 8-bit floats are multiplied as .f16.
+/// Returns the exponent of the smallest normal number of a format. 8-bit floats are multiplied as .f16.
 std::int32_t least_exponent(ElementType element) {
   return element == ElementType::bf16 || element == ElementType::tf32 ? -126 : -14;
 }
@@ -92,13 +93,14 @@ std::int32_t find_largest(Words words) {
   return *std::ranges::max_element(each);
 }
 
-/// Numbers of a factor, scaled, and the exponents that the rule uses.
+/// The scaled numbers of a factor, and their exponents.
 struct FloatFactor {
   alignas(64) std::array<float, kMostElements> values;
-  alignas(64) std::array<std::int8_t, kMostElements> exponents;  ///< relative to `largest`, or kZeroExponent
+  alignas(64) std::array<std::int8_t, kMostElements> exponents;  ///< exponents relative to `largest`; kZeroExponent for
+                                                                 ///< zero
   std::int32_t largest;                                          ///< largest exponent of all numbers; 0 if all are zero
 
-  /// Returns false if multiply_floats_together cannot compute the product.
+  /// Reads a factor. Returns false if multiply_floats_together cannot compute a product with it.
   bool take(const FactorLayout& layout, ElementType element, const std::uint32_t* const* registers) {
     if (!take_floats(layout, element, registers, values.data())) return false;
     constexpr std::int32_t kNone = -1'000;
@@ -137,17 +139,17 @@ struct FloatFactor {
   }
 };
 
-/// Both factors of a product, replicated for the lanes.
+/// Both factors of a product, replicated for the lanes (spread_factor.hpp).
 struct FloatFactors {
   alignas(64) std::array<float, kSpread> a;
   alignas(64) std::array<float, kMostElements * 2> b;
   alignas(64) std::array<std::int8_t, kSpread> exponents_a;
   alignas(64) std::array<std::int8_t, kMostElements * 2> exponents_b;
-  std::int32_t largest = 0;  ///< exponent of the product of the largest numbers of both factors
+  std::int32_t largest = 0;  ///< exponent of the product of the largest number of A and the largest number of B
 };
 
-/// Numbers of one register of C: their bits, and the exponents that the rule uses. `take` returns false if one is
-/// outside of the limits.
+/// Numbers of one register of C: their bits and their exponents. `take` returns false if an exponent is outside of the
+/// limits.
 struct Addends {
   Words bits[kSteps], exponents[kSteps];
 
@@ -166,14 +168,14 @@ struct Addends {
   }
 };
 
-/// Inputs of a sum: its factors from the first place on, for one register of D.
+/// Inputs of a sum for one register of D: pointers to the first place of both factors.
 struct SumPlaces {
   const float *a, *b;
   const std::int8_t *exponents_a, *exponents_b;
 };
 
-/// Computes the largest exponent of each lane's products, relative to FloatFactors::largest; at most kZeroExponent if
-/// all are zero.
+/// Computes the largest exponent of each lane's products, relative to FloatFactors::largest. If all products of a lane
+/// are zero, its result is at most kZeroExponent.
 template <unsigned Count>
 void largest_exponents(const SumPlaces& places, std::int8_t* out) {
   Narrow largest = Narrow{} + std::int8_t{-128};
@@ -189,8 +191,9 @@ void largest_exponents(const SumPlaces& places, std::int8_t* out) {
   store(out, largest);
 }
 
-/// Computes a sum of products, truncated to .f32. With `sticky`, its last bit is set if bits were cut off, so that the
-/// sum can be rounded to fewer bits. Returns false, without a usable result, if the sum does not fit into 32 bits.
+/// Computes a sum of products, truncated to .f32. With `sticky`, the last bit of the sum is set if other bits were cut
+/// off, so that the sum can later be rounded to fewer bits. Returns false if the sum does not fit into 32 bits; `out`
+/// is then not usable.
 template <unsigned Count>
 bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends& addends, bool sticky, float* out) {
   alignas(32) std::array<std::int8_t, kMaxLanes> exponents;
@@ -201,7 +204,7 @@ bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends
     const Words none = Words{} + Addends::kNoExponent;
     const Words product = relative > std::int32_t{kZeroExponent} ? relative + largest_product : none;
     const Words most = larger(product, addends.exponents[step]);
-    largest[step] = most == none ? Words{} : most;  // if all are zero, any exponent will do
+    largest[step] = most == none ? Words{} : most;  // if all terms are zero, every exponent gives the correct result
     constexpr std::int32_t kLeast = 8, kMost = 125;
     const Words by = kSumFractionBits - 2 * kScaled + largest_product - largest[step];
     raise[step] = smaller(larger(by, Words{} + kLeast), Words{} + kMost) << kSingleMantissa;
@@ -227,7 +230,8 @@ bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends
     overflows |= ((sum ^ sums[step]) & (sum ^ addend)) < 0;
     const Words negative = sum < 0;
     const Words magnitude = (sum ^ negative) - negative;
-    // Without its lower eight bits it is exact as an .f32, whose exponent gives the number of bits.
+    // Without its lower eight bits, the magnitude is exact as an .f32. The exponent of this .f32 gives the number of
+    // bits.
     const Words stored = std::bit_cast<Words>(__builtin_convertvector(magnitude & ~0xff, Floats)) >> kSingleMantissa;
     const Words too_many = stored - (kSingleBias + kSingleMantissa);
     const Words cut = larger(too_many, Words{});
@@ -253,7 +257,7 @@ void round_to_half(const float* values, std::uint16_t* out) {
 #endif
 }
 
-/// Reads the accumulators of C: [register of D][lane]. Returns false if one is infinite or NaN.
+/// Reads the accumulators C. Index of `out`: register of D, lane. Returns false if a number is infinite or a NaN.
 bool take_addends(const WarpProduct& product, unsigned count, float* out) {
   Words special{};
   for (unsigned index = 0; index < count; ++index)
@@ -298,7 +302,7 @@ void write_floats(const WarpProduct& product, unsigned count, const float* resul
   }
 }
 
-/// Implements multiply_floats_together if `AtOnce` products are added in one step.
+/// Implements multiply_floats_together for `AtOnce` products that are added in one step.
 template <unsigned AtOnce>
 bool multiply_floats(const WarpProduct& product) {
   const MatrixForm& form = product.form;

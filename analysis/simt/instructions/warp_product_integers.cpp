@@ -1,5 +1,5 @@
-// Products of matrices of integers and of single bits for 32 lanes at once. Integers are multiplied as floats, whose
-// sums are exact.
+// Products of matrices of integers and of single bits for 32 lanes at once. Integers are multiplied as floats; the sums
+// of these products are exact.
 
 #include <array>
 #include <bit>
@@ -11,7 +11,8 @@
 namespace warplens::simt {
 namespace {
 
-/// Reads the integers of a factor from its registers, as floats: [part][register][lane].
+/// Reads the integers of a factor from its registers, and converts them to floats. Index of `out`: part, register,
+/// lane.
 void take_integers(const FactorLayout& layout, ElementType element, const std::uint32_t* const* registers, float* out) {
   const unsigned width = bits_of(element);
   const bool is_signed = element == ElementType::s8 || element == ElementType::s4;
@@ -27,7 +28,8 @@ void take_integers(const FactorLayout& layout, ElementType element, const std::u
       }
 }
 
-/// Calls `add(places of A, places of B, sums)` for each register of D, and stores the resulting `sums` in it.
+/// For each register of D, calls `add(places of A, places of B, sums)`, and stores the resulting `sums` in the
+/// register.
 template <class T, class Add>
 void for_each_sum(const WarpProduct& product, const FactorLayout& of_a, const T* a, const T* b,
                   const FactorLayout& of_b, Add add) {
@@ -56,7 +58,7 @@ void multiply_integers_together(const WarpProduct& product, bool saturate) {
   take_integers(of_a, form.a, product.a, a.data());
   take_integers(of_b, form.b, product.b, b.data());
   const unsigned places = of_a.places();
-  // 255 * 255 * 64 < 2^24: every sum is exact in .f32.
+  // Every sum is exact in .f32, because 255 * 255 * 64 < 2^24.
   for_each_sum<float>(product, of_a, a.data(), b.data(), of_b, [&](const float* row, const float* column, Words* sums) {
     Floats products[kSteps] = {};
     for (unsigned at = 0; at < places; ++at)

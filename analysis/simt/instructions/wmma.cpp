@@ -1,7 +1,7 @@
-// wmma.load and wmma.store: matrices between memory and the registers of a warp (PTX ISA, "wmma.load", "wmma.store").
-// PTX does not define which lane holds which element; here, fragments have the layout of mma's (matrix_form.hpp). They
-// are accessed as by the code that the assembler of CUDA 13.0 generates for compute capability 9.0; analysis/sass
-// checks whether it did.
+// wmma.load and wmma.store: they move matrices between memory and the registers of a warp (PTX ISA, "wmma.load",
+// "wmma.store"). PTX does not define which lane holds which element; in Warplens, fragments have the same layout as for
+// mma (matrix_form.hpp). The memory accesses are those of the code that the assembler of CUDA 13.0 generates for
+// compute capability 9.0. analysis/sass checks whether the machine code of a kernel has these accesses.
 
 #include <cstring>
 
@@ -16,38 +16,37 @@ using ptx::StateSpace;
 
 enum class Part : std::uint8_t { a, b, accumulator };
 
-/// Pieces in which a fragment is accessed.
+/// The units in which a fragment is accessed.
 enum class FragmentPieces : std::uint8_t {
-  /// Elements of a lane that are adjacent in memory are accessed together.
+  /// Each lane accesses its elements. Elements that are adjacent in memory are accessed together.
   elements,
-  /// Elements whose neighbours in memory belong to other lanes are accessed as words. Then movmatrix passes them to
-  /// their lanes.
+  /// Each lane accesses words whose elements belong to other lanes. Then movmatrix moves the elements to their lanes.
   tiles,
-  /// Several tiles are accessed by one ldmatrix.
+  /// One ldmatrix accesses several tiles.
   matrices,
 };
 
-/// All properties of a load or store except its operands. Eight bytes, so that it fits into own(op).offset.
+/// All properties of a load or store except its operands. It has eight bytes, so that it fits into own(op).offset.
 struct Fragment {
-  std::uint8_t rows, columns;  ///< of the matrix; for B, those of its transpose
+  std::uint8_t rows, columns;  ///< size of the matrix; for B, of the transposed matrix
   ElementType element;
   Part part;
   StateSpace space;
-  bool along_rows;         ///< elements of one row are adjacent in memory
+  bool along_rows;         ///< whether the elements of one row are adjacent in memory
   std::uint8_t registers;  ///< number of registers with different elements
   FragmentPieces way;
 
   static Fragment of(const Op& op) { return std::bit_cast<Fragment>(own(op).offset); }
   std::int64_t packed() const { return std::bit_cast<std::int64_t>(*this); }
-  /// Number of elements per register.
+  /// Returns the number of elements per register.
   unsigned parts() const {
     return part == Part::accumulator && element != ElementType::f16 ? 1 : bytes() >= 4 ? 1 : 4 / bytes();
   }
   unsigned bytes() const { return bits_of(element) / 8; }
-  /// Distance between the columns of adjacent lanes.
+  /// Returns the distance between the columns of adjacent lanes.
   unsigned columns_per_lane() const { return part == Part::accumulator ? 2 : parts(); }
 
-  /// Number of tiles per access, if it moves tiles.
+  /// Returns the number of tiles per access, if tiles are accessed.
   unsigned tiles_together() const { return way == FragmentPieces::matrices ? std::min<unsigned>(registers, 4) : 1; }
 
   FragmentPlace place(unsigned reg, unsigned lane, unsigned at) const {
@@ -57,18 +56,19 @@ struct Fragment {
 };
 static_assert(sizeof(Fragment) == 8);
 
-/// Returns the number of registers per access. Two adjacent elements of an accumulator are accessed together if each
-/// has its own register.
+/// Returns the number of registers per access. Two elements of an accumulator that are adjacent in memory are accessed
+/// together, if each of them has its own register.
 unsigned registers_per_access(const Fragment& fragment) {
   return fragment.part == Part::accumulator && fragment.parts() == 1 && fragment.along_rows ? 2 : 1;
 }
 
-/// One access: `count` elements of every lane that are adjacent in memory, from element `part` of register `reg` on.
+/// One access: in every lane, `count` elements that are adjacent in memory. The first one is element `part` of register
+/// `reg`.
 struct FragmentStep {
   unsigned reg, part, count;
 };
 
-/// Calls `move(access)` for each access to the fragment.
+/// Calls `move(access)` for each access to the elements of the fragment.
 template <class Move>
 void for_each_access(const Fragment& fragment, Move move) {
   const unsigned group = registers_per_access(fragment), parts = fragment.parts();
@@ -81,8 +81,8 @@ void for_each_access(const Fragment& fragment, Move move) {
   }
 }
 
-/// Computes the addresses of the lanes' first elements of an access. Operand op.b is the distance between two rows, or
-/// two columns, in elements.
+/// Computes the address of the first element that each lane accesses. The operand op.b is the distance between two rows
+/// (or two columns), in elements.
 void find_addresses(const Lanes& lanes, const Fragment& fragment, const Op& op, const PerLane<std::uint64_t>& starts,
                     const FragmentStep& access, PerLane<std::uint64_t>& addresses) {
   const auto* strides = lanes.at<std::uint32_t>(op.b);
@@ -95,8 +95,8 @@ void find_addresses(const Lanes& lanes, const Fragment& fragment, const Op& op, 
   }
 }
 
-/// Copies the active lanes' elements of an access between the registers and `data`, which has `access.count` elements
-/// per lane. `Element` has the size of one element.
+/// Copies the elements of an access, for the active lanes, between the registers and `data`. `data` has `access.count`
+/// elements per lane. `Element` is a type with the size of one element.
 template <class Element, bool Into>
 void move_elements(const Lanes& lanes, const std::vector<std::uint32_t>& slots, unsigned parts,
                    const FragmentStep& access, std::uint8_t* data) {
@@ -117,7 +117,7 @@ void move_elements(const Lanes& lanes, const std::vector<std::uint32_t>& slots, 
 template <bool Into>
 void move_elements(const Lanes& lanes, const Fragment& fragment, const std::vector<std::uint32_t>& slots,
                    const FragmentStep& access, std::uint8_t* data) {
-  // If the elements of an access fill a register, the whole register is moved.
+  // If the elements of an access fill a register, they are copied as one word.
   if (fragment.bytes() < 4 && access.count == fragment.parts())
     return move_elements<std::uint32_t, Into>(lanes, slots, 1, {access.reg, 0, 1}, data);
   switch (fragment.bytes()) {
@@ -132,8 +132,8 @@ void move_elements(const Lanes& lanes, const Fragment& fragment, const std::vect
   }
 }
 
-/// Computes the addresses of the lanes for the tiles in register `reg` and the following ones. A lane accesses a row
-/// with ldmatrix, and a word otherwise.
+/// Computes the addresses of the lanes for the tiles in register `reg` and the following registers. With ldmatrix, a
+/// lane accesses a row; otherwise it accesses a word.
 void find_tiles(const Lanes& lanes, const Fragment& fragment, const Op& op, const PerLane<std::uint64_t>& starts,
                 unsigned reg, PerLane<std::uint64_t>& addresses) {
   const auto* strides = lanes.at<std::uint32_t>(op.b);
@@ -209,7 +209,7 @@ void load_fragment(Lanes& lanes, const Op& op) {
       access_memory(lanes, fragment.space, AccessKind::load, addresses, width, data);
       move_elements<true>(lanes, fragment, slots, access, data);
     });
-  // Additional registers repeat the first ones. This only occurs for .f16, with two elements per register.
+  // Additional registers are copies of the first ones. They only occur for .f16, with two elements per register.
   for (std::size_t reg = fragment.registers; reg < slots.size(); ++reg) {
     const auto* same = lanes.at<std::uint32_t>(slots[reg % fragment.registers]);
     for_lanes(lanes, lanes.at<std::uint32_t>(slots[reg]), [same](unsigned lane) { return same[lane]; });
@@ -240,7 +240,8 @@ FragmentPieces choose_pieces(const Fragment& fragment) {
   return fragment.bytes() == 2 && !fragment.along_rows ? FragmentPieces::tiles : FragmentPieces::elements;
 }
 
-/// Sets the number of accesses and their width. For ldmatrix, the width is that of the registers that one access fills.
+/// Sets the number of accesses and their width. For ldmatrix, the width is the size of the registers that one access
+/// fills, per lane.
 void set_accesses(const Fragment& fragment, Meaning& meaning) {
   unsigned accesses = 0, width = 4 * fragment.tiles_together();
   if (fragment.way == FragmentPieces::elements)
@@ -255,7 +256,7 @@ void set_accesses(const Fragment& fragment, Meaning& meaning) {
   meaning.is_by_matrices = fragment.way == FragmentPieces::matrices;
 }
 
-/// Takes the matrix that an instruction names: a factor, or the accumulator, which is `c` in loads and `d` in stores.
+/// Consumes the modifier for the matrix: a factor, or the accumulator, which is `c` in loads and `d` in stores.
 Fragment take_fragment(InstructionLowering& lowering, bool is_load) {
   const std::string_view which = is_load ? lowering.accept_any({"a", "b", "c"}) : lowering.accept_any({"d"});
   if (which.empty()) lowering.refuse(marked("'{}' does not say which matrix it moves: .a, .b, .c or .d"));
