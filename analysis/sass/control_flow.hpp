@@ -21,7 +21,7 @@ enum class Step : std::uint8_t {
 
 struct Flow {
   Step step = Step::straight;
-  /// Whether some lanes may skip the instruction: it has a guard, or it is a branch with a predicate.
+  /// True if some lanes may skip the instruction: it has a guard, or it is a branch with a predicate.
   bool is_conditional = false;
   std::optional<std::int64_t> target;  ///< target of a branch, in bytes from the start of the section; nullopt for
                                        ///< other instructions

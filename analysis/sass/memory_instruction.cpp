@@ -16,8 +16,7 @@ using ptx::StateSpace;
 enum class Kind : std::uint8_t { load, store, matrix_load, matrix_store, atomic };
 
 struct Operation {
-  std::uint32_t bits;  ///< the lowest nine bits of an instruction: its operation; the next three bits select the form
-                       ///< of its operands
+  std::uint32_t bits;  ///< the lowest nine bits, the operation; the next three bits select the form of the operands
   StateSpace space;
   Kind kind;
 };

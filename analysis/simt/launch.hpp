@@ -45,7 +45,7 @@ struct Launch {
   Dim3 grid;
   Dim3 block;
   std::uint32_t dynamic_shared_bytes = 0;
-  /// Whether the kernel is launched with cudaLaunchCooperativeKernel: all blocks are resident at the same time, so that
+  /// True if the kernel is launched with cudaLaunchCooperativeKernel: all blocks are resident at the same time, so that
   /// they may wait for each other with grid.sync().
   bool cooperative = false;
   /// Number of blocks per cluster (cudaLaunchAttributeClusterDimension); nullopt: the number that the kernel declares,

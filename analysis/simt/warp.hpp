@@ -18,8 +18,7 @@ struct Path {
 /// A path that waits: at a barrier of the block or the cluster, or for other lanes of its warp.
 struct ParkedPath {
   Path path;
-  bool at_barrier = false;  ///< whether it waits at a barrier of the block or the cluster; otherwise it waits for lanes
-                            ///< of its own warp
+  bool at_barrier = false;  ///< true: waits at a barrier of the block or cluster; false: waits for lanes of its warp
   std::uint32_t barrier = 0;
   LaneMask members = 0;  ///< for a wait within the warp: the lanes that must come together
 };
