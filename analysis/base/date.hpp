@@ -4,7 +4,7 @@
 
 namespace warplens::base {
 
-/// Returns the current time in the format of results, always in UTC: "2026-11-21T18:30:00Z".
+/// Returns the current time in UTC, in the format used in results: "2026-11-21T18:30:00Z".
 std::string utc_now();
 
 /// Returns the current date in UTC: "2026-11-21".

@@ -24,7 +24,7 @@ struct LatestTaskBase::State {
   Value wanted;                      ///< newest request until a run starts with it; null otherwise
   std::uint64_t number = 0;          ///< number of the newest request, counted from 1
   Value current;                     ///< last published value
-  std::uint64_t current_number = 0;  ///< number of the request that `current` belongs to
+  std::uint64_t current_number = 0;  ///< number of the request for which `current` was published
   std::stop_source running;          ///< stops the current run; each run has its own
 
   std::mutex publishing;  ///< held during a publication; locked before `mutex`

@@ -56,9 +56,9 @@ class LatestTaskBase {
 /// - After a new request, an older run publishes nothing more, even if it was made for an equal request.
 /// - A run may publish several times: partial results, then the complete one. Published values never change.
 /// - `changed` is called after each publication, on the thread that published (the task's own thread, unless `make`
-/// starts others). No lock is held, so it may call the task. It should be quick because the run waits for it.
+///   starts others). No lock is held, so it may call the task. It should be quick because the run waits for it.
 /// - An exception from `make` ends only that run; the results that it published remain. An error that a user should see
-/// belongs in the result.
+///   belongs in the result.
 /// - The destructor stops the run and waits until it ends; nothing is published meanwhile.
 /// Member functions never wait for a run. They are safe to call from any thread.
 ///
@@ -111,7 +111,7 @@ class LatestTask : private LatestTaskBase {
   std::shared_ptr<const Result> current() const {
     return std::static_pointer_cast<const Result>(LatestTaskBase::current());
   }
-  /// Returns the last published result, or null if nothing was published yet for the newest request.
+  /// Returns the last published result if it belongs to the newest request, otherwise null.
   std::shared_ptr<const Result> newest_result() const {
     return std::static_pointer_cast<const Result>(LatestTaskBase::newest_result());
   }

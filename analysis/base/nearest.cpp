@@ -14,7 +14,7 @@ std::string lower(std::string_view word) {
   return result;
 }
 
-/// Returns the Levenshtein distance, with a swap of two neighbouring letters counted as one change.
+/// Returns the Levenshtein distance of two words. A swap of two neighbouring letters counts as one change.
 std::size_t distance(const std::string& a, const std::string& b) {
   std::vector<std::vector<std::size_t>> table(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) table[i][0] = i;

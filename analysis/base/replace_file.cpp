@@ -50,7 +50,7 @@ void keep_mode(const fs::path& file, int draft) {
     const int ignored = fchmod(draft, status.st_mode & 0777);
 }
 
-/// Returns the target of a link, even if it does not exist; returns any other file unchanged.
+/// If `file` is a link, returns its target, even if the target does not exist. Otherwise returns `file` unchanged.
 fs::path find_link_target(const fs::path& file) {
   std::error_code error;
   if (!fs::is_symlink(file, error)) return file;

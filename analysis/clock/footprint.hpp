@@ -19,11 +19,11 @@ struct Footprint {
   /// Number of sectors that DRAM moves per sector requested from L2. Loads count each sector once per block, stores
   /// each time. `filling_share` is per written sector.
   double read_share = 1, write_share = 1, filling_share = 0;
-  /// Number of sectors that loads request from L1. The first number counts every request, the second counts each
-  /// sector once per block.
+  /// Number of sectors that loads request from L1. `loaded_sectors` counts every request; `distinct_loaded_sectors`
+  /// counts each sector once per block.
   double loaded_sectors = 0, distinct_loaded_sectors = 0;
   double stored_sectors = 0;  ///< number of stored sectors; every request counts
-  /// Number of runs of adjacent bytes per sector requested from L2.
+  /// Number of runs of adjacent sectors that DRAM moves, per sector requested from L2.
   double read_runs = 0, write_runs = 0;
 };
 
@@ -41,13 +41,13 @@ struct BlockTouches {
 struct TouchLimits {
   std::uint64_t warp_instructions = 50'000;  ///< limit for all blocks together: no further block is started after this
                                              ///< number
-  std::uint64_t of_a_block = 50'000;         ///< limit per block
+  std::uint64_t of_a_block = 50'000;         ///< limit for each block
   std::uint64_t of_a_warp = 0;               ///< per warp, only this number of first instructions is executed; 0: all
                                              ///< instructions
-  bool loads = true;                         ///< false: only stores are recorded
+  bool loads = true;                         ///< whether loads are recorded; stores always are
 };
 
-/// Memory accessed by neighbouring blocks.
+/// Memory that neighbouring blocks access.
 struct Touches {
   std::vector<BlockTouches> neighbours;
   /// Share of the work of each neighbouring block that was executed; the rest of its loads is assumed to be similar.

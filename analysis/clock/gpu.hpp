@@ -11,10 +11,12 @@ struct Room {
   unsigned threads = 2048;               ///< maximum number of resident threads
   unsigned blocks = 32;                  ///< maximum number of resident blocks
   unsigned registers = 65536;            ///< number of 32-bit registers
-  unsigned register_unit = 256;          ///< the registers of a warp are rounded up to a multiple of this
+  unsigned register_unit = 256;          ///< allocation unit: the registers of a warp are rounded up to a multiple of
+                                         ///< this number
   std::uint64_t shared_bytes = 233472;   ///< shared memory of all resident blocks together, in bytes
   std::uint64_t shared_reserved = 1024;  ///< additional shared memory of each block for the system, in bytes
-  std::uint64_t shared_unit = 128;       ///< the shared memory of a block is rounded up to a multiple of this
+  std::uint64_t shared_unit = 128;       ///< allocation unit: the shared memory of a block is rounded up to a multiple
+                                         ///< of this number of bytes
   std::uint64_t l1_bytes = 262144;       ///< total size of shared memory and L1 in bytes
 };
 
@@ -32,7 +34,8 @@ struct Latencies {
 /// Time that a unit needs for one piece of work. Times of the load/store unit and of shared memory are cycles of one
 /// multiprocessor. Times of L2 and DRAM are picoseconds for the whole unit, which all multiprocessors share.
 struct Costs {
-  double issue = 1;                  ///< cycles of one of the four schedulers per machine instruction
+  double issue = 1;                  ///< cycles of a scheduler per machine instruction (a multiprocessor has four
+                                     ///< schedulers)
   double lsu_request = 1;            ///< cycles per request to global or local memory that accesses one cache line
   double lsu_line = 1;               ///< additional cycles per further cache line of the request
   double lsu_fill = 1;               ///< additional cycles per cache line of which at least a part is loaded from L2
@@ -43,15 +46,15 @@ struct Costs {
   double l2_write_partial = 5;       ///< additional picoseconds per sector that a store does not fill
   double l2_write_partial_word = 3;  ///< additional picoseconds per such sector, for each word after the first that a
                                      ///< lane stores
-  /// Picoseconds of the link between the two halves of L2: per half of a cache line that a load requests and L2 does
-  /// not have, per half that a store writes, and per sector that a store writes. Only half of these cross the link; the
-  /// cost is averaged over all of them. 0 if unknown.
+  /// Picoseconds that the link between the two halves of L2 is busy: per half of a cache line that a load requests and
+  /// L2 does not have, per half that a store writes, and per sector that a store writes. Only one in two of these
+  /// crosses the link, and the numbers are averages over all of them. 0 if unknown.
   double l2_link_read_half = 0, l2_link_write_half = 0, l2_link_write_sector = 0;
   double dram_read_byte = 0.23;  ///< picoseconds per byte
   double dram_write_byte = 0.23;
-  /// Picoseconds per byte at the full speed of the pins, which the counters report as 100 % busy; 0 if unknown.
+  /// Picoseconds per byte at the full speed of the DRAM pins, which the counters report as 100 % busy; 0 if unknown.
   double dram_peak_byte = 0;
-  double dram_run = 8;         ///< picoseconds per run of adjacent bytes, for opening a page
+  double dram_run = 8;         ///< picoseconds per run of adjacent bytes, for opening a DRAM page
   double constant_pass = 2.2;  ///< cycles of the load/store unit per pass of a load from constant memory
   double dispatch = 610;       ///< picoseconds from the start of one block to the start of the next, on the whole GPU
   double block = 300;      ///< cycles from the end of a block to the first instruction of the block that replaces it
@@ -64,10 +67,10 @@ struct Costs {
 struct Gpu {
   std::string name;  ///< "NVIDIA H200"
   std::string arch;  ///< "sm_90"
-  /// Latencies and costs were measured on this GPU; otherwise they are scaled from another GPU.
+  /// True if latencies and costs were measured on this GPU; otherwise they are scaled from those of another GPU.
   bool calibrated = false;
   unsigned multiprocessors = 1;
-  double clock_hz = 1e9;  ///< clock rate of a multiprocessor under load
+  double clock_hz = 1e9;  ///< clock rate of a multiprocessor under load, in Hz
   std::uint64_t l2_bytes = 1 << 20;
   /// Share of l2_bytes: a footprint up to this size is still completely in L2 at the next launch.
   double l2_kept = 0.5;

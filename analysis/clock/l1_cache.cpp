@@ -11,7 +11,7 @@ L1Cache::L1Cache(std::uint64_t lines)
   entries_.reserve(most_);
 }
 
-/// Returns the slot of the line, or the free slot where it would be inserted.
+/// Returns the index in `slots_` of the line; if the table does not contain it, of the free slot for it.
 std::size_t L1Cache::slot_of(std::uint64_t line) const {
   // 2^64 divided by the golden ratio: distributes adjacent lines over the table
   constexpr std::uint64_t kScatter = 0x9e3779b97f4a7c15;

@@ -20,7 +20,7 @@ class L1Cache {
   /// Looks up sectors, given as one bit per sector. The missing sectors count as requested from now on; `arrived` sets
   /// the time at which they arrive.
   Answer ask(std::uint64_t line, std::uint32_t sectors);
-  /// Sets the arrival time of the missing sectors of the line.
+  /// Sets the time at which the sectors arrive that the last `ask` for this line reported as missing.
   void arrived(std::uint64_t line, double when);
 
  private:

@@ -10,7 +10,7 @@
 
 namespace warplens::clock {
 
-/// The parts of the machine that can limit a launch.
+/// The resources of the GPU that can limit a launch.
 enum class Resource : std::uint8_t { dram, l2, lsu, shared, issue };
 inline constexpr std::size_t kResources = 5;
 template <class T>
@@ -75,13 +75,13 @@ struct Prediction {
   /// Share of the time in which the link between the halves of L2 is busy. The link is a part of L2, so the share of L2
   /// is at least as large.
   double link = 0;
-  double dispatching = 0;                  ///< share of the time in which blocks are dispatched
+  double dispatching = 0;                  ///< share of the time in which the GPU dispatches blocks
   PerResource<double> us_without{};        ///< time of the launch if this resource took no time
   PerResource<Limiter> limiter_without{};  ///< limiter of the launch in this case
   double waiting = 0;                      ///< share of the time in which a scheduler has no warp that can issue
   double used = 1;                         ///< share of the multiprocessors that have a block, averaged over the launch
   Occupancy occupancy;
-  /// Number of blocks of the grid divided by the number of resident blocks, rounded up.
+  /// Number of waves of blocks: the number of blocks of the grid divided by the number of resident blocks, rounded up.
   std::uint64_t waves_of_blocks = 0;
   Traffic traffic;
   Traffic traffic_from_empty_l2;  ///< traffic if L2 is empty when the launch begins, even if it was predicted for

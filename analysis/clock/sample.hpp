@@ -14,7 +14,7 @@
 
 namespace warplens::clock {
 
-/// Sectors of global and local memory that the whole grid of a launch requests, counted per warp.
+/// Sectors of global and local memory that all blocks of the grid request, counted separately for each warp.
 struct CountedSectors {
   std::uint64_t loaded = 0, stored = 0;
 };
@@ -24,7 +24,7 @@ struct Question {
   const simt::Program& program;
   const simt::Launch& launch;
   unsigned registers = 0;  ///< number of registers per thread
-  /// Machine instructions per PTX instruction (sass/resources.hpp).
+  /// Number of machine instructions per PTX instruction (sass/resources.hpp).
   const sass::MachineInstructions& machine_instructions;
   L2State l2 = L2State::warm;
   bool without = false;        ///< whether to fill Prediction::us_without; this takes one more replay for each resource

@@ -14,7 +14,7 @@ struct Stored {
   unsigned partial = 0;  ///< number of sectors that the store does not fill
 };
 
-/// Counts the cache lines, halves and sectors; the sectors must be sorted by address.
+/// Counts the cache lines, halves and sectors of a store. The sectors must be sorted by address.
 Stored stored(std::span<const traffic::TouchedSector> sectors, const LineShape& shape);
 
 /// Returns whether L2 may merge this store with the previous one if both write the same sectors. L2 does not merge

@@ -64,7 +64,7 @@ class Registers {
   }
 
  private:
-  const void* main_ = nullptr;  ///< frame of the kernel itself
+  const void* main_ = nullptr;  ///< frame of the kernel itself, which is used most often
   std::vector<Ready> of_main_;
   std::unordered_map<const void*, std::vector<Ready>> of_called_;
 };
@@ -153,7 +153,7 @@ class WorkRecorder : public simt::Observer {
       emit(event.where.warp, {.pc = event.where.pc, .action = Action::barrier});
   }
 
-  /// Ends the work of every warp.
+  /// Ends the last sequence of instructions of every warp.
   void finish() {
     for (std::uint32_t warp = 0; warp < drafts_.size(); ++warp) {
       settle(warp);

@@ -54,7 +54,8 @@ struct BlockWork {
   std::uint64_t block = 0;  ///< number of the block in the grid, x fastest
   std::vector<WarpWork> warps;
   std::vector<std::uint32_t> waits;             ///< each entry is the index of an operation of the same warp
-  std::vector<traffic::TouchedSector> sectors;  ///< sorted by address within an operation
+  std::vector<traffic::TouchedSector> sectors;  ///< sectors of all operations; those of one operation are sorted by
+                                                ///< address
   std::uint64_t warp_instructions = 0;          ///< number of PTX instructions that the warps of the block executed
 };
 
@@ -70,8 +71,9 @@ struct WorkLimits {
   std::uint64_t of_a_block = 4'000'000;  ///< limit per block, also for the first one
   std::uint64_t of_a_warp = 0;           ///< per warp, only this number of first instructions is executed; 0: all
                                          ///< instructions
-  std::uint64_t sectors = 20'000;        ///< number of sectors that all blocks access
-  std::uint64_t beside = 50'000;         ///< number of instructions of the blocks that are executed for the footprint
+  std::uint64_t sectors = 20'000;        ///< maximum number of sectors that all blocks access
+  std::uint64_t beside = 50'000;         ///< maximum number of instructions of the blocks that are executed for the
+                                         ///< footprint
 };
 
 /// Executes the blocks with these numbers, in this order, and records their work. `machine_instructions` contains the

@@ -70,7 +70,7 @@ class BlockSet {
     std::int64_t modulus = 1;
     std::uint32_t pc = 0;
   };
-  /// Returns the conditions that distinguish this set from the whole grid.
+  /// Returns the conditions of this set. The list is empty if the set is the whole grid.
   std::vector<Reason> reasons() const;
 
  private:

@@ -25,7 +25,8 @@ class Cover {
 
   simt::Dim3 grid_;
   std::vector<BlockSet> sets_;
-  std::uint32_t y_ = 0, z_ = 0;  ///< all rows before this one are covered
+  std::uint32_t y_ = 0, z_ = 0;  ///< row from which the next uncovered block is searched: all rows before it are
+                                 ///< covered
 };
 
 }  // namespace warplens::grid

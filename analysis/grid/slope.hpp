@@ -20,7 +20,7 @@ struct Slope {
 
   /// Returns whether the value is the same in every block.
   bool is_fixed() const { return !opaque && arbitrary == 0 && step == std::array<std::int64_t, 3>{}; }
-  /// Returns whether the change is described by `step` and `divisor`, as the rules for arithmetic require.
+  /// Returns whether `step` and `divisor` describe the change. The rules for arithmetic require this.
   bool is_affine() const { return !opaque && arbitrary == 0; }
   bool operator==(const Slope&) const = default;
 

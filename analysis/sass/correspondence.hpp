@@ -17,7 +17,7 @@ enum class Form : std::uint8_t {
   as_written,
   joined,     ///< a wider instruction that also does the work of other accesses, and it is known which
   elsewhere,  ///< no separate instruction: the instruction of a `joined` access does its work
-  widened,    ///< a wider instruction; it is unknown which other accesses it replaces
+  widened,    ///< a wider instruction; it is not known which other accesses it replaces
   narrowed,   ///< a narrower instruction: the rest of the loaded data is not needed
   split,      ///< several narrower instructions
   mixed,   ///< several instructions of different widths, so it is unknown which one is executed; or a matrix access of

@@ -13,7 +13,7 @@ inline constexpr std::uint64_t kInstructionBytes = 16;
 
 /// A section of a cubin. Its views point into the bytes that the cubin was read from.
 struct Section {
-  std::string_view name;  ///< ".text.NAME" is the machine code of a function
+  std::string_view name;  ///< name; ".text.NAME" contains the machine code of the function NAME
   std::span<const std::uint8_t> bytes;
   std::uint32_t info = 0;  ///< field `info` of the section header; for the code of a function, see resources.hpp
 };
@@ -35,7 +35,7 @@ struct FunctionSymbol {
   std::uint64_t end() const { return begin + bytes; }
 };
 
-/// The assembler's output for a PTX text: a 64-bit little-endian ELF file.
+/// The result of the assembler for a PTX text: a 64-bit little-endian ELF file.
 struct Cubin {
   std::vector<Section> sections;
   std::vector<Relocation> relocations;

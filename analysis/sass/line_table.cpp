@@ -22,7 +22,7 @@ enum Standard : std::uint8_t {
 };
 enum Extended : std::uint8_t { kEndSequence = 1, kSetAddress = 2 };
 
-/// Executes one line program and stores its rows.
+/// Executes one line program (DWARF 2) and stores the rows that it produces.
 class LineProgram {
  public:
   LineProgram(const Cubin& cubin, std::uint32_t number, std::vector<LineRow>& rows)

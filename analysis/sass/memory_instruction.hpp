@@ -14,9 +14,9 @@ struct MemoryInstruction {
   /// Global, shared, local or constant (arguments are in constant memory); generic if the address determines the space.
   ptx::StateSpace space{};
   bool is_store = false;
-  std::uint32_t width = 0;     ///< bytes per lane
+  std::uint32_t width = 0;     ///< width of the access in bytes per lane
   std::uint32_t ptx_line = 0;  ///< line of the PTX that the instruction comes from; 0 if unknown
-  bool is_matrix = false;      ///< ldmatrix or stmatrix; `width` is then the size of the registers per lane
+  bool is_matrix = false;      ///< ldmatrix or stmatrix; `width` is then the size of the registers in bytes per lane
   bool is_atomic = false;
   AtomicMade atomic = AtomicMade::unknown;  ///< only for atomics
   std::uint32_t section = 0;                ///< index into Cubin::sections

@@ -6,7 +6,7 @@
 
 namespace warplens::simt {
 
-/// Largest number of bytes that one lane moves in one instruction (v8.b32, v4.b64).
+/// Maximum number of bytes that one lane moves with one instruction (v8.b32, v4.b64).
 inline constexpr unsigned kMostAccessBytes = 32;
 
 /// Computes the address of each lane: the value of slot `op.a` (32 or 64 bits per lane, see `base_bytes`) plus

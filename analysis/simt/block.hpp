@@ -25,7 +25,7 @@ inline constexpr std::uint32_t kClusterBarrier = 16;
 /// no block needs an allocation.
 class Block {
  public:
-  /// State of a block after it was executed as far as possible.
+  /// State in which the execution of a block paused.
   enum class Progress : std::uint8_t {
     goes_on,   ///< it can continue at once
     spins,     ///< it polls memory and needs a write by another block
@@ -52,7 +52,7 @@ class Block {
   /// Prepares the execution of the block at `index`. `cluster` (may be null) must live until the block is finished.
   void begin(const Dim3& index, const Cluster* cluster = nullptr, std::uint32_t rank = 0);
   Progress advance();
-  /// Sends all further events to `observer`.
+  /// Changes the observer: `observer` receives all further events.
   void tell(Observer& observer);
   /// Returns whether all threads that have not exited have arrived at the cluster's barrier.
   bool is_at_cluster_barrier() const;
@@ -79,7 +79,7 @@ class Block {
   std::uint64_t shared_bytes() const { return shared_.size(); }
   bool is_clustered() const { return cluster_ != nullptr; }
   std::uint32_t cluster_rank() const { return cluster_rank_; }
-  /// Returns the shared memory of a block of the cluster; null if there is no such block.
+  /// Returns the shared memory of the block with this rank in the cluster; null if there is no such block.
   std::vector<std::uint8_t>* find_shared(std::uint64_t rank) const {
     const bool is_there = cluster_ != nullptr && rank < cluster_->size() && (*cluster_)[rank] != nullptr;
     return is_there ? &(*cluster_)[rank]->shared_ : nullptr;
@@ -139,7 +139,7 @@ class Block {
   void report_deadlock();
   void finish_barrier_reduction(std::uint32_t barrier);
 
-  // Frames: block_frames.cpp.
+  // Functions for frames are in block_frames.cpp.
   FramePointer make_frame(Warp& warp, const FunctionCode& function);
   void run_settled(Warp& warp);
   void fill_specials(const Warp& warp, Frame& frame) const;
@@ -169,7 +169,7 @@ class Block {
   Observer* observer_;
   const Limits limits_;
   bool report_instructions_;
-  std::uint64_t most_reported_;  ///< Limits::instructions_per_warp, or the largest number if there is no limit
+  std::uint64_t most_reported_;  ///< Limits::instructions_per_warp; the largest number if there is no limit
   Dim3 index_;
   const Cluster* cluster_ = nullptr;
   std::uint32_t cluster_rank_ = 0;

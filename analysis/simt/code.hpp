@@ -22,9 +22,10 @@ using Handler = void (*)(Lanes&, const Op&);
 /// these except `none`.
 enum class Control : std::uint8_t {
   none,           ///< continues with the next instruction
-  branch,         ///< lanes whose guard is true go to `target`
-  branch_table,   ///< each lane goes to the entry of table `target` that register `a` selects
-  call,           ///< calls function `target`
+  branch,         ///< lanes whose guard is true continue at `target`
+  branch_table,   ///< each lane continues at an entry of the branch table `target`; register `a` is the index of the
+                  ///< entry
+  call,           ///< calls the function with index `target`
   call_indirect,  ///< calls the function whose address is in register `a`
   ret,            ///< returns to the caller; in an entry, ends the thread
   exit,           ///< ends the thread
@@ -46,8 +47,8 @@ struct OwnFields {
   std::uint8_t variant = 0;         ///< selects one of several operations, if the handler implements several
   std::uint8_t width = 0;           ///< width of a memory access, in bytes per lane
   std::uint8_t elements = 1;        ///< number of elements of a vector access
-  std::uint8_t base_bytes = 8;      ///< size of the address register
-  std::uint8_t register_bytes = 0;  ///< size of the data register, which may be wider than the element
+  std::uint8_t base_bytes = 8;      ///< size of the address register in bytes
+  std::uint8_t register_bytes = 0;  ///< size of the data register in bytes; it may be wider than the element
   bool sign_extend = false;
 };
 
@@ -149,7 +150,7 @@ struct Meeting {
                                   ///< predicate
 };
 
-/// Place of a module variable in memory.
+/// Position of a module variable in memory.
 struct Placement {
   std::uint64_t address = 0;  ///< address within the variable's space; absolute for .global
   bool is_reached = false;    ///< whether the kernel uses the variable; shared memory of other kernels is not placed
@@ -158,7 +159,7 @@ struct Placement {
 struct Code {
   std::vector<Op> ops;            ///< index: pc
   std::vector<Meaning> meanings;  ///< index: pc
-  std::vector<ValueUse> uses;     ///< Meaning::reads and writes are ranges of this list
+  std::vector<ValueUse> uses;     ///< Meaning::reads and Meaning::writes are ranges of this list
   std::vector<AddressUse> addresses;
   std::vector<FunctionCode> functions;  ///< functions; the entry is the first one
   std::vector<std::vector<std::uint32_t>> operand_lists;

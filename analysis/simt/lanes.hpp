@@ -44,7 +44,7 @@ inline void for_lanes(const Lanes& lanes, T* out, Compute compute) {
   }
 }
 
-/// Sets the active lanes of a predicate from `bits`.
+/// Sets the bits of the active lanes in a predicate to those of `bits`. The bits of other lanes do not change.
 inline void set_predicate(const Lanes& lanes, std::uint32_t slot, LaneMask bits) {
   LaneMask& predicate = lanes.predicate(slot);
   predicate = (predicate & ~lanes.active) | (bits & lanes.active);

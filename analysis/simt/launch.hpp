@@ -25,7 +25,7 @@ struct Dim3 {
 /// multiples of 16.
 using Fill = std::function<void(std::uint64_t offset, std::span<std::uint8_t> bytes)>;
 
-/// A region of global memory that the kernel may access. Its pages are created at the first access.
+/// A region of global memory that the kernel may access. Its memory pages on the host are created at the first access.
 struct Buffer {
   std::string name;
   std::uint64_t address = 0;  ///< address of its first byte; a multiple of GlobalMemory::kPageBytes
@@ -39,7 +39,7 @@ struct Buffer {
                                       ///< refers to
 };
 
-/// One launch of one kernel: plain data that fully determines what is executed.
+/// A launch of a kernel. It contains everything that determines the execution, except the program.
 struct Launch {
   Machine machine = gpu_machine();
   Dim3 grid;
@@ -51,10 +51,10 @@ struct Launch {
   /// Number of blocks per cluster (cudaLaunchAttributeClusterDimension); nullopt: the number that the kernel declares,
   /// if it declares one.
   std::optional<Dim3> cluster;
-  std::vector<std::uint8_t> arguments;  ///< parameter block in the layout of the entry's .param variables
-  std::vector<Buffer> buffers;          ///< they must not overlap
+  std::vector<std::uint8_t> arguments;  ///< values of the parameters, in the layout of the entry's .param variables
+  std::vector<Buffer> buffers;          ///< buffers; they must not overlap
   std::vector<TextureObject> textures;  ///< textures and surfaces; each is in one of the buffers
-  std::vector<TensorMap> tensor_maps;   ///< each is in one of the buffers
+  std::vector<TensorMap> tensor_maps;   ///< tensor maps; each describes a part of one of the buffers
   /// Maximum number of bytes of host memory for the pages of one GlobalMemory. An execution that needs more throws
   /// OutOfMemory. 0: half of the machine's memory.
   std::uint64_t host_bytes = 0;

@@ -32,7 +32,7 @@ enum class Effect : std::uint8_t {
 /// operands have the type Meaning::type. Integers wrap. Saturating and packed operations, and those that use the carry
 /// flag, have the formula `other`.
 enum class Formula : std::uint8_t {
-  other,                  ///< a computation that no observer has to follow
+  other,                  ///< a computation without a formula that an observer needs
   copy,                   ///< a, of any type except predicates
   displaced,              ///< a plus a constant that the instruction contains: converts an address to another space
   sum,                    ///< a + b
@@ -82,7 +82,7 @@ enum class MemoryAction : std::uint8_t {
                    ///< operand
   surface_load,    ///< suld: like texture_load
   surface_store,   ///< sust: like texture_load
-  advice,          ///< prefetch and similar: has an address, but does not access memory
+  advice,          ///< prefetch and similar instructions: have an address, but do not access memory
 };
 
 /// Order in which other threads see an access (PTX ISA, "Memory Consistency Model"). `weak` if the instruction does not
@@ -162,7 +162,7 @@ struct Meaning {
   Effect effect = Effect::unset;
   Formula formula = Formula::other;
   ptx::Type type = ptx::Type::pred;          ///< type of the operands; pred also if they have no common type
-  ptx::Type from = ptx::Type::pred;          ///< type of a conversion's operand; otherwise equal to `type`
+  ptx::Type from = ptx::Type::pred;          ///< for a conversion: type of the operand; otherwise equal to `type`
   ptx::Type result_type = ptx::Type::pred;   ///< first type in the opcode: usually the type of the result
   ptx::Type operand_type = ptx::Type::pred;  ///< last type in the opcode: usually the type of the operands
   bool overwrites = true;                    ///< whether it replaces the previous results of active lanes completely

@@ -18,7 +18,7 @@ namespace {
 /// freed.
 constexpr std::uint64_t kHeapBytes = std::uint64_t{1} << 30;
 
-/// Gap between allocations of a guarded program, in bytes.
+/// Size of the gap between allocations in a guarded program, in bytes.
 constexpr std::uint64_t kHeapGap = 256;
 
 /// The number of bytes that a Fill writes is a multiple of this (launch.hpp).

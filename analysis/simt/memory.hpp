@@ -57,7 +57,7 @@ class GlobalMemory {
   /// heap is exhausted. Memory is never freed.
   std::uint64_t allocate(std::uint64_t bytes);
 
-  /// Lock for atomics of 128 bits, which the host's processor may not support.
+  /// Returns the lock for atomics of 128 bits, which the host's processor may not support.
   WideAtomicsLock& wide_atomics() { return *wide_atomics_; }
 
   /// Returns the buffer that contains an address; otherwise the nearest buffer below the address; null if there is

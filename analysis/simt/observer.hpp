@@ -16,7 +16,7 @@ class WarpView;
 
 /// Place in the execution at which an event occurs.
 struct Where {
-  Dim3 block;          ///< blockIdx
+  Dim3 block;          ///< index of the block (blockIdx)
   std::uint32_t warp;  ///< index of the warp in its block
   std::uint32_t pc;    ///< index into Program::instructions()
 };
@@ -29,7 +29,7 @@ struct Access : WarpAccess {
   std::span<const std::uint8_t> values;
 };
 
-/// A warp arrives at a barrier, or the barrier opens.
+/// Event: a warp arrives at a barrier, or the barrier opens.
 struct BarrierEvent {
   enum class Kind : std::uint8_t { arrive, release };
   Kind kind;
@@ -61,13 +61,13 @@ struct Fault {
   std::string detail;
 };
 
-/// One thread allocates memory on the device's heap, or frees it.
+/// Event: one thread allocates memory on the device's heap, or frees it.
 struct HeapEvent {
   enum class Kind : std::uint8_t { allocate, release };
   Kind kind;
   Where where;
   unsigned lane;
-  std::uint64_t address;  ///< never 0
+  std::uint64_t address;  ///< address of the memory; never 0
   std::uint64_t bytes;    ///< size of an allocation in bytes
 };
 

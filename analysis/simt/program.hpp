@@ -114,7 +114,7 @@ class Program {
   bool has_unrolled() const { return !made_.unrolled.empty(); }
   /// Returns the loads that are before a branch in the program, but after it in the machine code.
   std::span<const SunkLoad> sunk() const { return made_.sunk; }
-  /// Returns whether observers receive the events of some branches (Observer::round, Observer::parting).
+  /// Returns whether observers receive events for some branches (Observer::round, Observer::parting).
   bool has_reported_branches() const { return has_unrolled() || !made_.sunk.empty(); }
 
  private:

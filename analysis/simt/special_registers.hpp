@@ -19,8 +19,8 @@ inline constexpr int kVariesWithBlock = 3;
 /// only `mov` reads them, and they are not in this table.
 struct SpecialRegister {
   std::string_view name;
-  /// The coordinate of blockIdx that the register equals: 0, 1 or 2. kSameInBlocks or kVariesWithBlock for all other
-  /// registers.
+  /// The coordinate of blockIdx that the register is equal to: 0, 1 or 2. For all other registers, kSameInBlocks or
+  /// kVariesWithBlock.
   int block_coordinate;
   std::uint64_t (*value)(const Block& block, const Warp& warp, unsigned lane);
   bool differs_between_lanes = false;  ///< whether lanes of one warp have different values

@@ -15,7 +15,7 @@ struct TensorMap {
   /// bytes, the number of the 16-byte piece is xor'ed with the number of the 128-byte line.
   enum class Swizzle : std::uint8_t { none, bytes32, bytes64, bytes128 };
 
-  std::uint64_t handle = 0;   ///< first bytes of the map
+  std::uint64_t handle = 0;   ///< value of the first bytes of the map
   std::uint64_t address = 0;  ///< address of the first element
   std::uint64_t columns = 1, rows = 1;
   std::uint64_t row_bytes = 0;  ///< distance between rows in bytes

@@ -15,7 +15,7 @@ struct TextureObject {
   /// Handling of coordinates that are outside of the texture.
   enum class Address : std::uint8_t { clamp, border, wrap, mirror };
 
-  std::uint64_t handle = 0;   ///< the value that the kernel receives
+  std::uint64_t handle = 0;   ///< the value that the kernel receives for the object
   std::uint64_t address = 0;  ///< address of the first texel
   std::uint64_t columns = 1, rows = 1;
   std::uint8_t dimensions = 2;

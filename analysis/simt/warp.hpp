@@ -40,7 +40,7 @@ struct Warp {
   /// memory. If it is large, the warp waits in a loop until another warp writes.
   std::uint32_t idle_polls = 0;
   std::uint64_t told = 0;      ///< number of instructions of this block that were reported to the observer
-  std::uint32_t patience = 0;  ///< value of `idle_polls` at which the next path gets a turn
+  std::uint32_t patience = 0;  ///< number of idle polls at which the next path gets a turn
   FramePointer entry_frame;
   std::vector<std::uint8_t> local_memory;  ///< index: lane, then byte; grows with the deepest activation
   std::uint32_t local_bytes = 0;           ///< number of bytes of each lane that activations have requested

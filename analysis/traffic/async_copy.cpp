@@ -8,7 +8,7 @@
 namespace warplens::traffic {
 namespace {
 
-/// The part of a copy past L1 that one lane requests.
+/// The half sector of a copy past L1 that one lane requests.
 struct CopyPart {
   std::uint64_t sector = 0;  ///< number of the sector that the lane reads
   std::uint64_t place = 0;   ///< number of the sector-sized part of shared memory that the lane writes
@@ -49,7 +49,7 @@ Journeys find_journeys(const Machine& machine, const WarpAccess& access) {
   return journeys;
 }
 
-/// Collects the wavefronts of copies past L1.
+/// Collects the wavefronts in which the sectors of copies past L1 are written.
 class Arrivals {
  public:
   explicit Arrivals(const Machine& machine)

@@ -9,7 +9,7 @@ namespace warplens::traffic {
 
 struct ConstantCounts {
   std::uint32_t passes = 0;
-  std::uint32_t ideal_passes = 0;  ///< number of passes if all lanes read one address
+  std::uint32_t ideal_passes = 0;  ///< number of passes if all lanes read the same address
   std::uint32_t bytes = 0;
 };
 

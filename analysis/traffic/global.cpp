@@ -24,7 +24,7 @@ std::uint32_t ideal_sectors(const Machine& machine, std::uint32_t bytes) {
   return (bytes + machine.sector_bytes - 1) / machine.sector_bytes;
 }
 
-/// Returns the active lanes that access a sector, and the number of its bytes that they use.
+/// Returns the active lanes that access a sector, and the number of distinct bytes of the sector that they access.
 Sector sector_at(const Machine& machine, std::uint64_t sector, const WarpAccess& access) {
   Sector result;
   const std::uint64_t begin = sector * machine.sector_bytes;
@@ -40,8 +40,8 @@ Sector sector_at(const Machine& machine, std::uint64_t sector, const WarpAccess&
   return result;
 }
 
-/// Counts the sectors of a full warp whose lanes access ascending bytes: a sector is new unless the previous lane ended
-/// in it.
+/// Counts the sectors of a full warp in which each lane accesses bytes after those of the previous lane. A sector is
+/// counted unless the previous lane has already accessed it.
 std::uint32_t count_upwards(const Machine& machine, const PerLane<std::uint64_t>& addresses, unsigned width) {
   const int shift = std::countr_zero(machine.sector_bytes);
   const std::uint64_t end = addresses[kMaxLanes - 1] + width;

@@ -14,8 +14,8 @@ struct LanePass {
   std::uint32_t wavefronts = 1;
 };
 
-/// The unit of shared memory that the access of one lane occupies: one bank, or several adjacent ones for wide
-/// accesses.
+/// Divides the banks into slots. A slot is what the access of one lane occupies: one bank, or several adjacent banks
+/// for a wide access.
 struct BankSlots {
   std::uint32_t bytes;
   std::uint32_t count;
@@ -24,14 +24,14 @@ struct BankSlots {
   std::uint32_t of(std::uint64_t address) const { return static_cast<std::uint32_t>(address / bytes % count); }
 };
 
-/// Returns the number of parts in which a warp's access of `width` bytes per lane is served: the number of banks that
-/// one lane accesses.
+/// Returns the number of parts in which a warp's access of `width` bytes per lane is served. It is equal to the number
+/// of banks that one lane accesses.
 inline unsigned parts_of(const Machine& machine, unsigned width) {
   const unsigned parts = width > machine.bank_bytes ? width / machine.bank_bytes : 1;
   return parts < machine.warp_size ? parts : machine.warp_size;
 }
 
-/// Returns the lanes of `active` that are in part number `part` of `parts` equal parts of a warp.
+/// Returns the active lanes in part number `part` of a warp that is divided into `parts` equal parts.
 inline LaneMask lanes_of_part(const Machine& machine, LaneMask active, unsigned part, unsigned parts) {
   const unsigned lanes = machine.warp_size / parts;
   return first_lanes(lanes) << part * lanes & active;

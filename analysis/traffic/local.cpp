@@ -8,7 +8,8 @@ namespace warplens::traffic {
 namespace {
 
 constexpr std::uint64_t kWordBytes = 4;
-/// A lane accesses at most 32 bytes: eight words, or nine if it is not aligned.
+/// Maximum number of words that a lane accesses. It accesses at most 32 bytes: eight words, or nine if they are not
+/// aligned.
 constexpr unsigned kMostWordsPerLane = 9;
 
 }  // namespace
@@ -20,7 +21,7 @@ GlobalCounts count_local(const Machine& machine, const WarpAccess& access) {
     for (std::uint64_t word = access.addresses[lane] / kWordBytes; word <= last; ++word)
       sectors.add((word * machine.warp_size + lane) * kWordBytes / machine.sector_bytes);
   });
-  // Threads share no byte of local memory.
+  // Threads do not share bytes of local memory, so all bytes are distinct.
   const auto bytes = static_cast<std::uint32_t>(std::popcount(access.active)) * access.width;
   return {.sectors = sectors.size(),
           .ideal_sectors = (bytes + machine.sector_bytes - 1) / machine.sector_bytes,

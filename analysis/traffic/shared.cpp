@@ -17,7 +17,7 @@ constexpr unsigned kMostBanks = 32;
 /// the warp has a quarter of the lanes, or half of the lanes if parts are merged.
 constexpr unsigned kMostWordsInBank = 2 * kMaxLanes;
 
-/// The distinct words of each bank for the lanes of one part of a warp.
+/// Collects the distinct words of each bank that the lanes of one part of a warp access.
 class BankWords {
  public:
   BankWords(const Machine& machine, LaneMask lanes, const PerLane<std::uint64_t>& addresses, unsigned width)
@@ -85,7 +85,7 @@ std::uint32_t wavefronts_of_single_words(const Machine& machine, const WarpAcces
   return std::ranges::max(lanes_on_bank);
 }
 
-/// Returns whether for every active lane, the partner lane ^ `distance` is inactive or reads the same address.
+/// Returns whether each active lane has a partner (lane ^ `distance`) that is inactive or reads the same address.
 bool partners_agree(const WarpAccess& access, unsigned distance) {
   return all_lanes(access.active, [&](unsigned lane) {
     const unsigned partner = lane ^ distance;

@@ -8,10 +8,10 @@
 
 namespace warplens::traffic {
 
-/// Work of one bank in one wavefront.
+/// The word that one bank provides or stores in one wavefront.
 struct BankHit {
   std::uint32_t bank = 0;
-  std::uint64_t word = 0;  ///< word number: byte address / bank_bytes
+  std::uint64_t word = 0;  ///< number of the word: byte address / bank_bytes
   LaneMask lanes = 0;      ///< if more than one: the word is broadcast (load), or several lanes write it (store)
 };
 
@@ -19,13 +19,13 @@ struct BankHit {
 struct Wavefront {
   /// Index of the part of the warp that this wavefront serves. Only 64-bit and 128-bit accesses have several parts.
   std::uint32_t group = 0;
-  std::vector<BankHit> hits;  ///< sorted by bank
+  std::vector<BankHit> hits;  ///< sorted by bank; banks without work are not included
 };
 
 /// All wavefronts of one request to shared memory, for drawing.
 struct SharedRequest {
   std::vector<Wavefront> wavefronts;
-  std::uint32_t ideal_wavefronts = 0;  ///< minimum: the fewest wavefronts that can serve the distinct bytes
+  std::uint32_t ideal_wavefronts = 0;  ///< minimum: the smallest number of wavefronts that can serve the distinct bytes
   std::uint32_t distinct_bytes = 0;
   std::uint32_t bytes = 0;
   bool exact = true;  ///< false if no rule is known that is always correct for this access
@@ -52,14 +52,14 @@ struct SharedCounts {
 /// (tests/analysis/traffic/measured; counters l1tex__data_pipe_lsu_wavefronts_mem_shared_op_{ld,st,atom} with one warp
 /// per multiprocessor, so that accesses do not interfere):
 /// - A load or a store is served in parts of the warp: the whole warp for up to the width of one bank per lane, halves
-/// for twice this width (64 bits), quarters for four times this width (128 bits, and ldmatrix and stmatrix, whose rows
-/// have 128 bits). The number of wavefronts of a part is the largest number of different words in one bank; lanes that
-/// access the same word share it. The wavefronts of all parts add up.
+///   for twice this width (64 bits), quarters for four times this width (128 bits, and ldmatrix and stmatrix, whose
+///   rows have 128 bits). The number of wavefronts of a part is the largest number of different words in one bank;
+///   lanes that access the same word share it. The wavefronts of all parts add up.
 /// - A load of 64 or 128 bits is served in half the number of parts (`merged`), with twice the lanes each, if for every
-/// active lane of the warp the lane with index lane ^ 1 is inactive or reads the same address, or if this is true for
-/// lane ^ 2. The parts of a load with a generic address are never merged. For many merged loads the counter of the
-/// instrumented code, smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld, is wrong; the measured cycles agree
-/// with this rule.
+///   active lane of the warp the lane with index lane ^ 1 is inactive or reads the same address, or if this is true for
+///   lane ^ 2. The parts of a load with a generic address are never merged. For many merged loads the counter of the
+///   instrumented code, smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld, is wrong; the measured cycles agree
+///   with this rule.
 /// - For atomics see shared_atomic.hpp; for the writes of asynchronous copies see async_copy.hpp.
 SharedRequest shared_request(const Machine& machine, const WarpAccess& access);
 SharedCounts count_shared(const Machine& machine, const WarpAccess& access);

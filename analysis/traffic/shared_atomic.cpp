@@ -48,7 +48,7 @@ void serve_directly(const Machine& machine, const WarpAccess& access, std::uint3
   }
 }
 
-/// Returns the lowest lane of each bank.
+/// Returns, for each bank, the lowest lane that accesses it.
 LaneMask first_of_each_bank(const BankSlots& slots, LaneMask lanes, const PerLane<std::uint64_t>& addresses) {
   LaneMask taken = 0, first = 0;
   for_each_lane(lanes, [&](unsigned lane) {
@@ -59,8 +59,8 @@ LaneMask first_of_each_bank(const BankSlots& slots, LaneMask lanes, const PerLan
   return first;
 }
 
-/// Returns the lanes of `tried` whose loaded value is still in memory, because no lane of `changed` has written to
-/// their address.
+/// Returns the lanes of `tried` for which memory still contains the loaded value, because no lane of `changed` has
+/// written to the same address.
 LaneMask unchanged(LaneMask tried, LaneMask changed, const PerLane<std::uint64_t>& addresses) {
   return filter_lanes(tried, [&](unsigned lane) {
     return all_lanes(changed, [&](unsigned other) { return addresses[other] != addresses[lane]; });

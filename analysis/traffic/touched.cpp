@@ -6,7 +6,7 @@
 namespace warplens::traffic {
 namespace {
 
-/// Returns a mask of `count` ones, starting at bit `first`.
+/// Returns a mask of `count` one bits, starting at bit `first`.
 std::uint32_t ones(std::uint32_t first, std::uint32_t count) {
   return static_cast<std::uint32_t>(((std::uint64_t{1} << count) - 1) << first);
 }

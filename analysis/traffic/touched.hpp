@@ -8,7 +8,7 @@
 
 namespace warplens::traffic {
 
-/// A sector that an access covers at least in part.
+/// A sector of which an access covers at least one byte.
 struct TouchedSector {
   std::uint64_t number = 0;  ///< address of its first byte / Machine::sector_bytes
   std::uint32_t bytes = 0;   ///< one bit per byte that some lane uses; bit 0 is byte 0

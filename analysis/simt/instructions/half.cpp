@@ -33,7 +33,7 @@ inline constexpr double kSmallestNormalHalf = std::bit_cast<double>(std::uint64_
 template <FloatFormat F>
 std::uint32_t finish_half(double exact, Flags flags) {
   std::uint32_t bits = encoded<F>(exact);
-  // .ftz depends on the exact value: rounding may have increased it to the smallest normal number.
+  // .ftz depends on the exact value: rounding may have increased a smaller number to the smallest normal number.
   if (flags.flush && std::fabs(exact) < kSmallestNormalHalf<F>) bits &= F.sign_mask();
   const bool is_nan = bits == F.nan, negative = (bits & F.sign_mask()) != 0;
   if (flags.saturate) {

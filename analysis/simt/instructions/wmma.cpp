@@ -149,7 +149,8 @@ void find_tiles(const Lanes& lanes, const Fragment& fragment, const Op& op, cons
   }
 }
 
-/// Returns the lanes that access memory for these tiles.
+/// Returns the lanes that provide addresses for these tiles: the lanes with rows for ldmatrix, otherwise all active
+/// lanes.
 LaneMask lanes_of_tiles(const Fragment& fragment, LaneMask active) {
   return fragment.way == FragmentPieces::matrices ? active & first_lanes(kTileRows * fragment.tiles_together())
                                                   : active;
