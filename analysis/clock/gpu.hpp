@@ -15,9 +15,8 @@ struct Room {
                                          ///< this number
   std::uint64_t shared_bytes = 233472;   ///< shared memory of all resident blocks together, in bytes
   std::uint64_t shared_reserved = 1024;  ///< additional shared memory of each block for the system, in bytes
-  std::uint64_t shared_unit = 128;       ///< allocation unit: the shared memory of a block is rounded up to a multiple
-                                         ///< of this number of bytes
-  std::uint64_t l1_bytes = 262144;       ///< total size of shared memory and L1 in bytes
+  std::uint64_t shared_unit = 128;  ///< allocation unit in bytes, to which the shared memory of a block is rounded up
+  std::uint64_t l1_bytes = 262144;  ///< total size of shared memory and L1 in bytes
 };
 
 /// Time until a result is available on an idle GPU, in cycles of the multiprocessor.
