@@ -11,8 +11,7 @@ struct Room {
   unsigned threads = 2048;               ///< maximum number of resident threads
   unsigned blocks = 32;                  ///< maximum number of resident blocks
   unsigned registers = 65536;            ///< number of 32-bit registers
-  unsigned register_unit = 256;          ///< allocation unit: the registers of a warp are rounded up to a multiple of
-                                         ///< this number
+  unsigned register_unit = 256;          ///< allocation unit, to which the registers of a warp are rounded up
   std::uint64_t shared_bytes = 233472;   ///< shared memory of all resident blocks together, in bytes
   std::uint64_t shared_reserved = 1024;  ///< additional shared memory of each block for the system, in bytes
   std::uint64_t shared_unit = 128;  ///< allocation unit in bytes, to which the shared memory of a block is rounded up
@@ -64,8 +63,8 @@ struct Costs {
 
 /// A GPU, as described in a file (assets/gpus, kernels/gpu_data/gpu_file.hpp).
 struct Gpu {
-  std::string name;  ///< "NVIDIA H200"
-  std::string arch;  ///< "sm_90"
+  std::string name;  ///< name from the driver, such as "NVIDIA H200"
+  std::string arch;  ///< architecture, such as "sm_90"
   /// True if latencies and costs were measured on this GPU; otherwise they are scaled from those of another GPU.
   bool calibrated = false;
   unsigned multiprocessors = 1;

@@ -16,12 +16,12 @@ namespace warplens::ptx {
 struct Operand {
   enum class Kind : std::uint8_t {
     reg,        ///< %r1: index into Function::registers
-    special,    ///< %tid.x: `name`
+    special,    ///< %tid.x: its name is `name`
     immediate,  ///< 42, 0f3F800000: `bits`; the field `immediate` says how to interpret them
     variable,   ///< the address of a variable: index into Module::variables, plus `offset`
     label,      ///< index of the instruction after the label
     function,   ///< index into Module::functions
-    vector,     ///< {a, b}: `parts`
+    vector,     ///< {a, b}: operands in `parts`
     address,    ///< [base + offset]: `parts[0]` is a register, variable or immediate
     pair,       ///< p|q: two operands in `parts`
     group,      ///< (a, b): the arguments or results of a call, in `parts`
@@ -124,8 +124,8 @@ struct Function {
 /// A parsed PTX text. Its string views point into `text`, which lives as long as the module.
 struct Module {
   std::shared_ptr<const std::string> text;
-  std::string_view version;  ///< "9.0"
-  std::string_view target;   ///< "sm_90"
+  std::string_view version;  ///< version of PTX, such as "9.0"
+  std::string_view target;   ///< architecture, such as "sm_90"
   unsigned address_bits = 64;
   std::vector<Function> functions;
   std::vector<Variable> variables;

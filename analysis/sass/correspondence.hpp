@@ -29,8 +29,7 @@ enum class Form : std::uint8_t {
 /// Form of one PTX instruction in the machine code.
 struct Made {
   Form form = Form::as_written;
-  std::uint32_t width = 0;  ///< width of the machine instruction, in bytes per lane; 0 if there is not exactly one
-                            ///< width
+  std::uint32_t width = 0;  ///< bytes per lane of the machine instruction; 0 if there is none, or if widths differ
   bool operator==(const Made&) const = default;
 };
 

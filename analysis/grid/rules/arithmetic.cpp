@@ -131,8 +131,7 @@ void divide(SlopeStep& step) {
       return lanes;
     }
     step.require_in_range(step.op().a, ptx::bytes_of(type), type, a, lanes);
-    step.require_not_negative(found.least, a);  // rounding towards zero and rounding down only give the same result for
-                                                // values >= 0
+    step.require_not_negative(found.least, a);  // for values >= 0, rounding towards zero rounds down
     const auto division =
         step.divide(values_of(step, step.op().a, type, lanes), lanes, a, static_cast<std::int64_t>(n));
     step.assign(lanes, WantsQuotient ? division.quotient : division.remainder);
