@@ -28,12 +28,8 @@ class Messages {
   std::string header(std::string_view field) const;
 
  private:
-  enum class Plurals {
-    none,
-    one_alone,
-    none_and_one
-  };  ///< numbers with a separate singular form: none, only 1, or 0
-      ///< and 1
+  /// Numbers for which a translation uses its first form: all (there is only one form), only 1, or 0 and 1.
+  enum class Plurals { none, one_alone, none_and_one };
 
   std::unordered_map<std::string_view, std::string_view> translations_;
   Plurals plurals_ = Plurals::one_alone;

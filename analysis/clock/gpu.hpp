@@ -32,8 +32,7 @@ struct Latencies {
 /// Time that a unit needs for one piece of work. Times of the load/store unit and of shared memory are cycles of one
 /// multiprocessor. Times of L2 and DRAM are picoseconds for the whole unit, which all multiprocessors share.
 struct Costs {
-  double issue = 1;                  ///< cycles of a scheduler per machine instruction (a multiprocessor has four
-                                     ///< schedulers)
+  double issue = 1;                  ///< cycles of one of the four schedulers per machine instruction
   double lsu_request = 1;            ///< cycles per request to global or local memory that accesses one cache line
   double lsu_line = 1;               ///< additional cycles per further cache line of the request
   double lsu_fill = 1;               ///< additional cycles per cache line of which at least a part is loaded from L2
@@ -63,7 +62,7 @@ struct Costs {
 
 /// A GPU, as described in a file (assets/gpus, kernels/gpu_data/gpu_file.hpp).
 struct Gpu {
-  std::string name;  ///< name from the driver, such as "NVIDIA H200"
+  std::string name;  ///< name of the GPU, such as "NVIDIA H200"
   std::string arch;  ///< architecture, such as "sm_90"
   /// True if latencies and costs were measured on this GPU; otherwise they are scaled from those of another GPU.
   bool calibrated = false;

@@ -45,8 +45,8 @@ struct Operation {
 /// The work of one warp.
 struct WarpWork {
   std::vector<Operation> operations;  ///< in program order
-  std::vector<std::uint32_t>
-      sequence;  ///< indices of the operations in the order that the assembler chose: see record_work
+  /// Indices of the operations in the order that the assembler chose (see record_work).
+  std::vector<std::uint32_t> sequence;
 };
 
 /// The work of one block, and the addresses that it accesses.

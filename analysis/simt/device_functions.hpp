@@ -13,8 +13,8 @@ struct DeviceFunction {
   Handler run;  ///< reads the arguments from the call site (Op::extra), and writes the results to it
   std::size_t arguments, results;
   bool may_end_block = false;
-  bool accesses_memory = true;  ///< whether its implementation on a device accesses memory, when the function is called
-                                ///< and the program continues
+  /// True if the function accesses memory on a device. False for an assertion, which does so only if it fails.
+  bool accesses_memory = true;
 };
 
 /// Returns the function with this name; null if Warplens has no such function, or if the parameters at `site` do not

@@ -90,7 +90,7 @@ void read_source(const Conversion& c, const std::byte* registers, Doubles& out) 
       break;
   }
   read_as<float>(registers, c.from_bytes, out);
-  // Conversions to .f16 that round up or down keep subnormal inputs.
+  // Conversions to .f16 that round up or down keep subnormal inputs, even with .ftz.
   const bool directed = c.rounding == Rounding::down || c.rounding == Rounding::up;
   if (!c.flush || (c.to == Type::f16 && directed)) return;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) {

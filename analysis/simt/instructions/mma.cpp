@@ -9,8 +9,8 @@
 namespace warplens::simt {
 namespace {
 
-/// Number of products of .f16 (and of 8-bit floats, which use the same units) that are added in one step, and number of
-/// products of .tf32 for wmma, which adds them in two halves. Observed on an H200.
+/// Maximum number of products of floats that are added in one step, as observed on an H200. It is also valid for 8-bit
+/// floats, because they use the units for .f16. For .tf32, wmma has another number, because it adds in two halves.
 constexpr unsigned kAtOnce = 16, kAtOnceOfTf32InWmma = 4;
 
 /// Changes k of a product of single bits to the number of words of 32 bits.

@@ -21,7 +21,7 @@ using Words = Eight<std::int32_t>;
 using Narrow [[gnu::vector_size(32)]] = std::int8_t;  ///< a vector with one byte for each lane of a warp
 
 inline constexpr unsigned kStep = 8, kSteps = kMaxLanes / kStep;
-/// Maximum number of elements of a factor after it was replicated four times.
+/// Maximum number of elements of a factor after each element was copied four times.
 inline constexpr unsigned kSpread = kMostElements * 4;
 
 template <class V, class T>
