@@ -12,7 +12,6 @@ namespace warplens::base {
 /// A child process in a separate session that communicates by lines. Its input, output and error stream are pipes. The
 /// destructor ends it together with all processes that it started; it never remains a zombie. Of its output at most one
 /// line of 64 MiB is kept, of its error stream the last 4 KiB. No function waits longer than its deadline.
-/// deadline.
 class Process {
  public:
   using Clock = std::chrono::steady_clock;
