@@ -13,15 +13,16 @@ namespace warplens::views {
 struct BlockKind {
   const grid::BlockClass* members = nullptr;
   std::string name;    ///< "A" for the kind with the most blocks, then "B", …; numbers after "Z"
-  std::string words;   ///< the property that its blocks share
-  std::string causes;  ///< instructions that separate it from other kinds: "line 27: setp.ge.s32"; may be empty
+  std::string words;   ///< description of the property that its blocks share
+  std::string causes;  ///< instructions with which other kinds behave differently: "line 27: setp.ge.s32"; may be empty
 };
 
 /// Returns the kinds of block from which the totals were computed, the most frequent first. `members` points into the
 /// totals of `study`.
 std::vector<BlockKind> block_kinds(const study::Study& study);
 
-/// The drawn part of layer z of a grid. `kinds` has the index of the kind of each drawn block, row by row.
+/// The drawn part of layer z of a grid. For each drawn block, row by row, `kinds` has the index of its kind (in the
+/// result of block_kinds).
 struct GridPicture {
   GridAxis x, y;
   std::vector<std::uint16_t> kinds;

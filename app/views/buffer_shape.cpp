@@ -19,7 +19,7 @@ BufferShape wrapped(std::uint64_t count, std::uint64_t cols, std::uint64_t lead)
   return {(count + lead + cols - 1) / cols, cols, count, lead, true};
 }
 
-/// If a matrix row is wider than this many cache lines, a run of elements would be drawn as a hairline.
+/// In a matrix with rows of more cache lines than this, the elements of one block would be drawn as a hairline.
 constexpr std::uint64_t kWideLines = 2;
 
 /// Returns true if the kernel seems to treat the matrix as one long row.

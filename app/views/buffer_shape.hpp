@@ -15,8 +15,8 @@ namespace warplens::views {
 struct BufferShape {
   std::uint64_t rows = 0, cols = 0;
   std::uint64_t count = 0;  ///< elements
-  std::uint64_t lead = 0;   ///< empty places in the first row before the first element
-  bool wrapped = false;     ///< an element is named by its number only, not by row and column
+  std::uint64_t lead = 0;   ///< number of empty cells before the first element, which begins in the first row
+  bool wrapped = false;     ///< whether an element is named only by its number, not by row and column
   bool operator==(const BufferShape&) const = default;
 
   struct Cell {
@@ -35,30 +35,31 @@ struct BufferShape {
   Box box_of_run(std::uint64_t first, std::uint64_t last) const;
   /// Returns the bounding box of the touched elements.
   Box box(const Footprint& footprint) const;
-  /// Returns how blocks with `elements` consecutive elements each tile the shape, or nullopt if a row would contain
-  /// parts of several blocks, or `elements` is 0.
+  /// Returns how the shape is divided among blocks that have `elements` consecutive elements each. Returns nullopt if a
+  /// row would contain parts of several blocks, or if `elements` is 0.
   std::optional<BlockGrid> grid_of_runs(std::uint64_t elements) const;
 };
 
-/// Returns the index of an element as the kernel writes it: "[17][0]", or "[17]" for a single row or column and for a
+/// Returns the index of an element in the syntax of C++: "[17][0]", or "[17]" for a single row or column and for a
 /// wrapped shape. `element` is its row-major number.
 std::string index_of(const kernels::PlannedBuffer& buffer, std::uint64_t element, const BufferShape& shape);
 
 /// Returns the buffer's own rows and columns.
 BufferShape matrix_shape(const kernels::PlannedBuffer& buffer);
 
-/// Returns rows of `line_bytes`, each of which begins at a cache line. A buffer that fits into one cache line keeps its
-/// own shape.
+/// Returns the shape with rows of `line_bytes` bytes, each of which begins at a cache line. A buffer that fits into one
+/// cache line keeps its own shape.
 BufferShape lines_shape(const kernels::PlannedBuffer& buffer, unsigned line_bytes);
 
-/// Returns a shape for the whole buffer: its matrix, or for a single row or column, rows of so many cache lines that
-/// the shape is about square.
+/// Returns a shape for the whole buffer. It is the buffer's matrix. A single row or column is broken into rows of
+/// several cache lines, so that the shape is about square.
 BufferShape whole_shape(const kernels::PlannedBuffer& buffer, unsigned line_bytes);
 
-/// Returns the best shape to show one block, for each buffer of the plan. The result is rows of cache lines if the
-/// buffer is a single row or column, or if the kernel treats a matrix as one long row, because a block of such a kernel
-/// would be drawn as a hairline. A kernel is assumed to do this if its blocks have one dimension, if a block touches
-/// only one row of each matrix or nearly the full width of its rows, and if no request goes down a column.
+/// Returns the best shape to show one block, for each buffer of the plan. This is usually the buffer's matrix. It is
+/// lines_shape if the buffer is a single row or column, or if the kernel treats a matrix as one long row: in the
+/// matrix, a block of such a kernel would be only a hairline. A kernel is assumed to treat its matrices in this way if
+/// its blocks have one dimension, if a block touches only one row of each matrix or nearly the full width of its rows,
+/// and if no request goes down a column.
 std::vector<BufferShape> block_shapes(const kernels::Plan& plan, const std::vector<Footprint>& footprints);
 
 /// Returns the number of consecutive elements of the buffer that each block of the grid covers, or 0 if the blocks do

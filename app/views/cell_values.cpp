@@ -26,7 +26,8 @@ CellValue with_access(std::string before, const trace::RecordedAccess* access, s
   const AddressRange range{address, address + bytes};
   if (!access || !(lanes_touching(*access, range) & seen)) return {before, before};
   std::string after = value_of_access(*access, address, bytes, element, seen);
-  // A load returns the value that was in memory before it.
+  // A load does not change the value, so before and after are equal. If memory was not known, the loaded value says
+  // what it contains.
   if (access->kind == AccessKind::load) {
     if (after.empty()) after = before;
     return {after, after};

@@ -18,8 +18,8 @@ struct CellValue {
 /// Returns "3 before this access, 5 after it" or "value 3"; empty if neither value is known.
 std::string value_sentence(const CellValue& value);
 
-/// Returns the value of an element. `buffer` is an index into the plan's buffers, `element` a row-major number. Only
-/// the lanes in `seen` of the current access are considered.
+/// Returns the value of an element. `buffer` is an index into the plan's buffers, `element` a row-major number. Of the
+/// current access, only the lanes in `seen` are considered.
 CellValue element_value(const Derived& derived, std::size_t buffer, std::uint64_t element,
                         LaneMask seen = ~LaneMask{0});
 

@@ -13,7 +13,7 @@ namespace {
 
 using trace::Category;
 
-/// Says by which factor `b` differs from `a` in words: "32× fewer". Empty if a value is missing, 0 or the same.
+/// Describes by which factor `b` differs from `a`: "32× fewer". Empty if a value is missing or 0, or if both are equal.
 std::string factor_text(std::optional<double> a, std::optional<double> b, const char* less, const char* more) {
   if (!a || !b || *a <= 0 || *b <= 0 || *a == *b) return {};
   return with_values(tr(*b < *a ? less : more), {fmt::format("{:.3g}", std::max(*a, *b) / std::min(*a, *b))});
@@ -35,7 +35,7 @@ std::optional<double> seconds_of(const TimingRow* time) {
                                                          : std::nullopt;
 }
 
-/// Names the origin of the times if both have the same.
+/// Returns the name of the row of times, with their origin if both times have the same origin.
 std::string name_of_time(const TimingRow* a, const TimingRow* b) {
   const auto both = [&](TimingRow::Origin origin) {
     return a && b && (a->origin == origin || !seconds_of(a)) && (b->origin == origin || !seconds_of(b));

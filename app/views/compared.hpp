@@ -20,8 +20,8 @@ struct ComparedRow {
   std::string_view term;  ///< label of the figure in the glossary (words::find_term); empty for a time
 };
 
-/// Compares two studies that have totals. Figures that are 0 in both are left out. The times come from the given
-/// timings, which may be null.
+/// Compares two studies that have totals. Figures that are 0 in both are left out. `time_of_a` and `time_of_b` contain
+/// the times to compare; null if there is none.
 std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study& b, const TimingRow* time_of_a,
                                        const TimingRow* time_of_b);
 

@@ -24,7 +24,7 @@ std::string lanes_named(LaneMask lanes);
 /// Returns the name of a memory space as a modifier: "global" as in "global load".
 const char* space_in_words(ptx::StateSpace space);
 
-/// Returns "global load". `kind` is a result of `word_for`.
+/// Returns "global load". `kind` is a result of word_for (instructions.hpp).
 std::string access_in_words(ptx::StateSpace space, const char* kind);
 
 /// Returns "global load".

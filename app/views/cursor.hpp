@@ -26,11 +26,12 @@ bool at_access(const trace::Recording& recording, const Cursor& cursor);
 /// Returns the cursor at access `ordinal` of the warp. `ordinal` is clamped. Without accesses, returns the first step.
 Cursor at_ordinal(const trace::Recording& recording, std::uint32_t warp, int ordinal);
 
-/// Moves the cursor by `by` accesses, backwards if negative. From between two accesses, one forwards is the next access
-/// and one backwards the last.
+/// Moves the cursor by `by` accesses, backwards if negative. If the cursor is between two accesses, +1 moves it to the
+/// access after it and -1 to the access before it.
 Cursor moved_by_accesses(const trace::Recording& recording, const Cursor& cursor, int by);
 Cursor moved_by_steps(const trace::Recording& recording, const Cursor& cursor, int by);
-/// Moves to the next barrier of the warp in direction +1 or -1, or to the last or first step if there is none.
+/// Moves to the next barrier of the warp in direction +1 (forwards) or -1 (backwards). If there is none, moves to the
+/// last or first step.
 Cursor moved_to_barrier(const trace::Recording& recording, const Cursor& cursor, int direction);
 
 /// Returns the index into Recording::steps of the cursor's step. All steps up to it have been executed. Returns 0 for

@@ -19,13 +19,14 @@ struct EarlierBlocks {
     none,      ///< the shown block is the first
     pending,   ///< the earlier blocks have not been executed yet
     followed,  ///< memory at the start of the block includes their writes
-    alone,     ///< the block reads their writes but was recorded without them, so those values are not known
+    /// The block reads elements that they wrote, but was recorded without their writes, so these values are not known.
+    alone,
     too_many,  ///< there are more earlier blocks than were executed
   };
   State state = State::none;
   std::uint64_t number = 0;                       ///< number of earlier blocks
   std::shared_ptr<const study::LaunchWrites> of;  ///< their writes; null unless state is `followed` or `alone`
-  std::vector<Runs> written;  ///< elements that they wrote, by buffer of the plan; empty in other states
+  std::vector<Runs> written;                      ///< elements that they wrote, by buffer of the plan; empty like `of`
 
   /// Returns true if it is not known whether the earlier blocks changed the initial contents of a buffer.
   bool unknown() const { return state == State::pending || state == State::too_many; }

@@ -58,7 +58,7 @@ std::string bytes_of(const trace::Moved& moved) {
   if (moved.is_exact()) return byte_size(moved.least);
   const std::string least = byte_size(moved.least), most = byte_size(moved.most);
   const auto unit = [](const std::string& text) { return text.substr(text.find(' ')); };
-  // If both units are equal, the unit is written once.
+  // If both bounds have the same unit, the unit is written only once: "67.1–537 MB".
   return (unit(least) == unit(most) ? least.substr(0, least.find(' ')) : least) + "–" + most;
 }
 

@@ -16,12 +16,13 @@ namespace warplens::views {
 /// Traffic of the whole launch in one direction between two levels of the memory hierarchy.
 struct Stream {
   trace::Moved computed;
-  std::optional<std::uint64_t> measured;   ///< bytes, from the hardware counters
-  std::optional<std::uint64_t> predicted;  ///< bytes, from the clock's cache model, if `computed` is only a range
+  std::optional<std::uint64_t> measured;  ///< bytes, from the hardware counters
+  /// Bytes, from the cache model (analysis/clock); only if `computed` is a range.
+  std::optional<std::uint64_t> predicted;
 
   /// Returns the measured bytes, otherwise the predicted bytes, otherwise nullopt.
   std::optional<std::uint64_t> known() const { return measured ? measured : predicted; }
-  /// Returns true if any bytes are transferred.
+  /// Returns true if at least one byte may be transferred.
   bool any() const { return computed.most > 0 || computed.least > 0 || measured.value_or(0) > 0; }
 };
 
@@ -39,8 +40,8 @@ struct CacheHits {
 /// Traffic of a launch between the multiprocessors and DRAM, in both directions. trace::Levels defines the levels.
 struct Flow {
   Traffic l1, l2, dram, shared;
-  std::optional<CacheHits> l1_hits;            ///< loads of global and local memory
-  std::optional<CacheHits> l2_hits;            ///< all requests from L1
+  std::optional<CacheHits> l1_hits;            ///< L1, for loads of global and local memory
+  std::optional<CacheHits> l2_hits;            ///< L2, for all requests from L1
   std::optional<CacheHits> predicted_l1_hits;  ///< like l1_hits, but predicted by the cache model (analysis/clock)
 };
 
@@ -50,20 +51,21 @@ struct Flow {
 trace::Compulsory compulsory(const kernels::Plan& plan, const std::vector<Footprint>& footprints,
                              const std::vector<std::optional<BlockGrid>>& grids);
 
-/// Returns the traffic of the whole launch, as far as it can be computed.
+/// Returns the computed traffic of the whole launch.
 Flow flow_of(const trace::Levels& levels);
 
 /// Adds the measured traffic of L2 and DRAM, and the hit counts.
 void add_measured(Flow& flow, const gpu::FlowCounters& counters, const Machine& machine);
 
-/// Adds the predicted traffic where the computed traffic is only a range (clock::Prediction::traffic_from_empty_l2).
+/// Adds the predicted traffic for each stream whose computed traffic is only a range
+/// (clock::Prediction::traffic_from_empty_l2).
 void add_predicted(Flow& flow, const clock::Traffic& traffic, const Machine& machine);
 
 /// Returns the bytes as text: "67.1 MB", "67.1–537 MB" or "≥ 67.1 MB".
 std::string bytes_of(const trace::Moved& moved);
 
-/// Returns the count behind the bytes: "2,097,152 sectors"; empty if there is none. `in_short` is for narrow places:
-/// "2.1M sectors".
+/// Returns the number of sectors or wavefronts that make up the bytes: "2,097,152 sectors". Empty if the bytes were not
+/// counted in such units. `in_short` is for narrow places: "2.1M sectors".
 std::string count_of(const trace::Moved& moved, bool in_short = false);
 
 /// Returns "75 % hits", or an empty string if no sector was requested.

@@ -5,7 +5,8 @@
 namespace warplens::views {
 namespace {
 
-// Limit of memory. For a block that touches more elements, only those touched first are drawn.
+// Maximum number of elements per footprint, which limits the memory. For a block that touches more elements, only the
+// elements that it touches first are drawn.
 constexpr std::size_t kMostElements = 4'000'000;
 
 bool writes(AccessKind kind) {
@@ -135,8 +136,8 @@ simt::Dim3 BlockGrid::block_of(std::uint64_t row, std::uint64_t col) const {
 
 namespace {
 
-// Returns the length of one block along an axis of `length` elements that `count` blocks share. Block `index` was seen
-// to cover [begin, end). Returns 0 if the blocks cannot tile the axis.
+// Returns the length of one block along an axis of `length` elements that `count` blocks share. In the recording, block
+// `index` covered [begin, end). Returns 0 if the blocks cannot tile the axis.
 std::uint64_t period(std::uint64_t length, std::uint64_t count, std::uint64_t index, std::uint64_t begin,
                      std::uint64_t end) {
   std::uint64_t candidate = end - begin;

@@ -40,9 +40,9 @@ struct Footprint {
   // The remaining fields are not used for shared memory.
   Box box;                             ///< bounding box of all touched elements; empty if there are none
   std::uint64_t first = 0, last = 0;   ///< smallest and largest touched element; undefined if `box` is empty
-  bool read = false, written = false;  ///< true if any element was read, or written
-  /// True if a request of at least four lanes had most of them in different rows, as in a kernel that goes down the
-  /// columns.
+  bool read = false, written = false;  ///< whether at least one element was read, and whether at least one was written
+  /// True if there was a request of at least four lanes in which most lanes accessed another row than the lane before,
+  /// as in a kernel that goes down the columns.
   bool across_rows = false;
 };
 
@@ -52,7 +52,7 @@ struct Footprints {
   Footprint shared;                ///< by word (byte address / bank width)
 };
 
-/// Adds the accesses [begin, end) of the recording.
+/// Adds the accesses with indices [begin, end) of the recording.
 void add_footprints(Footprints& to, const trace::Recording& recording, const kernels::Plan& plan, std::size_t begin,
                     std::size_t end);
 /// Returns the footprints of all accesses of the recording.
@@ -64,12 +64,12 @@ struct MatrixElement {
   std::uint64_t row = 0, col = 0;
 };
 
-/// Returns the element at a global address, or nullopt if the address is outside of the buffers' matrices.
+/// Returns the element at a global address, or nullopt if no buffer has an element there.
 std::optional<MatrixElement> element_at(const kernels::Plan& plan, std::uint64_t address);
 /// Returns the addresses of an element.
 AddressRange range_of(const kernels::PlannedBuffer& buffer, std::uint64_t row, std::uint64_t col);
 
-/// Returns the lanes of an access that touch any of these bytes.
+/// Returns the lanes of an access that touch at least one byte of the range.
 LaneMask lanes_touching(const trace::RecordedAccess& access, const AddressRange& range);
 
 /// Tiling of a matrix by the blocks of the grid.
@@ -80,8 +80,9 @@ struct BlockGrid {
   simt::Dim3 block_of(std::uint64_t row, std::uint64_t col) const;
 };
 
-/// Derives the tiling from the bounding box of one block. Returns nullopt unless such boxes of all blocks cover the
-/// matrix exactly. If both directions are possible, `transposed` decides: true if the rows run along the width.
+/// Derives the tiling from the bounding box of one block. Returns nullopt unless boxes of this size, one per block,
+/// cover the matrix exactly. If blockIdx.x may count along the columns or along the rows, `transposed` decides: false
+/// selects the columns, true the rows.
 std::optional<BlockGrid> block_grid(const kernels::PlannedBuffer& buffer, const Box& box, const simt::Dim3& block,
                                     const simt::Dim3& grid, bool transposed);
 

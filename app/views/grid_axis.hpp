@@ -15,8 +15,9 @@ struct GridAxis {
   std::size_t gaps() const;
 };
 
-/// Selects at most `room` of the indices 0 … extent - 1: all if they fit. Otherwise the first and the last two, those
-/// around `wanted` (most important first), and then more from the start. `room` must be at least 8.
+/// Selects at most `room` of the indices 0 … extent - 1. If not all fit, it selects the first and the last two, then
+/// each index in `wanted` (most important first) with its neighbours, and then more indices from the start. `room` must
+/// be at least 8.
 GridAxis grid_axis(std::uint32_t extent, std::span<const std::uint32_t> wanted, std::size_t room);
 
 }  // namespace warplens::views

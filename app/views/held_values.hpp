@@ -10,33 +10,34 @@
 
 namespace warplens::views {
 
-/// Contents of memory at one moment of a recorded block, as far as they are known. They come from the block's own reads
-/// and writes up to then, and for buffers also from the writes of earlier blocks and the contents before the launch.
-/// Writes of other blocks at the same time are not known.
+/// Contents of memory at one moment of a recorded block, as far as they are known. They come from the reads and writes
+/// of the block up to this moment. For buffers, they also come from the writes of earlier blocks and the contents
+/// before the launch. Blocks that run at the same time are not taken into account.
 class HeldValues {
  public:
   /// Sets the contents at the start of the block, and forgets the texts of earlier calls.
   void begin_with(const EarlierBlocks& earlier);
-  /// Goes to the moment before access number `done` of the study's recording. Going forwards costs time proportional to
-  /// the accesses in between. Going backwards, or far ahead, replays only the `kMostLookedBack` accesses before it.
+  /// Goes to the moment before access number `done` of the study's recording. Going forwards takes time proportional to
+  /// the number of accesses in between. Going backwards, or far ahead, replays only the `kMostLookedBack` accesses
+  /// before the moment.
   void go_to(const study::Study& study, std::uint32_t done);
 
   /// Returns the element of a buffer that begins at this address, as text ("3.5"); empty if it is not known.
-  /// `may_change`: earlier blocks may have written the element.
+  /// `may_change` is true if earlier blocks may have written the element.
   std::string in_buffer(const study::Study& study, const kernels::PlannedBuffer& buffer, std::uint64_t address,
                         bool may_change = true) const;
-  /// Returns `bytes` bytes of shared memory from `byte` on as an element of this type (kernels::element_named), as
-  /// text; empty if they are not known.
+  /// Returns `bytes` bytes of shared memory, starting at address `byte`, as text; empty if they are not known.
+  /// `element` is their type (kernels::element_named).
   std::string in_shared(std::uint64_t byte, std::uint32_t bytes, const std::string& element) const;
 
   static constexpr std::uint32_t kMostLookedBack = 4096;
 
  private:
-  /// A group of 4 bytes: contents, and one bit for each byte that is known.
+  /// Four bytes of memory. Bit n of `known` is set if byte n is known.
   struct Word {
     std::uint8_t bytes[4] = {};
     std::uint8_t known = 0;
-    std::uint8_t lost = 0;  ///< one bit for each byte that an unknown value has overwritten
+    std::uint8_t lost = 0;  ///< one bit per byte: whether an unknown value has overwritten it
   };
   using Words = std::unordered_map<std::uint64_t, Word>;
 
@@ -53,7 +54,7 @@ class HeldValues {
   EarlierBlocks::State earlier_ = EarlierBlocks::State::none;
   std::uint64_t earlier_blocks_ = 0;
   std::shared_ptr<const study::LaunchWrites> launch_writes_;
-  /// Texts of this moment that were already requested, because each frame requests the same ones.
+  /// Texts of this moment that were already requested. They are kept because each frame requests the same texts again.
   mutable std::unordered_map<std::uint64_t, std::string> global_texts_, shared_texts_;
   const trace::Recording* of_ = nullptr;
   std::uint32_t done_ = 0;

@@ -20,24 +20,28 @@ struct InstructionFacts {
   std::uint32_t ptx_line = 0;     ///< line in the PTX text, from 1
   std::uint32_t source_line = 0;  ///< line in the kernel file, from 1; 0 if the compiler gave none
   std::string in_machine_code;    ///< form in the machine code; empty if it is the same as in the PTX
-  bool is_counted_so = true;      ///< counted in its machine-code form; otherwise hardware counts may differ
+  /// True if the model counts it in the form of the machine code. Otherwise hardware counts may differ.
+  bool is_counted_so = true;
 };
 
-/// Returns the facts by pc. A source line comes from simt::source_place if it is in `kernel`, the kernel's own file.
+/// Returns the facts of all instructions; the index is the pc. `source_line` comes from simt::source_place and is 0 if
+/// the line is not in `kernel`, the kernel's own file.
 std::vector<InstructionFacts> instruction_facts(const simt::Program& program, const sass::Correspondence& machine_code,
                                                 const ptx::SourceFile& kernel);
 
 /// Totals of the accesses of one line.
 struct LineCounts {
   trace::AccessTotals global, shared, constant;
-  std::map<trace::Category, trace::AccessTotals> by_category;  ///< the terms of the sums above
+  /// The same totals by category; the sums above add them up.
+  std::map<trace::Category, trace::AccessTotals> by_category;
 };
 
 /// Memories that have counts per line.
 enum class Counted : std::uint8_t { global, shared, constant };
 
-/// Returns the totals of the line's category (loads, stores or atomics) with the highest multiple of the minimum in
-/// this memory. The sum over all categories would hide it. The result has no requests if the line has none.
+/// Returns the totals of one category (loads, stores or atomics): the one that has the highest multiple of the minimum
+/// in this memory. A sum over all categories would hide a bad one. If the line does not access this memory, the result
+/// has no requests.
 trace::AccessTotals worst_of(const LineCounts& of, Counted memory);
 
 /// Counts per line, of the whole grid or of one block.
@@ -47,7 +51,8 @@ struct CountsByLine {
 };
 
 CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const trace::Totals& totals);
-/// Adds the accesses [begin, end) of the recording. These counts of one block are shown until the totals are available.
+/// Adds the accesses with indices [begin, end) of the recording. The window shows these counts of one block until the
+/// totals of the launch are available.
 void add_counts(CountsByLine& to, const std::vector<InstructionFacts>& facts, const trace::Recording& recording,
                 const Machine& machine, std::size_t begin, std::size_t end);
 

@@ -10,7 +10,7 @@
 namespace warplens::views {
 namespace {
 
-// Limit of the costs that are kept, because dragging a slider adds many.
+// Maximum number of costs that are kept. Without a limit, dragging a slider would add more and more.
 constexpr std::size_t kMostCosts = 20'000;
 
 Cost cost_of(const trace::Totals& totals) {
@@ -27,7 +27,8 @@ std::string setting_words(const std::string& parameter, const std::string& value
   return parameter + " " + value;
 }
 
-/// Returns the values in the order of the kernel's parameters, and then those that are not parameters.
+/// Returns the values in the order of the kernel's parameters, followed by values that are not parameters of the
+/// kernel.
 std::vector<std::string> in_order(const kernels::Values& values, const kernels::KernelFile* kernel) {
   std::vector<std::string> setting;
   kernels::Values rest = values;
@@ -115,7 +116,8 @@ const Cost* Ladder::cost(const Rung& rung, const kernels::Size& size, study::Mac
 
 namespace {
 
-/// Returns the values of all parameters, including the defaults that the ladder knows.
+/// Returns the values of all parameters. Those that the choice does not set have their defaults, if the ladder has the
+/// kernel.
 kernels::Values values_of(const study::Choice& choice, const Ladder& ladder) {
   const Rung* rung = ladder.rung_of(choice.kernel);
   kernels::Values values = rung ? rung->defaults : kernels::Values();

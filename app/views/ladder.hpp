@@ -9,7 +9,7 @@
 
 namespace warplens::views {
 
-/// Totals of a whole launch, with their minimum, by memory. Only computed launches have a cost.
+/// Totals of a whole launch, with their minimum, by memory.
 struct Cost {
   trace::AccessTotals global, shared, constant;
 };
@@ -17,7 +17,7 @@ struct Cost {
 /// All inputs that a cost depends on.
 struct CostKey {
   std::string kernel;
-  kernels::Values values;  ///< of all parameters
+  kernels::Values values;  ///< values of all parameters
   kernels::Size size;
   study::MachineKind machine{};
   auto operator<=>(const CostKey&) const = default;
@@ -32,35 +32,37 @@ struct WorstCost {
 
 WorstCost worst_of(const Cost& cost);
 
-/// One kernel in the list of kernels.
+/// One kernel in the list of kernels (Ladder).
 struct Rung {
   std::string name, title, summary;
-  std::string error;                                  ///< reason why the file cannot be read; empty if it can
+  std::string error;                                  ///< reason why the file cannot be read; empty if it can be read
   std::shared_ptr<const kernels::KernelFile> kernel;  ///< null if the file cannot be read
   kernels::Values defaults;                           ///< defaults of its parameters
-  /// Setting for which the kernel's card shows counts and times: the last one shown, at first the defaults.
+  /// Parameter values for which the kernel's card in the window shows counts and times. Initially these are the
+  /// defaults, later the values with which the kernel was shown last.
   kernels::Values values;
 
   /// Returns the values in the order of the kernel's sliders: "ROWS 8", "PAD 1".
   std::vector<std::string> setting() const;
 };
 
-/// Returns a setting as a card's caption: "BX 32 · BY 8"; empty for a kernel without parameters. Shows the first `most`
-/// values, and an ellipsis if there are more.
+/// Returns the caption of a card with this setting: "BX 32 · BY 8"; empty for a kernel without parameters. Contains the
+/// first `most` values, and an ellipsis if there are more.
 std::string caption_of(const std::vector<std::string>& setting, std::size_t most = SIZE_MAX);
 
-/// Kernels of the catalogue in their order, then opened files, with the costs that were computed.
+/// The list of kernels: those of the catalogue in their order, then opened files. It also stores the costs of the
+/// launches whose totals were computed.
 struct Ladder {
   std::vector<Rung> rungs;
   std::map<CostKey, Cost> costs;
 
   /// Adds a kernel, or replaces the one of the same name.
   void add(const kernels::KernelFile& kernel);
-  /// Sets the card of the study's kernel to the study's setting, and keeps the cost if the study has totals.
+  /// Sets `values` of the study's kernel to those of the study, and stores the cost if the study has totals.
   void learn(const study::Study& study);
-  /// Keeps the costs of a survey, which are those of the defaults.
+  /// Stores the costs from a survey, which computes each kernel with its default values.
   void learn(const std::vector<study::SurveyEntry>& found);
-  /// Returns the cost of the card's setting, or null if it was not computed.
+  /// Returns the cost of the kernel with the setting `rung.values`, or null if it was not computed.
   const Cost* cost(const Rung& rung, const kernels::Size& size, study::MachineKind machine) const;
   /// Returns the entry of a kernel, or null if there is none.
   const Rung* rung_of(const std::string& kernel) const;
@@ -69,7 +71,7 @@ struct Ladder {
 /// Reads the headers of the catalogue's kernels.
 Ladder catalogue_ladder();
 
-/// Returns the caption of a choice with all values that the ladder knows: "Shared tile · BX 32 · BY 8 · PAD 1".
+/// Returns the caption of a choice with the values of all parameters: "Shared tile · BX 32 · BY 8 · PAD 1".
 std::string caption_of_choice(const study::Choice& choice, const Ladder& ladder);
 
 /// Returns the caption of a choice that is shown next to `other`. For the same kernel it has only the values that

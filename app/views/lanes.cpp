@@ -45,7 +45,7 @@ const kernels::PlannedBuffer* buffer_of(const study::Study& study, const trace::
   return element ? &study.plan->buffers[element->buffer] : nullptr;
 }
 
-// Returns the part of an element that begins at an address: ".y".
+// Returns the name of the part of a buffer's element that begins at `address`, for example ".y" in a float4.
 std::string field_text(const kernels::PlannedBuffer& buffer, std::uint64_t address, std::uint32_t bytes) {
   const auto at = static_cast<std::uint32_t>((address - buffer.address) % buffer.element_bytes);
   return kernels::field_at(buffer.element, at, bytes);
@@ -70,7 +70,7 @@ std::string lane_value(const study::Study& study, const trace::RecordedAccess& a
   const std::size_t at = std::size_t{lane} * access.width;
   if (access.width == 0 || access.values.size() < at + access.width) return {};
   const kernels::PlannedBuffer* buffer = buffer_of(study, access, lane);
-  // Uses the type that the instruction names if the access itself only has a number of bits.
+  // The type of the access may be only a number of bits (b32); then the type of the instruction's operands is better.
   const ptx::Type named = study.program->code().meanings[access.pc].operand_type;
   return value_text(access.values.data() + at, access.width, named == ptx::Type::pred ? access.type : named,
                     buffer                               ? buffer->element
@@ -100,7 +100,7 @@ kernels::Names known_names(const study::Study& study, const simt::Dim3& thread) 
   return names;
 }
 
-/// Returns true if the calculated indices of a subscript are those of the touched element.
+/// Returns true if these indices, calculated from a subscript in the source, are those of the touched element.
 using NamesElement = std::function<bool(const std::vector<std::int64_t>&)>;
 
 // Returns "x = 12, y = 0 → out[x * height + y] = ", or an empty string if no subscript on the line gives the touched

@@ -8,7 +8,8 @@
 namespace warplens::views {
 namespace {
 
-// Limit of memory. Beyond it the highlighted elements are incomplete, but there are more than anyone can distinguish.
+// Maximum number of runs per buffer, which limits the memory. With more runs, the highlighted elements are incomplete,
+// but so many runs cannot be distinguished on the screen anyway.
 constexpr std::size_t kMostRuns = 200'000;
 
 }  // namespace
@@ -49,7 +50,7 @@ bool LineElements::grow(std::size_t most, const std::vector<TrackEntry>& entries
   return next_ < accesses.size();
 }
 
-// Neighbouring lanes usually touch neighbouring elements, which are joined before they are added.
+// Neighbouring lanes usually touch neighbouring elements. Such elements are joined to one run before they are added.
 void LineElements::add(const trace::RecordedAccess& access, const kernels::Plan& plan) {
   std::size_t buffer = 0;
   std::uint64_t begin = 0, end = 0;

@@ -33,13 +33,12 @@ struct ShownAccess {
 struct Moment {
   std::uint32_t accesses_done = 0;  ///< accesses of the block with index below this number are complete
   ShownAccess current;              ///< the latest access, in any memory space
-  ShownAccess global, shared;       ///< current access if in this space, otherwise the last or next one
+  ShownAccess global, shared;  ///< the last access to this space up to the cursor, otherwise the first one after it
   traffic::GlobalRequest global_request;
   traffic::SharedRequest shared_request;
 };
 
-/// Returns the accesses at the cursor. Complete `tracks` of the recording make the search for the last or next access
-/// faster.
+/// Returns the accesses at the cursor. `tracks` of the recording make the search faster if they are complete.
 Moment moment_at(const trace::Recording& recording, const Machine& machine, const Cursor& cursor,
                  const Tracks* tracks = nullptr);
 
@@ -51,12 +50,12 @@ struct Derived {
   Footprints footprints;
   std::vector<std::optional<BlockGrid>> grids;  ///< by buffer; nullopt until all accesses are processed
   std::vector<BufferShape> shapes;              ///< by buffer: best shape to show the block
-  std::vector<std::uint64_t> runs_of_blocks;    ///< by buffer (elements_per_block); 0 until all accesses are processed
+  std::vector<std::uint64_t> runs_of_blocks;    ///< by buffer: elements_per_block; 0 until all accesses are processed
   EarlierBlocks earlier;
   std::vector<SharedArray> shared_arrays;
   SourceNames source_names;
   Tracks tracks;
-  LineElements line_elements;  ///< of the line given to look_for_line
+  LineElements line_elements;  ///< elements that the line given to look_for_line touches
   Cursor cursor;
   Moment moment;
   bool looked = false;  ///< true if `moment` belongs to `cursor`
@@ -65,7 +64,8 @@ struct Derived {
 
   /// Switches to a study and recomputes the parts that differ. Returns true if the recording or the plan changed.
   bool update(const std::shared_ptr<const study::Study>& newest);
-  /// Sets the latest launch whose writes were computed; null for none.
+  /// Sets the latest writes of all blocks of a launch, which are computed in the background; null if there are none.
+  /// They are used only if they belong to the launch of the study.
   void follow(const std::shared_ptr<const study::LaunchWrites>& newest);
   /// Computes all texts again after a change of the language.
   void make_words();
@@ -82,11 +82,11 @@ struct Derived {
 
   std::size_t grown = 0;  ///< number of processed accesses
 
-  std::shared_ptr<const study::LaunchWrites> launch_writes;  ///< launch given to follow
+  std::shared_ptr<const study::LaunchWrites> launch_writes;  ///< argument of `follow`
 
   const trace::Recording* recording() const { return study ? study->recording.get() : nullptr; }
   const Machine* machine() const { return study && study->plan ? &study->plan->launch.machine : nullptr; }
-  /// Returns the facts of an instruction, or empty ones for a pc outside of the program.
+  /// Returns the facts of an instruction. For a pc outside of the program, all facts are empty.
   const InstructionFacts& facts(std::uint32_t pc) const;
 };
 

@@ -11,7 +11,7 @@ namespace warplens::views {
 using base::group_digits;
 using base::hexadecimal;
 
-/// Returns a number with three digits for narrow places: "16.8M", "524k". Numbers up to 9,999 are shown in full.
+/// Returns a number rounded to three digits, for narrow places: "16.8M", "524k". Numbers up to 9,999 are not rounded.
 std::string rounded(std::uint64_t number);
 
 /// Returns part / whole as a percentage with at most one decimal: "100 %", "12.5 %", "3.1 %". Returns "–" if `whole` is

@@ -69,7 +69,7 @@ void add_launch(const Questioned& one, std::vector<Question>& questions) {
 }
 
 void add_totals(const Questioned& one, std::vector<Question>& questions) {
-  if (one.study.totals->cut) return;  // the totals would be incomplete
+  if (one.study.totals->cut) return;  // the execution reached its time limit, so the totals are incomplete
   if (const auto global = memory_of(one.study, Unit::sectors))
     questions.push_back({say("{}: how many sectors of global memory does the whole launch transfer, and what multiple "
                              "of the minimum is that?",
@@ -80,7 +80,7 @@ void add_totals(const Questioned& one, std::vector<Question>& questions) {
         {say("{}: how many wavefronts does the whole launch take in shared memory?", one.name), of_least(*shared)});
 }
 
-using Figures = std::vector<std::pair<std::string, std::uint64_t>>;  // name of each launch and its figure
+using Figures = std::vector<std::pair<std::string, std::uint64_t>>;  // name and figure of each launch
 
 bool all_alike(const Figures& figures) {
   return std::ranges::all_of(figures, [&](const auto& one) { return one.second == figures.front().second; });
@@ -128,7 +128,7 @@ std::optional<InstructiveAccess> most_instructive_of(const study::Study& study, 
   return best;
 }
 
-/// Returns the most instructive access with the source line and the kind of `like`.
+/// Returns the most instructive access on the same source line and of the same kind as `like`.
 std::optional<InstructiveAccess> most_instructive_like(const study::Study& study, const InstructiveAccess& like) {
   const auto facts = facts_of(study);
   return most_instructive_of(study, like.access->space, [&](const trace::RecordedAccess& access) {
@@ -137,7 +137,8 @@ std::optional<InstructiveAccess> most_instructive_like(const study::Study& study
   });
 }
 
-/// Returns the most instructive access of all launches with the same source text as `study`, or nullopt.
+/// Returns the most instructive access among the launches whose source text is that of `study`, or nullopt if they make
+/// none.
 std::optional<InstructiveAccess> most_instructive_among(std::span<const study::Study* const> studies,
                                                         const study::Study& study, StateSpace space) {
   std::optional<InstructiveAccess> best;
@@ -162,7 +163,7 @@ std::vector<std::vector<InstructiveAccess>> instructive_accesses(std::span<const
     for (const StateSpace space : {StateSpace::global, StateSpace::shared}) {
       const auto among = most_instructive_among(studies, *study, space);
       auto own = among ? most_instructive_like(*study, *among) : std::nullopt;
-      if (!own) own = most_instructive(*study, space);  // its block does not reach that line
+      if (!own) own = most_instructive(*study, space);  // the recorded block does not execute that line
       if (own) accesses.push_back(*own);
     }
   }
@@ -199,7 +200,7 @@ std::vector<Question> questions_between(std::span<const Questioned> all) {
       const auto row = memory_of(one.study, unit);
       if (row && !one.study.totals->cut) figures.emplace_back(one.name, row->moved);
     }
-    // A kernel without shared memory is not part of the question about it.
+    // Kernels that do not use this memory are left out.
     if (figures.size() > 1 && !all_alike(figures)) questions.push_back(least_of(text, figures));
   };
   ask(Unit::sectors, tr("Which kernel transfers the fewest sectors of global memory?"));

@@ -21,14 +21,14 @@ struct InstructiveAccess {
   std::uint64_t ideal = 0;     ///< minimum for its bytes
 };
 
-/// Returns the access to global or shared memory with the highest multiple of its minimum. Among equals it is the one
-/// with the most sectors or wavefronts, and then the first. Returns nullopt if the block makes no access. The study
-/// must have a recording.
+/// Returns the access to global or shared memory with the highest multiple of its minimum. If several accesses have the
+/// same multiple, the one with the most sectors or wavefronts is returned, and among these the first one. Returns
+/// nullopt if the block makes no access. The study must have a recording.
 std::optional<InstructiveAccess> most_instructive(const study::Study& study, ptx::StateSpace space);
 
-/// Returns the most instructive accesses of each launch, to global and to shared memory. Launches of the same source
-/// are meant to be compared, so their accesses are all on the same line: the line of the most instructive access among
-/// them.
+/// Returns the most instructive accesses of each launch: one to global and one to shared memory. Launches of the same
+/// source are meant to be compared. Therefore their accesses are all on one line of the source: that of the most
+/// instructive access of these launches.
 std::vector<std::vector<InstructiveAccess>> instructive_accesses(std::span<const study::Study* const> studies);
 
 /// Returns the name of an access, without its counts: "st.global.f32 on line 28, warp 0, access 1".
@@ -45,14 +45,14 @@ struct Question {
 struct Questioned {
   std::string name;
   const study::Study& study;
-  std::vector<InstructiveAccess> accesses;  ///< its accesses to ask about
+  std::vector<InstructiveAccess> accesses;  ///< accesses that the questions are about
 };
 
 /// Returns questions about one launch. The answers come from its recording and totals.
 std::vector<Question> questions_of(const Questioned& one);
 
-/// Returns questions that compare launches; none for fewer than two. A question is left out if all launches have the
-/// same figure.
+/// Returns questions that compare launches; empty for fewer than two launches. A question is left out if all launches
+/// have the same figure.
 std::vector<Question> questions_between(std::span<const Questioned> all);
 
 }  // namespace warplens::views

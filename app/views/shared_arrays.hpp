@@ -11,10 +11,11 @@ namespace warplens::views {
 /// A variable in a block's shared memory, as declared in the source.
 struct SharedArray {
   std::string name;
-  std::uint64_t begin = 0, bytes = 0;  ///< in bytes, from the start of the block's shared memory
+  std::uint64_t begin = 0, bytes = 0;  ///< in bytes; `begin` is relative to the start of the block's shared memory
   std::uint64_t element_bytes = 4;
-  std::string element;        ///< its type (kernels::element_named); empty if not known
-  std::uint64_t columns = 0;  ///< size of the last dimension; 0 for one dimension or an unknown declaration
+  std::string element;  ///< type of an element (kernels::element_named); empty if not known
+  /// Size of the last dimension; 0 if there is only one dimension or the declaration is not known.
+  std::uint64_t columns = 0;
 
   /// Returns the element that contains a byte: "tile[3][0]", "partial[7]".
   std::string element_at(std::uint64_t byte) const;

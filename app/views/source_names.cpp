@@ -11,7 +11,7 @@ namespace {
 using kernels::SyntaxNode;
 using kernels::Visit;
 
-// Returns the index: "a[i]" -> "i". Empty if the brackets have several indices.
+// Returns the index of a subscript: "a[i]" -> "i". Empty if the brackets have several indices.
 std::string index_of(const kernels::SyntaxTree& tree, SyntaxNode subscript) {
   const std::string whole(tree.text(subscript));
   const SyntaxNode array = subscript.field("argument");
@@ -81,7 +81,7 @@ kernels::Names names_on_line(const SourceNames& source, std::uint32_t line, kern
       std::erase(calculated, local.name);
       calculated.push_back(local.name);
     } catch (const kernels::ExpressionError&) {
-      known.erase(local.name);  // it hides another variable of the same name above
+      known.erase(local.name);  // a variable of the same name further up is hidden by this one
     }
   }
   return known;

@@ -28,11 +28,12 @@ struct SourceNames {
 /// Reads declarations and subscripts from a source, in its order.
 SourceNames source_names(const std::string& source);
 
-/// Converts an expression for kernels::evaluate: "threadIdx.x" becomes threadIdx_x, and casts to integers are removed.
+/// Converts an expression of CUDA C++ for kernels::evaluate: "threadIdx.x" becomes "threadIdx_x", and casts to integers
+/// are removed.
 std::string plain_expression(const std::string& expression);
 
-/// Returns the names that are known on a line: `known`, and the locals above it whose expressions can be evaluated. The
-/// names of these locals are added to `calculated`, in order.
+/// Returns the names that are known on a line, with their values: those in `known`, and the locals above the line whose
+/// expressions can be evaluated. The names of these locals are added to `calculated`, in order.
 kernels::Names names_on_line(const SourceNames& source, std::uint32_t line, kernels::Names known,
                              std::vector<std::string>& calculated);
 

@@ -18,15 +18,15 @@ struct State {
   std::optional<study::Choice> beside;  ///< the pinned launch, shown as A; nullopt if none is pinned
 };
 
-/// Returns the command-line words of a choice: the kernel, then options. Limits of the compiler and of the execution
-/// are not included.
+/// Returns the words of a command line that select this choice: the kernel, then options. Limits of the compiler and of
+/// the execution are not included.
 std::vector<std::string> words_of(const study::Choice& choice);
 
 /// Joins words into a line for a shell, quoted where necessary.
 std::string in_one_line(const std::vector<std::string>& words);
 
 /// Returns the command that opens the window in this state: "warplens tile --set PAD=0 --size 4096x4096 --warp 2
-/// --access 3". The kernel's path is quoted for a shell.
+/// --access 3". Words are quoted for a shell where necessary.
 std::string command_of(const State& state);
 
 }  // namespace warplens::views

@@ -21,7 +21,7 @@ namespace {
 using study::SweepRow;
 using trace::Category;
 
-constexpr std::size_t kMostValues = 24;  // per axis
+constexpr std::size_t kMostValues = 24;  // maximum number of values per axis
 
 constexpr base::Named<MapMetric> kNames[] = {{MapMetric::sectors, marked("sectors")},
                                              {MapMetric::wavefronts, marked("wavefronts")},
@@ -30,7 +30,7 @@ constexpr base::Named<MapMetric> kNames[] = {{MapMetric::sectors, marked("sector
                                              {MapMetric::predicted, marked("predicted time")},
                                              {MapMetric::share_of_copy, marked("share of copy speed")}};
 
-/// Returns true for a power of two and for the middle between two of them. These values show most of a long range.
+/// Returns true for a power of two and for 1.5 times a power of two. In a long range, these values are shown.
 bool is_round(const std::string& value) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
@@ -39,8 +39,8 @@ bool is_round(const std::string& value) {
   return odd == 1 || odd == 3;
 }
 
-/// Returns the values of a parameter. For a long range: the first values, to show the difference between odd and even,
-/// then round ones, the last one, and `chosen`.
+/// Returns the values of a parameter. A long range is reduced to the first values (to show the difference between odd
+/// and even), round values, the last value, and `chosen`.
 study::SweepAxis axis_of(const kernels::Parameter& parameter, const std::string& chosen) {
   constexpr std::size_t kFirst = 8;
   const std::vector<std::string>& all = parameter.values;
@@ -113,7 +113,7 @@ void describe_counts(MapCell& cell, const Counts& counts, MapMetric metric) {
   cell.cost = counts.ideal ? static_cast<double>(counts.moved) / static_cast<double>(counts.ideal) : 1;
 }
 
-/// Adds the predicted time to the cell. Returns it in microseconds, or 0 if there is none.
+/// Adds the predicted time to the texts of the cell. Returns the time in microseconds, or 0 if there is none.
 double describe_time(MapCell& cell, const SweepRow& row, const std::string& gpu) {
   if (!row.prediction) return 0;
   if (!row.prediction->not_predicted.empty()) {
@@ -125,7 +125,7 @@ double describe_time(MapCell& cell, const SweepRow& row, const std::string& gpu)
   return row.prediction->us;
 }
 
-/// For metrics without a minimum, the smallest value of the map is the reference.
+/// Sets the costs for metrics without a minimum: multiples of the smallest value on the map.
 void compare_with_smallest(SweepMap& map, const std::vector<double>& amounts) {
   double least = 0;
   for (const double amount : amounts)
@@ -178,7 +178,7 @@ SweepMap sweep_map(const study::SweepTable& swept, const study::Study& study, Ma
   if (axes.empty() || swept.rows.empty()) return map;
   map.across = axes.back();
   map.down = axes.size() > 1 ? axes.front() : study::SweepAxis{"", {""}};
-  std::vector<double> amounts;  // for metrics without a minimum; 0 if there is none
+  std::vector<double> amounts;  // values of a metric without a minimum, by cell; 0 if there is none
   for (const SweepRow& row : swept.rows) {
     MapCell& cell = map.cells.emplace_back();
     cell.choice = row.choice;

@@ -9,7 +9,7 @@
 
 namespace warplens::views {
 
-/// Number that the cells of a map show.
+/// Figure that a map shows. A map has one cell for each combination of the values of two parameters.
 enum class MapMetric { sectors, wavefronts, sectors_ratio, wavefronts_ratio, predicted, share_of_copy };
 
 /// Returns the name for people: "sectors ÷ minimum".
@@ -24,23 +24,25 @@ struct MapAxes {
   bool operator==(const MapAxes&) const = default;
 };
 
-/// Returns the first two parameters of a kernel that have several values, or fewer if the kernel has fewer.
+/// Returns the first two parameters of a kernel that have several values. If there is only one, `down` is empty.
 MapAxes usual_axes(const kernels::KernelFile& kernel);
 
-/// Returns the most instructive metric: that of the memory with the higher multiple of the minimum. It is the plain
-/// number, not the multiple, because a block of one thread has the minimum per request but many requests.
+/// Returns the most instructive metric: sectors or wavefronts, depending on which memory has the higher multiple of the
+/// minimum. The multiple itself is not used, because it would be misleading: a block of one thread has the minimum per
+/// request but many requests.
 MapMetric usual_metric(const study::GridTotals& totals);
 
-/// Returns the sweep for a map around a study's choice. A long range is reduced to as many values as a map can show,
-/// including the chosen one. Times are predicted for `gpu`.
+/// Returns the sweep for a map: the choice of the study, with all values of the two parameters. A long range is reduced
+/// to as many values as a map can show, including the value of the choice. Times are predicted for `gpu`.
 study::SweepRequest map_request(const study::Study& study, const MapAxes& axes, const std::string& gpu);
 
 struct MapCell {
   enum class State { waiting, known, impossible };
   State state = State::waiting;
-  std::string text;     ///< the metric; empty if not known
-  std::string detail;   ///< the settings and the metric in full, or the reason why there is none
-  double cost = 1;      ///< multiple of the minimum, or of the smallest value on the map
+  std::string text;    ///< the metric; empty if not known
+  std::string detail;  ///< the settings, and the metric in full or the reason why it is missing
+  /// Multiple of the minimum; for metrics without a minimum, multiple of the smallest value on the map.
+  double cost = 1;
   bool chosen = false;  ///< true for the settings shown now
   study::Choice choice;
 };
@@ -52,8 +54,8 @@ struct SweepMap {
   const MapCell& at(std::size_t column, std::size_t row) const { return cells[row * across.values.size() + column]; }
 };
 
-/// Returns the map of a sweep around a study's choice. Shares of copy speed are measured, or recorded on `gpu` with
-/// exactly the same settings; the others are empty.
+/// Returns the map for the results of a sweep (map_request). A share of copy speed is measured, or recorded on `gpu`
+/// with exactly the same settings. Cells without such a record are empty.
 SweepMap sweep_map(const study::SweepTable& swept, const study::Study& study, MapMetric metric,
                    const study::MeasurementState& measuring, const std::string& gpu);
 

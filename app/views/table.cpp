@@ -11,13 +11,13 @@ namespace {
 
 using Column = Table::Column;
 
-/// Counts characters, not bytes: continuation bytes of UTF-8 do not count.
+/// Returns the number of characters: all bytes except the continuation bytes of UTF-8.
 std::size_t characters_in(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](unsigned char byte) { return (byte & 0xC0) != 0x80; }));
 }
 
-/// Returns the width in columns of a terminal. Chinese characters, and all others from U+3000 on, take two columns.
+/// Returns the width in columns of a terminal. Characters from U+3000 on, such as Chinese ones, take two columns.
 std::size_t width_of(const std::string& text) {
   const auto wide =
       std::count_if(text.begin(), text.end(), [](unsigned char byte) { return byte >= 0xE3 && byte < 0xF8; });

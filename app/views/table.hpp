@@ -17,7 +17,7 @@ class Table {
   struct Column {
     std::string heading;
     Align align = Align::right;
-    bool is_code = false;  ///< code, which some formats set differently from words
+    bool is_code = false;  ///< whether the cells are code, which some formats display differently
   };
 
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
@@ -47,8 +47,8 @@ enum class TableForm { text, csv, markdown, latex, json, html };
 void write(const Table& table, TableForm form, std::ostream& out);
 
 /// A text table that is written row by row, headings first, while the rows are computed. A column is as wide as its
-/// heading, but at least `widths` (in columns of the terminal; missing entries are 0). A wider cell widens its column
-/// from this row on.
+/// heading, but at least as wide as its entry in `widths` (in columns of the terminal; missing entries are 0). If a
+/// cell is wider, its column is wider from this row on.
 class TextTableWriter {
  public:
   TextTableWriter(std::vector<Table::Column> columns, std::vector<std::size_t> widths, std::ostream& out);
@@ -64,7 +64,7 @@ class TextTableWriter {
 /// Writes one line of CSV, for tables that are written row by row.
 void write_csv_line(const Cells& cells, std::ostream& out);
 
-/// Returns the text. If it has more than `most` characters, returns that many and "…".
+/// Returns the text. If it has more than `most` characters, returns its first `most` characters and "…".
 std::string shortened(const std::string& text, std::size_t most);
 
 }  // namespace warplens::views

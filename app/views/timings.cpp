@@ -21,7 +21,7 @@ std::string time_of(const std::string& date) {
   return at == std::string::npos ? date : date.substr(at + 1, 5) + " UTC";
 }
 
-// Returns the values that differ from the kernel's defaults, as one would type them.
+// Returns the values that differ from the kernel's defaults, in the form of --set: "BX=8 BY=32".
 std::string setting_of(const kernels::Values& defaults, const kernels::Values& values) {
   std::string text;
   for (const auto& [name, value] : values)
@@ -58,7 +58,8 @@ std::string day_of(const std::string& date) {
   return date.substr(0, date.find('T'));
 }
 
-// Uses the record of exactly this launch, otherwise that of the nearest one. Records are never interpolated.
+// Sets the time of the row from the record of exactly this launch, otherwise from the record of the nearest launch.
+// Records are never interpolated.
 void take_recorded(TimingRow& row, const Rung& rung, const Source& source) {
   if (!rung.kernel || source.gpu.empty()) return;
   const kernels::Values& values = row.chosen && source.study.plan ? source.study.plan->values : rung.values;
@@ -115,7 +116,8 @@ std::span<const TimingRow> Timings::of(const std::shared_ptr<const study::Study>
   return rows_;
 }
 
-// A value that three digits would round to 1000 is shown in the next unit.
+// Uses three digits. The limits are 999.5, not 1000: a larger value would be rounded to 1000 and is shown in the next
+// unit.
 std::string duration(double seconds) {
   if (seconds < 999.5e-6) return fmt::format("{:.3g} µs", seconds * 1e6);
   if (seconds < 999.5e-3) return fmt::format("{:.3g} ms", seconds * 1e3);

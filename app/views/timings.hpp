@@ -14,16 +14,17 @@ struct TimingRow {
   enum class Origin { none, measured, recorded, nearest };
   std::string kernel, title;
   Origin origin = Origin::none;
-  /// Values of the measurement if they differ from the chosen ones: "BX=8 BY=32". In English; shown with tr(setting).
+  /// Parameter values of the measurement if they differ from the chosen ones: "BX=8 BY=32". In English; tr(setting)
+  /// translates it.
   std::string setting;
   std::string provenance;        ///< "measured on NVIDIA H200 at 18:30 UTC", "recorded on NVIDIA H200, 2026-11-21"
   gpu::Measurement measurement;  ///< valid unless the origin is `none`
   bool chosen = false;
 };
 
-/// Returns one row per kernel of the ladder, at this size and with its rung's setting. The time was measured here,
-/// otherwise recorded on `gpu` with these settings, otherwise recorded there with the nearest setting or size. There is
-/// no time for the toy machine. The kernel of the study is the chosen one.
+/// Returns one row per kernel of the ladder, at this size and with its rung's setting. The time is the one measured by
+/// this program, otherwise the one recorded on `gpu` with these settings, otherwise the one recorded there with the
+/// nearest settings or size. There is no time for the toy machine. The row of the study's kernel is the chosen one.
 std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Size& size,
                                    const study::MeasurementState& measuring, const Ladder& ladder,
                                    const std::string& gpu);
@@ -32,13 +33,12 @@ std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Siz
 TimingRow timing_of(const study::Study& study, const study::MeasurementState& measuring, const Ladder& ladder,
                     const std::string& gpu);
 
-/// Returns the GPU whose recorded times are shown: the selected one, otherwise the GPU that measures, so that times of
-/// the same GPU are compared, otherwise an H200. The returned GPU always has records; the result is empty if no GPU has
-/// any.
+/// Returns the GPU whose recorded times are shown: `asked`, otherwise the GPU that measures (so that its own times are
+/// compared), otherwise an H200. The returned GPU always has records. The result is empty if no GPU has records.
 std::string recorded_gpu_of(const std::string& asked, const study::MeasurementState& measuring);
 
-/// Keeps the rows and computes them again only if an input has changed, because finding the records takes longer than
-/// drawing the rows.
+/// Keeps the rows of timing_rows, and computes them again only if an input has changed. Finding the records takes
+/// longer than drawing the rows.
 class Timings {
  public:
   std::span<const TimingRow> of(const std::shared_ptr<const study::Study>& study, const kernels::Size& size,

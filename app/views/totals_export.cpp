@@ -14,7 +14,8 @@
 namespace warplens::views {
 namespace {
 
-/// Returns the requests, the sectors or wavefronts, and per request the number and the minimum.
+/// Returns the cells of a row: requests, sectors, wavefronts (one of these two is empty), and their number and minimum
+/// per request.
 Cells count_cells(const TotalsRow& row) {
   const bool sectors = row.unit == Unit::sectors;
   const std::string count = (row.is_uncertain() ? kUncertain : "") + group_digits(row.moved);
@@ -38,7 +39,7 @@ bool is_for_programs(TableForm form) {
   return form == TableForm::csv || form == TableForm::json;
 }
 
-/// Returns the rows of both tables, with a first column that says whose they are.
+/// Returns the rows of both tables, with a first column that contains A or B.
 Table stack_tables(const Table& a, const Table& b, const std::string& heading) {
   std::vector<Table::Column> columns{{heading, Align::left}};
   columns.insert(columns.end(), a.columns().begin(), a.columns().end());

@@ -8,24 +8,25 @@
 
 namespace warplens::views {
 
-/// Mark before a count that may differ from the hardware's.
+/// Mark before a count that may differ from the hardware's count.
 inline constexpr const char* kUncertain = "± ";
 
-/// Returns the instructions of a launch, for people: requests, sectors or wavefronts, the number and the minimum per
-/// request, and the source line.
+/// Returns a table for people, with one row per instruction: requests, total sectors or wavefronts, their number and
+/// their minimum per request, and the source line.
 Table instructions_table(const TotalsTable& totals);
-/// Returns the same for each category of accesses that the launch uses.
+/// Returns a table for people, with one row per category of accesses that the launch uses and the columns of
+/// instructions_table except the source line.
 Table categories_table(const TotalsTable& totals);
-/// Returns the instructions for programs: every figure in full. New columns may be added, but no name changes. A note
-/// about the machine code that belongs to no line has its own row.
+/// Returns a table for programs, with one row per instruction and every figure in full. New columns may be added later,
+/// but no column is renamed. A note about the machine code that belongs to no instruction has its own row.
 Table instructions_data(const TotalsTable& totals);
 
 /// Returns the text to export for a study, which must have totals: instructions_data for CSV and JSON, otherwise
 /// instructions_table and categories_table.
 std::string totals_as(TableForm form, const study::Study& study);
 
-/// Returns the same for two studies, A and B, with A or B in the first column of each row. For formats other than CSV
-/// and JSON, a table that compares the two comes first.
+/// Returns the text to export for two studies, A and B, in which the first column of each row is A or B. For formats
+/// other than CSV and JSON, a table that compares the two comes first.
 std::string totals_as(TableForm form, const study::Study& a, const study::Study& b,
                       const std::vector<ComparedRow>& compared);
 

@@ -43,15 +43,17 @@ TotalsRow totals_row(std::string name, Category category, const trace::AccessTot
           .category = category};
 }
 
-/// Registers that a function of the machine code saves are counted at the first instruction of the function, which is
-/// not an access to local memory itself.
+/// Returns the name of the row for registers that a function of the machine code saves or restores; null for other
+/// rows. These accesses are counted at the first instruction of the function, which does not access local memory
+/// itself.
 const char* saved_register_name(const simt::Program& program, std::uint32_t pc, Category category) {
   const bool is_local = category == Category::local_load || category == Category::local_store;
   if (!is_local || program.code().meanings[pc].memory != simt::MemoryAction::none) return nullptr;
   return category == Category::local_store ? tr("registers saved") : tr("registers restored");
 }
 
-/// Returns the opcode, and the width of the access in the machine code if it is joined with its neighbours.
+/// Returns the opcode. If the machine code joins the access with neighbouring ones, the width of the joined access
+/// follows.
 std::string access_name(const simt::Program& program, std::uint32_t pc) {
   std::string name(program.instructions()[pc]->opcode);
   if (const auto* joined = program.joined(pc)) name += say(", {} bits", 8 * joined->width);
@@ -64,8 +66,8 @@ bool has_row(const trace::Totals& totals, std::uint32_t pc, Category category) {
   });
 }
 
-/// Returns the note about this instruction among the notes of the row's line and category. There may be one note for
-/// the instructions that are counted as in the machine code, and one for the others.
+/// Returns the text of the note that applies to this instruction; empty if there is none. A line may have two notes per
+/// category: one about the instructions that are counted as in the machine code, and one about the others.
 std::string note_of(const TotalsRow& row, std::uint32_t pc, const sass::Correspondence& machine_code,
                     const std::vector<trace::MachineCodeNote>& notes) {
   if (machine_code.form_of(pc) == sass::Form::as_written) return {};
@@ -77,7 +79,7 @@ std::string note_of(const TotalsRow& row, std::uint32_t pc, const sass::Correspo
   return found == notes.end() ? "" : words::sentence(*found);
 }
 
-/// Returns the original source of each PTX line if the kernel is PTX; empty for CUDA C++.
+/// Returns the original source line of each PTX line if the kernel is PTX; empty if it is CUDA C++.
 std::map<std::uint32_t, std::string> find_source_lines(const study::Study& study) {
   if (!kernels::is_ptx(study.kernel->text)) return {};
   return kernels::find_source_lines(*kernels::read_ptx(*study.kernel));

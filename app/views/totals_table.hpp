@@ -16,22 +16,24 @@ enum class Unit { sectors, wavefronts, passes };
 
 Unit unit_of(trace::Category category);
 
-/// One row of a table of totals, ready to print. Commands and the window use nothing else.
+/// One row of a table of totals, ready to print. Commands and the window show totals only from these rows.
 struct TotalsRow {
   std::string name;            ///< for people: "ld.global.f32, 128 bits", "global load" or "global total"
-  trace::AccessTotals totals;  ///< all its numbers
+  trace::AccessTotals totals;  ///< all counts of the row
   Unit unit = Unit::sectors;   ///< unit of `moved` and `ideal`
   std::uint64_t moved = 0;     ///< sectors, wavefronts or passes
-  std::uint64_t ideal = 0;     ///< minimum for its requests
-  trace::Category category{};  ///< the category; for a sum over several, one of them
+  std::uint64_t ideal = 0;     ///< minimum for these requests, in the same unit
+  trace::Category category{};  ///< category of the accesses; for a sum over several categories, one of them
   std::uint32_t ptx_line = 0;  ///< this and the following fields describe an instruction; 0 or empty for a sum
   std::uint32_t source_line = 0;
-  std::string file;             ///< file of the line, if it is not the kernel's own
-  std::string opcode;           ///< full opcode: "ld.global.f32"
-  std::string source;           ///< text of the source line
-  bool is_of_loop = false;      ///< loads of the loop that the hardware executes for an atomic on shared memory
-  std::string in_machine_code;  ///< form in the machine code, in a few words; empty if as written
-  std::string note;             ///< sentence of the note that applies to the instruction; empty if there is none
+  std::string file;    ///< file of the line, if it is not the kernel's own
+  std::string opcode;  ///< full opcode: "ld.global.f32"
+  std::string source;  ///< text of the source line
+  /// True if these are the loads in the loop that the hardware executes for an atomic on shared memory.
+  bool is_of_loop = false;
+  std::string in_machine_code;  ///< form in the machine code, in a few words; empty if it is the same as in the PTX
+  /// The note about the machine code that applies to the instruction, as a sentence; empty if there is none.
+  std::string note;
 
   /// Returns true if the hardware may count differently, because a rule is not exact in every case or because the
   /// machine code differs.
@@ -49,7 +51,7 @@ struct TotalsTable {
 /// Returns the table of a study that has totals.
 TotalsTable totals_table(const study::Study& study);
 
-/// Returns the row of a category, even without accesses.
+/// Returns the row of a category, even if it has no accesses.
 TotalsRow category_row(const trace::Totals& totals, trace::Category category);
 
 /// Returns one row per category, in order: loads and stores of global and shared memory always, the others only if they

@@ -15,7 +15,7 @@ struct TrackEntry {
   std::uint32_t source_line = 0;       ///< 0 if the compiler gave none
   ptx::StateSpace space{};
   AccessKind kind{};
-  bool after_barrier = false;  ///< the warp waited at a barrier since its last access
+  bool after_barrier = false;  ///< whether the warp waited at a barrier after its previous access
 
   float times() const { return ideal ? static_cast<float>(count) / static_cast<float>(ideal) : 1.0f; }
 };
@@ -24,7 +24,7 @@ struct TrackEntry {
 /// within one frame. Therefore each call processes a limited number of them, in the order of execution.
 class Tracks {
  public:
-  /// Starts again with this recording; null for none. The recording must live until the next start.
+  /// Starts again with this recording, or without one if null. The recording must live until the next start.
   void start(const trace::Recording* recording);
   /// Processes up to `most` more accesses. Returns true if there are more.
   bool grow(std::size_t most, const std::vector<InstructionFacts>& facts, const Machine& machine);
@@ -43,7 +43,7 @@ class Tracks {
   const trace::Recording* recording_ = nullptr;
   std::size_t next_ = 0;  ///< next access to process
   std::uint32_t steps_passed_ = 0;
-  std::vector<bool> waited_;  ///< by warp: waited at a barrier since its last access
+  std::vector<bool> waited_;  ///< by warp: whether it waited at a barrier after its last processed access
   std::vector<std::vector<TrackEntry>> warps_;
   std::map<std::pair<std::uint32_t, ptx::StateSpace>, std::vector<std::uint32_t>> spaces_;
   bool has_barriers_ = false;
@@ -51,12 +51,13 @@ class Tracks {
 
 /// Adjacent accesses that are drawn as one column, because there are more accesses than pixels.
 struct TrackColumn {
-  float worst = 0;       ///< largest TrackEntry::times among them; 0 if none is processed yet
-  bool on_line = false;  ///< one of them is on the searched line
+  float worst = 0;       ///< largest TrackEntry::times of the accesses; 0 if none is processed yet
+  bool on_line = false;  ///< whether at least one of the accesses is on the highlighted line
   bool after_barrier = false;
 };
 
-/// Groups accesses into `columns` columns, from ordinal `first` on, with `each` accesses per column (at least 1).
+/// Groups the accesses from ordinal `first` on into `columns` columns, with `each` accesses per column (at least 1).
+/// `source_line` is the highlighted line.
 std::vector<TrackColumn> columns_of(const std::vector<TrackEntry>& entries, double first, double each,
                                     std::size_t columns, std::uint32_t source_line);
 

@@ -68,7 +68,7 @@ std::string capital(std::string sentence) {
   return sentence;
 }
 
-/// Returns true if the link between the halves of L2 is the busiest part of L2.
+/// Returns true if `resource` is L2 and the link between the two halves of L2 is its busiest part.
 bool is_link(const Prediction& prediction, Resource resource) {
   return resource == Resource::l2 && prediction.link > 0 &&
          prediction.link >= prediction.shares[static_cast<std::size_t>(Resource::l2)];

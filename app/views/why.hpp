@@ -15,19 +15,19 @@ namespace warplens::views {
 /// warp of a scheduler can issue.
 struct WhyBar {
   std::string name;        ///< "shared memory"
-  double share = 0;        ///< share of the time, 0 to 1
-  double us_without = 0;   ///< predicted time of the launch without this limit, in µs; 0 if not known
+  double share = 0;        ///< predicted share of the time in which the unit is busy, 0 to 1
+  double us_without = 0;   ///< predicted time of the launch in µs if this unit were not a limit; 0 if not known
   std::uint32_t line = 0;  ///< source line of the instruction that keeps the unit busy longest; 0 for none
   std::uint32_t pc = 0;    ///< pc of that instruction
   bool is_limit = false;
-  std::optional<double> counted;  ///< measured share of the time (hardware counters), with an empty L2 at the start
+  std::optional<double> counted;  ///< share of the time from hardware counters, measured with an empty L2 at the start
 };
 
 /// Limiter of a launch, as sentences and bars.
 struct Why {
-  std::string time;       ///< "98.2 µs predicted (83 µs to 115 µs) on NVIDIA H200"; empty if there is none
+  std::string time;       ///< "98.2 µs predicted (83 µs to 115 µs) on NVIDIA H200"; empty if there is no prediction
   std::string limit;      ///< "Shared memory is busy 94 % of the time: …", or the reason why there is no prediction
-  std::string occupancy;  ///< one sentence
+  std::string occupancy;  ///< sentence about the occupancy
   std::vector<WhyBar> bars;
 };
 
