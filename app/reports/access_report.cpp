@@ -26,7 +26,7 @@ using ptx::StateSpace;
 using views::Align;
 using views::Table;
 
-/// Place that serves one lane.
+/// One lane of the access, and the places in memory that serve it.
 struct LaneRow {
   unsigned lane = 0;
   std::uint64_t address = 0;
@@ -49,7 +49,8 @@ struct Facts {
   std::vector<Served> served;
 };
 
-/// Returns the name of the element at which an access of `bytes` begins.
+/// Returns the name of the element at an address. If an access of `bytes` bytes touches only a part of the element, the
+/// name includes this part.
 std::string element_at(const kernels::Plan& plan, std::uint64_t address, std::uint32_t bytes) {
   const auto location = kernels::locate(plan, address);
   if (!location) return trc("an address in no buffer", "outside");
@@ -74,7 +75,7 @@ std::vector<LaneRow> active_lanes(const trace::RecordedAccess& access) {
   return rows;
 }
 
-/// Records for each of `lanes` which place serves it.
+/// Adds a place to the rows of `lanes`, the lanes that it serves.
 void serve(std::vector<LaneRow>& rows, std::uint32_t lanes, const std::string& place, const std::string& served) {
   for (LaneRow& row : rows) {
     if ((lanes >> row.lane & 1) == 0) continue;
@@ -128,7 +129,8 @@ Facts shared_facts(const AccessReport& report) {
   return facts;
 }
 
-/// Other memory spaces have only lanes and addresses.
+/// Returns the facts to report. For memory spaces other than global and shared, these are only the lanes and their
+/// addresses.
 Facts facts_of(const AccessReport& report) {
   if (report.access.space == StateSpace::global) return global_facts(report);
   if (report.access.space == StateSpace::shared) return shared_facts(report);

@@ -20,7 +20,8 @@ using study::BenchRow;
 using views::Align;
 using views::Table;
 
-/// Returns the parameter values in the order of the header, or the selected values if the kernel could not be loaded.
+/// Returns all parameter values in the order of the header. If the kernel could not be loaded, returns only the values
+/// that the user set.
 std::vector<std::pair<std::string, std::string>> values_of(const BenchRow& row) {
   std::vector<std::pair<std::string, std::string>> values;
   if (!row.plan) return {row.choice.set.begin(), row.choice.set.end()};
@@ -88,8 +89,8 @@ std::vector<Table::Column> bench_columns() {
           {tr("check"), Align::left}};
 }
 
-/// Returns the estimated column widths before anything was measured. The default parameters of a kernel are not known
-/// until it is loaded, so the setting column gets extra room.
+/// Returns estimated column widths, for use before the rows are measured. The setting column gets extra room, because
+/// the default values of a kernel's parameters are not known until the kernel is loaded.
 std::vector<std::size_t> bench_widths(std::span<const BenchRow> rows) {
   constexpr std::size_t kTime = std::string_view("0.1234 ms").size();
   std::vector<std::size_t> widths{0, 0, 0, kTime, kTime, std::string_view("12.3 %").size(), 4, 7, kTime, kTime};

@@ -13,12 +13,12 @@
 
 namespace warplens::commands {
 
-/// Writes the measured rows. As JSON they are an array. Rows without a result are left out.
+/// Writes the rows that have a result; the others are left out. As JSON, the rows are an array.
 void write_bench(std::span<const study::BenchRow> rows, Format format, std::ostream& out);
 
 /// Writes measured rows as CSV or as a table for a terminal while the measurement runs: the headings at once, and each
-/// row as soon as it and all rows before it are complete. Facts about all rows (the GPUs, the times of transfers)
-/// follow at the end.
+/// row as soon as it and all rows before it are complete. The GPUs and the times of transfers follow at the end,
+/// because they are known only then.
 class BenchWhileMade {
  public:
   /// The arguments must outlive this object. `format` is csv or table.
@@ -33,7 +33,7 @@ class BenchWhileMade {
 
   std::span<const study::BenchRow> rows_;
   std::ostream& out_;
-  std::optional<views::TextTableWriter> table_;  ///< empty for CSV
+  std::optional<views::TextTableWriter> table_;  ///< empty if the format is CSV
   InOrder order_;
 };
 

@@ -17,7 +17,7 @@ using views::Align;
 
 namespace {
 
-/// Returns how often a finding occurred; empty if only once.
+/// Returns " (12 times)", the number of times that a finding occurred; empty if it occurred once.
 std::string times_of(const trace::Finding& finding) {
   return finding.count == 1 ? "" : say(" ({} times)", views::group_digits(finding.count));
 }

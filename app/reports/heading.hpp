@@ -9,21 +9,21 @@
 
 namespace warplens::commands {
 
-/// Returns [x, y, z].
+/// Returns the JSON array [x, y, z].
 nlohmann::ordered_json triple(const simt::Dim3& dim);
 
-/// Returns {"width": …, "height": …}.
+/// Returns the JSON object {"width": …, "height": …}.
 nlohmann::ordered_json size_json(const kernels::Size& size);
 
 /// Returns the keys with which the JSON output of every command begins: "kernel", "size", "set", "machine" and
 /// "launch".
 nlohmann::ordered_json choice_json(const study::Study& study);
 
-/// Writes the same facts in two lines of text.
+/// Writes the kernel, size, parameters, machine and launch of a study in two lines of text.
 void write_heading(const study::Study& study, Page& page);
 
-/// Writes a heading for one of several launches: its number, its kernel, and the contents of its buffers if they are
-/// not those of the launch before.
+/// Writes a heading for one of several launches: its number and its kernel. If its buffers cannot have the contents
+/// that the previous launch left, the heading also says that the header fills them, and why.
 void write_launch_heading(const std::vector<study::SequenceStep>& steps, std::size_t at, Page& page);
 
 }  // namespace warplens::commands

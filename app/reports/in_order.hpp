@@ -7,8 +7,8 @@
 
 namespace warplens::commands {
 
-/// Writes rows in order although they are completed in any order: each row is written as soon as it and all rows before
-/// it are complete. Thread-safe; `write` is called by one thread at a time.
+/// Writes rows in ascending order, although they may be completed in any order: each row is written as soon as it and
+/// all rows before it are complete. Thread-safe; `write` is called by one thread at a time.
 class InOrder {
  public:
   InOrder(std::size_t rows, std::function<void(std::size_t row)> write) : write_(std::move(write)), done_(rows) {}

@@ -12,7 +12,7 @@ namespace warplens::commands {
 /// JSON of the reports, in which the keys of an object keep the order in which they were added.
 using Json = nlohmann::ordered_json;
 
-/// Returns the launch of a row: "kernel", "size" and "set", and "offsets" if there are any.
+/// Returns a launch as JSON: "kernel", "size", "set", and "offsets" if the buffers have offsets.
 Json launch_json(const study::Choice& choice, std::span<const std::uint64_t> offsets = {});
 
 /// Returns the traffic of a source line: {"global_sectors": …, "local_sectors": …, "shared_wavefronts": …}.

@@ -8,8 +8,9 @@
 
 namespace warplens::commands {
 
-/// Returns the traffic of each memory level, calculated from the totals of a study. Records the block choice.block to
-/// find the minimum that the launch must read and write. With `of_block`, the totals are those of this block only.
+/// Returns the traffic of each memory level, calculated from the totals of a study. Executes the block choice.block
+/// once more to find the minimum number of bytes that the launch must read and write. `of_block` is true if the totals
+/// are those of this block only.
 trace::Levels compute_levels(const study::Study& study, bool of_block);
 
 /// Returns "l1", "l2", "dram" and "shared" as JSON, each with "loads" and "stores".

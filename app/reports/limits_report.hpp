@@ -9,15 +9,15 @@
 
 namespace warplens::commands {
 
-/// Predicted limiters and traffic of launches, with the hardware counters to compare them with.
+/// Predicted limiters and traffic of launches, compared with hardware counters.
 struct LimitsReport {
-  const clock::Gpu& gpu;     ///< model that made the predictions
-  std::string driver, date;  ///< driver and date of the counters
+  const clock::Gpu& gpu;     ///< model of the GPU with which the predictions were made
+  std::string driver, date;  ///< driver with which the counters were read, and date
   std::span<const study::LimiterAccuracy> launches;
 };
 
-/// Writes one row per launch and the number of correct predictions. The JSON has one line per launch and is the format
-/// of the files in tests/gpu/predicted.
+/// Writes one row per launch, and the number of correct predictions. As JSON: one line per launch, in the format of the
+/// files in tests/gpu/predicted.
 void write_limits(const LimitsReport& report, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

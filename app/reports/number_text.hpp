@@ -8,7 +8,7 @@ namespace warplens::commands {
 /// Formats a share (1 = 100 %) as a percentage with one decimal: "12.3 %".
 std::string percent_text(double share);
 
-/// Formats a ratio with two decimals: "0.98"; empty if there is none.
+/// Formats a ratio with two decimals: "0.98". Returns an empty text for nullopt.
 std::string ratio_text(std::optional<double> ratio);
 
 }  // namespace warplens::commands

@@ -13,8 +13,8 @@ namespace warplens::commands {
 /// Returns whether a format is for people (a page of lines and tables) rather than for programs.
 bool is_for_people(Format format);
 
-/// Output for people: lines and tables, as text for a terminal, or as Markdown, LaTeX or HTML. In these, each line
-/// becomes a paragraph, and special characters are escaped.
+/// Output for people: lines and tables, as text for a terminal, or as Markdown, LaTeX or HTML. In Markdown, LaTeX and
+/// HTML, each line becomes a paragraph, and special characters are escaped.
 class Page {
  public:
   /// `format` must be a format for people.

@@ -12,7 +12,7 @@ namespace warplens::commands {
 /// Selects the accesses of a block to show.
 struct StepWish {
   std::int64_t warp = 0;
-  std::optional<std::int64_t> access;  ///< index among the accesses of the warp, from 0; empty: all
+  std::optional<std::int64_t> access;  ///< index among the accesses of the warp, from 0; nullopt: all accesses
 };
 
 /// Writes accesses of a study with its recording: as JSON in "accesses", as CSV with one row per lane. Throws

@@ -77,24 +77,25 @@ Json sweep_row_json(std::span<const SweepAxis> axes, const SweepRow& row) {
   return json;
 }
 
-/// Returns whether times were measured, or failed to be measured; only then the table has columns for them.
+/// Returns whether the table needs columns for measured times: whether a time was measured, or a measurement failed.
 bool any_times(std::span<const SweepRow> rows) {
   return std::any_of(rows.begin(), rows.end(),
                      [](const SweepRow& row) { return row.measurement || !row.unmeasured.empty(); });
 }
 
-/// Returns whether times were predicted.
+/// Returns whether the table needs columns for predicted times.
 bool any_predictions(std::span<const SweepRow> rows) {
   return std::ranges::any_of(rows, [](const SweepRow& row) { return row.prediction != nullptr; });
 }
 
-/// Returns the predicted time in seconds; nothing if there is no prediction.
+/// Returns the predicted time in seconds, or nullopt if there is no prediction.
 std::optional<double> predicted_seconds(const SweepRow& row) {
   if (!row.prediction || !row.prediction->not_predicted.empty()) return std::nullopt;
   return 1e-6 * row.prediction->us;
 }
 
-/// Adds the GPU, the median time, its spread, the speed, the share of copy speed, and the number of wrong elements.
+/// Adds six cells: the GPU, the median time, its spread, the speed, the share of copy speed, and the number of wrong
+/// elements. They are empty if no time was measured.
 void add_time_data(const SweepRow& row, Cells& cells) {
   if (!row.measurement) return cells.resize(cells.size() + 6);
   const gpu::Measurement& made = *row.measurement;
@@ -106,7 +107,7 @@ void add_time_data(const SweepRow& row, Cells& cells) {
   cells.push_back(made.checked ? fmt::format("{}", made.differences) : "");
 }
 
-/// Adds the total and the minimum of each metric.
+/// Adds two cells per metric: its total and its minimum.
 void add_count_data(const SweepRow& row, Cells& cells) {
   for (const Metric& metric : kFigures) {
     if (!row.totals) {
@@ -172,9 +173,9 @@ std::vector<Table::Column> sweep_columns(std::span<const SweepAxis> axes, bool p
   return columns;
 }
 
-/// Returns the estimated widths of sweep_columns before there are rows. The settings are known. A count is estimated as
-/// one per element of the matrix and 32 times the minimum, which is the worst case for a matrix that is loaded and
-/// stored once.
+/// Returns estimated column widths, for use before the rows are computed. The settings are known already. A count is
+/// assumed to be one per element of the matrix and 32 times the minimum: the worst case for a kernel that loads and
+/// stores each element once.
 std::vector<std::size_t> sweep_widths(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, bool predicted,
                                       bool timed) {
   constexpr std::size_t kTime = std::string_view("0.1234 ms").size(), kSpeed = std::string_view("1234").size(),

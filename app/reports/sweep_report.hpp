@@ -16,8 +16,8 @@ namespace warplens::commands {
 /// and all rows before it are complete. Thread-safe.
 class SweepWhileMade {
  public:
-  /// The arguments must outlive this object. `format` is csv or table. `predicted` and `timed` say whether there are
-  /// columns for predicted and measured times.
+  /// The arguments must outlive this object. `format` is csv or table. `predicted` and `timed` say whether the table
+  /// has columns for predicted and for measured times.
   SweepWhileMade(Format format, std::span<const study::SweepAxis> axes, std::span<const study::SweepRow> rows,
                  bool predicted, bool timed, std::ostream& out);
   /// Marks a row as complete.
@@ -32,7 +32,7 @@ class SweepWhileMade {
   std::span<const study::SweepRow> rows_;
   const bool predicted_, timed_;
   std::ostream& out_;
-  std::optional<views::TextTableWriter> table_;  ///< empty for CSV
+  std::optional<views::TextTableWriter> table_;  ///< empty if the format is CSV
   InOrder order_;
 };
 

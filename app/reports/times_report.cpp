@@ -25,7 +25,7 @@ using study::TimesVerdict;
 using views::Align;
 using views::Table;
 
-/// Most launches that are shown individually.
+/// Maximum number of launches that are shown individually.
 constexpr std::size_t kWorst = 10;
 
 std::string launch_text(const TimeAccuracy& time) {
@@ -65,7 +65,7 @@ std::vector<const TimeAccuracy*> worst_of(std::span<const TimeAccuracy> launches
   return worst;
 }
 
-/// `limiter` returns the name of a limiter, for people or for programs.
+/// Returns a table with one row per launch. `limiter` returns the name of a limiter, for people or for programs.
 Table one_by_one(std::span<const TimeAccuracy* const> launches, std::string (*limiter)(clock::Limiter)) {
   Table table({{tr("kernel"), Align::left},
                {tr("size")},

@@ -9,11 +9,11 @@
 
 namespace warplens::commands {
 
-/// Predicted times of launches, with the measured times to compare them with.
+/// Predicted times of launches, compared with measured times.
 struct TimesReport {
-  const clock::Gpu& gpu;     ///< model that made the predictions
-  std::string driver, date;  ///< driver and date of the measurements
-  bool is_recorded = false;  ///< true: recorded times; false: measured now
+  const clock::Gpu& gpu;     ///< model of the GPU with which the predictions were made
+  std::string driver, date;  ///< driver with which the times were measured, and date
+  bool is_recorded = false;  ///< whether the times are recorded ones; otherwise they were measured now
   std::span<const study::TimeAccuracy> launches;
 };
 

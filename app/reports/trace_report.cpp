@@ -33,7 +33,7 @@ Json instruction_json(const TotalsRow& row) {
             {"category", trace::name_of(row.category)}};
   if (!row.file.empty()) json["file"] = row.file;
   put_counts(json, row);
-  // Every row has both keys, so that programs can read them without checking the category.
+  // Every row has the keys "sectors" and "wavefronts", so that programs can read them without checking the category.
   json.emplace("sectors", 0);
   json.emplace("wavefronts", 0);
   if (!row.note.empty()) json["machine_code"] = row.note;
@@ -64,7 +64,7 @@ Json trace_json(const TraceReport& report, const TotalsTable& table) {
   return json;
 }
 
-/// Explains the mark of uncertain counts, if an instruction has one.
+/// Writes lines that explain why counts are marked as uncertain; nothing if no instruction has such a mark.
 void write_legend(const TotalsTable& table, Page& page) {
   const auto any = [&](auto is) { return std::ranges::any_of(table.instructions, is); };
   const bool inexact = any([](const TotalsRow& row) { return row.totals.inexact != 0; });
@@ -85,7 +85,7 @@ std::string in_instructions(std::uint64_t number) {
   return plural("{} warp instruction", "{} warp instructions", number, views::group_digits(number));
 }
 
-/// Describes which blocks were executed for the totals.
+/// Returns a text that says which blocks were executed to obtain the totals.
 std::string how_counted(const TraceReport& report) {
   const study::Study& study = report.study;
   const simt::Dim3& block = study.choice.block;

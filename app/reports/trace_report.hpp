@@ -10,15 +10,15 @@
 
 namespace warplens::commands {
 
-/// Input of `trace`: a study with its totals and findings. With `of_block`, the totals are those of study.choice.block
-/// only.
+/// Input of `trace`: a study with its totals and findings. If `of_block` is true, the totals are those of
+/// study.choice.block only.
 struct TraceReport {
   const study::Study& study;
   bool of_block = false;
-  std::optional<trace::Levels> levels = {};  ///< only with --levels
+  std::optional<trace::Levels> levels = {};  ///< traffic of the memory levels; nullopt without --levels
 };
 
-/// Writes the report. As CSV it has one row per instruction and no levels.
+/// Writes the report. As CSV, it has one row per instruction and does not contain the levels.
 void write_trace(const TraceReport& report, Format format, std::ostream& out);
 
 /// Writes the reports of several launches, followed by their sum. As JSON they are in a list "launches"; as CSV each is

@@ -22,7 +22,8 @@ using views::Align;
 using views::group_digits;
 using views::Table;
 
-/// Most launches for which all metrics are shown. With --lines, they are shown for any number of launches.
+/// Maximum number of launches for which all metrics are shown. With --lines, all metrics are shown for any number of
+/// launches.
 constexpr std::size_t kInDetail = 3;
 
 struct LaunchTally {
@@ -42,7 +43,8 @@ LaunchTally count_outcomes(std::span<const Verified> launches) {
   return tally;
 }
 
-/// Returns the values of both counters of a metric if one of them is known to be wrong; otherwise empty.
+/// Returns a text with the values of both hardware counters of a metric, if one of them is known to be wrong for this
+/// launch; otherwise an empty text.
 std::string both_text(const Compared& metric) {
   if (!metric.merges || !metric.both) return {};
   return say(" (instrumented counter: {}, counter of the unit: {})", group_digits(metric.both->instrumented),

@@ -17,7 +17,8 @@ struct VerifyReport {
   std::span<const study::Verified> launches;
 };
 
-/// Writes the comparison. The JSON has one line per launch and is the format of the files in tests/gpu/verified.
+/// Writes the comparison of the model with the hardware. As JSON: one line per launch, in the format of the files in
+/// tests/gpu/verified.
 void write_verification(const VerifyReport& report, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

@@ -11,7 +11,7 @@
 namespace warplens::words {
 namespace {
 
-/// Position of a range of block indices in one dimension of the grid.
+/// Part of one dimension of the grid that a range of block indices covers.
 enum class Span { whole, first, last, inner, other };
 
 Span span_of(const grid::Progression& range, std::int64_t extent) {
@@ -75,7 +75,8 @@ bool is_bound(const grid::BlockSet::Reason& reason) {
   return reason.relation == Relation::at_least || reason.relation == Relation::at_most;
 }
 
-/// Simplifies a bound: divides it by the common factor of its terms, and makes the first term positive.
+/// Simplifies a bound on a linear combination of block indices. Divides it by the greatest common factor of its terms,
+/// and makes the first term positive.
 grid::BlockSet::Reason plain(grid::BlockSet::Reason reason) {
   using Relation = grid::BlockSet::Reason::Relation;
   const std::int64_t common = std::gcd(std::gcd(reason.step[0], reason.step[1]), reason.step[2]);
@@ -107,8 +108,8 @@ bool merge_bounds(grid::BlockSet::Reason& known, const grid::BlockSet::Reason& o
   return true;
 }
 
-/// Returns the simplified conditions without duplicates. Several instructions may have the same condition in different
-/// multiples.
+/// Returns the simplified conditions of the kind without duplicates. Several instructions may have given the same
+/// condition, for example once as x ≥ 2 and once as 2·x ≥ 4.
 std::vector<grid::BlockSet::Reason> plain_reasons(const grid::BlockSet& members) {
   std::vector<grid::BlockSet::Reason> reasons;
   for (const grid::BlockSet::Reason& one : members.reasons()) {
@@ -123,7 +124,7 @@ bool is_end(Span span) {
   return span == Span::first || span == Span::last;
 }
 
-/// Position in the grid, with blockIdx.x to the right and blockIdx.y downwards.
+/// Name of a part of the grid. blockIdx.x grows to the right, blockIdx.y downwards.
 struct GridPart {
   const char* words = "";  ///< "right edge", "bottom right corner", "interior", "all blocks"; empty if none applies
   bool is_edge = false;
@@ -150,7 +151,8 @@ GridPart place_of(const grid::BlockClass& kind, const simt::Dim3& grid) {
 
 std::string description(const grid::BlockClass& kind, const simt::Dim3& grid) {
   const GridPart place = place_of(kind, grid);
-  // For an edge, bounds are omitted: they only say where the corners begin, which have their own kinds.
+  // For an edge, bounds are left out. They only say where the edge ends and the corners begin; the blocks at the
+  // corners are other kinds.
   std::string conditions;
   for (const grid::BlockSet::Reason& reason : plain_reasons(kind.members))
     if (!place.is_edge || !is_bound(reason)) conditions += (conditions.empty() ? "" : tr(", ")) + condition(reason);

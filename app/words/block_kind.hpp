@@ -6,7 +6,7 @@
 
 namespace warplens::words {
 
-/// Describes in one line what the blocks of a kind have in common: "right edge: blockIdx.x = 127".
+/// Describes in one line which property the blocks of a kind share: "right edge: blockIdx.x = 127".
 std::string description(const grid::BlockClass& kind, const simt::Dim3& grid);
 
 }  // namespace warplens::words

@@ -10,8 +10,8 @@ namespace {
 using base::group_digits;
 using trace::Action;
 
-// Parts of sentences that are inserted as values: who, what, which memory, where. The rest of each sentence is one
-// message.
+// These functions return parts of sentences: the thread, its action, the memory and the line. They are inserted as
+// values into a message that has the rest of the sentence.
 
 std::string same_barrier() {
   return tr("All threads of a block must reach the same __syncthreads().");
@@ -32,8 +32,8 @@ std::string verb(Action action) {
   return {};
 }
 
-/// Returns the verb for an access of a race. Both accesses may be the same except that one is atomic, so the verb says
-/// which one is.
+/// Returns the verb for an access of a race. It also says whether the access is atomic, because this may be the only
+/// difference between the two accesses.
 std::string racing_verb(Action action) {
   if (action == Action::async_copy) return trc("verb of a memory access", "copies asynchronously to");
   return action == Action::atomic ? trc("verb of a memory access", "atomically updates") : verb(action);
@@ -69,8 +69,8 @@ std::string second_of_race(const trace::Racer& other) {
   return sayc("verb, line of the second access", "{} it ({})", racing_verb(other.action), line_name(other.line));
 }
 
-/// Suggests how to order a read and a write within a block. Empty for two writes, because ordering alone does not fix
-/// them. `barriers` are the barriers that would help.
+/// Suggests how to order a read and a write of one block. Returns an empty text for two writes, because an order alone
+/// does not fix them. `barriers` names the barriers that would help.
 std::string order_advice(const trace::Racer& one, const trace::Racer& other, const char* barriers) {
   if (one.action != Action::read && other.action != Action::read) return {};
   if (line_name(one.line) != line_name(other.line)) return say(" Put {} between the two accesses.", barriers);
@@ -79,7 +79,7 @@ std::string order_advice(const trace::Racer& one, const trace::Racer& other, con
       "threads add to the same element, use an atomic.");
 }
 
-/// Describes the use of an undefined or not finite value: "line 12 branches on it".
+/// Describes how a line uses an undefined value or a value that is not finite: "line 12 branches on it".
 std::string use_name(const trace::HarmfulUse& use) {
   const std::string line = line_name(use.line);
   switch (use.kind) {

@@ -31,7 +31,8 @@ const char* accesses(trace::Category category) {
   return "";
 }
 
-/// Returns "the shared loads on this line" or "some of the shared loads on this line".
+/// Returns "the shared loads on this line", or "some of the shared loads on this line" if the note does not apply to
+/// all of them.
 std::string those_of_line(const trace::MachineCodeNote& note) {
   if (note.concerned == note.instructions) return say("the {} on this line", accesses(*note.category));
   return say("some of the {} on this line", accesses(*note.category));

@@ -6,11 +6,11 @@
 
 namespace warplens::words {
 
-/// Describes the form of an instruction in the machine code: "128 bits per lane in SASS". Empty if it is as written.
-/// sass::Correspondence::is_known says whether it is also counted in this form.
+/// Describes the form of an instruction in the machine code: "128 bits per lane in SASS". Empty if the form is the same
+/// as in the PTX. sass::Correspondence::is_known says whether the model also counts the instruction in this form.
 std::string form_name(const sass::Made& made);
 
-/// Returns the text of a note, which may follow the name of a line and a colon.
+/// Returns the text of a note. It can be shown alone, or after the name of a line and a colon.
 std::string sentence(const trace::MachineCodeNote& note);
 
 }  // namespace warplens::words
