@@ -7,30 +7,32 @@ namespace CLI {
 class App;
 }
 
-/// Functions with which commands declare their options. Only arguments.cpp and commands.cpp (which parses the command
-/// line) include CLI11, because it is slow to compile.
+/// Functions with which the commands declare their options. Most commands include only this header, not CLI11, which is
+/// slow to compile.
 namespace warplens::commands {
 
 /// Description of an option, or of a positional argument if `name` is a word such as KERNEL.
 struct OptionForm {
-  const char* name;                 ///< "--size", "-o,--output" or "KERNEL"
-  const char* help;                 ///< text in `--help`
-  const char* value_name = "";      ///< name of the value in `--help`, such as "WxH"; empty: the name of its type
+  const char* name;  ///< "--size", "-o,--output" or "KERNEL"
+  const char* help;  ///< text in `--help`
+  /// Name of the value in `--help`, such as "WxH"; if empty, the name of its type is shown.
+  const char* value_name = "";
   bool show_default = true;         ///< whether `--help` shows the default, if it is not empty
-  bool required = false;            ///< whether a command line without it is rejected
-  std::vector<std::string> one_of;  ///< allowed values; empty: any
-  /// Returns the error in a value, or an empty text if it is valid. Null if every value of the type is valid.
+  bool required = false;            ///< whether a command line without this option is rejected
+  std::vector<std::string> one_of;  ///< allowed values; if empty, all values are allowed
+  /// Function that returns the error in a value, or an empty text if the value is valid. Null if every value of the
+  /// type is valid.
   std::string (*complaint)(const std::string& text) = nullptr;
 };
 
-/// Declares an option. Parsing the command line stores its value in `into`, which must live until then and contains the
-/// default. A list gets one value each time its option is given, or all remaining arguments if it is positional. Value
-/// is std::string, std::vector<std::string>, Format, int, std::int64_t, std::uint64_t, float, double,
-/// std::optional<std::int64_t> or std::optional<double>.
+/// Declares an option. Parsing the command line stores the option's value in `into`. This variable must live until
+/// then, and contains the default value before. A list gets one value each time its option is given, or all remaining
+/// arguments if it is positional. Value is std::string, std::vector<std::string>, Format, int, std::int64_t,
+/// std::uint64_t, float, double, std::optional<std::int64_t> or std::optional<double>.
 template <class Value>
 void add_option(CLI::App& app, Value& into, const OptionForm& form);
 
-/// Declares an option without a value. Giving it sets `into` to true.
+/// Declares an option without a value. If the command line contains it, `into` becomes true.
 void add_flag(CLI::App& app, bool& into, const char* name, const char* help);
 
 /// Value check for OptionForm::complaint: accepts only numbers above 0.

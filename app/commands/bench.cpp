@@ -31,7 +31,7 @@ struct BenchArguments {
   study::BenchOptions options;
 };
 
-/// Returns whether the user selected the kernel. If no kernel is named, all are selected.
+/// Returns whether the user selected `kernel`. If the command line names no kernel, all kernels are selected.
 bool is_named(const std::vector<std::string>& kernels, const std::string& kernel) {
   return kernels.empty() || std::ranges::find(kernels, kernel) != kernels.end();
 }
@@ -56,11 +56,11 @@ std::vector<study::BenchRow> make_rows(const BenchArguments& arguments) {
   return rows;
 }
 
-/// Writes rows while they are measured. Empty if writing has not begun, or if all rows are written at the end.
+/// Writes rows while they are measured. Nullopt before begin_writing, and if all rows are written together at the end.
 using RowWriter = std::optional<BenchWhileMade>;
 
-/// Begins to write rows one by one, if a person at a terminal or a program (CSV) reads them. Rows that were measured in
-/// an earlier run are written at once.
+/// Begins to write rows one by one, if the output is CSV or a table on a terminal. Rows that were measured in an
+/// earlier run are written immediately. Other formats are written at the end.
 void begin_writing(const std::vector<study::BenchRow>& rows, Format format, std::ostream& out, RowWriter& made) {
   if (format != Format::csv && !(format == Format::table && is_on_terminal(out))) return;
   made.emplace(format, rows, out);
@@ -68,7 +68,7 @@ void begin_writing(const std::vector<study::BenchRow>& rows, Format format, std:
     if (rows[row].is_done()) made->row_done(row);
 }
 
-/// Measures the rows that have no result yet. Returns true if it was cancelled.
+/// Measures the rows that have no result yet. Returns true if Ctrl-C cancelled this.
 bool measure(std::vector<study::BenchRow>& rows, const worker::WorkerOptions& workers, study::BenchOptions options,
              Format format, RowWriter& made, const Streams& streams) {
   worker::Pool pool(worker::make_client_options(workers));

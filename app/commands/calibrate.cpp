@@ -24,7 +24,7 @@ namespace {
 /// Options of `calibrate`, without those that select the workers.
 struct CalibrateArguments {
   std::string output;
-  std::string name;  ///< name of the file in the user's folder; empty: not written there
+  std::string name;  ///< value of --as: name of the file in the user's folder; empty if the file is not written there
   std::string like = "h200";
   double budget = 0.1;
 };
@@ -66,8 +66,8 @@ std::vector<std::string> make_comment(const gpu::DeviceFacts& device, const cloc
               like.name + "."};
 }
 
-/// Returns the path of the file to write; empty for standard output. With --as, creates the user's folder. Throws
-/// kernels::InputError.
+/// Returns the path of the file to write, or an empty path for standard output. If --as is used, creates the user's
+/// folder. Throws kernels::InputError for invalid options.
 std::string find_output_file(const CalibrateArguments& arguments) {
   if (arguments.name.empty()) return arguments.output;
   if (!arguments.output.empty())

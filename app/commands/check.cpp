@@ -13,7 +13,7 @@
 namespace warplens::commands {
 namespace {
 
-/// Returns whether a finding makes the command fail: an error, or with --strict also a warning.
+/// Returns whether at least one finding makes the command fail. Errors do, and with --strict also warnings.
 bool fails(const std::vector<trace::Finding>& findings, bool is_strict) {
   return std::ranges::any_of(findings, [&](const trace::Finding& finding) {
     const trace::Severity severity = trace::severity_of(finding.kind);
@@ -21,7 +21,7 @@ bool fails(const std::vector<trace::Finding>& findings, bool is_strict) {
   });
 }
 
-/// Options of `check` beside those of the choice.
+/// Options of `check` that do not select the launch.
 struct CheckOptions {
   bool every_block = false;
   bool is_strict = false;

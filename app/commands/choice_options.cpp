@@ -14,7 +14,7 @@
 namespace warplens::commands {
 namespace {
 
-/// Returns the whole numbers in `text`, which are separated by `separator`; empty if the text has another form.
+/// Returns the integers in `text`, which `separator` separates. Returns an empty list if the text has another form.
 std::vector<std::uint64_t> numbers(const std::string& text, char separator) {
   std::vector<std::uint64_t> found;
   const char* at = text.data();

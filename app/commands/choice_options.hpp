@@ -45,7 +45,7 @@ kernels::LaunchWish launch_wish(const ChoiceOptions& options);
 
 /// Declares only --seconds, for commands that take several kernels.
 void add_seconds_option(CLI::App& app, std::optional<double>& seconds);
-/// Stores the time limit in the choice of one kernel. Throws kernels::InputError if it is negative.
+/// Stores the value of --seconds in a choice, if the option was used. Throws kernels::InputError if it is negative.
 void take_seconds(const std::optional<double>& seconds, study::Choice& choice);
 
 /// Returns the choice that the options describe. Throws kernels::InputError if an option is malformed.

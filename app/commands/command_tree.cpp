@@ -12,7 +12,7 @@
 namespace warplens::commands {
 namespace {
 
-/// Parses the values of an option from the type name of CLI11: "NAME:{A,B}".
+/// Returns the allowed values of an option. CLI11 appends them to the name of the type: "NAME:{A,B}".
 std::vector<std::string> choices_in(const std::string& type_name) {
   const std::size_t begin = type_name.find(":{"), end = type_name.rfind('}');
   std::vector<std::string> choices;

@@ -7,8 +7,9 @@ namespace CLI {
 class App;
 }
 
-/// Commands and options of the program, read back from their CLI11 declarations. Manual pages (manual_page.hpp) and
-/// completion scripts (completion_script.hpp) are made from them, so that there is only one list.
+/// Commands and options of the program, read back from their declarations for CLI11. Manual pages (manual_page.hpp) and
+/// completion scripts (completion_script.hpp) are generated from these, so that the options need not be listed a second
+/// time.
 namespace warplens::commands {
 
 /// Kind of values that a shell can complete.
@@ -19,8 +20,8 @@ struct OptionText {
   std::vector<std::string> names;  ///< "-o", "--output"
   std::string value;          ///< name of the value in `--help`, such as "FILE"; empty for an option without a value
   std::string help;           ///< in the selected language
-  std::string default_value;  ///< empty: no default
-  std::vector<std::string> choices;  ///< allowed values; empty: any
+  std::string default_value;  ///< empty if there is no default
+  std::vector<std::string> choices;  ///< allowed values; if empty, all values are allowed
   bool required = false;
   bool repeatable = false;
 
@@ -41,10 +42,11 @@ CommandText text_of(const CLI::App& app);
 /// Returns the program that a command's CLI::App belongs to.
 const CLI::App& program_of(const CLI::App& command);
 
-/// Returns all values of a kind: for example the names of the kernels, or the choices of `option`. Empty for files and
-/// nothing.
+/// Returns all values of a kind: for example the names of the kernels, or the choices of `option`. Empty for
+/// Completes::files and Completes::nothing.
 std::vector<std::string> values_for(Completes kind, const OptionText& option);
-/// Returns the extension of the files that are valid for such a value ("cu"); "*" for any file, empty for none.
+/// Returns the extension of the files that are valid values of this kind ("cu"). Returns "*" if every file is valid,
+/// and an empty text if the values are not files.
 std::string ending_for(Completes kind);
 
 }  // namespace warplens::commands

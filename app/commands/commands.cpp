@@ -64,7 +64,7 @@ std::vector<std::string> names_of_commands() {
   return names;
 }
 
-/// Translates the words that CLI11 itself prints in `--help`. Commands that are added later inherit them.
+/// Translates the words that CLI11 itself prints in `--help`. Commands that are added later inherit the translations.
 void translate_help_words(CLI::App& app) {
   for (const char* word :
        {marked("Usage"), marked("OPTIONS"), marked("SUBCOMMAND"), marked("Positionals"), marked("REQUIRED")})
@@ -79,7 +79,7 @@ std::string error_prefix(const CLI::App& app) {
   return chosen.empty() ? "warplens: " : "warplens " + chosen.front()->get_name() + ": ";
 }
 
-/// Translates an error message of CLI11 into the selected language, if it is one of the common ones.
+/// Translates an error message of CLI11 into the selected language. Rare messages remain in English.
 std::string translate_error(const std::string& complaint) {
   std::vector<std::string> parts;
   const auto is = [&](std::initializer_list<std::string_view> form) {
@@ -184,14 +184,14 @@ int open_window(const WindowArguments& of, std::ostream& err) {
 /// Returns whether programs read the output of the command. Such output is the same in every language.
 bool is_for_programs(const CLI::App& app) {
   const auto chosen = app.get_subcommands();
-  if (app.got_subcommand("worker")) return true;  // the other end is another Warplens
+  if (app.got_subcommand("worker")) return true;  // the output is read by another process of Warplens
   const CLI::Option* format = chosen.empty() ? nullptr : chosen.front()->get_option_no_throw("--format");
   if (format == nullptr || format->empty()) return false;
   const std::string name = format->as<std::string>();
   return name == name_of(Format::json) || name == name_of(Format::csv) || name == "pot";
 }
 
-/// Runs the program like `run`, on streams that already replace control characters.
+/// Does the work of `run`. The streams must replace control characters.
 int run_on_streams(std::span<const std::string> args, std::ostream& out, std::ostream& err) {
   CLI::App app(tr("Shows how CUDA kernels access memory, lane by lane. Opens the window if no command is given."),
                "warplens");
@@ -207,7 +207,7 @@ int run_on_streams(std::span<const std::string> args, std::ostream& out, std::os
     sub->callback([&action, add = command.add(*sub)] { action = add; });
   }
   try {
-    app.parse(std::vector<std::string>(args.rbegin(), args.rend()));  // CLI11 expects them in reverse order
+    app.parse(std::vector<std::string>(args.rbegin(), args.rend()));  // CLI11 expects the arguments in reverse order
     if (!action) return open_window(for_window, err);
     if (!for_window.state->choice->kernel.empty())
       throw kernels::InputError("warplens: " + say("write the kernel '{}' after the command '{}'",

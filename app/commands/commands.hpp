@@ -18,7 +18,7 @@ inline constexpr int kDone = 0;
 inline constexpr int kFound = 1;
 inline constexpr int kBadInput = 2;     ///< a message on standard error says what to change
 inline constexpr int kNotWritten = 3;   ///< standard output is incomplete: the disk is full or the pipe was closed
-inline constexpr int kCancelled = 130;  ///< by Ctrl-C; the value that shells use
+inline constexpr int kCancelled = 130;  ///< Ctrl-C cancelled the command; shells use the same status
 
 /// Output streams of a command: the result goes to `out`, progress and errors go to `err`.
 struct Streams {
@@ -39,8 +39,8 @@ struct Command {
 /// All commands. To add a command, write a file with an `add_…` function and add a row to the table in commands.cpp.
 std::span<const Command> commands();
 
-/// Runs the program as `warplens ARGS…`; opens the window if there are no arguments. Output goes only to the two
-/// streams, without control characters (ShownStream).
+/// Runs the program as `warplens ARGS…` does, and returns its exit status. Without arguments, it opens the window.
+/// Output goes only to the two streams, without control characters (ShownStream).
 int run(std::span<const std::string> args, std::ostream& out, std::ostream& err);
 
 Action add_list(CLI::App& app);

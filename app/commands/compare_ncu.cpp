@@ -15,10 +15,10 @@
 namespace warplens::commands {
 namespace {
 
-/// Largest report that is read. A report with every metric of hundreds of launches has some megabytes.
+/// Maximum size of a report. A report with all metrics of hundreds of launches has a few megabytes.
 constexpr std::size_t kMostReportBytes = std::size_t{256} << 20;
 
-/// Reads all files and joins their launches and sources into one report. Throws kernels::InputError.
+/// Reads all files and joins their launches and source pages into one report. Throws kernels::InputError.
 profiler::NcuReport read_reports(const std::vector<std::string>& paths) {
   profiler::NcuReport report;
   for (const std::string& path : paths) {

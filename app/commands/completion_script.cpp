@@ -10,7 +10,8 @@ namespace {
 
 constexpr base::Named<Shell> kShells[] = {{Shell::bash, "bash"}, {Shell::zsh, "zsh"}, {Shell::fish, "fish"}};
 
-/// Puts the text in single quotes. `quote_inside` replaces each single quote in it; the default suits bash and zsh.
+/// Puts the text in single quotes. `quote_inside` replaces each single quote in the text; the default is for bash and
+/// zsh.
 std::string quote_for_shell(const std::string& text, const char* quote_inside = "'\\''") {
   std::string result = "'";
   for (const char letter : text) result += letter == '\'' ? quote_inside : std::string(1, letter);
@@ -118,7 +119,7 @@ std::string zsh_escaped(const std::string& text) {
   return result;
 }
 
-/// Returns the value part of a specification of _arguments: ":VALUE:action".
+/// Returns the part of an option's specification for _arguments that describes its value: ":VALUE:action".
 std::string zsh_value(const OptionText& option) {
   const Completes kind = option.completes();
   std::vector<std::string> ways;
@@ -128,7 +129,7 @@ std::string zsh_value(const OptionText& option) {
     ways.push_back(ending == "*" ? "files:file:_files" : fmt::format(R"(files:file:_files -g \*.{})", ending));
   std::string action = " ";
   if (ways.size() == 1) action = ways.front().substr(ways.front().find(':', ways.front().find(':') + 1) + 1);
-  // The braces stop _arguments from passing options of its own to _alternative.
+  // Without the braces, _arguments would insert its own options into the call of _alternative.
   if (ways.size() == 2) action = fmt::format(R"({{_alternative "{}" "{}"}})", ways[0], ways[1]);
   return fmt::format(":{}:{}", zsh_escaped(option.value), action);
 }

@@ -14,7 +14,7 @@ enum class Shell { bash, zsh, fish };
 
 /// Returns the names "bash", "zsh" and "fish".
 std::vector<std::string> shell_names();
-/// Returns the shell with this name, or nothing if there is none.
+/// Returns the shell with this name, or nullopt if there is none.
 std::optional<Shell> shell_named(std::string_view name);
 
 /// Returns a script that completes the command lines of `program`: names of commands and options, values of options,

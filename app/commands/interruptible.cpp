@@ -21,8 +21,9 @@
 namespace warplens::commands {
 namespace {
 
-// A signal handler can use only globals and may do little more than post a semaphore. A stop request runs callbacks, so
-// a thread makes it.
+// Posted by the signal handler of Ctrl-C. A signal handler can use only global variables and may do little more than
+// post a semaphore. The stop is requested by a thread that waits for the semaphore, because a stop request runs
+// callbacks.
 sem_t interrupts;
 
 /// While it exists, the first Ctrl-C requests a stop and the second one ends the program.
@@ -35,7 +36,7 @@ class InterruptHandler {
     action.sa_flags = static_cast<int>(SA_RESETHAND);
     sigaction(SIGINT, &action, &before_);
     waiting_ = std::thread([this] {
-      while (sem_wait(&interrupts) != 0) continue;  // interrupted by a signal
+      while (sem_wait(&interrupts) != 0) continue;  // sem_wait was interrupted by a signal
       if (!ended_) source_.request_stop();
     });
   }
@@ -54,7 +55,7 @@ class InterruptHandler {
  private:
   struct sigaction before_ {};
   std::stop_source source_;
-  std::atomic<bool> ended_{false};  ///< whether the destructor posted the semaphore
+  std::atomic<bool> ended_{false};  ///< true if the destructor posted the semaphore, not Ctrl-C
   std::thread waiting_;
 };
 
@@ -62,7 +63,8 @@ class ProgressBar {
  public:
   ProgressBar(std::ostream& out, std::string label)
       : out_(out), label_(base::printable(label)), on_terminal_(is_on_terminal(out)) {
-    // The ticker shows that work goes on even if it reports no progress for a long time.
+    // The ticker redraws the bar regularly, so that it shows that the work continues even if no progress is reported
+    // for a long time.
     if (on_terminal_) ticker_ = std::jthread([this](const std::stop_token& stop) { tick(stop); });
   }
   ~ProgressBar() {
@@ -75,8 +77,8 @@ class ProgressBar {
   void show(double share) {
     if (!on_terminal_) return;
     const std::lock_guard lock(mutex_);
-    if (first_ < 0) first_ = share;  // share that was complete before this run
-    if (share < most_) return;       // workers report out of order
+    if (first_ < 0) first_ = share;  // first reported share: an earlier run may have completed a part
+    if (share < most_) return;       // an older report of another worker arrived late
     most_ = share;
     draw();
   }
@@ -99,7 +101,7 @@ class ProgressBar {
     }
   }
 
-  /// Needs the mutex locked.
+  /// Draws the bar. The caller must have locked the mutex.
   void draw() {
     constexpr int kCells = 40;
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();

@@ -7,14 +7,16 @@
 
 namespace warplens::commands {
 
-/// Runs work that may take long. `work` gets a token that Ctrl-C stops, and a function that reports the completed share
-/// (0 to 1) from any thread. If `err` is a terminal, a progress bar with `label` appears after 0.2 s and is removed at
-/// the end. Returns whether the work was cancelled.
+/// Runs work that may take a long time. The first argument of `work` is a token for which Ctrl-C requests a stop. The
+/// second argument is a function that reports the completed share (0 to 1); every thread may call it. If `err` is a
+/// terminal, a progress bar with `label` appears after 0.2 s and is removed at the end. Returns whether the work was
+/// cancelled.
 bool run_interruptible(std::ostream& err, const std::string& label,
                        const std::function<void(const std::stop_token&, const std::function<void(double)>&)>& work);
 
-/// Work that also writes output, possibly to the terminal with the progress bar. It must write inside a function that
-/// it passes to its third argument. It may do so from any thread; the calls are serialized.
+/// Work that also writes output, possibly to the terminal that shows the progress bar. It must not write directly: it
+/// passes a function that writes to its third argument, which removes the progress bar and calls the function. Every
+/// thread may do this; only one function runs at a time.
 using WritingWork = std::function<void(const std::stop_token&, const std::function<void(double)>&,
                                        const std::function<void(const std::function<void()>&)>&)>;
 bool run_interruptible(std::ostream& err, const std::string& label, const WritingWork& work);

@@ -30,7 +30,7 @@ namespace {
 
 using lessons::Lesson;
 
-/// Output format of a lesson. `messages` is a file of its messages, for translators.
+/// Output format of a lesson. `messages` is a template for translators with all texts of the lesson.
 enum class LessonForm { markdown, html, messages };
 
 constexpr base::Named<LessonForm> kForms[] = {
@@ -134,7 +134,8 @@ int hand_out(const LessonArguments& arguments, LessonForm form, const Streams& s
     streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
-  // A page on standard output has no file name from which to name pictures; HTML embeds them.
+  // Markdown on standard output has no pictures, because their names are derived from the name of the page. HTML embeds
+  // the pictures.
   for (std::size_t at = 0; (html || !arguments.output.empty()) && at < result.steps.size(); ++at) {
     const std::string picture = lesson_picture(lesson.steps[at], result.steps[at].filled, cache);
     result.steps[at].picture = picture;

@@ -46,7 +46,7 @@ std::string make_markdown(const std::string& text) {
   return markdown;
 }
 
-/// Returns each paragraph of a text between `before` and `behind`.
+/// Converts each paragraph of a text with `written`, and puts it between `before` and `behind`.
 std::string paragraphs(const std::string& text, std::string (*written)(const std::string&), const char* before,
                        const char* behind) {
   std::string all;
@@ -94,7 +94,7 @@ std::string markdown_step(const HandOutStep& step, std::size_t number) {
   return text + "\n";
 }
 
-/// Calls `line` with the number of each step that has a question, counted from 1, and with the step.
+/// Calls `line` for each step that has a question. The arguments are the number of the step, from 1, and the step.
 template <class Line>
 void for_each_answer(const LessonHandOut& lesson, const Line& line) {
   for (std::size_t at = 0; at < lesson.steps.size(); ++at)

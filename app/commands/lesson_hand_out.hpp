@@ -12,7 +12,8 @@ struct HandOutStep {
   lessons::Task::Kind asks{};
   lessons::FilledStep filled;
   std::string command;  ///< command that opens the window at this step
-  std::string picture;  ///< content of a PNG file for HTML, or its path relative to the page for Markdown; empty: none
+  /// For HTML, the content of a PNG file; for Markdown, its path relative to the page; empty if there is no picture.
+  std::string picture;
 };
 struct LessonHandOut {
   std::string title, summary;

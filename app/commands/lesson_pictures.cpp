@@ -12,7 +12,7 @@
 namespace warplens::commands {
 namespace {
 
-/// Returns the panel for a step that names none: the one that draws its access.
+/// Returns the name of the panel that draws the access of a step. It is used if the step names no panel.
 const char* choose_panel(const study::Study& study, const views::State& state) {
   const auto& accesses = study.recording->accesses_of_warp;
   if (state.warp >= accesses.size() || state.access >= static_cast<int>(accesses[state.warp].size())) return "global";
@@ -20,7 +20,7 @@ const char* choose_panel(const study::Study& study, const views::State& state) {
   return study.recording->accesses[index].space == ptx::StateSpace::shared ? "shared" : "global";
 }
 
-/// Panels that are useful while numbers are hidden.
+/// Names of the panels that are useful even if their numbers are hidden.
 constexpr std::array<std::string_view, 5> kPictures{"global", "shared", "matrices", "grid", "source"};
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace {
 using kernels::KernelFile;
 using Json = nlohmann::ordered_json;
 
-/// Returns the default values of the parameters that --set changes: "BX=32".
+/// Returns the default values of all parameters, in the form of --set: "BX=32 BY=8".
 std::string defaults(const KernelFile& kernel) {
   std::vector<std::string> texts;
   for (const kernels::Parameter& parameter : kernel.params) {
@@ -36,7 +36,7 @@ Json kernel_json(const KernelFile& kernel) {
           {"block", kernel.block}, {"grid", kernel.grid},   {"check", name_of(kernel.check)}, {"params", params}};
 }
 
-/// Returns the table for people, which is also the CSV output.
+/// Returns the table of all kernels. It is also the CSV output.
 views::Table make_table(const std::vector<KernelFile>& kernels) {
   using Align = views::Table::Align;
   views::Table table({{tr("kernel"), Align::left}, {tr("title"), Align::left}, {tr("parameters"), Align::left}});

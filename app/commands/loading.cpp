@@ -13,7 +13,7 @@ namespace {
 
 using Share = std::function<void(double)>;
 
-/// Reports every 0.1 s which share of `seconds` has passed, until the thread is destroyed.
+/// Starts a thread that reports every 0.1 s which share of `seconds` has passed, until the thread is destroyed.
 std::jthread start_ticker(double seconds, const Share& share) {
   return std::jthread([seconds, &share](const std::stop_token& stop) {
     const auto begin = std::chrono::steady_clock::now();

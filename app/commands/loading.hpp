@@ -7,8 +7,8 @@
 
 namespace warplens::commands {
 
-/// Reads, compiles and plans the selected launch. A progress bar on `err` shows the share of the compiler's time limit
-/// that has passed. Returns nothing if Ctrl-C cancelled it. Throws kernels::InputError as study::load does.
+/// Reads, compiles and plans the selected launch. A progress bar on `err` shows how much of the compiler's time limit
+/// has passed. Returns nullopt if Ctrl-C cancelled this. Throws kernels::InputError as study::load does.
 std::optional<study::Study> load_interruptible(const ChoiceOptions& options, kernels::CompileCache& cache,
                                                std::ostream& err);
 

@@ -10,7 +10,8 @@
 namespace warplens::commands {
 namespace {
 
-/// Escapes text for roff: hyphens, backslashes, and periods or quotes at the beginning of a line.
+/// Escapes text for roff, in which hyphens, backslashes, and a period or quote at the beginning of a line have a
+/// special meaning.
 std::string escape_roff(const std::string& text) {
   std::string result;
   for (const char letter : text) {

@@ -10,7 +10,7 @@ namespace warplens::commands {
 
 /// A kernel on a command line that accepts several kernels.
 struct NamedChoice {
-  std::string name;  ///< as written: "tile:PAD=1"
+  std::string name;  ///< name on the command line: "tile:PAD=1"
   study::Choice choice;
 };
 

@@ -12,7 +12,7 @@
 namespace warplens::commands {
 namespace {
 
-/// GPU and state of its L2 cache for which the run time is predicted.
+/// The GPU for which the run time is predicted, and the state of its L2 cache before the launch.
 struct PredictArguments {
   std::string gpu = "h200", l2 = clock::name_of(clock::L2State::warm);
 };

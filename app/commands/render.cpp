@@ -21,13 +21,13 @@ namespace warplens::commands {
 
 namespace {
 
-/// Options that are parsed after the command line was read.
+/// Values of options that this command parses itself after CLI11 has read the command line.
 struct StepTexts {
   std::string steps, sheet, beside;
   bool supervised = false;
 };
 
-/// Parses two numbers that are separated by `between`; nothing if the text has another form.
+/// Parses two numbers with the text `between` between them. Returns nullopt if the text has another form.
 std::optional<std::pair<int, int>> parse_pair(const std::string& text, std::string_view between) {
   const std::size_t at = text.find(between);
   if (at == std::string::npos) return std::nullopt;
@@ -49,7 +49,7 @@ std::pair<int, int> parse_steps(const std::string& text) {
 }
 
 window::StepSheetShape parse_step_sheet(const std::string& text) {
-  constexpr int kMost = 64;  // columns or rows
+  constexpr int kMost = 64;  // maximum number of columns, and of rows
   const auto shape = parse_pair(text, "x");
   if (shape && std::min(shape->first, shape->second) >= 1 && std::max(shape->first, shape->second) <= kMost)
     return {shape->first, shape->second};

@@ -45,7 +45,8 @@ std::string recorded_on(const std::string& day, const study::RecordMatch& match)
   return match.exact ? say("recorded {}", day) : say("recorded {} with similar settings: {}", day, match.differs);
 }
 
-/// Returns the recorded times of a launch, at most one per GPU: for exactly these settings, or for similar ones.
+/// Returns the recorded times of a launch, at most one per GPU. If there is no record for exactly its settings, the
+/// record with the most similar ones is used.
 std::vector<WorksheetTime> recorded_times(const study::Study& study) {
   std::vector<WorksheetTime> times;
   for (const std::string& gpu : study::built_in_records().gpus()) {
@@ -57,7 +58,7 @@ std::vector<WorksheetTime> recorded_times(const study::Study& study) {
   return times;
 }
 
-/// Returns the results for a worksheet, without pictures and measured times. Throws kernels::InputError.
+/// Computes the results of one kernel for a worksheet, except pictures and measured times. Throws kernels::InputError.
 WorksheetKernel study_kernel(const NamedChoice& named, kernels::CompileCache& cache, const std::stop_token& stop) {
   WorksheetKernel kernel{.name = named.name, .command = make_command(named.choice)};
   kernel.study = *study::make_study_so_far(named.choice, cache, stop);
@@ -73,7 +74,7 @@ void add_accesses(std::vector<WorksheetKernel>& kernels) {
   for (std::size_t at = 0; at < kernels.size(); ++at) kernels[at].accesses = std::move(accesses[at]);
 }
 
-/// Adds pictures of these accesses, with and without numbers.
+/// Adds two pictures of each selected access: one with numbers, and one without numbers for the questions.
 void add_pictures(WorksheetKernel& kernel) {
   constexpr window::Appearance kHow{
       .width = 800, .height = 440, .text_scale = 1.4f, .picture_scale = 2.5f, .theme = window::Theme::light};
@@ -94,7 +95,7 @@ void add_pictures(WorksheetKernel& kernel) {
   }
 }
 
-/// Measures the kernels on a GPU. Returns true if it was cancelled.
+/// Measures the times of the kernels on a GPU. Returns true if Ctrl-C cancelled this.
 bool add_times(std::vector<WorksheetKernel>& kernels, const worker::WorkerOptions& workers, const Streams& streams) {
   worker::Pool pool(worker::make_client_options(workers));
   const std::string arch = worker::start_workers(pool, "report", streams.err);
@@ -113,13 +114,14 @@ bool add_times(std::vector<WorksheetKernel>& kernels, const worker::WorkerOption
   return cancelled;
 }
 
-/// Returns whether the text is a kernel together with its options, such as "tile --size 64x64", and not a file name.
+/// Returns whether an argument contains a kernel together with its options, such as "tile --size 64x64", and is not the
+/// name of a file.
 bool has_options(const std::string& kernel) {
   std::error_code ignored;
   return kernel.find(" --") != std::string::npos && !std::filesystem::exists(kernel, ignored);
 }
 
-/// Returns the launches for the page in the order of the command line, with their names.
+/// Returns the named launches for the page, in the order of the command line.
 std::vector<NamedChoice> make_choices(const ReportArguments& arguments) {
   std::vector<std::string> plain;
   std::ranges::remove_copy_if(arguments.kernels, std::back_inserter(plain), has_options);
@@ -151,7 +153,7 @@ int report(const ReportArguments& arguments, const worker::WorkerOptions& worker
           kernels.push_back(study_kernel(choice, cache, stop));
           const double share = static_cast<double>(kernels.size()) / static_cast<double>(choices.size());
           done(share);
-          supervision.report_progress(0.7 * share);  // the pictures take the rest
+          supervision.report_progress(0.7 * share);  // the pictures take the remaining 0.3
         }
       });
   if (!cancelled && (arguments.measure || !workers.commands.empty())) cancelled = add_times(kernels, workers, streams);

@@ -12,7 +12,7 @@
 namespace warplens::commands {
 namespace {
 
-/// Parses "2/8"; nothing if the text is not a valid share.
+/// Parses "2/8". Returns nullopt if the text is not a valid share.
 std::optional<std::pair<std::size_t, std::size_t>> parse_share(const std::string& text) {
   const std::size_t slash = text.find('/');
   if (slash == std::string::npos) return std::nullopt;

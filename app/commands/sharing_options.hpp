@@ -16,15 +16,15 @@ namespace warplens::commands {
 
 /// Options that divide long work among several runs and store its results, as written on the command line.
 struct SharingOptions {
-  std::string keep;   ///< file that stores results; empty: none
-  std::string share;  ///< "2/8"; empty: all of the work
+  std::string keep;   ///< file that stores results; empty without --keep
+  std::string share;  ///< "2/8": this run does the second of eight parts; empty: it does all work
 };
 
 /// Declares --keep FILE and --share K/N.
 std::shared_ptr<SharingOptions> add_sharing_options(CLI::App& app);
 
-/// Opens the file of --keep and prints to `err` how many results it has. Returns null without --keep. Throws
-/// kernels::InputError as study::ResultJournal does.
+/// Opens the file of --keep, and prints to `err` how many results it already contains. Returns null if --keep is not
+/// used. Throws kernels::InputError as study::ResultJournal does.
 std::unique_ptr<study::ResultJournal> open_journal(const SharingOptions& options, const std::string& command,
                                                    std::ostream& err);
 /// Returns whether all results were stored; otherwise prints the error to `err`.

@@ -8,7 +8,7 @@
 namespace warplens::commands {
 namespace {
 
-/// Bytes that are collected before they are written.
+/// Number of bytes that are collected before they are written.
 constexpr std::size_t kGathered = 1 << 16;
 
 /// Returns the position of an incomplete UTF-8 character at the end of the text, or the size of the text if there is
@@ -62,7 +62,7 @@ ShownStream::ShownStream(std::ostream& stream) : stream_(stream), before_(stream
 ShownStream::~ShownStream() {
   const std::ios::iostate state = stream_.rdstate();
   const bool passed_on = buffer_.pass_on_all();
-  stream_.rdbuf(before_);  // clears the error state
+  stream_.rdbuf(before_);  // this call clears the error state of the stream
   stream_.setstate(passed_on ? state : state | std::ios::badbit);
 }
 

@@ -9,11 +9,11 @@ namespace warplens::commands {
 
 /// While it exists, all text written to a stream passes through base::printable, which replaces control characters but
 /// keeps line breaks and tabs. Titles, file names and messages from outside therefore cannot control the terminal. JSON
-/// keeps its meaning. An incomplete UTF-8 character is held back until the rest is written.
+/// output keeps its meaning. An incomplete UTF-8 character is held back until the rest is written.
 class ShownStream {
  public:
   explicit ShownStream(std::ostream& stream);
-  /// Writes the remaining text and restores the buffer of the stream.
+  /// Writes the text that was held back, and restores the buffer of the stream.
   ~ShownStream();
   ShownStream(const ShownStream&) = delete;
   ShownStream& operator=(const ShownStream&) = delete;

@@ -13,11 +13,11 @@ namespace {
 
 constexpr const char* kProgram = "warplens";
 
-/// Splits a line into words as a shell does, without expansions.
+/// Splits a line into words and removes quotes as a shell does. Nothing is expanded.
 std::vector<std::string> shell_words(const std::string& line) {
   std::vector<std::string> words;
   std::string word;
-  bool within = false;  // inside a word, which may be empty quotes
+  bool within = false;  // whether a word has begun; a word can be empty (quotes without text)
   char quote = 0;
   const auto end_word = [&] {
     if (within) words.push_back(std::exchange(word, {}));

@@ -14,13 +14,13 @@ void add_supervised_flag(CLI::App& app, bool& into);
 /// Implements --supervised: the command reports its progress, and ends together with the program that waits for it.
 class Supervision {
  public:
-  /// If `wanted`, this process exits as soon as its standard input is closed.
+  /// If `wanted` is true, this process exits as soon as its standard input is closed. `out` gets the progress.
   Supervision(bool wanted, std::ostream& out);
-  /// Writes a line with the share that is complete (0 to 1), if this is wanted.
+  /// Writes a line with the completed share (0 to 1), if --supervised is used.
   void report_progress(double share) const;
 
  private:
-  std::ostream* out_;  ///< null: not wanted
+  std::ostream* out_;  ///< null without --supervised
 };
 
 }  // namespace warplens::commands

@@ -39,7 +39,7 @@ std::int64_t number(const std::string& text, const std::string& whole) {
   return value;
 }
 
-/// Adds "8", or every value of "0..4".
+/// Adds the values of one part of --over: a single value ("8"), or all values of a range ("0..4").
 void add_values(const std::string& part, const std::string& whole, std::vector<std::string>& values) {
   const std::size_t dots = part.find("..");
   if (part.empty()) refuse(whole);
@@ -49,7 +49,7 @@ void add_values(const std::string& part, const std::string& whole, std::vector<s
   }
   const std::int64_t first = number(part.substr(0, dots), whole), last = number(part.substr(dots + 2), whole);
   if (last < first) refuse(whole);
-  // Unsigned, because the difference of two signed integers may overflow.
+  // The difference is unsigned, because that of two signed integers may overflow.
   if (static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) >= kMostValues)
     throw kernels::InputError("--over " + whole + ": " + say("more than {} values; use fewer", kMostValues));
   std::ranges::move(base::numbers_between(first, last), std::back_inserter(values));
@@ -67,10 +67,10 @@ study::SweepAxis parse_axis(const std::string& text) {
   return axis;
 }
 
-/// Workers that measure. If none could start, this is an error only if the user named one.
+/// Workers that measure times. It is not an error if no worker starts, unless the user named a worker.
 struct Measuring {
-  std::unique_ptr<worker::Pool> pool;  ///< null: no worker
-  std::string arch;                    ///< target architecture of most rows
+  std::unique_ptr<worker::Pool> pool;  ///< null if no worker started
+  std::string arch;                    ///< architecture to compile most rows for
 };
 
 Measuring measuring_with(const worker::WorkerOptions& workers, const Streams& streams) {
@@ -104,7 +104,7 @@ int sweep(const study::Choice& base, const SweepArguments& arguments, const work
   const Measuring measuring = is_left ? measuring_with(workers, streams) : Measuring{};
   const bool timed =
       measuring.pool || std::ranges::any_of(rows, [](const auto& row) { return row.measurement != nullptr; });
-  // If a person at a terminal or a program (CSV) reads the rows, each row is written as soon as it is ready.
+  // In CSV and in a table on a terminal, each row is written as soon as it is ready.
   std::optional<SweepWhileMade> made;
   if (format == Format::csv || (format == Format::table && is_on_terminal(streams.out)))
     made.emplace(format, axes, rows, on_gpu, timed, streams.out);

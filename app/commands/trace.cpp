@@ -15,7 +15,7 @@
 namespace warplens::commands {
 namespace {
 
-/// Options of `trace` beside those of the choice.
+/// Options of `trace` that do not select the launch.
 struct TraceOptions {
   bool every_block = false;
   bool levels = false;

@@ -37,7 +37,7 @@ struct Options {
   bool lines = false;
   bool times = false;
   bool why = false;
-  std::string table;  ///< file that --why or --times wrote; empty: none
+  std::string table;  ///< value of --table: a file that --why or --times wrote earlier; empty if not used
   TimesOptions timing;
 };
 
@@ -112,7 +112,7 @@ int judge_why(const clock::Gpu& gpu, const std::string& driver, std::span<const 
   return cancelled ? kCancelled : kDone;
 }
 
-/// Compares predictions with a table that this command wrote earlier. Needs no GPU.
+/// Implements --table: compares predictions with the values in a table that this command wrote earlier. Needs no GPU.
 int judge_table(const Options& options, Format format, const Streams& streams) {
   if (!options.why && !options.times)
     throw kernels::InputError(std::string("warplens verify: ") +

@@ -15,26 +15,28 @@ namespace warplens::commands {
 
 /// Options of `verify --times`.
 struct TimesOptions {
-  std::string gpu;                                        ///< as for kernels::gpu_named; empty: the GPU that measures
-  bool recorded = false;                                  ///< compare with the recorded times that are built in
-  std::string l2 = clock::name_of(clock::L2State::warm);  ///< L2 cache before each measured run
+  std::string gpu;        ///< name for kernels::gpu_named; empty: the GPU that measures
+  bool recorded = false;  ///< compare with the recorded times that are built into the program
+  std::string l2 = clock::name_of(clock::L2State::warm);  ///< state of the L2 cache before each measured run
 };
 
 /// Returns the model of the named GPU (as for kernels::gpu_named), or of the device that measures if no GPU is named.
-/// Throws kernels::InputError if there is no file for this device.
+/// Throws kernels::InputError if there is no model of this device.
 clock::Gpu gpu_to_judge(const std::string& named, const std::string& device);
 
 /// Compares predictions with the recorded times of the selected GPU (H200 if none is named), for the named kernels or,
-/// if none is named, for all. Throws kernels::InputError if nothing was recorded for them.
+/// if none is named, for all. Throws kernels::InputError if there is no recorded time for them. Returns the exit status
+/// of the command.
 int judge_recorded(const TimesOptions& options, const std::vector<std::string>& kernels, Format format,
                    const Streams& streams);
 
-/// Compares predictions with the times in a table, for the named GPU or for the GPU of the table.
+/// Compares predictions with the times in a table. Predicts for the GPU in `options`, or for the GPU of the table if
+/// none is named. Returns the exit status of the command.
 int judge_measured_table(const TimesOptions& options, const study::MeasuredTable& table, Format format,
                          const Streams& streams);
 
-/// Compares predictions with times that are measured now. Throws kernels::InputError if there is no GPU or no file for
-/// it.
+/// Compares predictions with times that are measured now. Throws kernels::InputError if there is no GPU, or no model of
+/// this GPU. Returns the exit status of the command.
 int judge_measured(const TimesOptions& options, std::vector<study::Choice> choices,
                    const worker::WorkerOptions& workers, Format format, const Streams& streams);
 

@@ -23,12 +23,13 @@ struct WorksheetTime {
   std::string origin;
 };
 
-/// One kernel of a worksheet: a study with its recording, totals and findings, and everything derived from it.
+/// One kernel of a worksheet: a study with its recording, totals and findings, and everything else that the page shows
+/// about the kernel.
 struct WorksheetKernel {
-  std::string name;     ///< as written on the command line: "tile:PAD=1"
+  std::string name;     ///< name on the command line: "tile:PAD=1"
   std::string command;  ///< command that shows the same numbers
   study::Study study;
-  std::vector<views::InstructiveAccess> accesses;  ///< accesses in the pictures and questions
+  std::vector<views::InstructiveAccess> accesses;  ///< accesses that the pictures and questions are about
   std::vector<WorksheetPicture> pictures;
   std::vector<WorksheetPicture> asking;  ///< the same pictures without numbers that would answer the questions
   std::vector<WorksheetTime> times;

@@ -19,8 +19,8 @@ using views::Align;
 using views::html_text;
 using views::Table;
 
-/// Returns "4S 32W": sectors and wavefronts per request of the most expensive kind of access on the line, as in the
-/// margin of the window.
+/// Returns "4S 32W", the text in the margin next to a line: sectors and wavefronts per request, each of the most
+/// expensive kind of access (loads, stores or atomics) on the line.
 std::string per_request_text(const views::LineCounts& of) {
   const trace::AccessTotals global = views::worst_of(of, views::Counted::global);
   const trace::AccessTotals shared = views::worst_of(of, views::Counted::shared);

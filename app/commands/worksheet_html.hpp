@@ -7,7 +7,7 @@
 
 namespace warplens::commands {
 
-/// Returns a paragraph of plain text. `kind` is its HTML class, if not empty.
+/// Returns a paragraph of plain text. If `kind` is not empty, it is the HTML class of the paragraph.
 std::string html_paragraph(const std::string& text, const char* kind = "");
 /// Returns a heading inside a section.
 std::string html_heading(const std::string& text);
@@ -19,8 +19,8 @@ std::string html_kernel_heading(const WorksheetKernel& kernel);
 /// Returns the parameters of a launch and their values; empty if the kernel has none.
 std::string html_settings(const study::Study& study);
 
-/// Returns the source without the header. With figures, the sectors and wavefronts per request appear next to each
-/// line; this needs the totals.
+/// Returns the source without the header. If `with_figures` is true, the sectors and wavefronts per request appear next
+/// to each line; then the study must have its totals.
 std::string html_source(const study::Study& study, bool with_figures);
 
 }  // namespace warplens::commands
