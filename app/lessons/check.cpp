@@ -14,7 +14,7 @@
 namespace warplens::lessons {
 namespace {
 
-/// Checks the steps of one lesson in order.
+/// Checks the steps of one lesson in order, and collects the errors.
 class Walk {
  public:
   Walk(const Lesson& lesson, const ReadState& read, kernels::CompileCache& cache, const std::stop_token& stop)

@@ -110,7 +110,7 @@ void add_access(Figures& figures, const Launch& of) {
   if (access->space == ptx::StateSpace::shared) add_shared(figures, machine, *access);
 }
 
-/// Adds the figures of a lane with names that begin with `prefix`: "lane." or "lane5.".
+/// Adds the figures of a lane. Their names begin with `prefix`: "lane." or "lane5.".
 void add_lane(Figures& figures, const Launch& of, unsigned lane, const std::string& prefix) {
   const trace::RecordedAccess* access = access_of(of);
   const Machine& machine = of.study->plan->launch.machine;
@@ -214,7 +214,7 @@ std::vector<NamePlace> places_of_names(const std::string& text) {
   return places;
 }
 
-/// Name that replaces a figure in a Formula, which does not allow dots in names.
+/// Name that replaces the name of a figure in a Formula. Names in a Formula must not contain dots.
 std::string stand_in(std::size_t number) {
   return fmt::format("figure_{}_", number);
 }

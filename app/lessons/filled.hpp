@@ -13,23 +13,24 @@ namespace warplens::lessons {
 struct FilledStep {
   std::string title, text, question, after;
   std::vector<std::string> choices;
-  std::optional<double> answer;       ///< the number, or the number of the choice from 1
-  std::string answer_text;            ///< the answer as text: "32", or the text of the choice
+  std::optional<double> answer;       ///< the correct number, or the number of the correct choice, from 1
+  std::string answer_text;            ///< the answer as text: "32", or the text of the correct choice
   views::State state;                 ///< state that the step shows
-  std::optional<views::State> reach;  ///< state in which the goal is reached; empty for other tasks
+  std::optional<views::State> reach;  ///< state in which the goal is reached; nullopt if the task is not a goal
   std::uint32_t source_line = 0;      ///< line that `look` names; 0 for none
 };
 
-/// Calculates the references in the texts of a step. Throws kernels::InputError with the file and line of the lesson if
-/// a launch cannot be made, a name is unknown or the answer is not valid.
+/// Returns the step with the values of all references inserted into its texts. Throws kernels::InputError with the file
+/// and line of the lesson if a launch cannot be made, a name is unknown or the answer is not valid.
 FilledStep filled(const Lesson& lesson, const LessonStep& step, Launches& launches, const ReadState& read);
 
-/// Returns whether a guess is right. An integer answer must be exact; for others the tolerance of the task applies.
+/// Returns whether a guess is right. If the answer is an integer, the guess must be equal to it; otherwise the
+/// tolerance of the task applies.
 bool is_right(const Task& task, double answer, double guess);
 
-/// Returns whether a goal is reached by the launch on the screen; nothing if a part that it needs is still missing. A
-/// name without a value is not an error (another kernel may have no access to shared memory): the goal is then not
-/// reached.
+/// Returns whether the launch on the screen reaches a goal, or nullopt if a part of the launch that the goal needs is
+/// still missing. If a name in the goal has no value, this is not an error, because the reader may have selected a
+/// kernel without access to shared memory, for example. Then the goal is not reached.
 std::optional<bool> is_reached(const Task& task, const Launch& on_screen);
 
 }  // namespace warplens::lessons

@@ -13,31 +13,32 @@
 
 namespace warplens::lessons {
 
-/// Parses a command that opens the window; throws kernels::InputError (commands::state_of_command).
+/// Function that parses a command which opens the window: commands::state_of_command. Throws kernels::InputError.
 using ReadState = std::function<views::State(const std::string& command)>;
 
-/// Returns the state that a lesson shows, with the source if the lesson itself contains the kernel. Throws
-/// kernels::InputError with the file and line of the lesson.
+/// Returns the state that a command of a lesson selects. If the lesson itself contains the kernel, the state includes
+/// its source. Throws kernels::InputError with the file and line of the lesson.
 views::State state_of(const Lesson& lesson, const Shown& shown, const ReadState& read);
 
 /// Returns the first line of a study's source, after the header, that contains `code`; 0 if there is none.
 std::uint32_t line_with(const study::Study& study, const std::string& code);
 
-/// The launches that a lesson refers to. Each launch, and each part of it, is made when it is first needed. Only one
-/// thread may use this at a time. The lesson and the cache must outlive it.
+/// The launches that a lesson refers to. Each launch, and each part of it, is computed when it is first needed. An
+/// object must be used by one thread at a time. The lesson and the cache must outlive it.
 class Launches {
  public:
   Launches(const Lesson& lesson, ReadState read, kernels::CompileCache& cache, std::stop_token stop = {})
       : lesson_(lesson), read_(std::move(read)), cache_(cache), stop_(std::move(stop)) {}
 
-  /// Sets the stop token for launches that are made from now on. Interrupted work is discarded, and the call that needs
-  /// it throws.
+  /// Sets the stop token for launches that are computed from now on. If a stop is requested, the interrupted work is
+  /// discarded and the call that needs it throws.
   void stop_by(std::stop_token stop) { stop_ = std::move(stop); }
 
-  /// Returns the lookup for the names in a step: of its own launch, of the pinned launch A ("a."), and of the other
-  /// launches of the lesson. It throws ExpressionError, or InputError if a launch cannot be made.
+  /// Returns a function that finds the figures for the names in a step: those of the step's own launch, of the pinned
+  /// launch A (prefix "a."), and of the launches that the lesson names. The function throws ExpressionError for an
+  /// unknown name, and InputError if a launch cannot be made.
   Lookup of(const LessonStep& step);
-  /// Returns the lookup for a state outside a step: names refer only to this state.
+  /// Returns a function that finds the figures of one state only, for example that of a goal's `reach`.
   Lookup of(const Shown& shown);
   /// Returns the launch of a step, with its recording.
   const study::Study& study_of(const LessonStep& step);
@@ -60,7 +61,8 @@ class Launches {
   ReadState read_;
   kernels::CompileCache& cache_;
   std::stop_token stop_;
-  std::map<std::string, views::State> states_;  ///< by command, because parsing one takes longer than a lookup
+  /// Parsed states by command; parsing a command takes longer than a lookup.
+  std::map<std::string, views::State> states_;
   std::map<std::string, Kept> kept_;
 };
 

@@ -20,11 +20,11 @@ struct Shown {
   std::uint32_t line = 0;
 };
 
-/// Place to look at in a step; every part is optional.
+/// Panel, lane and source line that a step shows. Each of them is optional.
 struct LookAt {
-  std::string panel;  ///< name of a panel: "shared"; empty: none
-  int lane = -1;      ///< lane to select; −1: none
-  std::string code;   ///< text in the first source line to look at; empty: none
+  std::string panel;  ///< name of a panel: "shared"; empty: the step names no panel
+  int lane = -1;      ///< lane to select; −1: no lane
+  std::string code;   ///< text that the line contains; the first such line is used; empty: no line
 };
 
 /// Question or goal of a step.
@@ -40,9 +40,9 @@ struct Task {
   std::vector<std::string> choices;  ///< only for Kind::choice; the answer is the number of a choice, from 1
   Expression answer;                 ///< the answer, or the condition of a goal
   double within = 0.1;               ///< tolerance of an answer that is not an integer, as a fraction of it
-  /// hide numbers until the question is answered, or during the whole step if there is no question
+  /// true if numbers are hidden until the question is answered, or during the whole step if there is no question
   bool hides = false;
-  bool any_kernel = false;  ///< the goal may be reached with another kernel
+  bool any_kernel = false;  ///< whether the reader may also use another kernel to reach the goal
   Shown reach;              ///< state in which the goal is reached
 };
 
@@ -54,7 +54,7 @@ struct LessonStep {
   std::vector<Expression> holds;  ///< conditions that must be true for the text to be correct
   std::string text;               ///< paragraphs, separated by empty lines
   Task task;
-  std::string after;  ///< text after the question is answered
+  std::string after;  ///< text that is shown after the question is answered
 };
 
 /// A kernel whose source is part of a lesson.
@@ -63,10 +63,10 @@ struct OwnKernel {
   std::shared_ptr<const std::string> text;
 };
 
-/// A lesson as written in its file (docs/lessons.md). The texts still contain their references.
+/// A lesson, parsed from its file (docs/lessons.md). Its texts still contain references, not yet their values.
 struct Lesson {
   std::string name;  ///< name of the file without extension: "06-banks"
-  std::string path;  ///< path for messages
+  std::string path;  ///< path of the file, for messages
   std::string title, summary;
   int order = 0;
   int minutes = 5;
@@ -75,8 +75,8 @@ struct Lesson {
   std::vector<LessonStep> steps;
 };
 
-/// Parses a lesson. Throws kernels::InputError with file and line if the file is malformed, if a text contains a digit
-/// outside references, names and code, or if a text has more than three sentences.
+/// Parses a lesson. Throws kernels::InputError with file and line if the file is malformed, if a text contains a number
+/// that is not a reference, or if a text has more than three sentences. Digits in names and code are allowed.
 Lesson read_lesson(const std::string& text, const std::string& path);
 
 }  // namespace warplens::lessons

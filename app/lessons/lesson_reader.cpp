@@ -45,7 +45,7 @@ class Lines {
   void skip_empty() {
     while (more() && line().find_first_not_of(" \t") == std::string::npos) next();
   }
-  /// Reads the lines up to a line equal to `end`, and skips that line.
+  /// Returns the text up to a line that is equal to `end`. Continues after that line.
   std::string block(std::string_view end) {
     const std::uint32_t begin = number();
     std::string text;
@@ -67,7 +67,8 @@ class Lines {
   std::size_t at_ = 0;
 };
 
-/// A TOML table. Its reader takes each key it knows, so that remaining keys can be reported as errors.
+/// A TOML table from which values are read by key. It remembers the keys that were requested, so that end() can report
+/// unknown keys.
 class Keys {
  public:
   Keys(const toml::table& table, const Lines& lines, std::uint32_t offset)
@@ -127,7 +128,7 @@ class Keys {
   std::vector<std::string> known_;
 };
 
-/// Parses TOML. `offset` is the number of lines in the file before `text`.
+/// Parses TOML. `offset` is the number of lines before `text` in the file, for the line numbers of errors.
 toml::table parse_toml(const std::string& text, const Lines& lines, std::uint32_t offset) {
   try {
     return toml::parse(text);
@@ -196,7 +197,7 @@ void read_settings(Lines& lines, LessonStep& step) {
   keys.end();
 }
 
-/// Reads and checks a paragraph.
+/// Reads a paragraph, and checks it with complaint_about.
 std::string read_paragraph(Lines& lines) {
   const std::uint32_t begin = lines.number();
   std::string text;

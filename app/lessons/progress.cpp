@@ -16,7 +16,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t kMostProgressBytes = std::size_t{1} << 20;
-constexpr std::size_t kMostSteps = 1000;  // limit for a malformed file
+constexpr std::size_t kMostSteps = 1000;  // maximum number of steps that are read; protects against malformed files
 
 /// Returns the value of a key, or `otherwise` if it is missing or has another type.
 template <class Value>
@@ -68,7 +68,7 @@ Progress parse_progress(const std::string& text) {
 
 bool save_progress(const std::filesystem::path& file, const Progress& progress, const Progress& before) {
   if (file.empty()) return false;
-  std::error_code ignored;  // if the folder is missing, writing the file reports the error
+  std::error_code ignored;  // ignored, because writing the file fails too if the folder is missing
   std::filesystem::create_directories(file.parent_path(), ignored);
   const base::FileLock lock(file);
   Progress all = load_progress(file);

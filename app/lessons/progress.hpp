@@ -9,7 +9,8 @@ namespace warplens::lessons {
 
 /// The reader's answer to the question of a step.
 struct Answered {
-  std::string guess;  ///< as typed, or the number of a choice; empty for goals, and if the reader asked for the answer
+  /// The typed text, or the number of a choice; empty for a goal, and if the reader asked to see the answer.
+  std::string guess;
   bool right = false;
   bool operator==(const Answered&) const = default;
 };
@@ -18,7 +19,7 @@ struct Answered {
 struct LessonProgress {
   std::size_t step = 0;  ///< step that was open last
   bool finished = false;
-  std::map<std::size_t, Answered> answered;  ///< by step
+  std::map<std::size_t, Answered> answered;  ///< answers by number of the step
   bool operator==(const LessonProgress&) const = default;
 };
 
@@ -32,12 +33,12 @@ std::filesystem::path progress_file();
 /// Never throws.
 Progress load_progress(const std::filesystem::path& file);
 
-/// Parses the text of such a file in the same way.
+/// Parses the text of a progress file. Missing or malformed entries are ignored. Never throws.
 Progress parse_progress(const std::string& text);
 
-/// Saves the lessons that differ from `before`, which is the progress as loaded or last saved; the progress that
-/// another Warplens process saved for other lessons is kept. Creates the folder, and replaces the file atomically.
-/// Returns whether it succeeded.
+/// Saves the progress in the lessons for which it differs from `before`, the progress that was loaded or last saved.
+/// For the other lessons, the file keeps what another Warplens process may have saved in the meantime. Creates the
+/// folder, and replaces the file atomically. Returns whether this succeeded.
 bool save_progress(const std::filesystem::path& file, const Progress& progress, const Progress& before = {});
 
 }  // namespace warplens::lessons

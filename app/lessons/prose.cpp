@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMostSentences = 3;
 
-/// Returns the length in bytes of the punctuation that ends a sentence here; 0 if no sentence ends here.
+/// Returns the length in bytes of the punctuation at the beginning of `rest` if it ends a sentence, otherwise 0.
 std::size_t end_of_sentence(std::string_view rest) {
   constexpr std::array<std::string_view, 3> kWide{"。", "？", "！"};
   for (const std::string_view mark : kWide)
@@ -24,7 +24,7 @@ std::size_t end_of_sentence(std::string_view rest) {
   return is_mark && (rest.size() == 1 || rest[1] == ' ' || rest[1] == '\n') ? 1 : 0;
 }
 
-/// Returns the position of the first typed number. A digit in a name ("L2", "H200", "float4") does not count.
+/// Returns the position of the first digit that is not part of a name. ("L2", "H200" and "float4" are names.)
 std::size_t figure_in(const std::string& words) {
   bool in_name = false;
   for (std::size_t at = 0; at < words.size(); ++at) {
@@ -37,7 +37,7 @@ std::size_t figure_in(const std::string& words) {
 
 int sentences_in(const std::vector<TextRun>& runs) {
   int sentences = 0;
-  bool open = false;  // text after the last end of a sentence
+  bool open = false;  // whether there is text after the end of the last sentence
   for (const TextRun& run : runs) {
     if (run.kind != TextRun::Kind::words) {
       open = true;

@@ -7,7 +7,7 @@
 
 namespace warplens::lessons {
 
-/// Part of a text: plain words, `code`, or the expression of a {reference}.
+/// Part of a text of a lesson: plain words, `code`, or the expression of a {reference}.
 struct TextRun {
   enum class Kind : std::uint8_t { words, code, reference };
   Kind kind = Kind::words;
@@ -17,11 +17,12 @@ struct TextRun {
 /// Splits a text into runs. Throws kernels::ExpressionError if a brace or a backtick is not closed.
 std::vector<TextRun> split_runs(const std::string& text);
 
-/// Returns the error in a text of a lesson; empty if there is none. A text must not contain typed digits or more than
-/// three sentences; 。 also ends a sentence.
+/// Returns the error in a text of a lesson; empty if there is none. A text must not contain digits outside names, code
+/// and references, and at most three sentences. 。 also ends a sentence.
 std::string complaint_about(const std::string& text);
 
-/// Replaces each reference by the result of `filled` for its expression. Code keeps its backticks.
+/// Returns the text with each reference replaced by the result of `filled` for its expression. Code keeps its
+/// backticks.
 std::string with_references(const std::string& text, const std::function<std::string(const std::string&)>& filled);
 
 }  // namespace warplens::lessons

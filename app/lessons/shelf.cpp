@@ -13,7 +13,7 @@ namespace warplens::lessons {
 namespace {
 
 constexpr std::string_view kFolder = "assets/lessons/";
-constexpr std::size_t kMostLessonBytes = std::size_t{1} << 20;  // limit for a file
+constexpr std::size_t kMostLessonBytes = std::size_t{1} << 20;  // maximum size of a lesson's file
 
 std::vector<Lesson> embedded_lessons() {
   std::vector<Lesson> all;

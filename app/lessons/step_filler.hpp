@@ -10,7 +10,7 @@
 
 namespace warplens::lessons {
 
-/// Request for a step.
+/// Request to fill in the numbers of a step.
 struct StepWish {
   std::shared_ptr<const Lesson> lesson;
   std::size_t step = 0;
@@ -22,20 +22,21 @@ struct StepWish {
 struct StepMade {
   StepWish wish;
   FilledStep filled;
-  std::string error;  ///< reason why it failed; empty if it succeeded
+  std::string error;  ///< reason why filling in failed; empty if it succeeded
 };
 
-/// Fills in a step immediately. `launches` must belong to the same lesson; launches in it are reused.
+/// Fills in a step on the calling thread. `launches` must belong to the lesson of the step; launches that it already
+/// contains are reused.
 StepMade fill_step_now(const StepWish& wish, Launches& launches, const ReadState& read);
 
 /// Fills in steps on a background thread, for the window. Keeps the launches of a lesson until another lesson is
 /// requested.
 class StepFiller {
  public:
-  /// `changed` is called on a background thread after each step (base::LatestTask).
+  /// `changed` is called on the background thread after each step (base::LatestTask).
   explicit StepFiller(ReadState read, std::function<void()> changed = {});
-  /// Starts filling in a step and returns immediately. A new request replaces an older one; repeating a request costs
-  /// nothing.
+  /// Starts filling in a step and returns immediately. A new request replaces an older one. Repeating the latest
+  /// request has no effect.
   void request(const StepWish& wish) { task_.request(wish); }
   /// Returns the latest result; null before the first one.
   std::shared_ptr<const StepMade> current() const { return task_.current(); }

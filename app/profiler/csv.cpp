@@ -65,7 +65,7 @@ class Reader {
     for (++at_; at_ < end; ++at_) {
       if (text_[at_] == '\n') ++line_;
       field += text_[at_];
-      if (text_[at_] == '"') ++at_;  // skips the second quote of a doubled one
+      if (text_[at_] == '"') ++at_;  // of a doubled quote, the second one is skipped
     }
     at_ = end + 1;
     return field + plain();

@@ -42,7 +42,8 @@ class Judge {
     return compared;
   }
 
-  /// Returns the reason for which a metric may differ by this much; none if no known reason explains it.
+  /// Returns the reason that explains a difference of this size in a metric, or NcuReason::none if no known reason
+  /// does.
   NcuReason reason(const NcuCounter& counter, std::uint64_t model, double difference) const {
     if (counter.relation == Relation::instructions) return NcuReason::own_instructions;
     if (!same_launch_) return NcuReason::other_launch;
@@ -75,7 +76,8 @@ class Judge {
     return std::ranges::any_of(counter.categories, [&](Category category) { return model_.of(category).merged > 0; });
   }
 
-  /// Returns whether waiting explains the difference. The unit never counts less than the actual number.
+  /// Returns whether waiting explains the difference. It cannot explain a negative one, because the unit never counts
+  /// too few wavefronts.
   bool is_waiting(const NcuCounter& counter, double difference) const {
     if (difference < 0) return false;
     const double wavefronts = static_cast<double>(model_.of(counter.categories.front()).wavefronts);

@@ -13,21 +13,21 @@ enum class NcuVerdict { equal, explained, different };
 /// Returns the name in tables and JSON: "explained".
 const char* name_of(NcuVerdict verdict);
 
-/// Reason for which the numbers may differ.
+/// Reason why a number of the report may differ from the number of the model.
 enum class NcuReason {
   none,
-  rounded,           ///< the report has fewer digits
-  waits,             ///< the unit also counts waiting for other warps
-  merges,            ///< parts of wide loads merge, and the counter miscounts them
-  counted_again,     ///< the tag stage of L1 counts the sectors of a waiting store again
-  machine_code,      ///< the machine code has another form of these accesses
+  rounded,           ///< the report shows fewer digits
+  waits,             ///< the counter of the unit also counts the time in which a request waits for other warps
+  merges,            ///< the hardware merges parts of wide loads, and the counter counts these loads wrongly
+  counted_again,     ///< the tag stage of L1 counts the sectors of a store again while the store waits
+  machine_code,      ///< in the machine code, these accesses have another form than in the PTX
   inexact_rule,      ///< the counting rule is not exact in every case
   own_instructions,  ///< the instructions of the machine code are not those of the PTX
-  caches,            ///< sectors that L1 holds or merges are not transferred further
+  caches,            ///< sectors that are in L1, or that L1 merges, are not requested from L2
   other_launch,      ///< the grid or block of the report differs from that of the model
 };
 
-/// Returns the name in JSON: "arbitration" for `waits`; empty for none.
+/// Returns the name in JSON, for example "arbitration" for `waits`. Returns an empty text for `none`.
 const char* name_of(NcuReason reason);
 
 /// Comparison of one metric of a launch.
@@ -40,23 +40,25 @@ struct NcuCompared {
 };
 
 /// Compares the metrics that both the model and the report have, sorted by name. Metrics that are 0 in both are left
-/// out. `same_launch`: the report's launch has the grid and block of the model.
+/// out. `same_launch` is true if the launch of the report has the same grid and block as the model.
 ///
-/// If the report has both the wavefronts counted by the unit and those counted by instrumented code, the latter decide:
-/// they include no waiting (but miscount loads that merge). Otherwise, up to kMostWaiting more is attributed to
-/// waiting, and for stores next to loads with bank conflicts up to kMostWaitingForConflicts.
+/// Wavefronts of shared memory are counted by the unit, including waiting, and by instrumented code, without waiting.
+/// If the report has both numbers and the second one equals the model, any excess in the first one is attributed to
+/// waiting. Without the second number, or if it is wrong because loads merge, an excess of up to kMostWaiting is
+/// attributed to waiting, and of up to kMostWaitingForConflicts for stores in a kernel whose loads have bank conflicts.
 std::vector<NcuCompared> compare_ncu(const trace::Totals& model, const NcuLaunch& report, bool same_launch = true);
 
-/// Largest excess attributed to waiting, as a fraction. On an H200, up to 0.041 was measured, and up to 0.108 for
-/// stores next to loads with 32-way conflicts.
+/// Largest excess that is attributed to waiting, as a fraction of the wavefronts. On an H200, up to 0.041 was measured,
+/// and up to 0.108 for stores in a kernel whose loads have 32-way conflicts.
 inline constexpr double kMostWaiting = 0.05, kMostWaitingForConflicts = 0.12;
-/// Largest fraction of store sectors that may be counted again. Up to 0.0007 was measured with --set full.
+/// Largest fraction of the sectors of stores that may be counted again. With `ncu --set full`, up to 0.0007 was
+/// measured.
 inline constexpr double kMostCountedAgain = 0.005;
 
 /// Returns the number of metrics in the report that the model does not have.
 std::size_t not_modelled(const NcuLaunch& report);
 
-/// Returns the worst verdict; `equal` if there is none.
+/// Returns the worst verdict, or `equal` if nothing was compared.
 NcuVerdict worst(const std::vector<NcuCompared>& compared);
 
 }  // namespace warplens::profiler

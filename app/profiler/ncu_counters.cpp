@@ -18,7 +18,8 @@ template <Category... kOf>
 std::uint64_t wavefronts(const Totals& totals) {
   return (totals.of(kOf).wavefronts + ...);
 }
-/// Returns the wavefronts beyond the minimum. Wide loads that merge can have fewer than the minimum; then it is 0.
+/// Returns the wavefronts beyond the minimum. Wide loads whose parts merge can take fewer wavefronts than the minimum;
+/// then the result is 0.
 template <Category kOf>
 std::uint64_t conflicts(const Totals& totals) {
   const trace::AccessTotals of = totals.of(kOf);

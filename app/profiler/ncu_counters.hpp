@@ -10,13 +10,13 @@ namespace warplens::profiler {
 
 /// Relation between a metric of ncu and the number of the model.
 enum class Relation : std::uint8_t {
-  same,          ///< equal to the model's number
+  same,          ///< the metric is equal to the number of the model
   tags,          ///< counted by the tag stage of L1, which may count the sectors of a store again
-  instrumented,  ///< counted by instrumented code, which miscounts merged parts of wide loads
+  instrumented,  ///< counted by instrumented code, which counts wide loads wrongly if the hardware merges their parts
   unit,          ///< counted by the unit, including waits for other warps
   conflicts,     ///< wavefronts of the unit beyond the minimum
   instructions,  ///< instructions of the machine code, which the model does not execute
-  behind_l1,     ///< traffic behind L1, which is at most the model's number, because L1 hits and merges
+  behind_l1,     ///< traffic between L1 and L2; at most the model's number, because L1 has hits and merges requests
 };
 
 /// A metric of ncu for which the model has a number.
@@ -28,8 +28,8 @@ struct NcuCounter {
   std::vector<trace::Category> categories;  ///< kinds of accesses that it counts
 };
 
-/// All counters, sorted by name as in a report. Their meaning was verified on an H200 (tests/gpu/README.md,
-/// tests/app/profiler).
+/// All metrics for which the model has a number, sorted by name as in a report. Their meaning was verified on an H200
+/// (tests/gpu/README.md, tests/app/profiler).
 std::span<const NcuCounter> ncu_counters();
 
 }  // namespace warplens::profiler

@@ -16,7 +16,7 @@
 namespace warplens::profiler {
 namespace {
 
-/// Returns the metrics for which the model has a number and not only an upper bound.
+/// Returns the metrics for which the model has the actual number, not only a bound or the number of another code.
 std::vector<const NcuCounter*> counters() {
   std::vector<const NcuCounter*> found;
   for (const NcuCounter& counter : ncu_counters())
@@ -29,8 +29,8 @@ bool is_of_name(char letter) {
   return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
 }
 
-/// Converts "float const*" to "const float *", as ncu writes it. This is not a regular expression, because std::regex
-/// would recurse once per character of a long name.
+/// Converts "float const*" to "const float *", the form of ncu. It does not use std::regex, which would recurse once
+/// per character of a long name.
 std::string as_ncu_spaces(std::string_view demangled) {
   constexpr std::string_view kConst = " const";
   std::string name;

@@ -18,7 +18,7 @@ using Sides = std::array<std::int64_t, 3>;
 constexpr std::uint64_t kMostCombinations = 20'000;
 constexpr std::uint64_t kMostSide = 2147483647;
 
-/// Evaluates the dimensions of a grid or block; nothing if an expression has no valid value.
+/// Evaluates the dimensions of a grid or block. Returns nullopt if an expression has no valid value.
 std::optional<Sides> sides_of(const KernelFile& kernel, const std::vector<std::string>& expressions, const Size& size,
                               const Values& values) {
   Sides sides{1, 1, 1};
@@ -36,7 +36,8 @@ Sides sides_of(const simt::Dim3& shape) {
   return {shape.x, shape.y, shape.z};
 }
 
-/// Tries all values of the parameters that may be changed, and keeps those that give the block with the fewest changes.
+/// Tries all values of the parameters that may be changed. Keeps the combination that gives the block with the fewest
+/// changes.
 class Settings {
  public:
   Settings(const KernelFile& kernel, const study::Choice& choice, const Sides& block)
@@ -82,7 +83,8 @@ class Settings {
   std::size_t changes_ = 0;
 };
 
-/// Returns the smallest side for which `reaches` is true; kMostSide + 1 if there is none. `reaches` must be monotonic.
+/// Returns the smallest length of a side for which `reaches` is true, or kMostSide + 1 if there is none. If `reaches`
+/// is true for a length, it must be true for all larger ones.
 template <class Reaches>
 std::uint64_t least_side(Reaches reaches) {
   std::uint64_t below = 0, above = kMostSide + 1;
@@ -122,8 +124,9 @@ class Sizes {
     return result;
   }
 
-  /// Returns the smallest and largest side that give the grid's dimensions which depend on it. If some dimensions
-  /// depend only on this side, only those count.
+  /// Returns the smallest and the largest length of one side of the matrix with which the grid has the right
+  /// dimensions. `own` says which dimensions of the grid depend on this side, `other` which depend on the other side.
+  /// If some dimensions depend only on this side, only these are compared.
   template <class SizeOf>
   std::optional<std::pair<std::uint64_t, std::uint64_t>> side(const std::array<bool, 3>& own,
                                                               const std::array<bool, 3>& other, SizeOf size_of) const {

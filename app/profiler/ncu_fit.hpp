@@ -11,34 +11,37 @@
 
 namespace warplens::profiler {
 
-/// Range of sizes that give a launch its grid.
+/// Range of matrix sizes with which a launch has the same grid.
 struct SizeRange {
   kernels::Size least, most;
 };
 
 /// Launch of the model with the grid and block of a report, as far as one was found.
 struct FittedLaunch {
-  study::Choice choice;  ///< with the settings and the size that were found
+  study::Choice choice;  ///< the launch, with the settings and the size that were found
   bool has_block = false, has_grid = false;
   std::vector<std::pair<std::string, std::string>> settings;  ///< settings that were changed to match the block
-  std::optional<SizeRange> sizes;  ///< empty if the size was given or not found; the choice has the largest size
+  /// Empty if the size was given or none was found; if the size in the choice did not give the grid, the choice now has
+  /// the largest of these sizes.
+  std::optional<SizeRange> sizes;
 
   bool is_found() const { return has_block && has_grid; }
 };
 
-/// Options that the user gave and that must not be changed.
+/// Says which parts of a choice the user gave, so that they must not be changed.
 struct FitLimits {
   bool size_is_given = false;
 };
 
-/// Finds the settings of `kernel` that give the block, with as few changes to `choice` as possible, and the size that
-/// gives the grid. Settings in `choice.set` are kept. The grid must not shrink as the size grows. If one dimension of
-/// the grid depends on both columns and rows, the rows of the choice are kept. Executes nothing.
+/// Finds the settings of `kernel` that give the block of a report, with as few changes to `choice` as possible, and the
+/// size that gives its grid. Settings in `choice.set` are kept. Assumes that the grid does not shrink if the size
+/// grows. If one dimension of the grid depends on both columns and rows, the rows of the choice are kept. Executes
+/// nothing.
 FittedLaunch fit_launch(const kernels::KernelFile& kernel, const study::Choice& choice, const simt::Dim3& grid,
                         const simt::Dim3& block, const FitLimits& limits);
 
-/// Returns up to `most` sizes in the range to try if the counts of the first one do not match the report: squares from
-/// the largest down, then other widths, then other heights.
+/// Returns up to `most` sizes in the range, in the order in which they should be tried until the counts match the
+/// report: squares from the largest down, then other widths, then other heights.
 std::vector<kernels::Size> sizes_to_try(const SizeRange& range, std::size_t most);
 
 }  // namespace warplens::profiler

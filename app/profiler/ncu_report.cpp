@@ -15,7 +15,7 @@ namespace {
 
 using Records = std::vector<CsvRecord>;
 
-/// Columns of a page, which are found by name.
+/// Names of the columns of a page. Fields are found by the name of their column.
 class Columns {
  public:
   Columns() = default;
@@ -37,7 +37,7 @@ class Columns {
   std::vector<std::string> names_;
 };
 
-/// Parses "(32, 8, 1)" or "32,8,1"; nothing unless there are three numbers.
+/// Parses "(32, 8, 1)" or "32,8,1". Returns nullopt unless there are three numbers.
 std::optional<simt::Dim3> shape_in(const std::string& field) {
   std::uint32_t sides[3] = {};
   std::size_t count = 0;
@@ -106,7 +106,7 @@ class ReportReader {
                "cuda,sass) from a report that has one")};
   }
 
-  /// Reads the titles before a source page.
+  /// Reads a line outside of pages. It may be a title before a source page: the name of the kernel or of the file.
   void take_other(const CsvRecord& record) {
     if (record.fields.size() < 2) return;
     if (record.fields[0] == "Kernel Name" || record.fields[0] == "Function Name") source_.kernel = record.fields[1];
@@ -177,7 +177,7 @@ class ReportReader {
     const Columns columns(records_[at_].fields);
     const bool has_lines = columns.find("Line No").has_value();
     const std::size_t width = columns.names().size();
-    std::set<std::string> seen;  // a page with lines repeats inlined code below each line
+    std::set<std::string> seen;  // instructions that were read: a page with lines repeats inlined code below each line
     for (++at_; at_ < records_.size(); ++at_) {
       const CsvRecord& record = records_[at_];
       if (record.fields.size() < width) break;
@@ -199,8 +199,8 @@ class ReportReader {
     has_others_ = false;
   }
 
-  /// Reads "Global", "Load" and "32" (bits). If an instruction with traffic has other values, the instructions cannot
-  /// be matched.
+  /// Reads the columns of one instruction: address space ("Global"), operation ("Load") and bits ("32"). Sets
+  /// `has_others_` if an instruction with traffic is not a load or store of a known memory space.
   void take_instruction(const Columns& columns, const CsvRecord& record, const NcuLine& traffic) {
     static constexpr std::pair<std::string_view, ptx::StateSpace> kSpaces[] = {
         {"Global", ptx::StateSpace::global}, {"Shared", ptx::StateSpace::shared}, {"Local", ptx::StateSpace::local}};
@@ -233,8 +233,8 @@ class ReportReader {
   Records records_;
   NumberForm form_;
   std::size_t at_ = 0;
-  NcuSource source_;         ///< page whose titles were read
-  bool has_others_ = false;  ///< the page has instructions that NcuSource::instructions cannot represent
+  NcuSource source_;         ///< the next source page, as far as its titles were read
+  bool has_others_ = false;  ///< whether the page has instructions that NcuSource::instructions cannot represent
   NcuReport report_;
 };
 

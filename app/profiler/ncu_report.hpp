@@ -33,29 +33,29 @@ struct NcuLine {
 struct NcuInstruction {
   ptx::StateSpace space{};  ///< global, shared or local
   bool is_store = false;
-  std::uint32_t width = 0;  ///< bytes per lane
-  NcuLine traffic;          ///< the field `line` is not known
+  std::uint32_t width = 0;  ///< number of bytes per lane
+  NcuLine traffic;          ///< traffic of the instruction; its field `line` is not set
 };
 
 /// Data of ncu for the code of one launch, from its page "source", per machine instruction.
 struct NcuSource {
   std::string kernel;
-  std::string file;            ///< file of the lines; empty if the page shows only machine code
+  std::string file;            ///< file that contains the lines; empty if the page shows only machine code
   std::vector<NcuLine> lines;  ///< lines with traffic, in order; empty if the page shows only machine code
   NcuLine sum;                 ///< sum over all instructions
-  /// All instructions with known traffic, in order of address; empty if an instruction with traffic is not a load or
-  /// store.
+  /// All loads and stores with known traffic, in order of address. Empty if another instruction has traffic too,
+  /// because then the instructions cannot be matched.
   std::vector<NcuInstruction> instructions;
 };
 
-/// One or more pages of a report.
+/// Contents of one or more pages of a report.
 struct NcuReport {
   std::vector<NcuLaunch> launches;
   std::vector<NcuSource> sources;
 };
 
 /// Parses the output of `ncu --csv`: --page raw, --page details (the default of ncu), and --page source with
-/// --print-source sass or cuda,sass. The page is recognized by the names of its columns, whatever text precedes them.
+/// --print-source sass or cuda,sass. A page is recognized by the names of its columns; other text before it is skipped.
 /// Throws kernels::InputError with the line if the text is not such a report.
 NcuReport read_ncu_report(const std::string& path, const std::string& text);
 

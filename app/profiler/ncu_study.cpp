@@ -17,7 +17,7 @@ namespace {
 
 using study::Study;
 
-/// Most sizes that are tried for one launch.
+/// Maximum number of sizes that are tried for one launch.
 constexpr std::size_t kMostSizes = 64;
 
 /// Maps the kernel names of a report to the names with which the kernels are loaded.
@@ -29,7 +29,8 @@ class Names {
                          at == 0 ? choice.kernel : choice.kernel + '#' + std::to_string(at + 1));
   }
 
-  /// Returns the name that loads the kernel with this name in a report; nothing if it belongs to another file.
+  /// Returns the name with which a kernel of the report can be loaded. Returns nullopt if the kernel belongs to another
+  /// file.
   std::optional<std::string> find(const std::string& kernel) {
     const std::string name = plain_kernel_name(kernel);
     if (const auto known = by_kernel_.find(name); known != by_kernel_.end()) return known->second;
@@ -50,7 +51,8 @@ class Names {
     return plain_kernel_name(entry.starts_with("_Z") ? kernels::plain_entry_name(entry) : entry);
   }
 
-  /// Finds another kernel of a file without a header. Each kernel has its own guessed header.
+  /// Returns the name with which another kernel of a file without a header can be loaded, or nullopt. Each kernel of
+  /// such a file has its own guessed header.
   std::optional<std::string> of_file(const std::string& name) const {
     if (whole_.guessed_header.empty() || choice_.kernel.find('#') != std::string::npos) return std::nullopt;
     const std::string with_entry = choice_.kernel + '#' + name;
@@ -67,7 +69,7 @@ class Names {
   std::map<std::string, std::optional<std::string>> by_kernel_;
 };
 
-/// Source pages by launch. ncu may print each page several times with the same content.
+/// Finds the source page of each launch. ncu may print the same page several times.
 class Sources {
  public:
   explicit Sources(const NcuReport& report) {
@@ -97,7 +99,7 @@ gpu::InstructionCounters counted_at(const ptx::SourceFile& file, std::uint32_t l
           .shared_wavefronts = traffic.shared_wavefronts};
 }
 
-/// Returns the report's counters for the lines of the kernel's file; empty if the page shows another file.
+/// Returns the counters of the report for the lines of the kernel's file. Empty if the page shows another file.
 std::vector<gpu::InstructionCounters> counted_by_line(const NcuSource& source, const Study& study) {
   if (std::filesystem::path(source.file).filename() != std::filesystem::path(study.kernel->path).filename()) return {};
   std::vector<gpu::InstructionCounters> counted;
@@ -115,8 +117,8 @@ std::map<std::uint32_t, gpu::CodePlace> places_by_ptx_line(const simt::Program& 
   return places;
 }
 
-/// Assigns the report's counters of machine code without lines to source positions, by comparing it with the code
-/// compiled here. Empty if the loads and stores of the two differ.
+/// Returns the counters of a page that shows only machine code, with source positions. It finds them by comparing the
+/// machine code with the code compiled here. Empty if the loads and stores of the two codes differ.
 std::vector<gpu::InstructionCounters> counted_by_machine_code(const NcuSource& source, const Study& study) {
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(study.compiled->cubin.data());
   const auto cubin = sass::read_cubin({bytes, study.compiled->cubin.size()});

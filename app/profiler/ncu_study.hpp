@@ -27,35 +27,37 @@ struct NcuResult {
   std::optional<NcuLaunch> launch;  ///< empty if the report contains only a source page
   FittedLaunch fitted;
   std::shared_ptr<const study::Study> study;  ///< study of fitted.choice, with its totals
-  bool size_was_tried = false;                ///< several sizes give the grid, and the size was selected by its counts
+  /// True if several sizes give the grid and the size was selected because its counts match.
+  bool size_was_tried = false;
   std::vector<NcuCompared> metrics;
-  std::size_t not_modelled = 0;  ///< metrics of the launch that the model does not have
+  std::size_t not_modelled = 0;  ///< number of metrics of the launch that the model does not have
   std::vector<NcuComparedLine> lines;
 };
 
 /// Result of comparing a report with the model.
 struct NcuComparison {
   std::vector<NcuResult> results;  ///< in the order of the report
-  /// names of kernels in the report that are not in the kernel's file, without duplicates
+  /// names of the kernels in the report that are not in the kernel's file, without duplicates
   std::vector<std::string> left_out;
   bool cancelled = false;
 };
 
 /// Input of a comparison.
 struct NcuQuestion {
-  study::Choice choice;        ///< file or name of the kernel, with the settings and the size that were given
-  bool size_is_given = false;  ///< otherwise a size is searched that gives the grid of the report
+  study::Choice choice;  ///< file or name of the kernel, with the settings and the size that the user gave
+  /// True if the user gave a size. Otherwise a size is searched that gives the grid of the report.
+  bool size_is_given = false;
   std::stop_token stop;
   std::function<void(double)> progress;  ///< gets the share of completed launches, 0 to 1
 };
 
 /// Compares all launches of a report that belong to the kernel's file with the model. Settings and size are chosen to
-/// give the block and grid of the launch. If several sizes give the grid (a report does not contain the size), a size
-/// with matching counts is used, if there is one. Source pages are assigned to launches in order. Throws
-/// kernels::InputError as study::load does, and if no launch belongs to the kernel's file.
+/// give the block and grid of the launch. A report does not contain the size. If several sizes give the grid, a size
+/// whose counts match is used, if there is one. Source pages are assigned to the launches of their kernel in order.
+/// Throws kernels::InputError as study::load does, and if no launch belongs to the kernel's file.
 NcuComparison compare_report(const NcuReport& report, const NcuQuestion& question, kernels::CompileCache& cache);
 
-/// Returns the worst verdict of all launches and lines.
+/// Returns the worst verdict among all metrics and lines of all launches.
 NcuVerdict worst(const NcuComparison& comparison);
 
 }  // namespace warplens::profiler

@@ -1,4 +1,4 @@
-// Functions trace, step and check.
+// The functions `trace`, `step` and `check` of the extension module.
 
 #include "app/python/functions.hpp"
 #include "app/python/running.hpp"

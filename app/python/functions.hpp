@@ -16,8 +16,8 @@
 
 namespace warplens::python {
 
-// Functions of the extension module. Each does the same as the command of its name. `progress` is described at `run`.
-// All throw kernels::InputError and the exceptions of `run`.
+// Functions of the extension module. Most of them do the same as the command with their name. `progress` is described
+// at `run` (running.hpp). All throw kernels::InputError and the exceptions of `run`.
 
 Report trace(kernels::CompileCache& cache, const Wanted& wanted, bool every_block, bool levels,
              const nanobind::object& progress);
@@ -31,15 +31,16 @@ Report predict(kernels::CompileCache& cache, const Wanted& wanted, const std::st
 /// Workers to measure with, and their messages.
 struct Workers {
   worker::WorkerOptions options;
-  /// lines about workers that were left out or lost, and about results that could not be stored
+  /// lines of text about workers that did not start or were lost, and about results that could not be stored
   std::string complaints;
 };
 
-/// Also measures times if there is a GPU or a worker is named. `keep` is a file that stores results
-/// (study::ResultJournal); empty: none.
+/// Counts and predicts each setting of a sweep. Also measures times if there is a GPU or a worker is named. `keep` is a
+/// file that stores results (study::ResultJournal); empty if results are not stored.
 Report sweep(kernels::CompileCache& cache, const Wanted& wanted, const std::vector<study::SweepAxis>& axes,
              const std::string& gpu, const std::string& keep, Workers& workers, const nanobind::object& progress);
-/// Measures times. `keep` is a file as for `sweep`. Also throws kernels::InputError if there is no GPU.
+/// Measures times. `keep` is a file that stores results (study::ResultJournal); empty if results are not stored. Also
+/// throws kernels::InputError if there is no GPU.
 Report bench(const std::vector<Wanted>& wanted, study::BenchOptions options, const std::string& keep, Workers& workers,
              const nanobind::object& progress);
 
@@ -47,9 +48,9 @@ Report bench(const std::vector<Wanted>& wanted, study::BenchOptions options, con
 std::shared_ptr<const kernels::Compiled> compile(kernels::CompileCache& cache, const Wanted& wanted,
                                                  const std::string& arch, const nanobind::object& progress);
 
-/// Executes the whole launch and copies the final contents of each buffer to `results`, unless that span is empty.
-/// There is one span per buffer in the order of the header, at most as large as the buffer. Returns whether the launch
-/// finished.
+/// Executes the whole launch, and copies the final contents of the buffers to `results`. It has one span per buffer, in
+/// the order of the header, which is at most as large as the buffer; buffers with an empty span are not copied. Returns
+/// whether the launch finished within its time limit.
 bool execute(kernels::CompileCache& cache, const Wanted& wanted, const std::vector<std::span<std::uint8_t>>& results,
              const nanobind::object& progress);
 

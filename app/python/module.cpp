@@ -1,5 +1,5 @@
-// Extension module of the package `warplens`, which wraps it in a Python interface. It is private: its interface
-// changes with the package.
+// The private extension module of the Python package `warplens`. The Python files of the package wrap it in the public
+// interface. The interface of this module may change with each version.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>

@@ -17,10 +17,10 @@ class Report {
   explicit Report(Write write, std::vector<std::string> not_whole = {})
       : write_(std::move(write)), not_whole_(std::move(not_whole)) {}
 
-  /// Returns the text in the selected language, or in English if the format is for programs.
+  /// Returns the output in this format. It is in the selected language, or in English if the format is for programs.
   std::string written(commands::Format format) const;
-  /// Returns a sentence, without its full stop, for each incomplete part. A part is incomplete if it reached its time
-  /// limit or the limit of recorded instructions.
+  /// Returns a sentence, without its full stop, for each incomplete part of the result. A part is incomplete if it
+  /// reached its time limit or the limit of recorded instructions.
   const std::vector<std::string>& not_whole() const { return not_whole_; }
 
  private:

@@ -12,10 +12,10 @@ namespace {
 
 namespace nb = nanobind;
 
-/// Longest delay until Ctrl-C is noticed.
+/// Maximum time until Ctrl-C is noticed.
 constexpr std::chrono::milliseconds kLook{50};
 
-/// Work that runs on its own thread.
+/// Work that runs on a thread of its own.
 class Running {
  public:
   explicit Running(const std::function<void(const std::stop_token&, const Share&)>& work)

@@ -1,4 +1,4 @@
-// Functions predict, sweep and bench.
+// The functions `predict`, `sweep` and `bench` of the extension module.
 
 #include <algorithm>
 #include <atomic>
@@ -25,7 +25,8 @@ struct Predicted {
   clock::Prediction prediction;
 };
 
-/// Maps the share of one half of the work to the share of the whole; the half starts at `begin`.
+/// Converts the completed share of one half of the work to that of all work. The half begins at the share `begin` (0 or
+/// 0.5).
 Share half(const Share& share, double begin) {
   return [&share, begin](double done) { share(begin + 0.5 * done); };
 }
@@ -44,12 +45,13 @@ void add_complaint(Workers& workers, const Kept& kept) {
   if (kept && !kept->complaint().empty()) workers.complaints += kept->complaint() + '\n';
 }
 
-/// Returns whether times were measured, or failed to be measured.
+/// Returns whether a time was measured, or a measurement failed.
 bool any_times(std::span<const study::SweepRow> rows) {
   return std::ranges::any_of(rows, [](const auto& row) { return row.measurement || !row.unmeasured.empty(); });
 }
 
-/// Measures times if there is a worker with a GPU. A missing GPU is an error only if a worker was named.
+/// Measures times if there is a worker with a GPU. It is not an error if there is none, unless the caller named a
+/// worker.
 void add_times(std::vector<study::SweepRow>& rows, Workers& workers, Kept& kept, const std::stop_token& stop,
                const Share& share) {
   worker::Pool pool(worker::make_client_options(workers.options));

@@ -29,27 +29,27 @@ using gpu::ErrorKind;
 using gpu::Phase;
 using Clock = Process::Clock;
 
-/// Time limit of a whole request, even if the worker keeps reporting progress: the larger of this time and this many
-/// times the limit of one run.
+/// A whole request may take kRequestSeconds, or kMostRuns times the limit of one run if this is more, even if the
+/// worker keeps reporting progress.
 constexpr double kRequestSeconds = 600, kMostRuns = 100;
-/// Maximum number of phases that a worker may report during one request. It reports the same phase at most twenty times
-/// per second, and a request takes minutes at most.
+/// Maximum number of phases that a worker may report during one request. A correct worker reports the same phase at
+/// most twenty times per second, and a request takes minutes at most.
 constexpr unsigned kMostPhases = 100'000;
-/// Runs on host memory or with counters may take this many times longer.
+/// Runs that use host memory or hardware counters (Phase::slow_run) may take this many times as long as other runs.
 constexpr double kSlowRun = 10;
-/// Time that a cancelled request gets beyond one run, before its worker is replaced.
+/// A cancelled request gets the time limit of one run and these additional seconds. Then its worker is killed.
 constexpr double kCancelSeconds = 0.5;
-/// Maximum length of a worker's line that is kept for messages.
+/// Maximum number of bytes of a worker's last line that are kept for error messages.
 constexpr std::size_t kMostSaid = 256;
-/// Maximum number of lines that a shell may print before the handshake.
+/// Maximum number of lines of other output, for example of a login shell, before the handshake.
 constexpr unsigned kMostBabble = 1000;
 
 Clock::time_point from_now(double seconds) {
   return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
-/// Returns the path of the default worker: this program, or the one next to the Python module. Empty in any other
-/// program that contains this code, for example a test.
+/// Returns the path of the default worker: this program, or the one next to the Python module. Empty if neither exists,
+/// for example in a test.
 std::string own_worker() {
   const std::filesystem::path own = base::own_file();
   if (own.filename() == "warplens") return "/proc/self/exe";
@@ -78,14 +78,15 @@ struct Client::State {
     return options.command.empty() ? tr("the worker") : say("the worker '{}'", options.command);
   }
 
-  /// Kills the worker and throws. The next request starts a new worker.
+  /// Kills the worker, and throws an Error. The next request starts a new worker.
   [[noreturn]] void give_up(ErrorKind fault, const std::string& message) {
     if (process) process->kill();
     process.reset();
     throw Error(fault, message);
   }
 
-  /// Returns the last output of the worker and its last error output as the end of a message; empty if there are none.
+  /// Returns the end of an error message: the last output of the worker and its last error output. Empty if there is no
+  /// output.
   std::string describe_last_output() {
     const std::string begun = process->begun_line(), complaint = process->last_complaint();
     const std::string& said = begun.empty() ? last_said : begun;
@@ -98,7 +99,7 @@ struct Client::State {
     give_up(ErrorKind::lost, say("{} was lost during a run: {}", named(), how));
   }
 
-  /// Starts the worker if there is none, then calls `act` with an event that is set when a stop is requested.
+  /// Starts the worker if it is not running, then calls `act` with an event that is set when a stop is requested.
   template <class Act>
   auto while_wanted(const std::stop_token& stop, Act act) {
     const std::lock_guard lock(asking);
@@ -186,7 +187,8 @@ void Client::State::fail_on_timeout(Phase phase) {
                                     patience(phase)));
 }
 
-/// Reads a line of the worker while it answers request `id`.
+/// Parses a line that the worker sent while it answers request `id`. Gives the worker up if the line is invalid or
+/// answers another request.
 Answer Client::State::answer_to(std::uint64_t id, const std::string& line) {
   std::optional<Answer> answer;
   try {
@@ -205,7 +207,7 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
   std::string line;
   Phase phase = Phase::preparing;
   bool cancelled = false;
-  // A worker that reports progress gets more time, up to this limit.
+  // Each report of progress moves the deadline, but not beyond this time.
   const Clock::time_point last = from_now(request_seconds());
   Clock::time_point deadline = std::min(from_now(patience(phase)), last);
   for (unsigned phases = 0;;) {
@@ -216,7 +218,8 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
         if (cancelled) give_up(ErrorKind::cancelled, tr("cancelled"));
         fail_on_lost_worker();
       case Process::Event::woken:
-        // Asks the worker to cancel before replacing it, because starting a new one takes a second.
+        // First asks the worker to cancel. Killing it at once would be slower, because starting a new worker takes a
+        // second.
         cancelled = true;
         pending += line_of(Request{id, "cancel"});
         deadline = from_now(options.run_seconds + kCancelSeconds);
@@ -238,7 +241,7 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
       if (entered) entered(phase);
     } else if (const auto* error = std::get_if<Error>(&answer.content)) {
       const Error copy = *error;
-      if (copy.poisoned()) process.reset();  // it cannot use its GPU any more
+      if (copy.poisoned()) process.reset();  // the worker cannot use its GPU any more
       throw copy;
     } else {
       return std::get<Json>(std::move(answer.content));

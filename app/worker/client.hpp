@@ -14,17 +14,19 @@
 
 namespace warplens::worker {
 
-// app/worker/protocol.hpp defines these. They are only declared here, because many files include this header and JSON
-// is slow to compile.
+// app/worker/protocol.hpp defines these types. They are only declared here, because many files include this header and
+// the JSON library is slow to compile.
 using Json = nlohmann::ordered_json;
 struct Handshake;
 
 /// Command and timeouts of a worker.
 struct ClientOptions {
-  std::string command;            ///< for /bin/sh: "ssh gpu01 warplens worker"; empty: this program
-  double handshake_seconds = 30;  ///< maximum time until the handshake: ssh must log in, a scheduler must find a node
-  double silence_seconds = 30;    ///< maximum time without a message while it prepares; a working worker sends messages
-  double run_seconds = 2;         ///< maximum time of one run of a kernel; then the worker is killed
+  std::string command;  ///< command line for /bin/sh: "ssh gpu01 warplens worker"; if empty, this program is the worker
+  /// Maximum seconds until the handshake; ssh may have to log in, a scheduler may have to find a node.
+  double handshake_seconds = 30;
+  /// Maximum seconds without a message while the worker prepares a run; a worker that works sends messages.
+  double silence_seconds = 30;
+  double run_seconds = 2;  ///< maximum seconds of one run of a kernel; after this time, the worker is killed
   bool operator==(const ClientOptions&) const = default;
 };
 
@@ -32,14 +34,14 @@ struct ClientOptions {
 /// not set, the result is empty, which means that this program is the worker.
 std::string default_command();
 
-/// One worker and the communication with it. The worker is started on the first request, and again after it was lost.
-/// Every failure is reported as one gpu::Error with one message, and the next request starts a new worker. A worker
-/// that violates the protocol (incomplete handshake, endless repetition, wrong request number) is abandoned within
-/// bounded time and memory, and the message quotes its last output. Functions may be called from several threads;
-/// requests are answered one after the other.
+/// One worker and the communication with it. The worker is started on the first request. Every failure is reported as
+/// one gpu::Error. If the worker was lost or abandoned, the next request starts a new one. A worker that violates the
+/// protocol (incomplete handshake, endless repetition, wrong request number) is abandoned within bounded time and
+/// memory, and the error message quotes its last output. The functions may be called from several threads; the worker
+/// gets one request at a time.
 ///
-/// A request can have a stop token. After a stop, before or during the request, it soon throws gpu::Error (cancelled).
-/// The worker stops between two runs, or is replaced if it does not.
+/// A request can have a stop token. If a stop is requested before or during the request, it soon throws gpu::Error
+/// (cancelled). The worker then stops before its next run; if it does not, it is killed.
 class Client {
  public:
   explicit Client(ClientOptions options = {});
@@ -49,8 +51,8 @@ class Client {
   Client& operator=(const Client&) = delete;
 
   /// Returns the handshake of the worker, which is started if necessary. Throws gpu::Error if the command does not
-  /// start a worker (with its output), if the worker has another protocol version, or if it has no GPU (no_driver,
-  /// no_gpu).
+  /// start a worker (the message quotes the output of the command), if the worker has another protocol version, or if
+  /// it has no GPU (no_driver, no_gpu).
   Handshake handshake(const std::stop_token& stop = {});
 
   /// Measures a launch. Throws gpu::Error. Errors such as `timed_out` and `kernel_fault` are caused by this job; `lost`
@@ -58,7 +60,8 @@ class Client {
   gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options = {},
                            const std::stop_token& stop = {});
 
-  /// Sends any request of the protocol, and returns the JSON of the result. `entered` is called for each phase.
+  /// Sends the request `what` of the protocol with the keys of `body`, and returns the JSON of the result. `entered` is
+  /// called for each phase that the worker enters. Throws gpu::Error.
   Json ask(const std::string& what, const Json& body, const std::stop_token& stop = {},
            const std::function<void(gpu::Phase)>& entered = {});
 

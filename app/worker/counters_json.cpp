@@ -7,7 +7,7 @@ namespace {
 
 using kernels::whole;
 
-/// JSON key of one traffic counter.
+/// JSON key of one traffic counter, and the member that it belongs to.
 struct FlowKey {
   const char* key;
   std::uint64_t gpu::FlowCounters::*place;
@@ -25,7 +25,7 @@ constexpr FlowKey kFlow[] = {
     {"dram_write_bytes", &gpu::FlowCounters::dram_write_bytes},
 };
 
-/// JSON key of one unit's utilization.
+/// JSON key of the utilization of one unit, and the member that it belongs to.
 struct UnitKey {
   const char* key;
   double gpu::UnitCounters::*place;
@@ -82,10 +82,10 @@ Json json_of(const gpu::CountOptions& options) {
 
 gpu::Counters counters_of(const Json& json) {
   gpu::Counters counters{.device = facts_of(json.at("device")), .date = json.at("date")};
-  // An unknown metric comes from a newer worker and is ignored.
+  // A newer worker may send metrics that this version does not know; they are ignored.
   for (const auto& [name, value] : json.at("counts").items())
     if (const auto metric = gpu::metric_named(name)) counters.counts.push_back({*metric, whole(value)});
-  // Older workers do not have this key.
+  // Older workers do not send this key.
   const Json by_unit = json.value("by_unit", Json::object());
   for (const auto& [name, value] : by_unit.items())
     for (gpu::HardwareCount& count : counters.counts)

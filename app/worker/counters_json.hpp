@@ -3,8 +3,8 @@
 #include "app/worker/json.hpp"
 #include "kernels/gpu/counters.hpp"
 
-/// Counters as JSON, for the request "count": {"job": {…}, "options": {…}}. Reading throws nlohmann::json::exception
-/// for a missing key or a wrong type.
+/// Functions that convert hardware counters to JSON and back, for the request "count": {"job": {…}, "options": {…}}.
+/// Reading throws nlohmann::json::exception for a missing key or a wrong type.
 namespace warplens::worker {
 
 Json json_of(const gpu::Counters& counters);

@@ -6,7 +6,7 @@
 namespace warplens::worker {
 namespace {
 
-/// So long that the client of this worker always reaches its own limit first.
+/// Timeout in seconds. It is so long that the client of this worker always reaches its own timeout first.
 constexpr double kPatientSeconds = 1e6;
 
 }  // namespace

@@ -7,20 +7,21 @@
 
 namespace warplens::worker {
 
-/// Name of the request for counters that is answered in the same process; see CountingProcess.
+/// Name of the request for counters that a worker answers in its own process. CountingProcess sends it to the second
+/// worker.
 inline constexpr const char* kCountHere = "count_here";
 
 /// Reads the hardware counters in a separate process, a second worker that this one starts. CUPTI changes the process
 /// that uses it: it stays loaded, code may stay instrumented, and the driver keeps its setup. This could slow down
-/// later measurements in the same process. To be used by one thread.
+/// later measurements in the same process. Only one thread may use an object of this class.
 class CountingProcess {
  public:
-  /// `options` define how to start the process; the default is this program. Its timeouts are so long that the client
-  /// of this worker ends both processes if a run takes too long.
+  /// `options` define how to start the process; the default is this program. Its timeouts are replaced by very long
+  /// ones: if a run takes too long, the client of this worker reaches its own timeout first and ends both processes.
   explicit CountingProcess(ClientOptions options = {});
 
-  /// Sends the body of a "count" request, and starts the process if necessary. Throws gpu::Error, which is never
-  /// `poisoned`, because a fault affects only the other process.
+  /// Sends the body of a "count" request to the process, which is started if necessary, and returns the result. Throws
+  /// gpu::Error. The error is never `poisoned`, because a fault affects only the other process.
   Json count(const Json& body, const gpu::Monitor& monitor);
 
   /// Terminates the process if it runs.

@@ -13,7 +13,7 @@ using kernels::FillRule;
 using kernels::whole;
 using Kind = FillRule::Kind;
 
-/// The kinds of rules that are not a single word.
+/// The kinds of rules that are not written as a single word.
 constexpr base::Named<Kind> kKinds[] = {{Kind::uniform, "uniform"},
                                         {Kind::normal, "normal"},
                                         {Kind::expression, "expression"},

@@ -4,15 +4,18 @@
 
 #include "kernels/values/fill.hpp"
 
-/// Fill rules for the worker protocol: a word, or an object with the kind and its parameters.
+/// Returns the fill rule of a buffer as JSON, for the worker protocol. The result is a word, or an object with the kind
+/// of the rule and its parameters.
 namespace warplens::worker {
 
 nlohmann::ordered_json json_of(const kernels::FillRule& rule);
 
-/// Throws nlohmann::json::exception for a missing key or a wrong type, and gpu::Error for an invalid rule.
+/// Returns the fill rule for such JSON. Throws nlohmann::json::exception for a missing key or a wrong type, and
+/// gpu::Error for an invalid rule.
 kernels::FillRule fill_of(const nlohmann::ordered_json& json);
 
-/// Reads the values of names in expressions. Throws nlohmann::json::exception for a value that is not an integer.
+/// Returns the names that a rule's expression may use, with their values, from a JSON object. Throws
+/// nlohmann::json::exception for a value that is not an integer.
 kernels::Names names_of(const nlohmann::ordered_json& json);
 
 }  // namespace warplens::worker

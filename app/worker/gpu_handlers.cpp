@@ -21,7 +21,7 @@ Handshake gpu_handshake() {
 }
 
 Handlers gpu_handlers() {
-  // Created on the first request, because initializing a GPU takes time and the handshake should be fast.
+  // These are created on the first request, not here: initializing a GPU takes time, and the handshake should be fast.
   const auto measurer = std::make_shared<std::unique_ptr<gpu::Measurer>>();
   const auto counter = std::make_shared<std::unique_ptr<gpu::Counter>>();
   const auto counting = std::make_shared<CountingProcess>();
@@ -36,7 +36,8 @@ Handlers gpu_handlers() {
           {"count",
            [measurer, counting](const Json& body, const gpu::Monitor& monitor) {
              monitor.enter(gpu::Phase::preparing);
-             // A GPU may be configured to serve only one process at a time.
+             // A GPU may be configured to serve only one process at a time. Therefore this process releases it before
+             // the other process counts.
              if (*measurer) {
                measurer->reset();
                gpu::release_device();

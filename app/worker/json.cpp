@@ -55,7 +55,8 @@ Json json_of(const gpu::JobTexture& texture) {
           {"fractions", object.reads_fractions}};
 }
 
-/// Reads a value of an enumeration that is written as its number.
+/// Reads an enumerator that is written as its number. Throws if the number is greater than that of `last`, the last
+/// enumerator.
 template <class Enumeration>
 Enumeration one_of(const Json& json, Enumeration last) {
   const std::uint8_t number = whole(json);

@@ -6,8 +6,8 @@
 #include "kernels/gpu/job.hpp"
 #include "kernels/gpu/measurement.hpp"
 
-/// Values of kernels/gpu as JSON, for the worker protocol. Reading throws nlohmann::json::exception for a missing key
-/// or a wrong type.
+/// Functions that convert types of kernels/gpu to JSON and back, for the worker protocol. The functions that read JSON
+/// throw nlohmann::json::exception for a missing key or a wrong type.
 namespace warplens::worker {
 
 using Json = nlohmann::ordered_json;

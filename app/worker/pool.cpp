@@ -15,12 +15,12 @@ using gpu::ErrorKind;
 struct Pool::State {
   std::vector<std::unique_ptr<Client>> clients;
   std::function<void(const std::string&)> lost = [](const std::string&) {};
-  std::string only;  ///< name of the GPU that all workers must have; empty for any
+  std::string only;  ///< name of the GPU that all workers must have; empty: all GPUs are allowed
 };
 
 namespace {
 
-/// Thread of one worker.
+/// Work of the thread of one worker.
 struct Worker {
   Client& client;
   std::size_t number;
@@ -32,7 +32,8 @@ struct Worker {
 
   void work() {
     while (!queue.over().stop_requested()) {
-      // The worker is checked before it takes a piece, so that no piece waits for a worker that cannot be started.
+      // The worker is checked before it takes a piece. Otherwise the piece would wait for a worker that cannot be
+      // started.
       const std::optional<gpu::DeviceFacts> device = there();
       if (!device) return;
       const std::optional<Queue::Turn> turn = queue.take(number);
@@ -41,8 +42,7 @@ struct Worker {
     }
   }
 
-  /// Returns the worker's GPU, after starting the worker again if necessary. Returns nullopt if the worker is not used
-  /// any more.
+  /// Starts the worker again if necessary, and returns its GPU. Returns nullopt if the worker is not used any more.
   std::optional<gpu::DeviceFacts> there() {
     try {
       gpu::DeviceFacts device = client.handshake(queue.over()).devices.front();
@@ -61,7 +61,8 @@ struct Worker {
     } catch (const Error& error) {
       if (error.kind() == ErrorKind::lost) return take_loss(turn.piece, error);
       if (error.kind() != ErrorKind::cancelled) return fail(turn.piece, error);
-      if (!turn.unwanted.stop_requested()) queue.stop();  // the caller cancelled the work
+      // Cancelled although the piece was wanted: the caller requested a stop.
+      if (!turn.unwanted.stop_requested()) queue.stop();
     } catch (const std::exception& error) {
       fail(turn.piece, Error(ErrorKind::other, error.what()));
     }

@@ -19,7 +19,7 @@ constexpr std::array kPhases{std::pair{Phase::preparing, "preparing"}, std::pair
                              std::pair{Phase::slow_run, "slow_run"}};
 
 std::string ended(const Json& json) {
-  // Messages of libraries and shells may be invalid UTF-8, which must not make the line invalid.
+  // Messages of libraries and shells may contain invalid UTF-8. It is replaced, so that the line remains valid JSON.
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
@@ -44,8 +44,8 @@ Json error_json(const gpu::Error& error) {
   return json;
 }
 
-/// A worker sends its messages in English. They are translated here if they are known, completely or as a message with
-/// values.
+/// Reads an error that a worker sent. Its message is in English and is translated here if the translation is known. A
+/// message with inserted values is sent as a text and its values, so that it can be translated too.
 gpu::Error error_of(const Json& json) {
   const gpu::ErrorKind kind = gpu::error_kind_named(json.at("fault"));
   const bool poisoned = json.value("poisoned", false);
@@ -64,7 +64,7 @@ const char* name_of(Phase phase) {
 Phase phase_named(const std::string& name) {
   for (const auto& [phase, known] : kPhases)
     if (name == known) return phase;
-  return Phase::preparing;  // a phase of a newer worker gets the long timeout
+  return Phase::preparing;  // an unknown phase of a newer worker; `preparing` gives it a long timeout
 }
 
 }  // namespace

@@ -28,11 +28,11 @@ inline constexpr int kProtocol = 1;
 /// First line of a worker.
 struct Handshake {
   int protocol = kProtocol;
-  std::vector<gpu::DeviceFacts> devices;  ///< the first one is used
-  std::optional<gpu::Error> complaint;    ///< reason if there are none
+  std::vector<gpu::DeviceFacts> devices;  ///< GPUs of the worker; the first one is used
+  std::optional<gpu::Error> complaint;    ///< reason why there are no devices; nullopt if there are
 };
 
-/// A request to do `what`. The keys of `body` are next to "id" and "do".
+/// A request to a worker. `what` is the value of "do". The keys of `body` are in the same object as "id" and "do".
 struct Request {
   std::uint64_t id = 0;
   std::string what;
@@ -45,13 +45,14 @@ struct Answer {
   std::variant<gpu::Phase, Json, gpu::Error> content;
 };
 
-/// Return one line, including its line end.
+/// These functions return the line to send, including its line end.
 std::string line_of(const Handshake& handshake);
 std::string line_of(const Request& request);
 std::string line_of(const Answer& answer);
 
-/// Parse a line. They throw gpu::Error (protocol), which quotes the beginning of the line, if it is invalid.
-/// `handshake_of` also throws for another version of the protocol and names the older side.
+/// These functions parse a line. If it is invalid, they throw gpu::Error (protocol) with a message that quotes its
+/// beginning. `handshake_of` also throws if the worker has another version of the protocol; the message says which side
+/// is older.
 Handshake handshake_of(const std::string& line);
 Request request_of(const std::string& line);
 Answer answer_of(const std::string& line);
@@ -59,7 +60,7 @@ Answer answer_of(const std::string& line);
 /// Returns the beginning of a text in quotes for a message, with unprintable characters escaped.
 std::string excerpt(const std::string& line);
 
-/// Returns true if a line is a handshake, of any version. Other output, for example of a shell, is not.
+/// Returns true if a line is a handshake of some version, and not other output, for example of a login shell.
 bool is_handshake(const std::string& line);
 
 }  // namespace warplens::worker

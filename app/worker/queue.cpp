@@ -23,7 +23,8 @@ std::optional<Queue::Turn> Queue::take(std::size_t worker) {
   return std::nullopt;
 }
 
-/// Returns the first waiting piece during which this worker was not lost, or one for which no other worker is left.
+/// Returns the first waiting piece that this worker may do. A worker that was lost during a piece may do it again only
+/// if no other worker is left that could do it.
 std::optional<std::size_t> Queue::next_for(std::size_t worker) {
   const auto suits = [&](std::size_t number) {
     const Piece& piece = pieces_[number];
@@ -52,7 +53,8 @@ std::optional<Queue::Clock::time_point> Queue::next_look() const {
   std::optional<Clock::time_point> first;
   for (const Piece& piece : pieces_) {
     if (piece.done || piece.workers.size() != 1) continue;
-    // A piece that is already slow is not suitable for this worker, which therefore waits for a change or for a while.
+    // If the piece is already too slow, this worker may not do it (see slow_for). It then looks again after
+    // `at_least_`, or earlier if something changes.
     const Clock::time_point slow = std::max(piece.begun + patience(), Clock::now() + at_least_);
     if (!first || slow < *first) first = slow;
   }

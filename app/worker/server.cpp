@@ -17,11 +17,12 @@ namespace warplens::worker {
 namespace {
 
 constexpr int kPoisonedStatus = 3;
-/// Minimum time between two reports of the same phase, because a short kernel may run ten thousand times per second.
+/// Minimum time between two reports of the same phase. Without it, a short kernel that runs ten thousand times per
+/// second would cause as many reports.
 constexpr auto kReportEvery = std::chrono::milliseconds(50);
 
-/// Interval of progress reports for a request that does not report itself. It is well below the silence that clients
-/// accept.
+/// Interval of progress reports while a request is being prepared. It is much shorter than the time without messages
+/// that clients accept.
 constexpr auto kAliveEvery = std::chrono::seconds(5);
 
 /// Writes complete lines. If the reader has closed the pipe, the process exits. Can be used by several threads.
@@ -43,8 +44,8 @@ class Writer {
   int fd_;
 };
 
-/// Reports regularly that a request is being prepared. It is silent during a run, because then silence triggers the
-/// client's timeout.
+/// Reports regularly that a request is being prepared. It does not report during a run of a kernel, so that the client
+/// can detect by its timeout that the run takes too long.
 class Alive {
  public:
   Alive(std::uint64_t id, Writer& writer)
@@ -62,7 +63,7 @@ class Alive {
   std::mutex mutex_;
   std::condition_variable_any over_;
   bool is_preparing_ = true;
-  std::jthread thread_;  ///< last, because it uses the other members and must be joined first
+  std::jthread thread_;  ///< must be the last member: it uses the others and must be joined before they are destroyed
 };
 
 /// Queue of lines from the reading thread to the working thread.
@@ -84,7 +85,7 @@ class Inbox {
     const std::lock_guard lock(mutex_);
     working_on_ = id;
     stop_ = std::stop_source();
-    if (last_cancelled_ == id) stop_.request_stop();  // it was cancelled before it was begun
+    if (last_cancelled_ == id) stop_.request_stop();  // the request was cancelled before it began
     return stop_.get_token();
   }
   void finish() {
@@ -114,7 +115,7 @@ class Inbox {
   std::condition_variable arrived_;
   std::deque<std::string> lines_;
   std::uint64_t working_on_ = 0, last_cancelled_ = 0;
-  std::stop_source stop_;  ///< of the current request
+  std::stop_source stop_;  ///< stops the current request
   bool busy_ = false, ended_ = false;
 };
 
@@ -150,7 +151,8 @@ void read_lines(int in, Inbox& inbox) {
   }
 }
 
-/// Returns a monitor that reports phases, but not each of many short runs.
+/// Returns a monitor that reports the phases of a request to the client. If the same phase is entered again within
+/// kReportEvery, it is not reported.
 gpu::Monitor monitor_for(std::uint64_t id, Writer& writer, Alive& alive, const std::stop_token& stop) {
   struct Last {
     std::optional<gpu::Phase> phase;
@@ -206,8 +208,8 @@ void serve(const Handshake& handshake, const Handlers& handlers, int in, int out
     const auto* error = std::get_if<gpu::Error>(&answered.content);
     if (error && error->poisoned()) _exit(kPoisonedStatus);
   }
-  reader.detach();  // it may wait for a line forever
-  // The detached thread still refers to `inbox`, so the process exits without cleaning up.
+  reader.detach();  // the thread may wait for a line forever, so it cannot be joined
+  // The detached thread still uses `inbox`, so the process exits here without destroying it.
   _exit(0);
 }
 

@@ -16,8 +16,8 @@ using Handler = std::function<Json(const Json& body, const gpu::Monitor& monitor
 using Handlers = std::map<std::string, Handler>;
 
 /// Runs the worker's side of the protocol: sends the handshake, then answers the lines from `in`, one request at a
-/// time, until `in` ends or has a quit request. If `in` ends during a request, the process exits at once, because the
-/// client is gone. After an answer with a `poisoned` error it exits with status 3, otherwise with status 0.
+/// time, until `in` ends or has a quit request. If `in` ends during a request, the process exits immediately, because
+/// the client is gone. After an answer with a `poisoned` error it exits with status 3, otherwise with status 0.
 [[noreturn]] void serve(const Handshake& handshake, const Handlers& handlers, int in, int out);
 
 /// Returns the handlers of a worker with a GPU.

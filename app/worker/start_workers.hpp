@@ -10,25 +10,27 @@
 
 namespace warplens::worker {
 
-/// Worker options of the user.
+/// Options of the command line that concern workers.
 struct WorkerOptions {
   std::vector<std::string> commands;
-  std::optional<double> run_seconds;                         ///< maximum time of one run of a kernel
-  std::optional<double> handshake_seconds, silence_seconds;  ///< see worker::ClientOptions; defaults if not set
+  std::optional<double> run_seconds;  ///< maximum seconds of one run of a kernel; nullopt: the default
+  std::optional<double> handshake_seconds, silence_seconds;  ///< see worker::ClientOptions; nullopt: the default
 };
 
-/// Returns the workers to use: those of the command line, otherwise that of the environment, otherwise this program.
+/// Returns the options of the workers to use. These are the workers of the command line, otherwise the one in the
+/// environment variable WARPLENS_WORKER, otherwise this program.
 std::vector<ClientOptions> make_client_options(const WorkerOptions& options);
 
-/// Returns true if the command line or the environment names a worker.
+/// Returns true if the command line or the environment variable WARPLENS_WORKER names a worker.
 bool names_worker(const WorkerOptions& options);
 
-/// Starts the workers of the pool and writes those that do not start to `err`. Returns the architecture to compile most
-/// rows for. Throws kernels::InputError if no worker starts.
+/// Starts the workers of the pool, and writes a line to `err` for each worker that does not start. Returns the
+/// architecture for which most kernels should be compiled. Throws kernels::InputError if no worker starts.
 std::string start_workers(Pool& pool, const std::string& command, std::ostream& err);
 
-/// Does the same, but keeps only workers with the same GPU as the first one, and returns that GPU. This is for results
-/// that apply to one GPU.
+/// Starts the workers of the pool, and keeps only those with the same model of GPU as the first one, for results that
+/// apply to one model. Writes a line to `err` for each other worker. Returns the GPU. Throws kernels::InputError if no
+/// worker starts.
 gpu::DeviceFacts start_workers_of_one_kind(Pool& pool, const std::string& command, std::ostream& err);
 
 }  // namespace warplens::worker
