@@ -4,8 +4,9 @@
 >>> warplens.trace("tile", size=(4096, 4096), set={"PAD": 0}).shared_load.wavefronts
 16777216
 
-A kernel is a name of the catalogue, a path or a source text; `Kernel` launches a source text on arrays. Counts have the
-names of the profiler. They are exact, or they say that they are not confirmed. docs/python.md describes the package.
+A kernel is a name of the catalogue, the path of a file, or a source text. `Kernel` launches a source text on arrays.
+Counts have the names of the profiler. They are exact, or marked as not confirmed (`Counts.exact`). docs/python.md
+describes the package.
 """
 
 from ._calls import bench, check, compile, predict, step, sweep, trace

@@ -1,4 +1,4 @@
-"""Converts the arguments of a launch: arrays become buffers of a header with contents, numbers become its arguments."""
+"""Converts the arguments of a launch to a kernel header. Arrays become buffers, numbers become arguments (`args`)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ELEMENTS = {
     "complex64": "float2",
     "complex128": "double2",
 }
-# Names that have a meaning in the expressions of a header, so that no buffer can have them.
+# Names that have a fixed meaning in the expressions of a header. No buffer can have such a name.
 _TAKEN = {"width", "height", "i", "row", "col", "c", "nullptr", "true", "false"}
 _PARAMETERS = re.compile(r"__global__[^;{()]*?\b(?:__launch_bounds__\s*\([^)]*\)\s*)?(?:\w+\s+)*?(\w+)\s*\(([^)]*)\)")
 _ENTRIES_OF_PTX = re.compile(r"^\s*(?:\.\w+\s+)*\.entry\s+([\w$]+)", re.MULTILINE)
@@ -39,23 +39,26 @@ _ENTRIES_OF_PTX = re.compile(r"^\s*(?:\.\w+\s+)*\.entry\s+([\w$]+)", re.MULTILIN
 
 @dataclass
 class HostArray:
-    """Host memory of an argument, and the function that copies results back to the argument."""
+    """An array argument: its contents in host memory, and the function that copies results back to the argument.
+
+    The function is None if the argument itself is this memory.
+    """
 
     array: numpy.ndarray
     put_back: Callable[[numpy.ndarray], Any] | None
 
     @property
     def is_written(self) -> bool:
-        """Whether results are copied back."""
+        """True if the kernel's results are stored in the memory."""
         return self.array.flags.writeable
 
     def bytes(self) -> numpy.ndarray:
-        """The same memory as bytes."""
+        """Returns the memory as an array of bytes."""
         return in_memory_order(self.array).reshape(-1).view(numpy.uint8)
 
 
 def in_memory_order(array: numpy.ndarray) -> numpy.ndarray:
-    """Returns the array with its axes in the order of memory."""
+    """Returns the array, transposed if necessary so that it is row-major in memory."""
     return array if array.flags.c_contiguous else array.T
 
 
@@ -67,9 +70,9 @@ def element_of(kind: numpy.dtype) -> str:
 
 
 def host_array(value: Any) -> HostArray | None:
-    """Returns the memory of an argument: of NumPy, of libraries that share memory with it, of CuPy, PyCUDA and Numba.
+    """Returns the memory of an argument; None if the argument is not an array.
 
-    None if the argument is not an array.
+    Accepts arrays of NumPy, CuPy, PyCUDA and Numba, and of libraries whose arrays NumPy can use.
     """
     if isinstance(value, numpy.ndarray):
         return HostArray(value, None)
@@ -143,7 +146,10 @@ def fields_of(array: numpy.ndarray, pointer: str) -> list[str]:
 
 
 class Arguments:
-    """Arguments of a launch. An array that is passed several times is one buffer. `as_fields`: passed as Numba does."""
+    """Arguments of a launch. An array that is passed several times becomes one buffer.
+
+    If `as_fields` is True, each array is passed as several arguments, as Numba does (see `fields_of`).
+    """
 
     def __init__(self, values: Sequence[Any], names: Sequence[str], as_fields: bool = False) -> None:
         self.arrays: list[HostArray] = []
@@ -174,7 +180,7 @@ class Arguments:
         return name
 
     def size(self) -> tuple[int, int]:
-        """Columns and rows of the first matrix, or of the first array if there is no matrix."""
+        """Returns columns and rows of the first matrix, or of the first array if no array is a matrix."""
         shapes = [in_memory_order(one.array).shape for one in self.arrays]
         matrix = next((shape for shape in shapes if len(shape) > 1), shapes[0] if shapes else (1,))
         columns = matrix[-1] if matrix else 1
@@ -210,7 +216,7 @@ class Arguments:
 
 
 def parameter_lines(settings: dict[str, str]) -> list[str]:
-    """Returns macros as parameters of a header, each with one value."""
+    """Returns the lines of a header that define these macros as parameters with one value each."""
     lines = []
     for name, value in settings.items():
         written = value if re.fullmatch(r"-?\d+", value) else _quoted(value)

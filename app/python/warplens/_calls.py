@@ -1,4 +1,4 @@
-"""Functions of the package. Each does the same as the command of its name."""
+"""Public functions of the package. Each one does the same as the command with its name."""
 
 from __future__ import annotations
 
@@ -35,30 +35,31 @@ def _warn_unless_whole(report: _engine.Report) -> _engine.Report:
 
 
 def trace_of(choice: Choice, full: bool, levels: bool, progress: Progress) -> Trace:
-    """`trace` of a choice. Warns if the result is incomplete, as `step_of` and `check_of` do."""
+    """Does the work of `trace` for a choice. Warns if the result is incomplete."""
     with told(progress, "trace") as tell:
         report = _engine.trace(compile_cache(), choice.wanted(), full, levels, tell)
     return Trace(_warn_unless_whole(report), choice)
 
 
 def step_of(choice: Choice, warp: int, access: int | None, progress: Progress) -> Step:
-    """`step` of a choice. Raises immediately if the warp or the access does not exist."""
+    """Does the work of `step` for a choice. Warns if the result is incomplete. Raises InputError if the warp or the
+    access does not exist."""
     with told(progress, "step") as tell:
         report = _engine.step(compile_cache(), choice.wanted(), warp, access, tell)
     made = Step(_warn_unless_whole(report), choice)
-    made.accesses  # noqa: B018
+    made.accesses  # raises InputError now, not when the result is used  # noqa: B018
     return made
 
 
 def check_of(choice: Choice, full: bool, progress: Progress) -> Check:
-    """`check` of a choice."""
+    """Does the work of `check` for a choice. Warns if the result is incomplete."""
     with told(progress, "check") as tell:
         report = _engine.check(compile_cache(), choice.wanted(), full, tell)
     return Check(_warn_unless_whole(report), choice)
 
 
 def predict_of(choice: Choice, gpu: str, l2: str, progress: Progress) -> Prediction:
-    """`predict` of a choice."""
+    """Does the work of `predict` for a choice."""
     if l2 not in ("warm", "flushed"):
         raise ValueError(say("l2={}: use one of {}", repr(l2), "warm, flushed"))
     with told(progress, "predict") as tell:
@@ -90,8 +91,9 @@ def trace(
 
     `kernel` is a name of the catalogue, the path of a file, or a source text. `size` is the matrix (columns, rows); the
     default is the kernel's own size, or 4096 × 4096. `set` contains parameters that differ from their defaults. With
-    `block_index` (x, y, z), only this block is counted. `full` executes every block, even if a few blocks represent all
-    others. `levels` adds the traffic of each memory level. `machine` is "gpu", or "toy" with four lanes and four banks.
+    `block_index` (x, y, z), only this block is counted. `full` executes every block, even if executing a few of them
+    would be enough for exact counts. `levels` adds the traffic of each memory level. `machine` is "gpu", or "toy" with
+    four lanes and four banks.
 
     `entry` is the kernel in the file, by default the one that the header names, or the first one launched. For a file
     without a header, `block`, `grid`, `args` and `shared` (bytes) replace what is guessed; they are numbers or
@@ -100,7 +102,7 @@ def trace(
     `compile_seconds` and `compile_memory` (GiB) limit the compiler. `seconds` (0: no limit) and `memory` (GiB; default:
     half of the machine's memory) limit each execution. If an execution reaches its time limit, trace, step and check
     return the partial result, warn, and describe the missing part in `not_whole`. Functions that need the complete
-    result raise InputError, as does an execution that needs too much memory.
+    result raise InputError. They all raise InputError if an execution needs too much memory.
 
     Raises InputError, a ValueError with file and line, if the kernel or an argument is not valid.
 
@@ -139,8 +141,8 @@ def step(
     """Returns the accesses of one warp: lanes, addresses in bytes, sectors, banks.
 
     `block_index` is blockIdx, by default (0, 0, 0). `warp` and `access` are counted from 0; without `access`, all
-    accesses of the warp are returned. Other arguments: see `trace`. Raises InputError, also if the block, warp or
-    access does not exist.
+    accesses of the warp are returned. Other arguments: see `trace`. Raises InputError as `trace` does, and if the
+    block, warp or access does not exist.
 
     >>> read = step("tile", size=(64, 64), set={"PAD": 0}, access=2).accesses[0]
     >>> read.opcode, read.wavefronts, {lane.bank for lane in read.lanes}
@@ -172,8 +174,8 @@ def check(
 ) -> Check:
     """Finds errors: out-of-bounds accesses, races, divergence at barriers, wrong results, and more.
 
-    `full` checks every block, without a time limit. Other arguments: see `trace`. The result is true if there is no
-    error. Raises InputError.
+    `full` checks every block, without a time limit. Other arguments: see `trace`. `bool(result)` is True if there is no
+    error. Raises InputError as `trace` does.
 
     >>> bool(check("tile", size=(256, 256)))
     True
@@ -205,7 +207,7 @@ def predict(
     """Predicts the run time of a launch on a GPU, in microseconds, and its limiter. Needs no GPU.
 
     `gpu` is a known name ("h200", "h100", "a100", "rtx4090") or the path of a .toml file. `l2` is the state of the L2
-    cache before the launch, "warm" or "flushed". Other arguments: see `trace`. Raises InputError.
+    cache before the launch, "warm" or "flushed". Other arguments: see `trace`. Raises InputError as `trace` does.
 
     >>> predict("tile", set={"PAD": 0}, gpu="h200").limiter
     'shared'
@@ -252,12 +254,13 @@ def sweep(
     memory: float | None = None,
     progress: Progress = None,
 ) -> Sweep:
-    """Counts over a range of settings and predicts each run time on `gpu`. If there is a GPU, it also measures.
+    """Counts a launch and predicts its run time on `gpu` for several settings. Also measures times if there is a GPU.
 
-    `over` has parameters and their values; the last parameter changes fastest. `worker` is a command that starts a
-    worker ("ssh gpu01 warplens worker"), or a list of such commands. `timeout` limits one run of a kernel, in seconds.
-    `keep` is a file that stores each result as soon as it is available, so that an interrupted sweep can continue.
-    Other arguments: see `trace`. If a setting cannot be launched, its row contains the reason. Raises InputError.
+    `over` maps parameters to lists of values. Each combination of values is one row; the last parameter changes fastest.
+    `worker` is a command that starts a worker ("ssh gpu01 warplens worker"), or a list of such commands. `timeout`
+    limits one run of a kernel, in seconds. `keep` is a file that stores each result as soon as it is available, so that
+    an interrupted sweep can continue. Other arguments: see `trace`. If a setting cannot be launched, its row contains
+    the reason. Raises InputError as `trace` does.
 
     >>> rows = sweep("tile", {"PAD": range(3)}, size=(1024, 1024))
     >>> [row.totals["shared_load"].wavefronts for row in rows]
@@ -306,9 +309,9 @@ def bench(
     """Measures run times on the GPU of this machine or of a worker, and compares them with a copy of the same bytes.
 
     Times are in seconds, speeds in bytes per second. `budget` is the GPU time per measurement, in seconds. `transfers`
-    also times copies from and to the host. `anyway` also launches kernels that were found to write out of bounds. Other
-    arguments: see `sweep` and `trace`. If a kernel cannot be measured, its row contains the reason. Raises InputError,
-    also if there is no GPU.
+    also times copies from and to the host. `anyway` also launches kernels for which `check` finds writes out of
+    bounds. Other arguments: see `sweep` and `trace`. If a kernel cannot be measured, its row contains the reason.
+    Raises InputError as `trace` does, and if there is no GPU.
     """
     if l2 not in ("warm", "flushed"):
         raise ValueError(say("l2={}: use one of {}", repr(l2), "warm, flushed"))
@@ -345,7 +348,8 @@ def compile(
     """Compiles a kernel with NVRTC for the architecture of `gpu`, or for `arch` ("sm_90").
 
     Returns an object with `ptx` (text), `cubin` (bytes), `entry` (the mangled name), `log` (warnings of the compiler)
-    and `notes` about code that was left out. Raises InputError with the first error of the compiler, its file and line.
+    and `notes` (sentences about code that was left out). Raises InputError with the first error of the compiler, its
+    file and line.
 
     >>> ".visible .entry" in compile("naive").ptx
     True

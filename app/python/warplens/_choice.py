@@ -15,21 +15,22 @@ from ._say import say
 if TYPE_CHECKING:
     import numpy
 
-#: Name of a kernel in messages and results if it was given as a source text.
+#: Name in messages and results of a kernel that was passed as a source text.
 TEXT_NAME = "<text>.cu"
 _SOURCE = re.compile(r"\n|__global__|^\s*\.version\b")
 
 
 @dataclass(frozen=True)
 class Launch:
-    """A launch that is given by its arguments: its header, and the contents of its buffers, one array each."""
+    """A launch that is described by its arguments. `header` is the kernel header that is made from them, `contents` has
+    the contents of its buffers, and `names` their names."""
 
     header: str
     contents: tuple[numpy.ndarray, ...] = field(compare=False)
     names: tuple[str, ...]
 
     def header_with_files(self) -> str:
-        """Returns the header, with each buffer filled from a file NAME.raw."""
+        """Returns the header, changed so that it fills each buffer from a file NAME.raw."""
         lines = [
             re.sub(r" \}$", f', fill = {{ file = "{name}.raw", format = "raw" }} }}', line)
             if (name := line.partition(" = ")[0]) in self.names and line.endswith(" }")
@@ -41,7 +42,7 @@ class Launch:
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits of the compiler and of each execution: seconds, and memory in GiB. Raises ValueError if not valid."""
+    """Limits of the compiler and of each execution: seconds, and memory in GiB. Invalid limits raise ValueError."""
 
     compile_seconds: float = 60.0
     compile_memory: float = 1.0
@@ -99,7 +100,7 @@ class Choice:
     given: Given = Given()
 
     def wanted(self) -> _engine.Wanted:
-        """Returns the same for the extension module."""
+        """Returns this choice as an object of the extension module."""
         made = _engine.wanted(
             f"{self.kernel}#{self.given.entry}" if self.given.entry else self.kernel,
             self.text,
@@ -155,7 +156,7 @@ def _numbers(name: str, value: Any, least: int, most: int) -> tuple[int, ...]:
 
 
 def size_of(size: int | Sequence[int] | None) -> tuple[int, int] | None:
-    """Returns (columns, rows) of a size argument."""
+    """Returns (columns, rows) for a size argument with one or two numbers; missing rows are 1. None for None."""
     if size is None:
         return None
     numbers = _numbers("size", size, 1, 2)
@@ -168,7 +169,7 @@ def shape_of(name: str, value: int | Sequence[int]) -> tuple[int, int, int]:
 
 
 def index_of(index: int | Sequence[int] | None) -> tuple[int, int, int] | None:
-    """Returns a blockIdx for an argument with one to three numbers; missing numbers are 0."""
+    """Returns a blockIdx for an argument with one to three numbers; missing numbers are 0. None for None."""
     return None if index is None else (*_numbers("block_index", index, 1, 3), 0, 0)[:3]  # type: ignore[return-value]
 
 
@@ -205,7 +206,7 @@ def choice_of(
     limits: Limits = Limits(),
     given: Given = Given(),
 ) -> Choice:
-    """Returns the choice for the arguments of a function of the package."""
+    """Returns the choice that these arguments of a public function select."""
     name = os.fspath(kernel)
     if not isinstance(name, str):
         raise TypeError(say("a kernel must be a name, a path or a source text, not {}", type(kernel).__name__))

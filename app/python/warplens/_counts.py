@@ -1,4 +1,4 @@
-"""Small values in results: the objects of the commands' JSON as classes."""
+"""Classes for the small objects in the JSON output of the commands."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class Shape:
 class Counts:
     """Counts of one kind of access, with the names of the profiler.
 
-    `requests` are warp instructions with at least one active lane, `bytes` are the bytes that the lanes requested.
-    Global and local memory have `sectors` (32 bytes each) and `ideal_sectors`, the minimum for these bytes. Shared and
-    constant memory have `wavefronts` and `ideal_wavefronts`. The other fields are numbers of requests that are not
-    confirmed: counted with a rule that is not exact in every case (`inexact`), changed by the machine code
-    (`reshaped`), in a loop that the machine code unrolls (`unrolled`), or dependent on the order of atomics
-    (`by_order`).
+    `requests` is the number of warp instructions with at least one active lane, `bytes` the number of bytes that the
+    lanes requested. Global and local memory have `sectors` (32 bytes each) and `ideal_sectors`, the minimum for these
+    bytes. Shared and constant memory have `wavefronts` and `ideal_wavefronts`. The other fields are numbers of requests
+    whose counts are not confirmed: `inexact` (counted with a rule that is not exact in every case), `reshaped` (changed
+    by the machine code), `unrolled` (in a loop that the machine code unrolls) and `by_order` (dependent on the order of
+    atomics).
     """
 
     requests: int = 0
@@ -56,7 +56,7 @@ class Counts:
 
     @property
     def exact(self) -> bool:
-        """Whether all counts are confirmed to equal those of the hardware."""
+        """True if all counts are confirmed to equal those of the hardware."""
         return not (self.inexact or self.reshaped or self.unrolled or self.by_order)
 
 
@@ -96,7 +96,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Information in addition to the findings."""
+    """A note about a launch that is not a finding: an assumption, or a warning of the compiler."""
 
     source_line: int
     message: str
@@ -107,7 +107,8 @@ class Lane:
     """A lane of an access: its address in bytes, and the places that serve it.
 
     For global memory, `element` names the element ("in[3][4]"), and `line` and `sector` are the cache line and its
-    sectors. For shared memory, `bank` and `wavefront` are the accessed ones. Several values are separated by commas.
+    sectors. For shared memory, `bank` is the bank, and `wavefront` the wavefront that serves the lane. Several values
+    are separated by commas.
     """
 
     lane: int
@@ -121,7 +122,11 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """One access of a warp. `access` is its index from 0, `width` is in bytes per lane, `lanes` are the active ones."""
+    """One access of a warp.
+
+    `access` is its number among the accesses of the warp, from 0. `width` is in bytes per lane. `lanes` has the active
+    lanes.
+    """
 
     access: int
     source_line: int
@@ -138,16 +143,16 @@ class Access:
 
 
 def shape_in(values: Mapping[str, Any]) -> Shape:
-    """Returns the launch in a JSON object."""
+    """Returns the shape of the launch that a JSON object describes."""
     launch = values["launch"]
     return made_of(Shape, launch, grid=tuple(launch["grid"]), block=tuple(launch["block"]))
 
 
 def finding_of(values: Mapping[str, Any]) -> Finding:
-    """Returns a finding of the JSON."""
+    """Returns the finding that a JSON object describes."""
     return made_of(Finding, values, block=tuple(values["block"]))
 
 
 def access_of(values: Mapping[str, Any]) -> Access:
-    """Returns an access of the JSON."""
+    """Returns the access that a JSON object describes."""
     return made_of(Access, values, lanes=tuple(made_of(Lane, lane) for lane in values["lanes"]))

@@ -16,7 +16,7 @@ from ._say import say
 
 
 def _source_of(source: Any, entry: str | None) -> tuple[str, str | None]:
-    """Returns the source text of an object, and the name of its kernel if known."""
+    """Returns the source text that an object contains, and the name of its kernel; None if the name is not known."""
     if hasattr(source, "inspect_asm"):
         texts = source.inspect_asm()
         several = list(texts.values()) if isinstance(texts, Mapping) else [texts]
@@ -55,9 +55,10 @@ class Kernel:
     language standard, "c++17". `include` has folders of headers. The limits are those of `warplens.trace`. `numba` says
     that a PTX text is from Numba, which passes each array as its owner, size, address, shape and strides.
 
-    Arguments are arrays (of NumPy; arrays of CuPy, PyCUDA and Numba are copied from their GPU and back), numbers, NumPy
-    records for structs, and None for a null pointer. Element types and shapes are taken from the arrays, which must be
-    contiguous in row-major or column-major order. An array that is passed twice is one buffer.
+    Arguments of a launch are arrays, numbers, NumPy records for structs, and None for a null pointer. Arrays of CuPy,
+    PyCUDA and Numba are copied from their GPU and back. Element types and shapes are taken from the arrays, which must
+    be contiguous in row-major or column-major order. If the same array is passed twice, both arguments point to one
+    buffer.
 
     >>> import numpy
     >>> kernel = Kernel('''

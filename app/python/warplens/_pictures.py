@@ -1,4 +1,4 @@
-"""Pictures of the window, drawn by the program that is part of the package."""
+"""Pictures of the window. The program `warplens`, which is part of the package, draws them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ class Picture:
 
 
 def draw(choice: Choice, options: Iterable[str]) -> Picture:
-    """Draws a picture with the command `render` and these options. Raises InputError with its error message."""
+    """Draws a picture of a choice with the command `render`. `options` are further options of this command.
+
+    Raises InputError with the error message of the command.
+    """
     with tempfile.TemporaryDirectory(prefix="warplens-") as name:
         folder = Path(name)
         png = folder / "picture.png"

@@ -1,4 +1,4 @@
-"""Progress of a call, reported with the protocol of tqdm."""
+"""Progress of a call, shown with tqdm or an object with the same interface."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 from ._say import say
 
-#: None for no progress bar; True for the bar of tqdm; or a function with the arguments `total`, `desc` and `unit`,
-#: which returns an object with `update(n)` and `close()`.
+#: None: no progress bar. True: a progress bar of tqdm. Otherwise a function with the arguments `total`, `desc` and
+#: `unit` that returns an object with the methods `update(n)` and `close()`.
 Progress = bool | Callable[..., Any] | None
 
 
@@ -34,7 +34,7 @@ def told(progress: Progress, description: str) -> Iterator[Callable[[float], Non
     def tell(share: float) -> None:
         nonlocal shown
         percent = int(100 * share)
-        if percent > shown:  # workers report out of order
+        if percent > shown:  # reports of several workers may arrive in the wrong order
             bar.update(percent - shown)
             shown = percent
 

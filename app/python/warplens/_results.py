@@ -76,7 +76,7 @@ class Result:
 
 
 class LaunchResult(Result):
-    """Result for one launch, or for several launches in order."""
+    """Result of a function for one launch, or for several launches of a file in their order."""
 
     _choice: Choice
 
@@ -113,8 +113,8 @@ class LaunchResult(Result):
         """Draws the window, or panels of it ("global", "shared", "matrices", "source", "totals", …), as `render` does.
 
         `warp` and `access` (of this warp, from 0) select what to show. `width` and `height` are in pixels, `scale`
-        scales the text, and `theme` is "dark" or "light". No display is needed. Raises InputError if something does not
-        exist.
+        scales the text, and `theme` is "dark" or "light". No display is needed. Raises InputError if the warp, the
+        access or a panel does not exist.
         """
         options = ["--warp", str(warp), "--width", str(width), "--height", str(height)]
         options += ["--scale", str(scale), "--theme", theme]
@@ -127,7 +127,7 @@ class LaunchResult(Result):
     @property
     def not_whole(self) -> tuple[str, ...]:
         """One sentence for each incomplete part; usually empty. A part is incomplete if it reached its time limit or
-        the limit of recorded instructions. The result contains what was counted before."""
+        the limit of recorded instructions. The result contains everything up to that moment."""
         return tuple(self._report.not_whole)
 
     def _summary(self) -> str:
@@ -135,11 +135,11 @@ class LaunchResult(Result):
 
 
 class Trace(LaunchResult):
-    """Counts of a launch: totals (`shared_load.wavefronts`) and per instruction (`instructions`)."""
+    """Counts of a launch: totals, for example `shared_load.wavefronts`, and counts per instruction (`instructions`)."""
 
     def __init__(self, report: Report, choice: Choice, data: dict[str, Any] | None = None) -> None:
         super().__init__(report, choice)
-        self._one = data  # one of several launches
+        self._one = data  # the JSON object of one launch in a report of several launches; otherwise None
 
     def to_dict(self) -> Any:
         """Returns the output of the command with `--format json`, as dictionaries, lists, numbers and texts."""
@@ -147,7 +147,7 @@ class Trace(LaunchResult):
 
     @property
     def launches(self) -> tuple[Trace, ...]:
-        """The launches of a file that has several; otherwise only this one."""
+        """The results of all launches, if the file has several; otherwise only this result."""
         rows = self._data.get("launches")
         return (self,) if rows is None else tuple(Trace(self._report, self._choice, row) for row in rows)
 
@@ -158,7 +158,7 @@ class Trace(LaunchResult):
 
     @property
     def classes(self) -> int:
-        """Number of kinds of blocks; 0 if every block was executed."""
+        """Number of kinds of blocks that behave alike; 0 if every block was executed."""
         return self._data["classes"]
 
     @property
@@ -227,7 +227,7 @@ class Trace(LaunchResult):
 
     @property
     def levels(self) -> dict[str, Any] | None:
-        """Traffic of each memory level; None without `levels=True`."""
+        """Traffic of each memory level, as in the JSON output; None unless `trace` was called with `levels=True`."""
         return self._data.get("levels")
 
     @property
@@ -237,7 +237,7 @@ class Trace(LaunchResult):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Problems of the launch that occur in the few blocks that were executed; `check` checks more."""
+        """Problems that occurred in the blocks that were executed for the counts; `check` checks more blocks."""
         return tuple(_counts.finding_of(row) for row in self._data.get("findings", ()))
 
     @property
@@ -265,7 +265,7 @@ class Step(LaunchResult):
         return tuple(_counts.access_of(row) for row in self._data["accesses"])
 
     def picture(self, *panels: str, warp: int | None = None, access: int | None = None, **options: Any) -> Picture:
-        """Like `LaunchResult.picture`; by default of this warp and the first access in this result."""
+        """Draws a picture as `LaunchResult.picture`, by default of the warp and the first access of this result."""
         if access is None and self._data["accesses"]:
             access = self._data["accesses"][0]["access"]
         return super().picture(*panels, warp=self.warp if warp is None else warp, access=access, **options)
@@ -283,11 +283,11 @@ class Step(LaunchResult):
 
 
 class Check(LaunchResult):
-    """Problems of a launch. The result is true if there is no error: `assert warplens.check("tile")`."""
+    """Problems of a launch. `bool(result)` is True if there is no error: `assert warplens.check("tile")`."""
 
     @property
     def launches(self) -> tuple[dict[str, Any], ...]:
-        """Results for each launch of a file that has several, in the form of `to_dict`; otherwise only this one."""
+        """The results of all launches, or only this result if the file has one launch, in the form of `to_dict`."""
         return tuple(self._data.get("launches", (self._data,)))
 
     @property
@@ -297,7 +297,7 @@ class Check(LaunchResult):
 
     @property
     def errors(self) -> tuple[Finding, ...]:
-        """Findings whose result is undefined or depends on chance."""
+        """The findings that are errors: because of them, the result is undefined or depends on chance."""
         return tuple(finding for finding in self.findings if finding.severity == "error")
 
     @property
@@ -315,7 +315,7 @@ class Check(LaunchResult):
 
 
 class Prediction(LaunchResult):
-    """Predicted run time of a launch on a GPU, and its limiter, from replaying one multiprocessor."""
+    """Predicted run time of a launch on a GPU, and its limiter. The model replays the work of one multiprocessor."""
 
     @property
     def gpu(self) -> str:
@@ -354,12 +354,12 @@ class Prediction(LaunchResult):
 
     @property
     def shares(self) -> dict[str, float]:
-        """Share of the time for which each unit is busy, 0 to 1."""
+        """Predicted share of the time for which each unit is busy, 0 to 1, by name of the unit."""
         return dict(self._data.get("shares", {}))
 
     @property
     def us_without(self) -> dict[str, float]:
-        """Predicted time in microseconds if a unit were not a limit, by unit."""
+        """Predicted time of the launch in microseconds if a unit were not a limit, by name of the unit."""
         return dict(self._data.get("us_without", {}))
 
     def _summary(self) -> str:
@@ -367,7 +367,7 @@ class Prediction(LaunchResult):
 
 
 class Row(Mapping[str, Any]):
-    """One row of a sweep or of a benchmark: a mapping with the keys of the JSON, and attributes for the totals."""
+    """One row of a sweep or of a benchmark: a mapping with the keys of the JSON output. Some are also attributes."""
 
     def __init__(self, values: dict[str, Any]) -> None:
         self._values = values
@@ -428,6 +428,9 @@ class Rows(Result):
 
 
 class Bench(Rows):
-    """Times on a GPU: `rows[0]["measurement"]` and values derived from it. `complaints` lists lost workers."""
+    """Measured times on a GPU, one row per kernel: `rows[0]["measurement"]`, and values derived from it.
+
+    `complaints` has a line for each worker that did not start or was lost, and for results that could not be stored.
+    """
 
     complaints: tuple[str, ...] = ()

@@ -10,13 +10,15 @@ from ._engine import Report
 from ._results import Row, Rows
 from ._say import say
 
-# One hue from light to dark, which is also distinguishable in greyscale. The text is white from _WHITE_FROM on.
+# Colours of the smallest and the largest value: one hue from light to dark, also distinguishable in greyscale. Cells
+# whose value is at least at the fraction _WHITE_FROM of the range have white text.
 _LIGHTEST, _DARKEST = (247, 251, 255), (8, 48, 107)
 _WHITE_FROM = 0.5
 
 
 def figure_of(row: Row, figure: str) -> float | None:
-    """Returns a figure of a row: "shared_load.wavefronts", "predicted_us", "share_of_copy". None if the row lacks it.
+    """Returns a figure of a row: "shared_load.wavefronts", "predicted_us", "share_of_copy". None if the row has no such
+    figure.
 
     Raises KeyError for an unknown figure.
     """
@@ -32,7 +34,7 @@ def figure_of(row: Row, figure: str) -> float | None:
 
 @dataclass(frozen=True)
 class HeatMap:
-    """A figure over the values of one or two settings: `cells[down][across]`, None if there is no value."""
+    """A figure for all values of one or two settings. `cells[row][column]` is the value, or None if there is none."""
 
     figure: str
     across: str
@@ -68,7 +70,7 @@ def _text(value: float | None) -> str:
 
 
 class Sweep(Rows):
-    """Results over a range of settings, one row per combination. `axes` are the settings in order."""
+    """Result of a sweep: one row per combination of settings. `axes` are the names of the settings, in order."""
 
     def __init__(self, report: Report, axes: tuple[str, ...]) -> None:
         super().__init__(report)
@@ -76,10 +78,11 @@ class Sweep(Rows):
         self.complaints: tuple[str, ...] = ()
 
     def heat_map(self, figure: str, across: str | None = None, down: str | None = None) -> HeatMap:
-        """Returns a figure ("shared_load.wavefronts", "predicted_us", "share_of_copy", …) over two settings.
+        """Returns a table of a figure ("shared_load.wavefronts", "predicted_us", "share_of_copy", …) for two settings.
 
-        By default, the last setting goes across and the one before it goes down. If there are other settings, the first
-        row with the two values is used. Raises KeyError for an unknown figure or setting.
+        By default, the columns are the values of the last setting, and the rows are those of the setting before it. If
+        the sweep has other settings, the first row of the sweep with the two values is used. Raises KeyError for an
+        unknown figure or setting.
         """
         across = across or self.axes[-1]
         down = down or next((axis for axis in reversed(self.axes) if axis != across), "")
