@@ -19,7 +19,7 @@ enum class Completes { nothing, choices, kernels, lessons, gpus, panels, files }
 struct OptionText {
   std::vector<std::string> names;  ///< "-o", "--output"
   std::string value;          ///< name of the value in `--help`, such as "FILE"; empty for an option without a value
-  std::string help;           ///< in the selected language
+  std::string help;           ///< help text in the selected language
   std::string default_value;  ///< empty if there is no default
   std::vector<std::string> choices;  ///< allowed values; if empty, all values are allowed
   bool required = false;

@@ -7,9 +7,10 @@
 
 namespace warplens::commands {
 
-/// While it exists, all text written to a stream passes through base::printable, which replaces control characters but
-/// keeps line breaks and tabs. Titles, file names and messages from outside therefore cannot control the terminal. JSON
-/// output keeps its meaning. An incomplete UTF-8 character is held back until the rest is written.
+/// While an object of this class exists, all text that is written to a stream passes through base::printable, which
+/// replaces control characters but keeps line breaks and tabs. Titles, file names and messages from outside therefore
+/// cannot control the terminal. JSON output keeps its meaning. An incomplete UTF-8 character is held back until the
+/// rest is written.
 class ShownStream {
  public:
   explicit ShownStream(std::ostream& stream);

@@ -23,7 +23,7 @@ using views::Align;
 using views::html_text;
 using views::Table;
 
-/// Returns a line that describes the launch, the same as in the heading of the commands.
+/// Returns the line that describes the launch in the headings of the commands' output.
 std::string launch_sentence(const study::Study& study) {
   std::ostringstream out;
   Page page(Format::table, out);

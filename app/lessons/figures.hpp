@@ -21,7 +21,7 @@ using Figure = std::variant<double, std::string>;
 /// take long to compute (totals, findings, prediction) may be missing; then the figures that need them are missing too.
 struct Launch {
   std::shared_ptr<const study::Study> study;
-  std::shared_ptr<const clock::Prediction> prediction;  ///< for an H200; may be null
+  std::shared_ptr<const clock::Prediction> prediction;  ///< prediction for an H200; may be null
   std::uint32_t warp = 0;
   int access = 0;  ///< number of the access among those of the warp, from 0; a larger number means the last access
   int lane = -1;   ///< −1: no lane is selected

@@ -14,7 +14,7 @@ namespace warplens::views {
 /// that a long and thin buffer is visible.
 struct BufferShape {
   std::uint64_t rows = 0, cols = 0;
-  std::uint64_t count = 0;  ///< elements
+  std::uint64_t count = 0;  ///< number of elements
   std::uint64_t lead = 0;   ///< number of empty cells before the first element, which begins in the first row
   bool wrapped = false;     ///< whether an element is named only by its number, not by row and column
   bool operator==(const BufferShape&) const = default;

@@ -26,7 +26,7 @@ struct EarlierBlocks {
   State state = State::none;
   std::uint64_t number = 0;                       ///< number of earlier blocks
   std::shared_ptr<const study::LaunchWrites> of;  ///< their writes; null unless state is `followed` or `alone`
-  std::vector<Runs> written;                      ///< elements that they wrote, by buffer of the plan; empty like `of`
+  std::vector<Runs> written;  ///< elements that they wrote, by buffer of the plan; empty if `of` is null
 
   /// Returns true if it is not known whether the earlier blocks changed the initial contents of a buffer.
   bool unknown() const { return state == State::pending || state == State::too_many; }

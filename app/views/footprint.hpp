@@ -49,7 +49,7 @@ struct Footprint {
 /// Accesses of one block to all its memory.
 struct Footprints {
   std::vector<Footprint> buffers;  ///< one per buffer of the plan, in its order
-  Footprint shared;                ///< by word (byte address / bank width)
+  Footprint shared;                ///< words of shared memory; the number of a word is its byte address / bank width
 };
 
 /// Adds the accesses with indices [begin, end) of the recording.

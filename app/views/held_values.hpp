@@ -12,7 +12,7 @@ namespace warplens::views {
 
 /// Contents of memory at one moment of a recorded block, as far as they are known. They come from the reads and writes
 /// of the block up to this moment. For buffers, they also come from the writes of earlier blocks and the contents
-/// before the launch. Blocks that run at the same time are not taken into account.
+/// before the launch. Writes of blocks that run at the same time are not taken into account.
 class HeldValues {
  public:
   /// Sets the contents at the start of the block, and forgets the texts of earlier calls.

@@ -74,8 +74,8 @@ Ladder catalogue_ladder();
 /// Returns the caption of a choice with the values of all parameters: "Shared tile · BX 32 · BY 8 · PAD 1".
 std::string caption_of_choice(const study::Choice& choice, const Ladder& ladder);
 
-/// Returns the caption of a choice that is shown next to `other`. For the same kernel it has only the values that
-/// differ: "PAD 1".
+/// Returns the caption of a choice that is shown next to `other`. If both choices have the same kernel, it contains
+/// only the values that differ: "PAD 1".
 std::string caption_beside(const study::Choice& choice, const study::Choice& other, const Ladder& ladder);
 
 }  // namespace warplens::views

@@ -13,7 +13,7 @@ namespace warplens::views {
 /// One lane's part of an access.
 struct LaneRow {
   unsigned lane = 0;
-  simt::Dim3 thread;          ///< threadIdx
+  simt::Dim3 thread;          ///< threadIdx of the lane
   bool active = false;        ///< whether the lane takes part; the following fields are set only for active lanes
   std::string element;        ///< "out[12][0]", "tile[3][0]"; an address if no variable is known there
   std::uint64_t address = 0;  ///< for shared memory, relative to the block's shared memory

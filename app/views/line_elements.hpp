@@ -24,7 +24,7 @@ class ElementRuns {
 /// line. Each call processes a limited number of accesses, because a recording may have a million of them.
 class LineElements {
  public:
-  /// Starts again if any argument differs from the last call.
+  /// Starts again if at least one argument differs from the last call.
   void look_for(const trace::Recording* recording, std::uint32_t warp, std::uint32_t source_line);
   /// Processes up to `most` more accesses of the warp to the line. Only accesses that are in `entries`
   /// (Tracks::of_warp) can be processed. Returns true if there are more.

@@ -32,7 +32,7 @@ struct ShownAccess {
 /// The accesses to show at the cursor.
 struct Moment {
   std::uint32_t accesses_done = 0;  ///< accesses of the block with index below this number are complete
-  ShownAccess current;              ///< the latest access, in any memory space
+  ShownAccess current;              ///< the warp's latest access up to the cursor, to any memory space
   ShownAccess global, shared;  ///< the last access to this space up to the cursor, otherwise the first one after it
   traffic::GlobalRequest global_request;
   traffic::SharedRequest shared_request;
@@ -48,9 +48,9 @@ struct Derived {
   std::vector<InstructionFacts> instructions;
   CountsByLine counts;
   Footprints footprints;
-  std::vector<std::optional<BlockGrid>> grids;  ///< by buffer; nullopt until all accesses are processed
-  std::vector<BufferShape> shapes;              ///< by buffer: best shape to show the block
-  std::vector<std::uint64_t> runs_of_blocks;    ///< by buffer: elements_per_block; 0 until all accesses are processed
+  std::vector<std::optional<BlockGrid>> grids;  ///< tiling of each buffer; nullopt until all accesses are processed
+  std::vector<BufferShape> shapes;              ///< best shape of each buffer to show the block
+  std::vector<std::uint64_t> runs_of_blocks;  ///< elements_per_block of each buffer; 0 until all accesses are processed
   EarlierBlocks earlier;
   std::vector<SharedArray> shared_arrays;
   SourceNames source_names;

@@ -137,8 +137,8 @@ std::optional<InstructiveAccess> most_instructive_like(const study::Study& study
   });
 }
 
-/// Returns the most instructive access among the launches whose source text is that of `study`, or nullopt if they make
-/// none.
+/// Returns the most instructive access among the launches that have the same source text as `study`. Returns nullopt if
+/// they make no access to this space.
 std::optional<InstructiveAccess> most_instructive_among(std::span<const study::Study* const> studies,
                                                         const study::Study& study, StateSpace space) {
   std::optional<InstructiveAccess> best;

@@ -34,7 +34,7 @@ class Tracks {
   const std::vector<TrackEntry>& of_warp(std::uint32_t warp) const;
   /// Returns the ordinals of the processed accesses of the warp to this space, in ascending order.
   const std::vector<std::uint32_t>& of_space(std::uint32_t warp, ptx::StateSpace space) const;
-  /// Returns true if any warp waits at a barrier anywhere in the recording. Valid immediately after start().
+  /// Returns true if at least one warp waits at a barrier somewhere in the recording. Valid immediately after start().
   bool has_barriers() const { return has_barriers_; }
 
  private:

@@ -93,7 +93,8 @@ std::string place_name(const trace::MemoryPlace& place) {
     case Unit::whole:
       return memory_name(place.memory);
     case Unit::element:
-      return sayc("an element, of a memory", "{} of {}", element_name(place.element), memory_name(place.memory));
+      return sayc("element, memory that contains it", "{} of {}", element_name(place.element),
+                  memory_name(place.memory));
     case Unit::byte:
       return say("byte {} of {}", group_digits(place.number), memory_name(place.memory));
     case Unit::address:
