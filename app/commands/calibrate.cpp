@@ -126,7 +126,7 @@ Action add_calibrate(CLI::App& app) {
       {.name = "-o,--output", .help = tr("File to write (default: standard output)"), .value_name = "FILE.toml"});
   add_option(app, arguments->name,
              {.name = "--as",
-              .help = tr("Store it in the user's folder under this name, so that the window and --gpu find it"),
+              .help = tr("Store the file in the user's folder under this name, so that the window and --gpu find it"),
               .value_name = "NAME"});
   add_option(app, arguments->like,
              {.name = "--like",

@@ -75,7 +75,7 @@ Action add_check(CLI::App& app) {
   const auto format = add_format_option(app);
   const auto how = std::make_shared<CheckOptions>();
   add_flag(app, how->every_block, "--full", tr("Check every block, without a time limit"));
-  add_flag(app, how->is_strict, "--strict", tr("Exit with status 1 also if there is a warning"));
+  add_flag(app, how->is_strict, "--strict", tr("Also exit with status 1 if there is a warning"));
   return [=](const Streams& streams) { return run_check(*options, *format, *how, streams); };
 }
 

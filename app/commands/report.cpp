@@ -196,7 +196,8 @@ Action add_report(CLI::App& app) {
               .value_name = "NAME=VALUE"});
   add_option(app, arguments->names,
              {.name = "--name",
-              .help = tr("Name of a kernel on the page (default: as written); repeat it in the order of the kernels"),
+              .help = tr("Name of a kernel on the page (default: as on the command line); repeat this option in the "
+                         "order of the kernels"),
               .value_name = "NAME"});
   add_seconds_option(app, arguments->seconds);
   add_flag(app, arguments->measure, "--measure", tr("Also measure run times on a GPU; --worker implies it"));

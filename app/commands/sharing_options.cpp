@@ -64,8 +64,9 @@ std::vector<std::size_t> own_share(const SharingOptions& options, std::size_t co
   if (!options.share.empty()) {
     const auto share = parse_share(options.share);
     if (!share)
-      throw kernels::InputError("--share " + options.share + ": " +
-                                tr("write a part and the number of parts, counted from 1, for example --share 2/8"));
+      throw kernels::InputError(
+          "--share " + options.share + ": " +
+          tr("write the number of the part (from 1) and the number of parts, for example --share 2/8"));
     std::tie(part, parts) = *share;
   }
   std::vector<std::size_t> own;

@@ -73,7 +73,7 @@ Action add_trace(CLI::App& app) {
   const auto options = add_choice_options(app);
   const auto format = add_format_option(app, /*has_ncu_csv=*/true);
   const auto how = std::make_shared<TraceOptions>();
-  add_flag(app, how->every_block, "--full", tr("Execute every block, even if a few blocks represent all others"));
+  add_flag(app, how->every_block, "--full", tr("Execute every block, even if a few blocks would be enough"));
   add_flag(app, how->levels, "--levels", tr("Also show the traffic of each memory level (table and json)"));
   return [=](const Streams& streams) { return trace(*options, *format, *how, streams); };
 }

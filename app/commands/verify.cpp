@@ -210,7 +210,7 @@ Action add_verify(CLI::App& app) {
   add_option(
       app, options->table,
       {.name = "--table",
-       .help = tr("With --times or --why: compare with a table from an earlier run (--format json), without a GPU"),
+       .help = tr("With --times or --why: compare with a table from an earlier run (--format json); needs no GPU"),
        .value_name = "FILE"});
   add_option(
       app, options->timing.gpu,
@@ -219,7 +219,7 @@ Action add_verify(CLI::App& app) {
            "With --times or --why: GPU for which to predict, a name or a .toml file (default: the GPU that measures)"),
        .value_name = "NAME"});
   add_flag(app, options->timing.recorded, "--recorded",
-           tr("With --times: compare with the recorded times that are built in, without a GPU"));
+           tr("With --times: compare with the recorded times that Warplens contains; needs no GPU"));
   add_option(app, options->timing.l2,
              {.name = "--l2",
               .help = tr("With --times: state of the L2 cache before each run: warm or flushed"),

@@ -270,8 +270,7 @@ double evaluate(const std::string& expression, const Lookup& lookup) {
   for (const auto& [begin, end] : places_of_names(expression)) {
     const std::string name = expression.substr(begin, end - begin);
     const Figure figure = lookup(name);
-    if (!std::holds_alternative<double>(figure))
-      throw ExpressionError(say("{} is a text, but a number is needed", name));
+    if (!std::holds_alternative<double>(figure)) throw ExpressionError(say("{} is text, but a number is needed", name));
     names.push_back(name), stand_ins.push_back(stand_in(values.size()));
     values.push_back(std::get<double>(figure));
     plain += expression.substr(done, begin - done) + stand_ins.back();

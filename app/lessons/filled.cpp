@@ -28,7 +28,7 @@ void fill_answer(const Task& task, const Lookup& lookup, FilledStep& step) {
   step.answer_text = written(task.answer.text, lookup);
   if (task.kind != Task::Kind::choice) return;
   if (!is_whole(answer) || answer < 1 || answer > static_cast<double>(task.choices.size()))
-    throw ExpressionError(say("'{}' is {}, but there are {} choices, counted from 1", task.answer.text,
+    throw ExpressionError(say("'{}' is {}, but there are {} choices, numbered from 1", task.answer.text,
                               step.answer_text, task.choices.size()));
   step.answer_text = step.choices[static_cast<std::size_t>(std::lround(answer)) - 1];
 }

@@ -101,9 +101,9 @@ class Keys {
     std::vector<Expression> all;
     const toml::node* node = find(key);
     if (!node) return all;
-    if (!node->is_array()) lines_.fail(line_of(*node), say("{} must be a list of texts", key));
+    if (!node->is_array()) lines_.fail(line_of(*node), say("{} must be a list of strings", key));
     for (const toml::node& one : *node->as_array()) {
-      if (!one.is_string()) lines_.fail(line_of(one), say("{} must be a list of texts", key));
+      if (!one.is_string()) lines_.fail(line_of(one), say("{} must be a list of strings", key));
       all.push_back({one.as_string()->get(), line_of(one)});
     }
     return all;

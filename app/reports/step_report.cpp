@@ -23,12 +23,12 @@ std::vector<AccessReport> select_accesses(const study::Study& study, const StepW
   const trace::Recording& recording = *study.recording;
   if (wish.warp < 0 || wish.warp >= recording.warps) {
     throw kernels::InputError(fmt::format("--warp {}: ", wish.warp) +
-                              say("the block has {} (counted from 0)", views::in_warps(recording.warps)));
+                              say("the block has {}, numbered from 0", views::in_warps(recording.warps)));
   }
   const auto& accesses = recording.accesses_of_warp[static_cast<std::size_t>(wish.warp)];
   if (wish.access && (*wish.access < 0 || *wish.access >= static_cast<std::int64_t>(accesses.size()))) {
     throw kernels::InputError(fmt::format("--access {}: ", *wish.access) +
-                              say("warp {} has {} (counted from 0)", wish.warp, in_accesses(accesses.size())));
+                              say("warp {} has {}, numbered from 0", wish.warp, in_accesses(accesses.size())));
   }
   std::vector<AccessReport> reports;
   for (std::size_t i = 0; i < accesses.size(); ++i) {

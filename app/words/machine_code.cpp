@@ -66,8 +66,9 @@ std::string sentence(const trace::MachineCodeNote& note) {
   using Kind = trace::MachineCodeNote::Kind;
   switch (note.kind) {
     case Kind::joined:
-      return say("the assembler turns {1} {2} into {0}, of up to {3} bits per lane; these are counted", note.made,
-                 note.instructions, accesses(*note.category), 8 * note.widest);
+      return say(
+          "the assembler turns {1} {2} into {0}, of up to {3} bits per lane; the counts are those of the new accesses",
+          note.made, note.instructions, accesses(*note.category), 8 * note.widest);
     case Kind::widened:
       return say("the assembler combines {} into accesses of up to {} bits per lane: the GPU counts fewer requests",
                  those_of_line(note), 8 * note.widest);

@@ -162,7 +162,7 @@ void Client::State::start(const WakeUp& unwanted) {
         }
         last_said = base::beginning(line, kMostSaid);
         if (++lines < kMostBabble) break;
-        give_up(ErrorKind::protocol, say("{} did not greet, but printed {}", named(), excerpt(last_said)));
+        give_up(ErrorKind::protocol, say("{} did not send a greeting, but printed {}", named(), excerpt(last_said)));
       case Process::Event::ended: {
         const std::string how = process->how_it_ended();
         give_up(ErrorKind::lost, last_said.empty() ? say("{} did not start: {}", named(), how)
@@ -172,8 +172,8 @@ void Client::State::start(const WakeUp& unwanted) {
       case Process::Event::woken:
         give_up(ErrorKind::cancelled, tr("cancelled"));
       case Process::Event::deadline:
-        give_up(ErrorKind::lost,
-                say("{} did not greet within {:g} s{}", named(), options.handshake_seconds, describe_last_output()));
+        give_up(ErrorKind::lost, say("{} did not send a greeting within {:g} s{}", named(), options.handshake_seconds,
+                                     describe_last_output()));
     }
   }
 }

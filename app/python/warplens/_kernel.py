@@ -30,7 +30,7 @@ def _source_of(source: Any, entry: str | None) -> tuple[str, str | None]:
         return source, entry
     if isinstance(getattr(source, "code", None), str):
         return source.code, entry or getattr(source, "name", None)
-    raise TypeError(say("the source of a kernel must be a text, or an object with a text in `code`"))
+    raise TypeError(say("the source of a kernel must be a string, or an object with a string in `code`"))
 
 
 def _only_entry(source: str) -> str:

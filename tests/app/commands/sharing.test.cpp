@@ -39,7 +39,9 @@ TEST(Sharing, PartsOfASweepAreTogetherTheWhole) {
   EXPECT_EQ(lines.size(), 31u);
   EXPECT_EQ(parts, std::set<std::string>(lines.begin(), lines.end()));
   for (const char* share : {"0/3", "4/3", "2", "a/b", "1/3x"})
-    EXPECT_THAT(run_words(sweep({"--share", share})).err, HasSubstr("write a part and the number of parts")) << share;
+    EXPECT_THAT(run_words(sweep({"--share", share})).err,
+                HasSubstr("write the number of the part (from 1) and the number of parts"))
+        << share;
 }
 
 TEST(Sharing, ASweepGoesOnWhereItEnded) {

@@ -39,7 +39,7 @@ TEST(CheckLesson, EachThingThatDoesNotHoldIsNamedWithItsLine) {
   EXPECT_EQ(complaints(kTile + "look = { line = \"nowhere[\" }", "Text."),
             Strings{"4: no line of tile contains 'nowhere['"});
   EXPECT_EQ(complaints(kTile + "answer = \"7\"", "> Which?\n> - one\n> - two"),
-            Strings{"7: '7' is 7, but there are 2 choices, counted from 1"});
+            Strings{"7: '7' is 7, but there are 2 choices, numbered from 1"});
   EXPECT_EQ(complaints("show = \"warplens tile --access 9 --size 256x256\"", "Text."),
             Strings{"6: warp 0 has no access 9 (both are counted from 0)"});
   EXPECT_EQ(complaints("show = \"warplens tiel\"", "Text.").at(0).substr(0, 3), "6: ");

@@ -81,7 +81,7 @@ TEST(Evaluate, ErrorsNameFiguresAsTheyWereWritten) {
     return "";
   };
   EXPECT_EQ(complaint("nothing.there"), "no nothing.there");
-  EXPECT_EQ(complaint("word + 1"), "word is a text, but a number is needed");
+  EXPECT_EQ(complaint("word + 1"), "word is text, but a number is needed");
   EXPECT_NE(complaint("a.b third").find("third"), std::string::npos);
   EXPECT_EQ(evaluate("max(a.b, 3) > 4 ? 2 : 1", some), 2);
 }

@@ -177,7 +177,7 @@ class BadInput(unittest.TestCase):
         self.refused("PAD", warplens.trace, "tile", set={"PAD": 99})
         self.refused("there is no block 99,0,0", warplens.trace, "tile", size=(64, 64), block_index=99)
         self.refused("the block has", warplens.step, "tile", size=(64, 64), warp=99)
-        self.refused("counted from 0", warplens.step, "tile", size=(64, 64), access=999)
+        self.refused("numbered from 0", warplens.step, "tile", size=(64, 64), access=999)
         self.refused("h200", warplens.predict, "tile", gpu="h2000")
         self.refused("<text>.cu:3: ", warplens.trace, TRANSPOSE.replace("int x", "imt x"))
         self.refused("machine", warplens.trace, "tile", machine="toyy")

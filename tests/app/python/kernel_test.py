@@ -222,7 +222,7 @@ class BadInput(unittest.TestCase):
             warplens.Kernel("int main() {}")
         with self.assertRaisesRegex(ValueError, "one of a, b"):
             warplens.Kernel("__global__ void a() {} __global__ void b() {}")
-        with self.assertRaisesRegex(TypeError, "source of a kernel must be a text"):
+        with self.assertRaisesRegex(TypeError, "source of a kernel must be a string"):
             warplens.Kernel(42, "k")
 
     def test_one_that_never_ends(self):

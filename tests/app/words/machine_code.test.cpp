@@ -38,7 +38,8 @@ std::string note(Kind kind, std::size_t concerned = 4) {
 
 TEST(MachineCodeWords, SayWhatTheAssemblerDoesToAccesses) {
   EXPECT_EQ(note(Kind::joined),
-            "the assembler turns 4 global loads into 1, of up to 128 bits per lane; these are counted");
+            "the assembler turns 4 global loads into 1, of up to 128 bits per lane; the counts are those of the new "
+            "accesses");
   EXPECT_EQ(note(Kind::widened),
             "the assembler combines the global loads on this line into accesses of up to 128 bits per lane: the GPU "
             "counts fewer requests");

@@ -192,7 +192,7 @@ TEST(Client, SaysWhyThereIsNoWorker) {
       {{.command = "/no/such/warplens worker"}, "did not start: it exited with status 127: "},
       {fake_options("leave"), "did not start: it exited with status 5: imaginary: no such host"},
       {fake_options("babble-only"), "did not start: it exited with status 0; its last output was 'Welcome to gpu01!'"},
-      {fake_options("babble-on"), "did not greet, but printed 'Welcome to gpu01!'"},
+      {fake_options("babble-on"), "did not send a greeting, but printed 'Welcome to gpu01!'"},
       {fake_options("old"), "the worker uses version 0 of the protocol, this program version 1"},
       {fake_options("no-driver"), "there is no NVIDIA driver on this machine"},
   };
@@ -209,7 +209,7 @@ TEST(Client, DoesNotWaitForEverForAGreeting) {
   ClientOptions options = fake_options("mute");
   options.handshake_seconds = 0.2;
   Client client(options);
-  EXPECT_THAT(failure_of(client).message, HasSubstr("did not greet within 0.2 s"));
+  EXPECT_THAT(failure_of(client).message, HasSubstr("did not send a greeting within 0.2 s"));
 }
 
 TEST(Client, IsNotPutOffByWhatAShellSaysFirst) {

@@ -35,12 +35,12 @@ void PrintTo(const Hostile& hostile, std::ostream* out) {
 }
 
 const Hostile kHostile[] = {
-    {"mute", ErrorKind::lost, "did not greet within 0.5 s"},
+    {"mute", ErrorKind::lost, "did not send a greeting within 0.5 s"},
     {"half_greeting", ErrorKind::lost,
-     R"(did not greet within 0.5 s; its last output was '{"warplens": "worker", "proto')"},
-    {"greets_slowly", ErrorKind::lost, "did not greet within 0.5 s; its last output was 'aaa"},
+     R"(did not send a greeting within 0.5 s; its last output was '{"warplens": "worker", "proto')"},
+    {"greets_slowly", ErrorKind::lost, "did not send a greeting within 0.5 s; its last output was 'aaa"},
     {"no_gpu", ErrorKind::protocol, "reports no GPU and gives no reason"},
-    {"deep_greeting", ErrorKind::lost, "did not greet within 0.5 s; its last output was '[[[["},
+    {"deep_greeting", ErrorKind::lost, "did not send a greeting within 0.5 s; its last output was '[[[["},
     {"floods_errors", ErrorKind::lost, "sent nothing for 0.5 s"},
     {"floods_progress", ErrorKind::protocol, R"(reports its progress without end: '{"id": 1, "phase": "running"}')"},
     {"endless_line", ErrorKind::lost, "it wrote a line that is too long", 60},
