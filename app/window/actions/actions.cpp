@@ -68,7 +68,7 @@ void add_views(std::vector<Action>& all, const Scene& scene, const View& view) {
   add(marked("Reset layout"), ICON_FA_TABLE_COLUMNS, 0, false, [](View&, Changes& c) { c.reset_layout = true; });
 }
 
-// Adds two actions for each panel by name, for users without a mouse.
+// Adds two actions for each panel, so that users need no mouse: show it, and move it to its own window or back.
 void add_own_windows(std::vector<Action>& all, const View& view) {
   for (const PanelRow& row : panel_table()) {
     all.push_back({"Windows", fmt::format("{} in its own window", row.title), "", 0, true,
@@ -136,7 +136,7 @@ void add_presenting(std::vector<Action>& all, const Scene& scene, const View& vi
       [](View& v, Changes&) { v.presentation.blank = !v.presentation.blank; });
 }
 
-// Returns the shown state, from which a command can be made.
+// Returns the state that the window shows. "Copy as command" writes it as a command line.
 views::State state_of(const Scene& scene, const View& view) {
   views::State state{scene.choice, view.cursor.warp, std::max(0, scene.derived.moment.current.ordinal), view.lane, {}};
   if (scene.beside) state.beside = scene.beside->study->choice;
@@ -153,7 +153,7 @@ void add_state(std::vector<Action>& all, const Scene& scene, const View& view) {
                  }});
 }
 
-// Adds the earlier choices, which the user can return to.
+// Adds the actions that return to earlier choices.
 void add_history(std::vector<Action>& all, const Scene& scene) {
   if (!scene.history) return;
   const study::History& history = *scene.history;
@@ -193,7 +193,7 @@ void add_blackboard(std::vector<Action>& all, const Scene& scene) {
                  }});
 }
 
-// Each language has its own name here, so that users who cannot read the current language find theirs.
+// Lists each language under its own name ("Deutsch"), so that users who cannot read the current language find theirs.
 void add_languages(std::vector<Action>& all) {
   for (const kernels::Language& language : languages_of_window())
     all.push_back({"Language", language.name, "", 0, true, language.code == kernels::current_language(), false,
@@ -254,7 +254,7 @@ bool is_pressed(ImGuiKeyChord chord, bool repeats) {
   return chord != 0 && ImGui::IsKeyPressed(key, repeats) && modifiers_of_press(key) == (chord & ImGuiMod_Mask_);
 }
 
-/// Equivalent chords: keys of the numeric keypad, and '+' on keyboards where it is Shift and '='.
+/// Equivalent chords: the keys of the numeric keypad, and Shift and '=', which many keyboards use for '+'.
 constexpr struct {
   ImGuiKeyChord meant, typed;
 } kAlike[] = {{ImGuiMod_Ctrl | ImGuiKey_Equal, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal},
@@ -302,7 +302,8 @@ void run_shortcuts(std::span<const Action> all, View& view, Changes& changes) {
       if (is_typing && !action.while_typing && !is_function_key(chord)) continue;
       const std::optional<ImGuiKey> key = key_pressed(chord, action.repeats);
       if (!key) continue;
-      // On a blanked screen no action runs unseen: any shortcut only ends the blanking.
+      // While the screen is blanked, a shortcut does not run its action, which nobody would see; it only ends the
+      // blanking.
       if (!std::exchange(view.presentation.blank, false)) action.run(view, changes);
       view.shortcut_held = *key;
       drop_letters_of_shortcut(view);

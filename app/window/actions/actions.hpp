@@ -8,7 +8,7 @@
 
 namespace warplens::window {
 
-/// All actions that are available for what is shown now.
+/// Returns all actions that apply to what the window shows now.
 std::vector<Action> actions(const Scene& scene, const View& view);
 
 /// Runs the actions whose shortcuts were pressed. While text is typed, only shortcuts that type no character work.

@@ -11,8 +11,8 @@ namespace warplens::window {
 /// Adds the export actions: tables to the clipboard and to files; pictures, steps and reports to files.
 void add_export_actions(std::vector<Action>& all, const Scene& scene, const View& view);
 
-/// Returns the table that `what` names (ExportForm::What::totals or timings) in the format `form`. The totals include A
-/// and B if both are shown.
+/// Returns the table that `what` names (ExportForm::What::totals or timings) in the format `form`. While the window
+/// compares launches A and B, the totals include both.
 std::string table_as(views::TableForm form, ExportForm::What what, const Scene& scene, const View& view);
 
 }  // namespace warplens::window

@@ -13,7 +13,7 @@
 namespace warplens::window {
 namespace {
 
-// Shows a panel that other tabs may hide.
+// Brings a panel in front of the other tabs of its place.
 void bring_forward(const char* panel) {
   ImGui::SetWindowFocus(window_name(*find_panel(panel)).c_str());
 }
@@ -40,7 +40,7 @@ void add_measuring(std::vector<Action>& all, const Scene& scene, const View& vie
   add(marked("Read GPU counters"), ICON_FA_MICROCHIP, ImGuiKey_H, real && scene.study.plan != nullptr, false,
       [](View&, Changes& c) {
         c.gpu.read_counters = true;
-        if (!is_seen("flow")) bring_forward("totals");  // both show the counters
+        if (!is_seen("flow")) bring_forward("totals");  // the panels "flow" and "totals" show the counters
       });
   const auto option = [&](const char* name, bool gpu::MeasureOptions::*which) {
     add(name, "", 0, true, state.options.*which, [options = state.options, which](View&, Changes& c) {

@@ -5,7 +5,7 @@
 
 namespace warplens::window {
 
-/// Carries out the GPU requests of a frame. Never waits.
+/// Starts the measurements and other GPU work that the user requested in a frame. Returns immediately.
 void apply(const GpuChanges& changes, study::BackgroundMeasurer& measuring);
 
 }  // namespace warplens::window

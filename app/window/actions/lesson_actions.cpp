@@ -10,7 +10,7 @@
 namespace warplens::window {
 namespace {
 
-/// A pointer to a lesson of the shelf without ownership: the shelf outlives every reader.
+/// Returns a pointer to a built-in lesson without ownership, because the built-in lessons are never destroyed.
 std::shared_ptr<const lessons::Lesson> shared(const lessons::Lesson& lesson) {
   return {std::shared_ptr<const void>{}, &lesson};
 }
@@ -45,7 +45,7 @@ void add_lessons(std::vector<Action>& all, const Scene& scene, const View& view)
   add(marked("Answer the lesson's question"), ICON_FA_CHECK, ImGuiKey_Enter,
       made && made->error.empty() && reader.asks_for_number() && !view.class_guess.on,
       [made](LessonReader& of) { answer_with_guess(of, made->filled); });
-  // The same key deletes a typed guess, so it does not return to the step while there is one.
+  // Backspace also deletes digits of a typed guess. While there are any, it does not return to the step.
   add(marked("Return to the lesson's step"), ICON_FA_ARROW_ROTATE_LEFT, ImGuiKey_Backspace,
       reader.lesson && !(reader.asks_for_number() && !reader.guess.empty()),
       [](LessonReader& of) { return_to_step(of); });

@@ -26,7 +26,7 @@ std::optional<std::string> neighbour(const kernels::Parameter& param, const std:
   return param.values[static_cast<std::size_t>(at)];
 }
 
-/// Returns the choice with the given setting one step lower or higher; nothing at the end of its range.
+/// Returns the choice with the given setting one step lower or higher; nullopt at the end of the setting's range.
 std::optional<study::Choice> step_setting(const Scene& scene, std::size_t setting, int step) {
   study::Choice choice = scene.choice;
   const auto& params = scene.study.kernel->params;

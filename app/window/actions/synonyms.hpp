@@ -9,7 +9,7 @@ namespace warplens::window {
 /// words are in English and in the user's language. Empty if the action has none.
 std::string synonyms_of(const std::string& action);
 
-/// English names of the actions that have such words.
+/// Returns the English names of the actions that have synonyms.
 std::vector<std::string> actions_with_synonyms();
 
 }  // namespace warplens::window

@@ -18,7 +18,8 @@ namespace {
 
 bool is_of_choice(const Scene& scene) {
   study::Choice studied = scene.study.choice;
-  studied.block = scene.choice.block;  // a block outside of the grid was replaced by one inside
+  studied.block = scene.choice.block;  // a block outside of the grid was replaced by one inside it, which is not an
+                                       // error
   return studied == scene.choice && !scene.progress.text;
 }
 

@@ -2,7 +2,7 @@
 
 namespace warplens::window {
 
-/// Number of open menus, lists and dialogs, one above the other.
+/// Returns the number of open menus, lists and dialogs. Each was opened from the previous one.
 int open_popups();
 
 /// Returns whether Escape closes the dialog that is being drawn. If a list is open above it, Escape closes the list

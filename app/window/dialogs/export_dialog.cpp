@@ -38,7 +38,7 @@ bool is_table(What what) {
   return what == What::totals || what == What::timings;
 }
 
-/// Returns whether it is one picture of what the window shows now.
+/// Returns whether the export is a single picture of what the window shows now.
 bool is_one_picture(What what) {
   return what == What::picture || what == What::panel_picture;
 }
@@ -47,8 +47,8 @@ std::string panel_of(const ExportForm& out) {
   return out.what == What::panel_picture ? out.panel : "";
 }
 
-/// Writes the table in the format that the file's extension selects. Returns an error message with the file, or
-/// nothing.
+/// Writes the table in the format that the file's extension selects. Returns an error message that starts with the file
+/// name; empty if the table was written.
 std::string save_table(const Scene& scene, const View& view, What what, const std::string& file) {
   const auto form = base::value_in(kEndings, fs::path(file).extension().string());
   if (!form)
@@ -88,9 +88,9 @@ const char* usual_ending(What what) {
   return ".png";
 }
 
-/// Returns an error message if the file's extension does not match its format; otherwise an empty text.
+/// Returns an error message if the file's extension does not match the format of the export. Empty if it matches.
 std::string wrong_ending(const ExportForm& out, const std::string& file) {
-  if (is_table(out.what)) return {};  // save_table checks it
+  if (is_table(out.what)) return {};  // save_table checks the extension of tables
   const std::string ending = ending_of(file);
   if (out.what == What::report)
     return ending == ".html" || ending == ".htm" ? "" : say("{}: the name of a report must end in .html", file);
@@ -106,7 +106,8 @@ std::string usual_file(const Scene& scene, ExportForm& out) {
   return (fs::path(file_of(out)).parent_path() / (kernel + usual_ending(out.what))).string();
 }
 
-/// Draws a list of panels. It starts with `others`: names that are not panels, with their labels.
+/// Draws the list from which the user selects a panel. The list starts with `others`: names with a special meaning, and
+/// their labels.
 void draw_panel_choice(std::string& panel, const std::vector<std::pair<std::string, const char*>>& others) {
   const PanelRow* chosen = find_panel(panel);
   const char* shown = chosen ? tr(chosen->title) : "";

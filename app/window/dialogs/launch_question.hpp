@@ -4,7 +4,8 @@
 
 namespace warplens::window {
 
-/// Asks, while measuring waits for the answer, whether to run a launch that was found to write out of bounds.
+/// Asks whether to run a launch on the GPU although Warplens found out-of-bounds writes in it. The measurement waits
+/// for the answer.
 void draw_launch_question(const Scene& scene, Changes& changes);
 
 }  // namespace warplens::window

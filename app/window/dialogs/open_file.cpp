@@ -59,7 +59,7 @@ void begin(OpenDialog& dialog) {
   dialog.error.clear();
 }
 
-// Returns whether the file can be read; if not, the dialog shows the reason.
+// Returns whether the file can be read. If it cannot, stores the reason, which the dialog shows.
 bool opens(OpenDialog& dialog, const std::string& path) {
   try {
     static_cast<void>(kernels::kernel_text(path));
@@ -71,7 +71,7 @@ bool opens(OpenDialog& dialog, const std::string& path) {
   return dialog.error.empty();
 }
 
-// Returns the file that the user chose; empty if none yet.
+// Draws the recent files. Returns the file that the user clicked in this frame; empty if none.
 std::string draw_recent(const OpenDialog& dialog) {
   std::string chosen;
   if (dialog.recent.empty()) return chosen;

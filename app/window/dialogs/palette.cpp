@@ -36,7 +36,8 @@ std::optional<int> better(std::optional<int> one, std::optional<int> other) {
   return std::min(*one, *other);
 }
 
-/// Matches only the beginning of a synonym: single letters in order would match too many actions.
+/// Ranks an action by its synonyms. Only the beginning of a synonym can match, because letters in order (rank 3 of
+/// rank_match) would match too many actions.
 std::optional<int> rank_of_synonym(const std::string& name, const std::string& typed) {
   const std::string words = synonyms_of(name);
   if (words.empty() || typed.empty() || rank_match(words, typed).value_or(9) > 1) return std::nullopt;
@@ -49,7 +50,7 @@ std::vector<const Action*> ranked(std::span<const Action> all, const std::string
   std::vector<std::pair<int, const Action*>> found;
   for (const Action& action : all) {
     const int behind = action.enabled ? 0 : 100;
-    // The English name of an action finds it in every language.
+    // The English name of an action also matches if the window is in another language.
     const std::string group = tr(action.group);
     const auto own = better(rank_match(action.label, typed), rank_match(action.name, typed));
     if (const auto rank = better(own, rank_of_synonym(action.name, typed)))

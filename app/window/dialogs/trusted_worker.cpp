@@ -25,8 +25,8 @@ std::string text_of(const std::filesystem::path& file) {
   }
 }
 
-/// The text includes the machine's id, so a file from another machine does not match, and the author of a settings file
-/// cannot know it.
+/// Returns the text that marks a command as trusted. It includes the id of this machine, so that a file from another
+/// machine does not match. The author of a settings file cannot know the id.
 std::string trusted_text(const std::string& command) {
   return "machine " + text_of("/etc/machine-id") + "worker " + command + "\n";
 }
@@ -42,7 +42,7 @@ void trust_worker(const std::string& command) {
   if (file.empty() || command.empty()) return;
   std::error_code ignored;
   std::filesystem::create_directories(file.parent_path(), ignored);
-  // If it cannot be written, the user is asked again next time.
+  // If the file cannot be written, the user is asked again at the next start.
   [[maybe_unused]] const std::error_code error = base::replace_file(file, trusted_text(command));
 }
 

@@ -4,8 +4,8 @@
 
 namespace warplens::window {
 
-/// Returns whether this user chose this command on this machine (see trust_worker). Otherwise a settings file from
-/// another user could name a command and have it run. An empty command means this program, which is trusted.
+/// Returns whether this user chose this command on this machine (see trust_worker). Without this check, a settings file
+/// from another user could make the program run any command. An empty command means this program, which is trusted.
 bool is_trusted_worker(const std::string& command);
 
 /// Records that the user chose this command, in base::config_folder, separate from the settings.

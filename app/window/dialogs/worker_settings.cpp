@@ -73,7 +73,7 @@ void draw_worker_settings(const Scene& scene, View& view, Changes& changes) {
   const char* const kTitle = title.c_str();
   if (dialog.requested) {
     dialog.requested = false;
-    // A command that was filled in before is kept, so that the user can check it: see untrusted_worker.
+    // If the field already contains a command, keep it, so that the user can check it (see untrusted_worker).
     if (dialog.typed == worker::ClientOptions{}) dialog.typed = scene.worker;
     ImGui::OpenPopup(kTitle);
   }

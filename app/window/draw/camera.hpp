@@ -35,8 +35,8 @@ struct Camera {
   void zoom(const Rect& screen, ImVec2 mouse, double factor, double smallest, double largest);
 };
 
-/// Returns the smallest power of two that is at least `least`, because sizes of matrices, blocks and warps are usually
-/// powers of two.
+/// Returns the distance of the marks on a ruler, in elements: the smallest power of two that is at least `least`. The
+/// sizes of matrices, blocks and warps are usually powers of two, so the marks coincide with their edges.
 std::uint64_t ruler_step(double least);
 
 }  // namespace warplens::window

@@ -61,7 +61,7 @@ void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, Im
 
 namespace {
 
-// Sums of character widths can differ by rounding.
+// Tolerance in pixels when widths of texts are compared: sums of character widths can have rounding errors.
 constexpr float kSlack = 0.5f;
 
 std::string folded_for(ImFont* font, float size, float width, std::string_view text) {
@@ -110,8 +110,8 @@ void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spac
 
 namespace {
 
-// Returns the size of lanes' numbers in such a cell, which may be larger than other text in a large cell. It is the
-// same for one and two digits.
+// Returns the text size for the number of a lane in a cell of this size. In a large cell, it may be larger than other
+// text. It is the same for numbers with one and two digits.
 float number_size(const Look& look, ImVec2 cell, unsigned warp_size) {
   const float wide = text_width(look.fonts.bold, look.em, warp_size > 10 ? "88" : "8");
   const float largest = std::max(look.em, cell.y * 0.55f);

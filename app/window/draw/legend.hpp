@@ -21,8 +21,9 @@ float legend_height(const Look& look);
 /// Width of these entries in pixels, in text of this size.
 float legend_width(const Look& look, std::span<const LegendEntry> entries, float size);
 
-/// Draws the entries in one line at the left or right of `where`: a swatch and its words each. If there is not enough
-/// room, the text is smaller, and then the last entries are left out. The tooltip of an entry is its sentence.
+/// Draws the entries in one line at the left or right of `where`, each as a swatch followed by its words. If there is
+/// not enough room, the text becomes smaller. If that is not sufficient, the last entries are left out. The tooltip of
+/// an entry is its sentence.
 void draw_legend(ImDrawList& draw, const Look& look, const Rect& where, std::span<const LegendEntry> entries,
                  Align align = Align::left);
 

@@ -14,7 +14,7 @@ std::size_t length_of(char lead) {
   return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
 }
 
-/// Returns the character at `at`, and moves `at` behind it.
+/// Returns the character at position `at`, and moves `at` past it.
 char32_t next_of(std::string_view text, std::size_t& at) {
   const std::size_t length = std::min(length_of(text[at]), text.size() - at);
   char32_t letter = static_cast<std::uint8_t>(text[at]) & (length == 1 ? 0x7F : 0xFF >> (length + 1));

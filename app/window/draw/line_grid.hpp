@@ -10,11 +10,11 @@ namespace warplens::window {
 /// Columns are filled one after another. If not all lines can be readable, only some are visible at a time.
 struct LineGrid {
   int columns = 1;
-  int rows = 1;          ///< per column
-  int seen = 1;          ///< lines visible at a time; if not all, the last place shows the number of the others
-  float row_height = 0;  ///< without the gap below the row
+  int rows = 1;          ///< number of rows per column
+  int seen = 1;          ///< number of lines visible at a time; if some are hidden, the last place shows how many
+  float row_height = 0;  ///< height of a row without the gap below it
   float row_gap = 0;
-  float column_width = 0;  ///< without the gap next to the column
+  float column_width = 0;  ///< width of a column without the gap next to it
   float column_gap = 0;
   float label_size = 0;    ///< text size of the lines' addresses
   float label_width = 0;   ///< width of the addresses to the left of each column; 0 if they are above the lines
@@ -39,9 +39,9 @@ float overview_width(float em);
 /// The visible range of lines, if not all are visible.
 struct SeenLines {
   int first = 0;
-  int followed = -1;  ///< the line that was last scrolled to; -1 for none
+  int followed = -1;  ///< the line that follow() last scrolled to; -1 if there was none
 
-  /// Scrolls to a line, once; -1 for none.
+  /// Scrolls so that `line` is visible, if it differs from the line of the last call. -1: does nothing.
   void follow(int line, int seen);
   /// Scrolls by `by` lines, but not beyond the ends.
   void move(int by, int seen, int lines);

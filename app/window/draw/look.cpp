@@ -144,15 +144,16 @@ void apply(const Look& look) {
   style.ScrollbarSize = em * 0.75f;
   style.ScrollbarRounding = em;
   style.GrabMinSize = em * 0.8f;
-  style.WindowMinSize = {em * 2,
-                         em * 1.5f};  // with small text, the summary line is lower than the default of 32 pixels
+  style.WindowMinSize = {em * 2, em * 1.5f};  // minimum height; the summary line is lower than the default of 32 pixels
+                                              // if the text is small
   style.WindowBorderSize = 0;
   style.ChildBorderSize = 0;
   style.PopupBorderSize = 1;
   style.DockingSeparatorSize = std::max(2.0f, std::round(em * 0.25f));
   style.WindowMenuButtonPosition = ImGuiDir_None;
   style.TabBarBorderSize = 0;
-  style.TabMinWidthShrink = em * 4.5f;  // a tab bar without room scrolls before its titles are shortened
+  style.TabMinWidthShrink = em * 4.5f;  // a tab bar without enough room scrolls instead of shortening its titles
+                                        // further
   style.DisabledAlpha = 0.4f;
 }
 

@@ -20,8 +20,8 @@ struct Colours {
   ImU32 grid;     ///< faint guide lines
   ImU32 text;
   ImU32 quiet;            ///< secondary text; its contrast on `panel` is still 4.5:1
-  ImU32 accent;           ///< the current or selected thing
-  ImU32 lit;              ///< frame of the thing under the mouse
+  ImU32 accent;           ///< marks the current or selected item
+  ImU32 lit;              ///< frame of the item under the mouse
   ImU32 good, fair, bad;  ///< good, doubtful, bad: blue, amber and vermilion, which are distinct for colour-blind users
   std::array<ImU32, 5> heat;  ///< from the lowest to the highest cost; differs in hue and lightness, and is never grey
   ImU32 moved;                ///< background of a transferred sector

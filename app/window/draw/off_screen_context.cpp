@@ -29,7 +29,8 @@ GLADloadfunc egl_loader() {
 OffScreenContext::OffScreenContext(int width, int height) {
   const GLADloadfunc load = egl_loader();
   gladLoadEGL(nullptr, load);
-  // Loaded by name, because glad loads it only after a display has reported its version.
+  // This function is loaded by name. glad would load it only after a display has reported its version, but the function
+  // is needed to get a display.
   using GetPlatformDisplay = EGLDisplay (*)(EGLenum, void*, const EGLint*);
   const auto get_display = reinterpret_cast<GetPlatformDisplay>(load("eglGetPlatformDisplayEXT"));
   EGLDisplay display = EGL_NO_DISPLAY;

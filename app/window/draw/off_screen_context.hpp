@@ -33,7 +33,7 @@ class OffScreenContext {
  private:
   void* display_ = nullptr;
   void* context_ = nullptr;
-  std::unique_ptr<Canvas> canvas_;  ///< created after the context
+  std::unique_ptr<Canvas> canvas_;  ///< created after the OpenGL context, which it needs
 };
 
 }  // namespace warplens::window

@@ -20,8 +20,8 @@ struct TextLog {
   std::vector<Entry> entries;
 };
 
-/// Returns a message for each pair of texts of a window that overlap, and for each text that is cut off at a side.
-/// Empty if all texts are readable.
+/// Returns a message for each pair of overlapping texts in a window, and for each text that is cut off at the left or
+/// right. Empty if all texts are readable.
 std::vector<std::string> find_illegible(const TextLog& log);
 
 }  // namespace warplens::window

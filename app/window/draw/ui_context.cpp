@@ -12,7 +12,7 @@ UiContext::UiContext() {
   io.IniFilename = nullptr;  // the program manages the layout; settings.hpp saves the user's choices
   io.LogFilename = nullptr;
   io.ConfigFlags |= ImGuiConfigFlags_DockingEnable;
-  io.ConfigInputTextCursorBlink = false;  // a blinking cursor would need frames all the time
+  io.ConfigInputTextCursorBlink = false;  // a blinking cursor would require the window to draw frames continuously
   ImGui_ImplOpenGL3_Init("#version 330 core");
   fonts_ = load_fonts();
 }

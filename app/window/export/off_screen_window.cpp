@@ -27,7 +27,8 @@ View view_of(const Appearance& how) {
   return view;
 }
 
-/// A size that every system supports; the wanted size is set after the maximum is known.
+/// Side length in pixels of the first picture; every system supports it. The requested size is set after the maximum
+/// size is known.
 constexpr int kFirstSide = 16;
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace warplens::window {
 /// Appearance of pictures.
 struct Appearance {
   int width = 1920, height = 1200;  ///< size of the layout
-  float text_scale = 1;             ///< Limits::kSmallestScale to kLargestScale
+  float text_scale = 1;             ///< scale of the text, from Limits::kSmallestScale to Limits::kLargestScale
   float picture_scale = 1;  ///< pixels of the picture per pixel of the layout; changes the resolution, not the layout
   Theme theme = Theme::dark;
 };
@@ -30,13 +30,14 @@ class OffScreenWindow {
   void go_to(std::uint32_t warp, int access);
   /// Selects a lane; -1 for none.
   void choose_lane(int lane) { shell_.view().lane = lane; }
-  /// Switches question mode on or off, which hides the numbers that would give the answer away.
+  /// Switches question mode on or off. Question mode hides the numbers that would give the answer away.
   void hide_figures(bool hidden = true) { shell_.view().class_guess.on = hidden; }
   /// Sets launch A, with which the shown launch is compared. The study needs its recording and its totals.
   void pin(std::shared_ptr<const study::Study> study) { shell_.pin(std::move(study)); }
   /// Draws the whole window.
   Picture whole();
-  /// Draws only the given panels. Each panel may occur once. If `words` is not empty, it is drawn as a line above them.
+  /// Draws only the given panels. Each panel may occur once. Above the panels, draws `words` as one line, unless it is
+  /// empty.
   Picture panels(std::span<const PanelRow* const> rows, const std::string& words = "");
   const views::Derived& derived() const { return shell_.derived(); }
 

@@ -29,7 +29,7 @@ const PanelRow* panel_named(const std::string& name) {
   throw kernels::InputError(say("there is no panel '{}'; use one of {}", name, names));
 }
 
-/// Returns the requested panels in the form that render_steps.hpp uses.
+/// Returns the table rows of the requested panels, with kPanelOfStep for the name kStepPanel.
 std::vector<const PanelRow*> panels_of(const RenderOptions& options) {
   std::vector<const PanelRow*> rows;
   for (const std::string& name : options.panels) {
@@ -69,8 +69,8 @@ void check_place(const trace::Recording& recording, const RenderOptions& options
                                        : say("warp {} does not access memory", options.warp));
 }
 
-/// Returns the requested steps. Throws InputError if the warp does not have them, or if the sheet is too small for
-/// them.
+/// Returns the range of requested steps. Throws InputError if the warp has fewer accesses, or if the sheet is too small
+/// for all steps.
 Steps steps_of(const trace::Recording& recording, const RenderOptions& options) {
   const auto warp = static_cast<std::uint32_t>(options.warp);
   const int accesses = static_cast<int>(recording.accesses_of_warp[warp].size());
@@ -87,7 +87,7 @@ Steps steps_of(const trace::Recording& recording, const RenderOptions& options) 
   return steps;
 }
 
-/// Returns A, with which `shown` is compared; null if none was requested.
+/// Returns the study of launch A, with which `shown` is compared. Null if no comparison was requested.
 std::shared_ptr<const study::Study> make_beside(const RenderOptions& options, const study::Study& shown,
                                                 kernels::CompileCache& cache) {
   const int lanes = static_cast<int>(shown.plan->launch.machine.warp_size);

@@ -22,7 +22,7 @@ struct RenderOptions {
   int lane = -1;                        ///< selected lane; -1 for none
   std::optional<study::Choice> beside;  ///< launch A, with which the shown launch is compared
   int width = 1920, height = 1200;
-  float scale = 1;  ///< of the text, Limits::kSmallestScale to kLargestScale
+  float scale = 1;  ///< scale of the text, from Limits::kSmallestScale to Limits::kLargestScale
   /// Pixels of the picture per pixel of width and height. Default: 1, or 2 for a sheet.
   std::optional<double> picture_scale;
   /// First and last access of the warp, for an animation or a sheet; default: all accesses.
@@ -34,9 +34,10 @@ struct RenderOptions {
 
 /// Draws the window, or some of its panels, into a PNG file, without a display. With steps, writes an animated PNG (or
 /// a GIF, if the file name ends in .gif), or a sheet. First computes everything that is shown, including the totals of
-/// the whole grid. Throws kernels::InputError for a choice, panel, warp, access, theme or scale that does not exist,
-/// and std::runtime_error if it cannot draw or write. Returns the study that is shown, which is incomplete if the time
-/// limit of the choice was reached. Calls `done` with the share of pictures drawn so far.
+/// the whole grid. Throws kernels::InputError for an invalid choice, panel, warp, access, theme or scale, and
+/// std::runtime_error if it cannot draw or write. Returns the study that is shown, which is incomplete if the time
+/// limit of the choice was reached. While it draws steps, calls `done` with the share of pictures that are finished (0
+/// to 1).
 std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, const RenderOptions& options,
                                                   const std::filesystem::path& file,
                                                   const std::function<void(double)>& done = {});

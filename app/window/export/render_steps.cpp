@@ -19,7 +19,7 @@ const trace::RecordedAccess& access_of(const Input& input, std::uint32_t warp, i
   return recording.accesses[recording.accesses_of_warp[warp][static_cast<std::size_t>(number)]];
 }
 
-/// Returns a count such as "32 wavefronts"; empty for memory spaces that no panel draws.
+/// Returns the main count of an access, for example "32 wavefronts". Empty for memory spaces that no panel shows.
 std::string figure_of(const Machine& machine, const trace::RecordedAccess& access) {
   const trace::AccessTotals totals = trace::totals_of(machine, access.seen());
   if (access.space == ptx::StateSpace::global) return views::in_sectors(totals.sectors);
@@ -51,8 +51,8 @@ const PanelRow* memory_panel_of(const trace::RecordedAccess& access) {
   return find_panel(access.space == ptx::StateSpace::shared ? "shared" : "global");
 }
 
-/// Returns the text scale at which a cell's text is about as large as the whole sheet's would be. A sheet is read on a
-/// desk, not from the last row of a classroom.
+/// Returns the text scale for the cells of a sheet. It makes the text about as large as if the whole sheet were one
+/// window. Large text for a projector is not needed, because a sheet is printed.
 float print_scale(const Appearance& sheet, ImVec2 cell) {
   constexpr float kOfWhole = 0.75f;
   const float whole = text_size_for({static_cast<float>(sheet.width), static_cast<float>(sheet.height)}, 1);

@@ -16,7 +16,7 @@ struct Steps {
   int count() const { return last - first + 1; }
 };
 
-/// Stands for the panel of the memory that each access uses.
+/// A null pointer in a list of panels. It stands for the panel of the memory that the access of the step uses.
 inline constexpr const PanelRow* kPanelOfStep = nullptr;
 
 /// Callbacks while pictures are drawn.
@@ -25,7 +25,7 @@ struct WhileDrawing {
   std::function<void(double)> done;               ///< called after each picture, with the share drawn so far
 };
 
-/// Replaces kPanelOfStep by the panel of this access, and removes duplicates.
+/// Returns the list with kPanelOfStep replaced by the panel of the memory that this access uses, without duplicates.
 std::vector<const PanelRow*> panels_at(const Input& input, std::vector<const PanelRow*> panels, std::uint32_t warp,
                                        int access);
 

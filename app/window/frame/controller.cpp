@@ -34,7 +34,7 @@ Controller::Controller(Shell& shell, const study::Choice& choice, Options option
 }
 
 bool Controller::has_news() const {
-  // Compare with what next_input() shows: the controller's own complaint if the session has no error.
+  // Build the progress in the same way as next_input(), which shows complaint_ if the session has no error.
   study::Progress progress = session_.progress();
   if (progress.error.empty()) progress.error = complaint_;
   return session_.current() != input_.study || progress != input_.progress || survey_.found() != input_.surveyed ||
@@ -133,13 +133,13 @@ void Controller::go_to_pasted(const std::string& text) {
   }
 }
 
-// Shows pasted source as an unsaved file; the limits of compiling and executing stay.
+// Shows pasted source code as an unsaved file. Keeps the current limits of compiling and executing.
 void Controller::take_pasted(const std::string& source) {
   study::Choice pasted = choice_of_kernel(choice_, study::path_for_copy("pasted", source));
   pasted.text = std::make_shared<const std::string>(source);
   try {
     if (const auto own = kernels::load_kernel(pasted.kernel, source).default_size) pasted.size = *own;
-  } catch (const kernels::InputError&) {  // reported next to the source when it is studied
+  } catch (const kernels::InputError&) {  // the error is shown next to the source when the kernel is studied
   }
   ask(pasted);
 }
@@ -169,7 +169,7 @@ void Controller::go_through_history(const Changes& changes) {
   if (past) ask(*past);
 }
 
-// Saves answers at once, so that a closed lesson can be continued later.
+// Saves the answers to questions immediately, so that the lesson can be continued after the window was closed.
 void Controller::keep_progress() {
   const lessons::Progress& progress = shell_.view().lesson_reader.progress;
   if (progress == kept_progress_) return;
@@ -177,7 +177,7 @@ void Controller::keep_progress() {
   kept_progress_ = progress;
 }
 
-// Pins A as soon as its study is complete.
+// Pins launch A as soon as its study is complete.
 void Controller::take_beside() {
   if (!beside_) return;
   if (const auto study = beside_->current(); study && study->totals) {

@@ -23,7 +23,7 @@ namespace warplens::window {
 class Controller {
  public:
   struct Options {
-    /// Parses pasted commands and the commands in lessons; empty: nothing can be pasted.
+    /// Parses pasted commands and the commands in lessons. If it is empty, commands cannot be pasted.
     lessons::ReadState read_state;
     worker::ClientOptions worker;            ///< options of the worker that measures
     std::function<void()> changed;           ///< called on background threads when has_news() may have become true
@@ -47,13 +47,13 @@ class Controller {
   void ask(const study::Choice& choice);
   /// Opens a file that was dropped on the window: a kernel, or a lesson.
   void open(const std::string& path);
-  /// Goes to the position in a state as soon as its study is available.
+  /// Moves to the warp, access and lane of a state as soon as the study of its launch is available.
   void start_at(const views::State& state);
-  /// Shows an error message until the next choice.
+  /// Shows an error message until the user makes another choice.
   void complain(const std::string& text) { complaint_ = text; }
 
   const study::Choice& choice() const { return choice_; }
-  /// The worker that the user chose in the window; nothing if none was chosen.
+  /// The worker that the user selected in the window; nullopt if the user did not select one.
   const std::optional<worker::ClientOptions>& chosen_worker() const { return chosen_worker_; }
 
  private:
@@ -72,10 +72,10 @@ class Controller {
   study::Choice choice_;
   study::History history_;
   lessons::Progress kept_progress_;
-  std::string complaint_;  ///< error of the window's own last action; empty for none
+  std::string complaint_;  ///< error of the last action of the controller itself; empty if there was none
   std::optional<worker::ClientOptions> chosen_worker_;
   study::Session session_;
-  std::unique_ptr<study::Session> beside_;  ///< computes A after going to a state that has one
+  std::unique_ptr<study::Session> beside_;  ///< computes launch A after the window went to a state that contains one
   study::Survey survey_;
   study::Sweeper sweeper_;
   study::Predictor predictor_;

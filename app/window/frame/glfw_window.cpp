@@ -56,7 +56,8 @@ GlfwWindow::~GlfwWindow() {
 void GlfwWindow::listen(Heard& heard) {
   heard_ = &heard;
   listen_at(window_, heard);
-  // Panels' own windows have desktop coordinates, so a move of this window changes the layout.
+  // The separate windows of panels have desktop coordinates, so moving the main window changes their distance to it,
+  // and a frame is needed.
   glfwSetWindowPosCallback(window_, [](GLFWwindow* w, int, int) {
     heard_of(w).touched |= (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_ViewportsEnable) != 0;
   });

@@ -21,7 +21,7 @@ class GlfwWindow {
   /// System events that Dear ImGui does not report.
   struct Heard {
     bool touched = false;  ///< a window was uncovered, moved or resized
-    std::string dropped;   ///< path of a dropped file; empty for none
+    std::string dropped;   ///< path of a file that was dropped on the window; empty if there was none
   };
   /// Writes the events to `heard` from now on. It must outlive the window.
   void listen(Heard& heard);
@@ -32,7 +32,7 @@ class GlfwWindow {
 
   /// Passes the system's events to Dear ImGui. Call it before ImGui::NewFrame.
   static void start_frame();
-  /// Draws the latest frame of Dear ImGui into all windows. `waits`: wait for the vertical refresh of the screen.
+  /// Draws the latest frame of Dear ImGui into all windows. If `waits`, waits for the vertical refresh of the screen.
   void show_frame(ImU32 ground, bool waits);
 
   /// Dear ImGui's back-end for GLFW. Create it after the UiContext, and destroy it before the UiContext.

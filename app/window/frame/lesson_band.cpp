@@ -39,7 +39,7 @@ void draw_dots(const Look& look, Rect& line, View& view) {
   line.min.x += look.em * 0.8f;
 }
 
-/// At the last step of a lesson, draws a note and a button to the next lesson in the place of the lesson's title.
+/// At the last step of a lesson, draws a note and a button that opens the next lesson. They replace the lesson's title.
 void draw_next_lesson(const Look& look, Rect line, const Action& next, View& view, Changes& changes) {
   const std::string all = fmt::format("{}  {}", next.label, next.icon), end = tr("the last step");
   const float padding = ImGui::GetStyle().FramePadding.x * 2, room = line.width();
@@ -113,7 +113,8 @@ void LessonBand::draw(const Scene& scene, const Rect& where, std::span<const Act
   const Rect room = remaining();
   const float title = title_height(look.em);
   draw_title(scene, {room.min, {room.max.x, room.min.y + look.em * 1.8f}}, all, view, changes);
-  const bool is_open = view.lesson_reader.lesson != nullptr;  // its title has a button that leaves the lesson
+  const bool is_open = view.lesson_reader.lesson != nullptr;  // whether a lesson is open; the title has a button that
+                                                              // leaves it
   if (is_open && !view.lesson_reader.collapsed)
     draw_lesson_page(scene, {{room.min.x, room.min.y + title}, room.max}, view, changes);
   ImGui::End();

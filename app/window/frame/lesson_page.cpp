@@ -30,7 +30,7 @@ struct Columns {
 };
 
 Columns columns_in(float width, float em, bool asks) {
-  const float room = width - em * 3;  // leaves room for a scroll bar
+  const float room = width - em * 3;  // width without a scroll bar
   constexpr float kWidest = 62;       // in text heights: longer lines are hard to read
   if (!asks) return {.count = 1, .text = std::min(room, em * kWidest * 1.4f)};
   const float gap = em * 2;
@@ -47,7 +47,8 @@ ProseStyle text_style(const Look& look, bool bold = false) {
   return {.size = std::round(look.em * 1.1f), .colour = look.colours.text, .bold = bold};
 }
 
-// Bold text is wider. The correct choice becomes bold, so its height is measured in bold.
+// Returns the height of a choice. It is measured in bold, because the correct choice becomes bold after the answer, and
+// bold text is wider.
 float choice_height(const Look& look, float width, const std::string& choice) {
   return prose_height(look, width - look.em * 2, text_style(look, true), choice) + look.em * 0.35f;
 }
@@ -58,8 +59,8 @@ float question_height(const Look& look, float width, const FilledStep& filled) {
   return filled.choices.empty() ? height + look.em * 2.2f : height;
 }
 
-/// Height of the page. It includes the explanation after the answer, except in one column, where that is included only
-/// after the answer.
+/// Returns the height of the page. With several columns, it always includes the explanation. With one column, it
+/// includes the explanation only after the answer.
 float page_height(const Look& look, const Columns& columns, const LessonReader& reader, const FilledStep& filled) {
   const float text = prose_height(look, columns.text, text_style(look), filled.text);
   if (reader.open_step()->task.kind == Task::Kind::none) return text;
@@ -107,7 +108,7 @@ class Page {
     at_.y += draw_prose(*ImGui::GetWindowDrawList(), look_, at_, width_, style, text);
   }
   float row() const { return look_.em * 2.2f; }
-  /// Draws text in a row of widgets, at offset `x`.
+  /// Draws text in the current row of widgets, `x` pixels from its left end.
   void word(float x, ImU32 colour, const std::string& text, bool bold) {
     const Rect where{{at_.x + x, at_.y}, {at_.x + width_, at_.y + ImGui::GetFrameHeight()}};
     draw_text(*ImGui::GetWindowDrawList(), where, bold ? look_.fonts.bold : look_.fonts.text,

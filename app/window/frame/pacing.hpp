@@ -2,8 +2,8 @@
 
 namespace warplens::window {
 
-/// Decides when the window draws a frame: after an event, during an animation, and never at rest. Times are in seconds
-/// of any monotonic clock.
+/// Decides when the window draws a frame: after an event and during an animation, but not while nothing changes. Times
+/// are in seconds of a monotonic clock.
 class Pacing {
  public:
   /// Event for which the loop waits next.
@@ -21,13 +21,13 @@ class Pacing {
     bool minimised = false;  ///< the window is not visible
   };
 
-  /// An event arrived at `now`: input, or a new part of a study.
+  /// Records that an event arrived at `now`: input, or a new part of a study.
   void happened(double now);
   /// Returns what to wait for before the next frame.
   Wait next(const State& state, double now) const;
   /// Returns whether to draw a frame after a wait that ended without an event.
   bool wants_frame(const State& state, double now) const;
-  /// A frame was drawn.
+  /// Records that a frame was drawn.
   void drew();
 
  private:

@@ -18,7 +18,7 @@
 namespace warplens::window {
 namespace {
 
-/// Number of frames until a panel from behind another tab is in front and laid out.
+/// Number of frames until a panel that was hidden behind another tab is in front and laid out.
 constexpr int kSettling = 4;
 
 int scaled(float size, float scale) {
@@ -50,8 +50,8 @@ void PictureTaker::before_frame() {
   lay_out(request_->scale);
 }
 
-// Scales the number of pixels of each window. Dear ImGui asks the back-end for the scale of the separate windows in
-// each frame, so that query is disabled for this frame.
+// Sets the scale of each window, which changes its number of pixels. In each frame, Dear ImGui asks the back-end for
+// the scales of the separate windows. This query is disabled for the current frame.
 void PictureTaker::lay_out(float scale) {
   ImVec2& usual = ImGui::GetIO().DisplayFramebufferScale;
   usual_.assign(1, usual);

@@ -29,7 +29,7 @@ class PictureTaker {
   void lay_out_as_usual();
 
   std::optional<PictureRequest> request_;
-  int frames_ = 0;             ///< since the request
+  int frames_ = 0;             ///< number of frames since the request
   bool fine_ = false;          ///< the current frame is laid out for the picture
   std::vector<ImVec2> usual_;  ///< each window's framebuffer scale on the screen
   ImVec2 (*asks_system_)(ImGuiViewport*) = nullptr;

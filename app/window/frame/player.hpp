@@ -7,7 +7,7 @@
 
 namespace warplens::window {
 
-/// Steps automatically while View::playback plays, Playback::accesses_per_second.
+/// Moves the cursor automatically while View::playback plays. The speed is Playback::accesses_per_second.
 class Player {
  public:
   /// Moves the cursor by the number of accesses that fit into the time since the last frame.
@@ -17,8 +17,8 @@ class Player {
   std::optional<simt::Dim3> next_block(const simt::Dim3& grid, const simt::Dim3& block, View& view);
 
  private:
-  bool at_end_ = false;  ///< play() reached the end of the block
-  double time_ = 0;      ///< accesses still to step over, including a fraction
+  bool at_end_ = false;  ///< whether play() has reached the end of the block
+  double time_ = 0;      ///< number of accesses that are due but not stepped over yet, including a fraction
 };
 
 }  // namespace warplens::window

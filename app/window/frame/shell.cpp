@@ -39,7 +39,7 @@ const study::MeasurementState& measuring_of(const Input& input) {
   return input.measuring ? *input.measuring : kNone;
 }
 
-// Accesses of a long recording that are processed per frame; they take a few milliseconds.
+// Number of accesses of a long recording that are processed per frame, which takes a few milliseconds.
 constexpr std::size_t kGrownAFrame = 10'000;
 
 // Returns whether the fonts have the letters of a language.
@@ -107,7 +107,7 @@ void Shell::prepare(const Input& input) {
   if (derived_.recording()) view_.cursor = views::clamped(*derived_.recording(), view_.cursor);
   derived_.look_at(view_.cursor);
   ask_about(view_.class_guess, static_cast<std::int64_t>(derived_.moment.current.index));
-  // The selected wavefront belongs to one access only.
+  // The selected wavefront belongs to the previous access, so the selection ends.
   if (std::exchange(shared_shown_, derived_.moment.shared.access) != derived_.moment.shared.access)
     view_.wavefront = -1;
   view_.wavefront = std::min(view_.wavefront, static_cast<int>(derived_.moment.shared_request.wavefronts.size()) - 1);
@@ -118,8 +118,8 @@ void Shell::prepare(const Input& input) {
   follow_beside();
 }
 
-// Takes the focus that the panels collected in the last frame. If the user steps to a wavefront by key, a resting mouse
-// does not change the focus until it moves.
+// Takes over the focus that the panels collected in the last frame. If the user stepped to a wavefront by a key, the
+// item under the mouse does not get the focus until the mouse moves.
 void Shell::take_focus() {
   const ImVec2 moved = ImGui::GetIO().MouseDelta;
   if (std::exchange(wavefront_, view_.wavefront) != view_.wavefront) mouse_rests_ = true;
@@ -149,7 +149,7 @@ bool Shell::compares() const {
   return beside_.study && (!derived_.study || derived_.study->choice.machine == beside_.study->choice.machine);
 }
 
-// Moves A to the same access of the same warp.
+// Moves launch A to the access that launch B shows: the same access of the same warp.
 void Shell::follow_beside() {
   if (!beside_.recording()) return;
   const int ordinal =
@@ -205,7 +205,7 @@ Changes Shell::frame(const Input& input) {
   Changes changes;
   Scene scene = scene_of(input);
   run_shortcuts(actions(scene, view_), view_, changes);
-  const std::vector<Action> all = actions(scene, view_);  // with the view as the shortcuts changed it
+  const std::vector<Action> all = actions(scene, view_);  // made again, because the shortcuts may have changed the view
   scene.actions = all;
   const int open_before = open_popups();
   if (const PanelRow* row = find_panel(std::exchange(view_.panels.bring_forward, {})))

@@ -45,27 +45,28 @@ class Shell {
 
   /// Draws a frame. Call it between ImGui::NewFrame and ImGui::Render.
   Changes frame(const Input& input);
-  /// Draws only the given panels, which share the display. Each panel may occur once. If `words` is not empty, it is
-  /// drawn as a line above them.
+  /// Draws only the given panels, which share the display. Each panel may occur once. Above the panels, draws `words`
+  /// as one line, unless it is empty.
   Changes frame_of_panels(const Input& input, std::span<const PanelRow* const> rows, const std::string& words = "");
 
-  /// All actions that are available now, as in the menus. Each is valid until the next frame.
+  /// Returns all actions that the menus contain now. Each one is valid until the next frame.
   std::vector<Action> available_actions(const Input& input) {
     scene_of_actions_.emplace(scene_of(input));  // the actions refer to it
     return actions(*scene_of_actions_, view_);
   }
 
-  /// Goes to this access of this warp when the next recording is available.
+  /// Moves the cursor to this access of this warp when the next recording is available.
   void start_at(std::uint32_t warp, int access) { start_ = {warp, access}; }
-  /// Colour with which to fill the screen before a frame is drawn. Docked panels have no background of their own: with
-  /// software rendering, filling the screen twice would take longer than drawing everything on it.
+  /// Colour with which to fill the screen before a frame is drawn. Docked panels do not draw a background: with
+  /// software rendering, filling the screen a second time would take longer than drawing everything on it.
   ImU32 ground() const { return look_.colours.panel; }
   /// Returns whether an animation is running, which needs frames without events.
   bool moving() const;
 
   /// The user's arrangement of the panels as text, to be saved; empty if the user has not changed it.
   std::string arrangement() const { return docking_.arrangement(); }
-  /// Restores such an arrangement. Call it before the first frame; an empty text changes nothing.
+  /// Restores an arrangement that arrangement() returned. Call it before the first frame. An empty text changes
+  /// nothing.
   void restore_arrangement(const std::string& arrangement) { docking_.restore_arrangement(arrangement); }
 
   /// Sets launch A, with which the shown launch is compared. The study needs its recording and its totals. Null ends
@@ -127,15 +128,16 @@ class Shell {
   LessonFollower lesson_follower_;
   std::vector<PlacedPanel> panels_;  ///< in the order of panel_table()
   std::optional<Start> start_;
-  const base::Messages* spoken_ = base::current_language();  ///< language of the texts that are kept
-  const void* learned_ = nullptr;                            ///< the totals that the ladder already has
-  const void* surveyed_ = nullptr;                           ///< the survey that the ladder already has
+  const base::Messages* spoken_ = base::current_language();  ///< language of the texts that were already made
+  const void* learned_ = nullptr;                            ///< the totals that were last added to ladder_
+  const void* surveyed_ = nullptr;                           ///< the survey that was last added to ladder_
   const trace::RecordedAccess* shared_shown_ = nullptr;      ///< the access that view_.wavefront refers to
   std::optional<Scene> scene_of_actions_;                    ///< the actions of available_actions() refer to it
-  int wavefront_ = -1;                                       ///< wavefront that the last frame showed
-  bool mouse_rests_ = false;                                 ///< the mouse has not moved since the wavefront changed
-  bool stopped_ = false;  ///< playback ended in this frame; one more frame must show it
-  bool growing_ = false;  ///< a long recording is not completely processed yet
+  int wavefront_ = -1;                                       ///< index of the wavefront that the last frame showed
+  bool mouse_rests_ = false;                                 ///< whether the mouse has not moved since the wavefront
+                                                             ///< changed
+  bool stopped_ = false;  ///< whether playback ended in this frame; one more frame must be drawn to show the end
+  bool growing_ = false;  ///< whether part of a long recording is not processed yet
   Player player_;
   Docking docking_;
   TabScroller tab_scroller_;

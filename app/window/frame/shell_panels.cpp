@@ -38,7 +38,7 @@ void Shell::notice_use(const PanelRow& row) {
   const ImVec2 mouse = ImGui::GetMousePos(), at = ImGui::GetCurrentWindow()->InnerRect.Min;
   if (!ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows)) return;
   view_.panels.hovered = row.name;
-  if (in_own_window(view_, row.name)) return;  // it is already alone in its window
+  if (in_own_window(view_, row.name)) return;  // a separate window contains only this panel, so it cannot be maximized
   const bool on_title = mouse.y < at.y + look_.em * 1.9f && !ImGui::IsAnyItemHovered();
   if (on_title && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
     view_.panels.maximized = {.step = false, .panel = row.name};
@@ -60,7 +60,7 @@ void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scen
   ImGui::End();
 }
 
-// The text is as large as suits the separate window.
+// Draws a panel in its separate window. The text size depends on the size of that window.
 void Shell::draw_own_window(const PanelRow& row, const Scene& scene, Changes& changes) {
   const Look look = look_in_own_window(row, look_, view_.preferences.text_scale);
   const Scene there = with_look(scene, look);
@@ -78,7 +78,7 @@ void Shell::take_place(PlacedPanel& placed) {
   placed.viewport = ImGui::GetWindowViewport()->ID;
 }
 
-// Draws one panel in the room of all others. The timeline stays visible.
+// Draws one panel in the area of all others. The timeline stays visible.
 void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& changes) {
   const PanelPlace step = layout_needs().step;
   const auto draw = [&](const char* window, const Rect& where, const PanelRow& row, const Look& look) {

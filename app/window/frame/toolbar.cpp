@@ -37,7 +37,7 @@ void draw_menu(std::span<const Action> all, View& view, Changes& changes) {
   ImGui::EndPopup();
 }
 
-/// Draws the button of the lessons, which teachers look for first.
+/// Draws the button that opens the list of lessons. It has its own place, because teachers look for it first.
 void draw_lessons(const Look& look, std::span<const Action> all, bool roomy, View& view, Changes& changes) {
   const std::string words = roomy ? std::string("  ") + tr("Lessons") : "";
   const std::string label = fmt::format("{}{}###lessons", ICON_FA_GRADUATION_CAP, words);
@@ -63,7 +63,8 @@ std::string kernel_title(const Scene& scene) {
   return scene.choice.kernel;
 }
 
-// The button stays pressed while measurements follow the sliders.
+// Draws the button that switches measuring on and off. It stays pressed while the launch is measured after each change
+// of a slider.
 void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& view, Changes& changes, bool roomy) {
   const Action* action = find_action(all, "Measure");
   const study::MeasurementState& state = scene.measuring;
@@ -83,7 +84,8 @@ void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& 
   ImGui::SetItemTooltip("%s   %s", detail, shortcut_text(action->shortcut).c_str());
 }
 
-// Draws a mark that is visible from the last row of a classroom: these are not the warps of a GPU.
+// Draws a note that the toy machine is selected, whose warps are not those of a GPU. It is large enough for the last
+// row of a classroom.
 void draw_toy(const Scene& scene, bool roomy) {
   const Look& look = scene.look;
   if (!scene.derived.machine()) return;
@@ -112,7 +114,7 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
   ImGui::Begin("##toolbar", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
-  // If large text in a small window needs room, texts are left out, but no buttons.
+  // If the text is large and the window is small, some labels are left out, but all buttons stay.
   const float wide = where.width() / em;
   const bool named = wide >= 72, roomy = wide >= 62;
   draw_menu(all, view, changes);

@@ -95,7 +95,8 @@ class Loop {
     const Changes changes = shell_.frame(input);
     ImGui::Render();
     pictures_.after_frame(shell_);
-    window_.show_frame(shell_.ground(), shown_ == before);  // new counts do not wait for the vertical refresh
+    window_.show_frame(shell_.ground(), shown_ == before);  // shows a new study immediately; other frames wait for the
+                                                            // vertical refresh
 
     if (!heard_.dropped.empty()) controller_.open(std::exchange(heard_.dropped, {}));
     controller_.apply(changes);
@@ -113,8 +114,8 @@ class Loop {
   bool quit_ = false;
 };
 
-/// Returns the worker of the command line, otherwise that of the environment, otherwise that of the settings, otherwise
-/// this program.
+/// Returns the worker to use. It is named by the command line, the environment or the settings; the first of these that
+/// names one is used. If none does, this program is the worker.
 worker::ClientOptions worker_of(const WindowOptions& options, const Settings& settings) {
   worker::ClientOptions worker;
   worker.command = options.worker.value_or(worker::default_command());
@@ -178,7 +179,7 @@ int run_window(const WindowOptions& options) {
   settings.language = loop.view().preferences.language;
   settings.scale = loop.view().preferences.text_scale;
   if (!loop.controller().choice().text)
-    // A source that was not saved does not exist at the next start.
+    // Remember the kernel only if it is saved, because unsaved source code does not exist at the next start.
     settings.kernel = loop.controller().choice().kernel;
   settings.compile_seconds = loop.controller().choice().compiler.seconds;
   settings.compile_gib = static_cast<double>(loop.controller().choice().compiler.bytes) / kGib;

@@ -12,14 +12,15 @@ namespace warplens::window {
 
 struct WindowOptions {
   std::optional<views::State> state;  ///< state to show first; default: the kernel of the last session
-  /// Parses a pasted command; throws kernels::InputError if it is not a valid command. Empty: nothing can be pasted.
+  /// Parses a pasted command; throws kernels::InputError if it is not valid. If the function is empty, commands cannot
+  /// be pasted.
   std::function<views::State(const std::string&)> read_state;
-  std::shared_ptr<const lessons::Lesson> lesson;  ///< lesson to open at the start; null for none
-  std::optional<float> scale;                     ///< scale of the text; default: that of the last session
-  /// Command that starts a worker; default: that of the environment or the settings.
+  std::shared_ptr<const lessons::Lesson> lesson;  ///< lesson to open at the start; null to open none
+  std::optional<float> scale;                     ///< scale of the text; default: the scale of the last session
+  /// Command that starts a worker; default: the command of the environment or the settings.
   std::optional<std::string> worker;
-  std::optional<double> run_seconds;  ///< time limit of one run of a kernel; default: that of the settings
-  /// See worker::ClientOptions; default: those of the settings.
+  std::optional<double> run_seconds;  ///< time limit of one run of a kernel; default: the limit of the settings
+  /// See worker::ClientOptions; default: the values of the settings.
   std::optional<double> handshake_seconds, silence_seconds;
   int frames = 0;  ///< number of frames after which the window closes; 0 for no limit (for tests)
 };

@@ -78,7 +78,7 @@ std::string Apng::file() const {
     for (const int number : {frame.part.width, frame.part.height, frame.part.x, frame.part.y})
       control += big_endian(static_cast<std::uint32_t>(number), 4);
     control += big_endian(milliseconds_, 2) + big_endian(1000, 2);
-    control += std::string(2, '\0');  // keep this frame after its time, and overwrite the previous pixels
+    control += std::string(2, '\0');  // this frame stays after its time, and its pixels replace the previous ones
     file += chunk("fcTL", control);
     file += &frame == frames_.data() ? chunk("IDAT", frame.deflated)
                                      : chunk("fdAT", big_endian(sequence++, 4) + frame.deflated);

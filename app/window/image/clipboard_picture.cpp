@@ -46,7 +46,8 @@ class FileInMemory {
   int fd_;
 };
 
-/// Starts a program with `input` as its standard input, and discards its output. Returns -1 if it cannot be started.
+/// Starts a program with `input` as its standard input, and discards its output. Returns the process id, or -1 if the
+/// program cannot be started.
 pid_t started(std::vector<const char*> words, int input) {
   words.push_back(nullptr);
   posix_spawn_file_actions_t actions;
@@ -56,7 +57,8 @@ pid_t started(std::vector<const char*> words, int input) {
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // Ctrl+C in the terminal must not end it
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // a separate session, so that Ctrl+C in the terminal does
+                                                              // not end the program
   pid_t pid = -1;
   const int error =
       posix_spawnp(&pid, words.front(), &actions, &attributes, const_cast<char* const*>(words.data()), environ);
@@ -65,8 +67,8 @@ pid_t started(std::vector<const char*> words, int input) {
   return error == 0 ? pid : -1;
 }
 
-/// Waits for the program to exit, and returns whether it succeeded. It exits as soon as a process in the background
-/// serves the clipboard. Returns false after 3 s.
+/// Waits for the program to exit, and returns whether it succeeded. The program exits as soon as it has started a
+/// background process that serves the clipboard. Returns false after 3 s.
 bool ends_well(pid_t pid) {
   using namespace std::chrono_literals;
   const auto end = std::chrono::steady_clock::now() + 3s;

@@ -63,7 +63,8 @@ std::vector<Kind> count_kinds(const Picture& picture) {
   return kinds;
 }
 
-/// Returns a palette. Most of its colours are the most frequent ones; the rest are those farthest from the others.
+/// Returns a palette for the picture. It contains the most frequent colours (kFrequent), and then repeatedly the colour
+/// that differs most from those chosen so far.
 Palette choose_palette(const Picture& picture) {
   constexpr std::size_t kFrequent = 192;
   std::vector<Kind> kinds = count_kinds(picture);
@@ -151,7 +152,7 @@ void Gif::add(const Picture& picture) {
   const PicturePart part = last_ ? changed_part(*last_, picture) : PicturePart{0, 0, picture.width, picture.height};
   const Picture shown = cropped(picture, part.x, part.y, part.width, part.height);
   const Palette palette = choose_palette(shown);
-  // Graphic control: the duration, and that the picture stays where the next one does not cover it.
+  // Graphic control extension: sets the duration, and keeps the picture where the next one does not cover it.
   frames_ += std::string("\x21\xF9\x04\x04", 4) + little_endian(hundredths_) + std::string(2, '\0');
   frames_ += '\x2C';
   for (const int number : {part.x, part.y, part.width, part.height}) frames_ += little_endian(number);

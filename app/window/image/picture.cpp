@@ -95,7 +95,8 @@ std::string png_of(const Picture& picture) {
   header.width = static_cast<png_uint_32>(picture.width);
   header.height = static_cast<png_uint_32>(picture.height);
   header.format = PNG_FORMAT_RGB;
-  // The fast setting does not filter rows: pictures of a window are flat, and filters would make the file larger.
+  // The fast setting does not use the row filters of PNG. Pictures of a window have large areas of one colour, for
+  // which filters would make the file larger.
   header.flags = PNG_IMAGE_FLAG_FAST;
   png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(header);
   std::string png(size, '\0');

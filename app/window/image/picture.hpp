@@ -28,10 +28,11 @@ struct PicturePart {
 /// if their sizes differ.
 PicturePart changed_part(const Picture& before, const Picture& now);
 
-/// Copies `from` into `onto`, with its upper left corner at x, y. It must fit.
+/// Copies `from` into `onto`, so that the upper left corner of `from` is at x, y. `from` must fit there.
 void paste(Picture& onto, const Picture& from, int x, int y);
 
-/// Removes the rows at the lower edge that have only the last pixel's colour, except `kept` of them.
+/// Returns the picture without the empty rows at its lower edge, except `kept` of them. A row is empty if all its
+/// pixels have the colour of the last pixel of the picture.
 Picture without_empty_rows(const Picture& picture, int kept);
 
 /// Encodes the picture as a PNG file without transparency.

@@ -106,7 +106,8 @@ class LayoutBuilder {
     arrange_accesses(accesses, plenty);
   }
 
-  // The panel of the current access gets three quarters; the other one has room for its headline.
+  // Divides the room of both access panels. The panel of the current access gets three quarters; the other panel gets
+  // the rest, which is enough for its headline.
   void arrange_accesses(Rect accesses, bool plenty) {
     const float quarter = accesses.width() * 0.25f;
     if (needs_.beside || (!plenty && quarter < em_ * 8)) {  // not even a headline fits
@@ -170,7 +171,8 @@ namespace {
 
 using Node = std::pair<Rect, ImGuiID>;
 
-// Splits the dock node of an area into the rectangles that fill it, recursively, along lines that cross no rectangle.
+// Splits the dock node of an area recursively into the given rectangles, which fill the area. Each split is along a
+// line that crosses no rectangle.
 void split(ImGuiID node, const Rect& area, const std::vector<Rect>& rects, std::vector<Node>& nodes) {
   if (rects.size() == 1) {
     nodes.emplace_back(rects.front(), node);
@@ -239,7 +241,9 @@ void turn_to_step(const Layout& layout, PanelPlace step) {
         global->TabBar->NextSelectedTabId = window->TabId;
     return;
   }
-  if (global->ParentNode != shared->ParentNode) return;  // the user moved them apart
+  if (global->ParentNode != shared->ParentNode)
+    return;  // the two access panels are no longer adjacent, because the
+             // user moved one
   for (const auto& [node, place] : {std::pair{global, PanelPlace::global_access}, {shared, PanelPlace::shared_access}})
     node->SizeRef.x = layout.at(place).width();
 }

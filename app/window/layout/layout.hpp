@@ -8,11 +8,12 @@
 
 namespace warplens::window {
 
-/// Places of everything in a window that the user has not rearranged. If there is little room for the text size,
+/// Places of everything in the window, until the user moves a panel. If the window is small relative to its text,
 /// several places share a rectangle, with one tab per panel, so that no picture becomes too small.
 struct Layout {
   Rect toolbar;
-  Rect summary_line;  ///< a line of text below the toolbar: the result of the current access, or the story of a lane
+  Rect summary_line;  ///< a line of text below the toolbar: the counts of the current access, or the path of the
+                      ///< selected lane
   Rect lesson;        ///< the open lesson, below the summary line; its height is 0 if there is none
   Rect body;          ///< area of the panels
   std::array<Rect, kPlaces> panels;  ///< indexed by PanelPlace; places that share their area have equal rectangles
@@ -23,12 +24,13 @@ struct Layout {
 /// Requirements that the layout must meet.
 struct LayoutNeeds {
   bool uses_shared = true;  ///< whether the kernel uses shared memory; otherwise its panel gets no room
-  PanelPlace step = PanelPlace::global_access;  ///< the panel of the current access, which gets three quarters of the
-                                                ///< room of both access panels
+  PanelPlace step = PanelPlace::global_access;  ///< the panel of the current access; it gets three quarters of the room
+                                                ///< of both access panels
   float lesson = 0;                             ///< height of the lesson in pixels
   bool beside = false;  ///< whether A and B are compared; their two pictures get the room of both access panels
   int settings = 0;     ///< number of sliders, for which room is kept next to the pictures in a small window
-  bool asks = false;    ///< whether the summary line has a question, which must be readable from the last row
+  bool asks = false;    ///< whether the summary line contains a question; its text is large, to be readable from the
+                        ///< last row of a classroom
   bool operator==(const LayoutNeeds&) const = default;
 };
 
@@ -37,7 +39,8 @@ struct LayoutNeeds {
 Layout arrange(ImVec2 window, float em, const LayoutNeeds& needs, ImVec2 corner = {0, 0});
 
 /// Divides `room` into `count` places with gaps of `gap` pixels. The number of columns is chosen so that the places are
-/// closest to a landscape page. Places are in row order, and those of the last row are wider if it has fewer.
+/// closest to a landscape page. Places are in row order. If the last row has fewer places than the others, they are
+/// wider.
 std::vector<Rect> share_out(const Rect& room, std::size_t count, float gap);
 
 /// Docks the windows of the panels at the places of `layout`.

@@ -40,8 +40,8 @@ bool can_be_reached(const OwnWindow& own) {
   });
 }
 
-// Returns the initial place of a separate window: on another screen, if there is one, because that is usually the
-// projector. Otherwise near the upper left corner of the main window.
+// Returns the initial place of a separate window. If there is another screen, the place is on it, because it is usually
+// the projector. Otherwise the place is near the upper left corner of the main window.
 Rect first_place(const Look& look) {
   const ImGuiViewport& main = *ImGui::GetMainViewport();
   const ImVector<ImGuiPlatformMonitor>& monitors = ImGui::GetPlatformIO().Monitors;
@@ -118,7 +118,7 @@ void follow_own_windows(const View& view) {
   // Dear ImGui needs some more frames to destroy a closed window.
   const bool wanted =
       can_have_own_windows() && (any_own_window(view) || ImGui::GetCurrentContext()->Viewports.Size > 1);
-  // It must not be switched on in the second frame, which Dear ImGui treats as an error.
+  // Do not switch viewports on in the second frame: Dear ImGui treats that as an error.
   if (wanted && ImGui::GetFrameCount() == 1) return;
   io.ConfigFlags =
       wanted ? io.ConfigFlags | ImGuiConfigFlags_ViewportsEnable : io.ConfigFlags & ~ImGuiConfigFlags_ViewportsEnable;

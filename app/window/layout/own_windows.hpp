@@ -18,7 +18,7 @@ bool can_have_own_windows();
 
 /// Returns whether a panel is in its own window in this frame.
 bool in_own_window(const View& view, std::string_view panel);
-/// Returns whether the user wants any panel in its own window.
+/// Returns whether at least one panel is to be in its own window.
 bool any_own_window(const View& view);
 
 /// Moves a panel into its own window, or back. If that is impossible, sets `changes.complaint`.
@@ -26,24 +26,24 @@ void toggle_own_window(View& view, const std::string& panel, Changes& changes);
 /// Moves all panels back into the main window.
 void close_own_windows(View& view);
 
-/// Returns the panel to which an action without a panel name applies: the panel under the mouse, otherwise the one with
-/// the keyboard focus, otherwise that of the current access.
+/// Returns the panel to which an action without a panel name applies: the panel under the mouse. If there is none, the
+/// panel with the keyboard focus; if there is none either, the panel of the current access.
 std::string panel_for_action(const View& view, PanelPlace step);
 
 /// Enables or disables viewports for the next frame. Call it before the first frame, and after each frame.
 void follow_own_windows(const View& view);
 
 /// Begins the separate window of a panel, at its previous place, with its title in the user's language. End it with
-/// ImGui::End. Records its place, and whether it was closed.
+/// ImGui::End. Records the place of the window, and whether the user closed it.
 void begin_own_window(const PanelRow& row, const Look& look, View& view);
 /// Dear ImGui's name of the separate window.
 std::string own_window_name(const PanelRow& row);
 
-/// Returns the look for a panel in its own window. Its text is at least as large as in the main window, and larger in a
-/// large window, but at most as large as for a window that fills the screen.
+/// Returns the look for a panel in its own window. The text is at least as large as in the main window. It grows with
+/// the panel's window, up to the size that suits a window that fills the screen.
 Look look_in_own_window(const PanelRow& row, const Look& look, float scale);
 
-/// Returns the look for a maximized panel, which has `room`. Its text is larger if there is room.
+/// Returns the look for a maximized panel that has the area `room`. The text is larger if the area is large enough.
 Look look_alone(const Look& look, const Rect& room);
 
 /// Applies another look's colours and distances to widgets during its lifetime.

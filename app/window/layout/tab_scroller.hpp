@@ -5,7 +5,7 @@
 namespace warplens::window {
 
 /// Scrolls each tab bar to its selected tab when the selection changes, because a lesson or an action may select a tab
-/// that is not visible. After that, the user can scroll away from it with the arrows of the bar.
+/// that is not visible. After that, the user can scroll the tab bar with its arrows.
 class TabScroller {
  public:
   /// Call it after the panels of a frame. Returns the number of frames that scrolling takes; 0 if nothing scrolls.

@@ -30,14 +30,14 @@ struct Action {
   std::string label;          ///< the name in the user's language
 };
 
-/// Finds the action with this name; null if there is none.
+/// Returns the action with this (English) name; null if there is none.
 const Action* find_action(std::span<const Action> all, const std::string& name);
 
 /// Draws a button with the action's icon. Its tooltip has the action's label and shortcut.
 void action_button(std::span<const Action> all, const std::string& name, View& view, Changes& changes,
                    ImVec2 size = {0, 0});
 
-/// Text of a shortcut, such as "Ctrl+P"; empty if there is no shortcut.
+/// Returns the text of a shortcut, such as "Ctrl+P". Empty if `shortcut` is 0, which means that there is none.
 std::string shortcut_text(ImGuiKeyChord shortcut);
 
 }  // namespace warplens::window

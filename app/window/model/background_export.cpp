@@ -25,7 +25,8 @@ using base::Process;
 /// Thrown when the export was cancelled.
 struct GivenUp {};
 
-/// Runs the command until it exits. Returns the last line of its error output, or how it exited if there is none.
+/// Runs the command until it exits. Returns the last line of its error output. If it wrote no error output, returns a
+/// description of how it exited.
 std::string run(const std::string& program, std::vector<std::string> words, const fs::path& file,
                 const base::WakeUp& given_up, const std::function<void(double)>& share) {
   words.insert(words.end(), {"--supervised", "-o", file.string()});
@@ -92,7 +93,7 @@ std::shared_ptr<const ExportProgress> Exporter::progress() const {
 void Exporter::start(const ExportRequest& request) {
   const auto before = this->progress();
   if (before && before->running) return;
-  end();  // the export has finished; this only joins its thread
+  end();  // the previous export has finished; this joins its thread
   given_up_ = std::make_unique<base::WakeUp>();
   ExportProgress progress{.number = before ? before->number + 1 : 1, .file = request.file};
   state_->set(progress);
@@ -106,7 +107,8 @@ void Exporter::start(const ExportRequest& request) {
           });
           if (!temporary.has_file()) throw std::runtime_error(said);
           progress.error = kernels::failure_to_write(request.file, temporary.content());
-          // If all went well, the last line of error output is the file's name; otherwise it is a warning.
+          // If the command had no warning, the last line of its error output is the file's name. Otherwise that line is
+          // the warning.
           if (said != temporary.file().string()) progress.warning = said;
         } catch (const GivenUp&) {
           progress.cancelled = true;

@@ -13,22 +13,23 @@ namespace warplens::window {
 /// A file to export, and the command of this program that writes it.
 struct ExportRequest {
   std::string file;                ///< path of the exported file
-  std::vector<std::string> words;  ///< arguments of a command that takes --supervised, without -o and its file
+  std::vector<std::string> words;  ///< arguments of the command, without -o and the file name; the command must accept
+                                   ///< --supervised
 };
 
 /// Progress or result of the last export.
 struct ExportProgress {
-  unsigned number = 0;  ///< counts the exports from 1
+  unsigned number = 0;  ///< number of the export, counted from 1
   std::string file;
   bool running = true;
-  double share = 0;        ///< 0 to 1
-  bool cancelled = false;  ///< `file` is then unchanged
-  std::string error;       ///< why there is no file, with its path; empty if there is no error
+  double share = 0;        ///< completed share, 0 to 1
+  bool cancelled = false;  ///< whether the user cancelled the export; `file` is then unchanged
+  std::string error;       ///< reason why the file was not written, including its path; empty if there was no error
   std::string warning;     ///< message of the command about the file that it wrote; empty if there is none
 };
 
-/// Exports files in the background: runs this program's commands in a process of its own, one at a time, while the
-/// window stays responsive. A file is written completely or not at all. The destructor ends the process.
+/// Exports files in the background, so that the window stays responsive: runs commands of this program in a separate
+/// process, one at a time. A file is written completely or not at all. The destructor ends the process.
 class Exporter {
  public:
   /// `program` is this program's path; `changed` is called on a background thread whenever progress() has news.
@@ -37,11 +38,11 @@ class Exporter {
   Exporter(const Exporter&) = delete;
   Exporter& operator=(const Exporter&) = delete;
 
-  /// Starts an export and returns at once. Does nothing while another export is running.
+  /// Starts an export and returns immediately. Does nothing while another export is running.
   void start(const ExportRequest& request);
   /// Stops the running export.
   void cancel();
-  /// Progress of the last export, a new object after each change; null before the first.
+  /// Returns the progress of the last export, as a new object after each change. Null before the first export.
   std::shared_ptr<const ExportProgress> progress() const;
 
  private:

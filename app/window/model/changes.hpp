@@ -16,10 +16,11 @@
 
 namespace warplens::window {
 
-/// Requests of a frame to the GPU and to the worker that uses it.
+/// Requests that a frame makes to the GPU and to the worker that uses the GPU.
 struct GpuChanges {
   std::optional<bool> measure;                  ///< switch measuring on or off
-  std::optional<bool> launch;                   ///< whether to launch a kernel that was found to write out of bounds
+  std::optional<bool> launch;                   ///< answer to the question whether to launch a kernel that was found to
+                                                ///< write out of bounds
   std::optional<gpu::MeasureOptions> options;   ///< options for all further measurements
   bool measure_again = false;                   ///< measure the shown launch again
   bool read_counters = false;                   ///< read the counters for the shown launch
@@ -27,18 +28,18 @@ struct GpuChanges {
   bool connect = false;                         ///< connect to the worker to get the name of its GPU
 };
 
-/// Requests of a frame that are not changes of the View.
+/// Requests that a frame makes and that do not change the View.
 struct Changes {
   // Requests to change what is shown.
   std::optional<study::Choice> choice;
   int history = 0;                    ///< -1: undo the last choice; +1: redo it
   std::optional<std::size_t> past;    ///< index of an earlier choice in the history to return to
-  std::optional<views::State> go_to;  ///< a choice, and the position in it to show
-  std::string pasted;                 ///< pasted text: a command or the source of a kernel; empty for none
-  /// Start comparing with what is shown now (A), or stop comparing.
+  std::optional<views::State> go_to;  ///< a state to show: a choice, and the position in its launch
+  std::string pasted;                 ///< pasted text, a command or the source of a kernel; empty if nothing was pasted
+  /// Request to compare with the launch that is shown now, which becomes A (present), or to stop comparing (drop).
   enum class Pin { none, present, drop } pin = Pin::none;
   bool reset_layout = false;
-  std::string complaint;  ///< error message of an action that failed; empty for none
+  std::string complaint;  ///< error message of an action that failed; empty if none failed
   bool quit = false;
 
   // Work in the background.
@@ -49,9 +50,11 @@ struct Changes {
   GpuChanges gpu;
 
   // Files.
-  std::string save_kernel;                      ///< path at which to save the edited kernel; empty for none
+  std::string save_kernel;                      ///< path at which to save the edited kernel; empty if it is not to be
+                                                ///< saved
   bool save_header = false;                     ///< save the guessed header next to the kernel's file
-  std::optional<PictureRequest> picture;        ///< a picture of the window without the dialog of this frame
+  std::optional<PictureRequest> picture;        ///< a picture of the window to take after the dialog of this frame has
+                                                ///< closed
   std::optional<ExportRequest> export_request;  ///< an export to start in the background
   bool cancel_export = false;
 };

@@ -6,7 +6,7 @@
 #include "app/window/model/export_form.hpp"
 #include "app/worker/client.hpp"
 
-// State of the dialogs. A dialog whose `requested` is set opens in the next frame, which resets it.
+// State of the dialogs. If `requested` of a dialog is set, the next frame opens the dialog and resets `requested`.
 
 namespace warplens::window {
 
@@ -23,8 +23,8 @@ struct OpenDialog {
   std::vector<std::string> recent;  ///< recently opened files, the latest first
   std::string folder;               ///< the folder that is listed
   std::vector<FileEntry> entries;   ///< contents of that folder
-  std::string error;                ///< why the typed path cannot be opened; empty for none
-  bool typed_again = false;         ///< gives the keyboard focus back to the path's field
+  std::string error;                ///< reason why the typed path cannot be opened; empty if there is no error
+  bool typed_again = false;         ///< whether the field of the path gets the keyboard focus back
 };
 
 /// The dialog that asks for the path of a copy of the edited kernel.

@@ -6,12 +6,12 @@ namespace warplens::window {
 
 /// A request to write a picture of the window or of a panel to a PNG file or to the clipboard.
 struct PictureRequest {
-  std::string file;   ///< empty for the clipboard
+  std::string file;   ///< path of the file; empty for the clipboard
   std::string panel;  ///< name of the panel ("global"); empty for the whole window
   float scale = 1;    ///< pixels of the picture per pixel of the window
 };
 
-/// Name that stands for the panel that draws each access, in `render --panel` and in ExportForm::steps_panel.
+/// Name in `render --panel` and in ExportForm::steps_panel for the panel of the memory that each access uses.
 inline constexpr const char* kStepPanel = "step";
 
 /// Number of columns and rows of a sheet of steps.
@@ -27,14 +27,17 @@ struct ExportForm {
   std::string table_file, picture_file, report_file;  ///< paths that were typed last
   std::string panel = "global";                       ///< panel that panel_picture draws
   float scale = 2;
-  std::string steps_panel = "step";   ///< panel that steps and sheet draw, or kStepPanel; empty for the whole window
-  int first_step = 0, last_step = 0;  ///< accesses of the warp, from 0
+  std::string steps_panel = "step";   ///< panel that `steps` and `sheet` draw, or kStepPanel; empty for the whole
+                                      ///< window
+  int first_step = 0, last_step = 0;  ///< first and last access of the warp, numbered from 0
   float step_seconds = 1;             ///< duration of each step in an animation
   int columns = 2;                    ///< steps per row of a sheet
   What last_export = What::totals;    ///< kind of the last background export
   unsigned reported = 0;              ///< ExportProgress::number of the last export whose result was shown
-  std::string replaces;               ///< an existing file that the dialog asks to replace; empty for none
-  std::string error;                  ///< why the export failed, with the file; empty for no error
+  std::string replaces;               ///< existing file for which the dialog asks whether to replace it; empty if it
+                                      ///< does not ask
+  std::string error;                  ///< reason why the export failed, including the file name; empty if there is no
+                                      ///< error
 
   static constexpr float kSmallestScale = 0.25f, kLargestScale = 16;
   static constexpr float kShortestStep = 0.1f, kLongestStep = 10;

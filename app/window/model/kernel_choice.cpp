@@ -13,8 +13,8 @@ namespace warplens::window {
 
 namespace {
 
-/// Returns the size to use for `kernel`. The current size is kept only if the user chose it: a default from the header
-/// of the current kernel does not apply to another kernel.
+/// Returns the size to use for `kernel`. The current size is kept only if the user chose it. If it is the default of
+/// the current kernel's header, it does not apply to another kernel.
 kernels::Size size_of_kernel(const study::Choice& now, const std::string& kernel) {
   if (const auto own = study::default_size_of(kernel, now.include_folders)) return *own;
   return study::default_size_of(now.kernel, now.include_folders) == now.size ? kernels::Size{} : now.size;

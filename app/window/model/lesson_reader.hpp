@@ -26,18 +26,18 @@ struct LessonReader {
   const lessons::StepMade* made_for_step(const lessons::StepMade* made) const;
   /// The answer given to the open step's question; null if there is none yet.
   const lessons::Answered* answer() const;
-  /// Returns whether the choice is an unedited kernel that the lesson itself contains.
+  /// Returns whether the choice is a kernel from the text of the open lesson, without edits.
   bool brings(const study::Choice& choice) const;
   /// Returns whether counts must be hidden because they would give away the answer of an open question.
   bool hides_figures() const;
-  /// Returns whether a question on the screen waits for a number.
+  /// Returns whether the question of the open step is visible, asks for a number and is not answered yet.
   bool asks_for_number() const;
   /// Returns the built-in lesson after this one if the last step is open; null otherwise, or if this is the last
   /// lesson.
   const lessons::Lesson* next_lesson() const;
 };
 
-/// Opens a lesson at the step where it was left, or at its first step if it was finished.
+/// Opens a lesson at the step where the user left it, or at its first step if the user finished it.
 void open_lesson(LessonReader& reader, std::shared_ptr<const lessons::Lesson> lesson);
 void leave_lesson(LessonReader& reader);
 /// Forgets the answers given in the open lesson and opens its first step.
@@ -50,7 +50,7 @@ bool can_move_by_steps(const LessonReader& reader, int by);
 /// Returns to the launch and the settings of the open step.
 void return_to_step(LessonReader& reader);
 
-/// Keeps the answer to the open step's question.
+/// Stores the answer to the open step's question.
 void record_answer(LessonReader& reader, lessons::Answered answer);
 
 /// Answers the open step's question with the typed number, which may have group separators ("4,096" or "4 096"). If

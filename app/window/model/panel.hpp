@@ -29,16 +29,19 @@ struct SceneContent {
   const study::MeasurementState& measuring;
   const views::Derived& derived;
   const views::Ladder& ladder;
-  std::span<const views::TimingRow> timings;  ///< of the kernels of the ladder, in its order
+  std::span<const views::TimingRow> timings;  ///< times of the kernels of the ladder, in the order of the ladder
   worker::ClientOptions worker;               ///< options of the worker that measures
   const study::History* history = nullptr;    ///< history of the choices; null if none is kept
-  const views::Derived* beside = nullptr;     ///< launch A, with which the shown launch (B) is compared; null for none
+  const views::Derived* beside = nullptr;     ///< launch A, with which the shown launch (B) is compared; null if
+                                              ///< nothing is compared
   LaneMask revealed = ~LaneMask{0};           ///< lanes whose part of the current access may be shown
   const study::SweepTable* swept = nullptr;   ///< the latest sweep; null if none was requested
   const study::LaunchPrediction* predicted = nullptr;  ///< the latest prediction; null if none was requested
   const lessons::StepMade* lesson = nullptr;           ///< the latest computed step; see LessonReader::made_for_step
-  std::uint32_t lesson_line = 0;  ///< source line that the lesson points to; 0 for none, or if another kernel is shown
-  const ExportProgress* export_progress = nullptr;  ///< progress of the latest background export; null for none
+  std::uint32_t lesson_line = 0;  ///< source line that the lesson points to; 0 if it points to no line, or if another
+                                  ///< kernel is shown
+  const ExportProgress* export_progress = nullptr;  ///< progress of the latest background export; null if there was
+                                                    ///< none
   std::span<const Action> actions = {};             ///< all actions that are available in this frame
 };
 
@@ -51,7 +54,7 @@ struct Scene : SceneContent {
   bool ready() const { return derived.recording() != nullptr; }
   /// Returns whether numbers that would give away an answer are hidden.
   bool hides_figures(const View& view) const { return view.class_guess.on || view.lesson_reader.hides_figures(); }
-  /// Returns whether all of the current access may be shown, including its counts.
+  /// Returns whether the current access may be shown completely, including its counts.
   bool shows_answer(const View& view) const {
     if (view.lesson_reader.hides_figures()) return false;
     return !view.class_guess.on || (view.class_guess.revealed >= 0 && revealed == ~LaneMask{0});
@@ -62,20 +65,20 @@ struct Scene : SceneContent {
     if (shown.when == views::ShownAccess::When::now) return !shows_answer(view);
     return hides_figures(view) && !view.class_guess.answered.contains(static_cast<std::int64_t>(shown.index));
   }
-  /// Lanes of this access that may be shown before the answer is revealed.
+  /// Returns the lanes of this access that may be shown although the answer is not completely revealed.
   LaneMask seen_of(const views::ShownAccess& shown) const {
     return shown.when == views::ShownAccess::When::now ? revealed : 0;
   }
-  /// Emphasis with which to draw a lane: depends on the lanes under the mouse and on the selected lane.
+  /// Returns the emphasis with which to draw a lane. It depends on the lanes under the mouse and on the selected lane.
   Emphasis emphasis(const View& view, unsigned lane) const {
     if (view.focus.lanes == 0) return view.lane == static_cast<int>(lane) ? Emphasis::lit : Emphasis::normal;
     return view.focus.lanes >> lane & 1 ? Emphasis::lit : Emphasis::dimmed;
   }
 };
 
-/// A panel of the window. It keeps the state of its own widgets (scroll position, camera), and values computed from the
-/// scene so that they are not computed again in every frame. The cursor, the selection and everything else that panels
-/// share are in View.
+/// A panel of the window. It stores the state of its own widgets (scroll position, camera) and values computed from the
+/// scene, which would otherwise be computed again in every frame. The cursor, the selection and everything else that
+/// panels share are in View.
 class Panel {
  public:
   virtual ~Panel() = default;

@@ -6,10 +6,11 @@
 
 namespace warplens::window {
 
-/// Value of a parameter in this choice: its setting, or its default.
+/// Returns the value of a parameter in this choice: the value that is set, or the default if none is set.
 std::string value_of(const kernels::Parameter& param, const study::Choice& choice);
 
-/// Sets a parameter. Setting the default value removes the entry, so that equal choices compare equal.
+/// Sets a parameter. Setting the default value removes the entry of the parameter, so that choices with equal values
+/// compare equal.
 void set_value(study::Choice& choice, const kernels::Parameter& param, const std::string& value);
 
 }  // namespace warplens::window

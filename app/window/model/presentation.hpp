@@ -13,11 +13,13 @@ namespace warplens::window {
 struct ClassGuess {
   bool on = false;
   std::string typed;
-  std::int64_t access = -1;         ///< index in the recording of the access that the guess is for
+  std::int64_t access = -1;         ///< index in the recording of the access that the question is about
   std::int64_t revealed = -1;       ///< index of the access whose answer is shown; -1 for none
-  double since = 0;                 ///< ImGui::GetTime() when it was revealed; its lanes appear one by one
-  std::set<std::int64_t> answered;  ///< accesses whose answer was shown; it stays visible and counts only once
-  int right = 0, asked = 0;         ///< number of guesses, and how many of them were right
+  double since = 0;                 ///< ImGui::GetTime() when the answer was revealed; the lanes appear one by one from
+                                    ///< then on
+  std::set<std::int64_t> answered;  ///< accesses whose answer was shown; the answer stays visible, and a guess for it
+                                    ///< counts only once
+  int right = 0, asked = 0;         ///< number of right guesses, and number of guesses
 };
 
 /// A pen stroke drawn over the window.

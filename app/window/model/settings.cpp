@@ -65,7 +65,8 @@ Json json_of(const Settings& settings) {
           {"own_windows", json_of(settings.own_windows)}};
 }
 
-/// Clamps the value as a double first, because it may be too large for an integer.
+/// Returns the number with this key, clamped to `least` … `most`; `fallback` if there is none. The value is clamped as
+/// a double first, because it may be too large for an integer.
 template <class Number>
 Number number_of(const Json& json, const char* key, Number fallback, Number least, Number most) {
   const auto found = json.find(key);
@@ -91,7 +92,7 @@ std::vector<OwnWindow> parse_own_windows(const Json& json) {
   return windows;
 }
 
-/// Returns the files opened here, followed by those that another Warplens opened meanwhile.
+/// Returns the files that this window opened, followed by those that another Warplens window has saved since.
 std::vector<std::string> both(std::vector<std::string> here, const std::vector<std::string>& there) {
   for (const std::string& file : there)
     if (here.size() < kMostRecent && std::ranges::find(here, file) == here.end()) here.push_back(file);
@@ -144,7 +145,7 @@ Settings load_settings(const std::filesystem::path& file) {
 
 bool save_settings(const std::filesystem::path& file, const Settings& settings, const Settings& before) {
   if (file.empty()) return false;
-  std::error_code ignored;  // a missing folder is noticed when the file is written
+  std::error_code ignored;  // if the folder cannot be created, writing the file fails below
   std::filesystem::create_directories(file.parent_path(), ignored);
   const base::FileLock lock(file);
   const std::string there = text_of(file);

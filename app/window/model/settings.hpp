@@ -31,13 +31,13 @@ struct Settings {
   std::string recorded_gpu;         ///< GPU whose recorded times are shown; empty for the default
   std::string predicted_gpu =
       "h200";               ///< GPU for which times are predicted: one of kernels::known_gpus, or a .toml file
-  std::string arrangement;  ///< layout of the panels as the user arranged them (Shell::arrangement)
+  std::string arrangement;  ///< the user's arrangement of the panels (Shell::arrangement)
   std::vector<OwnWindow> own_windows;  ///< panels in their own windows
   bool operator==(const Settings&) const = default;
 };
 
-/// Path of the settings file: $XDG_CONFIG_HOME/warplens/settings.json, otherwise ~/.config/…. Empty if neither folder
-/// is known.
+/// Returns the path of the settings file: $XDG_CONFIG_HOME/warplens/settings.json, or ~/.config/warplens/settings.json
+/// if that variable is not set. Empty if HOME is not set either.
 std::filesystem::path settings_file();
 
 /// Parses the text of a settings file. Missing and invalid values get their defaults. Never throws.
@@ -47,8 +47,9 @@ Settings parse_settings(const std::string& text);
 Settings load_settings(const std::filesystem::path& file);
 
 /// Writes the values that differ from `before` (the settings as they were loaded) to the file, atomically; creates its
-/// folder. Values that another Warplens wrote meanwhile are kept, as are values that only a newer version knows.
-/// Returns whether it succeeded: a full disk or a read-only home must not end the program.
+/// folder. Values that another Warplens window has written since then are kept, and so are values that only a newer
+/// version knows. Returns whether it succeeded. It does not throw, because a full disk or a read-only home folder must
+/// not end the program.
 bool save_settings(const std::filesystem::path& file, const Settings& settings, const Settings& before = {});
 
 }  // namespace warplens::window

@@ -9,7 +9,8 @@
 
 namespace warplens::window {
 
-/// The size as a setting of the shown kernel: a matrix, one length if the header uses only one side, or nothing.
+/// The size setting of the shown kernel. It is a matrix, or one length if the header uses only one side, or it does not
+/// exist if the header uses neither.
 class SizeSetting {
  public:
   explicit SizeSetting(const Scene& scene);
@@ -19,11 +20,11 @@ class SizeSetting {
 
   /// "Matrix", or the name of the side that the header uses.
   const char* name() const;
-  /// The chosen size, or another one, as text: "4096 × 4096", or "1000".
+  /// Returns the chosen size as text: "4096 × 4096", or "1000" for one length.
   std::string text() const { return text_of(now_); }
   std::string text_of(const kernels::Size& size) const;
 
-  /// The side that the header uses; the width if it uses both.
+  /// Returns the length of the side that the header uses; the width if it uses both.
   std::uint64_t side() const { return use_.width ? now_.width : now_.height; }
   /// The choice's size with every used side set to `side`.
   kernels::Size with_side(std::uint64_t side) const { return with_sides(side, side); }
@@ -33,7 +34,7 @@ class SizeSetting {
   kernels::Size doubled() const { return with_sides(now_.width * 2, now_.height * 2); }
   kernels::Size halved() const { return with_sides(now_.width / 2, now_.height / 2); }
 
-  /// Exponents of the smallest and the largest power of two that are offered, both included.
+  /// Returns the exponents of the smallest and the largest power of two on the slider.
   std::pair<int, int> powers() const { return is_matrix() ? std::pair{9, 15} : std::pair{10, 26}; }
 
  private:

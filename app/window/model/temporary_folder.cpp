@@ -19,7 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kPrefix = "warplens-draft-";
-/// A folder that another process created a moment ago may not be locked yet.
+/// Age from which an unlocked folder counts as left over. A younger one may belong to a process that has created it but
+/// not locked it yet.
 constexpr std::time_t kSecondsUntilLocked = 60;
 
 /// Locks the folder and returns its file descriptor. The lock is released when the process ends, for whatever reason.
@@ -31,7 +32,7 @@ int locked(const fs::path& folder) {
   return -1;
 }
 
-/// Returns whether this user created the folder, and long enough ago.
+/// Returns whether this user created the folder, at least kSecondsUntilLocked ago.
 bool may_be_left_over(int folder) {
   struct stat status {};
   return fstat(folder, &status) == 0 && status.st_uid == geteuid() &&

@@ -17,7 +17,8 @@
 
 namespace warplens::window {
 
-/// The thing under the mouse, in terms that every panel knows, so that each panel can highlight it in its own picture.
+/// The item under the mouse, described by lanes, addresses, bank and source line, so that each panel can highlight it
+/// in its own picture.
 struct Focus {
   LaneMask lanes = 0;
   std::optional<views::AddressRange> global;  ///< bytes of global memory
@@ -41,7 +42,7 @@ struct Playback {
 struct Preferences {
   Theme theme = Theme::dark;
   std::string language;  ///< code of the language chosen in the window; empty: keep the current language
-  float text_scale = 1;  ///< Limits::kSmallestScale to kLargestScale
+  float text_scale = 1;  ///< scale of the text, from Limits::kSmallestScale to Limits::kLargestScale
 };
 
 /// State of the source panel.
@@ -51,10 +52,10 @@ struct SourceView {
   bool show_header = false;  ///< unfolds the header above the source in the next frame
 };
 
-/// The panel that fills the window, if any.
+/// The panel that fills the window, if there is one.
 struct MaximizedPanel {
-  bool step = false;  ///< the panel that draws the current access, global or shared
-  std::string panel;  ///< otherwise the panel with this name; empty for none
+  bool step = false;  ///< whether it is the panel of the current access, global or shared
+  std::string panel;  ///< otherwise the name of the panel; empty if no panel is maximized
   explicit operator bool() const { return step || !panel.empty(); }
   bool operator==(const MaximizedPanel&) const = default;
 };
@@ -63,26 +64,26 @@ struct MaximizedPanel {
 /// ("global").
 struct PanelState {
   MaximizedPanel maximized;
-  std::string hovered;                 ///< the panel under the mouse; empty for none
-  std::string focused;                 ///< the last used panel, which has the keyboard focus; empty for none
-  std::string bring_forward;           ///< the panel whose tab is selected in the next frame; empty for none
-  std::vector<OwnWindow> own_windows;  ///< of all panels that are, or were, in their own windows
+  std::string hovered;                 ///< the panel under the mouse; empty if there is none
+  std::string focused;                 ///< the last used panel, which has the keyboard focus; empty if there is none
+  std::string bring_forward;           ///< the panel whose tab the next frame selects; empty if it selects none
+  std::vector<OwnWindow> own_windows;  ///< windows of all panels that are, or were, in their own windows
 };
 
 /// GPUs whose times are shown.
 struct GpuSelection {
-  std::string recorded;                  ///< for recorded times; empty: see views::recorded_gpu_of
-  std::string predicted = "h200";        ///< for predicted times, as a name for kernels::gpu_named
-  bool l2_empty = false;                 ///< predict with an L2 cache that is empty when the launch starts
+  std::string recorded;                  ///< GPU for recorded times; views::recorded_gpu_of selects one if it is empty
+  std::string predicted = "h200";        ///< GPU for predicted times, as a name for kernels::gpu_named
+  bool l2_empty = false;                 ///< whether to predict with an L2 cache that is empty when the launch starts
   std::vector<kernels::KnownGpu> known;  ///< GPUs to choose from; read at the start and when the list is opened
 };
 
-/// State of the window: everything that a user changes by looking, except the choice itself
+/// State of the window: everything that a user changes while looking at a launch. The launch itself is not part of it
 /// (study::Choice).
 struct View {
   views::Cursor cursor;
-  Focus focus;                   ///< highlighted now: the thing that was under the mouse in the last frame
-  Focus next_focus;              ///< collected by the panels while they draw
+  Focus focus;                   ///< what is highlighted now: the item that was under the mouse in the last frame
+  Focus next_focus;              ///< what the next frame highlights; the panels set it while they draw
   int frames_until_settled = 0;  ///< number of frames that a panel still needs until its scrolling has settled
   int lane = -1;                 ///< the selected lane; -1 for none
   int wavefront = -1;            ///< the shown wavefront of the shared access; -1 for all

@@ -127,7 +127,8 @@ class FlowPicture {
       return;
     }
     arrow({{where.min.x, centre}, {where.max.x, centre}}, stream, load);
-    // A measured value, or otherwise a predicted one, replaces a value for which only bounds can be computed.
+    // If only bounds of the value can be computed, a measured value is shown instead, or a predicted one if none was
+    // measured.
     const bool known = stream.known().has_value();
     const std::string bytes =
         known ? (stream.measured ? "" : "≈ ") + views::byte_size(*stream.known()) : views::bytes_of(stream.computed);
@@ -275,7 +276,7 @@ class FlowPanel : public Panel {
   const study::LaunchPrediction* predicted_ = nullptr;
   std::uint64_t revision_ = 0;
   views::Flow flow_;
-  std::string origin_;  ///< source of the measured or predicted numbers; empty for none
+  std::string origin_;  ///< source of the measured or predicted numbers; empty if there are none
 };
 
 }  // namespace

@@ -26,7 +26,8 @@ ImU32 kind_colour(const Look& look, std::size_t kind) {
                    : opaque(kKindColours[(kind - 1) % kKindColours.size()]);
 }
 
-/// Maps one coordinate of the picture to the screen: cells of one size, and gaps of another where blocks are left out.
+/// Maps one coordinate of the picture to the screen. All cells have the same size. Gaps, where blocks are left out,
+/// have another size.
 struct Scale {
   const views::GridAxis& axis;
   float begin, cell, gap;

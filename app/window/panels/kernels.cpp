@@ -48,9 +48,9 @@ class KernelsPanel : public Panel {
     });
   }
 
-  // Draws a kernel's card: its title; below it the sectors or the wavefronts as a multiple of the minimum, whichever is
-  // larger, once computed; and its share of copy speed. Both are for the settings in the caption. The selected kernel's
-  // card has more lines.
+  // Draws a kernel's card: its title, its cost and its share of copy speed. The cost is the sectors or the wavefronts
+  // as a multiple of the minimum, whichever is larger; it is shown as soon as it is computed. Cost and share are for
+  // the settings in the caption. The selected kernel's card has more lines.
   void draw_rung(const Scene& scene, const View& view, Changes& changes, const views::Rung& rung, std::size_t index) {
     const Look& look = scene.look;
     const bool chosen = rung.name == scene.choice.kernel;
@@ -91,7 +91,7 @@ class KernelsPanel : public Panel {
       line.min.y += each, line.max.y += each;
       return now;
     };
-    // The counts and the time below are for these settings.
+    // The caption: the settings to which the counts and the time below it apply.
     if (captioned)
       draw_text(draw, next(), look.fonts.text, look.small(), look.colours.quiet,
                 caption_for(look, rung.setting(), right - left));
@@ -125,8 +125,8 @@ class KernelsPanel : public Panel {
     bool operator==(const Shown&) const = default;
   };
 
-  // Scrolls until the selected kernel's card is completely visible, also after it has grown. If the list has grown in
-  // this frame, it can only be scrolled that far after its layout, in a later frame.
+  // Scrolls until the selected kernel's card is completely visible, also after the card has grown. If the list has
+  // grown in this frame, its new end can only be scrolled to in a later frame, after the layout.
   void keep_whole(const Shown& now) {
     if (std::exchange(shown_, now) != now) is_to_be_scrolled_ = true;
     if (!is_to_be_scrolled_) return;
@@ -227,7 +227,7 @@ class KernelsPanel : public Panel {
     ImGui::EndTooltip();
   }
 
-  Shown shown_;  // as it was last drawn
+  Shown shown_;  // what the last frame drew
   bool is_to_be_scrolled_ = false;
 };
 

@@ -157,7 +157,8 @@ class LanesPanel : public Panel {
   }
 
   const trace::RecordedAccess* shown_ = nullptr;
-  /// Plan of the rows; the pointer keeps it alive, so that a new plan never has its address.
+  /// Plan from which the rows were made. The pointer keeps it alive, so that a new plan never has the address of the
+  /// old one.
   std::shared_ptr<const kernels::Plan> plan_;
   std::vector<LaneRow> rows_;
   bool sorted_ = false;

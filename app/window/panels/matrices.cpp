@@ -75,7 +75,7 @@ class MatricesPanel : public Panel {
     area.max.y -= height + look.em * 0.2f;
   }
 
-  // Returns one buffer's part of the panel: side by side in a wide panel, otherwise one below the other.
+  // Returns the area of one buffer. In a wide panel, the buffers are side by side, otherwise one below the other.
   static Rect part(const Rect& area, std::size_t index, std::size_t count, float em) {
     const float gap = em * 0.8f, n = static_cast<float>(count), i = static_cast<float>(index);
     if (area.width() > area.height() * 0.9f) {
@@ -141,7 +141,8 @@ class MatricesPanel : public Panel {
     ImGui::PopID();
   }
 
-  // Returns the shape for the current zoom. After zooming by hand, the shape stays the same.
+  // Returns the shape in which a buffer is drawn at the current zoom. After the user has zoomed by hand, the shape
+  // stays the same.
   const views::BufferShape& shape_shown(const Scene& scene, View& view, std::size_t index) {
     views::BufferShape& shape = shapes_[index];
     const views::BufferShape& of_block = scene.derived.shapes[index];
@@ -181,7 +182,7 @@ class MatricesPanel : public Panel {
     }
   }
 
-  /// Width of the switch, in text heights.
+  /// Width of the switch for the zoom, in text heights.
   static constexpr float kSwitch = 9;
 
   std::vector<Camera> cameras_;             ///< one per buffer

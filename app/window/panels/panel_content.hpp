@@ -8,7 +8,7 @@ namespace warplens::window {
 Scene with_look(const Scene& scene, const Look& look);
 
 /// Draws the content of a panel into the current window. While A is pinned, the panels of the current access are drawn
-/// twice, side by side. If the lesson points to the panel, it gets a frame.
+/// twice, side by side. If the lesson points to the panel, the panel gets a frame.
 void draw_content(Panel& panel, const PanelRow& row, const Scene& scene, View& view, Changes& changes);
 
 }  // namespace warplens::window

@@ -13,7 +13,7 @@ std::span<const PanelRow> panel_table();
 /// Finds the row with this name; null if there is none.
 const PanelRow* find_panel(std::string_view name);
 
-/// Place of the panel that draws the current access; nothing if no panel draws this kind of access.
+/// Returns the place of the panel that draws the current access; nullopt if no panel draws this kind of access.
 std::optional<PanelPlace> place_of_step(const views::Derived& derived);
 
 std::unique_ptr<Panel> make_kernels_panel();

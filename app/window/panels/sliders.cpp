@@ -41,9 +41,9 @@ class SlidersPanel : public Panel {
   }
 
  private:
-  /// Form of the settings: all parts of each setting; one line each; several per line, with the size only in the
-  /// toolbar. The form is chosen so that no slider has to be scrolled to: a teacher drags it while the class looks at
-  /// the picture.
+  /// Form in which the settings are drawn. `full`: name, value and slider of each setting on separate lines. `lines`:
+  /// one line per setting. `dense`: several settings per line, and the size only in the toolbar. The form is chosen so
+  /// that all sliders are visible without scrolling.
   enum class Form { full, lines, dense };
 
   static Form form_for(const Look& look, int params) {
@@ -67,7 +67,7 @@ class SlidersPanel : public Panel {
       draw_wrapped_text(tr("This kernel has no settings."), true);
   }
 
-  // Draws sliders that show their names and values themselves.
+  // Draws sliders on which name and value are written.
   static void draw_short(const Scene& scene, View& view, Changes& changes, Form form) {
     const float room = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
     const int params = scene.study.kernel ? static_cast<int>(scene.study.kernel->params.size()) : 0;
@@ -120,7 +120,7 @@ class SlidersPanel : public Panel {
     return *changes.choice;
   }
 
-  /// Draws a setting's name and value. `is_chosen`: the keys change this setting.
+  /// Draws a setting's name and value. `is_chosen` says whether this is the setting that the keys change.
   static void label(const Look& look, const std::string& text, const std::string& value, bool is_chosen) {
     const Rect room = remaining();
     const Rect line{room.min, {room.max.x, room.min.y + look.em * 1.2f}};

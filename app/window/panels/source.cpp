@@ -35,7 +35,7 @@ class SourcePanel : public Panel {
     editor_.SetReadOnlyEnabled(true);
     editor_.SetShowWhitespacesEnabled(false);
     editor_.SetShowMatchingBrackets(false);
-    // Otherwise a typed closing bracket would be added to the one that the editor inserts.
+    // The editor must not insert closing brackets: a user who types one would get two.
     editor_.SetCompletePairedGlyphs(false);
     editor_.SetShowScrollbarMiniMapEnabled(false);
     editor_.SetShowCurrentLineHighlightEnabled(false);
@@ -69,12 +69,12 @@ class SourcePanel : public Panel {
     if (writable && !std::exchange(was_writable_, writable)) begin_typing(editor_, errors_, first_line_);
     was_writable_ = writable;
 
-    // Below the text while the user types, so that the list does not move it.
+    // While the user types, the list of findings is below the text, so that it does not move the text.
     const float list = is_studied_ && view.source.editing ? FindingsList::height(scene, view) : 0;
     const float below = list > 0 ? list + ImGui::GetStyle().ItemSpacing.y : 0;
     editor_.SetPalette(code_palette(scene.look));
     const float size = std::round(scene.look.em * 0.96f);
-    // The columns keep their width while the edited text has errors, so that no line moves.
+    // While the edited text has errors, the columns of counts keep their width, so that the code does not move.
     static const LineMap kNoLines;
     const bool has_columns = is_studied_ || scene.study.choice.kernel == scene.choice.kernel;
     beside_ = has_columns ? lines_beside(scene, ptx) : nullptr;
@@ -102,7 +102,7 @@ class SourcePanel : public Panel {
   }
 
  private:
-  // Returns the origin of the text, or the meaning of the numbers next to it.
+  // Returns the text next to the panel's title: where the code comes from, or what the numbers next to it mean.
   const char* detail_of(const Scene& scene, const View& view) const {
     if (scene.choice.text)
       return view.lesson_reader.brings(scene.choice) ? tr("from the lesson") : tr("edited, not saved");
@@ -144,7 +144,7 @@ class SourcePanel : public Panel {
   // Draws a note that the header is guessed, and a button to edit it.
   void draw_guess_note(const Scene& scene, View& view, Changes& changes) const {
     const auto& kernel = scene.study.kernel;
-    // The note stays while the edited text has errors, so that no line moves.
+    // While the edited text has errors, the note stays, so that the code does not move.
     const bool is_of_kernel = is_studied_ || scene.study.choice.kernel == scene.choice.kernel;
     if (!is_of_kernel || !kernel || kernel->guessed_header.empty() || kernels::header_place(text_)) return;
     const std::vector<std::string>& doubts = kernel->doubts;
@@ -159,8 +159,8 @@ class SourcePanel : public Panel {
     offer_other_kernels(scene, changes);
   }
 
-  // Draws buttons for the other kernels next to the header's button, as many as fit. The list of kernels has all of
-  // them.
+  // Draws buttons for the other kernels of the file, next to the header's button. If they do not all fit, the last ones
+  // are left out; the list of kernels contains all of them.
   static void offer_other_kernels(const Scene& scene, Changes& changes) {
     for (const std::string& other : other_kernels(scene)) {
       const std::string name = title_in_file(other);
@@ -207,7 +207,7 @@ class SourcePanel : public Panel {
     in_view_.forget();
   }
 
-  // Each edit is studied at once, like the movement of a slider.
+  // Requests the study of the edited text after each edit, like after each movement of a slider.
   void take_edits(const Scene& scene, View& view, Changes& changes) {
     if (ImGui::IsKeyPressed(ImGuiKey_Escape)) view.source.editing = false;
     if (ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiKey_S)) save_edited(scene.choice, view, changes);
@@ -229,7 +229,8 @@ class SourcePanel : public Panel {
       in_view_.forget();
       return;
     }
-    // Until the study has caught up, the current text stays, with its scroll position and the user's edits.
+    // Until the study belongs to the latest choice, the panel keeps its text, with the scroll position and the user's
+    // edits.
     if (std::exchange(view.source.show_header, false)) unfolded_ = true;
     const bool caught_up =
         scene.study.choice.kernel == scene.choice.kernel && scene.study.choice.text == scene.choice.text;
@@ -312,7 +313,7 @@ class SourcePanel : public Panel {
       line_note_.show(scene, of, ptx ? 0 : line);
   }
 
-  // Returns the counts of A's lines if A has the same text; otherwise null.
+  // Returns the counts by line of launch A, if A has the same text; otherwise null.
   static const LineMap* lines_beside(const Scene& scene, bool ptx) {
     if (!scene.beside || !scene.beside->study->kernel || !scene.study.kernel ||
         scene.beside->study->kernel->text != scene.study.kernel->text)
@@ -336,7 +337,7 @@ class SourcePanel : public Panel {
     return 0;
   }
 
-  // Moves to the warp's next access on that line; after the last one, to the first.
+  // Moves to the warp's next access on this line. From the last access on the line, moves to the first.
   static void go_to_line(const Scene& scene, View& view, std::uint32_t line, bool ptx) {
     if (!scene.ready()) return;
     const trace::Recording& recording = *scene.derived.recording();
@@ -355,11 +356,11 @@ class SourcePanel : public Panel {
 
   TextEditor editor_;
   std::string before_;  ///< text that is folded away above the editor's first line
-  std::string kernel_;  ///< kernel of the text
+  std::string kernel_;  ///< kernel whose text the editor contains
   bool was_ptx_ = false, unfolded_ = false, was_writable_ = false;
-  std::size_t typed_ = 0;  ///< the editor's undo index when its text was last taken
+  std::size_t typed_ = 0;  ///< undo index of the editor when its text was last read
   std::vector<study::LineError> errors_;
-  std::string told_;                 ///< the first error in the last frame
+  std::string told_;                 ///< the error that came first in the last frame
   bool is_studied_ = false;          ///< whether the study's line numbers apply to the shown text
   Rect code_;                        ///< area of the code in this frame, without the margin
   ImDrawList* code_list_ = nullptr;  ///< draw list of the editor, valid while a frame is drawn
@@ -371,7 +372,7 @@ class SourcePanel : public Panel {
   LineInView in_view_;
   bool unfolded_for_error_ = false;
   Margin margin_;
-  const LineMap* beside_ = nullptr;  ///< A's counts, valid while a frame is drawn
+  const LineMap* beside_ = nullptr;  ///< counts of launch A; valid while a frame is drawn
   LineNote line_note_;
 };
 

@@ -54,7 +54,8 @@ class SweepPanel : public Panel {
     const study::SweepRequest wish = views::map_request(scene.study, axes_, view.gpus.predicted);
     if (!scene.swept || scene.swept->wish != wish) {
       changes.sweep = wish;
-      // The old map does not match the new request. If kernel and axes are the same, it stays until the first new cell.
+      // The old map does not match the new request. If the kernel and the axes are the same, the old map stays until
+      // the first new cell is computed.
       if (!scene.swept || scene.swept->wish.axes != wish.axes || scene.swept->wish.base.kernel != wish.base.kernel)
         map_ = {};
       return;
@@ -92,7 +93,7 @@ class SweepPanel : public Panel {
     for (const kernels::Parameter& parameter : scene.study.kernel->params) {
       if (parameter.values.size() < 2 || !ImGui::Selectable(parameter.name.c_str(), parameter.name == axis)) continue;
       if (parameter.name == other) {
-        if (axis.empty()) continue;  // the other axis would have no parameter
+        if (axis.empty()) continue;  // swapping would leave the other axis without a parameter
         other = axis;
       }
       axis = parameter.name;
@@ -168,7 +169,7 @@ class SweepPanel : public Panel {
     ImGui::PopID();
   }
 
-  std::string kernel_;  ///< kernel that the axes belong to
+  std::string kernel_;  ///< kernel whose parameters the axes are
   views::MapAxes axes_;
   MapMetric metric_ = MapMetric::sectors;
   bool has_metric_ = false;  ///< whether a metric was chosen, by the user or because it suits the kernel

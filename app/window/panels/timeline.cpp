@@ -38,8 +38,8 @@ class TimelinePanel : public Panel {
     ImGui::SameLine();
     pick_warp(scene, view);
     ImGui::SameLine(0, em * 1.4f);
-    // If large text in a narrow window needs room, the less common buttons are left out; all of them have keys and are
-    // in the menu.
+    // If the window is narrow for its text, the less common buttons are left out. All buttons have keys and are also in
+    // the menu.
     const ImVec2 button{em * 2.2f, 0};
     const float close = em * 0.15f;
     const auto group = [&](std::initializer_list<const char*> names) {
@@ -76,7 +76,7 @@ class TimelinePanel : public Panel {
     const std::string accesses = views::group_digits(recording.accesses_of_warp[cursor.warp].size()),
                       step = views::group_digits(cursor.step),
                       steps = views::group_digits(recording.steps_of_warp[cursor.warp].size());
-    // Numbered from 0, like warps, lanes and the option --access.
+    // Accesses are numbered from 0 here, like warps, lanes and the option --access.
     std::string text = ordinal < 0
                            ? say("before the first of {} accesses · instruction {} of {}", accesses, step, steps)
                            : say("access {} of {} · instruction {} of {}",

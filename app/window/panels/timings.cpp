@@ -57,11 +57,12 @@ class TimingsPanel : public Panel {
     const Look& look = scene.look;
     const bool choice = study::built_in_records().gpus().size() > 1 && std::ranges::any_of(scene.timings, is_recorded);
     const Rect room = remaining();
-    // "H200" alone could be mistaken for the GPU that measures.
+    // The list says "recorded: H200", or "rec. H200" in a narrow panel. "H200" alone could be mistaken for the GPU that
+    // measures.
     const bool roomy = room.width() > look.em * 25;
     const float list = choice ? look.em * (roomy ? 8.6f : 6.6f) : 0, sign = scene.measuring.on ? look.em * 1.5f : 0;
     panel_title(look, tr("Timings"), detail, list + sign);
-    // It has its own place, so that nothing moves when it appears and disappears.
+    // The sign that a measurement is running has its own place, so that nothing moves when it appears or disappears.
     if (scene.measuring.doing == Doing::measuring)
       draw_text(*ImGui::GetWindowDrawList(),
                 {{room.max.x - list - sign, room.min.y}, {room.max.x - list, room.min.y + look.em * 1.3f}},
@@ -131,7 +132,8 @@ class TimingsPanel : public Panel {
              : say("{}  wrong result: {} is {}, expected {}", ICON_FA_XMARK, place, first.got, first.expected));
   }
 
-  // Draws the predicted time of the shown launch. It never replaces a known time; it is shown next to it.
+  // Draws the predicted time of the shown launch. If a measured or recorded time is known, the prediction is shown next
+  // to it and does not replace it.
   static void draw_predicted(const Look& look, const study::LaunchPrediction& predicted,
                              const views::TimingRow* known) {
     const clock::Prediction& of = predicted.prediction;
@@ -173,7 +175,7 @@ class TimingsPanel : public Panel {
     draw_origins(scene.look, rows);
   }
 
-  // Draws notes that explain the styles of the bars and name their GPUs.
+  // Draws notes that explain the styles of the bars and name the GPUs on which the times were measured.
   static void draw_origins(const Look& look, std::span<const views::TimingRow> rows) {
     const auto tell = [&](Origin origin, const char* term, const auto& words) {
       const auto found = std::ranges::find(rows, origin, &views::TimingRow::origin);
@@ -258,7 +260,7 @@ class TimingsPanel : public Panel {
     ImGui::EndTooltip();
   }
 
-  // Draws the times for transferring the matrix to the GPU and back, on one scale.
+  // Draws the times for transferring the matrix to the GPU and back, as bars of the same scale.
   static void draw_transfers(const Look& look, const gpu::Transfers& transfers) {
     ImGui::Spacing();
     note(look, look.colours.quiet,

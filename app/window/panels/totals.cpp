@@ -32,14 +32,15 @@ using views::Unit;
 constexpr const char* kLetters[] = {"S", "W", "P"};
 constexpr const char* kWords[] = {marked("sectors"), marked("wavefronts"), marked("passes")};
 
-/// A row of the table, and the rows that it sums up: an unrolled loop makes several accesses out of one.
+/// A row of the table, and the rows whose sum it shows. The rows are the accesses that an unrolled loop makes from one
+/// access of the source.
 struct Group {
   TotalsRow row;
-  std::vector<TotalsRow> members;  ///< two or more, or none if the row is not a sum
+  std::vector<TotalsRow> members;  ///< the rows that are summed: at least two; empty if `row` is not a sum
 };
 
-// The sums come first, so that the number of instructions does not scroll them away. They are followed by one row for
-// each kind of access on a line.
+// Returns the rows of the table. The sums of the categories come first, so that they are visible without scrolling.
+// They are followed by one row for each kind of access on a line.
 std::vector<Group> groups_of(const study::Study& study) {
   views::TotalsTable table = views::totals_table(study);
   std::vector<Group> groups;
@@ -217,7 +218,7 @@ class TotalsPanel : public Panel {
     explain_term_at(look, {at, {at.x + width, at.y + look.em * 1.2f}}, text);
   }
 
-  // Draws the text, or the shorter form if it does not fit.
+  // Draws `text`, or `shorter` if `text` does not fit.
   static void cell(const Look& look, std::string_view text, std::string_view shorter, ImU32 colour, bool bold,
                    Align align = Align::right) {
     ImGui::TableNextColumn();
@@ -344,8 +345,8 @@ class TotalsPanel : public Panel {
     bool operator==(const Compared&) const = default;
   } compared_of_;
   std::vector<views::ComparedRow> compared_;
-  bool hardware_ = false;      ///< whether the GPU's counters are shown, if there are any
-  bool had_counters_ = false;  ///< in the last frame
+  bool hardware_ = false;      ///< whether the comparison with the GPU's counters is selected
+  bool had_counters_ = false;  ///< whether the last frame had counters
 };
 
 }  // namespace

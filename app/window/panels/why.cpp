@@ -24,7 +24,8 @@ class WhyPanel : public Panel {
     const gpu::Counters* const counters =
         scene.study.plan ? scene.measuring.counters_of(study::key_of(scene.study)) : nullptr;
     const bool has_units = counters && counters->units;
-    // The counters start with an empty L2, whatever the prediction assumes.
+    // Counters are always read with an L2 cache that is empty at the start of the launch, even if the prediction
+    // assumes otherwise.
     const char* const counted = view.gpus.l2_empty ? tr("predicted | measured") : tr("predicted | measured, L2 empty");
     const Rect title = panel_title(scene.look, tr("Why"), has_units ? counted : tr("predicted, not measured"));
     if (!scene.study.plan) return draw_empty_note(scene.look, "");
@@ -40,7 +41,8 @@ class WhyPanel : public Panel {
     }
     if (hidden_while_predicting(scene, view)) return;
     draw_time(scene);
-    draw_bars(scene, view);  // before the text: users look for the bars first, and the panel may be low
+    draw_bars(scene, view);  // the bars are above the text: users look for them first, and the panel may be too low for
+                             // both
     draw_words(scene);
     if (!why_.bars.empty()) draw_lives(scene, view);
   }
@@ -85,8 +87,8 @@ class WhyPanel : public Panel {
     explain_term(look, "occupancy");
   }
 
-  /// Draws one row per unit: its name; its utilization, hatched because it is predicted; and the time without this
-  /// limit.
+  /// Draws one row per unit: its name, its utilization and the predicted time without this limit. The bar of the
+  /// utilization is hatched, which marks predictions.
   void draw_bars(const Scene& scene, View& view) const {
     const Look& look = scene.look;
     const float line = look.em * 1.45f;

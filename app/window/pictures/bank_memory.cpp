@@ -19,8 +19,8 @@ constexpr float kWideCell = 1.2f, kTallestWithValues = 2.6f;
 
 }  // namespace
 
-// Returns the rows of shared memory to draw, as their first and end: all rows or, if there are many, those around the
-// access.
+// Returns the range of rows of shared memory to draw (first row, and row after the last): all rows or, if there are
+// many, those around the access.
 std::pair<std::uint64_t, std::uint64_t> BankPicture::memory_rows() const {
   const std::uint64_t row_bytes = machine().bank_row_bytes();
   std::uint64_t last = 0, from = ~std::uint64_t{0}, to = 0;
@@ -76,7 +76,7 @@ void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
   each([&](const Rect& cell, std::uint64_t word, const std::string& text) {
     const std::uint64_t byte = word * machine().bank_bytes;
     const LaneMask lanes = views::lanes_touching(access_, {byte, byte + machine().bank_bytes}) & seen_;
-    if (lanes && !two_lines_) return;  // the lane's number is there
+    if (lanes && !two_lines_) return;  // the lane's number takes the room of the value
     const ImU32 ink =
         std::popcount(lanes) == 1 ? ink_on(lane_colour(lowest_lane(lanes), machine().warp_size)) : look_.colours.text;
     const Rect where{{cell.min.x, lanes ? cell.max.y - room.y * 0.45f : cell.min.y}, cell.max};
@@ -84,7 +84,7 @@ void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
   });
 }
 
-// The current access counts only for lanes that are already revealed.
+// Returns the value of a word. Of the current access, only the lanes that are already revealed contribute.
 views::CellValue BankPicture::value_of(std::uint64_t word) const {
   return views::word_value(scene_.derived, word, seen_);
 }

@@ -15,8 +15,8 @@
 namespace warplens::window {
 namespace {
 
-/// In text heights: maximum width of a bank that serves lanes if it gets room from idle banks, and the minimum width of
-/// an idle bank.
+/// In text heights: maximum width of a bank that serves lanes (it takes room from idle banks), and minimum width of an
+/// idle bank.
 constexpr float kBusyBank = 3, kIdleBank = 0.15f;
 
 }  // namespace
@@ -44,7 +44,7 @@ void BankPicture::draw(const Rect& area) {
   ImGui::InvisibleButton("picture", ImGui::GetContentRegionAvail());
   hovered_ = ImGui::IsItemHovered();
   const float gap = look_.em * 1.2f;
-  // In a narrow panel, next to a global access, only the wavefronts are drawn.
+  // In a narrow panel, for example next to the panel of a global access, only the wavefronts are drawn.
   if (area.width() < look_.em * kLeastWithMemory) return draw_wavefronts(area);
   const float half = (area.width() - gap) * 0.56f;
   draw_wavefronts({area.min, {area.min.x + half, area.max.y}});
@@ -55,9 +55,9 @@ std::string BankPicture::name_of(std::uint64_t word) const {
   return views::shared_name(scene_.derived.shared_arrays, word * machine().bank_bytes);
 }
 
-// Returns the left edges of the banks' columns, and the right edge of the last one. Banks that serve lanes take the
-// room that their numbers need from idle banks. While lanes are hidden, all columns have the same width, which would
-// otherwise give the answer away.
+// Returns the left edges of the banks' columns, and the right edge of the last one. Banks that serve lanes take room
+// from idle banks, if they need it for the numbers of their lanes. While lanes are hidden, all columns have the same
+// width, because different widths would give the answer away.
 std::vector<float> BankPicture::columns(float width) const {
   const unsigned banks = machine().banks;
   const float even = width / static_cast<float>(banks);
@@ -187,7 +187,9 @@ void BankPicture::draw_wavefronts(const Rect& area) {
     if (current)
       draw_.AddRect({grid.cells.min.x - 1, whole.min.y - 1}, {grid.cells.max.x + 1, whole.max.y + 1},
                     look_.colours.accent, 0, std::max(1.5f, look_.em * 0.12f));
-    if (labelled && current) label_beside(grid, row);  // drawn over the frame, which may be larger than a thin row
+    if (labelled && current)
+      label_beside(grid, row);  // after the frame, because the frame of a thin row is larger
+                                // than the row and would cover the label
   }
   number_some(!single);
 }
@@ -209,7 +211,7 @@ bool BankPicture::is_labelled(const Grid& grid, int row, float size) const {
   return row % fitting(size) == 0 && !beside_current;
 }
 
-// Draws the number of a row.
+// Draws the number of a row: the number of its wavefront.
 void BankPicture::label_wavefront(const Grid& grid, int row, float labels) {
   const float size = std::clamp(grid.row_height, look_.tiny(), look_.small() * 0.9f);
   const bool current = row == wavefront_;
@@ -290,7 +292,7 @@ void BankPicture::draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word,
                     (who + value_line(word)).c_str());
 }
 
-// Draws the colours of the sharing lanes side by side along the top of the cell.
+// Draws the colours of the lanes that access the same word, side by side along the top of the cell.
 void BankPicture::draw_strips(const Rect& cell, LaneMask lanes, Emphasis emphasis) {
   const float each = cell.width() / static_cast<float>(std::popcount(lanes));
   float x = cell.min.x;

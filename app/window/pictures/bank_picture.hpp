@@ -18,7 +18,7 @@ class BankPicture {
   /// Width, in text heights, from which the memory fits next to the wavefronts.
   static constexpr float kLeastWithMemory = 18;
 
-  /// Draws only the words of the lanes in `seen`. `with_legend`: also draws the legend of the memory's backgrounds.
+  /// Draws only the words of the lanes in `seen`. If `with_legend`, also draws the legend of the memory's backgrounds.
   BankPicture(const Scene& scene, View& view, LaneMask seen, bool with_legend);
   void draw(const Rect& area);
 
@@ -29,7 +29,7 @@ class BankPicture {
     unsigned banks = 32;
     int rows = 1;
     float row_height = 10;
-    std::vector<float> edges;  ///< edges of the columns, relative to the left of `cells`; one more than banks
+    std::vector<float> edges;  ///< edges of the columns, relative to the left of `cells`; their number is `banks` + 1
     float narrowest() const;
     Rect cell(int row, unsigned bank) const;
   };
@@ -68,9 +68,9 @@ class BankPicture {
   const traffic::SharedRequest& request_;
   LaneMask seen_;
   bool with_legend_;
-  int wavefront_;  ///< the selected wavefront of this access; -1 for none
+  int wavefront_;  ///< the selected wavefront of this access; -1 if none is selected
   bool hovered_ = false;
-  SparseNumbers sparse_;    ///< of lanes whose cells are too small for their numbers
+  SparseNumbers sparse_;    ///< numbers of the lanes whose cells are too small for them
   bool two_lines_ = false;  ///< whether cells show a word's value below the lane's number
 };
 

@@ -15,7 +15,7 @@
 namespace warplens::window {
 namespace {
 
-// Returns the name of an address in terms of the kernel, as in the panel Matrices: "out[17][0]".
+// Returns the name of the element at an address, as in the panel Matrices: "out[17][0]".
 std::string place_name(const Scene& scene, std::uint64_t address) {
   const auto element = views::element_at(*scene.study.plan, address);
   if (!element) return views::hexadecimal(address);
@@ -56,10 +56,10 @@ GlobalPicture::GlobalPicture(const Scene& scene, View& view, const Rect& area, L
 
 void GlobalPicture::lay_out(const Rect& area) {
   const float em = look_.em;
-  // If the panel has a whole window, the lanes become squares and the curves long.
+  // If the panel fills a whole window, the cells of the lanes are squares, and the remaining height is for the curves.
   const float square = area.width() / static_cast<float>(warp_size()) * 1.1f;
   const float lane_height = std::clamp(area.height() * 0.11f, em * 0.9f, std::max(em * 1.7f, square));
-  // The gap takes the room that the cache lines leave.
+  // The gap for the curves gets the height that the cache lines do not need.
   const float left = area.height() - lane_height - static_cast<float>(lines()) * std::max(em * 2.5f, square * 2.2f);
   const float least = std::clamp(area.height() * 0.2f, em, em * 5);
   const float gap = few_ ? std::clamp(left, least, std::max(least, area.height() * 0.45f)) : em * 0.6f;
@@ -96,7 +96,7 @@ void GlobalPicture::draw() {
   draw_overview();
 }
 
-// Selects the visible cache lines if not all fit. The line of the highlighted lane is always among them.
+// Selects the visible cache lines if not all fit. The cache line of the highlighted lane is always visible.
 void GlobalPicture::choose_lines() {
   if (all_are_seen()) return;
   ImGuiStorage& kept = *ImGui::GetStateStorage();
@@ -110,8 +110,8 @@ void GlobalPicture::choose_lines() {
   first = shown_.first, followed = shown_.followed;
 }
 
-// Returns the cache line to scroll to: while lanes are revealed, that of the latest lane. Never scrolls away from the
-// line under the mouse.
+// Returns the cache line to scroll to. While lanes are revealed one by one, it is the line of the latest lane. If a
+// line is under the mouse, the picture does not scroll away from it.
 int GlobalPicture::line_to_follow() const {
   if (seen_ != ~LaneMask{0}) {
     const LaneMask revealed = access_.active & seen_;
@@ -132,8 +132,9 @@ std::string GlobalPicture::longest_label() const {
   return longest;
 }
 
-// Selects one style of lane numbers for all cache lines, depending on the narrowest cell: inside the cells; next to
-// them if each lane is alone in its sector; otherwise every fourth number above the first line.
+// Selects one style of lane numbers for all cache lines, depending on the narrowest cell. If it is wide enough, the
+// numbers are inside the cells. Otherwise, if each lane is alone in its sector, they are next to the cells. Otherwise
+// every fourth number is above the first line.
 void GlobalPicture::choose_labels() {
   const Rect cell = bytes_rect(0, 0, std::min<std::uint64_t>(access_.width, scene_.machine().line_bytes));
   float narrowest = cell.width();
@@ -227,8 +228,8 @@ bool GlobalPicture::is_in_first_row(int line) const {
   return place_of(line).min.y <= place_of(shown_.first).min.y;
 }
 
-/// Draws curves from the lanes to the first row of cache lines, or to the rows below. Those below cross the first row
-/// and end with a dot, so that they do not seem to end in the first row.
+/// Draws curves from the lanes to the first row of cache lines, or to the rows below it. A curve to a lower row crosses
+/// the first row, so it ends with a dot to show where it ends.
 void GlobalPicture::draw_curves(bool to_first_row) {
   for_each_lane(access_.active & seen_, [&](unsigned lane) {
     const Emphasis emphasis = scene_.emphasis(view_, lane);
@@ -253,7 +254,8 @@ void GlobalPicture::draw_curves(bool to_first_row) {
   });
 }
 
-// Draws lane numbers over the curves that lead to lower rows; below a curve, a number would be unreadable.
+// Draws lane numbers again, on top of the curves that lead to lower rows. A number that is covered by a curve is
+// unreadable.
 void GlobalPicture::number_over_curves() {
   if (!numbers_lie_over_curves()) return;
   for_each_lane(access_.active & seen_, [&](unsigned lane) {
@@ -294,7 +296,8 @@ void GlobalPicture::draw_others() {
                 : std::string("…"));
 }
 
-// Draws an overview of all cache lines at the right, with the visible part marked. A click moves there.
+// Draws an overview of all cache lines at the right, with the visible part marked. A click scrolls to the clicked
+// place.
 void GlobalPicture::draw_overview() {
   const Rect area{{lines_.max.x - overview_width(look_.em), lines_.min.y}, lines_.max};
   const float each = area.height() / static_cast<float>(lines());

@@ -56,7 +56,8 @@ class GlobalPicture {
   Rect lanes_, lines_;
   LineGrid grid_;
   SeenLines shown_;
-  SparseNumbers sparse_;  ///< of lanes whose cells have no room for the number, neither inside nor next to them
+  SparseNumbers sparse_;  ///< numbers of the lanes whose cells have no room for them, neither inside nor next to the
+                          ///< cell
   bool few_ = true, hovered_ = false;
   bool lanes_numbered_ = true, numbered_ = true, alone_ = false;
 };

@@ -53,7 +53,7 @@ void draw_row(const Look& look, const study::Compared& metric) {
   draw_verdict(look, metric);
 }
 
-// Draws the value of one of two counters that disagree.
+// Draws a row for one counter. It is used if two counters count the same metric and disagree.
 void draw_counter(const Look& look, const char* name, std::uint64_t value) {
   ImGui::TableNextRow();
   cell(look, look.colours.quiet, false, Align::left, name);

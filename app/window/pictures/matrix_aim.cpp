@@ -8,11 +8,11 @@
 namespace warplens::window {
 namespace {
 
-/// Minimum size of an element, in text heights, at which a whole block is shown.
+/// Minimum size of an element, in text heights, if the whole part of a block is shown.
 constexpr float kLeastOfBlock = 0.15f;
-/// Minimum size at which the colours of lanes can be distinguished.
+/// Minimum size of an element, in text heights, at which the colours of lanes can be distinguished.
 constexpr float kLeastOfLane = 0.5f;
-/// Maximum margin around a matrix that may be visible, in elements.
+/// Maximum width of the visible margin around a matrix, in elements.
 constexpr double kMargin = 1;
 
 /// Returns the box around the elements of the warp's latest access to this buffer; empty before the first access.

@@ -24,29 +24,30 @@ class MatrixCells {
   MatrixCells(const Scene& scene, std::size_t buffer, const views::BufferShape& shape, const Camera& camera,
               const Rect& screen, LaneMask seen);
 
-  /// Returns whether cells have room for index and value. The lane's number is then in the corner.
+  /// Returns whether cells have room for index and value. If they have, the lane's number is in the corner.
   bool full() const { return camera_.pixels >= look_.em * 2.9; }
   /// Returns whether cells have room for values.
   bool has_values() const { return camera_.pixels >= look_.em * 1.7; }
-  /// Returns whether a lane's number next to a value can be distinguished from an exponent.
+  /// Returns whether cells are large enough for the lane's number next to a value. In a smaller cell, it would look
+  /// like an exponent.
   bool has_tags() const { return camera_.pixels >= look_.em * 2.3; }
-  /// Draws the texts over the backgrounds of the cells. `access` is the access whose lanes colour the cells; null for
-  /// none. Cells in `covered`, over which something else is drawn later, get no text.
+  /// Draws the texts over the backgrounds of the cells. `access` is the access whose lanes colour the cells; null if
+  /// there is none. Cells in `covered`, over which something else is drawn later, get no text.
   void draw(const trace::RecordedAccess* access, const std::optional<Rect>& covered);
 
  private:
   struct Cell {
     Rect where;
     std::string index, value;
-    int lane = -1;  ///< lane whose colour the cell has; -1 for none
+    int lane = -1;  ///< lane whose colour the cell has; -1 if no lane accesses it
   };
   /// Draws the lane's number in small digits in the corner of a cell that shows a value.
   void draw_tag(ImDrawList& draw, const Rect& cell, ImU32 ink, int lane) const;
   std::vector<Cell> cells(const trace::RecordedAccess* access) const;
   std::string index_of(std::uint64_t element) const;
   std::string value_of(std::uint64_t element) const;
-  /// Returns the text size at which all texts fit into `share` of a cell's width. It is smaller than tiny if they do
-  /// not fit.
+  /// Returns the text size at which all texts fit into `share` of a cell's width. A size below Look::tiny() means that
+  /// they do not fit.
   float size_for(const std::vector<Cell>& cells, std::string Cell::*text, ImFont* font, float share) const;
 
   const Scene& scene_;

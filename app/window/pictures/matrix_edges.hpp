@@ -8,10 +8,10 @@
 
 namespace warplens::window {
 
-/// Draws the numbers of columns above `screen`, and those of rows to its left.
+/// Draws the column numbers above `screen`, and the row numbers to its left.
 void draw_rulers(const Look& look, const views::BufferShape& shape, const Camera& camera, const Rect& screen);
 
-/// Place of the overview; nothing while most of the shape is visible.
+/// Returns the place of the overview; nullopt if most of the shape is visible, so that no overview is needed.
 std::optional<Rect> overview_place(const Look& look, const views::BufferShape& shape, const Camera& camera,
                                    const Rect& screen);
 

@@ -221,7 +221,7 @@ void MatrixPicture::draw_blocks() {
   }
   if (touched_box().empty()) return;
   Rect box = camera_.rect(screen_, touched_box());
-  const float least = look_.em * 0.35f;  // keeps a block of a huge matrix visible
+  const float least = look_.em * 0.35f;  // minimum size in pixels, so that a block of a huge matrix is still visible
   if (box.width() < least) box.min.x -= least / 2, box.max.x += least / 2;
   if (box.height() < least) box.min.y -= least / 2, box.max.y += least / 2;
   draw_.AddRect({box.min.x - 1, box.min.y - 1}, {box.max.x + 1, box.max.y + 1}, look_.colours.accent, 0,
@@ -260,10 +260,11 @@ void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_c
   });
 }
 
-// Outlines the elements that the warp accesses anywhere on the source line under the mouse, row by row of the shape.
+// Outlines all elements that the warp accesses on the source line under the mouse. Each row of the shape has its own
+// outline.
 void MatrixPicture::draw_line_focus() {
   const auto& of_line = scene_.derived.line_elements.of_buffers();
-  // In question mode, this would be the answer.
+  // In question mode, the outline is hidden, because it would give the answer away.
   if (view_.focus.source_line != 0 && index_ < of_line.size() && !scene_.hides_figures(view_)) {
     const auto& runs = of_line[index_].runs();
     auto first = runs.upper_bound(shape_.first_in(camera_.visible(screen_, shape_.rows, shape_.cols).row_begin));
@@ -308,11 +309,14 @@ std::optional<views::MatrixElement> MatrixPicture::hovered_element() const {
   if (col < 0 || row < 0 || col >= static_cast<double>(shape_.cols) || row >= static_cast<double>(shape_.rows))
     return std::nullopt;
   const auto element = shape_.element(static_cast<std::uint64_t>(row), static_cast<std::uint64_t>(col));
-  if (!element) return std::nullopt;  // in a row that is not full, before the first or after the last element
+  if (!element)
+    return std::nullopt;  // the row is not full, and the mouse is before the first or after the last
+                          // element
   return views::MatrixElement{index_, *element / buffer().cols, *element % buffer().cols};
 }
 
-// Returns how the blocks tile the shape: like the matrix, or by the number of consecutive elements of each block.
+// Returns how the blocks tile the shape. If the shape is the matrix, they tile it like the matrix. Otherwise each block
+// covers a number of consecutive elements.
 std::optional<views::BlockGrid> MatrixPicture::grid() const {
   const auto& of_matrix = scene_.derived.grids[index_];
   if (of_matrix && !shape_.wrapped) return of_matrix;
@@ -329,8 +333,8 @@ std::optional<simt::Dim3> MatrixPicture::hovered_block() const {
   return simt::Dim3{static_cast<std::uint32_t>((element->row * buffer().cols + element->col) / run), 0, 0};
 }
 
-// Returns the name of an element, such as "out[3][5]". If the kernel treats the matrix as one row: "out[17]", with its
-// row and column.
+// Returns the name of an element, such as "out[3][5]". If the kernel treats the matrix as one row, the name is
+// "out[17]", followed by the row and the column.
 std::string MatrixPicture::name_of(const views::MatrixElement& element) const {
   const std::uint64_t number = element.row * buffer().cols + element.col;
   std::string name = buffer().name + views::index_of(buffer(), number, shape_);
@@ -339,7 +343,7 @@ std::string MatrixPicture::name_of(const views::MatrixElement& element) const {
   return name;
 }
 
-// Returns what this block does with an element, and what earlier blocks did with it.
+// Returns a sentence about what this block does with an element, and what earlier blocks did with it.
 std::string MatrixPicture::history_of(std::uint64_t number) const {
   std::string text;
   const auto touch = footprint().touched.find(number);

@@ -10,13 +10,13 @@
 
 namespace warplens::window {
 
-/// Returns the shown warp's latest access to a buffer up to the cursor; null before the first. Sets `is_current` to
+/// Returns the shown warp's latest access to a buffer up to the cursor; null if there is none yet. Sets `is_current` to
 /// whether it is the current access.
 const trace::RecordedAccess* latest_access_to(const Scene& scene, std::size_t buffer, bool& is_current);
 
-/// Draws one buffer as a camera shows it on a shape. It draws only visible things, however large the buffer is:
-/// elements and lanes if an element has several pixels, otherwise blocks if they have several pixels, otherwise a
-/// rectangle.
+/// Draws one buffer in a shape, seen by a camera. It draws only what is visible, so that the time does not depend on
+/// the size of the buffer. If an element has several pixels, it draws elements and lanes; otherwise, if a block has
+/// several pixels, it draws blocks; otherwise a rectangle.
 class MatrixPicture {
  public:
   MatrixPicture(const Scene& scene, View& view, std::size_t buffer, const views::BufferShape& shape,
@@ -54,7 +54,7 @@ class MatrixPicture {
   views::Box touched_box() const { return shape_.box(footprint()); }
   /// Position of an address on the shape; nothing if it is outside of this buffer.
   std::optional<views::BufferShape::Cell> place_of(std::uint64_t address) const;
-  /// Rectangle on the screen of `count` elements starting at `place`, at most to the end of the row.
+  /// Returns the screen rectangle of `count` elements from `place` on. It ends at the end of the row.
   Rect cells(const views::BufferShape::Cell& place, std::uint64_t count) const;
   /// Lanes of the access that may be shown.
   LaneMask seen_of(const trace::RecordedAccess& access, bool is_current) const {
@@ -69,7 +69,7 @@ class MatrixPicture {
   Rect screen_;
   const Look& look_;
   ImDrawList& draw_;
-  LaneMask seen_;       ///< lanes of the current access that may be shown; not all in question mode
+  LaneMask seen_;       ///< lanes of the current access that may be shown; question mode hides some
   std::uint32_t done_;  ///< accesses with a smaller index have happened and may be shown
   MatrixCells cells_;
 };

@@ -4,8 +4,9 @@
 
 namespace warplens::window {
 
-/// Returns the prediction for the shown launch on the selected GPU and L2 state. Until it is available, returns null
-/// and requests it. Predictions are therefore computed only while a panel shows them.
+/// Returns the prediction for the shown launch on the selected GPU and L2 state. If it is not available yet, returns
+/// null and requests it. Only panels that show predictions call this, so none is computed while no such panel is
+/// visible.
 const study::LaunchPrediction* prediction_of(const Scene& scene, const View& view, Changes& changes);
 
 /// Note next to a predicted number: "predicted for H200".

@@ -13,7 +13,7 @@
 namespace warplens::window {
 namespace {
 
-constexpr int kFewest = 4;         // minimum number of visible accesses
+constexpr int kFewest = 4;         // smallest number of accesses to which the user can zoom in
 constexpr float kNarrowest = 7;    // smallest width of a box in pixels; below this, columns are drawn
 constexpr int kShadesOfHeat = 32;  // adjacent columns of the same shade are drawn as one rectangle
 
@@ -146,14 +146,14 @@ void TrackPicture::draw_box(const Rect& box, int ordinal) {
   draw_words(box, entry);
 }
 
-// Returns the kind of access and its memory. In the short form it returns only the kind, because the unit below
-// indicates the memory. A first letter would be ambiguous: S means sectors.
+// Returns the kind of access and its memory. The short form is only the kind, because the unit below it indicates the
+// memory. The memory is not abbreviated to its first letter, because S means sectors.
 std::string TrackPicture::words_of(const views::TrackEntry& entry, int form) const {
   const char* const kind = views::word_for(entry.kind);
   return form == 0 ? views::access_in_words(entry.space, kind) : kind;
 }
 
-// Returns the number with its unit, with the letter of the unit, or alone.
+// Returns the count of an access. The forms are: with its unit, with the letter of the unit, and without a unit.
 std::string TrackPicture::figures_of(const views::TrackEntry& entry, int form) const {
   if (scene_.hides_figures(view_)) return "?";
   if (form == 0) return in_units(entry.count, entry.space);
@@ -167,8 +167,8 @@ std::string TrackPicture::line_of(const views::TrackEntry& entry, int form) cons
   return figures_of(entry, form - 1);
 }
 
-// Selects the same form of text for all visible boxes. A box with more text than its neighbour would look like another
-// kind.
+// Selects one form of text for all visible boxes. If a box had more text than its neighbour, it would look like a
+// different kind of access.
 void TrackPicture::lay_out_words(int from, int to, const Rect& box) {
   constexpr int kWords = 2, kFigures = 3, kLines = 4;  // number of forms
   const Rect inner = words_in(look_, box);
@@ -236,7 +236,8 @@ void TrackPicture::draw_columns(const Rect& area) {
     draw_.AddRectFilled({x(begin), area.min.y}, {x(end), area.max.y}, mixed(look_.colours.raised, heat, 0.6f));
     draw_.AddRectFilled({x(begin), area.max.y - look_.em * 0.25f}, {x(end), area.max.y}, heat);
   }
-  for (std::size_t begin = 0, end = 0; begin < columns; begin = end) {  // accesses on the source line under the mouse
+  for (std::size_t begin = 0, end = 0; begin < columns; begin = end) {  // marks the accesses on the source line under
+                                                                        // the mouse
     for (end = begin; end < columns && found[end].on_line == found[begin].on_line; ++end) {
     }
     if (found[begin].on_line)
@@ -257,7 +258,7 @@ void TrackPicture::draw_cursor(const Rect& area) {
   draw_.AddRectFilled({at - 1.5f, area.min.y}, {at + 1.5f, area.max.y}, look_.colours.lit);
 }
 
-// Draws the visible part within the whole; the user can drag it.
+// Draws an overview of all accesses, with the visible part marked. The user can drag that part.
 void TrackPicture::draw_overview(const Rect& area) {
   ImGui::SetCursorScreenPos(area.min);
   ImGui::InvisibleButton("overview", {area.width(), std::max(1.0f, area.height())});

@@ -7,7 +7,8 @@
 
 namespace warplens::window {
 
-/// The visible range of a warp's accesses, in ordinals. The panel keeps it between frames.
+/// The visible range of a warp's accesses. Positions are ordinals: the first access of the warp is 0. The panel stores
+/// the range between frames.
 struct TrackWindow {
   double first = 0, span = 0;  ///< span 0 means all accesses
   int followed = -1;           ///< ordinal of the cursor in the last frame

@@ -33,8 +33,8 @@ constexpr std::array<StateLook, 6> kStates{{
     {WarpState::queue, marked("waits: load/store unit"), marked("waits for the load/store unit to accept its access")},
 }};
 
-/// Issuing is bright, and waiting for memory, the most common state, is dim. States that a class should notice stand
-/// out.
+/// Returns the colour of a state. Issuing is bright. Waiting for memory, the most common state, is dim. States that
+/// indicate a problem have striking colours.
 ImU32 colour_of(const Look& look, WarpState state) {
   const Colours& colours = look.colours;
   switch (state) {
@@ -103,7 +103,7 @@ std::optional<NthAccess> current_access(const Scene& scene, const View& view) {
   return NthAccess{cursor.warp, pc, static_cast<std::size_t>(before)};
 }
 
-/// Returns the span at whose end the warp of the first block makes this access; null if the spans end before.
+/// Returns the span of the first block that ends with this access; null if the kept spans end before the access.
 const WarpSpan* span_of(const std::vector<WarpSpan>& spans, const NthAccess& access) {
   std::size_t before = 0;
   const auto found = std::ranges::find_if(spans, [&](const WarpSpan& span) {
@@ -113,7 +113,8 @@ const WarpSpan* span_of(const std::vector<WarpSpan>& spans, const NthAccess& acc
   return found == spans.end() ? nullptr : &*found;
 }
 
-/// Returns the cursor at the next access of a span's warp, in the shown block: blocks of a kind behave alike.
+/// Returns the cursor at the access with which a span ends or that follows it. The access is in the shown block, which
+/// may be another one than that of the span, because blocks of a kind behave alike.
 views::Cursor cursor_at(const trace::Recording& recording, const std::vector<WarpSpan>& spans, const WarpSpan& at) {
   const std::uint32_t warp = std::min(at.warp, recording.warps - 1);
   const std::vector<std::uint32_t>& accesses = recording.accesses_of_warp[warp];
@@ -152,7 +153,8 @@ const WarpSpan* WarpLives::draw_spans(const Look& look, const std::vector<WarpSp
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const bool is_hovered = ImGui::IsItemHovered();
   const WarpSpan* pointed = nullptr;
-  std::vector<float> drawn_to(rows.count, rows.picture.min.x);  // spans narrower than a pixel share one
+  std::vector<float> drawn_to(rows.count, rows.picture.min.x);  // for each row, the end of what was drawn; spans
+                                                                // narrower than a pixel are drawn as one
   for (const WarpSpan& span : spans) {
     if (span.end < from_ || span.begin > to_ || span.place >= rows.count) continue;
     const float top = rows.top_of(span.place);

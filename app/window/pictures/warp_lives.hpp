@@ -6,8 +6,8 @@
 namespace warplens::window {
 
 /// Draws the warps of a multiprocessor over time: one row per resident warp, one colour per state. The wheel zooms
-/// around the mouse, dragging moves, and a double-click shows everything again. A click goes to the access of the warp,
-/// and the current access is marked. The picture covers the cycles for which the replay kept spans.
+/// around the mouse, dragging moves, and a double-click shows everything again. A click goes to the access of the
+/// clicked span. The current access is marked. The picture covers the cycles for which the replay stored spans.
 class WarpLives {
  public:
   void draw(const Scene& scene, const study::LaunchPrediction& predicted, const Rect& area, View& view);
@@ -21,7 +21,7 @@ class WarpLives {
   };
 
   void move(const Rect& area, double end);
-  /// Returns the span under the mouse; null for none.
+  /// Draws the spans. Returns the span under the mouse; null if there is none.
   const clock::WarpSpan* draw_spans(const Look& look, const std::vector<clock::WarpSpan>& spans,
                                     const Rows& rows) const;
   void mark_step(const Scene& scene, const View& view, const std::vector<clock::WarpSpan>& spans,

@@ -18,7 +18,7 @@ float strength_of(const Stroke& stroke, bool fades, double now) {
   return static_cast<float>(std::clamp(1 - (now - stroke.drawn - kStays) / kFades, 0.0, 1.0));
 }
 
-// While the pen is selected, the mouse draws, and clicks do not reach the window below.
+// Records the strokes of the pen on one window. While the pen is selected, clicks do not reach the window below.
 void take_strokes(Presentation& presentation, const ImGuiViewport& all, double now) {
   ImGui::SetNextWindowViewport(all.ID);
   ImGui::SetNextWindowPos(all.Pos);

@@ -20,10 +20,12 @@ Question question_of(const views::Derived& derived);
 /// Shows the answer for the current access, and counts the guess if one was typed.
 void reveal_answer(View& view, const views::Derived& derived);
 
-/// Sets the access of the question. Another access is another question, unless its answer was already shown.
+/// Sets the access that the question is about. A different access starts a new question, unless its answer was already
+/// shown.
 void ask_about(ClassGuess& class_guess, std::int64_t access);
 
-/// Lanes whose part of the current access may be shown. The answer appears lane by lane, within about two seconds.
+/// Returns the lanes whose part of the current access may be shown. After the answer is revealed, the lanes appear one
+/// by one within about two seconds.
 LaneMask revealed_lanes(const ClassGuess& class_guess, const views::Derived& derived);
 
 /// Draws the question in large text, with a field for the guess. The guess can be typed without clicking into the

@@ -33,7 +33,7 @@ struct Note {
   Rect room;
 };
 
-// Returns the text of an error and the place to draw it. The place is empty if there is no room.
+// Returns the text of an error, and the place where it is drawn. The place is empty if there is no room for the text.
 Note note_of(const TextEditor& editor, const study::LineError& error, std::size_t line, const DrawnCode& drawn) {
   const Look& look = drawn.look;
   const std::string message = error.message.substr(0, error.message.find('\n'));
@@ -46,7 +46,8 @@ Note note_of(const TextEditor& editor, const study::LineError& error, std::size_
   for (const int away : {1, -1, 2, -2, 3, -3}) {
     if (fits(note.room, note.words)) break;
     const Rect there = room_beside(editor, line + static_cast<std::size_t>(away), drawn.code);
-    // A part of the message next to its own line is better than a slightly larger part elsewhere.
+    // If there is room next to the error's own line, another line is used only if the whole message fits there. A
+    // shortened message at its own line is better than a slightly longer one elsewhere.
     if (has_own_room ? fits(there, from_afar) : there.width() > note.room.width()) note = {from_afar, there};
   }
   return note;

@@ -21,12 +21,12 @@ void mark_errors(TextEditor& editor, const std::vector<study::LineError>& errors
 /// Place at which the editor was drawn in this frame.
 struct DrawnCode {
   ImDrawList& list;
-  Rect code;  ///< without the margin
+  Rect code;  ///< area of the code, without the margin
   const Look& look;
 };
 
-/// Draws the first error's message to the right of the code, next to its own line or a line nearby. It never covers
-/// code. If it does not fit, the banner and the tooltip of the line still show it.
+/// Draws the message of the first error to the right of the code, next to the line with the error or a line nearby. The
+/// message never covers code. If there is no room for it, only the banner and the tooltip of the line show it.
 void draw_first_error(const TextEditor& editor, const std::vector<study::LineError>& errors, std::size_t first_line,
                       const DrawnCode& drawn);
 

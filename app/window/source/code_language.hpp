@@ -4,9 +4,9 @@
 
 namespace warplens::window {
 
-/// C++ with the keywords and built-in names of CUDA.
+/// Returns the language definition of C++ with the keywords and built-in names of CUDA.
 const TextEditor::Language* cuda_language();
-/// PTX: directives as keywords, types as declarations.
+/// Returns the language definition of PTX. Directives have the colour of keywords, and types that of declarations.
 const TextEditor::Language* ptx_language();
 
 }  // namespace warplens::window

@@ -66,7 +66,7 @@ void FindingsList::draw(const Scene& scene, View& view, Changes& changes) {
   ImGui::PopStyleColor();
 }
 
-// Draws the line and kind of a finding, and below it the sentence, wrapped.
+// Draws a finding: its source line and its kind, and below them the sentence that describes it, wrapped.
 void FindingsList::draw_finding(const Scene& scene, View& view, Changes& changes, std::size_t at, float wrap) {
   const Look& look = scene.look;
   const trace::Finding& finding = scene.study.findings->list[at];

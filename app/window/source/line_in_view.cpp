@@ -35,8 +35,9 @@ bool LineInView::go_to(TextEditor& editor, std::size_t now, std::size_t asked, c
   return true;
 }
 
-// Scrolls sideways to the beginning of the line that was just scrolled to, because the view may be scrolled sideways
-// from before. This happens one frame later, because the editor scrolls either vertically or horizontally per frame.
+// Scrolls horizontally to the beginning of the line that was just scrolled to, because the view may still be scrolled
+// to the right. This happens one frame later, because in one frame the editor scrolls either vertically or
+// horizontally.
 void LineInView::go_to_beginning(TextEditor& editor, bool editing) {
   const std::size_t line = std::exchange(begins_, kNone);
   if (!drawn_ || editing || line >= editor.GetLineCount()) return;

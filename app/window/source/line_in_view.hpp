@@ -23,8 +23,9 @@ class LineInView {
   /// again, but not while the text is edited.
   void follow_size(float height, const Look& look, bool editing);
 
-  /// Scrolls to line `asked` if it is new, so that `code` in it is visible; otherwise to line `now` if it is new.
-  /// `kNone` means no line. Returns whether more frames are needed until it is visible.
+  /// If `asked` (the line that the lesson points to) changed since the last call, scrolls to it so that `code` in it is
+  /// visible. Otherwise, if `now` (the line of the current step) changed, scrolls to `now`. `kNone` means that there is
+  /// no such line. Returns whether more frames are needed until the line is visible.
   bool go(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code, bool editing);
 
  private:
@@ -32,9 +33,9 @@ class LineInView {
   void go_to_beginning(TextEditor& editor, bool editing);
 
   std::size_t shown_ = kNone, asked_ = kNone;
-  std::size_t begins_ = kNone;  ///< the line that was scrolled to, if its beginning must still be scrolled to
+  std::size_t begins_ = kNone;  ///< the line whose beginning must still be scrolled to; kNone if there is none
   bool drawn_ = false;
-  float height_ = 0, em_ = 0;  ///< in the last frame
+  float height_ = 0, em_ = 0;  ///< height of the panel and text size in the last frame
   int settling_ = 0;           ///< frames until the editor knows its visible part
 };
 

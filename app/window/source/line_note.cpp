@@ -9,7 +9,7 @@ namespace warplens::window {
 
 namespace {
 
-// Returns the counts of a category: "global store: 1,024 requests", "32,768 sectors, minimum 4,096".
+// Returns the counts of a category on two lines: "global store: 1,024 requests" and "32,768 sectors, minimum 4,096".
 std::string category_text(trace::Category category, const trace::AccessTotals& totals) {
   const bool sectors = trace::counts_sectors(category);
   const std::string moved = sectors                                      ? views::in_sectors(totals.sectors)

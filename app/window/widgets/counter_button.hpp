@@ -4,8 +4,8 @@
 
 namespace warplens::window {
 
-/// Draws the button that reads the GPU's counters for the shown launch, at the end of a panel's title line; nothing if
-/// the line is too short. `most` is the maximum width of the button in pixels.
+/// Draws the button that reads the GPU's counters for the shown launch, at the end of a panel's title line. Draws
+/// nothing if the line is too short. `most` is the maximum width of the button in pixels.
 void draw_counter_button(const Scene& scene, Changes& changes, const Rect& title, float most);
 
 /// Draws the reason why the GPU's counters could not be read for the shown launch, with a button to choose another

@@ -7,7 +7,8 @@ namespace warplens::window {
 struct DenseSliders {
   int columns, lines;
 };
-/// `settings` is the number of sliders (0 counts as 1), and `width` is in pixels.
+/// Computes the layout. `settings` is the number of sliders (0 counts as 1), `width` is the width of the area in
+/// pixels, and `em` is the text height.
 DenseSliders dense_sliders(int settings, float width, float em);
 
 }  // namespace warplens::window

@@ -68,7 +68,8 @@ std::vector<Word> words_of(const std::string& text) {
   std::vector<TextRun> runs;
   try {
     runs = lessons::split_runs(text);
-  } catch (const kernels::ExpressionError&) {  // a computed figure may contain any characters
+  } catch (const kernels::ExpressionError&) {  // the text may contain a computed number or name with characters that
+                                               // look like markup
     runs = {{TextRun::Kind::words, text}};
   }
   for (const TextRun& run : runs) add_words(run, words, space, paragraph);

@@ -12,7 +12,7 @@
 namespace warplens::window {
 namespace {
 
-// Returns whether the current window shares its place with others, so that its tab already shows the title.
+// Returns whether the current window shares its place with other windows. If it does, its tab already shows the title.
 bool stands_on_tab() {
   const ImGuiWindow& window = *ImGui::GetCurrentWindow();
   return window.DockIsActive && window.DockNode && !window.DockNode->IsHiddenTabBar() &&
@@ -93,7 +93,8 @@ void headline(const Look& look, std::string_view verdict, std::string_view besid
     line.min.x += second;
     draw_text(draw, line, look.fonts.text, look.em, look.colours.text, sentence);
   } else {
-    // On its own line, in smaller text if necessary; on two lines if that is not enough.
+    // The sentence gets its own line. If it does not fit, its text becomes smaller; if that is not sufficient, it gets
+    // two lines.
     const float size = std::max(std::min(look.em, look.em * room.width() / std::max(third, 1.0f)), look.small());
     const float height = wrapped_size(look.fonts.text, size, room.width() + 1, sentence).y;
     draw_wrapped(draw, {room.min.x, bottom}, room.width() + 1, look.fonts.text, size, look.colours.text, sentence);

@@ -8,15 +8,15 @@
 
 namespace warplens::window {
 
-/// Label of a widget in the user's language, with an id that is the same in all languages.
+/// Returns the label of a widget: a text in the user's language, followed by an id that is the same in all languages.
 std::string with_id(const char* shown, const char* id);
 
-/// Draws a panel's title and, next to it in quieter text, what it shows, if there is room. Returns the rest of the
-/// line. `reserved` pixels at the end of the line stay free for something else.
+/// Draws a panel's title and, if there is room, `detail` next to it in quieter text. Returns the rest of the line.
+/// `reserved` pixels at the end of the line stay free for something else.
 Rect panel_title(const Look& look, std::string_view title, std::string_view detail = {}, float reserved = 0);
 
-/// Calls `draw` to put widgets with low frames into a title line, starting at `at`. The cursor then returns to below
-/// the title.
+/// Calls `draw`, which draws widgets into a title line, starting at `at`. The frames of these widgets are low.
+/// Afterwards, the cursor is below the title again.
 void in_title_line(const Look& look, ImVec2 at, const std::function<void()>& draw);
 
 /// Draws a switch like `segmented` at the right end of a title line, at most `most` pixels wide. If there are fewer
@@ -39,26 +39,27 @@ void draw_empty_note(const Look& look, std::string_view text);
 /// window. Chinese text is broken by its own rules (line_breaking.hpp).
 void draw_wrapped_text(std::string_view text, bool quiet = false);
 
-/// Draws text like wrapped_text, in a colour.
+/// Draws text on as many lines as necessary, in a colour (see draw_wrapped_text).
 void draw_coloured_text(ImU32 colour, std::string_view text);
 
 /// Draws a note that the numbers of the panel are hidden, and until when.
 void draw_hidden_note(const Scene& scene, const View& view);
 
-/// If numbers must be hidden so that they do not give an answer away, draws the note and returns true.
+/// If question mode or a lesson hides the numbers of the panel, draws the note of draw_hidden_note and returns true.
 bool hidden_while_predicting(const Scene& scene, const View& view);
 
 /// Describes the access that a picture shows: "st.global.f32 · line 14". If it is not the current access, says whether
 /// it is before or after it.
 std::string describe(const views::Derived& derived, const views::ShownAccess& shown);
 
-/// A button that stays pressed while `on`.
+/// Draws a button that stays pressed while `on`. Returns whether it was clicked.
 bool toggle_button(const Look& look, const char* label, bool on, ImVec2 size = {0, 0});
 
-/// Returns the part of a text that fits into a closed list of this width, next to its arrow.
+/// Returns the part of a text that fits into a closed drop-down list of this width, next to the arrow.
 std::string shown_in_list(std::string_view text, float width);
 
-/// Draws several choices in one row, with `current` selected. Returns the index of the clicked one; -1 for none.
+/// Draws several choices in one row, with `current` selected. Returns the index of the choice that was clicked in this
+/// frame; -1 if none was clicked.
 int segmented(const Look& look, const char* id, const std::vector<std::string>& choices, int current, float width);
 
 }  // namespace warplens::window
