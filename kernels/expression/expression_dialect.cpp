@@ -10,8 +10,8 @@
 namespace warplens::kernels {
 namespace {
 
-// Numbers are doubles. A double represents every integer below 2^53 exactly, and rounds anything beyond to 2^53 or
-// more. This limit therefore excludes all inexact results.
+// Numbers are doubles. A double represents every integer below 2^53 exactly, and rounding a larger number never gives a
+// result below 2^53. So any result up to this limit is exact.
 constexpr double kLargest = 9007199254740991.0;  // 2^53 - 1
 
 double divisor(double value) {
@@ -28,7 +28,8 @@ double subtract_exactly(double a, double b) {
 double multiply_exactly(double a, double b) {
   return exact(a * b);
 }
-// Divides as integers, because a quotient of doubles that is close to an integer would be rounded to it.
+// Divides as integers. A quotient of doubles could be rounded to the next integer, so that rounding it towards zero
+// afterwards would give a wrong result.
 double divide_exactly(double a, double b) {
   return static_cast<double>(static_cast<std::int64_t>(a) / static_cast<std::int64_t>(divisor(b)));
 }
@@ -47,7 +48,8 @@ double larger(double a, double b) {
   return a < b ? b : a;
 }
 
-/// std::fmod, but with an integer division where possible, which is ten times as fast as the loop of std::fmod.
+/// Returns the same value as std::fmod. If both operands are integers, it uses an integer division, which is ten times
+/// as fast.
 double remainder(double a, double b) {
   if (std::abs(a) <= kLargest && std::abs(b) <= kLargest && b != 0) {
     const auto dividend = static_cast<std::int64_t>(a), divisor = static_cast<std::int64_t>(b);

@@ -14,7 +14,8 @@ struct BinaryOperator {
   ExpressionProgram::Binary function;
 };
 
-/// A function of one argument, of two, or of one or more. With one or more, `binary` is applied from left to right.
+/// A function with one argument, with two, or with any number of arguments (at least one). In the last case, `binary`
+/// is applied from left to right.
 struct NamedFunction {
   enum class Arguments : std::uint8_t { one, two, any };
   std::string_view name;
@@ -27,7 +28,7 @@ struct NamedFunction {
 struct ExpressionDialect {
   std::span<const BinaryOperator> operators;
   std::span<const NamedFunction> functions;
-  bool is_formula;  ///< allows fractions, choices (?:) and elements of arrays
+  bool is_formula;  ///< whether fractions, choices (?:) and elements of arrays are allowed
 };
 
 /// Returns the number if its magnitude is below 2^53, so that it is exact as an integer; otherwise throws

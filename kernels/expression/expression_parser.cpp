@@ -170,7 +170,7 @@ class ExpressionParser {
     for (const std::size_t end : ends) program_.land(end);
   }
 
-  /// Parses operands and the operators between them that have at least this precedence.
+  /// Parses operands and the operators between them, as long as the operators have at least the precedence `least`.
   void parse_operation(int least) {
     parse_operand();
     for (;;) {
@@ -260,7 +260,7 @@ class ExpressionParser {
     program_.read_element(array, indices);
   }
 
-  /// Parses the argument of a sizeof, up to the next ). The current token is its (.
+  /// Parses the argument of a sizeof, up to the next ). The current token is the ( of the sizeof.
   void parse_size() {
     const std::size_t close = text_.find(')', at_);
     if (close == std::string_view::npos) fail();

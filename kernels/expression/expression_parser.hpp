@@ -24,12 +24,12 @@ struct ExpressionNames {
 ///   operand   = [ "+" | "-" ] ( number | name | "(" choice ")" | function "(" choice { "," choice } ")"
 ///             | array "[" choice [ "," choice ] "]" | "sizeof" "(" type ")" )
 ///
-/// Throws ExpressionError with the problem and its place if the text is anything else, is longer than 4096 characters,
-/// or is nested deeper than kDeepestNesting. Also throws what the dialect's functions throw.
+/// Throws ExpressionError, which names the problem and its place, if the text does not match this grammar, is longer
+/// than 4096 characters, or is nested deeper than kDeepestNesting. Exceptions of the dialect's functions are passed on.
 ExpressionProgram parse_expression(std::string_view text, const ExpressionDialect& dialect,
                                    const ExpressionNames& names);
 
-/// Returns the beginning of a text in one line, for quoting in an error.
+/// Returns the beginning of a text as one line, so that an error message can quote it.
 std::string excerpt(std::string_view text);
 
 }  // namespace warplens::kernels

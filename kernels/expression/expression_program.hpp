@@ -24,24 +24,25 @@ class ExpressionProgram {
   void push_number(double number);
   void push_variable(std::uint32_t variable);
 
-  /// Applies a function to the top of the stack, or to the two numbers on top. If the operands are constants, the
-  /// function is applied immediately and only once, and its exceptions are thrown here.
+  /// Appends an instruction that applies a function to the number on top of the stack, or to the two numbers on top. If
+  /// the operands are constants, the function is called immediately instead, and its exceptions are thrown here.
   void apply(Unary function);
   void apply(Binary function);
 
-  /// Replaces the indices on top of the stack (`count` is 1 or 2) by the array's element at these indices.
+  /// Appends an instruction that replaces the indices on top of the stack (`count` is 1 or 2) by the array's element at
+  /// these indices.
   void read_element(std::uint32_t array, std::size_t count);
 
-  /// Appends a jump whose target is set later with `land`. The conditional jump pops the condition and jumps if it is
-  /// 0. Both return the number that `land` takes.
+  /// Appends a jump and returns its number, with which `land` later sets its target. jump_if_zero pops a number from
+  /// the stack and jumps if it is 0.
   std::size_t jump();
   std::size_t jump_if_zero();
 
   /// Makes the next instruction the target of the jump with this number.
   void land(std::size_t jump);
 
-  /// Returns the value of the program. `variables` and `arrays` must have everything that the program refers to. At
-  /// most eight numbers can be on the stack per level of nesting (`kDeepestNesting`).
+  /// Runs the program and returns its value. `variables` and `arrays` must contain every variable and array that the
+  /// program refers to. At most eight numbers can be on the stack per level of nesting (`kDeepestNesting`).
   double run(std::span<const double> variables, std::span<const ReadElement> arrays) const;
 
  private:
@@ -53,8 +54,8 @@ class ExpressionProgram {
     binary_number,    ///< applied to the top of the stack and a constant
     binary_variable,  ///< applied to the top of the stack and a variable
     variable_number,  ///< applied to a variable and a constant
-    element,          ///< with one index
-    element_of_row,   ///< with two indices
+    element,          ///< element of an array with one index
+    element_of_row,   ///< element of an array with two indices
     jump,
     jump_if_zero,
   };
@@ -71,7 +72,8 @@ class ExpressionProgram {
   bool ends_with(Kind kind, std::size_t back = 1) const;
 
   std::vector<Instruction> instructions_;
-  std::size_t last_target_ = 0;  ///< latest jump target; instructions before it must not be merged with later ones
+  std::size_t last_target_ = 0;  ///< index of the last instruction that is the target of a jump; instructions before it
+                                 ///< must not be merged with it or with later ones
 };
 
 }  // namespace warplens::kernels

@@ -9,7 +9,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Calls `attempt`, and adds the quoted expression to any error that it throws.
+/// Calls `attempt`. If it throws an ExpressionError, throws it again with the expression quoted before the message.
 template <class Attempt>
 auto with_quotation(const std::string& expression, Attempt attempt) {
   try {

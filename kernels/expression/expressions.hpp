@@ -12,18 +12,19 @@
 
 namespace warplens::kernels {
 
-/// An error in an expression. The message is one line that quotes the expression; callers that know the file and line
-/// add them.
+/// An error in an expression. The message is one line that quotes the expression. It does not name the file and line;
+/// callers that know them add them.
 class ExpressionError : public std::runtime_error {
  public:
   explicit ExpressionError(const std::string& message) : std::runtime_error(message) {}
 };
 
-/// Names that an expression may use, with their values. An entry with the name that `size_name` returns is the value of
-/// a sizeof.
+/// Names that an expression may use, with their values. The name "sizeof(T)", as returned by `size_name`, is the value
+/// of that sizeof.
 using Names = std::map<std::string, std::int64_t>;
 
-/// Returns the name under which Names has the size of a type, or of a parameter whose values are types: "sizeof(T)".
+/// Returns the name of the entry in Names for the size of `type`: "sizeof(T)". `type` may also be a parameter whose
+/// values are types.
 std::string size_name(const std::string& type);
 
 /// Evaluates an integer expression of a kernel's header: + - * / % ( ), ceil_div(a, b), min(a, …), max(a, …), sizeof(T)
@@ -32,31 +33,31 @@ std::string size_name(const std::string& type);
 /// (suggesting the nearest known one), a division by zero, and any intermediate value of 2^53 or more.
 std::int64_t evaluate(const std::string& expression, const Names& names);
 
-/// The division of a Formula.
+/// The meaning of division (/ and %) in a Formula.
 enum class Arithmetic : std::uint8_t {
   integer,  ///< / rounds towards zero as in C; a division by zero gives 0
   real,     ///< 1 / 2 is 0.5; % is fmod
 };
 
-/// Evaluates an expression that may have fractions and everything else of a Formula except variables. Also throws
-/// ExpressionError if the value is not finite.
+/// Evaluates an expression that may contain everything that a Formula may contain (fractions, comparisons, sqrt, …)
+/// except variables and arrays. Throws ExpressionError as `evaluate` does, and also if the value is not finite.
 double evaluate_real(const std::string& expression, const Names& names);
 
 /// An expression over variables, parsed once and evaluated many times. In addition to what `evaluate` supports, it may
 /// compare (< <= > >= == !=, && ||), choose (a ? b : c), have fractions (0.5f is 0.5), and call sqrt, exp, log, sin,
 /// cos, tan, tanh, abs, floor, ceil, round and pow. Operators have the precedence of C. It calculates with doubles.
-/// Several threads may evaluate it at once if its arrays allow concurrent reads.
+/// Several threads may evaluate a Formula at the same time if its arrays allow concurrent reads.
 class Formula {
  public:
   using ReadElement = kernels::ReadElement;
 
   /// `variables` are the names of the values that `evaluate` gets, in the same order; they hide equal entries of
-  /// `names`. `arrays` may be indexed: a[i], a[row, col]. Throws ExpressionError like the functions above.
+  /// `names`. `arrays` may be indexed: a[i], a[row, col]. Throws ExpressionError for a syntax error or an unknown name.
   Formula(const std::string& expression, Arithmetic arithmetic, const Names& names,
           const std::vector<std::string>& variables, std::map<std::string, ReadElement> arrays = {});
 
-  /// Returns the value for these values of the variables. Throws only what an array throws. An undefined result is NaN,
-  /// or 0 in integer arithmetic. The result is also NaN if there are fewer `values` than variables.
+  /// Returns the result for these values of the variables. An undefined result is NaN, or 0 in integer arithmetic. The
+  /// result is also NaN if there are fewer `values` than variables. Throws only the exceptions of the arrays.
   double evaluate(std::span<const double> values) const;
 
  private:

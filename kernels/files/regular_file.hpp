@@ -6,15 +6,16 @@
 
 namespace warplens::kernels {
 
-/// The reason why a file was not read, as a predicate: "is a folder". Callers put the name of the file before it, and
-/// the solution after it.
+/// The reason why a file was not read, as the second half of a sentence: "is a folder". Callers put the name of the
+/// file before it, and what to do after it.
 class UnreadFile : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Returns the contents of a regular file. Never waits: pipes, devices and kernel files without data are refused.
-/// Throws UnreadFile, also if the file has more than `most` bytes.
+/// Returns the contents of a regular file. Never waits for data: pipes, devices and files of the system kernel that
+/// have no data are refused. Throws UnreadFile if the file is not read, for example because it has more than `most`
+/// bytes.
 std::string read_regular_file(const std::string& path, std::size_t most);
 
 }  // namespace warplens::kernels

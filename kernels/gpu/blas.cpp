@@ -52,7 +52,8 @@ struct Blas::Library {
   }
 
   ~Library() {
-    // The library itself stays loaded, because it has its own threads and handlers.
+    // The library stays loaded, because it may have started threads and registered handlers whose code must not
+    // disappear.
     if (handle) destroy(handle);
   }
 

@@ -5,8 +5,9 @@
 namespace warplens::gpu {
 namespace {
 
-/// Reading memory of the cache's size once would not evict everything, because the cache is hashed and does not evict
-/// the oldest line first.
+/// Size of the memory that is read, as a multiple of the size of the L2 cache. A multiple of 1 would not evict
+/// everything, because addresses are hashed to places in the cache, and the cache does not always evict the oldest
+/// line.
 constexpr std::uint64_t kTimesTheCache = 4;
 constexpr unsigned kThreads = 256;
 constexpr unsigned kBlocks = 1024;
@@ -57,13 +58,16 @@ done:
 }  // namespace
 
 void release_kept_lines() {
-  if (cudaCtxResetPersistingL2Cache() != cudaSuccess) cudaGetLastError();  // the GPU has no persisting lines
+  if (cudaCtxResetPersistingL2Cache() != cudaSuccess)
+    cudaGetLastError();  // fails on a GPU without persisting cache
+                         // lines; the error is cleared
 }
 
 CacheCleaner::CacheCleaner(std::uint64_t l2_bytes)
     : bytes_(kTimesTheCache * l2_bytes),
       memory_(bytes_ + sizeof(std::uint32_t), "allocating memory to clean the L2 cache") {
-  // With zeros, the kernel stores nothing. The zeros are written back long before anything is counted.
+  // The memory contains zeros, for which the kernel stores nothing. The cache writes these zeros back to DRAM long
+  // before the first launch is counted.
   check(cudaMemset(memory_.get(), 0, bytes_), marked("preparing the L2 cache cleaner"));
   check(cudaLibraryLoadData(&library_, kReader, nullptr, nullptr, 0, nullptr, nullptr, 0),
         "loading the L2 cache cleaner");

@@ -8,9 +8,9 @@
 
 namespace warplens::gpu {
 
-/// Resets the cache lines that kernels marked as persisting in the current GPU's L2 cache. Otherwise they stay there
-/// while other kernels run and change their measured times by up to 6 % (tests/gpu/transposes.md); reading or writing
-/// other memory does not evict them.
+/// Releases the cache lines of the current GPU's L2 cache that kernels marked as persisting. Reading or writing other
+/// memory does not evict such lines: they would stay in the cache while other kernels run, and change the measured
+/// times of these kernels by up to 6 % (tests/gpu/transposes.md).
 void release_kept_lines();
 
 /// Empties the current GPU's L2 cache without leaving dirty lines in it: a kernel reads memory of several times its

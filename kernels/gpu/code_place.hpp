@@ -17,8 +17,8 @@ struct CodePlace {
 };
 
 /// Returns the source line of the machine instruction at `offset` bytes from the first instruction of the kernel
-/// `entry` (its mangled name). CUPTI reads it from the cubin; no GPU is needed. Throws Error (unsupported) if there is
-/// no CUPTI.
+/// `entry` (its mangled name). CUPTI reads the line from the cubin, for which no GPU is needed. Throws Error
+/// (unsupported) if CUPTI is not installed.
 CodePlace code_place(const std::vector<char>& cubin, const std::string& entry, std::uint32_t offset);
 
 }  // namespace warplens::gpu

@@ -17,7 +17,8 @@
 namespace warplens::gpu {
 namespace {
 
-/// A counter of the traffic and the field for its value. Several counters may be added up in one field.
+/// A hardware counter of the traffic, and the field that its value is added to. Several counters may be added to the
+/// same field.
 struct FlowCounter {
   const char* name;
   std::uint64_t FlowCounters::*place;
@@ -38,7 +39,7 @@ constexpr FlowCounter kFlow[] = {
     {"dram__bytes_write.sum", &FlowCounters::dram_write_bytes},
 };
 
-/// A unit's utilisation in percent of its sustained peak, and the field for its value.
+/// A hardware counter of the utilisation of a unit, in percent of its sustained peak, and the field for its value.
 struct UnitCounter {
   const char* name;
   double UnitCounters::*place;
@@ -128,7 +129,7 @@ Counters Counter::count(const Job& job, const CountOptions& options, const Monit
   LoadedJob loaded(job);
   loaded.fill();
   const CacheCleaner cleaner(state_->device.l2_bytes);
-  // A transpose or copy does not change its input.
+  // Fill the buffers again before each run, unless the job is a transpose or copy, which does not change its input.
   const bool fills_anew = job.check != kernels::Check::transpose && job.check != kernels::Check::copy;
   const auto prepare = [&] {
     monitor.enter(Phase::preparing);

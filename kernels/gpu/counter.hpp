@@ -8,8 +8,8 @@
 
 namespace warplens::gpu {
 
-/// Reads hardware counters of launches on the first GPU of this process. Keeps the CUPTI objects that it needs. It must
-/// be used by one thread, and only one may exist in a process at a time.
+/// Reads hardware counters of launches on the first GPU of this process. Owns the CUPTI objects that it needs. A
+/// Counter must be used by one thread only, and a process may have only one Counter at a time.
 class Counter {
  public:
   /// Throws Error (no_driver, no_gpu, no_rights, unsupported).
@@ -18,9 +18,9 @@ class Counter {
   Counter(const Counter&) = delete;
   Counter& operator=(const Counter&) = delete;
 
-  /// Counts the launch with the hardware counters. The launch is repeated as often as the counters need, each time with
-  /// an empty L2 cache. The buffers are filled again before each repetition unless the output is known to depend only
-  /// on the input. Throws Error if there is no result.
+  /// Reads the hardware counters for the launch. The launch is repeated until all counters have been read, each time
+  /// with an empty L2 cache. The buffers are filled again before each repetition, unless the launch is known not to
+  /// change its input. Throws Error if there is no result.
   Counters count(const Job& job, const CountOptions& options, const Monitor& monitor);
 
  private:

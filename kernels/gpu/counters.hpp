@@ -38,8 +38,8 @@ std::uint64_t modelled_value(const trace::Totals& totals, const Metric& metric);
 struct HardwareCount {
   Metric metric;
   std::uint64_t value = 0;
-  /// Value of the second counter, if the metric has one: the counter of the unit, in addition to the one that
-  /// instruments the code. Each of them is sometimes wrong (metric_counters.hpp).
+  /// Value of the second counter, if the metric has one. `value` comes from instrumented code, and this value from the
+  /// counter of the hardware unit. Each of them can be wrong (see metric_counters.hpp).
   std::optional<std::uint64_t> by_unit;
   bool operator==(const HardwareCount&) const = default;
 };
@@ -48,31 +48,31 @@ struct HardwareCount {
 /// afterwards are not included. The values vary slightly between launches, because they depend on the timing.
 struct FlowCounters {
   std::uint64_t l1_load_sectors = 0;  ///< sectors that loads of global and local memory looked up in L1
-  std::uint64_t l1_load_hits = 0;     ///< those that were found in L1
+  std::uint64_t l1_load_hits = 0;     ///< number of these sectors that were found in L1
   std::uint64_t l2_read_sectors = 0;  ///< sectors that L1 read from L2
   std::uint64_t l2_write_sectors = 0;
   std::uint64_t l2_atomic_sectors = 0;
-  std::uint64_t l2_sectors = 0;  ///< all sectors of L2
-  std::uint64_t l2_hits = 0;     ///< those that were found in L2
+  std::uint64_t l2_sectors = 0;  ///< sectors that were looked up in L2, by all kinds of accesses
+  std::uint64_t l2_hits = 0;     ///< number of these sectors that were found in L2
   std::uint64_t dram_read_bytes = 0;
   std::uint64_t dram_write_bytes = 0;
   bool operator==(const FlowCounters&) const = default;
 };
 
-/// Utilisation of the units as shares of their sustained peak over the whole time of the launch, which profilers call
-/// "speed of light". Each value is that of the unit's busiest part.
+/// Utilisation of the units during the launch, as shares of their sustained peak. Profilers call these numbers "speed
+/// of light". Each value is the utilisation of the busiest part of the unit.
 struct UnitCounters {
   double dram = 0;
   double l2 = 0;
   double l1 = 0;      ///< load/store unit, including L1 and shared memory
   double shared = 0;  ///< wavefronts of shared memory only
-  double issue = 0;   ///< instructions issued; 1 is one per cycle and scheduler
+  double issue = 0;   ///< issue slots that were used; 1 means one instruction per cycle and scheduler
   bool operator==(const UnitCounters&) const = default;
 };
 
 /// Counts of one machine instruction over the whole launch.
 struct InstructionCounters {
-  std::uint32_t offset = 0;          ///< in bytes from the kernel's first instruction
+  std::uint32_t offset = 0;          ///< offset in bytes from the kernel's first instruction
   CodePlace place;                   ///< source line
   std::uint64_t executed = 0;        ///< number of executions by warps
   std::uint64_t global_sectors = 0;  ///< distinct sectors, added up over the requests
@@ -87,9 +87,10 @@ struct Counters {
   std::string date;                   ///< UTC: "2026-11-21T18:30:00Z"
   std::vector<HardwareCount> counts;  ///< in the order of metric_counters.hpp
   FlowCounters flow;
-  std::optional<UnitCounters> units;              ///< if requested, and if this GPU has the counters
-  std::vector<InstructionCounters> instructions;  ///< if requested: instructions that access memory, in order
-  /// Returns the hardware's value of a metric; nothing if it was not counted.
+  std::optional<UnitCounters> units;              ///< missing if not requested, or if this GPU lacks a counter
+  std::vector<InstructionCounters> instructions;  ///< instructions that access memory, in code order; empty if not
+                                                  ///< requested
+  /// Returns the hardware's value of a metric; nullopt if it was not counted.
   std::optional<std::uint64_t> of(const Metric& metric) const;
   bool operator==(const Counters&) const = default;
 };

@@ -15,8 +15,9 @@
 namespace warplens::gpu {
 namespace {
 
-/// Returns possible locations of libcupti: the search path of the system or the program, next to the installed program,
-/// in the packages of Python, its path at build time, and the folders of the CUDA Toolkit's installers.
+/// Returns the paths at which libcupti is searched: in the search path for libraries, next to the installed program, in
+/// the packages of Python, at its path when this program was built, and in the folders of the CUDA Toolkit's
+/// installers.
 std::vector<std::string> places() {
   return {"libcupti.so.13",
           base::companion("cuda/lib/libcupti.so.13").string(),

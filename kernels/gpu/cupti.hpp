@@ -54,7 +54,8 @@ struct Cupti {
 /// Returns CUPTI after initialising it. Throws Error (unsupported) if there is no libcupti, or if it lacks a function.
 const Cupti& cupti();
 
-/// Returns CUPTI without initialising it, for functions that need no GPU.
+/// Returns CUPTI without initialising it, which is sufficient for functions that need no GPU. Throws the same Error as
+/// cupti() if the library is missing.
 const Cupti& cupti_library();
 
 /// Throws Error unless the call succeeded. `doing` says what the call did ("reading the counters"). If rights are
@@ -62,10 +63,11 @@ const Cupti& cupti_library();
 void check_cupti(CUptiResult result, const char* doing);
 
 /// Makes a call that needs exclusive use of the counters. While another program uses them, the call is repeated for up
-/// to ten seconds. Throws Error like check_cupti.
+/// to ten seconds. If it still fails, throws the Error of check_cupti.
 void check_when_free(const std::function<CUptiResult()>& call, const char* doing);
 
-/// Returns an argument structure for CUPTI with its size set and everything else zero.
+/// Returns an argument structure for a CUPTI function. Its field structSize is set to `size`; all other fields are
+/// zero.
 template <class T>
 T sized_parameters(std::size_t size) {
   T parameters{};

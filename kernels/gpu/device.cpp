@@ -15,7 +15,7 @@ std::string version_text(int version) {
   return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
 }
 
-/// Returns the version of the kernel module, like "580.159.04"; empty if there is none.
+/// Returns the version of NVIDIA's kernel module, such as "580.159.04". Empty if the module is not loaded.
 std::string kernel_module_version() {
   std::ifstream stream("/proc/driver/nvidia/version");
   for (std::string word; stream >> word;)

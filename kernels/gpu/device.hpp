@@ -11,8 +11,8 @@ struct DeviceFacts {
   std::string name;               ///< "NVIDIA H200"
   unsigned major = 0, minor = 0;  ///< compute capability
   unsigned multiprocessors = 0;
-  double sm_clock_hz = 0;      ///< maximum
-  double memory_clock_hz = 0;  ///< two transfers per cycle
+  double sm_clock_hz = 0;      ///< maximum clock of the multiprocessors
+  double memory_clock_hz = 0;  ///< maximum clock of the memory, which makes two transfers per cycle
   unsigned bus_bits = 0;
   std::uint64_t l2_bytes = 0;
   std::uint64_t memory_bytes = 0;
@@ -29,8 +29,8 @@ struct DeviceFacts {
 /// Returns the GPUs that this process may use, in CUDA's order. Throws Error (no_driver, no_gpu).
 std::vector<DeviceFacts> devices();
 
-/// Releases everything that this process holds on its GPU. The next CUDA call allocates it again. Objects on the GPU
-/// must have been destroyed before.
+/// Releases everything that this process has allocated on its GPU, including CUDA's own context, which the next CUDA
+/// call creates again. Destroy all objects that own GPU memory before this call.
 void release_device();
 
 }  // namespace warplens::gpu

@@ -24,7 +24,7 @@ float float_of_half(std::uint16_t bits) {
   const std::uint32_t exponent = bits >> 10 & 31, fraction = bits & 1023;
   const float sign = (bits & 0x8000) != 0 ? -1.0F : 1.0F;
   if (exponent == 0) return sign * static_cast<float>(fraction) * 0x1p-24F;
-  // An exponent with all bits set keeps all bits set: infinity or NaN.
+  // An exponent with all bits set means infinity or NaN. It must have all bits set in the result, too.
   const std::uint32_t wide = exponent == 31 ? 255 : exponent + 112;
   return sign * std::bit_cast<float>(wide << 23 | fraction << 13);
 }

@@ -10,7 +10,7 @@ namespace warplens::gpu {
 /// Reasons why there is no result from a GPU.
 enum class ErrorKind {
   no_driver,      ///< there is no NVIDIA driver, or it is too old
-  no_gpu,         ///< there is a driver, but no GPU that it may use
+  no_gpu,         ///< there is a driver, but no GPU that this process may use
   wrong_arch,     ///< the cubin is for another GPU
   bad_launch,     ///< the launch was refused because of its shape, its shared memory or its registers
   kernel_fault,   ///< the kernel was aborted: an illegal or misaligned access, a trap, …
@@ -24,8 +24,8 @@ enum class ErrorKind {
   other,
 };
 
-/// Returns the name of the kind in the worker's protocol ("kernel_fault"). The inverse returns `other` for an unknown
-/// name.
+/// Returns the name of the kind in the worker's protocol ("kernel_fault"). error_kind_named is the inverse function. It
+/// returns `other` for an unknown name.
 const char* name_of(ErrorKind kind);
 ErrorKind error_kind_named(const std::string& name);
 
@@ -45,7 +45,7 @@ class Error : public std::runtime_error {
       : std::runtime_error(message), kind_(kind), poisoned_(poisoned), text_(std::move(text)) {}
   ErrorKind kind() const { return kind_; }
   bool poisoned() const { return poisoned_; }
-  /// Returns the parts of the message; empty if the error was made from a finished message.
+  /// Returns the parts of the message. They are empty if the error was constructed from a complete message.
   const Text& text() const { return text_; }
 
  private:

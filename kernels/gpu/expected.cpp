@@ -18,7 +18,8 @@ using kernels::Check;
 using kernels::Element;
 using kernels::Scalar;
 
-/// Largest memory for the contents of one buffer, and most multiplications for a matrix product.
+/// Maximum number of bytes for the contents of one buffer, and maximum number of multiplications for a matrix product.
+/// No result is calculated above these limits.
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
 constexpr double kMostProducts = 0x1p32;
 
@@ -37,7 +38,7 @@ struct Input {
   }
   Scalar scalar(std::uint64_t number) const { return element.parts[number % element.parts.size()].scalar; }
   double number(std::uint64_t at) const { return kernels::read_number(scalar(at), place(at)); }
-  /// Returns an integer with all its bits.
+  /// Returns the integer at `at`. Unlike number(), it is exact for 64-bit integers.
   std::int64_t whole(std::uint64_t at) const {
     const Scalar kind = scalar(at);
     if (kernels::bytes_of(kind) < 8) return static_cast<std::int64_t>(kernels::read_number(kind, place(at)));
@@ -59,7 +60,8 @@ Element element_of(const JobBuffer& buffer) {
 
 Input input_of(const JobBuffer& buffer) {
   Input input{buffer.name, element_of(buffer), buffer.rows, buffer.cols, {}};
-  // The reference does not know the addresses of the GPU or the model.
+  // The calculation on the CPU does not know at which addresses the GPU or the model puts the buffers, so pointers are
+  // filled with zeros.
   std::vector<std::uint64_t> no_addresses(64);
   if (buffer.fill.kind == kernels::FillRule::Kind::pointers)
     input.bytes.resize(input.elements() * input.element.size);
@@ -78,7 +80,8 @@ std::string shape_of(const Input& input) {
   return fmt::format("{} × {}", input.rows, input.cols);
 }
 
-/// Adds numbers: floating-point numbers with the data for their rounding error, integers with wrap-around.
+/// A sum. For floating-point numbers, it also contains the values from which the rounding error is estimated. Integers
+/// wrap around.
 struct Sum {
   Wanted wanted{.terms = 0};
   void add(double number) {
@@ -105,7 +108,7 @@ Expectation sum_of(const Job& job, const Inputs& inputs, const Roles& roles) {
   if (floating && !has_fractions(element_of(job.buffers[roles.output])))
     return refuse(tr("a sum of floating-point numbers needs an output buffer of floating-point numbers"));
   for (std::uint64_t at = 0; at < input.numbers(); ++at) sum.add_of(input, at, floating);
-  // Integers that are added up as floating-point numbers.
+  // If the input is integers and the output is floating-point, the kernel may convert each integer before it adds.
   if (!floating && has_fractions(element_of(job.buffers[roles.output])))
     for (std::uint64_t at = 0; at < input.numbers(); ++at) sum.add(input.number(at));
   const Wanted wanted = sum.wanted;
@@ -145,7 +148,7 @@ Expectation scan_of(const Job& job, const Inputs& inputs, const Roles& roles) {
           .reason = {}};
 }
 
-/// Calculates a row of a matrix product from column `begin` on.
+/// Calculates a part of a row of a matrix product, from column `begin` on.
 void multiply_row(const Input& a, const Input& b, std::uint64_t row, std::uint64_t begin, bool floating,
                   std::span<Wanted> numbers) {
   std::ranges::fill(numbers, Wanted{.terms = static_cast<double>(a.cols)});
@@ -195,7 +198,8 @@ Expectation product_of(const Job& job, const Inputs& inputs, const Roles& roles)
           .reason = {}};
 }
 
-/// Reads elements for an expression: component `component` of each. `largest` is the largest magnitude that was read.
+/// Reads elements of the inputs for an expression. Of an element with several components, such as float4, it reads
+/// number `component`. `largest` is the largest magnitude of all numbers that it has read.
 struct ElementReader {
   Inputs inputs;
   double component = 0;
@@ -225,8 +229,8 @@ kernels::Formula formula_of(const Job& job, const std::string& expression, bool 
           kernels::check_variables(), std::move(arrays)};
 }
 
-/// The error of an expression grows with the values that it reads, by an unknown factor. This number of operations
-/// allows for it.
+/// Number of operations that is assumed for an expression when its rounding error is estimated. The real error depends
+/// on the values that the expression reads, by an unknown factor, so the number is large.
 constexpr double kOperationsOfExpression = 3000;
 
 Expectation expressions_of(const Job& job, const Inputs& inputs) {
@@ -279,7 +283,7 @@ Roles find_roles(const Job& job) {
   }
   roles.output = output.value_or(job.buffers.empty() ? 0 : job.buffers.size() - 1);
   if (!job.outputs.empty() && job.outputs.front().buffer < job.buffers.size())
-    roles.output = job.outputs.front().buffer;  // the header names the output
+    roles.output = job.outputs.front().buffer;  // the kernel header names the output
   return roles;
 }
 

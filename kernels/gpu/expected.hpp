@@ -14,24 +14,25 @@ namespace warplens::gpu {
 struct Wanted {
   double number = 0;
   std::int64_t whole = 0;  ///< value of an integer, wrapped like the GPU's arithmetic
-  double scale = 0;        ///< floating-point: sum of the magnitudes of all terms
+  double scale = 0;        ///< sum of the magnitudes of all terms, for floating-point numbers
   double terms = 1;        ///< number of terms
 };
 
 /// The expected numbers of one buffer after a launch, counted from the kernel's pointer (a float4 has four numbers).
 struct Expected {
   std::size_t buffer = 0;   ///< index into the job's buffers
-  std::uint64_t count = 0;  ///< how many numbers the buffer has
+  std::uint64_t count = 0;  ///< number of numbers in the buffer
   /// Writes the numbers from `first` on. Thread-safe.
   std::function<void(std::uint64_t first, std::span<Wanted> numbers)> write;
 };
 
-/// The CPU's result for a job whose check is a sum, scan, matmul or expression. If the buffers' shapes do not match or
-/// the calculation would take too long, `buffers` is empty and `reason` says why.
+/// The result that the CPU calculates for a job whose check is a sum, scan, matmul or expression. If the buffers'
+/// shapes do not match or the calculation would take too long, `buffers` is empty and `reason` says why.
 struct Expectation {
   std::vector<Expected> buffers;
   std::string reason;
-  /// For a sum: all numbers of the buffer are added up and compared with the only expected number.
+  /// Whether the check is a sum: all numbers of the buffer are added up, and the sum is compared with the only expected
+  /// number.
   bool of_sum = false;
 };
 

@@ -17,9 +17,9 @@ struct JobBuffer {
   std::string name;
   std::string element;  ///< a type that kernels::element_named knows: "float"
   std::uint64_t rows = 0, cols = 0;
-  std::uint64_t offset = 0;  ///< from the allocation's start to the kernel's pointer, in elements
+  std::uint64_t offset = 0;  ///< distance from the allocation's start to the kernel's pointer, in elements
   std::uint64_t bytes = 0;   ///< size of the allocation: (rows × cols + offset) elements
-  kernels::FillRule fill;    ///< empty: the kernel writes the buffer
+  kernels::FillRule fill;    ///< initial contents; empty if the buffer is only written by the kernel
   bool operator==(const JobBuffer&) const = default;
 };
 
@@ -27,7 +27,7 @@ struct JobBuffer {
 struct JobVariable {
   std::string symbol;  ///< name in the code
   std::string element;
-  std::uint64_t count = 1;  ///< elements
+  std::uint64_t count = 1;  ///< number of elements
   kernels::FillRule fill;
   bool operator==(const JobVariable&) const = default;
 };
@@ -49,23 +49,24 @@ struct JobTensorMap {
 /// The position of an argument in the block of arguments, and the object whose address or handle is written there.
 struct JobArgument {
   std::uint32_t at = 0;                 ///< offset of its first byte
-  std::optional<std::uint32_t> buffer;  ///< index of a buffer whose address is written over the 8 bytes
-  std::uint64_t byte_offset = 0;        ///< added to the buffer's address
-  /// Index of a texture of the job whose handle is written there.
+  std::optional<std::uint32_t> buffer;  ///< index of a buffer whose address is written into the 8 bytes at `at`
+  std::uint64_t byte_offset = 0;        ///< number of bytes to add to the buffer's address
+  /// Index of a texture of the job whose handle is written at `at`.
   std::optional<std::uint32_t> texture = std::nullopt;
-  /// Index of a tensor map of the job that is written there.
+  /// Index of a tensor map of the job that is written at `at`.
   std::optional<std::uint32_t> tensor_map = std::nullopt;
   bool operator==(const JobArgument&) const = default;
 };
 
 /// The parameters of a launch for the driver.
 struct JobLaunch {
-  std::vector<char> cubin;  ///< or PTX with a terminating zero, which the driver assembles
+  std::vector<char> cubin;  ///< machine code, or PTX with a terminating zero, which the driver assembles
   std::string entry;        ///< mangled name
   simt::Dim3 grid, block;
   std::uint32_t dynamic_shared_bytes = 0;
   bool cooperative = false;
-  std::optional<simt::Dim3> cluster;         ///< nothing: the size that the kernel declares, if any
+  std::optional<simt::Dim3> cluster;         ///< cluster size; nullopt if the launch sets none, so that the size that
+                                             ///< the kernel declares applies, if there is one
   std::vector<std::uint8_t> argument_bytes;  ///< the parameter block that the entry declares
   std::vector<JobArgument> arguments;        ///< in the entry's order
   std::vector<JobArgument> inner_pointers;   ///< pointers inside structs that are passed by value
@@ -83,12 +84,12 @@ struct Job {
   kernels::Check check = kernels::Check::none;         ///< expected result
   std::vector<kernels::PlannedCheck::Output> outputs;  ///< for a check by expressions
   kernels::Names names;                                ///< names that these expressions may use
-  std::optional<double> tolerance;                     ///< as in kernels::CheckSpec
+  std::optional<double> tolerance;                     ///< tolerance of the comparison (see kernels::CheckSpec)
   std::optional<JobLaunch> reference;  ///< another kernel that must leave the same contents in the buffers
   bool operator==(const Job&) const = default;
 };
 
-/// Returns the launch that a plan describes, with exactly the code that was analysed.
+/// Returns the job for a planned launch. It contains exactly the code that was analysed.
 Job make_job(const kernels::KernelFile& kernel, const kernels::Compiled& compiled, const kernels::Plan& plan);
 
 /// Returns the parameters of the launch of a planned kernel.

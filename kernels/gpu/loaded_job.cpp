@@ -14,10 +14,12 @@
 namespace warplens::gpu {
 namespace {
 
-/// Bytes per host buffer and copy. A multiple of every fill's unit.
+/// Number of bytes that are filled on the host and then copied to the GPU at once, and number of bytes that one thread
+/// fills. Both are multiples of 16, because a fill writes units of 16 bytes.
 constexpr std::uint64_t kFillChunk = std::uint64_t{32} << 20;
 constexpr std::uint64_t kFillPiece = std::uint64_t{1} << 20;
-/// Value of unwritten bytes. No fill makes numbers of these bytes alone; as floating-point numbers they are NaN.
+/// Value of all bytes of a buffer that the kernel has not written. No fill produces a number in which all bytes have
+/// this value. As a floating-point number it is NaN.
 constexpr int kUnwritten = 0xFF;
 
 void fill_chunk(const simt::Fill& fill, std::uint64_t first, std::uint8_t* bytes, std::uint64_t count) {

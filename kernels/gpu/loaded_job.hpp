@@ -14,8 +14,8 @@ namespace warplens::gpu {
 /// function throws Error.
 class LoadedJob {
  public:
-  /// Loads the code and allocates the buffers, whose contents are undefined until `fill`. `job` must outlive this
-  /// object.
+  /// Loads the code and allocates the buffers. Their contents are undefined until `fill` is called. `job` must outlive
+  /// this object.
   explicit LoadedJob(const Job& job);
   ~LoadedJob();
   LoadedJob(const LoadedJob&) = delete;
@@ -26,11 +26,11 @@ class LoadedJob {
   void fill();
   /// Copies the data that the kernel wrote to surfaces into the memory of their buffers. The launch must have ended.
   void collect() const { textures_.collect(); }
-  /// Starts the kernel on the stream and returns immediately. A refused launch throws; later errors are reported by the
-  /// next call that waits for the stream.
+  /// Starts the kernel on the stream and returns immediately. Throws if CUDA refuses the launch. Errors during the run
+  /// are reported by the next call that waits for the stream.
   void launch(cudaStream_t stream) const;
-  /// Starts the kernel on other memory: `addresses` has the start of the allocation of each buffer. Textures and
-  /// surfaces keep using the job's own memory.
+  /// Starts the kernel on other memory: `addresses` contains the start of the memory to use for each buffer. Textures
+  /// and surfaces keep using the job's own memory.
   void launch(cudaStream_t stream, const std::vector<void*>& addresses) const;
 
   const Job& job() const { return job_; }

@@ -17,14 +17,14 @@
 namespace warplens::gpu {
 namespace {
 
-/// Bytes that are read back from the GPU at a time for the comparison.
+/// Maximum number of bytes that are copied from the GPU at once for the comparison.
 constexpr std::uint64_t kFetched = std::uint64_t{32} << 20;
 
 std::uint64_t element_bytes(const JobBuffer& buffer) {
   return kernels::element_named(buffer.element).value().bytes();
 }
 
-/// Returns the minimum of bytes that a launch transfers: every buffer once.
+/// Returns the minimum number of bytes that a launch transfers: each buffer is read or written once.
 std::uint64_t least_bytes(const Job& job) {
   std::uint64_t bytes = 0;
   for (const JobBuffer& buffer : job.buffers) bytes += buffer.rows * buffer.cols * element_bytes(buffer);
@@ -39,7 +39,8 @@ ReadBuffer reader_of(const LoadedJob& loaded) {
   };
 }
 
-/// Compares the result with that of the job's reference kernel, which runs on its own buffers.
+/// Runs the job's reference kernel on separate buffers, and compares the contents of all buffers with those that the
+/// job's kernel produced.
 std::optional<CheckResult> compare_with_reference_run(const LoadedJob& loaded) {
   const Job job = reference_job(loaded.job());
   LoadedJob other(job);
@@ -51,7 +52,8 @@ std::optional<CheckResult> compare_with_reference_run(const LoadedJob& loaded) {
   return compare_result(loaded.job(), reader_of(loaded), reader_of(other)).result;
 }
 
-/// Compares the kernel's output with the CPU's result; returns nothing if there is none.
+/// Compares the kernel's output with the result of the reference kernel or of the CPU. Returns nullopt if the job has
+/// neither.
 std::optional<CheckResult> compare(const LoadedJob& loaded) {
   if (loaded.job().reference) return compare_with_reference_run(loaded);
   const std::optional<Reference> reference = Reference::of(loaded.job());
@@ -95,7 +97,7 @@ struct CopyPair {
 struct Measurer::State {
   DeviceFacts facts;
   cudaStream_t stream = nullptr;
-  std::optional<CacheFlush> cache;  ///< made at the first use
+  std::optional<CacheFlush> cache;  ///< created at the first use
   Blas blas;
 
   State() : facts(devices().front()) {

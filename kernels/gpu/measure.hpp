@@ -8,8 +8,8 @@
 
 namespace warplens::gpu {
 
-/// Measures launches on the first GPU of this process. Keeps objects that measurements share: a stream, page-locked
-/// memory, cuBLAS. It must be used by one thread.
+/// Measures launches on the first GPU of this process. Owns objects that all measurements use: a stream, page-locked
+/// memory, cuBLAS. A Measurer must be used by one thread only.
 class Measurer {
  public:
   /// Throws Error (no_driver, no_gpu).
@@ -19,7 +19,7 @@ class Measurer {
   Measurer& operator=(const Measurer&) = delete;
 
   /// Runs the launch once and checks its output, then times it. A wrong output is reported in the result. Throws Error
-  /// if there is no result; after an error that is `poisoned`, this process cannot use its GPU again.
+  /// if there is no result. If Error::poisoned() is true, this process cannot use its GPU any more.
   Measurement measure(const Job& job, const MeasureOptions& options, const Monitor& monitor);
 
  private:

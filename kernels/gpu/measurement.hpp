@@ -9,7 +9,7 @@
 
 namespace warplens::gpu {
 
-/// The time that something took on the GPU, in seconds, over `repetitions` runs.
+/// Times of `repetitions` runs of the same work on the GPU, in seconds.
 struct Timing {
   double minimum = 0, median = 0;
   double spread = 0;  ///< difference between the quartiles, as a share of the median
@@ -36,8 +36,8 @@ struct Transfers {
   std::uint64_t bytes_in = 0, bytes_out = 0;
   TransferTime pageable;  ///< cudaMemcpy from and to ordinary memory
   TransferTime pinned;    ///< cudaMemcpy from and to page-locked memory
-  /// The launch itself on host memory (zero-copy): reads and writes use the bus, and nothing is copied. Missing for
-  /// matrices that would take seconds.
+  /// Seconds for the launch if its buffers are in host memory (zero-copy): its reads and writes use the bus, and
+  /// nothing is copied. Missing for buffers so large that the launch would take seconds.
   std::optional<double> mapped;
   bool operator==(const Transfers&) const = default;
 };
@@ -46,35 +46,41 @@ struct Transfers {
 struct Measurement {
   DeviceFacts device;
   std::string date;               ///< UTC: "2026-11-21T18:30:00Z"
-  std::string cubin;              ///< fingerprint of the executed code
-  std::uint64_t bytes = 0;        ///< minimum that the launch transfers: each buffer once
-  bool flushed = false;           ///< the L2 cache was flushed before every run; otherwise it was left warm
-  Timing kernel;                  ///< the launch
-  Timing copy;                    ///< a device-to-device copy that transfers the same bytes, in the same process
-  std::optional<Timing> geam;     ///< cuBLAS's transpose of the same matrix; missing if not available
-  bool checked = false;           ///< the output was compared exactly with the CPU reference
+  std::string cubin;              ///< fingerprint of the cubin that was executed
+  std::uint64_t bytes = 0;        ///< minimum number of bytes that the launch transfers: each buffer is read or written
+                                  ///< once
+  bool flushed = false;           ///< whether the L2 cache was flushed before every run; otherwise it contained data of
+                                  ///< the previous run
+  Timing kernel;                  ///< time of the launch
+  Timing copy;                    ///< time of a device-to-device copy of the same number of bytes, measured in the same
+                                  ///< process
+  std::optional<Timing> geam;     ///< time of cuBLAS's transpose of the same matrix; missing if it was not timed
+  bool checked = false;           ///< whether the output was compared with an expected result
   std::uint64_t differences = 0;  ///< number of wrong elements
   std::optional<Difference> first_difference;
-  std::optional<Transfers> transfers;  ///< if requested
+  std::optional<Transfers> transfers;  ///< missing if not requested
   bool operator==(const Measurement&) const = default;
 };
 
 /// Options of a measurement.
 struct MeasureOptions {
-  /// GPU time for each of the launch, the copy and geam. Less time is used if the median becomes stable.
+  /// Maximum GPU time for timing the launch, and again for the copy and for geam, in seconds. Timing ends earlier if
+  /// the median becomes stable.
   double budget_seconds = 0.25;
-  double stable_within = 0.01;  ///< the median is stable if the last batch changed it by less than this share
-  bool flushed = false;         ///< flush the L2 cache before every run
-  bool transfers = false;       ///< also time the transfers
-  bool geam = true;             ///< also time cuBLAS's transpose, if possible
+  double stable_within = 0.01;  ///< the median counts as stable if the last batch changed it by less than this share of
+                                ///< its value
+  bool flushed = false;         ///< whether to flush the L2 cache before every run
+  bool transfers = false;       ///< whether to time the transfers as well
+  bool geam = true;             ///< whether to time cuBLAS's transpose as well, if the launch is a transpose and cuBLAS
+                                ///< is installed
   bool operator==(const MeasureOptions&) const = default;
 };
 
 /// Returns the rate in 10^9 bytes per second; 0 if the time is 0.
 double gigabytes_per_second(std::uint64_t bytes, double seconds);
 
-/// Returns the launch's speed as a share of copy speed, from the medians: 1 is as fast as the copy. 0 if nothing was
-/// timed.
+/// Returns the launch's speed as a share of copy speed, computed from the medians: 1 means as fast as the copy. Returns
+/// 0 if nothing was timed.
 double share_of_copy(const Measurement& measurement);
 
 /// Returns the timing of samples in seconds, in any order; all zero without samples.

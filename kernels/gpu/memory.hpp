@@ -8,8 +8,8 @@
 
 namespace warplens::gpu {
 
-/// Memory of the current GPU; the destructor frees it. `what` describes the allocation in the error if there is too
-/// little memory.
+/// Memory of the current GPU; the destructor frees it. If there is too little memory, the error contains `what`, which
+/// describes the allocation.
 class DeviceMemory {
  public:
   DeviceMemory(std::uint64_t bytes, const char* what) { check(cudaMalloc(&memory_, bytes), what); }
@@ -22,7 +22,7 @@ class DeviceMemory {
   void* memory_ = nullptr;
 };
 
-/// Page-locked host memory for uploads and downloads, which are slow from other memory.
+/// Page-locked host memory for copies to and from the GPU. Copies that use ordinary memory are slower.
 class PinnedMemory {
  public:
   explicit PinnedMemory(std::uint64_t bytes) {

@@ -14,7 +14,7 @@ enum class Phase {
   slow_run,   ///< the kernel runs much slower, on host memory or while counters are read
 };
 
-/// Callbacks of the caller that waits for work on the GPU.
+/// Connection to the caller that waits for work on the GPU: reports the current phase, and tells whether to stop.
 struct Monitor {
   std::function<void(Phase)> entered;  ///< called at the start of every step; may be empty
   std::stop_token stop;                ///< checked between steps

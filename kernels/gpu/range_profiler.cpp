@@ -93,7 +93,7 @@ class Session {
     set.pConfig = configuration.data();
     set.counterDataImageSize = data_.size();
     set.pCounterDataImage = data_.data();
-    set.range = CUPTI_AutoRange;  // a range is one kernel; copies are not ranges
+    set.range = CUPTI_AutoRange;  // each kernel is counted separately; copies are not counted
     set.replayMode = CUPTI_UserReplay;
     set.maxRangesPerPass = 1;
     set.numNestingLevels = 1;
@@ -101,7 +101,7 @@ class Session {
     check_cupti(cupti().cuptiRangeProfilerSetConfig(&set), marked("configuring the counters"));
   }
 
-  /// Runs one pass; returns true after the last one.
+  /// Runs the launch once and reads the counters of this pass. Returns true if it was the last pass.
   bool pass(const std::function<void()>& launch) {
     auto start = WARPLENS_SIZED(CUpti_RangeProfiler_Start_Params);
     start.pRangeProfilerObject = profiler_;

@@ -10,12 +10,12 @@ struct CUpti_Profiler_Host_Object;
 
 namespace warplens::gpu {
 
-/// Reads hardware counters of single launches on the current GPU with CUPTI's range profiler. A GPU can count only a
-/// few things at a time; to count more, the launch is repeated.
+/// Reads hardware counters of single launches on the current GPU with CUPTI's range profiler. A GPU can use only a few
+/// counters at a time. To read more, the launch is repeated; each run is called a pass.
 class RangeProfiler {
  public:
-  /// `metrics` are CUPTI's names with their aggregation over the units: "dram__bytes_read.sum". Throws Error
-  /// (unsupported, no_rights).
+  /// `metrics` are CUPTI's names of counters, followed by how the values of the units are combined:
+  /// "dram__bytes_read.sum". Throws Error (unsupported, no_rights).
   explicit RangeProfiler(std::vector<std::string> metrics);
 
   /// Returns the counters of the one kernel that `launch` starts, in the order of `metrics`. `launch` is called once
@@ -26,7 +26,7 @@ class RangeProfiler {
   std::vector<const char*> names() const;
 
   std::vector<std::string> metrics_;
-  // CUPTI keeps pointers to these two.
+  // CUPTI stores pointers to these two objects.
   std::string chip_;
   std::vector<std::uint8_t> available_;
   std::unique_ptr<CUpti_Profiler_Host_Object, void (*)(CUpti_Profiler_Host_Object*)> host_;

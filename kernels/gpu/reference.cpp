@@ -14,10 +14,11 @@ namespace {
 
 using kernels::Check;
 
-/// Elements per side of a tile that is compared at a time; a tile fits in the L1 cache.
+/// Side length, in elements, of the tiles in which a matrix is compared. A tile fits into the L1 cache of the CPU.
 constexpr std::uint64_t kTile = 64;
 
-/// Neighbouring elements of a buffer's fill. Kept between calls to save allocations.
+/// A buffer for adjacent elements that a fill produces. It is reused for all calls, so that memory is not allocated
+/// each time.
 class FilledBytes {
  public:
   std::span<const std::uint8_t> of(const simt::Fill& fill, std::uint64_t first_byte, std::uint64_t bytes) {
@@ -104,7 +105,7 @@ CheckResult Reference::compare_piece(const Rectangle& whole, const Rectangle& pi
 }
 
 CheckResult Reference::compare(const Rectangle& rectangle, std::span<const std::uint8_t> bytes) const {
-  // For a copy, wide pieces are faster.
+  // Each thread compares one piece. For a copy, wide pieces are faster.
   const std::uint64_t wide = transposes_ ? kTile : kTile * kTile, high = transposes_ ? kTile * 16 : kTile;
   std::vector<Rectangle> pieces;
   for (std::uint64_t row = 0; row < rectangle.rows; row += high) {

@@ -14,30 +14,31 @@ namespace warplens::gpu {
 /// The result of a comparison.
 struct CheckResult {
   std::uint64_t differences = 0;
-  std::optional<Difference> first;  ///< in the order of the buffer's rows
+  std::optional<Difference> first;  ///< the first difference in row order
 };
 
-/// Adds the result for another part of the same buffer: sums the differences and keeps the first one in the order of
-/// the buffer's rows.
+/// Adds the result of another part of the same buffer to `into`: adds up the numbers of differences, and keeps the
+/// first difference in row order.
 void merge(CheckResult& into, CheckResult from);
 
-/// A rectangle of a buffer's elements, stored row by row; each row is contiguous.
+/// A rectangle of elements of a buffer.
 struct Rectangle {
   std::uint64_t row = 0, col = 0, rows = 0, cols = 0;
 };
 
-/// The CPU's result for a transpose or copy: the elements of the filled buffer, transposed or unchanged.
+/// The expected result of a transpose or copy: the elements of the filled buffer, transposed or unchanged.
 class Reference {
  public:
-  /// Returns the reference of a job. roles_of (kernels/gpu/expected.hpp) selects the buffers. Returns nothing if the
-  /// check of the job is neither a transpose nor a copy, or if it has no two buffers with matching shapes.
+  /// Returns the reference of a job. roles_of (kernels/gpu/expected.hpp) selects the buffers. Returns nullopt if the
+  /// job is checked neither as a transpose nor as a copy, or if the shapes of the two buffers do not match.
   static std::optional<Reference> of(const Job& job);
 
   /// Indices of the read and the written buffer in the job.
   std::size_t source() const { return source_; }
   std::size_t target() const { return target_; }
 
-  /// Compares elements from the GPU exactly, on all cores. `bytes` has the rows of the rectangle one after another.
+  /// Compares elements from the GPU bit by bit, on all CPU cores. `bytes` contains the rows of the rectangle one after
+  /// another.
   CheckResult compare(const Rectangle& rectangle, std::span<const std::uint8_t> bytes) const;
 
  private:

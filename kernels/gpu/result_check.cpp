@@ -18,15 +18,15 @@ using kernels::Check;
 using kernels::Element;
 using kernels::Scalar;
 
-/// Numbers that are compared at a time, and by one thread.
+/// Number of numbers that are read from the GPU at once, and number of numbers that one thread compares at a time.
 constexpr std::uint64_t kComparedChunk = std::uint64_t{4} << 20;
 constexpr std::uint64_t kComparedPiece = 1 << 14;
 /// Number of operations whose rounding is always tolerated.
 constexpr double kRoundedOperations = 8;
-/// Upper estimate of the operations that another kernel used for one number.
+/// Estimated maximum number of operations that the reference kernel uses for one number.
 constexpr double kTermsOfKernel = 4096;
 
-/// Distance between numbers near 1, and the smallest positive number.
+/// Precision of a floating-point type: the distance between adjacent numbers near 1, and the smallest positive number.
 struct Precision {
   double unit, least;
 };
@@ -50,7 +50,8 @@ bool is_near(const Job& job, Scalar scalar, double got, const Wanted& wanted) {
   if (got == wanted.number) return true;
   const Precision precision = precision_of(scalar);
   std::uint8_t rounded[8];
-  kernels::write_number(scalar, wanted.number, rounded);  // a number that is too large becomes infinity
+  kernels::write_number(scalar, wanted.number, rounded);  // rounds to the type; a number that is too large becomes
+                                                          // infinity
   const double nearest = kernels::read_number(scalar, rounded);
   if (got == nearest) return true;
   const double scale = std::max(wanted.scale, std::abs(wanted.number));
@@ -74,8 +75,8 @@ std::string wanted_text(Scalar scalar, const Wanted& wanted) {
   return number_text(scalar, bits);
 }
 
-/// Returns the number as text, or an empty text if nothing was written. No fill has numbers with all bits set, but
-/// unwritten memory without a fill has.
+/// Returns the number as text. Empty if the kernel did not write it: the bytes of a buffer without a fill are set to
+/// kUnwritten before the launch, and no fill produces such a number.
 std::string got_text(const JobBuffer& buffer, Scalar scalar, const std::uint8_t* bytes) {
   const bool all_ones =
       buffer.fill.empty() && std::all_of(bytes, bytes + kernels::bytes_of(scalar), [](auto b) { return b == 0xFF; });
@@ -92,8 +93,8 @@ void note_difference(CheckResult& result, const JobBuffer& buffer, std::uint64_t
   if (!result.first || before(here, *result.first)) result.first = std::move(here);
 }
 
-/// Compares numbers of a buffer from `first` on with the expected ones. An element with several wrong numbers counts
-/// once.
+/// Compares `count` numbers of a buffer, from `first` on, with the expected numbers. An element with several wrong
+/// numbers counts as one difference.
 CheckResult compare_piece(const Job& job, const Expected& expected, const Element& element, std::uint64_t first,
                           std::uint64_t count, const std::uint8_t* bytes) {
   const JobBuffer& buffer = job.buffers[expected.buffer];
@@ -140,7 +141,7 @@ CheckResult compare_buffer(const Job& job, const Expected& expected, const ReadB
   return all;
 }
 
-/// Compares the sum of the output's numbers with the expected one.
+/// Compares the sum of all numbers of the output with the expected sum.
 CheckResult compare_sum(const Job& job, const Expected& expected, const ReadBuffer& read) {
   const JobBuffer& buffer = job.buffers[expected.buffer];
   const Element element = kernels::element_named(buffer.element).value();
@@ -177,7 +178,7 @@ CheckResult compare_sum(const Job& job, const Expected& expected, const ReadBuff
   return result;
 }
 
-/// Compares all buffers with those of the reference kernel.
+/// Compares the contents of all buffers with those that the reference kernel left.
 ResultComparison compare_with_kernel(const Job& job, const ReadBuffer& read, const ReadBuffer& read_reference) {
   ResultComparison made{.result = CheckResult{}};
   for (std::size_t at = 0; at < job.buffers.size(); ++at) {

@@ -37,7 +37,7 @@ void choose(const std::vector<std::uint64_t>& ids) {
   check_cupti(cupti().cuptiSassMetricsSetConfig(&set), marked("selecting the instruction counters"));
 }
 
-/// Instruments the code for the selected metrics while it exists.
+/// Instruments the code for the selected metrics. The destructor ends the instrumentation.
 class Instrumented {
  public:
   explicit Instrumented(std::size_t metrics) : metrics_(metrics) {

@@ -12,7 +12,7 @@ namespace warplens::gpu {
 
 /// Counts of one machine instruction.
 struct SassCounts {
-  std::uint32_t offset = 0;           ///< in bytes from the start of the function
+  std::uint32_t offset = 0;           ///< offset in bytes from the start of the function
   CodePlace place;                    ///< source line
   std::vector<std::uint64_t> values;  ///< in the order of the metrics
 };
@@ -22,12 +22,12 @@ struct SassCounts {
 class SassProfiler {
  public:
   /// `metrics` are CUPTI's names: "smsp__sass_inst_executed". CUPTI accepts only one selection of metrics in the
-  /// lifetime of a process, and a second one fails; so make one of these objects and keep it. Errors are thrown by
-  /// `count`.
+  /// lifetime of a process. Therefore create one SassProfiler per process and keep it. The constructor never fails;
+  /// errors are thrown by `count`.
   explicit SassProfiler(std::vector<std::string> metrics) : metrics_(std::move(metrics)) {}
 
-  /// Returns the instructions of the one kernel that `launch` starts, in order. `cubin` and `entry` identify its code
-  /// for the line table. Throws Error.
+  /// Returns the counts of all instructions of the kernel that `launch` starts, in code order. `launch` must start
+  /// exactly one kernel. The line table of its code is read from `cubin`; `entry` is its mangled name. Throws Error.
   std::vector<SassCounts> count(const std::vector<char>& cubin, const std::string& entry,
                                 const std::function<void()>& launch);
 

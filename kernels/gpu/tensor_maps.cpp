@@ -26,7 +26,7 @@ Encode encoder() {
   return reinterpret_cast<Encode>(function);
 }
 
-/// Copies transfer bits, so only the size of the numbers matters, not their type.
+/// Returns an integer type of this size. Tensor copies do not interpret the numbers, so only their size matters.
 CUtensorMapDataType type_of(std::uint32_t element_bytes) {
   switch (element_bytes) {
     case 1:

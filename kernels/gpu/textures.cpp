@@ -92,7 +92,8 @@ void LoadedTextures::make(const Job& job, const std::vector<void*>& memory) {
   }
 }
 
-/// Objects of the same buffer share its array, so that one reads the data that another writes.
+/// Creates the array for an object. If an earlier object belongs to the same buffer, both use the same array, so that
+/// one object reads the data that the other writes.
 void LoadedTextures::make_array(const Job& job, Made& made) const {
   const JobTexture& texture = *made.texture;
   const auto is_same = [&](const Made& other) {

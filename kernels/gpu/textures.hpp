@@ -18,13 +18,14 @@ class LoadedTextures {
   LoadedTextures(const LoadedTextures&) = delete;
   LoadedTextures& operator=(const LoadedTextures&) = delete;
 
-  /// Creates the objects. `memory` has the buffers' allocations. `job` and `memory` must outlive this object.
+  /// Creates the texture and surface objects. `memory` contains the addresses of the buffers' allocations. `job` and
+  /// `memory` must outlive this LoadedTextures.
   void make(const Job& job, const std::vector<void*>& memory);
   /// Copies the buffers into the arrays.
   void fill() const;
-  /// Copies the arrays back into the buffers, after all earlier work on the GPU.
+  /// Waits for all earlier work on the GPU, and then copies the arrays back into the buffers.
   void collect() const;
-  /// Returns the handle of a texture of the job, which the kernel gets.
+  /// Returns the handle of a texture object of the job, to pass it to the kernel.
   std::uint64_t handle(std::uint32_t texture) const { return made_.at(texture).handle; }
 
  private:

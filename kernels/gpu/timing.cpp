@@ -19,8 +19,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr unsigned kMostInBatch = 64;
-/// Time of a batch, during which the host waits. It is short so that endless kernels can be distinguished from long
-/// ones.
+/// Approximate GPU time of a batch of runs, in seconds. The host waits until a batch has ended. Batches are short, so
+/// that a batch that takes much longer indicates an endless kernel.
 constexpr double kBatchSeconds = 0.05;
 constexpr double kWarmUpSeconds = 0.01;  ///< an idle GPU takes a while to raise its clocks
 constexpr unsigned kFewestBatches = 3, kFewestRuns = 9;
@@ -46,15 +46,15 @@ class Event {
   cudaEvent_t event_ = nullptr;
 };
 
-/// Holds back a stream until the batch is enqueued. Otherwise the times of short kernels would include the host's work
-/// between them.
+/// Blocks a stream until all runs of a batch are enqueued. Without this, the measured times of short kernels would
+/// include the time that the host needs to enqueue the next run.
 class Gate {
  public:
   explicit Gate(cudaStream_t stream) {
     check(cudaLaunchHostFunc(stream, wait, this), marked("holding back the stream"));
   }
-  /// Returns after the stream has passed, so that nothing uses the gate any more. (After a fault, CUDA does not call
-  /// `wait`.)
+  /// Opens the gate, and waits until the stream has passed it, because the callback `wait` uses this object. (After a
+  /// fault, CUDA does not call `wait`.)
   ~Gate() {
     open_ = true;
     const Clock::time_point begin = Clock::now();
@@ -65,7 +65,8 @@ class Gate {
 
  private:
   static void wait(void* gate) {
-    // The wait is limited in case a call of the batch waits for the stream.
+    // The wait is limited, because a call that enqueues work may itself wait for the stream. Without a limit, both
+    // would wait forever.
     const Clock::time_point begin = Clock::now();
     while (!static_cast<Gate*>(gate)->open_ && gpu::seconds_since(begin) < 0.05) std::this_thread::yield();
     static_cast<Gate*>(gate)->left_ = true;

@@ -10,8 +10,8 @@
 namespace warplens::gpu {
 
 /// Times `enqueue`, which puts one run into `stream`. Warms up, then runs in batches until the median is stable or the
-/// time budget is spent. `before_each`, if given, is enqueued before every timed run and is not timed (a flush of the
-/// L2 cache). Throws Error.
+/// time budget is spent. If `before_each` is not empty, it is called before each run to enqueue work that is not timed,
+/// such as a flush of the L2 cache. Throws Error.
 Timing time_runs(cudaStream_t stream, const std::function<void()>& enqueue, const std::function<void()>& before_each,
                  const MeasureOptions& options, const Monitor& monitor);
 

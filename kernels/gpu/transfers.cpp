@@ -11,7 +11,8 @@ namespace warplens::gpu {
 namespace {
 
 constexpr unsigned kRuns = 3;
-/// Above this size, a launch on host memory would take seconds.
+/// Maximum total size in bytes of the buffers for which a launch on host memory is timed. With larger buffers it would
+/// take seconds.
 constexpr std::uint64_t kMostMapped = std::uint64_t{1} << 30;
 
 /// Host copies of all buffers.
@@ -24,7 +25,8 @@ class HostBuffers {
         check(cudaHostAlloc(&memory, buffer.bytes, cudaHostAllocMapped), marked("allocating page-locked host memory"));
       else
         memory = ::operator new(buffer.bytes);
-      std::memset(memory, 0, buffer.bytes);  // the system provides memory only when it is accessed
+      std::memset(memory, 0, buffer.bytes);  // so that the system allocates the pages now, and not during the timed
+                                             // copies
       memory_.push_back(memory);
     }
   }
@@ -56,7 +58,7 @@ double median_seconds(const std::function<void()>& work) {
   return timing_of(std::move(samples)).median;
 }
 
-/// Copies the filled buffers to the GPU, or the other buffers from it.
+/// If `in`, copies the filled buffers to the GPU. Otherwise copies the other buffers from the GPU.
 void copy_all(const LoadedJob& loaded, const HostBuffers& host, cudaStream_t stream, bool in) {
   for (std::size_t at = 0; at < host.count(); ++at) {
     const JobBuffer& buffer = loaded.job().buffers[at];
@@ -68,7 +70,7 @@ void copy_all(const LoadedJob& loaded, const HostBuffers& host, cudaStream_t str
   check(cudaStreamSynchronize(stream), marked("copying a buffer"));
 }
 
-/// Copies the filled buffers of the GPU to the host.
+/// Copies the buffers that have a fill from the GPU to the host.
 void fetch_filled(const LoadedJob& loaded, const HostBuffers& host) {
   for (std::size_t at = 0; at < host.count(); ++at) {
     const JobBuffer& buffer = loaded.job().buffers[at];

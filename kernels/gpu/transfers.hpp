@@ -7,7 +7,7 @@
 namespace warplens::gpu {
 
 /// Times the transfers of a job's buffers, and the launch on host memory. Afterwards, only buffers that the kernel
-/// writes have changed. Throws Error; also out_of_memory if the host cannot page-lock enough memory.
+/// writes have changed. Throws Error. Its kind is out_of_memory if the host cannot page-lock enough memory.
 Transfers time_transfers(const LoadedJob& loaded, cudaStream_t stream, const Monitor& monitor);
 
 }  // namespace warplens::gpu

@@ -28,13 +28,13 @@ using clock::Gpu;
 using Target = std::variant<std::string*, bool*, unsigned*, std::uint64_t*, double*>;
 
 struct Field {
-  const char* table;  ///< empty: top level
+  const char* table;  ///< name of the TOML table; empty for the top level
   const char* key;
   Target target;
   bool is_needed = false;
 };
 
-/// Returns all keys of a file.
+/// Returns all keys that the file of a GPU may contain, each with the field of `gpu` that it sets.
 std::vector<Field> fields_of(Gpu& gpu) {
   clock::Room& room = gpu.room;
   clock::Latencies& latency = gpu.latency;
@@ -133,7 +133,7 @@ void set(const std::string& file, const Field& field, const toml::node& node) {
   }
 }
 
-/// Refuses unknown keys, in a table or at the top level.
+/// Throws InputError if a table, or the top level, contains an unknown key.
 void refuse_unknown(const std::string& file, const toml::table& table, const std::string& name,
                     std::span<const Field> fields) {
   std::vector<std::string> known;
@@ -151,7 +151,7 @@ void refuse_unknown(const std::string& file, const toml::table& table, const std
   }
 }
 
-/// Checks values by which the clock would divide.
+/// Throws InputError if a value is 0 by which the time model (analysis/clock) divides.
 void check(const Gpu& gpu, const std::string& file) {
   const auto refuse = [&file](const char* what) { throw InputError(file, 1, what); };
   if (gpu.multiprocessors == 0) refuse(tr("'multiprocessors' must be at least 1"));
@@ -178,7 +178,7 @@ std::string in_small_letters(std::string text) {
 }
 
 std::string read_content(const std::string& path) {
-  constexpr std::size_t kMostBytes = std::size_t{1} << 20;  // limit for the file of a GPU
+  constexpr std::size_t kMostBytes = std::size_t{1} << 20;  // maximum size of the file of a GPU
   try {
     return read_regular_file(path, kMostBytes);
   } catch (const UnreadFile& why) {

@@ -10,13 +10,14 @@
 
 namespace warplens::kernels {
 
-/// Reads a GPU from a TOML text. `name`, `arch`, `multiprocessors` and `clock_hz` are required; other values default to
-/// those of clock::Gpu. Throws InputError with file and line if the TOML is invalid, a key is unknown, or a value has
-/// the wrong type or is negative.
+/// Reads a GPU from a TOML text. `name`, `arch`, `multiprocessors` and `clock_hz` are required; for other keys, the
+/// defaults of clock::Gpu apply. Throws InputError with file and line if the TOML is invalid, a key is unknown, or a
+/// value has the wrong type or is negative.
 clock::Gpu read_gpu(const std::string& text, const std::string& file);
 
-/// Returns the GPU as a TOML text. `comment` comes first, line by line. `sources` gives the origin of values, which is
-/// written as a comment after the value; its keys are "cost.dispatch", or "overlap" for a value without a table.
+/// Returns the GPU as a TOML text. The text starts with the lines of `comment`, as comments. `sources` contains the
+/// origin of values, which is written as a comment after the value. Its keys are names of values: "cost.dispatch", or
+/// "overlap" for a value without a table.
 std::string text_of(const clock::Gpu& gpu, std::span<const std::string> comment = {},
                     const std::map<std::string, std::string>& sources = {});
 
@@ -24,7 +25,7 @@ std::string text_of(const clock::Gpu& gpu, std::span<const std::string> comment 
 struct KnownGpu {
   std::string name;  ///< "h200"
   clock::Gpu gpu;
-  bool is_users = false;  ///< from user_gpu_folder, not built into the program
+  bool is_users = false;  ///< whether it is from user_gpu_folder; otherwise it is built into the program
 };
 
 /// Returns the name in lists: "NVIDIA H200", followed by the short name if it is a GPU of the user.
@@ -34,8 +35,9 @@ std::string label_of(const KnownGpu& known);
 /// is no such folder.
 std::filesystem::path user_gpu_folder();
 
-/// Returns the user's GPUs by name, if their files can be read, followed by the built-in GPUs (assets/gpus) that the
-/// user does not replace by the same name. Reads the user's folder again at each call.
+/// Returns the user's GPUs, sorted by name, followed by the built-in GPUs (assets/gpus). A file of the user that cannot
+/// be read is skipped. A GPU of the user replaces the built-in GPU with the same name. Reads the user's folder at each
+/// call.
 std::vector<KnownGpu> known_gpus();
 
 /// Returns a known GPU by its name, in upper or lower case, or the GPU in a file whose name ends in ".toml". Throws

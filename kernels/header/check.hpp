@@ -8,8 +8,8 @@
 
 namespace warplens::kernels {
 
-/// The result that a kernel must compute from the initial contents of its buffers: the header's `check`. Inputs are the
-/// buffers with a fill; the output is the first buffer without a fill, in the header's order.
+/// The header's `check`: the result that a kernel must compute from the initial contents of its buffers. The inputs are
+/// the buffers with a fill. The output is the first buffer without a fill, in the order of the header.
 enum class Check {
   none,
   transpose,       ///< the output is the transposed first input
@@ -18,8 +18,8 @@ enum class Check {
   scan,            ///< each row of the output has the inclusive running sums of the input's row
   exclusive_scan,  ///< each row of the output has the exclusive running sums of the input's row
   matmul,          ///< the output is the matrix product of the first and the second input
-  saxpy,           ///< the output is the last input but one times the floating-point argument, plus the last input
-  expression,      ///< each element of the named buffers has the value of an expression
+  saxpy,           ///< output = a × x + y, where x and y are the last two inputs, and a is the floating-point argument
+  expression,      ///< each element of certain buffers has the value of an expression
   kernel,          ///< the buffers have the values that another kernel of the file writes
 };
 
@@ -29,21 +29,24 @@ struct CheckSpec {
     std::string buffer, expression;
     unsigned line = 0;
   };
-  std::vector<Output> outputs;                 ///< checked buffers; an expression only for Check::expression
-  std::string entry;                           ///< kernel: the other kernel, written like the header's `entry`
-  std::vector<std::string> block, grid, args;  ///< kernel: empty if the same as in the header
-  std::string dynamic_shared;                  ///< kernel: empty if the same as in the header
-  /// Largest relative difference of floating-point results; nothing means the difference that rounding explains.
+  std::vector<Output> outputs;                 ///< checked buffers; `expression` is only set for Check::expression
+  std::string entry;                           ///< for Check::kernel: the other kernel, written like the header's
+                                               ///< `entry`
+  std::vector<std::string> block, grid, args;  ///< for Check::kernel: its launch; empty to use the values of the header
+  std::string dynamic_shared;  ///< for Check::kernel: its shared memory; empty to use the value of the header
+  /// Maximum relative difference of floating-point results. If it is missing, the difference may be as large as
+  /// rounding errors can explain.
   std::optional<double> tolerance;
 };
 
 /// Returns the name in headers and in JSON: "transpose".
 const char* name_of(Check check);
 
-/// Returns the check with this name; nothing if there is none.
+/// Returns the check with this name; nullopt if there is none.
 std::optional<Check> check_named(std::string_view name);
 
-/// Returns the checks that a header can select with a single word, for messages.
+/// Returns the words with which a header can select a check, for messages. Checks that need more than one word are not
+/// included.
 std::vector<std::string> check_words();
 
 }  // namespace warplens::kernels

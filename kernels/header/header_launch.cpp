@@ -46,7 +46,7 @@ std::vector<std::string> read_arguments(const HeaderTable& table, const KernelFi
   return args;
 }
 
-/// Reads a check against another kernel of the file.
+/// Reads a check that compares with another kernel of the file.
 void read_reference(const HeaderTable& table, KernelFile& kernel) {
   table.allow({"kernel", "block", "grid", "shared", "args", "tolerance"});
   kernel.check = Check::kernel;
@@ -74,7 +74,8 @@ void read_outputs(const HeaderTable& table, KernelFile& kernel) {
     table.fail("tolerance", tr("'check' names no buffer; write it like check = { out = \"in[i] * 2\" }"));
 }
 
-/// Reads the output buffer of a reference. It is needed only if it is not the default one.
+/// Reads the key `output` of a check: the buffer to check. Headers need the key only if this is not the default output
+/// (see Check).
 CheckSpec::Output read_output(const HeaderTable& table, const KernelFile& kernel) {
   const std::string name = table.text("output", "\"out\"");
   std::vector<std::string> names;

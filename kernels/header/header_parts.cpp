@@ -72,7 +72,8 @@ Parameter read_parameter(const HeaderTable& params, const std::string& name) {
 
 namespace {
 
-/// Checks that `element` is an element type that Warplens supports, or a parameter whose values are such types.
+/// Throws InputError unless `element` is an element type that Warplens supports, or a parameter whose values are such
+/// types.
 void check_element(const HeaderTable& table, const KernelFile& kernel, const std::string& element) {
   const std::vector<std::string> known = element_names();
   const Parameter* parameter = kernel.find_param(element);

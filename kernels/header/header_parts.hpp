@@ -7,7 +7,7 @@
 
 namespace warplens::kernels {
 
-// Functions that read the parts of a header. Each throws InputError if its part is invalid.
+// Functions that read the parts of a header. They throw InputError if the part is invalid.
 
 /// Reads one entry of the table `params`.
 Parameter read_parameter(const HeaderTable& params, const std::string& name);
@@ -24,7 +24,8 @@ std::vector<std::string> launch_keys();
 /// Reads the keys of a launch. The parameters and buffers of `kernel` must have been read.
 LaunchSpec read_launch(const HeaderTable& table, const KernelFile& kernel);
 
-/// Reads `check` into `check` and `checked` of `kernel`. Everything else of `kernel` must have been read.
+/// Reads the key `check` of the header into the fields `check` and `checked` of `kernel`. All other parts of `kernel`
+/// must have been read before.
 void read_check(const HeaderTable& header, KernelFile& kernel);
 
 }  // namespace warplens::kernels

@@ -12,7 +12,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Returns a single value in the notation of header expressions; nothing for a list or table.
+/// Returns a single value in the notation of header expressions; nullopt if the node is a list or table.
 std::optional<std::string> value_of(const toml::node& node) {
   if (const auto text = node.value_exact<std::string>()) return *text;
   if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);

@@ -9,8 +9,8 @@
 
 namespace warplens::kernels {
 
-/// A table of a kernel's TOML header, with the file and line that error messages need. The TOML library counts lines
-/// from the header's first line, which is line `first_line` of the file.
+/// A table of a kernel's TOML header. It also knows the file and the lines, which error messages need. The TOML library
+/// counts lines from the header's first line, which is line `first_line` of the file.
 class HeaderTable {
  public:
   HeaderTable(const toml::table& table, std::string what, std::string file, unsigned first_line, unsigned own_line)
@@ -30,9 +30,10 @@ class HeaderTable {
   std::string text_or(const std::string& key, const std::string& otherwise, const std::string& example) const;
   int integer_or(const std::string& key, int otherwise) const;
   bool boolean_or(const std::string& key, bool otherwise) const;
-  /// Returns a list of strings and integers as strings. Sets `words` to true if one of them was a string.
+  /// Returns a list of strings and integers, converted to strings. Sets `words` to true if at least one of them is a
+  /// string.
   std::vector<std::string> list(const std::string& key, const std::string& example, bool* words = nullptr) const;
-  /// Returns a string or integer as a string.
+  /// Returns a string or integer, converted to a string. Sets `word` to true if it is a string.
   std::string scalar(const std::string& key, const std::string& example, bool* word = nullptr) const;
   /// Returns a string, integer, fraction or boolean as a string: "1.5"; true becomes "1".
   std::string value(const std::string& key, const std::string& example) const;
@@ -43,7 +44,7 @@ class HeaderTable {
                                      std::int64_t most) const;
   /// Returns a number from `least` to `most`.
   double fraction(const std::string& key, double least, double most) const;
-  /// Type queries for keys whose value may have several types.
+  /// These functions return the type of a key's value, for keys whose value may have several types.
   bool is_table(const std::string& key) const { return table_.get(key) && table_.get(key)->is_table(); }
   bool is_list(const std::string& key) const { return table_.get(key) && table_.get(key)->is_array(); }
   bool is_text(const std::string& key) const { return table_.get(key) && table_.get(key)->is_string(); }

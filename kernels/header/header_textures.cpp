@@ -57,7 +57,8 @@ void read_outside(const HeaderTable& table, TextureObject& object) {
     object.outside[at] = value_of_word(table, "address", words[at], kAddresses);
 }
 
-/// Reports what the texture unit does not support, as CUDA would when the object is created.
+/// Throws InputError if the texture unit does not support the object. CUDA would refuse to create it for the same
+/// reasons.
 void check_texture(const HeaderTable& table, const TextureSpec& texture) {
   const TextureObject& object = texture.object;
   const bool repeats = std::ranges::any_of(object.outside, [](TextureObject::Address one) {

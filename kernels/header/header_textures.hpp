@@ -7,15 +7,16 @@
 
 namespace warplens::kernels {
 
-/// Throws InputError unless `name`, the name of a texture, surface or tensor map, is a C++ name that nothing else in
-/// the header has.
+/// Throws InputError unless `name`, the name of a texture, surface or tensor map, is a C++ name, and nothing else in
+/// the header has the same name.
 void check_object_name(const HeaderTable& objects, const KernelFile& kernel, const std::string& name);
 
-/// Returns the `buffer` of a texture, surface or tensor map. Throws InputError if the kernel has no such buffer.
+/// Reads the key `buffer` of a texture, surface or tensor map, which names a buffer. Throws InputError if the kernel
+/// has no such buffer.
 std::string read_object_buffer(const HeaderTable& table, const KernelFile& kernel);
 
-/// Reads the tables `textures` and `surfaces` of a header into `kernel`, whose buffers must have been read. Throws
-/// InputError.
+/// Reads the tables `textures` and `surfaces` of a header into `kernel`. The buffers of `kernel` must have been read
+/// before. Throws InputError if a table is invalid.
 void read_textures(const HeaderTable& header, KernelFile& kernel);
 
 }  // namespace warplens::kernels

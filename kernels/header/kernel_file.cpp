@@ -19,7 +19,7 @@ constexpr std::string_view kEnd = "+++*/";
 constexpr std::size_t kMostLaunches = 64;
 constexpr std::int64_t kMostInSize = 2147483647;
 
-/// Reads [columns, rows]. A single number is the columns of one row.
+/// Reads the default size, [columns, rows]. A single number means one row with this number of columns.
 Size read_size(const HeaderTable& header) {
   const std::vector<std::int64_t> sides = header.integers("default_size", "[1024, 1024]", 1, kMostInSize);
   if (sides.size() > 2)
@@ -29,7 +29,7 @@ Size read_size(const HeaderTable& header) {
   return {static_cast<std::uint64_t>(sides[0]), sides.size() == 2 ? static_cast<std::uint64_t>(sides[1]) : 1};
 }
 
-/// Reads the folders, which the header gives relative to the kernel file's folder.
+/// Reads the include folders. In the header, they are relative to the kernel file's folder.
 std::vector<std::string> read_folders(const HeaderTable& header, const std::string& path) {
   std::vector<std::string> folders;
   for (const std::string& name : header.list("include", R"(["common"])")) {

@@ -21,32 +21,33 @@ struct Parameter {
   std::string label;  ///< displayed name; the same as `name` if the header has none
   std::string default_value;
   std::vector<std::string> values;  ///< all allowed values in order, also for a range
-  bool is_range = false;            ///< declared with `range = [lo, hi]`, not with a list
-  bool is_word = false;             ///< values are words, not integers
+  bool is_range = false;            ///< whether it is declared with `range = [lo, hi]`; otherwise with a list
+  bool is_word = false;             ///< whether the values are words; otherwise they are integers
   unsigned line = 0;                ///< line in the kernel file
 };
 
 /// Returns the allowed values for a message: "8, 16, 32" or "0 to 4".
 std::string allowed_values(const Parameter& parameter);
 
-/// The word in a header for a size that is determined by executing the kernel (plan/reach.hpp): a buffer's `rows` or
-/// `cols`, or the dynamic `shared`.
+/// Word that a header uses in place of a size that Warplens determines by executing the kernel (plan/reach.hpp). The
+/// size may be a buffer's `rows` or `cols`, or the dynamic shared memory (`shared`).
 inline constexpr std::string_view kReached = "reached";
 
-/// A buffer of the kernel, as the header describes it. Expressions are over parameters, `width` and `height`.
+/// A buffer of the kernel, as the header describes it. Expressions may use the parameters of the kernel, `width` and
+/// `height`.
 struct BufferSpec {
   std::string name;
   std::string element;  ///< a CUDA type ("float"), a struct ("Point{float x}") or a parameter of types ("T")
   std::string rows, cols;
-  FillSpec fill;       ///< empty: never written before the launch
-  std::string offset;  ///< from the buffer's start to the kernel's pointer, in elements; empty: 0
+  FillSpec fill;       ///< initial contents; empty if the memory is uninitialised before the launch
+  std::string offset;  ///< distance from the buffer's start to the kernel's pointer, in elements; empty means 0
   unsigned line = 0;
 };
 
 /// A __constant__ or __device__ variable of the code whose value the header sets.
 struct VariableSpec {
   std::string name;     ///< name in the code: "coefficients", "space::table"
-  std::string element;  ///< as for a buffer
+  std::string element;  ///< type of its elements, written as for a buffer
   FillSpec fill;
   unsigned line = 0;
 };
@@ -55,8 +56,8 @@ struct VariableSpec {
 struct TextureSpec {
   std::string name;
   std::string buffer;
-  simt::TextureObject object;  ///< without the properties that follow from the buffer
-  int dimensions = 0;          ///< 0: two if the buffer has several rows, otherwise one
+  simt::TextureObject object;  ///< its properties, except those that follow from the buffer
+  int dimensions = 0;          ///< number of dimensions; 0 means two if the buffer has several rows, otherwise one
   unsigned line = 0;
 };
 
@@ -64,7 +65,7 @@ struct TextureSpec {
 struct TensorMapSpec {
   std::string name;
   std::string buffer;
-  std::vector<std::string> box;  ///< columns, and in two dimensions rows, of one copy, in elements
+  std::vector<std::string> box;  ///< size of one copy in elements: columns and, in two dimensions, rows
   std::string swizzle;           ///< an expression: 0, 32, 64 or 128 bytes
   unsigned line = 0;
 };
@@ -76,8 +77,8 @@ struct LaunchSpec {
   std::string dynamic_shared;
   bool cooperative = false;
   std::vector<std::string> cluster;
-  unsigned line = 0;                      ///< line of its [[launch]]
-  std::map<std::string, unsigned> lines;  ///< lines of its keys
+  unsigned line = 0;                      ///< line of the [[launch]] in the file
+  std::map<std::string, unsigned> lines;  ///< line of each key
 };
 
 /// A kernel: its parsed header and its code.
@@ -113,7 +114,8 @@ struct KernelFile {
   std::string text;                 ///< the whole file; the code follows the header
   std::string guessed_header;       ///< TOML text of a guessed header; otherwise empty
   std::vector<std::string> doubts;  ///< assumptions of the guess, one sentence each
-  /// Other kernels that a file with a guessed header launches: "k.cu#reverse" is the kernel `reverse`.
+  /// Names of the other kernels that the file launches, if the header is guessed; otherwise empty. Each can be opened
+  /// as "k.cu#reverse" (for the kernel `reverse`).
   std::vector<std::string> other_kernels;
   unsigned header_line = 0;    ///< line of "/*+++"
   std::size_t header_end = 0;  ///< position in `text` of the first character after "+++*/"
@@ -131,22 +133,24 @@ struct HeaderPlace {
   std::size_t end = 0;    ///< position of the first character after "+++*/"; npos if the header has no end
 };
 
-/// Finds the header in a kernel's text. Returns nothing if there is none.
+/// Finds the header in a kernel's text. Returns nullopt if there is none.
 std::optional<HeaderPlace> header_place(std::string_view text);
 
-/// Parses a kernel file. Throws InputError with the file, the line and the solution if there is no header, its TOML is
-/// invalid, a key is unknown or missing, the default of a parameter is not one of its values, ….
+/// Parses a kernel file. Throws InputError if there is no header, or if the header is invalid: for example if its TOML
+/// is invalid, a key is unknown or missing, or the default of a parameter is not one of its values. The message names
+/// the file and the line and says what to change.
 KernelFile parse_kernel(const std::string& name, const std::string& path, const std::string& text);
 
-/// Parses code without a header, whose header is the TOML text `header`. Messages about the header call it
-/// `header_name`. Later errors refer to the file's first line.
+/// Parses a kernel whose header is not part of its text. `header` is the TOML text of the header, and `header_name` is
+/// the name of the header in messages. Errors that are found later in a value of the header refer to the first line of
+/// the kernel file.
 KernelFile parse_kernel(const std::string& name, const std::string& path, const std::string& text,
                         const std::string& header, const std::string& header_name);
 
 /// Returns the number of launches, at least 1.
 std::size_t launch_count(const KernelFile& kernel);
 
-/// Returns the kernel with launch `number` (counted from 0) as its only one.
+/// Returns the kernel with launch `number` (counted from 0) as its only launch.
 KernelFile only_launch(const KernelFile& kernel, std::size_t number);
 
 }  // namespace warplens::kernels

@@ -16,7 +16,7 @@ bool has_word(std::string_view text, std::string_view word) {
   return false;
 }
 
-/// Collects the sides that occur in expressions.
+/// Collects the sides of the matrix (width, height) that occur in expressions.
 class Sides {
  public:
   void look_at(std::string_view expression) {
@@ -34,7 +34,8 @@ class Sides {
     for (const std::string* expression : {&fill.low, &fill.high, &fill.seed}) look_at(*expression);
   }
 
-  /// Looks at the expressions of a kernel, of one of its launches, or of the kernel that checks it.
+  /// Adds the sides that occur in the expressions of a launch. `launch` may be a kernel, one of its launches, or the
+  /// launch of the kernel with which its result is compared.
   template <class Launch>
   void look_at_launch(const Launch& launch) {
     for (const auto* expressions : {&launch.block, &launch.grid, &launch.args}) look_at(*expressions);

@@ -10,8 +10,9 @@
 
 namespace warplens::kernels {
 
-/// Returns the files that may contain the header of a file without one: k.cu.toml and k.toml next to k.cu. The first
-/// one that exists is used. (k.cu and k.ptx may be in the same folder.)
+/// Returns the paths of files that may contain the header of a source file without a header: for k.cu, these are
+/// k.cu.toml and k.toml in the same folder. The first one that exists is used. (k.cu.toml is needed if k.cu and k.ptx
+/// are in the same folder.)
 std::array<std::filesystem::path, 2> header_files(const std::filesystem::path& source);
 
 /// Loads KERNEL as given in a command: a name in the catalogue ("tile"; these files are built into the program), or the
@@ -21,7 +22,7 @@ std::array<std::filesystem::path, 2> header_files(const std::filesystem::path& s
 /// in this file or around it (neighbours.hpp). Throws InputError if there is
 /// no such kernel or file, and suggests the most similar name in the catalogue.
 KernelFile load_kernel(const std::string& name_or_path);
-/// Does the same with `text` in place of the contents of the file, for a kernel that is being edited.
+/// Loads a kernel that is being edited: `text` replaces the contents of the file. The name has the same forms as above.
 KernelFile load_kernel(const std::string& name_or_path, const std::string& text);
 
 /// What the user gives for loading a kernel.

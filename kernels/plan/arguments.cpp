@@ -57,7 +57,7 @@ std::optional<Typed> parse_typed(const std::string& text) {
   return found;
 }
 
-/// Packs one argument after another.
+/// Converts the arguments of the header to bytes, one after another, and appends them to the parameter block.
 class Packer {
  public:
   Packer(const Evaluator& value_of, const ArgumentSources& sources)
@@ -210,7 +210,7 @@ class Packer {
     put_element(given.element, given.rest);
   }
 
-  /// Appends a single number, or the numbers in braces, one for each part of the element.
+  /// Appends the numbers of an element: a single number, or numbers in braces, one for each part of the element.
   void put_element(const Element& element, const std::string& text) {
     const std::size_t begin = packed_.bytes.size();
     std::vector<std::string> numbers{text};
@@ -232,7 +232,8 @@ class Packer {
   void add_fields(const std::string& text, const ptx::Variable& parameter, const std::string& type) {
     const std::size_t begin = packed_.bytes.size();
     const std::optional<Element> element = element_named(type);
-    // The components of a vector have the vector's element type, so they need no types of their own.
+    // In the header, the components of a vector are written without types, because they all have the vector's element
+    // type.
     if (element && element->parts.size() > 1) {
       put_element(*element, text);
     } else {
@@ -300,8 +301,8 @@ class Packer {
   const std::vector<PlannedTensorMap>& tensor_maps_;
   unsigned line_;
   Names names_;
-  std::size_t number_ = 0;  ///< of the argument that is being packed, from 1
-  std::string argument_;    ///< its text
+  std::size_t number_ = 0;  ///< number of the argument that is being packed, counted from 1
+  std::string argument_;    ///< text of this argument in the header
   PackedArguments packed_;
 };
 

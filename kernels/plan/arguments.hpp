@@ -15,11 +15,11 @@ struct PackedArguments {
   std::vector<std::uint8_t> bytes;
   std::vector<PlannedArgument> places;          ///< one per argument, in the entry's order
   std::vector<PlannedArgument> inner_pointers;  ///< pointers inside structs
-  /// The arguments that are a single floating-point number, in order. A reference calculation may need them.
+  /// Values of the arguments that are a single floating-point number, in order. The check of the result may need them.
   std::vector<double> fractions;
 };
 
-/// The objects that arguments may name.
+/// The objects whose names may be used as arguments.
 struct ArgumentSources {
   const std::vector<PlannedBuffer>& buffers;
   const std::vector<PlannedTexture>& textures;

@@ -9,8 +9,8 @@
 
 namespace warplens::kernels {
 
-/// Evaluates a kernel's expressions for one matrix size and one set of parameter values. Errors name the line in the
-/// kernel's file.
+/// Evaluates a kernel's expressions for one matrix size and one set of parameter values. Error messages name the line
+/// in the kernel's file.
 class Evaluator {
  public:
   Evaluator(const KernelFile& kernel, const Size& size, const Values& values);

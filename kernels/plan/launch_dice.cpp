@@ -18,7 +18,8 @@ Values LaunchDice::values() {
 }
 
 Size LaunchDice::size() {
-  // An initializer list evaluates its elements in order, so the two sides are drawn in the same order everywhere.
+  // An initializer list evaluates its elements in order, so the two sides are drawn in the same order by every
+  // compiler.
   switch (roll(6)) {
     case 0:
       return Size{roll(40) + 1, roll(40) + 1};

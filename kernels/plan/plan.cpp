@@ -22,7 +22,7 @@ namespace warplens::kernels {
 namespace {
 
 // Limits of every NVIDIA GPU of compute capability 5.0 and newer (CUDA C++ Programming Guide, "Technical
-// Specifications"). The limit of shared memory per block is that of 9.0 and 10.x.
+// Specifications"). The limit of shared memory per block is the one for compute capability 9.0 and 10.x.
 constexpr std::uint64_t kMostThreads = 1024;
 constexpr std::uint64_t kMostInGrid[] = {2147483647, 65535, 65535};
 constexpr std::uint64_t kMostInBlock[] = {1024, 1024, 64};
@@ -41,8 +41,8 @@ simt::Dim3 evaluate_shape(const KernelFile& kernel, const Evaluator& value_of, c
 }
 
 simt::Dim3 evaluate_block(const KernelFile& kernel, const Evaluator& value_of) {
-  // Check the product before the single values: if two values are too large, the message about the product is the
-  // better one.
+  // Check the product of the values before each single value: if the block is too large, a message about the number of
+  // threads is more helpful.
   std::vector<std::int64_t> values;
   std::int64_t threads = 1;
   for (const std::string& expression : kernel.block) {
@@ -91,14 +91,14 @@ void check_size(const KernelFile& kernel, const Size& size) {
                        kMostInSize));
 }
 
-/// Checks limits that apply to the launch as a whole, after each part was checked on its own.
+/// Throws InputError if the launch as a whole exceeds a limit. Its parts have been checked before.
 void check_launch(const KernelFile& kernel, const simt::Program& program, const simt::Launch& launch) {
   const std::string problem = simt::launch_problem(program, launch);
   if (!problem.empty())
     throw InputError(kernel.path, kernel.line_of(kernel.cluster.empty() ? "grid" : "cluster"), problem);
 }
 
-/// Checks the block against the bounds that PTX declares, as a GPU does.
+/// Throws InputError if the block does not match the bounds that the PTX declares (.reqntid, .maxntid), as a GPU would.
 void check_bound(const KernelFile& kernel, const simt::Program& program, const simt::Dim3& block) {
   const std::optional<BlockBound> bound = block_bound(program.module(), program.entry());
   if (!bound) return;
@@ -161,8 +161,8 @@ Values resolve_values(const KernelFile& kernel, const Values& set) {
 
 namespace {
 
-/// Plans the launch. `reach` has the sizes that depend on the accesses of the kernel. If it is null, they are not known
-/// yet, and these buffers get ample room.
+/// Plans the launch. `reach` contains the sizes that depend on the accesses of the kernel. If it is null, these sizes
+/// are not known yet, and the buffers get more room than any access needs (kRoomBytes).
 Plan plan_with(const Reach* reach, const KernelFile& kernel, const simt::Program& program, const Size& size,
                const Values& values, const Machine& machine) {
   const Evaluator value_of(kernel, size, values);

@@ -16,10 +16,10 @@ namespace warplens::kernels {
 /// A buffer of a launch with its shape. The pictures and the reference calculation use it.
 struct PlannedBuffer {
   std::string name;
-  std::string element;  ///< after substitution of parameters: "float", never "T"; a name that element_named knows
+  std::string element;  ///< type after the substitution of parameters: "float", never "T"; element_named knows it
   std::uint32_t element_bytes = 4;
   std::uint64_t rows = 0, cols = 0;
-  std::uint64_t offset = 0;   ///< elements from the buffer's start to the kernel's pointer
+  std::uint64_t offset = 0;   ///< number of elements from the buffer's start to the kernel's pointer
   std::uint64_t address = 0;  ///< first byte of the allocation, in the address space of the analysis
   FillRule fill;
 };
@@ -27,7 +27,7 @@ struct PlannedBuffer {
 /// A __constant__ or __device__ variable that gets a value before the launch.
 struct PlannedVariable {
   std::string symbol;   ///< name in the PTX
-  std::string element;  ///< a name that element_named knows
+  std::string element;  ///< type of its elements, for element_named
   std::uint64_t count = 1;
   FillRule fill;
 };
@@ -50,20 +50,20 @@ struct PlannedTensorMap {
 struct PlannedCheck {
   struct Output {
     std::uint32_t buffer = 0;  ///< index into Plan::buffers
-    std::string expression;    ///< over i, row, col, `names` and input elements in[…]
+    std::string expression;    ///< may use i, row, col, `names` and elements of inputs, in[…]
     bool operator==(const Output&) const = default;
   };
-  Check kind = Check::none;     ///< never saxpy, which becomes an expression
-  std::vector<Output> outputs;  ///< checked buffers; an expression only if `kind` is expression
+  Check kind = Check::none;     ///< never Check::saxpy, because a saxpy is planned as an expression
+  std::vector<Output> outputs;  ///< checked buffers; `expression` is only set if `kind` is Check::expression
   Names names;
-  std::optional<double> tolerance;  ///< as in CheckSpec
+  std::optional<double> tolerance;  ///< maximum relative difference (see CheckSpec)
 };
 
-/// An argument of a launch and its position in the launch's `arguments`.
+/// An argument of a launch, and its position in Launch::arguments.
 struct PlannedArgument {
   std::uint32_t at = 0;                 ///< offset of its first byte
   std::optional<std::uint32_t> buffer;  ///< index into Plan::buffers if the argument is a pointer
-  std::uint64_t byte_offset = 0;        ///< from the start of that buffer's allocation
+  std::uint64_t byte_offset = 0;        ///< offset of the pointer in bytes from the start of the buffer's allocation
   /// Index into Plan::textures if the argument is the handle of a texture or surface.
   std::optional<std::uint32_t> texture = std::nullopt;
   /// Index into Plan::tensor_maps if the argument is a tensor map, which has simt::kTensorMapBytes bytes.
@@ -77,8 +77,8 @@ struct Plan {
   std::vector<PlannedArgument> arguments;       ///< in the entry's order
   std::vector<PlannedArgument> inner_pointers;  ///< pointers and handles inside structs that are passed by value
   std::vector<PlannedVariable> variables;
-  std::vector<PlannedTexture> textures;       ///< textures and surfaces; `launch.textures` has their objects
-  std::vector<PlannedTensorMap> tensor_maps;  ///< `launch.tensor_maps` has the maps themselves
+  std::vector<PlannedTexture> textures;       ///< textures and surfaces; their objects are also in `launch.textures`
+  std::vector<PlannedTensorMap> tensor_maps;  ///< tensor maps; the maps are also in `launch.tensor_maps`
   PlannedCheck check;
   Size size;
   Values values;
@@ -93,18 +93,19 @@ struct Location {
   bool is_inside;               ///< true if the element is one of the buffer's rows × cols elements
 };
 
-/// Finds the element that an address of global memory belongs to. Returns nothing if no buffer of the plan has the
+/// Finds the element that an address of global memory belongs to. Returns nullopt if no buffer of the plan contains the
 /// address.
 std::optional<Location> locate(const Plan& plan, std::uint64_t address);
 
-/// Returns the value of every parameter: its default, or the value in `set`. Throws InputError if `set` has a name that
-/// is not a parameter or a value that is not allowed; the message lists the allowed ones.
+/// Returns the value of every parameter: the value in `set`, or the default if `set` does not contain the parameter.
+/// Throws InputError if a name in `set` is not a parameter, or if a value is not allowed. The message lists the allowed
+/// names or values.
 Values resolve_values(const KernelFile& kernel, const Values& set);
 
 /// Evaluates the header's expressions for a size and parameter values: grid, block, buffers, arguments. Throws
 /// InputError if the size is 0, a block has more than 1024 threads, the grid exceeds the limits of the hardware, an
 /// argument does not have the size of the entry's parameter, a block has too much shared memory, or an expression is
-/// invalid. `host_bytes` is that of simt::Launch.
+/// invalid. `host_bytes` becomes simt::Launch::host_bytes.
 Plan plan(const KernelFile& kernel, const simt::Program& program, const Size& size, const Values& values,
           const Machine& machine = gpu_machine(), std::uint64_t host_bytes = 0);
 

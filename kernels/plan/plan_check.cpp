@@ -11,7 +11,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Parses an expression to find its errors.
+/// Parses an expression, only to report its errors.
 void try_expression(const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers, const std::string& expression,
                     unsigned line) {
   std::map<std::string, Formula::ReadElement> arrays;

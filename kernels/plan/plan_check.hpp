@@ -8,7 +8,8 @@
 namespace warplens::kernels {
 
 /// Plans how the result of the launch is checked. `fractions` are the kernel's floating-point arguments. Throws
-/// InputError at the header's `check` if an expression is invalid or if a saxpy lacks a buffer or its factor.
+/// InputError, at the line of the header's `check`, if an expression is invalid, or if a saxpy has too few buffers or
+/// no factor.
 PlannedCheck plan_check(const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers,
                         std::span<const double> fractions);
 

@@ -20,8 +20,8 @@ namespace {
 
 constexpr std::int64_t kMostBufferBytes = std::int64_t{1} << 40;
 
-// Buffers have addresses like those of a GPU. They are so far apart that a 32-bit index of 16-byte elements cannot
-// reach the next buffer, so that every out-of-bounds access is found.
+// Buffers have addresses that look like those of a GPU. They are so far apart that a 32-bit index of 16-byte elements
+// cannot reach the next buffer. Otherwise, an out-of-bounds access to one buffer could be a valid access to another.
 constexpr std::uint64_t kFirstAddress = 0x7f00'0000'0000;
 constexpr std::uint64_t kBufferAlignment = std::uint64_t{2} << 20;
 constexpr std::uint64_t kGap = std::uint64_t{32} << 30;
@@ -30,7 +30,8 @@ std::string resolve_element(const KernelFile& kernel, const std::string& element
   return kernel.find_param(element) ? values.at(element) : element;
 }
 
-/// Returns the number of elements from the kernel's pointer to the end of the bytes, at least 1.
+/// Returns how many elements of the buffer are in its first `bytes` bytes, counted from the kernel's pointer; at least
+/// 1.
 std::uint64_t elements_within(std::uint64_t bytes, const PlannedBuffer& buffer) {
   const std::uint64_t elements = (bytes + buffer.element_bytes - 1) / buffer.element_bytes;
   return elements > buffer.offset ? elements - buffer.offset : 1;
@@ -47,7 +48,7 @@ PlannedBuffer plan_buffer(const BufferSpec& spec, const Evaluator& value_of, con
   buffer.element = resolve_element(kernel, spec.element, values);
   buffer.element_bytes = element_named(buffer.element).value().bytes();
   buffer.offset = spec.offset.empty() ? 0 : static_cast<std::uint64_t>(evaluated(spec.offset, "offset", 0));
-  // If both sides are left to the kernel, the buffer has one row.
+  // If both sides are determined by the kernel's accesses, the buffer has one row.
   const bool leaves_rows = spec.rows == kReached && spec.cols != kReached;
   const bool leaves_columns = spec.cols == kReached;
   if (!leaves_rows)
@@ -183,7 +184,7 @@ FillRule make_expression_rule(const Filled& filled, const Evaluator& value_of) {
   rule.expression = filled.spec.text;
   rule.names = value_of.names();
   try {
-    make_fill(rule, {.element = filled.element});  // throws if the expression is invalid
+    make_fill(rule, {.element = filled.element});  // only to throw if the expression is invalid
   } catch (const ExpressionError& error) {
     throw InputError(value_of.kernel().path, filled.spec.line, filled.what + ": " + error.what());
   }

@@ -13,12 +13,13 @@ namespace {
 
 using simt::TensorMap;
 
-constexpr std::uint64_t kMapAlignment = 16;  ///< in bytes: of the first element, of rows, and of the rows of a box
-constexpr std::int64_t kMostInBox = 256;     ///< elements per dimension
+constexpr std::uint64_t kMapAlignment = 16;  ///< alignment in bytes of the first element, of each row, and of each row
+                                             ///< of a box
+constexpr std::int64_t kMostInBox = 256;     ///< maximum number of elements of a box per dimension
 constexpr std::uint64_t kMostElements = std::uint64_t{1} << 32;
 constexpr std::uint64_t kMostRowBytes = std::uint64_t{1} << 40;
 
-/// Returns the swizzle of this many bytes; nothing if there is no such swizzle.
+/// Returns the swizzle with a span of this number of bytes; nullopt if there is no such swizzle.
 std::optional<TensorMap::Swizzle> swizzle_of(std::int64_t bytes) {
   using enum TensorMap::Swizzle;
   for (const auto swizzle : {none, bytes32, bytes64, bytes128})
@@ -26,7 +27,8 @@ std::optional<TensorMap::Swizzle> swizzle_of(std::int64_t bytes) {
   return std::nullopt;
 }
 
-/// Returns the bytes within which a swizzle moves pieces. The row of a box must have the same number of bytes.
+/// Returns the span of a swizzle: the number of bytes within which it rearranges pieces. A row of a box must have
+/// exactly this length.
 std::uint32_t span_of(TensorMap::Swizzle swizzle) {
   return 16u << static_cast<unsigned>(swizzle);
 }

@@ -13,7 +13,7 @@ namespace {
 
 using Channel = simt::TextureObject::Channel;
 
-/// Returns the texture unit's channel type for a scalar type; nothing if the unit does not support it.
+/// Returns the texture unit's channel type for a scalar type; nullopt if the unit does not support it.
 std::optional<Channel> channel_of(Scalar scalar) {
   switch (scalar) {
     case Scalar::u8:

@@ -14,7 +14,8 @@ namespace {
 constexpr std::uint64_t kMostAccesses = 300'000;
 constexpr std::uint64_t kMostBlocks = 4096;
 constexpr std::uint64_t kMostInstructionsOfBlock = 2'000'000;
-/// Limits for kernels that never end or access all of their memory. Other kernels do not come near them.
+/// Limits in seconds and bytes of memory. They stop kernels that never end or that access all of their memory; other
+/// kernels stay far below them.
 constexpr double kMostSeconds = 5;
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
 
@@ -62,7 +63,8 @@ simt::Dim3 place_in(const simt::Dim3& grid, std::uint64_t number) {
           static_cast<std::uint32_t>(number / grid.x / grid.y)};
 }
 
-/// Returns the corners of the grid, the last one first, then at most kMostBlocks other blocks at equal distances.
+/// Returns the blocks to execute: the corners of the grid, the last corner first, and then at most kMostBlocks other
+/// blocks at equal distances.
 std::vector<simt::Dim3> choose_blocks(const simt::Dim3& grid) {
   std::vector<simt::Dim3> blocks;
   std::set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> taken;
@@ -99,7 +101,7 @@ Reach find_reach(const simt::Program& program, const simt::Launch& whole) {
     outcome = simt::execute_blocks(program, launch, blocks, memory, furthest, limits,
                                    [&](double) { return furthest.accesses() < kMostAccesses; });
   } catch (const simt::OutOfMemory&) {
-    // The accesses up to here are still usable.
+    // The accesses until the memory was full are still used.
   }
   Reach reach = furthest.reach();
   if (outcome.blocks < launch.grid.count() && !launch.cooperative)

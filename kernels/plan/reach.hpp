@@ -9,14 +9,14 @@
 
 namespace warplens::kernels {
 
-/// The extent of each memory that a launch accesses.
+/// The part of each memory that a launch accesses, measured from the start of the memory.
 struct Reach {
   std::vector<std::uint64_t> bytes;   ///< per buffer: from its start to the last accessed byte; 0: none
   std::vector<std::uint64_t> before;  ///< per buffer: accessed bytes before its start
   std::uint32_t shared_bytes = 0;     ///< shared memory used by a block, declared and dynamic together
 };
 
-/// Bytes of a buffer whose size the header leaves to the kernel, before that size is known.
+/// Size in bytes of a buffer whose size depends on the kernel's accesses, until the size is known.
 inline constexpr std::uint64_t kRoomBytes = std::uint64_t{1} << 30;
 
 /// Bytes before such a buffer that count as its own if the kernel accesses them: pointers into the middle of a padded

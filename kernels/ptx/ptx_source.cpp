@@ -44,7 +44,7 @@ std::string demangle(const std::string& name) {
   return status == 0 && whole ? whole.get() : name;
 }
 
-/// Returns the position of a view in the text of its module.
+/// Returns the position of `view`, which is a part of the module's text, in that text.
 std::size_t text_position(const ptx::Module& module, std::string_view view) {
   return static_cast<std::size_t>(view.data() - module.text->data());
 }
@@ -125,7 +125,8 @@ const ptx::Function* entry_named(const ptx::Module& module, const std::string& n
 const ptx::Function& entry_of_header(const KernelFile& kernel, const ptx::Module& module, const std::string& entry) {
   if (const ptx::Function* found = entry_named(module, entry)) return *found;
   const std::vector<std::string> names = plain_names(module);
-  const unsigned line = std::max(kernel.line_of("entry"), 1u);  // 0 if the file has no header
+  const unsigned line = std::max(kernel.line_of("entry"), 1u);  // at least 1, because line_of returns 0 if the file has
+                                                                // no header
   if (names.empty()) throw InputError(kernel.path, line, tr("this PTX has no kernel; add an .entry with a body"));
   const auto same = std::ranges::count(names, entry);
   if (entry.empty())

@@ -12,14 +12,15 @@
 #include "analysis/simt/launch.hpp"
 #include "kernels/header/kernel_file.hpp"
 
-/// Kernels that are given as PTX, made by clang, Triton, Numba, Julia or nvcc. Their source is not needed.
+/// Functions for kernels that are given as PTX, which clang, Triton, Numba, Julia or nvcc has generated. The source
+/// code of such kernels is not needed.
 namespace warplens::kernels {
 
 /// Returns true if a text is PTX: its first statement after comments is .version, as required by the PTX ISA ("PTX
 /// Module Directives"). Otherwise it is CUDA C++.
 bool is_ptx(std::string_view text);
 
-/// Parses the text of a kernel. Throws InputError with the line that is not valid PTX.
+/// Parses the PTX text of a kernel. Throws InputError, which names the line that is not valid PTX.
 std::shared_ptr<const ptx::Module> read_ptx(const KernelFile& kernel);
 
 /// Returns the names of the entries that have a body, in the order of the text.
@@ -29,30 +30,31 @@ std::vector<std::string_view> list_entries(const ptx::Module& module);
 /// for "_ZN8__main__5saxpyB2v1B…" (Numba) and for "space::saxpy<float>". A name without mangling is unchanged.
 std::string plain_entry_name(std::string_view entry);
 
-/// Finds an entry by its full name, or by its plain name if only one entry has it. If `name` is empty, returns the only
-/// entry. Null if there is no such entry, or several.
+/// Finds an entry by its full name, or by its plain name (plain_entry_name) if only one entry has it. If `name` is
+/// empty, returns the only entry of the module. Returns null if there is no such entry, or more than one.
 const ptx::Function* entry_named(const ptx::Module& module, const std::string& name);
 
-/// Finds the entry that a header names, as entry_named does. Throws InputError with the list of entries if it is not
-/// found.
+/// Returns the entry that a header names, found by entry_named. Throws InputError if it is not found; the message lists
+/// the entries.
 const ptx::Function& entry_of_header(const KernelFile& kernel, const ptx::Module& module, const std::string& entry);
 
 /// Number of threads per block that an entry requires or allows.
 struct BlockBound {
   simt::Dim3 threads;
-  bool is_exact = false;  ///< true: exactly this number (.reqntid); false: at most this number (.maxntid)
+  bool is_exact = false;  ///< whether the block must have exactly this number of threads (.reqntid); otherwise at most
+                          ///< this number (.maxntid)
 };
 
-/// Returns the bound of an entry of the module. Empty if it has none.
+/// Returns the bound that an entry of the module declares; nullopt if it declares none.
 std::optional<BlockBound> block_bound(const ptx::Module& module, const ptx::Function& entry);
 
-/// Returns the original source lines according to the .loc directives, by line of the PTX: "transpose.py:12", without
-/// the folder. Lines without a source line are missing.
+/// Returns, for each line of the PTX, the original source line that the .loc directives name: "transpose.py:12",
+/// without the folder. Lines of the PTX without a source line are not in the map.
 std::map<std::uint32_t, std::string> find_source_lines(const ptx::Module& module);
 
-/// Returns the PTX with .loc directives that assign each instruction to its own line of `file`, in place of the
-/// original source lines. Then the PTX is shown as the source, and machine code is matched with its lines. Lines keep
-/// their numbers.
+/// Returns the PTX with new .loc directives: the source line of each instruction is its own line in the PTX, which is
+/// called `file`. So the PTX is shown as the source, and machine code is matched with its lines. The numbers of the
+/// lines do not change.
 std::string with_own_lines(const ptx::Module& module, const std::string& file);
 
 }  // namespace warplens::kernels

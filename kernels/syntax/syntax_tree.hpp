@@ -14,8 +14,8 @@
 namespace warplens::kernels {
 
 /// A node of the syntax tree. Its types are those of tree-sitter's CUDA grammar ("function_definition",
-/// "kernel_call_syntax"). Cheap to copy; valid as long as its tree. An empty node converts to false, and its functions
-/// return empty results.
+/// "kernel_call_syntax"). It is cheap to copy, and valid as long as its tree exists. An empty node converts to false,
+/// and its functions return empty results.
 class SyntaxNode {
  public:
   SyntaxNode() : node_{} {}
@@ -48,17 +48,18 @@ class SyntaxNode {
   TSNode node_;
 };
 
-/// Result of a visitor: whether to visit the children of the node.
+/// Result of a visitor: visit the children of the node next, or skip them.
 enum class Visit { children, skip };
 
 /// Visits `node` and all nodes in it, except comments and punctuation, in the order of the text. Works without
 /// recursion, so that deeply nested code cannot overflow the stack.
 void visit(SyntaxNode node, const std::function<Visit(SyntaxNode)>& visitor);
-/// Does the same, and calls `leave` once for each visited node, after all nodes in it.
+/// Visits `node` and all nodes in it, like the function above. Also calls `leave` once for each visited node, after all
+/// nodes in it.
 void visit(SyntaxNode node, const std::function<Visit(SyntaxNode)>& visitor, const std::function<void()>& leave);
 
-/// The nodes of a tree by type. Callers search the same functions many times, for example for all calls, and walking
-/// the tree each time would be slow.
+/// An index of the nodes of a tree by type. Callers search the same functions many times, for example for all calls,
+/// and walking the tree for each search would be slow.
 class NodeIndex {
  public:
   NodeIndex() = default;
@@ -70,7 +71,8 @@ class NodeIndex {
  private:
   struct Place {
     SyntaxNode node;
-    std::uint32_t first, last;  ///< numbers of this node and of the last node in it, in the order of the visit
+    std::uint32_t first, last;  ///< numbers of this node and of the last node in it; nodes are numbered in the order of
+                                ///< a visit
   };
   const Place* find_place(SyntaxNode node) const;
   std::map<std::string_view, std::vector<Place>> by_type_;
@@ -80,7 +82,7 @@ class NodeIndex {
 /// the rest is parsed normally. Declarations and included files are not needed.
 class SyntaxTree {
  public:
-  /// Parses a text. Keeps a view of it, so `text` must live as long as the tree.
+  /// Parses a text. The tree keeps a view of the text, so the text must exist as long as the tree.
   explicit SyntaxTree(std::string_view text);
 
   SyntaxNode root() const { return SyntaxNode(ts_tree_root_node(tree_.get())); }

@@ -6,12 +6,12 @@
 
 namespace warplens::kernels {
 
-/// A file that is embedded in the program. Its path is the one in the repository: "kernels/catalogue/naive.cu" or
+/// A file that is embedded in the program. Its path is the same as in the repository: "kernels/catalogue/naive.cu" or
 /// "assets/…". Fonts are under "fonts/", licences of third-party components under "licences/", and translations under
 /// "languages/".
 struct EmbeddedFile {
   std::string_view path;
-  std::string_view content;  ///< followed by a zero byte
+  std::string_view content;  ///< contents of the file; a zero byte follows them in memory
 };
 
 std::span<const EmbeddedFile> embedded_files();

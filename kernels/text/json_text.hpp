@@ -10,11 +10,13 @@
 // in source files, because the library takes long to compile.
 namespace warplens::kernels {
 
-/// Deepest nesting of arrays and objects that is accepted. JSON of Warplens itself has fewer than 10 levels.
-/// nlohmann::json copies and writes values recursively, so a million levels would crash the program.
+/// Maximum nesting of arrays and objects that is accepted. It is limited because nlohmann::json copies and writes
+/// values recursively, so a million levels would crash the program. JSON that Warplens itself writes has fewer than 10
+/// levels.
 inline constexpr unsigned kDeepestJson = 64;
 
-/// Returns true if the text has more than kDeepestJson open brackets at any place outside strings. It need not be JSON.
+/// Returns true if more than kDeepestJson brackets are open at some position of the text, not counting brackets in
+/// strings. The text does not have to be valid JSON.
 bool is_too_deep(std::string_view text);
 
 class JsonTooDeep : public nlohmann::json::exception {

@@ -17,7 +17,8 @@ struct Known {
   const base::Messages* messages;  ///< the translations; null for English
 };
 
-// The messages and the bytes that they refer to must exist as long as the program (base::set_language).
+// Returns the languages with their translations. They are never destroyed, because base::set_language requires that the
+// translations and the bytes to which they refer exist until the program ends.
 const std::vector<Known>& known() {
   static const std::vector<Known>& all = *new std::vector<Known>([] {
     std::vector<Known> found{{{"en", "English", ""}, nullptr}};
@@ -38,11 +39,11 @@ std::string without_encoding(const std::string& locale) {
   return locale.substr(0, locale.find_first_of(".@"));
 }
 
-/// Returns the code of the language for a locale; empty if the program does not have it.
+/// Returns the code of the language for a locale; empty if the program has no translation for it.
 std::string code_for(const std::string& locale) {
   const std::string name = without_encoding(locale), language = name.substr(0, name.find('_'));
   if (name == "C" || name == "POSIX" || language == "en") return "en";
-  // Readers of traditional characters are better served with English than with simplified characters.
+  // For traditional Chinese, use English: the only Chinese translation has simplified characters.
   if (language == "zh" && (name.starts_with("zh_Hant") || name == "zh_TW" || name == "zh_HK" || name == "zh_MO"))
     return {};
   for (const Known& one : known())

@@ -6,7 +6,7 @@ std::string fill_values(const char* translation, fmt::string_view english, fmt::
   if (translation != nullptr) try {
       return fmt::vformat(translation, values);
     } catch (const fmt::format_error&) {
-      // A test reports such translations. The user gets the English message.
+      // The translation does not match the values. A test reports such translations; the user gets the English message.
     }
   return fmt::vformat(english, values);
 }

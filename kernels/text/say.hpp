@@ -22,7 +22,8 @@ std::string say(fmt::format_string<Values...> text, Values&&... values) {
   return fill_values(find_translation({english.data(), english.size()}), english, fmt::make_format_args(values...));
 }
 
-/// Formats a sentence like say(), for a message that needs a context for its translation.
+/// Formats a sentence in the current language, like say(). `context` selects the translation if the same English text
+/// has different translations.
 template <class... Values>
 std::string sayc(const char* context, fmt::format_string<Values...> text, Values&&... values) {
   const fmt::string_view english = text;
@@ -30,8 +31,8 @@ std::string sayc(const char* context, fmt::format_string<Values...> text, Values
                      fmt::make_format_args(values...));
 }
 
-/// Formats a sentence that differs between `number` = 1 and other numbers. The number appears in the text only if it is
-/// also one of the values: plural("{} pass", "{} passes", n, grouped(n)).
+/// Formats a sentence in the current language: `one` if `number` is 1, otherwise `many`. The text contains the number
+/// only if it is also one of the values: plural("{} pass", "{} passes", n, grouped(n)).
 template <class... Values>
 std::string plural(fmt::format_string<Values...> one, fmt::format_string<Values...> many, std::uint64_t number,
                    Values&&... values) {

@@ -11,7 +11,7 @@ namespace warplens::kernels {
 bool is_identifier_character(char c);
 
 /// Returns the end of the string or character literal (also a raw string) that starts at `at`, or `at` if none starts
-/// there. The separator in 1'000 starts none.
+/// there. The separator in 1'000 does not start a literal.
 std::size_t end_of_literal(std::string_view text, std::size_t at);
 
 /// Returns a line of the text without blanks at its ends. Lines are counted from 1; the result is empty if there is no
@@ -21,10 +21,10 @@ std::string line_of_text(std::string_view text, unsigned line);
 /// Replaces the characters from `begin` to `end` by blanks, except line ends.
 void blank_out(std::string& text, std::size_t begin, std::size_t end);
 
-/// Returns the text with comments replaced by blanks, except their line ends. Positions and line numbers do not change.
+/// Returns the text with comments replaced by blanks. Line ends stay, so positions and line numbers do not change.
 std::string without_comments(std::string_view text);
 
-/// Returns a text without comments with its string and character literals replaced by blanks as well.
+/// Returns the text with its string and character literals replaced by blanks. `code` must not contain comments.
 std::string without_literals(std::string_view code);
 
 /// Returns the identifiers and keywords in a C++ text, including those in literals.

@@ -68,7 +68,7 @@ class File {
   struct stat status_ {};
 };
 
-/// The numbers of a file in order, all of one type.
+/// The numbers of a data file, in the order of the file. All have the same type.
 struct Numbers {
   Scalar scalar = Scalar::f64;
   Bytes bytes;
@@ -76,7 +76,7 @@ struct Numbers {
   std::uint64_t count() const { return bytes.size() / bytes_of(scalar); }
 };
 
-/// Returns the text after a key of an .npy file's header, without leading blanks.
+/// Returns the rest of an .npy file's header after a key, without leading blanks.
 std::string_view text_after_key(std::string_view header, std::string_view key) {
   const std::size_t at = header.find(key);
   if (at == std::string_view::npos) return {};
@@ -95,7 +95,8 @@ std::optional<Scalar> scalar_of_descr(std::string_view descr) {
   return std::nullopt;
 }
 
-/// Parses a shape of the header, like (3, 4); returns nothing if the text is not a shape.
+/// Parses the shape at the beginning of a text, such as (3, 4). Returns nullopt if the text does not begin with a
+/// shape.
 std::optional<std::vector<std::uint64_t>> shape_of(std::string_view text) {
   if (!text.starts_with('(')) return std::nullopt;
   std::vector<std::uint64_t> shape;
@@ -177,7 +178,8 @@ bool read_line(std::string_view line, std::vector<double>& into) {
   return true;
 }
 
-/// Reads numbers separated by commas, semicolons or blanks. If the first line contains words, it is a heading.
+/// Reads a text file with numbers that are separated by commas, semicolons or blanks. If the first line contains words,
+/// it is skipped as a heading.
 Numbers read_csv(const std::string& path, const Bytes& file) {
   const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
   std::vector<double> numbers;
@@ -267,7 +269,7 @@ Bytes read(const WantedData& wanted, const File& file) {
   return raw(wanted, file.read());
 }
 
-/// Data that is still in use. Every movement of a slider requests the same files again.
+/// Remembers which data are still in use, because every movement of a slider requests the same files again.
 class Registry {
  public:
   std::shared_ptr<const Bytes> find(const std::string& key) {

@@ -12,8 +12,8 @@
 
 namespace warplens::kernels {
 
-/// An error in a data file. The message is one line that names the file; callers that know the line of the header add
-/// it.
+/// An error in a data file. The message is one line that names the data file. Callers add the line of the kernel header
+/// if they know it.
 class DataFileError : public std::runtime_error {
  public:
   explicit DataFileError(const std::string& message) : std::runtime_error(message) {}
@@ -23,12 +23,12 @@ class DataFileError : public std::runtime_error {
 enum class DataFormat : std::uint8_t {
   npy,  ///< NumPy's format
   csv,
-  raw,  ///< bytes exactly as in memory
+  raw,  ///< the bytes of the buffer, exactly as in memory
 };
 
 /// Returns the name in headers, which is also the file extension: "npy".
 const char* name_of(DataFormat format);
-/// Returns the format with this name; nothing if there is none.
+/// Returns the format with this name; nullopt if there is none.
 std::optional<DataFormat> data_format_named(std::string_view name);
 std::vector<std::string> data_format_names();
 
@@ -36,17 +36,18 @@ std::vector<std::string> data_format_names();
 struct WantedData {
   std::string path;
   DataFormat format = DataFormat::raw;
-  Element element;                   ///< target type of the numbers
-  std::uint64_t rows = 1, cols = 1;  ///< elements of the buffer
+  Element element;                   ///< element type of the buffer, to which the numbers are converted
+  std::uint64_t rows = 1, cols = 1;  ///< size of the buffer in elements
 };
 
-/// Largest data file that is read.
+/// Maximum size in bytes of a data file.
 inline constexpr std::uint64_t kMostDataBytes = std::uint64_t{256} << 20;
 
 /// Reads the elements of a buffer from a data file, in the layout of memory. Numbers of .npy and CSV files are
-/// converted as in C++; the bytes of a raw file are used as they are. A two-dimensional file must have the columns of
-/// the buffer and at least its rows; other files need at least as many numbers. Only regular files are read. While any
-/// result is in use, an unchanged file is not read again. Throws DataFileError. Thread-safe.
+/// converted as in C++; the bytes of a raw file are used as they are. A file with two dimensions must have the same
+/// number of columns as the buffer, and at least as many rows. Any other file must contain at least as many numbers as
+/// the buffer. Only regular files are read. While a result is in use, the same file is not read again unless it has
+/// changed. Throws DataFileError. Thread-safe.
 std::shared_ptr<const std::vector<std::uint8_t>> load_data(const WantedData& wanted);
 
 }  // namespace warplens::kernels

@@ -12,7 +12,8 @@
 namespace warplens::kernels {
 namespace {
 
-/// Limits for the numbers of an element and for the length of its type. No reasonable header reaches them.
+/// Maximum number of numbers in an element, and maximum length of the text of its type. No reasonable header reaches
+/// them.
 constexpr std::uint32_t kMostParts = 4096;
 constexpr std::size_t kLongestType = 4096;
 
@@ -68,7 +69,7 @@ constexpr std::array kVectors{
     NamedScalar{"ulonglong", Scalar::u64}, NamedScalar{"float", Scalar::f32}, NamedScalar{"double", Scalar::f64},
 };
 
-// CUDA has vectors of two for the 16-bit floating-point types, and no other sizes.
+// For the 16-bit floating-point types, CUDA has vectors with two components only.
 constexpr std::array kPairs{
     NamedScalar{"half2", Scalar::f16},
     NamedScalar{"__half2", Scalar::f16},
@@ -88,8 +89,8 @@ Element vector_of(Scalar scalar, unsigned components) {
   const unsigned bytes = bytes_of(scalar);
   for (unsigned i = 0; i < components; ++i) element.parts.push_back({scalar, i * bytes});
   element.size = bytes * components;
-  // As vector_types.h declares them: vectors of three are aligned like their components, and no alignment exceeds 16
-  // bytes.
+  // The alignment is the one in vector_types.h: vectors with three components are aligned like a single component, and
+  // no alignment exceeds 16 bytes.
   element.alignment = components == 3 ? bytes : std::min(bytes * components, 16U);
   return element;
 }
@@ -109,8 +110,8 @@ bool is_word_character(char c) {
 struct Field {
   Element element;
   std::uint64_t count = 1;
-  std::string_view type, name;  ///< as in the header; the name may be missing
-  std::uint32_t at = 0;         ///< offset of its first byte in the struct
+  std::string_view type, name;  ///< type and name in the header; the name may be empty
+  std::uint32_t at = 0;         ///< offset of the field's first byte in the struct
 };
 
 std::optional<Field> field_of(std::string_view text) {
@@ -140,7 +141,7 @@ std::optional<Field> field_of(std::string_view text) {
   return field;
 }
 
-/// Appends the field with the layout of C++. Returns false if the struct would become too large.
+/// Appends a field to a struct, with the layout of C++. Returns false if the struct would become too large.
 bool append_field(Field& field, Element& whole) {
   const Element& element = field.element;
   if (whole.parts.size() + field.count * element.parts.size() > kMostParts) return false;
@@ -203,7 +204,7 @@ T get(const std::uint8_t* from) {
   return number;
 }
 
-/// Converts a double to the bits of a 64-bit integer without its fraction. Numbers from 2^63 on become unsigned,
+/// Converts a double to the bits of a 64-bit integer, without the fraction. Numbers from 2^63 on become unsigned,
 /// numbers beyond 64 bits are clamped, and NaN becomes zero.
 std::int64_t truncate_to_bits(double number) {
   if (!(number > -0x1p63)) return std::isnan(number) ? 0 : std::numeric_limits<std::int64_t>::min();
@@ -263,7 +264,7 @@ void write_number(Scalar scalar, double number, std::uint8_t* to) {
 void write_number(Scalar scalar, std::int64_t number, std::uint8_t* to) {
   if (is_floating(scalar)) return write_number(scalar, static_cast<double>(number), to);
   if (scalar == Scalar::boolean) return put(static_cast<std::uint8_t>(number != 0), to);
-  std::memcpy(to, &number, bytes_of(scalar));  // little-endian, here and on a GPU
+  std::memcpy(to, &number, bytes_of(scalar));  // the CPU and the GPU are both little-endian
 }
 
 double read_number(Scalar scalar, const std::uint8_t* from) {

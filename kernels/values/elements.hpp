@@ -22,7 +22,7 @@ bool is_floating(Scalar scalar);
 /// nearest value is written.
 void write_number(Scalar scalar, double number, std::uint8_t* to);
 
-/// Writes an integer, converted as in C++. Unlike the function above, it keeps all 64 bits.
+/// Writes an integer, converted as in C++. Unlike a double, an integer argument keeps all 64 bits.
 void write_number(Scalar scalar, std::int64_t number, std::uint8_t* to);
 
 /// Reads a number. 64-bit integers become the nearest double.
@@ -36,23 +36,23 @@ struct Element {
     bool operator==(const Part&) const = default;
   };
   std::vector<Part> parts;
-  std::uint32_t size = 0;       ///< in bytes, including padding
-  std::uint32_t alignment = 1;  ///< in bytes
+  std::uint32_t size = 0;       ///< size in bytes, including padding
+  std::uint32_t alignment = 1;  ///< alignment in bytes
 
   std::uint32_t bytes() const { return size; }
-  /// Returns the type of the numbers if all have the same type and there is no padding; otherwise nothing.
+  /// Returns the type of the numbers if all have the same type and there is no padding; otherwise nullopt.
   std::optional<Scalar> uniform() const;
   bool operator==(const Element&) const = default;
 };
 
 /// Returns the element for a type of CUDA C++: "float4", "unsigned char", "uint8_t", "float*" (any pointer), or a
-/// struct with its fields and the layout of C++: "Particle{float x, float y[2], int}". Returns nothing for an unknown
+/// struct with its fields and the layout of C++: "Particle{float x, float y[2], int}". Returns nullopt for an unknown
 /// type.
 std::optional<Element> element_named(std::string_view type);
 
 /// Returns the C++ suffix that selects `bytes` bytes from byte `at` on in an element of this type: ".y" of a float2,
-/// ".v[1].x" of "Particle{float2 p, float2 v[2]}". Empty for the whole element, and if the bytes are not a field with a
-/// name.
+/// ".v[1].x" of "Particle{float2 p, float2 v[2]}". Empty if the bytes are the whole element, or if they are not a field
+/// with a name.
 std::string field_at(std::string_view type, std::uint32_t at, std::uint32_t bytes);
 
 /// Returns the type names that `element_named` knows.

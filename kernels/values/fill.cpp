@@ -13,7 +13,7 @@ namespace {
 
 using simt::Fill;
 
-/// A fill is called for multiples of this many bytes (analysis/simt/launch.hpp).
+/// A fill is always called for a multiple of this number of bytes (analysis/simt/launch.hpp).
 constexpr std::uint64_t kGrain = 16;
 
 /// A number of a 16-bit floating-point type with `Fraction` bits after the point and an exponent bias of `Bias`.
@@ -50,13 +50,14 @@ T index_value(std::uint64_t k) {
   }
 }
 
-/// Returns true if the `count` numbers from k on are 32-bit integers, whose conversion to floating point is many times
-/// faster.
+/// Returns true if the `count` numbers from k on fit into 32-bit integers. Converting these to floating point is many
+/// times faster than converting 64-bit integers.
 bool fits_32_bits(std::uint64_t k, std::size_t count) {
   return k <= 0x7FFF'FFFF && count <= 0x7FFF'FFFF - k;
 }
 
-/// Hashes with splitmix64. The result depends only on `k`, so any page can be filled on its own.
+/// Hashes `k` with splitmix64. The result depends only on `k`, so each page of memory can be filled independently of
+/// the others.
 std::uint64_t scramble(std::uint64_t k) {
   k = (k + 1) * 0x9E3779B97F4A7C15ULL;
   k = (k ^ (k >> 30)) * 0xBF58476D1CE4E5B9ULL;
@@ -90,7 +91,7 @@ void fill_upwards(std::int32_t k, std::span<std::uint8_t> bytes) {
   }
 }
 
-/// Fills elements whose numbers all have one type and follow each other without gaps.
+/// Returns a fill for elements without padding whose numbers all have the type T.
 template <class T, T (*value)(std::uint64_t)>
 Fill make_numbers_fill(std::uint64_t first) {
   return [first](std::uint64_t offset, std::span<std::uint8_t> bytes) {
@@ -105,7 +106,7 @@ Fill make_numbers_fill(std::uint64_t first) {
   };
 }
 
-/// Calls `use` with a value of a C++ type that stores such numbers.
+/// Calls `use` with a value of the C++ type that stores numbers of the type `scalar`.
 template <class Use>
 auto with_type(Scalar scalar, Use use) {
   switch (scalar) {
@@ -137,7 +138,8 @@ std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {
   return a / b - (a % b < 0 ? 1 : 0);
 }
 
-/// Fills whole elements with `write(element's number, its bytes)`. The bytes are zero before the call.
+/// Returns a fill that calls `write(number, bytes)` for each element. `number` is the index of the element, and `bytes`
+/// its memory, which contains zeros before the call.
 template <class Write>
 Fill make_elements_fill(const FilledMemory& memory, Write write) {
   return [size = std::uint64_t{memory.element.size}, offset = memory.offset, write](std::uint64_t begin,
@@ -153,7 +155,8 @@ Fill make_elements_fill(const FilledMemory& memory, Write write) {
   };
 }
 
-/// Fills structs with index or random numbers, each converted to its own type.
+/// Returns a fill for structs with the numbers of `index` or `random`. Each number is converted to the type of its
+/// field.
 Fill struct_numbers(FillRule::Kind kind, const FilledMemory& memory) {
   return make_elements_fill(memory, [kind, parts = memory.element.parts](std::int64_t element, std::uint8_t* bytes) {
     auto k = static_cast<std::uint64_t>(element) * parts.size();
@@ -201,7 +204,7 @@ Fill make_distributed_fill(const FillRule& rule, const FilledMemory& memory) {
     for (const Element::Part& part : parts) {
       const bool whole = !is_floating(part.scalar);
       double number = draw(rule, k++, whole);
-      // Rounding to float must not reach the excluded upper end.
+      // Rounding to float must not return the upper end of the range, which is excluded.
       if (part.scalar == Scalar::f32 && rule.kind == FillRule::Kind::uniform &&
           static_cast<float>(number) >= rule.high && rule.high > rule.low)
         number = std::nextafter(static_cast<float>(rule.high), static_cast<float>(rule.low));
@@ -227,7 +230,7 @@ Fill make_expression_fill(const FillRule& rule, const FilledMemory& memory) {
       });
 }
 
-/// Repeats the bytes; the first byte is at the kernel's pointer.
+/// Returns a fill that repeats `content`. The first byte of `content` is at the kernel's pointer.
 Fill make_repeated_fill(std::shared_ptr<const std::vector<std::uint8_t>> content, std::uint64_t first_byte) {
   return [content = std::move(content), first_byte](std::uint64_t offset, std::span<std::uint8_t> bytes) {
     const std::uint64_t size = content->size();
