@@ -87,7 +87,7 @@ class Ordering {
     Row row;
   };
 
-  /// What threads handed on under one key.
+  /// The knowledge that threads have released under one key.
   struct Released {
     Row row;
     std::uint64_t version = 0;  ///< value of `releases_` when the row changed last
