@@ -9,7 +9,7 @@ check   = "none"
 
 [buffers]
 in = { element = "int", rows = "1", cols = "width", fill = "index" }
-out = { element = "int", rows = "1", cols = "width" }
+out = { element = "int", rows = "1", cols = "width", fill = "zero" }
 arrived = { element = "int", rows = "1", cols = "1", fill = "zero" }
 +++*/
 // The blocks are few enough to run at the same time.
