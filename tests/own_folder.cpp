@@ -1,6 +1,6 @@
-// Tests run side by side, each in a process of its own, and many write a file of the same name. So each process has a
-// folder of its own behind testing::TempDir(), which goes when it ends. And all speak English, and keep what they
-// compile in the build folder instead of the user's.
+// Prepares the environment of all tests. Tests run in several processes at the same time, and many of them write files
+// with the same name. Therefore testing::TempDir() returns a separate folder in each process, which is removed at the
+// end. All tests use English. They store compiled code in the build folder, not in the user's folder.
 
 #include <gtest/gtest.h>
 
@@ -18,10 +18,10 @@ class OwnFolder : public ::testing::Environment {
     folder_ = (std::filesystem::temp_directory_path() / "warplens-test-XXXXXX").string();
     ASSERT_NE(mkdtemp(folder_.data()), nullptr) << folder_;
     setenv("TEST_TMPDIR", folder_.c_str(), 1);
-    // What is compiled again and again by many tests, and from one run to the next, is compiled once.
+    // Many tests compile the same code. With a common folder, it is compiled only once, also for later runs.
     const auto compiled = std::filesystem::path(WARPLENS_PROGRAM).parent_path() / "compiled";
     setenv("WARPLENS_COMPILED", compiled.c_str(), 0);
-    setenv("LANGUAGE", "en", 1);  // programs that are started answer as the tests expect, whoever runs them
+    setenv("LANGUAGE", "en", 1);  // programs that tests start use English, too, whatever the user's language is
   }
   void TearDown() override {
     std::error_code error;

@@ -1,5 +1,5 @@
-// What executing costs: every block of a launch, in nanoseconds a warp instruction; on one core, and how far two cores
-// shorten it.
+// Measures the time of executing every block of a launch, in nanoseconds per warp instruction, on one core and on two
+// cores.
 
 #include <benchmark/benchmark.h>
 
@@ -18,7 +18,7 @@ void full_execution(benchmark::State& state, const char* kernel, std::uint64_t e
   std::uint64_t executed = 0;
   for (auto _ : state)
     executed += trace::full_totals(*study.program, study.plan->launch, threads, {}, {}).warp_instructions;
-  // Shown as the time of one: 12n is twelve nanoseconds a warp instruction.
+  // The counter is the time per warp instruction: 12n means 12 nanoseconds.
   state.counters["warp_instruction"] =
       benchmark::Counter(static_cast<double>(executed), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
@@ -29,7 +29,7 @@ BENCHMARK_CAPTURE(full_execution, float4_4096, "float4", 4096)->Unit(benchmark::
 BENCHMARK_CAPTURE(full_execution, tile_4096, "tile", 4096)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(full_execution, tile_rows_4096, "tile_rows", 4096)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(full_execution, unroll_4096, "unroll", 4096)->Unit(benchmark::kMillisecond);
-// Of more threads the time that passes is the one that counts.
+// With several threads, the elapsed time is measured and not the CPU time.
 BENCHMARK_CAPTURE(full_execution, naive_4096_two_threads, "naive", 4096, 2)
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();

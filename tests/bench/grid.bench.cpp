@@ -1,5 +1,5 @@
-// Totals of whole launches from the kinds of their blocks, for every kernel of the catalogue and two sizes, and of the
-// smaller one by full execution. Compilation apart.
+// Measures the time of computing the totals of whole launches from the kinds of their blocks, for every kernel of the
+// catalogue at two sizes. For the smaller size, also measures full execution. The time of compilation is not included.
 
 #include <benchmark/benchmark.h>
 

@@ -1,5 +1,5 @@
-// What a prediction takes, from a loaded study: every kernel of the catalogue at a large size, and kernels whose blocks
-// are all different or whose addresses hang on data. The bar is 16 ms on one core.
+// Measures the time of a prediction for a loaded study: every kernel of the catalogue at a large size, and kernels
+// whose blocks all differ or whose addresses depend on data. The target is 16 ms on one core.
 #include <benchmark/benchmark.h>
 
 #include <string>

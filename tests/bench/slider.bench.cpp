@@ -1,5 +1,6 @@
-// From a slider's move to the new counts of the shown block: compilation, planning, recording and, for the screen, the
-// window's next frame. Every move is one whose code has not been compiled before.
+// Measures the time from the movement of a slider to the new counts of the shown block. It includes compilation,
+// planning, recording and, if measured up to the screen, the next frame of the window. After each movement, code must
+// be compiled that was not compiled before.
 
 #include <benchmark/benchmark.h>
 
@@ -29,10 +30,10 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kMoves = 24;
 
-// What is timed is a user's first time.
+// Do not store compiled code between runs: the time that a user waits for the first time is measured.
 [[maybe_unused]] const int kNothingKept = setenv("WARPLENS_COMPILED", "", 1);
 
-/// Block shapes in turn, as a dragged slider gives them.
+/// Returns the choice after a number of movements of a slider. Each movement selects another block shape.
 study::Choice move_of_slider(int move) {
   constexpr const char* kEdges[] = {"1", "2", "4", "8", "16", "64"};
   study::Choice choice;
@@ -48,7 +49,7 @@ std::shared_ptr<const study::Study> wait_for(const study::Session& session, cons
   }
 }
 
-/// The program's window as it would be on a screen, drawn by software.
+/// The program's window, drawn with software rendering.
 struct Window {
   window::OffScreenContext screen{1920, 1200};
   window::UiContext ui_context;
@@ -60,7 +61,7 @@ struct Window {
     screen.wait();
   }
 
-  /// What the frame consists of, as triangles.
+  /// Builds the triangles of a frame without drawing them.
   void build(const std::shared_ptr<const study::Study>& study) {
     ImGui::GetIO().DisplaySize = {1920, 1200};
     ImGui::GetIO().DeltaTime = 1.0f / 60;
@@ -71,8 +72,8 @@ struct Window {
   }
 };
 
-/// A GPU's worker at its busiest: it keeps a core occupied, as when it fills and compares matrices, until what it
-/// measures is no longer wanted.
+/// Imitates a worker that is busy: it uses one CPU core completely, like a worker that fills and compares matrices,
+/// until the measurement is cancelled.
 class BusyGauge : public study::Gauge {
  public:
   gpu::DeviceFacts device(const std::stop_token&) override {
@@ -91,7 +92,8 @@ class BusyGauge : public study::Gauge {
   std::atomic<bool> measuring{false};
 };
 
-/// As far as a slider's move is followed, and whether the launch is being measured when it begins.
+/// `Until` is the end of the measured time: the counts, or the frame on the screen. `Gpu` says whether a launch is
+/// being measured on a GPU when the slider moves.
 enum class Until { counts, screen };
 enum class Gpu { idle, measuring };
 
@@ -137,7 +139,8 @@ SLIDER(to_screen_drawn_by_software, Until::screen, Gpu::idle);
 SLIDER(to_screen_while_measuring, Until::screen, Gpu::measuring);
 #undef SLIDER
 
-/// One more frame of what is shown already: what building it takes, and what drawing it by software takes.
+/// Measures a frame that shows the same as the previous one: the time to build it, and the time to draw it with
+/// software rendering.
 void frame(benchmark::State& state) {
   study::Session session;
   session.request({});
@@ -160,7 +163,7 @@ void frame(benchmark::State& state) {
   state.counters["triangles"] = ImGui::GetDrawData()->TotalIdxCount / 3;
 }
 
-/// A frame each of whose steps shows another access: what building it takes on the processor, beside the rasteriser.
+/// Measures the time to build a frame, without drawing it, if each frame shows another access.
 void frame_while_stepping(benchmark::State& state) {
   study::Session session;
   study::Choice choice;
@@ -178,7 +181,8 @@ void frame_while_stepping(benchmark::State& state) {
 
 BENCHMARK(frame_while_stepping)->Iterations(200)->UseRealTime()->Unit(benchmark::kMillisecond);
 
-/// A kernel whose one warp makes half a million accesses, all of them on the line that the mouse is on.
+/// Measures frames for a kernel with one warp that makes half a million accesses. All of them are on the source line
+/// under the mouse.
 void frame_of_a_long_loop(benchmark::State& state) {
   const std::filesystem::path file = std::filesystem::temp_directory_path() / "warplens_long_loop.cu";
   std::ofstream(file) << "__global__ void k(int* a) {\n"
@@ -212,7 +216,7 @@ void frame_of_a_long_loop(benchmark::State& state) {
 
 BENCHMARK(frame_of_a_long_loop)->Iterations(100)->UseRealTime()->Unit(benchmark::kMillisecond);
 
-/// How many frames ten seconds at rest take: those that the loop's pacing asks for.
+/// Counts the frames that the main loop draws in ten seconds in which nothing happens (Pacing).
 void frames_at_rest(benchmark::State& state) {
   for (auto _ : state) {
     window::Pacing pacing;

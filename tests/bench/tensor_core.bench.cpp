@@ -1,4 +1,5 @@
-// What one product of matrices costs (mma.sync, wmma.mma), of numbers that lie as close together as most data does.
+// Measures the time of executing one matrix product (mma.sync, wmma.mma). The magnitudes of the numbers are as close
+// together as in most real data.
 
 #include <benchmark/benchmark.h>
 
@@ -15,7 +16,8 @@ using enum ElementType;
 void product(benchmark::State& state, MatrixForm form, unsigned at_once) {
   std::array<std::array<std::uint32_t, kMaxLanes>, 16> a, b, c, d;
   std::mt19937 random(1);
-  // In every format these bits are of numbers between 2^-4 and 2, or are any integers.
+  // In each floating-point format, these bits are a number with a magnitude between 2^-4 and 2. As integers, they are
+  // arbitrary.
   const auto bits = [&](ElementType element) -> std::uint32_t {
     const auto half = [&] { return (0x2c00u + static_cast<std::uint32_t>(random()) % 0x1400) ^ (random() % 2 << 15); };
     if (element == tf32 || element == f32) return 0x3d80'0000u + static_cast<std::uint32_t>(random()) % 0x0280'0000;

@@ -1,4 +1,4 @@
-// PTX of other compilers than NVRTC (README.md).
+// Tests PTX from compilers other than NVRTC (README.md).
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ Study looked_at(const std::string& name, const kernels::Size& size) {
   return study;
 }
 
-/// The header that is guessed, as if none lay beside the file.
+/// Returns the kernel with a guessed header, as if there were no header file next to the PTX file.
 kernels::KernelFile guessed(const std::string& name, const std::string& entry = "") {
   kernels::KernelFile file;
   file.path = path_of(name);
@@ -62,7 +62,8 @@ TEST_P(OtherCompilers, HaveMachineCodeThatIsFoundByTheirLines) {
     EXPECT_TRUE(study.machine_code->is_known(row.pc)) << study.program->instructions()[row.pc]->opcode;
 }
 
-/// The header's launch is one that a user would write; a guess must come to the very same shape.
+/// The headers next to the PTX files contain launches as a user would write them. The guessed launch must have the same
+/// shape.
 TEST_P(OtherCompilers, LaunchAsGuessed) {
   const kernels::KernelFile said = kernels::load_kernel(path_of(GetParam()));
   const kernels::KernelFile guess = guessed(GetParam(), said.entry);
@@ -81,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(All, OtherCompilers,
 TEST(Triton, TransposesBySharedMemoryInWideAccesses) {
   const Study study = looked_at("triton_transpose.ptx", {1024, 1024});
   const trace::Totals& totals = study.totals->totals;
-  // 1024² floats, 16 bytes a lane, every sector in full.
+  // 1024² floats; each lane loads 16 bytes, and all bytes of each sector are used.
   EXPECT_EQ(totals.of(Category::global_load).requests, 8192u);
   EXPECT_EQ(totals.of(Category::global_load).sectors, 131'072u);
   EXPECT_EQ(totals.of(Category::global_store).requests, 8192u);

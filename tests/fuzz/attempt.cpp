@@ -26,13 +26,13 @@ struct Shape {
   bool toy = false;
 };
 
-/// Whole warps and broken ones, one to three dimensions, more than one block.
+/// Launch shapes with complete and incomplete warps, in one to three dimensions, with more than one block.
 constexpr Shape kShapes[] = {
     {{2, 1, 1}, {64, 1, 1}}, {{3, 1, 1}, {40, 1, 1}},      {{2, 2, 1}, {16, 3, 1}},
     {{1, 2, 2}, {4, 2, 3}},  {{3, 2, 1}, {3, 2, 1}, true}, {{70, 1, 1}, {8, 1, 1}, true},
 };
 
-/// FNV-1a: the launch is chosen by the text alone, so that a found text shows its fault again.
+/// Returns the FNV-1a hash of a text. It selects the launch, so that a text that once caused an error causes it again.
 std::uint64_t hash_of(const std::string& text) {
   std::uint64_t hash = 0xcbf2'9ce4'8422'2325;
   for (const char byte : text) hash = (hash ^ static_cast<std::uint8_t>(byte)) * 0x100'0000'01b3;
@@ -63,7 +63,8 @@ simt::Launch launch_of(const simt::Program& program, std::uint64_t hash) {
                               .element_bytes = 4});
   }
   launch.arguments.resize((program.code().entry_param_bytes + 7) / 8 * 8);
-  // Every eight bytes an address, the buffers in turn; narrower numbers a size that fits none of them well.
+  // Each group of eight bytes is an address in one of two buffers. Narrower parameters are parts of such an address,
+  // which fit no buffer as a size.
   for (std::size_t at = 0; at < launch.arguments.size(); at += 8) {
     const std::uint64_t value = kFirstAddress + at / 8 % 2 * kApart + (hash & 128 ? 4 : 0);
     std::memcpy(launch.arguments.data() + at, &value, 8);
@@ -88,9 +89,10 @@ void tell(const simt::Program& program, const char* what, const trace::Totals& t
         static_cast<unsigned long long>(row.totals.wavefronts), static_cast<unsigned long long>(row.totals.inexact));
 }
 
-/// Where blocks of a class are proved to do the same, nothing hangs on who comes first. The look at the program alone,
-/// which the totals of all blocks have, is coarser: a register that is read before it is written may have anything in
-/// it that is ever written.
+/// Returns the totals without the counts of requests that may depend on the order of threads (by_order). The two ways
+/// of computing totals may differ in these counts. If blocks of a kind are proved to behave alike, their requests do
+/// not depend on the order. Full execution only analyses the program, which is less precise: a register that is read
+/// before it is written may contain any value that is ever written to it.
 trace::Totals without_marks_of_order(trace::Totals totals) {
   for (trace::InstructionTotals& row : totals.instructions) row.totals.by_order = 0;
   totals.more_in_machine_code.reset();

@@ -4,10 +4,11 @@
 
 namespace warplens::fuzz {
 
-/// Does with a text all that Warplens does with PTX: parses and lowers it, launches it with a small budget and a few
-/// small buffers, adds up its totals in both ways, looks for findings and records a block. A text that is refused with
-/// ptx::Error is as good as one that is executed; anything else is a mistake in Warplens. Returns whether it was
-/// executed. Ends the process where the two ways to the totals differ.
+/// Does everything with a text that Warplens does with PTX: parses and lowers it, executes it with a limited number of
+/// instructions and a few small buffers, computes its totals in two ways (from kinds of blocks, and by full execution),
+/// searches for findings and records a block. Throwing ptx::Error for the text is also correct; any other exception is
+/// an error in Warplens. Returns whether the text was executed. Aborts the process if the two ways give different
+/// totals.
 bool attempt(const std::string& text);
 
 }  // namespace warplens::fuzz

@@ -1,4 +1,4 @@
-// What libFuzzer calls (./dev fuzz): the bytes are a kernel's header.
+// Entry point for libFuzzer (./dev fuzz). The bytes are the text of a kernel header.
 
 #include <cstddef>
 #include <cstdint>

@@ -12,7 +12,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-/// A stretch of a line.
+/// A part of a line: its first position and its length.
 struct Stretch {
   std::size_t from = 0, length = 0;
 };
@@ -130,7 +130,7 @@ class Mutation {
     (this->*kChanges[pick(std::size(kChanges))])();
   }
 
-  /// Puts a few instructions of `other` in.
+  /// Inserts a few instructions of `other` into this text.
   void take_from(const Mutation& other) {
     const std::size_t start = any_instruction(other.lines_);
     const std::size_t count = 1 + pick(4);
@@ -165,13 +165,13 @@ class Mutation {
       if (is_instruction(lines[at])) places.push_back(at);
     return places.empty() ? pick(lines.size()) : places[pick(places.size())];
   }
-  /// Mostly an instruction, else any line: declarations are to be tried too.
+  /// Returns a random line. Most of the time it is an instruction, but declarations must be changed sometimes, too.
   std::string& any_line() { return lines_[pick(8) != 0 ? any_instruction(lines_) : pick(lines_.size())]; }
 
   static bool in_word(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '%';
   }
-  /// The words of a line; a dot parts them.
+  /// Returns the words of a line. A dot also separates words.
   static std::vector<Stretch> words(const std::string& line) {
     std::vector<Stretch> found;
     for (std::size_t at = 0; at < line.size();) {
@@ -209,7 +209,8 @@ class Mutation {
     if (others.empty()) return;
     const std::string other = text_of(donor, others[pick(others.size())]);
     std::string& line = any_line();
-    // Of the same family by preference: another one has another width, and is refused.
+    // Prefer a register with the same prefix, because other registers usually have another width, so that the
+    // instruction would be refused.
     auto own = words_that(line, [&](const Stretch& word) { return is_register(line, word); });
     auto kin = own;
     std::erase_if(kin, [&](const Stretch& word) { return line.substr(word.from, 2) != other.substr(0, 2); });
@@ -264,7 +265,7 @@ class Mutation {
     const Stretch place = own[pick(std::min<std::size_t>(own.size(), 4))];
     line.insert(place.from + place.length, "." + std::string(kModifiers[pick(std::size(kModifiers))]));
   }
-  /// The opcode of one line before the operands of another.
+  /// Replaces the opcode of a line by the opcode of another line. The operands stay.
   void swap_opcode() {
     const auto parts = [](const std::string& line) {
       const std::size_t first = line.find_first_not_of(" \t");
@@ -317,7 +318,7 @@ class Mutation {
       line.insert(end, line.substr(comma, end - comma));
   }
 
-  /// Copies the declarations of the names in `line` that this text has not.
+  /// Copies from `other` the declarations of all names in `line` that are not declared in this text.
   void declare_names(const std::string& line, const Mutation& other, Lines& declared) {
     for (const Stretch& word : words(line)) {
       const std::string name = text_of(line, word);
@@ -325,7 +326,8 @@ class Mutation {
       if (const std::string* declaration = declares(other.lines_, name)) declared.push_back(*declaration);
     }
   }
-  /// The line that declares a register (alone or as one of a range) or a variable; null where none does.
+  /// Returns the line that declares a register (alone or as a part of a range) or a variable. Null if no line declares
+  /// it.
   static const std::string* declares(const Lines& lines, const std::string& name) {
     const std::string stem = name.substr(0, name.find_last_not_of("0123456789") + 1);
     for (const std::string& line : lines) {

@@ -4,11 +4,13 @@
 
 namespace warplens::fuzz {
 
-/// A PTX text with one to four changes that keep most of it PTX: other registers, numbers, types and modifiers, and
-/// lines moved, doubled, dropped, guarded or jumped to. The same seed makes the same changes.
+/// Returns a PTX text with one to four random changes after which it is often still valid PTX. A change replaces a
+/// register, number, type or modifier, or moves, duplicates, removes, guards or jumps to a line. The same seed makes
+/// the same changes.
 std::string mutated(const std::string& text, unsigned seed);
 
-/// `text` with a few of `other`'s instructions put in, and with the declarations of what they name.
+/// Returns `text` with a few instructions of `other` inserted, together with the declarations of the names that they
+/// use. The same seed makes the same changes.
 std::string crossed(const std::string& text, const std::string& other, unsigned seed);
 
 }  // namespace warplens::fuzz

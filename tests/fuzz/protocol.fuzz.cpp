@@ -1,4 +1,4 @@
-// What libFuzzer calls (./dev fuzz): the bytes are a line of the talk with a worker.
+// Entry point for libFuzzer (./dev fuzz). The bytes are a message of the worker protocol.
 
 #include <cstddef>
 #include <cstdint>

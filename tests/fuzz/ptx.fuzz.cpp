@@ -1,4 +1,4 @@
-// What libFuzzer calls (./dev fuzz): the bytes are a PTX text.
+// Entry point for libFuzzer (./dev fuzz). The bytes are a PTX text.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
 }
 
 std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
-  // Every eighth change is one of bytes: what no grammar thinks of.
+  // One of eight changes is a change of arbitrary bytes, which no grammar would suggest.
   if (seed % 8 == 0) return LLVMFuzzerMutate(data, size, most);
   std::string text(reinterpret_cast<const char*>(data), size);
   text = warplens::fuzz::mutated(text, seed);

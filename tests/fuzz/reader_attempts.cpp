@@ -16,7 +16,8 @@
 namespace warplens::fuzz {
 namespace {
 
-/// What is read of JSON's values: a client and a worker take any std::exception for a refusal there.
+/// Calls `act`, which reads JSON values. Ignores any std::exception, because a client and a worker treat each of them
+/// as an invalid message.
 template <class Act>
 void try_to_take(Act act) {
   try_to<std::exception>(act);

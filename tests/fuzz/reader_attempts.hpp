@@ -2,18 +2,18 @@
 
 #include <string>
 
-// What becomes of texts that others wrote, beside PTX (attempt.hpp) and sources (source_attempt.hpp). However the text
-// is, each ends soon, and at worst says what is wrong.
+// Functions that read untrusted texts other than PTX (attempt.hpp) and source code (source_attempt.hpp). Whatever the
+// text is, each function must return soon, and only report the errors that it declares.
 namespace warplens::fuzz {
 
-/// The text as the header of a kernel's file, and of a GPU's file, which are both TOML.
+/// Reads the text as the header of a kernel file, and as the file of a GPU. Both are TOML.
 void attempt_header(const std::string& text);
 
-/// The text as a line of the talk with a worker, in both directions, and with the compiler's process: read, and written
-/// again where it was one.
+/// Reads the text as a message to a worker, from a worker, to the compiler process and from it. If it is valid, writes
+/// it again.
 void attempt_protocol(const std::string& text);
 
-/// The text as the settings, and as the progress in the lessons.
+/// Reads the text as a settings file, and as the file with the progress in the lessons.
 void attempt_settings(const std::string& text);
 
 }  // namespace warplens::fuzz

@@ -2,7 +2,8 @@
 
 namespace warplens::fuzz {
 
-/// Calls `act`. `Refusal` is how it says what is wrong: anything else that it throws is a mistake and passes on.
+/// Calls `act` and ignores the exception `Refusal`, with which `act` reports an invalid text. Any other exception is an
+/// error in Warplens and is not caught.
 template <class Refusal, class Act>
 void try_to(Act act) {
   try {

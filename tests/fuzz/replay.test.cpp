@@ -1,5 +1,5 @@
-// What ./dev fuzz starts from, and every text that it once found a mistake with: each is tried again. That nothing
-// crashes or hangs is what is promised; what the texts should give is held by the tests of what they go through.
+// Tries all texts with which ./dev fuzz starts, and all texts with which it once found an error. The tests only check
+// that nothing crashes or hangs; other tests check the results.
 
 #include <gtest/gtest.h>
 
@@ -27,7 +27,7 @@ std::vector<std::string> texts_in(const std::string& folder, const std::string& 
   return texts;
 }
 
-/// The programs that ./dev fuzz starts from.
+/// Returns the PTX programs with which ./dev fuzz starts.
 std::vector<std::string> programs_of_ptx_tests() {
   std::vector<std::string> texts;
   for (conformance::PtxTest& test : conformance::tests_in(WARPLENS_SOURCE_DIR "/tests/ptx"))
@@ -49,7 +49,7 @@ TEST(Fuzz, WhatWasFoundStaysMended) {
   for (const std::string& text : texts_in("/tests/fuzz/found", ".settings")) attempt_settings(text);
 }
 
-/// Texts that end anywhere, and with pieces of others in them.
+/// Tries the texts of a folder after changes: cut off at any position, and with parts of other texts inserted.
 void try_changed(const std::string& folder, const std::string& ending, void (*attempted)(const std::string&)) {
   const std::vector<std::string> texts = texts_in("/tests/fuzz/corpus/" + folder, ending);
   ASSERT_GE(texts.size(), 2u) << folder;
@@ -76,7 +76,7 @@ TEST(Fuzz, HeadersLinesOfWorkersAndSettingsThatAreNoneAreRefused) {
   }
 }
 
-// A source that ends anywhere is what an editor holds while somebody writes.
+// Source code that is cut off at any position is typical for an editor while the user types.
 TEST(Fuzz, SourcesThatEndAnywhereAreRead) {
   const std::vector<std::string> sources = texts_in("/tests/users/pasted", ".cu");
   ASSERT_GT(sources.size(), 100u);

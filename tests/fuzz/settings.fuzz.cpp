@@ -1,4 +1,4 @@
-// What libFuzzer calls (./dev fuzz): the bytes are a settings file.
+// Entry point for libFuzzer (./dev fuzz). The bytes are a settings file.
 
 #include <cstddef>
 #include <cstdint>

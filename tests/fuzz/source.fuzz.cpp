@@ -1,4 +1,4 @@
-// What libFuzzer calls (./dev fuzz): the bytes are a kernel's file.
+// Entry point for libFuzzer (./dev fuzz). The bytes are a kernel file.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Kernels that never end, or touch all there is: each command answers within what it is allowed, and says where it was.
+// Tests commands with kernels that never end or that access huge amounts of memory. Each command must finish within its
+// limits of time and memory, and report how far it came.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -27,7 +28,7 @@ Answer answer_to(std::vector<std::string> args, const std::string& name) {
   return {status, out.str(), err.str()};
 }
 
-/// A source, and how long and with how much memory it is looked at.
+/// A kernel, and the limits of time and memory for it.
 struct Hostile {
   const char* name;
   const char* seconds = "0.3";
@@ -47,8 +48,8 @@ class Hostiles : public testing::TestWithParam<Hostile> {
   }
 };
 
-/// Either the command came to a whole answer in the time, or it says what was cut, where and how to allow more; or what
-/// took the memory.
+/// Checks that the command either gave a complete answer, or reported that it reached a limit: where execution stopped
+/// and how to raise the limit, or what used the memory.
 void expect_told(const Answer& answer) {
   EXPECT_THAT(answer.status, AnyOf(kDone, kFound, kBadInput));
   if (answer.status == kBadInput) {
@@ -85,7 +86,7 @@ TEST(Cut, SaysHowFarATraceCameAndThatItIsNotWhole) {
   EXPECT_GT(json["cut"]["blocks"], 0);
   EXPECT_LT(json["cut"]["blocks"], 2147483647);
   EXPECT_GT(json["cut"]["source_line"], 0);
-  // A block makes one load and one store: the counts are those of the blocks that were executed.
+  // Each block makes at least one load. The counts must include all blocks that were executed.
   EXPECT_GE(json["totals"]["global_load"]["requests"], json["cut"]["blocks"]);
 }
 

@@ -1,7 +1,7 @@
-// Every tests/programs/*.cu, compiled by NVRTC, on the executor: nothing is refused, and memory is afterwards what a
-// GPU left (tests/programs/recorded). The heads of these files say how they are launched, as those of tests/ptx do. To
-// record them, run this test with WARPLENS_WRITE_PROGRAMS=FOLDER, which writes each program's PTX there, and then on a
-// GPU `warplens_conformance FOLDER`.
+// Compiles every tests/programs/*.cu with NVRTC and executes it. No program may be refused, and afterwards memory must
+// have the same contents as on a GPU (tests/programs/recorded). The comments at the top of each file describe the
+// launch in the format of tests/ptx. To record the results of a GPU, run this test with WARPLENS_WRITE_PROGRAMS=FOLDER,
+// which writes the PTX of each program to FOLDER, and then run `warplens_conformance FOLDER` on a machine with a GPU.
 
 #include <gtest/gtest.h>
 
@@ -24,14 +24,14 @@ std::vector<std::filesystem::path> programs() {
   return files;
 }
 
-/// The comment lines that say how a program is launched.
+/// Returns the comment lines that describe the launch of a program.
 std::string head_of(const std::string& text) {
   std::size_t end = 0;
   while (text.compare(end, 2, "//") == 0) end = text.find('\n', end) + 1;
   return text.substr(0, end);
 }
 
-/// The test whose text is the program's PTX.
+/// Returns the program as a test whose text is the compiled PTX.
 PtxTest compiled(const std::filesystem::path& file) {
   PtxTest test = read_test(file);
   kernels::KernelFile kernel;

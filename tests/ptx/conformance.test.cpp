@@ -1,5 +1,5 @@
-// Every test that tests/ptx/tables describes, on the executor, against what a GPU answered (tests/ptx/recorded, written
-// by warplens_conformance).
+// Runs every test that tests/ptx/tables describes on Warplens' executor, and compares the results with those of a GPU
+// (tests/ptx/recorded, which warplens_conformance wrote).
 
 #include <gtest/gtest.h>
 
@@ -17,13 +17,13 @@ namespace {
 constexpr const char* kFolder = WARPLENS_SOURCE_DIR "/tests/ptx";
 constexpr const char* kTables = WARPLENS_SOURCE_DIR "/tests/ptx/tables";
 
-/// The tests of one instruction: those whose names begin alike.
+/// The tests of one instruction. Their names have the same beginning.
 struct Family {
   std::string instruction;
 };
 
-/// The names alone: every process of warplens_tests asks for them before its first test. Malformed tables are a family
-/// whose test says what is wrong.
+/// Returns the families without reading their tests completely, because every process of warplens_tests needs the list
+/// before its first test. If a table is malformed, it becomes a family whose test reports the error.
 std::vector<Family> families() {
   std::set<std::string> instructions;
   try {
@@ -40,8 +40,8 @@ void PrintTo(const Family& family, std::ostream* out) {
   *out << family.instruction;
 }
 
-/// The tests that tests/ptx/gaps.txt names: instructions that Warplens still refuses or gets wrong. A test that passes
-/// must leave that list, so the list says how things are.
+/// Returns the tests in tests/ptx/gaps.txt: instructions that Warplens does not support yet, or whose results are
+/// wrong. A test that passes must be removed from this list, so that the list stays up to date.
 std::set<std::string> known_gaps() {
   std::ifstream file(WARPLENS_SOURCE_DIR "/tests/ptx/gaps.txt");
   std::set<std::string> gaps;
@@ -50,7 +50,7 @@ std::set<std::string> known_gaps() {
   return gaps;
 }
 
-/// What is wrong with the executor's answer to a test; empty where nothing is.
+/// Returns the difference between the executor's result of a test and the recorded result. Empty if there is none.
 std::string shortcoming(const DescribedTest& described, const Archive& archive) {
   const PtxTest test = make_test(described);
   try {

@@ -1,4 +1,4 @@
-// How a device's answers are kept.
+// Tests how the results of a GPU are stored in archives.
 
 #include "tests/ptx/runner/recorded.hpp"
 
@@ -18,7 +18,7 @@ Results answer_of_device() {
 
 constexpr const char* kValues = "12345678 80000000\n01 ff 03\n";
 
-/// An archive with these lines.
+/// Writes an archive with these lines, and reads it.
 Archive archive_of(const std::string& text) {
   const std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "recorded" / "abs.txt";
   std::filesystem::create_directories(file.parent_path());
@@ -26,7 +26,7 @@ Archive archive_of(const std::string& text) {
   return read_archive(file);
 }
 
-/// The message that refuses an archive, without the path of the file.
+/// Returns the error message for an archive with this text, without the path of the file.
 std::string refusal(const std::string& text) {
   try {
     recorded_results(archive_of(text), kTest);

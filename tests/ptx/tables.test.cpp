@@ -1,4 +1,4 @@
-// How tests/ptx/tables are read, and what programs their rows stand for.
+// Tests how the tables in tests/ptx/tables are read, and which programs their rows describe.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-/// The programs of a table by name, or the message that refuses it.
+/// Returns the programs of a table by name. If the table is invalid, returns only the error message.
 std::map<std::string, std::string> programs_of(const std::string& table) {
   std::map<std::string, std::string> programs;
   try {
@@ -34,7 +34,7 @@ std::vector<std::string> names_of(const std::string& name) {
   return names;
 }
 
-/// What a text of a row becomes in its first program.
+/// Returns a text of a row after the placeholders were replaced for its first program.
 std::string replaced(const std::string& name, const std::string& text) {
   const TableRow row = read_table("frame lanes\n" + name + " | f32 -> f32\n", "table.txt").front();
   return substitute({text, row.place}, variants_of(row).front(), {{"a", "{%a0}"}});

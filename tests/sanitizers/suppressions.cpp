@@ -1,10 +1,11 @@
-// For the sanitizers' builds, which look at this program's own code: what others' libraries do is left out by their
-// names. Mesa keeps some bytes a display, and its threads for drawing destroy what they lock; CUPTI keeps some of what
-// it reads.
+// Suppressions for the builds with sanitizers. Only code of this program is to be checked, so reports about other
+// libraries are suppressed by the names of the libraries. Mesa does not free some bytes per display, and its drawing
+// threads destroy locked mutexes. CUPTI does not free some of the data that it reads.
 
 #if defined(__SANITIZE_ADDRESS__)
 
-// Mesa is unloaded before the leak check: it stays, and keeps its name.
+// Mesa would be unloaded before the leak check, so that its name would be unknown. With this replacement, libraries
+// stay loaded.
 extern "C" int dlclose(void*) {
   return 0;
 }

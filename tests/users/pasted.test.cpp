@@ -1,6 +1,7 @@
-// Programs as students and samples write them, untouched: whole files with their host code and their includes. Each is
-// read, its header guessed from its launch, compiled and executed, as far as pasted/outcomes.csv says. To write the table
-// anew: UPDATE_PASTED=1 warplens_tests --gtest_filter='*Pasted*'; read the difference before you commit it.
+// Programs as students and samples write them: complete, unchanged files with their host code and their includes. The
+// test reads each program, guesses a header from its launch, compiles and executes it. pasted/outcomes.csv contains how
+// far this must succeed. To update the table, run UPDATE_PASTED=1 warplens_tests --gtest_filter='*Pasted*', and read
+// the differences before you commit it.
 
 #include <gtest/gtest.h>
 
@@ -32,7 +33,7 @@ std::vector<fs::path> programs() {
   return found;
 }
 
-/// A table's rows by their first column, as text.
+/// Reads a table. Returns its rows as text, by their first column.
 std::map<std::string, std::vector<std::string>> table(const char* name) {
   std::map<std::string, std::vector<std::string>> rows;
   std::ifstream stream(kPastedFolder / name);
@@ -54,14 +55,14 @@ struct Outcome {
   std::string header;                  ///< "exact": the grid and the block that the program has; "assumed" else
 };
 
-/// The kernel that the table names, launched as its guessed header says.
+/// Launches the kernel that programs.csv names for a program, with its guessed header. Returns how far it came.
 Outcome outcome_of(const fs::path& program) {
   static const auto known = table("programs.csv");
   const auto row = known.find(program.stem().string());
   Outcome outcome;
   try {
     kernels::CompileCache cache;
-    Choice choice{.kernel = program.string(), .execute_seconds = 0};  // whatever else the machine does
+    Choice choice{.kernel = program.string(), .execute_seconds = 0};  // no time limit, because the machine may be busy
     choice.size = default_size_of(choice.kernel).value_or(choice.size);
     Study study = load(choice, cache);
     const simt::Launch& launch = study.plan->launch;
@@ -101,7 +102,7 @@ TEST_P(Pasted, IsExecutedAsItIs) {
   EXPECT_EQ(outcome.execution, row->second.at(2));
 }
 
-/// What `warplens verify` said of the programs on a GPU (verified.json; pasted/README.md).
+/// Returns the results of `warplens verify` for the programs on a GPU (verified.json; see pasted/README.md).
 const nlohmann::json& verified() {
   static const nlohmann::json table = nlohmann::json::parse(std::ifstream(kPastedFolder / "verified.json"));
   return table;

@@ -1,5 +1,5 @@
-// Kernels as a student writes them: each is compiled, executed, and held against what a GPU left in memory for the same
-// cubin and the same buffers (recorded/NAME.txt). To record a new one:
+// Kernels as students write them. Each one is compiled and executed, and memory afterwards is compared with that of a
+// GPU for the same cubin and the same buffers (recorded/NAME.txt). To record a new kernel:
 //
 //     warplens_user_jobs tests/users JOBS                  here: compiles each kernel and puts it with its buffers
 //     warplens_user_recorder JOBS tests/users/recorded     on a machine with a GPU, which needs no compiler
@@ -19,8 +19,8 @@ const std::filesystem::path kUsersFolder = std::filesystem::path(WARPLENS_SOURCE
 
 constexpr int kLaunches = 500;
 
-/// Launches that the code was not written for, at random: the totals by the kinds of blocks, where they tell the
-/// launch, are those of executing every block.
+/// Makes random launches, for which the kernel was not written. If the totals can be computed from kinds of blocks,
+/// they must equal the totals of full execution.
 void expect_equal_totals_at_random(const Prepared& prepared) {
   std::mt19937_64 random(20261121);
   const simt::Limits limits{.instructions_per_block = 20'000};
@@ -42,7 +42,8 @@ TEST_P(Users, LeaveInMemoryWhatTheDeviceLeftAndHaveExactTotals) {
   std::vector<std::string> faults;
   const Answer own = execute(prepared, faults);
   EXPECT_EQ(faults, std::vector<std::string>{});
-  // Totals from a few blocks equal those from all, or were made from all.
+  // The totals from kinds of blocks must equal those of full execution. (If there are no kinds, both are computed by
+  // full execution.)
   EXPECT_EQ(grid::grid_totals(*prepared.program, prepared.plan.launch, 1).totals,
             trace::full_totals(*prepared.program, prepared.plan.launch, 1));
   expect_equal_totals_at_random(prepared);

@@ -27,7 +27,7 @@ TEST(Date, IsTheMomentInUtcWhateverTheClockOnTheWallShows) {
 TEST(Date, OfTodayIsTheBeginningOfTheMoment) {
   std::string today, now;
   do today = utc_today(), now = utc_now();
-  while (today != utc_today());  // in case midnight passed between the two
+  while (today != utc_today());  // repeats if midnight passed between the two calls
   EXPECT_EQ(now.substr(0, now.find('T')), today);
 }
 

@@ -19,7 +19,8 @@ std::uint64_t resident_bytes() {
   return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
-// Many small pieces, a few of which stay allocated: the C library keeps such memory by default.
+// A thread allocates many small pieces of memory and frees most of them. By default, the C library does not return such
+// memory to the system.
 TEST(FreeMemory, OfAThreadThatRestsGoesBackToTheSystem) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   GTEST_SKIP() << "sanitizers keep what is freed";

@@ -18,8 +18,8 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using Task = LatestTask<int, std::vector<int>>;
 
-/// Messages between the threads of a test, in the order of their events. (Waiting has no timeout here; the test runner
-/// has one.)
+/// Log that the threads of a test write, in the order of the events. (Waiting has no time limit, because the test
+/// runner has one.)
 class Log {
  public:
   void add(int entry) {
@@ -76,7 +76,8 @@ TEST(LatestTask, StopsTheOlderRunAndSkipsWhatWaitsBehindIt) {
   task.request(2);
   task.request(3);
   published.wait_for(1);
-  // The timing of the threads determines if 2 was run. If so, its result came before that of 3.
+  // Whether request 2 was run depends on the timing of the threads. If it was run, its result was published before the
+  // result of request 3.
   while (published.entries().back() != 3) published.wait_for(published.entries().size() + 1);
   EXPECT_THAT(published.entries(), testing::Not(testing::Contains(1)));
   EXPECT_EQ(started.entries().front(), 1);
@@ -228,7 +229,7 @@ TEST(LatestTask, CallsBackOnItsOwnThreadWithoutALock) {
       },
       [&] {
         called_on = std::this_thread::get_id();
-        // Another thread receives the published value, and this one may make more requests.
+        // Publishing happens on the thread of the task; the thread that receives the value may make more requests.
         const int seen = [&] {
           int front = 0;
           std::jthread([&] { front = the_task->current()->front(); }).join();
@@ -314,7 +315,8 @@ TEST(LatestTask, ItsEndDoesNotWaitForTheRest) {
   {
     Task task([&](int request, const Task::Run&) { started.add(request); }, {}, 3600);
     task.request(1);
-    // Probably long enough for its thread to wait for requests. Before that, the thread would end in any case.
+    // Give the thread of the task time to begin waiting for requests. The test checks that a waiting thread ends; a
+    // thread that is not waiting yet ends in any case.
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
   EXPECT_THAT(started.entries(), IsEmpty());

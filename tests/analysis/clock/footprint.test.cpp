@@ -11,7 +11,7 @@ using testing::kOwnWord;
 using testing::launched;
 
 constexpr std::uint64_t kBlocks = 1000;
-constexpr double kMuch = 1e9;  // L2 keeps everything
+constexpr double kMuch = 1e9;  // size of an L2 cache that keeps everything
 
 Footprint footprint(const std::string& body, std::uint64_t buffer_bytes = 1 << 28) {
   testing::Launched one = launched(body, {.threads = 256, .blocks = 32, .buffer_bytes = buffer_bytes});
@@ -56,7 +56,7 @@ TEST(Footprint, IsNoMoreThanTheBuffersThatAreTouched) {
 }
 
 TEST(Footprint, DramMovesTwoSectorsAtATime) {
-  // Each lane accesses one sector, the first of a cache line; DRAM also reads the sector next to it.
+  // Each lane accesses one sector, the first one of a cache line. DRAM also reads the next sector.
   const Footprint apart = footprint(
       "mov.u32 %r0, %ctaid.x;\nmad.lo.s32 %r0, %r0, 256, %me;\nmul.wide.u32 %d0, %r0, 128;\n"
       "add.u64 %d0, %d0, %out;\nld.global.u32 %r2, [%d0];\n");

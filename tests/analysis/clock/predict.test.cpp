@@ -15,7 +15,7 @@ using testing::LaunchShape;
 
 const std::string kCopy = kOwnWord + "ld.global.u32 %r2, [%d0];\nst.global.u32 [%d0], %r2;\n";
 
-/// The same copy with 16 bytes per lane.
+/// A copy with 16 bytes per lane.
 const std::string kWideCopy =
     ".reg .b32 %v<4>;\nmov.u32 %r0, %ctaid.x;\nmad.lo.s32 %r0, %r0, 256, %me;\nmul.wide.u32 %d0, %r0, 16;\n"
     "add.u64 %d0, %d0, %out;\nld.global.v4.u32 {%v0, %v1, %v2, %v3}, [%d0];\n"
@@ -195,7 +195,8 @@ TEST(Predict, ALoopOfTwiceTheRoundsTakesTwiceTheTimeHoweverLongItIs) {
 }
 
 TEST(Predict, LongBlocksFillTheMultiprocessorAsShortOnesDo) {
-  // The same bytes are loaded by threads that loop, and by one thread per word.
+  // Both launches load the same bytes: in the first, each thread loads many words in a loop; in the second, each thread
+  // loads one word.
   const Prediction loop = predicted(strided_sum(256), kOneWave);
   const Prediction once = predicted(kOwnWord + "ld.global.u32 %r2, [%d0];\n",
                                     {.threads = 256, .blocks = 262'144, .buffer_bytes = kOneWave.buffer_bytes});
@@ -224,7 +225,8 @@ TEST(Predict, RefusesABlockThatHardlyEnds) {
 }
 
 TEST(Predict, OfALaunchThatFillsNoRoundEveryBlockIsLookedAt) {
-  // Blocks of the lower half load four times as much, so no replayed block can represent all of them.
+  // The blocks of the lower half of the grid load four times as much as the others. So no block that is replayed can
+  // represent all blocks.
   const std::string uneven =
       kOwnWord +
       "mov.u32 %r3, %ctaid.x;\nsetp.ge.u32 %p0, %r3, 20;\nld.global.u32 %r2, [%d0];\n@%p0 bra end;\n"

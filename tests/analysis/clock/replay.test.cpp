@@ -48,7 +48,7 @@ TEST(Replay, LoadsThatNeedEachOtherTakeALatencyEach) {
   const double few = replayed(kOwnWord + repeated(4, step)).cycles;
   const double many = replayed(kOwnWord + repeated(20, step)).cycles;
   EXPECT_GT(few, 300) << "the first comes from L2";
-  // The others come from L1. Two instructions are between them, each of which depends on the previous one.
+  // The other loads hit in L1. Between two loads, there are two instructions that depend on each other.
   EXPECT_NEAR((many - few) / 16, 40 + 3 * Latencies{}.arithmetic, 2);
 }
 
@@ -102,7 +102,7 @@ TEST(Replay, WhatL2BringsTakesTheLoadStoreUnitsTimeAgain) {
 
 TEST(Replay, TheLinkOfL2CarriesWhatDramBringsAndWhatIsStored) {
   Gpu halves = bare_gpu();
-  halves.cost.l2_link_read_half = 1000;  // one cycle
+  halves.cost.l2_link_read_half = 1000;  // 1,000 ps are one cycle of bare_gpu()
   halves.cost.l2_link_write_half = 10'000;
   halves.cost.l2_link_write_sector = 100'000;
   ReplaySettings how = settings();
@@ -124,7 +124,7 @@ TEST(Replay, L2TakesStoresToTheSameSectorsAsOneWhereNothingStandsBetween) {
   EXPECT_NEAR(busy(replayed(kOwnWord + store + load + store), Resource::l2), 2 * one, 1e-9);
   EXPECT_EQ(busy(replayed(kOwnWord + store + "st.global.cs.u32 [%d0], %r0;\n"), Resource::l2), 2 * one)
       << "one that says how it is to be kept is taken by itself";
-  // A store one word further on has one new sector, the last.
+  // The second store begins one word later, so only its last sector is new.
   const double next = busy(replayed(kOwnWord + store + "st.global.u32 [%d0+4], %r0;\n"), Resource::l2);
   EXPECT_GT(next, one);
   EXPECT_LT(next, 1.7 * one);
@@ -137,7 +137,7 @@ TEST(Replay, TakesAsLongAsTheBusiestPartWhereWarpsAreMany) {
   const LaunchShape many{.threads = 512, .blocks = 32};
   const std::string copy = kOwnWord + "ld.global.u32 %r2, [%d0];\nst.global.u32 [%d0], %r2;\n";
   const Replay bound = replayed(copy, many, from_dram);
-  // 32 blocks of 512 words, at 0.23 ps per byte; one cycle of this multiprocessor takes 1,000 ps.
+  // 32 blocks of 512 words, at 0.23 ps per byte. One cycle of this GPU takes 1,000 ps.
   EXPECT_NEAR(busy(bound, Resource::dram), 32 * 512 * 4 * 0.23e-3, 0.01);
   Gpu slow = bare_gpu();
   slow.cost.dram_read_byte = 100;

@@ -40,7 +40,7 @@ TEST(Work, WaitsForALoadWhereItsValueIsUsed) {
       launched(kOwnWord + "ld.global.u32 %r2, [%d0];\nadd.u32 %r3, %r0, 1;\nst.global.u32 [%d0], %r2;\n"));
   const Operation& store = first_of(done, Action::store);
   ASSERT_EQ(first_of(done, Action::load).waits, 0u);
-  // The addition does not wait: it is an operation of its own, before the store waits.
+  // The addition does not wait: it is a separate action, and only the store after it waits.
   ASSERT_EQ(store.waits, 1u);
   const std::uint32_t awaited = done.blocks[0].waits[store.first_wait];
   EXPECT_EQ(done.blocks[0].warps[0].operations[awaited].action, Action::load);
@@ -78,7 +78,7 @@ TEST(Work, HasABarrierForEachWarp) {
 }
 
 TEST(Work, BeginsLoadsBeforeWhatWaitsForEarlierOnes) {
-  // The assembler issues both loads before the additions; in the written order, the second load would wait.
+  // The assembler issues both loads before the additions. In the order of the PTX, the second load would have to wait.
   const std::string both =
       "ld.global.u32 %r2, [%d0];\nadd.u32 %r3, %r2, 1;\nld.global.u32 %r4, [%d0+4096];\nadd.u32 %r5, %r4, %r3;\n"
       "st.global.u32 [%d0], %r5;\n";

@@ -17,11 +17,12 @@ namespace warplens {
 namespace {
 
 constexpr int kLaunches = 500;
-constexpr int kLaunchesASetting = 25;  ///< each setting is compiled once
-constexpr int kMostSettings = 200;     ///< some of them are not valid launches
+constexpr int kLaunchesASetting = 25;  ///< number of launches per setting; each setting is compiled once
+constexpr int kMostSettings = 200;     ///< maximum number of settings per kernel; some of them give no valid launch
 constexpr int kInFull = 30;  ///< number of launches after which a kernel that was always executed in full is skipped
 
-/// Compiles a kernel for some values of its parameters; null if it does not compile for them (too much shared memory).
+/// Compiles a kernel for these values of its parameters. Returns null if it does not compile, for example because it
+/// needs too much shared memory.
 std::shared_ptr<const simt::Program> compiled(const kernels::KernelFile& kernel, const kernels::Values& values) {
   try {
     const kernels::Compiled code = kernels::compile(kernel, values);
@@ -31,7 +32,7 @@ std::shared_ptr<const simt::Program> compiled(const kernels::KernelFile& kernel,
   }
 }
 
-/// Plans a launch; nothing if it is not valid (too many threads).
+/// Plans a launch. Returns nullopt if it is not valid, for example because it has too many threads.
 std::optional<kernels::Plan> plan_if_valid(const kernels::KernelFile& kernel, const simt::Program& program,
                                            const kernels::Size& size, const kernels::Values& values) {
   try {
@@ -43,8 +44,8 @@ std::optional<kernels::Plan> plan_if_valid(const kernels::KernelFile& kernel, co
 
 enum class Outcome { equal, different, in_full };
 
-/// If the totals cannot be derived from kinds of blocks, every block would be executed. This is cancelled at once,
-/// because there is nothing to compare.
+/// Compares the totals from kinds of blocks with full execution. If the totals cannot be derived from kinds of blocks,
+/// every block would be executed in both cases; this is cancelled, because there is nothing to compare.
 Outcome outcome(const simt::Program& program, const simt::Launch& launch) {
   const std::stop_source given_up;
   simt::Limits limits;

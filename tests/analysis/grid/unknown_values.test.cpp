@@ -21,7 +21,7 @@ void PrintTo(const Named& named, std::ostream* out) {
   *out << named.name;
 }
 
-/// Declarations before the kernel for the sources that need them.
+/// Declarations before the kernel that some sources need.
 constexpr std::string_view kModule = R"(
 .const .align 4 .b32 table[8] = {3, 1, 4, 1, 5, 9, 2, 6};
 .global .align 4 .b32 counter;
@@ -45,8 +45,8 @@ mul.wide.u32 %d1, %r1, 4; add.u64 %d1, %d1, %out; mad.wide.u32 %d1, %r2, 8, %d1;
 mov.u64 %d2, staged; mad.wide.u32 %d2, %me, 16, %d2;
 mov.u64 %d3, own;
 )";
-/// Predicates for the sources that use them. They are omitted for the others, because a comparison splits the blocks
-/// into classes, in which the tested value may no longer differ.
+/// Code that sets predicates %p1 and %p2. It is only added if the source uses them, because a comparison splits the
+/// blocks into classes (kinds of blocks), within which the value under test may be the same.
 constexpr std::string_view kFirstPredicate = "setp.gt.u32 %p1, %r4, 6;\n";
 constexpr std::string_view kSecondPredicate = "setp.lt.u32 %p2, %me, %r4;\n";
 

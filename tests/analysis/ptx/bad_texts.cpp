@@ -3,17 +3,17 @@
 namespace warplens::ptx {
 namespace {
 
-/// `rest` begins in line 2.
+/// Returns a module in which `rest` begins in line 2.
 std::string module(const std::string& rest) {
   return ".version 9.0\n" + rest;
 }
 
-/// `body` begins in line 4.
+/// Returns a kernel whose `body` begins in line 4.
 std::string kernel(const std::string& body) {
   return module(".visible .entry k()\n{\n" + body + "\n}\n");
 }
 
-/// Declares a variable `known`; `rest` begins in line 3.
+/// Returns a module with a variable `known`; `rest` begins in line 3.
 std::string with_variable(const std::string& rest) {
   return module(".global .u32 known;\n" + rest);
 }

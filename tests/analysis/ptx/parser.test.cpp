@@ -16,7 +16,7 @@ std::shared_ptr<const Module> parse_module(const std::string& rest) {
   return parse(".version 9.0\n.target sm_90a, debug\n.address_size 64\n" + rest);
 }
 
-/// The body begins in line 6.
+/// Parses a kernel whose body begins in line 6.
 std::shared_ptr<const Module> parse_kernel(const std::string& body) {
   return parse_module(".visible .entry k(.param .u64 n)\n{\n" + body + "\n}\n");
 }

@@ -18,7 +18,7 @@ TEST(Types, AreFoundByTheirOwnNames) {
   EXPECT_EQ(type_named(""), std::nullopt);
 }
 
-/// In a name such as "b64", the letters are the kind and the number is the size in bits.
+/// In the name of a type, such as "b64", the letters are its kind and the number is its size in bits.
 TEST(Types, AreAsWideAndOfTheKindThatTheNameSays) {
   for (const Type type : {Type::b8, Type::b16, Type::b32, Type::b64, Type::b128, Type::u8, Type::u16, Type::u32,
                           Type::u64, Type::s8, Type::s16, Type::s32, Type::s64, Type::f16, Type::f32, Type::f64}) {

@@ -32,13 +32,13 @@ void put_signed(Buffer& to, std::int64_t value) {
   }
 }
 
-/// Builds one line program (DWARF 2) for all functions. `addresses` receives the positions that need a relocation.
+/// Builds one line table (DWARF 2) for all functions. Appends the positions that need a relocation to `addresses`.
 Buffer line_program(const std::vector<std::pair<std::string, std::vector<Encoded>>>& functions,
                     std::vector<std::uint64_t>& addresses) {
   Buffer header;
   for (const int value : {16, 1, -5, 14, 10}) header.push_back(static_cast<std::uint8_t>(value));
   for (const int count : {0, 1, 1, 1, 1, 0, 0, 0, 1}) header.push_back(static_cast<std::uint8_t>(count));
-  header.insert(header.end(), {0, 0});  // neither folders nor files
+  header.insert(header.end(), {0, 0});  // no folders and no files
   Buffer body;
   constexpr std::size_t kBeforeHeader = 4 + 2 + 4;
   for (const auto& [name, instructions] : functions) {
@@ -50,7 +50,8 @@ Buffer line_program(const std::vector<std::pair<std::string, std::vector<Encoded
       body.push_back(3);
       put_signed(body, instruction.ptx_line - line);
       line = instruction.ptx_line;
-      body.insert(body.end(), {1, 2, 1});  // a row, then an advance by one instruction
+      body.insert(body.end(), {1, 2, 1});  // appends a row to the line table, and advances the address by one
+                                           // instruction
     }
     body.insert(body.end(), {0, 1, 1});
   }

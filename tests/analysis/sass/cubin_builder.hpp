@@ -14,7 +14,8 @@ struct Encoded {
   std::uint32_t ptx_line;
 };
 
-/// Lower halves of instructions without a guard: MOV (for "any other"), BSYNC, CALL, RET and EXIT.
+/// Lower halves of instructions without a guard: MOV (which stands for any other instruction), BSYNC, CALL, RET and
+/// EXIT.
 inline constexpr std::uint64_t kOther = 0x7202, kMeet = 0x7941, kCall = 0x7944, kRet = 0x7950, kExit = 0x794d;
 
 /// The width field of a 32-bit load or store.

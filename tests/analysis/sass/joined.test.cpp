@@ -64,7 +64,8 @@ TEST(Joined, TwoPairsAreToldApart) {
 }
 
 TEST(Joined, AWideLoadMayMoveBytesThatNobodyAskedFor) {
-  // Three numbers of four (H200: 1,147 requests of tests/users/pasted/threadfence_mean_variance).
+  // Loads of three adjacent numbers become one load of four (1,147 requests in
+  // tests/users/pasted/threadfence_mean_variance on an H200).
   const auto three = correspond_loads(*program_of("ld.shared.u32 %r1, [%r0];\n"
                                                   "ld.shared.u32 %r2, [%r0+4];\n"
                                                   "ld.shared.u32 %r3, [%r0+8];\n"),
@@ -72,7 +73,7 @@ TEST(Joined, AWideLoadMayMoveBytesThatNobodyAskedFor) {
   ASSERT_FALSE(three.made.joined.empty());
   EXPECT_EQ(three.by_pc[1], (Made{Form::joined, 16}));
   EXPECT_EQ(three.made.joined[3].made_by, 1u);
-  // A row of a tile with a column of padding, which begins in the middle of a wide load.
+  // A row of a tile with a column of padding. The row begins in the middle of a wide load.
   const auto padded = correspond_loads(*program_of("ld.shared.u32 %r1, [%r0+260];\n"
                                                    "ld.shared.u32 %r2, [%r0+264];\n"
                                                    "ld.shared.u32 %r3, [%r0+268];\n"
@@ -92,7 +93,8 @@ TEST(Joined, APairThatIsPartedAgainIsAsWritten) {
   const auto parted = correspond_loads(*program_of(body), {{0, 4}, {1, 4}, {1, 4}});
   EXPECT_EQ(parted.by_pc[2].form, Form::as_written);
   EXPECT_EQ(parted.by_pc[3].form, Form::as_written);
-  // Two copies of each, as in an unrolled loop; the third access was loaded by another instruction.
+  // The machine code has two copies of the first and of the second load, as in an unrolled loop. The third load has
+  // none: another instruction has loaded its value.
   EXPECT_EQ(correspond_loads(*program_of(body), {{0, 4}, {0, 4}, {1, 4}, {1, 4}}).by_pc[3].form, Form::absent);
 }
 
@@ -110,7 +112,7 @@ TEST(Joined, InGlobalMemoryItMayNot) {
 }
 
 TEST(Joined, WhatIsLoadedAlreadyIsNotLoadedAgain) {
-  // Also across a shuffle, where lanes only wait for each other.
+  // This also applies across a shuffle, at which lanes only wait for each other.
   const std::string first = "ld.shared.v2.u32 {%r1, %r2}, [%r0+16];\n";
   const std::string again = "ld.shared.u32 %r3, [%r0+20];\n";
   for (const char* between : {"", "shfl.sync.idx.b32 %r5, %r1, 0, 31, -1;\n"}) {
@@ -144,7 +146,7 @@ TEST(Joined, PlacesInArgumentsAndConstantMemory) {
 }
 
 TEST(Joined, OneThatIsLeftOverIsNotKnown) {
-  // Five accesses, and no instruction for one of them: it may be the first or the last.
+  // Five loads, of which one has no machine instruction: it may be the first or the last.
   const auto all = correspond_loads(*program_of("ld.shared.u32 %r1, [%r0];\n"
                                                 "ld.shared.u32 %r2, [%r0+4];\n"
                                                 "ld.shared.u32 %r3, [%r0+8];\n"
@@ -183,7 +185,7 @@ TEST(Joined, RegistersThatDifferByAConstantAreOne) {
   ASSERT_FALSE(all.made.joined.empty());
   EXPECT_EQ(all.made.joined[5].made_by, 1u);
   EXPECT_EQ(all.made.joined[6].made_by, 1u);
-  // A register whose value the guard may have left unchanged.
+  // The address register %r5 is set by a guarded instruction, so its value may be unchanged.
   EXPECT_TRUE(correspond_loads(*program_of("ld.shared.u32 %r1, [%r0];\n"
                                            "@%p1 add.u32 %r5, %r0, 4;\n"
                                            "ld.shared.u32 %r2, [%r5];\n"),

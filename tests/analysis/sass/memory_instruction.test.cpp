@@ -72,7 +72,7 @@ TEST(MemoryInstructions, TellHowAtomicsAreMade) {
 }
 
 TEST(MemoryInstructions, MatricesAreAsWideAsTheirRegisters) {
-  // The number of matrices is in bits 72 and 73; other instructions have their width in bits 73 to 75.
+  // LDSM has the number of matrices in bits 72 and 73. Other instructions have their width in bits 73 to 75.
   const auto found = read(make_cubin({{"kernel", {{kLdsm, k64, 20}}}}));
   ASSERT_EQ(found.size(), 1u);
   EXPECT_TRUE(found[0].is_matrix);
@@ -93,7 +93,7 @@ TEST(Cubin, WhatIsNoneIsToldFromOne) {
   EXPECT_TRUE(read_cubin(make_cubin({{"kernel", {{kLdg, k32, 5}}}})));
 }
 
-// The build with sanitizers detects reads past the end.
+// Reads any bytes without crashing. The build with sanitizers also detects reads past the end.
 TEST(Cubin, AnyBytesAreTaken) {
   const auto whole = make_cubin({{"kernel", {{kLdg, k32, 5}, {kSts, k64, 7}}}, {"other", {{kLds, k32, 91}}}});
   for (std::size_t length = 0; length < whole.size(); ++length)

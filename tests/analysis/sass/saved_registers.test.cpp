@@ -43,7 +43,8 @@ constexpr std::uint64_t stack_load(std::uint64_t offset) {
   return at_stack(0x7983, offset);
 }
 
-/// Corresponds two instructions of the entry, followed by those of the function.
+/// Matches machine code with kCallText. The machine code has two instructions of the entry and the instructions of
+/// `function`.
 Correspondence correspond_function(std::vector<testing::Encoded> function, std::uint64_t call = kCall) {
   const std::size_t length = function.size();
   function.insert(function.begin(), {{call, kWord, kCallLine}, {kExit, kWord, kCallLine + 1}});

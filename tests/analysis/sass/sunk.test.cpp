@@ -22,7 +22,7 @@ constexpr std::uint32_t kLoadLine = 7, kBranchLine = 9, kStoreLine = 10;
 constexpr testing::Encoded kSunkLoad{0x7984, 4, kLoadLine}, kExitOfSome{0x094d, 0, kBranchLine},
     kSumStore{0x7986, 4, kStoreLine}, kEndOfKernel{0x794d, 0, 12};
 
-/// Returns whether any load was moved behind a branch.
+/// Returns whether at least one load was moved behind a branch in the machine code.
 bool has_sunk(const std::string& ptx, const std::vector<testing::Encoded>& code) {
   const auto bytes = testing::make_cubin({{"kernel", code}});
   const auto cubin = read_cubin(bytes);

@@ -20,8 +20,8 @@ std::size_t contracted(const std::string& body) {
   return static_cast<std::size_t>(std::ranges::count(meanings, Formula::product_sum, &Meaning::formula));
 }
 
-// The contractions of a device's compiler are recorded (tests/ptx/tables/contraction.txt). These tests cover additions
-// that must never be contracted, because the fused instruction would compute another result.
+// Contractions that the compiler for a GPU makes are recorded (tests/ptx/tables/contraction.txt). These tests are about
+// additions that must not be contracted, because the fused instruction would compute a different result.
 
 TEST(Contraction, TakesAProductAndItsSum) {
   EXPECT_EQ(contracted("mul.f32 %f3, %f1, %f2;\nadd.f32 %f4, %f3, %f1;"), 1u);

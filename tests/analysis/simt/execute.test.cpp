@@ -1,4 +1,4 @@
-// Limits of an execution.
+// Tests the limits of an execution: instructions, memory, time.
 #include "analysis/simt/execute.hpp"
 
 #include <gtest/gtest.h>

@@ -22,8 +22,8 @@ Wide shifted(Formula formula, Wide a, Wide amount, unsigned bits) {
   return a >> static_cast<int>(std::min<Wide>(amount, bits));
 }
 
-/// Returns the result of a formula that only has numbers as operands; empty if PTX leaves it undefined or if the
-/// formula is of another kind.
+/// Returns the result of a formula whose operands are all numbers; nullopt if PTX leaves the result undefined, or if
+/// the formula has other operands.
 std::optional<Wide> result_of(Formula formula, Wide a, Wide b, Wide c, unsigned bits) {
   switch (formula) {
     case Formula::copy:

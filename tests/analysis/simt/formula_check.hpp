@@ -8,7 +8,8 @@
 
 namespace warplens::simt {
 
-/// Computes the expected results of instructions independently, from the formulas of their meanings, and compares.
+/// Computes the expected results of instructions from the formulas of their meanings, independently of the executor,
+/// and compares them with the results of the executor.
 class FormulaCheck : public conformance::FaultObserver {
  public:
   explicit FormulaCheck(const Program& program) : program_(program) {}
@@ -28,7 +29,7 @@ class FormulaCheck : public conformance::FaultObserver {
     PerLane<std::uint64_t> values{};
     /// For comparisons: the lanes for which the relation is true. For the opposite relation, these are all other lanes.
     LaneMask holding = 0;
-    bool up_to_a_constant = false;  ///< the results may differ from `values` by a constant
+    bool up_to_a_constant = false;  ///< whether the results may differ from `values` by a constant
   };
 
   std::optional<Awaited> awaited_of(const WarpView& warp, std::uint32_t pc, LaneMask active) const;

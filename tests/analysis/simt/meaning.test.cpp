@@ -41,7 +41,7 @@ std::shared_ptr<const Program> lowered(const std::string& body) {
                  body + "\n}\n"));
 }
 
-/// Returns every program of tests/ptx that can be lowered, and the one above, by name.
+/// Returns every program of tests/ptx that can be lowered, and kWithoutResults, by name.
 std::map<std::string, std::shared_ptr<const Program>> programs() {
   std::map<std::string, std::shared_ptr<const Program>> all{{"without results", lowered(kWithoutResults)}};
   for (const conformance::PtxTest& test : conformance::tests_in(kFolder)) {

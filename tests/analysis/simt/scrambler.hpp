@@ -10,9 +10,9 @@
 namespace warplens::simt {
 
 /// Tests that the meanings of instructions are complete while a program is executed. Before each instruction, it
-/// overwrites every register that the instruction does not read according to its meaning (in a register that it writes,
-/// only the lanes that it writes). Afterwards it restores the registers that the instruction does not write. An
-/// instruction that reads or writes any other register computes a wrong result.
+/// overwrites every register that the instruction does not read according to its meaning (if the instruction writes the
+/// register, only the lanes that it writes are overwritten). Afterwards it restores the registers that the instruction
+/// does not write. An instruction that reads or writes any other register computes a wrong result.
 class Scrambler : public conformance::FaultObserver {
  public:
   explicit Scrambler(const Program& program);
@@ -41,7 +41,8 @@ class Scrambler : public conformance::FaultObserver {
   void scramble(std::byte* slots, const Register& reg, LaneMask lanes);
 
   const Program& program_;
-  std::vector<bool> settled_;  ///< by pc: executed beforehand, so that nothing is executed at this pc
+  std::vector<bool> settled_;  ///< index: pc; whether the instruction is executed before the blocks, so that nothing is
+                               ///< executed at this pc
   std::map<const FunctionCode*, std::vector<Register>> registers_;
   std::map<const Frame*, std::vector<Kept>> kept_;
   std::mt19937 random_{20260722};

@@ -1,5 +1,5 @@
-// Instructions whose results are the same in every block are executed once for all blocks. Only the execution time may
-// change.
+// Instructions whose results are the same in every block are executed once for all blocks ("settled"). This must not
+// change any result.
 #include "analysis/simt/settled.hpp"
 
 #include <gtest/gtest.h>

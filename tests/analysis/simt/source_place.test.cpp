@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* kFiles = ".file 1 \"/home/ada/a/kernel.cu\"\n.file 2 \"/home/ada/inc/header.cuh\"\n";
 
-/// Returns the places of the `mov`s of a body, in order.
+/// Returns the source places of the `mov` instructions of a program, in order.
 std::vector<SourcePlace> places_of(const std::shared_ptr<const Program>& program) {
   std::vector<SourcePlace> places;
   for (std::uint32_t pc = 0; pc < program->instructions().size(); ++pc)
@@ -35,7 +35,7 @@ TEST(SourcePlace, OfAHeadersCodeIsTheLineThatCalledIt) {
   EXPECT_EQ(places_of(program), (std::vector<SourcePlace>{{kKernel, 5}, {kKernel, 5}}));
 }
 
-// Like the output of NVRTC for a function of a header that is called twice and calls another function.
+// The PTX is like the output of NVRTC for a function of a header that is called twice and that calls another function.
 TEST(SourcePlace, OfAFunctionInlinedTwiceIsEachTimeItsOwnCall) {
   const auto program = program_of(
       ".loc 1 5 2\n.loc 2 6 3, function_name $L0, inlined_at 1 5 2\n"

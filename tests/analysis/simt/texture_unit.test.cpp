@@ -15,7 +15,7 @@ TextureObject object(Address mode, bool normalized, bool linear) {
   return {.columns = 4, .rows = 1, .outside = {mode, mode}, .filters_linearly = linear, .is_normalized = normalized};
 }
 
-/// Returns the texel that a coordinate reads without a filter; -1 for the border.
+/// Returns the index of the texel that a coordinate reads without a filter; -1 for the border.
 int nearest(Address mode, bool normalized, float x) {
   const Taps taps = taps_at(object(mode, normalized, false), 0, x);
   return taps.taps[0].texel ? static_cast<int>(*taps.taps[0].texel) : -1;

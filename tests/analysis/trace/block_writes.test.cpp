@@ -35,7 +35,7 @@ BlockWrites followed(const study::Study& study, const BlockWriteLimits& most = {
   return follow_blocks(*study.program, study.plan->launch, {}, most);
 }
 
-/// Returns the float at an address after the blocks before number `block`; -1 if none of them wrote it.
+/// Returns the float at an address before block number `block` begins; -1 if no earlier block wrote it.
 float at(const BlockWrites& writes, std::uint64_t address, std::uint64_t block) {
   std::vector<std::uint8_t> bytes(4);
   if (writes.left_at(address, block, bytes) != 15) return -1;

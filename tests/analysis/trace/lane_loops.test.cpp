@@ -7,8 +7,8 @@
 namespace warplens::trace {
 namespace {
 
-/// Returns whether a load in a loop is in one whose number of iterations can differ between lanes; `bound` sets %r2,
-/// the number of iterations.
+/// Returns whether a load counts as being in a loop whose number of iterations can differ between lanes. `bound` is the
+/// code that sets %r2, the number of iterations.
 bool is_by_lane(const std::string& bound) {
   const auto program = simt::Program::lower(
       ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel() {\n"

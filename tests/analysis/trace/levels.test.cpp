@@ -39,7 +39,7 @@ TEST(Levels, LoadsReachL2AsFarAsL1DoesNotHaveThem) {
   EXPECT_FALSE(some.is_exact());
   EXPECT_EQ(levels_on_gpu(totals, {.reads = 1 << 20, .writes = 0}).l2.loads.least, 4096u)
       << "no more than what is asked for, whatever the matrices hold";
-  // Every sector once: L1 can have no hits.
+  // Each sector is loaded once, so there can be no hits in L1.
   const Totals once = totals_with({{0, Category::global_load, {.bytes = 4096, .sectors = 128, .ideal_sectors = 128}}});
   EXPECT_EQ(levels_on_gpu(once, {.reads = 4096, .writes = 0}).l2.loads,
             (Moved{.least = 4096, .most = 4096, .useful = 4096, .sectors = 128}));

@@ -7,7 +7,7 @@
 namespace warplens::trace {
 namespace {
 
-/// Returns for each instruction of the body whether its access depends on the order.
+/// Returns, for each instruction of the body, whether its access depends on the order in which threads are executed.
 std::vector<bool> depending(const std::string& body) {
   const auto program = simt::Program::lower(
       ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel() {\n"

@@ -37,11 +37,11 @@ Totals totals_after(const std::string& body) {
 }
 
 TEST(Totals, OfLocalMemoryAreSectorsOfInterleavedWords) {
-  // All lanes at one index: word k of 32 lanes is one cache line.
+  // All lanes access the same index. The words with this index of 32 lanes are in one cache line.
   const AccessTotals together =
       totals_after("mov.u32 %r1, 0;\nst.local.u32 [stack + 8], %r1;").of(Category::local_store);
   EXPECT_EQ(together, (AccessTotals{.requests = 1, .bytes = 128, .sectors = 4, .ideal_sectors = 4}));
-  // Lane l at word l % 16: each lane in a sector of its own.
+  // Lane l accesses word l % 16, so each lane accesses a different sector.
   const AccessTotals apart = totals_after(
                                  "and.b32 %r1, %r0, 60;\ncvt.u64.u32 %d0, %r1;\nmov.u64 %d1, stack;\n"
                                  "add.u64 %d1, %d1, %d0;\nld.local.u32 %r2, [%d1];")
@@ -58,7 +58,8 @@ TEST(Totals, OfConstantMemoryArePassesOverDifferentAddresses) {
 
 TEST(Totals, OfGlobalAtomicsMoveASectorForEachLaneOnOneAddress) {
   const Totals totals = totals_after("red.global.add.u32 [%out], 1;\natom.global.add.u32 %r1, [%mine], 1;");
-  // Neither is exact: the assembler may combine the lanes of the first, and the lanes of the second are too far apart.
+  // Neither count is exact: the assembler may combine the lanes of the first instruction, and the lanes of the second
+  // one are too far apart.
   EXPECT_EQ(totals.of(Category::global_atomic),
             (AccessTotals{.requests = 2, .bytes = 256, .sectors = 32 + 8, .ideal_sectors = 1 + 4, .inexact = 2}));
 }
@@ -71,9 +72,10 @@ TEST(Totals, OfSharedAtomicsKnowWhatTheHardwareMakesOfThem) {
   using Pair = std::pair<std::uint64_t, std::uint64_t>;
   EXPECT_EQ(wavefronts("red.shared.add.u32 [%r1], %r2;"), (Pair{32, 0}));
   EXPECT_EQ(wavefronts("atom.shared.cas.b32 %r3, [%r1], %r2, %r2;"), (Pair{64, 0}));
-  EXPECT_EQ(wavefronts("red.shared.add.f32 [%r1], 0f3F800000;"), (Pair{64, 32}));  // a loop: 32 loads and swaps
+  EXPECT_EQ(wavefronts("red.shared.add.f32 [%r1], 0f3F800000;"), (Pair{64, 32}));  // the assembler makes a loop of 32
+                                                                                   // loads and swaps
   EXPECT_EQ(wavefronts("add.u32 %r1, %r1, %r0;\nred.shared.add.u32 [%r1], %r2;"), (Pair{1, 0}));
-  // Each try is a request (H200: 1,280 for 40 warps).
+  // Each iteration of the loop is a request (an H200 counts 1,280 for 40 warps).
   const Totals turns = totals_after("mov.u32 %r1, tile;\nred.shared.add.f32 [%r1], 0f3F800000;");
   EXPECT_EQ(turns.of(Category::shared_atomic).requests, 32u);
 }
@@ -96,7 +98,7 @@ TEST(Totals, OfAtomicsAreThoseOfTheMachineCode) {
     const std::vector<AtomicMade> atomics(run.program->code().ops.size(), form);
     return full_totals(*run.program->with_machine_code({.atomics = atomics}), run.launch);
   };
-  // One lane for all of them: a counter.
+  // One lane executes the atomic for all lanes, for example for a counter.
   const Totals counter = made_as(AtomicMade::by_one_lane, "red.global.add.u32 [%out], 1;");
   EXPECT_EQ(counter.of(Category::global_atomic).sectors, 1u);
   EXPECT_TRUE(counter.of(Category::global_atomic).exact());
@@ -114,7 +116,7 @@ TEST(Totals, OfAtomicsAreThoseOfTheMachineCode) {
 }
 
 TEST(Totals, OfAGenericLoadAreThoseOfNoMerge) {
-  // All lanes on one 16-byte piece: both halves of the warp are served at once, unless the address is generic.
+  // All lanes load the same 16-byte piece: both halves of the warp are served at once, unless the address is generic.
   const auto wavefronts = [](const std::string& load) {
     return totals_after("mov.u32 %r1, tile;\nmov.u64 %d0, tile;\ncvta.shared.u64 %d0, %d0;\n" + load)
         .of(Category::shared_load)
@@ -132,7 +134,8 @@ TEST(Totals, SayHowManyWideLoadsMerge) {
   using Pair = std::pair<std::uint64_t, std::uint64_t>;
   EXPECT_EQ(merged("ld.shared.v2.u32 {%r2, %r3}, [%r1];\nld.shared.u32 %r4, [%r1];"), (Pair{1, 3}));
   EXPECT_EQ(merged("mad.lo.u32 %r1, %r0, 2, %r1;\nld.shared.v2.u32 {%r2, %r3}, [%r1];"), (Pair{0, 0}));
-  // An addition of doubles is a loop: in each try all remaining lanes load the word, and one of them swaps it.
+  // The assembler makes a loop of an addition of doubles. In each iteration, all remaining lanes load the word, and one
+  // of them swaps it.
   EXPECT_EQ(merged("red.shared.add.f64 [%r1], 0d3FF0000000000000;"), (Pair{32, 96}));
 }
 
@@ -145,7 +148,8 @@ TEST(Totals, OfAnAsynchronousCopyDependOnBothSides) {
   };
   EXPECT_EQ(copied("%d0").of(Category::shared_store).wavefronts, 1u);
   EXPECT_EQ(copied("%d0").of(Category::global_load).sectors, 4u);
-  EXPECT_EQ(copied("%out").of(Category::shared_store).wavefronts, 32u);  // one word of a cache line for 32 lanes
+  EXPECT_EQ(copied("%out").of(Category::shared_store).wavefronts, 32u);  // each lane copies one word, and all words are
+                                                                         // in different cache lines
   EXPECT_EQ(copied("%out").of(Category::global_load).sectors, 1u);
 }
 

@@ -20,8 +20,8 @@ std::uint32_t branch_of(const simt::Program& program) {
 }
 
 /// Builds a kernel with a loop that contains one load. %r2 is the number of iterations of a lane, %mine the address of
-/// its first load; each iteration advances by 256 bytes. `rounds`: iterations in the first part of the machine code; 0:
-/// not unrolled.
+/// its first load; each iteration advances by 256 bytes. `rounds` is the number of iterations in the first part of the
+/// unrolled loop in the machine code; 0 means that the loop is not unrolled.
 std::shared_ptr<const simt::Program> unrolled_program(const std::string& how_often, std::uint32_t rounds,
                                                       const std::string& guard = "") {
   const std::string body = how_often + "mov.u32 %r1, 0;\nROUND:\n" + guard +
@@ -34,7 +34,7 @@ std::shared_ptr<const simt::Program> unrolled_program(const std::string& how_oft
   return program->with_machine_code({.unrolled = {{program->code().ops[branch].target, branch, rounds}}});
 }
 
-/// Totals of one warp.
+/// Returns the totals of a launch with one warp.
 Totals totals_of_warp(const std::string& how_often, std::uint32_t rounds, const std::string& guard = "") {
   simt::Launch launch;
   launch.block = {32, 1, 1};
@@ -48,7 +48,7 @@ AccessTotals loads_of(const std::string& how_often, std::uint32_t rounds, const 
   return totals_of_warp(how_often, rounds, guard).of(Category::global_load);
 }
 
-/// 1 to 8 iterations, depending on the lane; or 6 for all lanes.
+/// Code that sets %r2 to 1 to 8 iterations, depending on the lane (kByLane), or to 6 for all lanes (kSix).
 constexpr const char* kByLane = "and.b32 %r2, %me, 7;\nadd.u32 %r2, %r2, 1;\n";
 constexpr const char* kSix = "mov.u32 %r2, 6;\n";
 
@@ -61,11 +61,12 @@ TEST(UnrolledRounds, CountAsWrittenWhereAllLanesDoAsMany) {
 
 TEST(UnrolledRounds, AreOneRequestForTheLanesThatDoTheStretch) {
   EXPECT_EQ(loads_of(kByLane, 0).requests, 8u);
-  // Parts of four: executed twice, because some lanes have eight iterations; then one of two, and one of one.
+  // The first part has four iterations and is executed twice, because some lanes have eight iterations. The part with
+  // two iterations and the part with one iteration are executed once.
   const AccessTotals unrolled = loads_of(kByLane, 4);
   EXPECT_EQ(unrolled.requests, 4u + 4 + 2 + 1);
   EXPECT_TRUE(unrolled.exact());
-  // Parts of two: executed up to four times, then one of one.
+  // The first part has two iterations and is executed up to four times. The part with one iteration is executed once.
   EXPECT_EQ(loads_of(kByLane, 2).requests, 2u * 4 + 1);
 }
 
@@ -81,7 +82,8 @@ TEST(UnrolledRounds, MoveWhatTheirLanesAskFor) {
 
 TEST(UnrolledRounds, LeaveOutLanesWhoseGuardDoesNotHold) {
   const std::string odd_rounds = "and.b32 %r5, %r1, 1;\nsetp.eq.u32 %p2, %r5, 1;\n@%p2 ";
-  // Only iterations 1, 3, 5 and 7: two in each part of four, one in the part of two, none or one in the last part.
+  // Only iterations 1, 3, 5 and 7 load: two in each execution of the part with four iterations, one in the part with
+  // two, and one or none in the last part.
   EXPECT_EQ(loads_of(kByLane, 4, odd_rounds).requests, 2u + 2 + 1);
 }
 

@@ -33,7 +33,7 @@ struct Kind {
   AtomicOperation operation = AtomicOperation::none;
   ptx::Type type = ptx::Type::b32;
   AtomicMade made = AtomicMade::unknown;
-  LaneMask lanes = ~LaneMask{0};  ///< lanes that provide an address
+  LaneMask lanes = ~LaneMask{0};  ///< lanes that provide an address for this kind of access
   bool past_l1 = false;
 };
 
@@ -190,7 +190,8 @@ TEST_P(Measured, CountsWhatTheGpuCounted) {
       EXPECT_EQ(model.counts, pattern.counts) << line;
     }
     if (kind.past_l1) {
-      EXPECT_EQ(model.counts.front(), pattern.counts.front()) << line;  // the rule for sectors has no gaps
+      EXPECT_EQ(model.counts.front(), pattern.counts.front()) << line;  // the rule for sectors is exact for all
+                                                                        // patterns
     }
     ++patterns;
     claimed += model.exact;
@@ -203,7 +204,8 @@ TEST_P(Measured, CountsWhatTheGpuCounted) {
   } else if (kind.operation == AtomicOperation::none) {
     EXPECT_EQ(claimed, patterns);
   } else {
-    // Atomics: the rule for global ones has known gaps, and the assembler may make other instructions of some.
+    // Atomics: the rule for global atomics has known gaps, and the assembler replaces some atomics by other
+    // instructions.
     EXPECT_GT(claimed, patterns / 8);
     EXPECT_GE(right * 100, patterns * 93);
   }

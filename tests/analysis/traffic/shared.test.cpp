@@ -1,5 +1,5 @@
-// Tests which wide loads are served in half as many parts. measured.test.cpp compares the counts with those of a GPU,
-// but one of its counters is wrong for these loads, so they are tested here.
+// Tests which wide loads need only half as many wavefronts. measured.test.cpp compares other counts with those of a
+// GPU, but a counter of the GPU is wrong for these loads, so they are tested here.
 #include "analysis/traffic/shared.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// An access with a known stride is counted by a faster method, which must give the same result as looking at each lane.
+// An access with a known stride is counted by a faster method. The result must be the same as if each lane were
+// examined.
 #include "analysis/stride.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +26,8 @@ struct Progression {
   }
 };
 
-/// Strides that are typical for kernels, and others: positive, negative and zero; aligned or not.
+/// Returns accesses with strides that are typical for kernels, and with other strides: positive, negative and zero,
+/// aligned or not.
 std::vector<Progression> progressions() {
   std::vector<Progression> made;
   std::mt19937_64 random(1);

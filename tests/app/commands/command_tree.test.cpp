@@ -1,4 +1,4 @@
-// That manual and completions have all commands and options, since they are made of what commands declare.
+// Checks that the manual page and the shell completions contain all commands and options that the commands declare.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

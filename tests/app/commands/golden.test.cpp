@@ -1,5 +1,6 @@
-// Each file of tests/golden holds a command and what it answers: output as it is, lines of the error stream after "! ",
-// the exit status last. UPDATE_GOLDEN=1 writes the answers anew; a new case is a file with its first line.
+// Each file of tests/golden contains a command and the expected answer: the standard output, then the lines of the
+// standard error with "! " before each, and finally the exit status. UPDATE_GOLDEN=1 writes the current answers into
+// the files. To add a case, write a file that contains only the command in its first line.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,7 +29,7 @@ std::vector<std::string> cases() {
   return names;
 }
 
-/// Without what differs from run to run, or from one compiler's release to the next.
+/// Replaces the parts of an answer that differ between runs, or between versions of a compiler.
 std::string steady(std::string text) {
   text = std::regex_replace(text, std::regex("\"seconds\": [0-9.e+-]+"), "\"seconds\": 0");
   text = std::regex_replace(text, std::regex("executed in [0-9.e+-]+ s"), "executed in 0 s");
@@ -53,7 +54,8 @@ std::string answer(const std::string& command) {
 
 class Golden : public testing::TestWithParam<std::string> {
  protected:
-  // Paths in commands and messages are those of the repository. What is timed is timed by a worker without a GPU.
+  // Runs the commands in the root of the repository, so that the paths in commands and messages are relative to it.
+  // Commands that measure times use a fake worker without a GPU.
   void SetUp() override {
     fs::current_path(WARPLENS_SOURCE_DIR);
     unsetenv("WARPLENS_WORKER");

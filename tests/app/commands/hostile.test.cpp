@@ -1,4 +1,4 @@
-// The whole program where the outside is against it: docs/security.md. It is started as a shell would.
+// Tests the whole program in a hostile environment (docs/security.md). A shell starts the program.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,10 +24,10 @@ using ::testing::Not;
 
 struct Ran {
   int status = -1;
-  std::string said;  ///< both streams
+  std::string said;  ///< standard output and standard error
 };
 
-/// What `$W`, the program, does in a command of the shell's.
+/// Runs a shell command, in which $W is the program, and returns its result.
 Ran shell(const std::string& command) {
   const std::string whole = std::string("W='") + WARPLENS_PROGRAM + "'; { " + command + "; } 2>&1";
   Ran ran;
@@ -65,7 +65,7 @@ TEST(Hostile, ADeviceIsWrittenIntoAndNoHalfFileIsLeft) {
   const Ran full = shell("$W report naive --size 64x64 -o /dev/full");
   EXPECT_EQ(full.status, kBadInput);
   EXPECT_THAT(full.said, HasSubstr("/dev/full: cannot be written: No space left on device"));
-  // A limit on the size of files is as good as a full disk, and needs no rights.
+  // A limit on the size of files has the same effect as a full disk, and needs no special rights.
   const Ran limited =
       shell("cd " + folder.string() + "; trap '' XFSZ; ulimit -f 1; $W report naive --size 64x64 -o sheet.html");
   EXPECT_EQ(limited.status, kBadInput);
@@ -87,7 +87,8 @@ TEST(Hostile, NoCommandKeepsAGpuWhereNoneCanBeKept) {
   EXPECT_EQ(ran.status, kBadInput);
 }
 
-/// The environment of a locale with "," for the decimal point, made here: few machines have one.
+/// Compiles a locale with "," as the decimal point, because few machines have one installed. Returns the environment
+/// variables that select it.
 std::string german() {
   const fs::path folder = fresh_folder("locales");
   const Ran made = shell("localedef -i de_DE -f UTF-8 " + (folder / "de_DE.UTF-8").string());

@@ -10,7 +10,7 @@
 namespace warplens::commands {
 namespace {
 
-/// Waits until it is to stop. (Without a limit of its own: the test runner has one.)
+/// Waits until a stop is requested. (It needs no time limit, because the test runner has one.)
 void wait_for(const std::stop_token& stop) {
   std::mutex mutex;
   std::condition_variable_any changed;
@@ -26,7 +26,7 @@ TEST(RunInterruptible, LetsWorkEndThatNobodyInterrupts) {
     was_asked = stop.stop_requested();
   }));
   EXPECT_FALSE(was_asked);
-  EXPECT_EQ(err.str(), "");  // a bar is for a terminal
+  EXPECT_EQ(err.str(), "");  // a progress bar is only written to a terminal
 }
 
 TEST(RunInterruptible, AsksWorkToStopAtCtrlC) {

@@ -1,4 +1,4 @@
-// What programs read of the commands is the same in every language.
+// Tests that output for other programs (JSON, CSV) is the same in every language.
 #include "analysis/base/language.hpp"
 
 #include <gtest/gtest.h>

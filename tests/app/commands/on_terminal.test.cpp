@@ -1,4 +1,4 @@
-// What commands write where somebody looks on: the program itself, at a terminal of the test's.
+// Tests the output of commands on a terminal. The test runs the program on a pseudo-terminal.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// All that the program writes to a terminal of 200 columns, its errors too; lines end in CR LF there.
+/// Runs the program on a terminal with 200 columns. Returns its standard output and standard error; lines end in CR LF.
 std::string shown(std::vector<std::string> words) {
   words.insert(words.begin(), WARPLENS_PROGRAM);
   std::vector<char*> arguments;
@@ -35,7 +35,8 @@ std::string shown(std::vector<std::string> words) {
   }
   std::string text;
   char part[4096];
-  for (ssize_t count = 0; (count = read(terminal, part, sizeof part)) > 0;)  // an error once nobody has it open
+  for (ssize_t count = 0; (count = read(terminal, part, sizeof part)) > 0;)  // fails when no process has the terminal
+                                                                             // open any more
     text.append(part, static_cast<std::size_t>(count));
   close(terminal);
   int status = 0;
@@ -44,7 +45,8 @@ std::string shown(std::vector<std::string> words) {
   return text;
 }
 
-/// What is left to be read of what was written: the bar is wiped where something else follows it.
+/// Returns the lines that are still visible after the output was written: a progress bar is overwritten by the text
+/// after it.
 std::vector<std::string> lines_left(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream all(text);
@@ -56,7 +58,7 @@ std::vector<std::string> lines_left(const std::string& text) {
   return lines;
 }
 
-/// How many characters stand before a word; some take several bytes.
+/// Returns the number of characters before a word in a line. A character may have several bytes.
 std::ptrdiff_t column_of(const std::string& word, const std::string& line) {
   const auto end = line.begin() + static_cast<std::ptrdiff_t>(std::min(line.find(word), line.size()));
   return std::count_if(line.begin(), end, [](unsigned char byte) { return (byte & 0xC0) != 0x80; });

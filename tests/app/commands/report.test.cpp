@@ -1,4 +1,4 @@
-// `warplens report`: the sheet is written whole or not at all, and is whole in itself.
+// Tests `warplens report`: the sheet is written completely or not at all, and it needs no other files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ std::string content(const fs::path& file) {
   return text.str();
 }
 
-/// A folder of the test's own, empty.
+/// Returns an empty folder for this test.
 fs::path folder() {
   const fs::path path = fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
   fs::remove_all(path);
@@ -71,7 +71,7 @@ TEST(Report, NothingBeforeTheFiguresTellsAnAnswer) {
   const std::string asked = sheet.substr(0, figures), told = sheet.substr(figures);
   EXPECT_EQ(count_of(asked, "<li>"), count_of(sheet.substr(answers), "<li>"));
   EXPECT_EQ(count_of(told, "class=\"blank\""), 0u) << "no question stands among the figures";
-  // What blocks, sectors and wavefronts there are, and sentences that say why.
+  // The numbers of blocks, sectors and wavefronts, and sentences that explain them.
   for (const char* answer : {"4,096", "32S", "(minimum 4)", "1,179,648", "1,024 blocks", "× the minimum",
                              "instead of one", "a sector of its own", "<td class=\"figure\">4S"}) {
     EXPECT_THAT(asked, Not(HasSubstr(answer)));
@@ -117,7 +117,7 @@ TEST(Report, WhatAKernelsFileSaysIsNoMarkup) {
   EXPECT_THAT(sheet, HasSubstr("&lt;b&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot;"));
   EXPECT_THAT(sheet, HasSubstr("threadIdx.x &lt; 32 &amp;&amp; a"));
   EXPECT_THAT(sheet, Not(HasSubstr("<script")));
-  // A path with a blank is one word of the command.
+  // A path with a blank is quoted, so that it is one word of the command.
   EXPECT_THAT(sheet, HasSubstr("warplens trace &#39;" + kernel.string() + "&#39; --size 4096x4096"));
 }
 

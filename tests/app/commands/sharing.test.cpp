@@ -1,4 +1,4 @@
-// A sweep over several workers, in parts, and one that goes on where it ended.
+// Tests sweeps that are shared among several workers, split into parts, or continued after an interruption.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -58,7 +58,7 @@ TEST(Sharing, ASweepGoesOnWhereItEnded) {
   }
   EXPECT_EQ(early, 15);
   EXPECT_EQ(late, 15);
-  // All is there: no worker is needed any more.
+  // All results are in the file, so no worker is needed.
   const CommandResult again = run_words(sweep({"--worker", "false", "--keep", file}));
   EXPECT_EQ(again.out, whole.out);
 }

@@ -24,7 +24,7 @@ TEST(ShownStream, PutsTogetherACharacterThatIsWrittenInParts) {
   {
     const ShownStream shown(out);
     for (const char c : std::string("块×🙂")) out << c << std::flush;
-    out << "\xe5";  // and one whose rest never comes
+    out << "\xe5";  // the first byte of a character that is never completed
   }
   EXPECT_EQ(out.str(), "块×🙂\\xe5");
 }

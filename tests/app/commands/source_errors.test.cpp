@@ -1,4 +1,4 @@
-// What commands say of a kernel file that has mistakes.
+// Tests the messages of commands for a kernel file with errors.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// The errors of `trace` on a file of this text.
+/// Returns the standard error of `trace` for a kernel file with this text.
 std::string errors_of(const std::string& text, const std::vector<std::string>& options = {}) {
   const auto file = std::filesystem::path(testing::TempDir()) / "source_errors.cu";
   std::ofstream(file) << text;

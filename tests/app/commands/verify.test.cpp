@@ -1,4 +1,4 @@
-// `verify` end to end, with a worker whose answers were written beforehand.
+// Tests the complete command `verify` with a worker that sends prepared answers.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,7 +22,8 @@ namespace {
 
 using testing::HasSubstr;
 
-/// A command that greets as an H200, answers the first request with `counters`, and ends with its input.
+/// A worker command that sends the greeting of an H200, answers the first request with `counters`, and exits when its
+/// standard input is closed.
 class ScriptedWorker {
  public:
   explicit ScriptedWorker(const gpu::Counters& counters)
@@ -39,7 +40,7 @@ class ScriptedWorker {
   std::filesystem::path file_;
 };
 
-/// What a GPU would count of naive at 64×32, if the model is right.
+/// Returns the counters of a GPU for `naive` at 64 × 32, as the model predicts them.
 gpu::Counters right_counters() {
   kernels::CompileCache cache;
   const study::Study study = study::model_launch({{.kernel = "naive", .size = {64, 32}}, {}}, cache, "sm_90");
@@ -85,8 +86,8 @@ TEST(VerifyCommand, WritesTheTableThatTestsReadAsJson) {
   EXPECT_EQ(json.at("rows").at(0).at("size"), (nlohmann::json{{"width", 64}, {"height", 32}}));
 }
 
-// A catalogue's kernel is compiled under the name that it has inside the program, as if it lay in the folder that the
-// program was started in; the hardware's numbers of its lines have to find it all the same.
+// A kernel of the catalogue is compiled under its name inside the program. CUPTI reports this name as a path in the
+// current folder. The counters of its lines must still be matched with the kernel.
 TEST(VerifyCommand, ComparesLineByLineWhereThatIsAskedFor) {
   const kernels::KernelFile kernel = kernels::load_kernel("naive");
   const auto line_of = [&](const char* code) {
@@ -108,7 +109,8 @@ TEST(VerifyCommand, ComparesLineByLineWhereThatIsAskedFor) {
 }
 
 TEST(VerifyCommand, SharesOutTheLaunchesAmongWorkersOfOneGpu) {
-  // A block of `naive` reads what a copy reads, so that the fake worker counts the loads right.
+  // The fake worker returns the counters of a copy. A block of `naive` loads the same sectors as a copy, so the loads
+  // are correct.
   std::ostringstream out, err;
   const std::vector<std::string> words{"verify",   "naive",
                                        "--size",   "64x32",

@@ -1,4 +1,4 @@
-// What may be said of the window on the command line, as far as it needs no window.
+// Tests the options of the window on the command line, without opening a window.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 namespace warplens::lessons {
 namespace {
 
-/// A lesson with one step, which shows the tiled kernel.
+/// Returns a lesson with one step that shows the kernel `tile`.
 Lesson lesson_of_a_tile() {
   return read_lesson("+++\ntitle = \"T\"\n+++\n## A step\n```toml\nshow = \"warplens tile --size 64x64\"\n```\nText.",
                      "t.md");

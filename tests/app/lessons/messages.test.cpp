@@ -31,7 +31,7 @@ TEST(LessonMessages, TheTemplateHasEachTextOnce) {
   EXPECT_EQ(pot.find("\"A step\""), pot.rfind("\"A step\""));
 }
 
-/// Every lesson in every language but the one that it is written in.
+/// Checks each lesson in each language except the one in which it is written.
 TEST(LessonMessages, EveryTranslationSaysWhatTheOriginalRefersTo) {
   for (const kernels::Language& language : kernels::languages()) {
     if (language.code == "en") continue;

@@ -37,7 +37,7 @@ TEST_F(ProgressFile, WhatAnotherWarplensWroteMeanwhileStays) {
   const LessonProgress begun{.step = 1}, done{.step = 5, .finished = true};
   const Progress loaded{{"banks", begun}, {"lanes", begun}};
   ASSERT_TRUE(save_progress(file, loaded));
-  // Both loaded that; one goes on with a lesson, the other with another.
+  // Two windows loaded this progress. Each of them continues with a different lesson and then saves.
   ASSERT_TRUE(save_progress(file, {{"banks", done}, {"lanes", begun}}, loaded));
   ASSERT_TRUE(save_progress(file, {{"banks", begun}, {"lanes", done}}, loaded));
   EXPECT_EQ(load_progress(file), (Progress{{"banks", done}, {"lanes", done}}));

@@ -11,7 +11,7 @@
 namespace warplens::lessons {
 namespace {
 
-/// A lesson with a step for each text.
+/// Returns a lesson with one step per text.
 std::shared_ptr<const Lesson> lesson_with(const std::vector<std::string>& texts) {
   std::string lesson = "+++\ntitle = \"T\"\n+++\n";
   for (const std::string& text : texts)
@@ -19,7 +19,7 @@ std::shared_ptr<const Lesson> lesson_with(const std::vector<std::string>& texts)
   return std::make_shared<const Lesson>(read_lesson(lesson, "t.md"));
 }
 
-/// A filler whose steps can be waited for. (Without a limit of its own: the test runner has one.)
+/// A StepFiller whose steps the test can wait for. (It needs no time limit, because the test runner has one.)
 class WatchedFiller {
  public:
   std::shared_ptr<const StepMade> step(const StepWish& wish) {

@@ -13,7 +13,8 @@ constexpr const char* kUnit = "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.
 constexpr const char* kInstrumented = "smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum";
 constexpr const char* kConflicts = "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum";
 
-/// A launch with 1,000 shared loads of 4,000 wavefronts, and as many stores of 8,000 sectors.
+/// Returns the model's totals of a launch with 1,000 shared loads (4,000 wavefronts) and 1,000 global stores (8,000
+/// sectors).
 trace::Totals model(std::uint64_t merged = 0) {
   trace::Totals totals;
   totals.instructions = {

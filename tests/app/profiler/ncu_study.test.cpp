@@ -1,5 +1,5 @@
-// Reports of ncu on an H200 (driver 580.159.04, 2026-11-23), with the columns that matter here, held against the
-// model. What the metrics count was learnt from them.
+// Compares reports of ncu from an H200 (driver 580.159.04, 2026-11-23) with the model. The reports contain only the
+// columns that matter here. They were used to find out what the metrics of ncu count.
 
 #include "app/profiler/ncu_study.hpp"
 
@@ -51,7 +51,7 @@ TEST_P(H200, LeavesNoDifferenceUnexplained) {
   EXPECT_GE(result.metrics.size(), 7u);
   for (const NcuCompared& one : result.metrics) {
     EXPECT_NE(one.verdict, NcuVerdict::different) << one.counter->name;
-    // These need no excuse.
+    // These metrics count the same as the model, so the values must be equal.
     if (one.counter->relation == Relation::same || one.counter->relation == Relation::instrumented) {
       EXPECT_EQ(one.verdict, NcuVerdict::equal) << one.counter->name;
     }
@@ -101,14 +101,15 @@ TEST(CompareReport, MachineCodeWithoutLinesHasThoseOfTheSameCodeHere) {
   EXPECT_EQ(tile.lines[1].line.hardware.shared_wavefronts, 1'000'000u);
   for (const NcuComparedLine& line : tile.lines) EXPECT_EQ(line.verdict, NcuVerdict::equal);
 
-  // Another load than those of this code: nobody can tell what is of which line.
+  // The report has a load with another width than all loads of this code, so its instructions cannot be assigned to
+  // lines.
   for (NcuSource& source : report.sources) source.instructions.front().width = 16;
   for (const NcuResult& result : compared(report, path_of("own.cu")).results) EXPECT_TRUE(result.lines.empty());
 }
 
 TEST(CompareReport, OfTheSizesThatHaveTheGridTheOneWithTheCountsIsTaken) {
   NcuReport report = report_of("own.csv");
-  report.launches.resize(1);  // 1000 × 1000, whose grid 1,024 columns have as well
+  report.launches.resize(1);  // 1000 × 1000: a matrix with 1,024 columns has the same grid
   report.launches[0].kernel = "transpose_naive(const float *, float *, int, int)";
   const NcuComparison comparison = compared(report, "naive");
   const NcuResult& result = comparison.results.front();

@@ -76,8 +76,8 @@ class FakeGauge : public Gauge {
 
   std::atomic<int> cancels{0};
   std::string fault;
-  std::function<void()> before_telling;    ///< called once, when the device was requested and not yet returned
-  std::function<void()> before_measuring;  ///< called once, when a measurement was requested and has not begun
+  std::function<void()> before_telling;    ///< called once, after the device was requested and before it is returned
+  std::function<void()> before_measuring;  ///< called once, after a measurement was requested and before it begins
 
  private:
   std::mutex mutex_;
@@ -99,7 +99,7 @@ struct Bench {
     };
     measuring = std::make_unique<BackgroundMeasurer>(std::move(owned), changed, clock);
   }
-  /// Follows a launch until it counts as resting.
+  /// Follows a launch until it has not changed for so long that it is measured.
   void rest_on(const std::shared_ptr<const Study>& study) {
     measuring->follow(study);
     clock->advance(MeasurementPolicy::kRest);
@@ -220,7 +220,7 @@ TEST(BackgroundMeasurer, GivesWayToALaunchThatIsStillBeingPrepared) {
   bench.measuring->give_way();
   bench.wait([](const MeasurementState& now) { return now.doing == Doing::waiting; });
   bench.clock->advance(MeasurementPolicy::kRest);
-  bench.gauge->wait_for_jobs(2);  // the launch did not change after all and is measured again
+  bench.gauge->wait_for_jobs(2);  // the launch is the same as before the change, and it is measured again
   bench.gauge->hold(false);
   EXPECT_EQ(bench.wait(has_something)->measured[0].measurement.bytes, 8u);
 }
@@ -306,7 +306,7 @@ TEST(BackgroundMeasurer, AsksTheHardwareOnceAndOnlyWhenTold) {
   Bench bench;
   const auto study = study_of("8");
   bench.rest_on(study);
-  bench.measuring->ask_hardware();  // although measuring is off
+  bench.measuring->ask_hardware();  // works although measuring is off
   const auto state =
       bench.wait([](const MeasurementState& now) { return !now.counted.empty() && now.doing == Doing::nothing; });
   const gpu::Counters* counters = state->counters_of(key_of(*study));

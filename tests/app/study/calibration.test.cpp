@@ -20,7 +20,7 @@ gpu::DeviceFacts device() {
   return facts;
 }
 
-/// Returns the times of probes on a machine with known constants.
+/// A simulated GPU with known constants. It returns the times of probes.
 class Machine {
  public:
   double operator()(const Probe& probe) const {

@@ -12,7 +12,7 @@ using trace::Category;
 const ptx::SourceFile kKernel("/home/ada/kernels/catalogue/naive.cu");
 
 /// Line 5 loads, and calls a header's function that loads in line 3 of the header. Line 6 calls the same function, and
-/// another one that only it calls, in line 8 of the header. Line 9 stores to shared memory.
+/// also a function in line 8 of the header that no other line calls. Line 9 stores to shared memory.
 std::shared_ptr<const simt::Program> program() {
   return simt::Program::lower(ptx::parse(simt::testing::kernel(
       ".shared .align 16 .b8 tile[64];\n"

@@ -1,6 +1,6 @@
-// Loads and stores that the assembler changes are counted in their new form if it is known, and marked otherwise. The
-// kernels are from users, and GPU counters differed for them (tests/gpu/verified/README.md). The assembler does not
-// change the catalogue's kernels in this way.
+// The assembler may change loads and stores. Their counts are those of the new form if it is known; otherwise they are
+// marked. The tests use kernels from users for which the counters of a GPU differed from the PTX
+// (tests/gpu/verified/README.md), because the assembler does not change the catalogue's kernels in this way.
 #include "analysis/trace/machine_code.hpp"
 
 #include <gmock/gmock.h>
@@ -58,7 +58,7 @@ TEST(MachineCode, LoadsThatTheAssemblerPutsTogetherAreCountedSo) {
   EXPECT_EQ(loads.requests, 10240u);
 }
 
-// The table and the recording of a block show the same accesses.
+// The recording of a block must contain the same accesses as the table of totals.
 TEST(MachineCode, ARecordingHasTheAccessesOfTheMachineCodeWithTheirValues) {
   Study study = of_user("matmul_tiled");
   add_recording(study);
@@ -69,10 +69,10 @@ TEST(MachineCode, ARecordingHasTheAccessesOfTheMachineCodeWithTheirValues) {
     EXPECT_EQ(access.kind, AccessKind::load);
     EXPECT_EQ(access.addresses[0] % 16, 0u);
     ASSERT_EQ(access.values.size(), 16u * kMaxLanes);
-    // All lanes of half a warp read the same 16 bytes, and have all four values.
+    // The lanes of half a warp load the same 16 bytes, and each lane has all four values.
     EXPECT_TRUE(std::equal(access.values.begin(), access.values.begin() + 16, access.values.begin() + 16));
   }
-  // 8 warps, 4 tiles, and 4 wide loads each instead of 16 loads.
+  // 8 warps × 4 tiles × 4 wide loads. In the PTX, there are 16 loads in place of the 4 wide ones.
   EXPECT_EQ(wide, 8u * 4 * 4);
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// The first launch adds the numbers of each block, the second one adds these sums.
+/// A file with two launches. The first one adds up the numbers of each block, the second one adds up these sums.
 const char* const kSumFile = R"~(/*+++
 title = "Sum"
 summary = "For a test."

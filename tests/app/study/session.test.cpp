@@ -44,7 +44,8 @@ Choice small() {
   return choice;
 }
 
-/// Returns a choice with slow totals: loaded values determine the stored addresses, so every block must be executed.
+/// Returns a choice whose totals take long: the addresses of its stores depend on loaded values, so every block must be
+/// executed.
 Choice slow() {
   const std::string path = testing::TempDir() + "warplens_session_slow.cu";
   std::ofstream(path) << "/*+++\ntitle = \"t\"\nsummary = \"s\"\nentry = \"scatter\"\nblock = [256]\n"
@@ -185,7 +186,7 @@ class Changes {
     const std::lock_guard lock(mutex_);
     return count_;
   }
-  /// Waits up to 60 s until there are more than `count` changes. Returns false otherwise.
+  /// Waits until there are more than `count` calls. Returns false if there are not after 60 s.
   bool exceed(int count) {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, std::chrono::seconds(60), [&] { return count_ > count; });

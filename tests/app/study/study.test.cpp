@@ -97,7 +97,7 @@ TEST(Load, RunsOnTheToyMachine) {
   add_recording(study);
   EXPECT_EQ(study.recording->warps, 1u);
   add_totals(study, 1, {}, {});
-  // Six blocks of one warp each. A load reads two rows of 8 bytes, which are two sectors of 8 bytes.
+  // Six blocks of one warp each. A load reads 8 bytes in each of two rows, and therefore two sectors.
   EXPECT_EQ(study.totals->totals.of(Category::global_load).requests, 6u);
   EXPECT_EQ(study.totals->totals.of(Category::global_load).sectors, 12u);
 }

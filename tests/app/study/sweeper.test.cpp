@@ -28,7 +28,7 @@ std::size_t done(const SweepTable& swept) {
 /// A sweeper whose results the test can wait for.
 class Watched {
  public:
-  /// Waits until the sweep of this request is complete. The test runner limits the time.
+  /// Waits until the sweep for this request is complete. The test runner limits the time.
   std::shared_ptr<const SweepTable> whole(const SweepRequest& wanted) {
     std::unique_lock lock(mutex_);
     std::shared_ptr<const SweepTable> swept;

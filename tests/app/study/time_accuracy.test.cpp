@@ -15,7 +15,7 @@
 namespace warplens::study {
 namespace {
 
-/// Judges every `step`-th record of a GPU.
+/// Compares every `step`-th record of a GPU with the predicted time.
 std::vector<TimeAccuracy> judge_records(const std::string& name, std::size_t step) {
   const clock::Gpu gpu = kernels::gpu_named(name);
   std::vector<Record> records;
@@ -25,7 +25,7 @@ std::vector<TimeAccuracy> judge_records(const std::string& name, std::size_t ste
   return judge_times(records, gpu);
 }
 
-/// Returns the share of launches whose measured time is within the predicted error band.
+/// Returns the share of launches whose measured time is within the error band of the prediction.
 double within_band(const std::vector<TimeAccuracy>& times) {
   const auto inside = std::ranges::count_if(times, [](const TimeAccuracy& time) {
     return time.prediction.low_us <= time.measured_us && time.measured_us <= time.prediction.high_us;

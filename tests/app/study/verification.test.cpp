@@ -21,7 +21,7 @@ using trace::Category;
 /// Returns the counters of one launch. Throws gpu::Error.
 using CountJob = std::function<gpu::Counters(const gpu::Job&)>;
 
-/// Counts one launch after the other.
+/// Returns a function that reads the counters of all launches with `count`, one launch after the other.
 CountAll one_by_one(const CountJob& count) {
   return [count](std::size_t jobs, const JobOf& job, const CountDone& done) {
     for (std::size_t number = 0; number < jobs; ++number) {

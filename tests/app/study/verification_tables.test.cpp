@@ -89,8 +89,8 @@ double share(const Score& score) {
   return static_cast<double>(score.right) / static_cast<double>(score.of);
 }
 
-// For the whole table, the shares are 0.904, and 0.952 for the reads of L2. tests/gpu/predicted/README.md lists the
-// other launches.
+// For the whole table, the share of launches with the right busiest unit is 0.904, and the share with the right reads
+// of L2 is 0.952. tests/gpu/predicted/README.md lists the launches for which the prediction is wrong.
 TEST(CountedTable, OnAnH200TheBusiestUnitIsNamed) {
   const LimitsVerdict catalogue = verdict("catalogue_why_h200.json", "h200", 3);
   EXPECT_GE(share(catalogue.busiest), 0.88);

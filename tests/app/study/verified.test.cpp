@@ -28,7 +28,7 @@ std::vector<nlohmann::json> tables() {
   return tables;
 }
 
-/// Older tables have the size as a pair.
+/// Reads a matrix size. Older tables contain it as a pair of numbers.
 kernels::Size size_of(const nlohmann::json& size) {
   if (size.is_array()) return {size.at(0), size.at(1)};
   return {size.at("width"), size.at("height")};

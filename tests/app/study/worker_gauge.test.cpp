@@ -1,4 +1,4 @@
-// Measures like the window, with a real child process: a worker without a GPU.
+// Tests measurements as the window makes them, with a real child process: the fake worker, which needs no GPU.
 #include "app/study/worker_gauge.hpp"
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ std::unique_ptr<Gauge> fake(const std::string& arguments, double run_seconds = 2
   return make_worker_gauge({.command = worker::testing::fake_worker(arguments), .run_seconds = run_seconds});
 }
 
-/// Returns "--file F" for a fault that happens only once.
+/// Returns the option "--file F" of the fake worker. With it, a fault happens only once.
 std::string once(const std::string& name) {
   const std::string path = (std::filesystem::path(::testing::TempDir()) / name).string();
   std::filesystem::remove(path);

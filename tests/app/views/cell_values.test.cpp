@@ -46,7 +46,7 @@ TEST(CellValues, TheTileHoldsWhatWasStoredIntoIt) {
   AccessCursor tile(choice("tile"), 0, 1);  // the store into row 0 of the tile
   EXPECT_EQ(word_value(tile.derived, 3), (CellValue{"", "3"}));
   EXPECT_EQ(word_value(tile.derived, 32), unchanged(""));
-  tile.go_to(0, 2);  // after the barrier all words are stored, and a load changes none
+  tile.go_to(0, 2);  // after the barrier, all words have been stored; the load does not change them
   EXPECT_EQ(word_value(tile.derived, 32), unchanged("64"));
   EXPECT_EQ(word_value(tile.derived, 33), unchanged("65"));
 }

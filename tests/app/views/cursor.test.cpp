@@ -5,7 +5,8 @@
 namespace warplens::views {
 namespace {
 
-/// Two warps take turns. Warp 0's steps: a load, nothing, a barrier, a store, nothing; warp 1's: nothing, a barrier.
+/// Returns a recording of two warps that take turns. The steps of warp 0 are a load, a step without access, a barrier,
+/// a store and a step without access. Those of warp 1 are a step without access and a barrier.
 trace::Recording recording() {
   trace::Recording recording;
   recording.warps = 2;

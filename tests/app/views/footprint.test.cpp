@@ -59,7 +59,7 @@ TEST(LanesTouching, AreThoseOfWhichAByteLiesInTheRange) {
   EXPECT_EQ(lanes_touching(access, {132, 200}), 0u);
 }
 
-/// A matrix of 32 rows and 64 columns.
+/// Returns a buffer with 32 rows and 64 columns.
 kernels::PlannedBuffer matrix() {
   kernels::PlannedBuffer buffer;
   buffer.rows = 32, buffer.cols = 64;

@@ -77,7 +77,8 @@ TEST(Questions, WhichHasTheLeastIsNotAskedWhereAllHaveTheSame) {
 }
 
 TEST(Questions, LaunchesOfOneSourceAreAskedAboutTheSameLine) {
-  // By itself, the question for a block of 8 × 32 would be about its load, which is above the minimum.
+  // If this launch were alone, the question would be about its load, because with blocks of 8 × 32 the load is above
+  // the minimum.
   const study::Study other = totalled(choice("naive", {64, 64}, {{"BX", "8"}, {"BY", "32"}}));
   const study::Study* const both[] = {&naive(), &other};
   const auto accesses = instructive_accesses(both);

@@ -21,7 +21,7 @@ SweepMap map_of(const study::SweepTable& swept, MapMetric metric, const study::M
   return sweep_map(swept, padded_tile(), metric, measuring, "no such GPU");
 }
 
-// Uses only the values that the tests check, because each setting is compiled.
+// Returns a sweep over only the values that the tests check, because each setting must be compiled.
 const study::SweepTable& swept() {
   static const study::SweepTable swept = [] {
     study::SweepRequest wish = map_request(padded_tile(), {"BY", "BX"}, "h200");

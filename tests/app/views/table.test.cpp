@@ -7,7 +7,8 @@
 namespace warplens::views {
 namespace {
 
-/// Words, code and numbers with characters that some format must escape. The last row has a missing cell.
+/// Returns a table of words, code and numbers that contain characters that at least one format must escape. The last
+/// row has a missing cell.
 Table lines() {
   Table table({{"what", Align::left}, {"source", Align::left, true}, {"sectors"}});
   table.add({"load, first", "a[i] | b_c", "1,024"});

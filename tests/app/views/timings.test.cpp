@@ -1,4 +1,4 @@
-// Tests the rows of measured times. No GPU is used: the tests make up the measurements.
+// Tests the rows of measured times. The measurements are invented, so no GPU is needed.
 #include "app/views/timings.hpp"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ TEST(Timings, EachKernelOfTheLadderHasARowThatSaysWhereItsTimeIsFrom) {
   EXPECT_EQ(row("naive").origin, TimingRow::Origin::measured);
   EXPECT_NEAR(gpu::share_of_copy(row("naive").measurement), 0.13, 1e-9);
   EXPECT_EQ(row("naive").provenance, "measured on NVIDIA H200 at 18:30 UTC");
-  EXPECT_EQ(row("tile").setting, "BX=16 PAD=1");  // values that differ from the kernel's defaults
+  EXPECT_EQ(row("tile").setting, "BX=16 PAD=1");  // contains only values that differ from the kernel's defaults
 }
 
 TEST(Timings, ATimeIsOfTheSettingThatTheCardStandsFor) {

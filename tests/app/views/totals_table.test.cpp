@@ -24,12 +24,12 @@ study::Study counted(const study::Choice& choice) {
   return study;
 }
 
-/// Returns the counted study of a kernel in tests/users.
+/// Returns the study, with totals, of a kernel in tests/users.
 study::Study of_user(const std::string& name) {
   return counted({.kernel = std::string(WARPLENS_SOURCE_DIR) + "/tests/users/" + name + ".cu"});
 }
 
-/// Returns the counted study of a kernel of one warp that contains this code.
+/// Returns the study, with totals, of a launch of one warp whose kernel contains this code.
 study::Study of_code(const std::string& code) {
   const std::string text =
       "/*+++\ntitle = \"T\"\nsummary = \"S\"\nentry = \"k\"\nblock = [\"32\"]\ngrid = [\"1\"]\nargs = [\"out\"]\n"

@@ -47,7 +47,7 @@ TEST(Why, OfSmallBlocksSaysThatTheyAreBegunNoFaster) {
   EXPECT_THAT(why("copy", {8192, 8192}).limit, HasSubstr("Blocks finish faster than new blocks start"));
 }
 
-/// Returns the sentence about the limit for a prediction without details about instructions.
+/// Returns the sentence that names the limiter of a prediction. The prediction has no details about instructions.
 std::string limit(clock::Limiter limiter, const clock::PerResource<double>& shares, double link) {
   clock::Prediction prediction;
   prediction.limiter = limiter;

@@ -1,4 +1,4 @@
-// Tests of what a teacher does in front of a class, by keys.
+// Tests actions of a teacher in front of a class, by keys.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Tests of exports by a command in the background: steps, sheets, reports.
+// Tests exports that a command in the background makes: steps, sheets, reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -12,8 +12,8 @@
 
 namespace warplens::window {
 
-/// A desktop on which Dear ImGui opens windows without a window system. It keeps what Dear ImGui requests, and tests do
-/// to the windows what a user would do.
+/// A desktop on which Dear ImGui opens windows without a window system. It stores the windows that Dear ImGui requests.
+/// Tests move, resize and close them like a user.
 class FakeDesktop {
  public:
   struct Window {
@@ -53,7 +53,7 @@ class FakeDesktop {
   FakeDesktop(const FakeDesktop&) = delete;
   FakeDesktop& operator=(const FakeDesktop&) = delete;
 
-  /// Windows other than the main one.
+  /// Returns all windows except the main window.
   const std::vector<std::unique_ptr<Window>>& windows() const { return windows_; }
   /// Finds the window with this title; null if there is none.
   Window* titled(const std::string& title) const {
@@ -78,7 +78,7 @@ class FakeDesktop {
   void ask_to_close(const Window& window) {
     events_.push_back([&window] { viewport_of(window)->PlatformRequestClose = true; });
   }
-  /// Call it before ImGui::NewFrame.
+  /// Notifies Dear ImGui of the user's actions since the last frame. Call it before ImGui::NewFrame.
   void tell() {
     for (const auto& event : std::exchange(events_, {})) event();
   }

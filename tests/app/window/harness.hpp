@@ -33,7 +33,7 @@
 
 namespace warplens::window {
 
-/// The kernel and access that most tests of the window show.
+/// Returns the choice that most tests of the window show.
 inline study::Choice tile() {
   study::Choice choice;
   choice.kernel = "tile";
@@ -64,8 +64,8 @@ class Harness {
   }
   ~Harness() { ImGuiTestEngine_Stop(engine_); }
 
-  /// Runs a test function of the GUI test engine, which acts like a user. Stores a picture of the
-  /// end in window-pictures if it failed, and in the folder WARPLENS_PICTURES if that is set.
+  /// Runs a test function of the GUI test engine, which acts like a user. Afterwards, stores a picture: in the folder
+  /// window-pictures if the test failed, otherwise in the folder that $WARPLENS_PICTURES names, if it is set.
   void drive(const std::function<void(ImGuiTestContext*)>& what) {
     std::string name = testing::UnitTest::GetInstance()->current_test_info()->name();
     std::replace(name.begin(), name.end(), '/', '-');
@@ -75,7 +75,7 @@ class Harness {
     while (!ImGuiTestEngine_IsTestQueueEmpty(engine_)) frame(/*drawn=*/false);
     frame();
     EXPECT_EQ(test->Output.Status, ImGuiTestStatus_Success) << test->Output.Log.Buffer.c_str();
-    std::filesystem::create_directories("window-pictures");  // where tests put other files as well
+    std::filesystem::create_directories("window-pictures");  // tests write other files to this folder as well
     const char* folder = std::getenv("WARPLENS_PICTURES");
     if (test->Output.Status != ImGuiTestStatus_Success) folder = "window-pictures";
     if (folder == nullptr) return;
@@ -84,13 +84,14 @@ class Harness {
     keep_own_windows(file);
   }
 
-  /// Lets panels have their own windows from now on. The main window is at `main`.
+  /// Installs a FakeDesktop with these screens, so that panels can have their own windows from now on. The main window
+  /// is at `main`.
   FakeDesktop& stand_on(const std::vector<Rect>& screens, ImVec2 main = {0, 0}) {
     desktop_ = std::make_unique<FakeDesktop>(screens, main);
     return *desktop_;
   }
 
-  /// Works like the program from now on: in the background, while frames are drawn.
+  /// From now on, studies in the background while frames are drawn, like the program.
   Controller& work_in_the_background() {
     const auto clock = [this] { return static_cast<double>(++chosen_); };
     auto background = std::make_unique<Controller>(
@@ -100,7 +101,7 @@ class Harness {
     return *background_;
   }
 
-  /// Returns the same study without its totals.
+  /// Removes the totals from the shown study.
   void lose_totals() {
     auto without = std::make_shared<study::Study>(*input_.study);
     without->totals = nullptr;
@@ -174,15 +175,15 @@ class Harness {
   /// Takes a picture like the export dialog.
   void take_picture(const PictureRequest& request) { pictures_.ask(request, shell_); }
 
-  /// Effective from the next frame on.
+  /// Changes the size of the window from the next frame on.
   void resize(int width, int height) { next_size_ = {width, height}; }
 
-  /// Sets the measurements that the GPU seems to have made.
+  /// Sets the state of the measurements, as if a GPU had been measured.
   void say(const study::MeasurementState& state) {
     input_.measuring = std::make_shared<const study::MeasurementState>(state);
   }
 
-  /// Measures from now on like the program, with a worker that this command starts.
+  /// From now on, measures like the program, with a worker that `command` starts.
   void connect(const std::string& command) {
     if (background_) {
       Changes changes;
@@ -203,10 +204,10 @@ class Harness {
     ctx->Yield(3);
   }
 
-  /// All requests of the window so far, the latest of each kind.
+  /// Returns the requests of the window so far: the latest one of each kind.
   const Changes& asked() const { return asked_; }
 
-  /// Runs an available action, like its menu entry.
+  /// Runs an action as if its menu entry had been clicked.
   void act(const Action& action) {
     Changes changes;
     action.run(shell_.view(), changes);
@@ -225,7 +226,7 @@ class Harness {
   const Input& input() const { return input_; }
   int access() { return views::access_ordinal(*shell_.derived().recording(), shell_.view().cursor); }
 
-  /// Returns the state for a pasted command.
+  /// Goes to a state, as if its command had been pasted.
   void go_to(const views::State& state) {
     study(state.choice);
     shell_.start_at(state.warp, state.access);
@@ -242,8 +243,8 @@ class Harness {
     return made;
   }
 
-  // A launch has the same findings, whichever block is shown and whatever was shown before. They are computed once,
-  // because that takes longer than all other parts.
+  // Sets the findings of a study. They depend only on the launch, not on the shown block. They are computed once per
+  // launch, because that takes longer than all other parts of a study.
   void find_mistakes(study::Study& of) {
     constexpr std::size_t kMostKept = 64;
     const auto is_of = [&](const Found& found) {
@@ -266,7 +267,7 @@ class Harness {
   }
 
   std::shared_ptr<const study::LaunchPrediction> predicted(const study::PredictionRequest& wish) {
-    constexpr std::size_t kMostKept = 4;  // each entry has all results for its launch
+    constexpr std::size_t kMostKept = 4;  // small, because each entry contains all results for its launch
     const auto known = std::ranges::find_if(predicted_, [&](const auto& of) { return of->wish == wish; });
     if (known != predicted_.end()) return *known;
     if (predicted_.size() == kMostKept) predicted_.erase(predicted_.begin());
@@ -292,7 +293,8 @@ class Harness {
         std::make_shared<const lessons::StepMade>(lessons::fill_step_now(wish, *launches_, commands::state_of_command));
   }
 
-  // Text in frames that are not drawn also adds letters to the fonts, which the next frame needs in the right sizes.
+  // Updates the font textures. Text in frames that are not drawn also adds letters to them, and the next frame needs
+  // these letters.
   static void take_in_letters() {
     for (ImTextureData* texture : ImGui::GetPlatformIO().Textures)
       if (texture->Status != ImTextureStatus_OK) ImGui_ImplOpenGL3_UpdateTexture(texture);
@@ -300,7 +302,7 @@ class Harness {
 
   void frame(bool drawn = true) {
     if (next_size_ != std::pair{screen_.width(), screen_.height()}) screen_.resize(next_size_.first, next_size_.second);
-    // In each frame, because the test engine restores the setting at the start of a test.
+    // The size is set in each frame, because the test engine restores the old value at the start of a test.
     ImGui::GetIO().DisplaySize = {static_cast<float>(screen_.width()), static_cast<float>(screen_.height())};
     if (background_) input_ = background_->next_input();
     if (measuring_) {

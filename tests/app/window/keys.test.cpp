@@ -1,4 +1,4 @@
-// Tests of the effects of keys, and of keys that must have none.
+// Tests the effects of keys. Also tests situations in which a key must have no effect.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -61,7 +61,7 @@ void press_key(Harness& window, ImGuiKey key) {
   window.settle(2);
 }
 
-/// Opens one dialog after another.
+/// Opens one dialog after another, and calls `look` with the name of each.
 void for_each_dialog(Harness& window, const std::function<void(const std::string&)>& look) {
   View& view = window.shell().view();
   const auto dialog = [&](const std::string& name, const auto& open) {
@@ -171,7 +171,7 @@ TEST(WindowLanguage, DialogsAreLegibleInChinese) {
   }
 }
 
-/// Translation of each message into itself in brackets; it exists until the program ends.
+/// Returns a translation in which each message is translated to itself in brackets. It exists until the program ends.
 const base::Messages* brackets() {
   static const std::string& mo = *new std::string([] {
     std::ifstream file(WARPLENS_PSEUDO_LANGUAGE, std::ios::binary);
@@ -199,23 +199,23 @@ std::string outside_of_brackets(const std::string& line) {
   return outside;
 }
 
-/// Returns its words: lower-case letters, optionally after one capital. Anything with digits, dots or underscores is a
-/// part of a program.
+/// Returns the words of a text. A word consists of lower-case letters, of which the first may be a capital. Anything
+/// with digits, dots or underscores is part of a program and not a word.
 std::vector<std::string> words_of(const std::string& text) {
   std::vector<std::string> words;
   std::istringstream stream(text);
   for (std::string word; stream >> word;) {
-    if (word.ends_with("…")) continue;  // part of a word
+    if (word.ends_with("…")) continue;  // a shortened text ends in a part of a word
     while (!word.empty() && std::string(".,:;()?!…").find(word.back()) != std::string::npos) word.pop_back();
     while (!word.empty() && word.front() == '(') word.erase(0, 1);
     const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-    const bool is_path = word.starts_with('/');  // of the folder in which the test runs
+    const bool is_path = word.starts_with('/');  // path of the folder in which the test runs
     if (word.size() > 2 && !is_path && std::all_of(word.begin() + 1, word.end(), is_small)) words.push_back(word);
   }
   return words;
 }
 
-/// Names that are the same in every language.
+/// Returns whether the word is a name that is the same in every language.
 bool is_a_name(const std::string& word) {
   static const std::set<std::string> kNames = {
       "Warplens", "float",  "English", "Markdown", "Ctrl", "Space", "Enter",  "Escape", "Backspace", "Home",
@@ -298,13 +298,13 @@ TEST_F(Brackets, AreAroundAllThatIsSaidUnderTheMouse) {
   constexpr int kStep = 40;
   Harness window(1600, 1000);
   look_at(window, "tile", 2);
-  ImGui::GetStyle().HoverFlagsForTooltipMouse = ImGuiHoveredFlags_None;  // immediately
+  ImGui::GetStyle().HoverFlagsForTooltipMouse = ImGuiHoveredFlags_None;  // tooltips appear immediately
   for (const char* panel : {"totals", "timings", "why", "flow", "lanes", "sweep"}) {
     window.shell().view().panels.bring_forward = panel;
     window.settle(4);
     const bool first = std::string(panel) == "totals";
     const auto rect = window.shell().panel_rect(panel);
-    // The whole window once, then only the panel that was behind another.
+    // Moves the mouse over the whole window once, and then only over the panel that was hidden by another one.
     for (int y = kStep / 2; y < 1000; y += kStep)
       for (int x = kStep / 2; x < 1600; x += kStep) {
         const ImVec2 at{static_cast<float>(x), static_cast<float>(y)};

@@ -1,5 +1,5 @@
-// Tests of lessons in the window, as a class goes through them. WARPLENS_PICTURES=FOLDER stores a picture of each step
-// there.
+// Tests lessons in the window: each test goes through a lesson like a class. WARPLENS_PICTURES=FOLDER stores a picture
+// of each step in FOLDER.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -27,7 +27,7 @@ const LessonReader& reader(Harness& window) {
   return window.shell().view().lesson_reader;
 }
 
-/// Window sizes and text sizes that a class may use for a lesson.
+/// A lesson, and the window size and text size with which a class uses it.
 struct Class {
   const Lesson* lesson;
   std::string language;

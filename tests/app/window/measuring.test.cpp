@@ -1,5 +1,4 @@
-// Tests of how the window shows measurements. No GPU is used: the test provides the results, or uses a worker without a
-// GPU.
+// Tests how the window shows measurements. No GPU is needed: the tests set the results, or use the fake worker.
 #include <gtest/gtest.h>
 
 #include "app/window/pictures/hardware_table.hpp"

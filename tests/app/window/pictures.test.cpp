@@ -1,5 +1,5 @@
-// Tests of the whole window in common sizes, themes and text sizes: text must not overlap other text or be cut off.
-// WARPLENS_PICTURES=FOLDER stores the pictures there.
+// Tests the whole window in common sizes, themes and text sizes: text must not overlap other text or be cut off.
+// WARPLENS_PICTURES=FOLDER stores the pictures in FOLDER.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ struct Sight {
   void (*prepare)(View& view);
 };
 
-/// A lesson's step, which determines what is shown.
+/// Opens a step of a lesson and goes to its launch.
 void open_at(View& view, const char* lesson, int step) {
   open_lesson(view.lesson_reader, std::make_shared<const lessons::Lesson>(lessons::lesson_named(lesson)));
   move_by_steps(view.lesson_reader, step - 1);
@@ -115,14 +115,14 @@ TEST_P(Pictures, HaveTheirLabelsHoweverLargeTheTextIs) {
     if (is_global) {
       EXPECT_GE(std::ranges::count_if(texts, [](auto& text) { return starts_with(text, "out["); }), 7);
     }
-    // Banks, wavefronts and lanes of a shared access; or the lanes above, and those in the cache lines, of a global
-    // access.
+    // Counts the texts that are numbers. For a shared access, these are banks, wavefronts and lanes. For a global
+    // access, these are the lanes in the upper row and in the cache lines.
     EXPECT_GE(std::ranges::count_if(texts, is_number), is_global ? 15 : 14) << panel;
     EXPECT_FALSE(window.shell().panel_rect("sliders") == window.shell().panel_rect("source"));
   }
 }
 
-// The source shows the error below its line, so the banner must not cover the source.
+// The source panel shows the error next to its line, so the banner must not cover the source panel.
 TEST_P(Pictures, OfAnErrorHaveItBesideTheSource) {
   const Screen& screen = GetParam();
   if (screen.theme != Theme::dark || std::string(screen.language) != "en") GTEST_SKIP() << "themes have no part in it";
@@ -148,7 +148,8 @@ std::vector<Screen> screens() {
   for (const auto& [width, height] : {std::pair{1280, 720}, {1920, 1080}, {3840, 2160}})
     for (const float scale : {1.0f, 1.5f, 2.0f})
       for (const Theme theme : {Theme::dark, Theme::light}) all.push_back({width, height, scale, theme});
-  // Words have other lengths in other languages; the theme does not matter for that.
+  // Words have other lengths in other languages. The theme has no influence on that, so one theme per size is
+  // sufficient.
   for (const float scale : {1.0f, 1.5f, 2.0f}) all.push_back({1280, 720, scale, Theme::dark, "zh_CN"});
   for (const float scale : {1.0f, 2.0f}) all.push_back({1920, 1080, scale, Theme::light, "zh_CN"});
   return all;

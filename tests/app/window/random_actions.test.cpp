@@ -1,5 +1,6 @@
-// Runs random actions in random order; the window must keep working. WARPLENS_ACTIONS=N sets their number, and
-// WARPLENS_SEED=N selects others. The test finds most errors with sanitizers; before a release it runs 100,000 actions.
+// Runs random actions in random order; the window must keep working. WARPLENS_ACTIONS=N sets the number of actions, and
+// WARPLENS_SEED=N selects other random actions. The test finds most errors with sanitizers; before a release it runs
+// 100,000 actions.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,14 +29,14 @@ constexpr double kCompileSeconds = 1,
 constexpr std::uint64_t kBytes = std::uint64_t{32} << 20;
 constexpr std::chrono::milliseconds kShortRest{100}, kLongRest{20'000};
 
-// Actions that are left out: they close the window or affect the machine, such as the clipboard, or large matrices with
-// every block executed.
+// Returns whether an action is left out, because it closes the window, affects the machine (such as the clipboard), or
+// executes every block of a large matrix.
 bool is_left_out(const Action& action) {
   static const std::set<std::string> kLeftOut = {"Quit", "Paste a kernel or a command", "Execution time limit: 0 s"};
   return !action.enabled || kLeftOut.contains(action.name) || action.group == "Size";
 }
 
-/// A folder to work in, which receives all files that are saved, edited and exported.
+/// A folder for all files that the test saves, edits and exports.
 class Desk {
  public:
   Desk() : before_(std::filesystem::current_path()), folder_(testing::TempDir()) {
@@ -44,7 +45,7 @@ class Desk {
   }
   ~Desk() { std::filesystem::current_path(before_); }
 
-  /// Copies the kernels that never end, or that access invalid addresses.
+  /// Copies kernels that never end, or that access invalid addresses, to this folder, and returns their paths.
   std::vector<std::string> hostile_kernels() const {
     std::vector<std::string> files;
     for (const auto& entry : std::filesystem::directory_iterator(WARPLENS_SOURCE_DIR "/tests/hostile")) {
@@ -70,7 +71,8 @@ std::uint64_t memory_in_use() {
   return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
-/// The address sanitizer keeps freed memory to detect later accesses: hundreds of MB that this process does not use.
+/// Whether freed memory still counts as used. The address sanitizer keeps hundreds of MB of freed memory to detect
+/// later accesses to it.
 #ifdef __SANITIZE_ADDRESS__
 constexpr bool kFreedMemoryIsKept = true;
 #else
@@ -111,7 +113,7 @@ class Monkey {
   std::string do_an_action() {
     std::vector<Action> possible = window_.shell().available_actions(window_.input());
     std::erase_if(possible, is_left_out);
-    // First selects a group, so that the many kernels are not selected too often.
+    // First select a group, because the group with all kernels has so many actions that it would be selected too often.
     std::set<std::string> groups;
     for (const Action& action : possible) groups.insert(action.group);
     const std::string group = *std::next(groups.begin(), below(groups.size()));
@@ -224,8 +226,8 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
   const auto count = static_cast<int>(from_environment("WARPLENS_ACTIONS", 2000));
   constexpr int kUntilHome = 1000, kUntilARest = 20;
   constexpr std::uint64_t kMayGrow = std::uint64_t{50} << 20;
-  std::vector<std::uint64_t> used;  // bytes of memory, each time in the initial state
-  const auto go_home = [&] {        // returns to a state that always uses the same memory
+  std::vector<std::uint64_t> used;  // bytes of memory in use, each time that the window is in its initial state
+  const auto go_home = [&] {        // returns to the initial state, which always needs the same memory
     window.shell().pin(nullptr);
     window.study(choice);
     rest(window, background, kLongRest);

@@ -1,4 +1,4 @@
-// Tests of the map over two settings, a tab behind the totals.
+// Tests the panel Sweep, the map over two settings. It is a tab behind the totals.
 #include <gtest/gtest.h>
 
 #include "tests/app/window/harness.hpp"

@@ -1,4 +1,4 @@
-// Tests of the panel Why, a tab behind the totals.
+// Tests the panel Why, which is a tab behind the totals.
 #include <gtest/gtest.h>
 
 #include "tests/app/window/harness.hpp"

@@ -50,7 +50,7 @@ TEST(BlockKindWords, TellConditionsThatTieCoordinatesTogether) {
 TEST(BlockKindWords, WriteABoundWithItsFirstTermPositiveAndOnlyOnce) {
   grid::BlockClass kind = around({0, 0, 0});
   kind.members.require_not_negative(124, {-1, -1, 0}, 1, 9);
-  kind.members.require_not_negative(3968, {-32, -32, 0}, 1, 11);  // 124 as well
+  kind.members.require_not_negative(3968, {-32, -32, 0}, 1, 11);  // also 124
   kind.members.require_not_negative(4010, {-32, -32, 0}, 1, 12);  // 125.3: looser
   EXPECT_EQ(description(kind, kGrid), "blockIdx.x + blockIdx.y ≤ 124");
 }

@@ -1,4 +1,5 @@
-// The sentences of the programs of tests/findings are written down beside them; the forms that no program has are here.
+// The sentences for the programs of tests/findings are in tests/findings/sentences.txt. These tests are about forms of
+// sentences that none of these programs causes.
 #include "app/words/finding.hpp"
 
 #include <gmock/gmock.h>
@@ -18,7 +19,7 @@ using trace::MemoryPlace;
 using trace::Miss;
 using trace::Thread;
 
-/// A thread of a block of one dimension, in a grid of one dimension.
+/// Returns a thread. Its block and its grid have one dimension.
 Thread thread(std::uint32_t number, std::uint32_t block = 0) {
   return {{{number, 0, 0}, 1}, {{block, 0, 0}, 1}};
 }

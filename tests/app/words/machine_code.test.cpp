@@ -25,7 +25,8 @@ TEST(MachineCodeWords, NameTheFormOfAnInstruction) {
   EXPECT_EQ(name(Form::absent), "no separate instruction in SASS");
 }
 
-/// A note of global loads, of which all of the line or some have another form.
+/// Returns the note for global loads of which the machine code has another form: all loads of a line, or only some of
+/// them.
 std::string note(Kind kind, std::size_t concerned = 4) {
   return sentence({.kind = kind,
                    .source_line = 7,

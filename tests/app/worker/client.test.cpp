@@ -42,7 +42,7 @@ Failure failure_of(Client& client, const std::stop_token& stop = {}) {
   return {ErrorKind::other, "it was measured"};
 }
 
-/// Measures, and cancels when the kernel runs.
+/// Requests a measurement, and cancels it when the kernel runs. Returns the failure.
 Failure cancelled(Client& client) {
   const std::stop_source source;
   const Json body{{"job", json_of(transpose_job())}, {"options", json_of(gpu::MeasureOptions())}};
@@ -126,7 +126,7 @@ TEST(Client, TheProgramItselfIsAWorkerThatSaysWhatGpuItHasOrWhyNone) {
 }
 
 TEST(Client, AnotherProgramIsNotStartedAsAWorker) {
-  Client client;  // if it started this test as a worker, the test would run itself again and again
+  Client client;  // without a command, the client starts its own program as the worker, which would be this test
   EXPECT_THAT(failure_of(client).message, HasSubstr("only the program warplens can be its own worker"));
 }
 
@@ -243,7 +243,7 @@ TEST(Client, LeavesNoProcessBehind) {
     failure_of(endless);
     idle.handshake();
   }
-  // A killed process is waited for in the background.
+  // The client waits for killed processes in the background, so this may take a moment.
   for (int waited = 0; zombies() != 0 && waited < 500; ++waited)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   EXPECT_EQ(zombies(), 0u);

@@ -1,5 +1,5 @@
-// Workers that violate the protocol (tests/hostile/workers). Each must cost only bounded time, and give one message
-// that quotes it.
+// Workers that violate the protocol (tests/hostile/workers). Each of them must be stopped within a limited time, and
+// cause one message that quotes what the worker sent.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -27,7 +27,8 @@ struct Hostile {
   const char* script;
   ErrorKind fault;
   const char* message;   ///< a part of the message
-  double silence = 0.5;  ///< in seconds; longer for workers that are stopped because they send too much
+  double silence = 0.5;  ///< time limit for silence in seconds; longer for workers that are stopped because they send
+                         ///< too much
 };
 
 void PrintTo(const Hostile& hostile, std::ostream* out) {
@@ -72,7 +73,7 @@ TEST_P(HostileWorker, CostsLittleTimeAndALineThatQuotesIt) {
 INSTANTIATE_TEST_SUITE_P(All, HostileWorker, ::testing::ValuesIn(kHostile),
                          [](const auto& row) { return row.param.script; });
 
-// The window is closed, or another worker is chosen, before this one has greeted.
+// The window is closed, or another worker is selected, before this worker has sent its greeting.
 TEST(HostileWorkers, ThatNeverGreetAreGivenUpAtOnceWhenNobodyWantsThem) {
   std::stop_source source;
   const auto begin = Clock::now();
@@ -97,7 +98,7 @@ TEST(HostileWorkers, ThatIgnoreTheirEndAreEndedWithAllThatTheyStarted) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
     stream.clear(), stream.close(), stream.open(file);
   }
-  if (child == 0) return;  // ended before it could write them
+  if (child == 0) return;  // the worker ended before it could write the process ids
   const auto is_there = [](pid_t process) {
     std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
     std::string pid, name, state;

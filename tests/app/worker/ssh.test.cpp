@@ -48,7 +48,7 @@ class Sshd {
     fs::create_directories(folder_);
     for (const char* key : {"host", "user"}) run("ssh-keygen -q -t ed25519 -N '' -f " + (folder_ / key).string());
     if (geteuid() == 0)
-      fs::create_directories("/run/sshd");  // required by an sshd that root starts (privilege separation)
+      fs::create_directories("/run/sshd");  // an sshd that root starts needs this folder (privilege separation)
     std::ofstream(folder_ / "config") << "ListenAddress 127.0.0.1\nPort " << port_ << "\nHostKey "
                                       << (folder_ / "host").string() << "\nAuthorizedKeysFile "
                                       << (folder_ / "user.pub").string()
@@ -72,7 +72,7 @@ class Sshd {
            command;
   }
 
-  /// Kills the processes that serve connections, like a network failure.
+  /// Kills the processes that serve connections, which has the same effect as a network failure.
   void cut() const {
     for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
       std::ifstream stat(entry.path() / "stat");

@@ -1,5 +1,5 @@
-// Checks that the parts of CUDA that the build found work, wherever they were found. Other tests cover how Warplens
-// uses them.
+// Checks that the parts of CUDA that the build found are usable, wherever they were found. Other tests check how
+// Warplens uses them.
 #include <cuda_runtime_api.h>
 #include <cupti_version.h>
 #include <dlfcn.h>

@@ -25,7 +25,7 @@ a = { element = "float", rows = 1, cols = 1 }
 +++*/
 )";
 
-/// Returns the error of a compilation, or its first note. Empty if there is none.
+/// Compiles the code. Returns the error if there is one, otherwise the first note; empty if there is neither.
 std::string trouble_with(const std::string& code, const std::string& standard = "c++20") {
   static Compiler compiler;
   KernelFile kernel = parse_kernel("k", "some/k.cu", kPlainHeader + code);

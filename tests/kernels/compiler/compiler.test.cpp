@@ -128,8 +128,8 @@ TEST(CompilerProcess, ThatFloodsIsSilentOrNestsWithoutEndIsGivenUpSoon) {
   };
   const Case cases[] = {{"exec sleep 1000", CompilerLoss::timed_out},
                         {"exec yes 'it never ends' 3>&1 >&2", CompilerLoss::timed_out},
-                        // These end because of the amount of output, so the time limit is long enough for a slow
-                        // machine.
+                        // These scripts are stopped because of the amount of their output, so their time limit is long
+                        // enough for a slow machine.
                         {"exec cat /dev/zero", CompilerLoss::died, 60},
                         {"head -c 1000000 /dev/zero | tr '\\0' '['; echo; exec sleep 1000", CompilerLoss::died, 60}};
   for (const auto& [script, loss, seconds] : cases) {
@@ -142,8 +142,8 @@ TEST(CompilerProcess, ThatFloodsIsSilentOrNestsWithoutEndIsGivenUpSoon) {
   }
 }
 
-/// Returns a shell loop that answers each request with empty results, this number ($number in the shell is the number
-/// of the request) and this amount of memory.
+/// Returns a shell loop that answers each request with an empty result. `number` is the number in the answer ($number
+/// in the shell is the number of the request), and `held_bytes` the reported amount of memory.
 std::string answering(const std::string& number, const std::string& held_bytes) {
   return "while read -r request; do number=${request##*'\"number\":'}; number=${number%%[,\\}]*}\n"
          "echo '{\"number\": '" +

@@ -141,7 +141,7 @@ TEST_F(KeptAnswersTest, WithoutAFolderOrWithOneThatCannotBeMadeNothingIsKept) {
   }
 }
 
-/// Sets or removes an environment variable, and restores it at the end.
+/// Sets or removes an environment variable. The destructor restores it.
 class Variable {
  public:
   explicit Variable(const char* name) : name_(name) {

@@ -1,4 +1,4 @@
-// Source lines that CUPTI reads from real cubins. This needs the library, but no GPU.
+// Tests the source lines that CUPTI reads from real cubins. The tests need CUPTI, but no GPU.
 #include "kernels/gpu/code_place.hpp"
 
 #include <gtest/gtest.h>

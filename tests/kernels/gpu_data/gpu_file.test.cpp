@@ -48,7 +48,7 @@ TEST(GpuFile, IsTheSameAfterWritingAndReading) {
   }
 }
 
-/// A configuration folder of the user, removed by the destructor.
+/// A temporary configuration folder of the user. The destructor removes it.
 class UserFolder {
  public:
   UserFolder() {

@@ -25,7 +25,7 @@ using ::testing::Not;
 /// The files of the repository, whose work tree would be their project.
 const fs::path kFolder = fs::path(WARPLENS_SOURCE_DIR) / "tests" / "hostile" / "kernels";
 
-/// Reads, compiles and plans a kernel. Returns the error, or the PTX if there is none.
+/// Reads, compiles and plans a kernel. Returns the error message, or the PTX if there is no error.
 std::string said_of(const std::string& path) {
   try {
     const KernelFile kernel = load_kernel(path);
@@ -37,7 +37,8 @@ std::string said_of(const std::string& path) {
   }
 }
 
-/// Writes a kernel that starts with these lines. The secret file is next to its folder.
+/// Writes a kernel that starts with these lines, and returns its path. The file with the secret is next to the kernel's
+/// folder.
 std::string made_kernel(const std::string& lines) {
   const fs::path folder = fs::path(::testing::TempDir()) / "hostile";
   fs::create_directories(folder / "own");

@@ -33,7 +33,7 @@ in  = { element = "float4", rows = "height", cols = 7, fill = "index", offset = 
 __global__ void copy();
 )~";
 
-/// Returns the valid file with one part replaced.
+/// Returns the valid kernel file kGood with the text `piece` replaced.
 std::string with(const std::string& piece, const std::string& replacement) {
   std::string text = kGood;
   const std::size_t at = text.find(piece);

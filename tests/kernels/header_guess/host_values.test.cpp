@@ -1,4 +1,4 @@
-// Tests guesses of host values that are not plain variables.
+// Tests how header guesses find values of the host code that are not plain variables.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

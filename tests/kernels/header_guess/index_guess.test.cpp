@@ -16,7 +16,7 @@ std::string guess_text(const std::string& kernel, const std::string& in_main = "
   return guess_header({{"some/k.cu", "__global__ void k(" + kernel + "\n" + host}}, "").text;
 }
 
-/// Returns the line of a buffer in a header.
+/// Returns the line of a header that describes this buffer.
 std::string line_with(const std::string& header, const std::string& buffer) {
   const std::size_t begin = header.find("\n" + buffer + " = ");
   return begin == std::string::npos ? "" : header.substr(begin + 1, header.find('\n', begin + 1) - begin - 1);

@@ -14,10 +14,11 @@
 namespace warplens::kernels {
 namespace {
 
-/// The only kernel with an intentional error, which occurs at each tile that is cut by an edge.
+/// The only kernel of the catalogue with an intentional error. The error occurs in each tile that is cut off by an edge
+/// of the matrix.
 constexpr std::string_view kHazard = "tile_early_return";
 
-/// A planned launch of a kernel with some of its values set.
+/// A planned launch of a kernel, with values for some of its parameters.
 struct Planned {
   KernelFile kernel;
   std::shared_ptr<const simt::Program> program;
@@ -106,7 +107,7 @@ std::string named(const Values& set) {
   return text;
 }
 
-/// Rows of a tensor map must be multiples of 16 bytes.
+/// Returns whether this size is invalid for the kernel: if it uses tensor maps, rows must be multiples of 16 bytes.
 bool is_refused(const std::string& name, const Size& size) {
   return !load_kernel(name).tensor_maps.empty() && size.width % 4 != 0;
 }

@@ -1,4 +1,4 @@
-// Helpers that plan kernels from a test's text, and return the errors of invalid ones.
+// Helpers for tests: they plan a kernel that a test contains as text, and return the error if it is invalid.
 #pragma once
 
 #include <string>

@@ -92,7 +92,7 @@ TEST(WithOwnLines, SaysEachInstructionsLineAndMovesNone) {
   EXPECT_EQ(function.instructions.back().line, module->functions.front().instructions.back().line);
 }
 
-/// These programs contain every form of instruction.
+/// Tries all programs of tests/ptx, because they contain every form of instruction.
 TEST(WithOwnLines, HoldsForAllOfTheTestsPrograms) {
   std::size_t programs = 0;
   for (const conformance::PtxTest& test : conformance::tests_in(WARPLENS_SOURCE_DIR "/tests/ptx")) {

@@ -26,7 +26,7 @@ DeviceCode device_code(const std::string& text, const std::string& entry = "k") 
   return sources_of({{"k.cu", text}}).device_code(seeds_of(entry));
 }
 
-/// Returns the code that is left, with runs of spaces and line ends replaced by one space.
+/// Returns the device code of a text. Each sequence of spaces and line ends is replaced by one space.
 std::string left_of(const std::string& text, const std::string& entry = "k") {
   std::string left;
   const DeviceCode code = device_code(text, entry);

@@ -8,7 +8,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Returns `count` numbers of a fill from byte `offset` on.
+/// Returns `count` numbers that a fill writes, starting at byte `offset`.
 template <class T>
 std::vector<T> filled_elements(const char* fill, const char* element, std::uint64_t pointer_offset,
                                std::uint64_t offset, std::size_t count) {

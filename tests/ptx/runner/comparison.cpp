@@ -29,7 +29,7 @@ std::string short_hexadecimal(std::uint64_t value) {
   return text;
 }
 
-/// How many numbers an element holds, and one of them.
+/// Returns how many numbers an element contains: 2 for pairs of 16-bit numbers, otherwise 1.
 unsigned parts_of(Type type) {
   return type == Type::f16x2 || type == Type::bf16x2 ? 2 : 1;
 }
@@ -78,7 +78,7 @@ int lowest_exponent(Type type) {
   }
 }
 
-/// The distance from a number to its neighbours in a type.
+/// Returns the distance between a number and the next number of the same type.
 long double unit_in_last_place(Type type, long double value) {
   const int exponent = value == 0 ? lowest_exponent(type) : std::max(std::ilogb(value), lowest_exponent(type));
   return std::ldexp(1.0L, exponent - mantissa_bits(type));
@@ -101,7 +101,7 @@ bool is_within(const Approximation& approximation, Type type, double result, lon
   if (!std::isfinite(result) || !std::isfinite(reference)) return false;
   const long double error = std::fabs(static_cast<long double>(result) - reference);
   const long double size = std::fabs(reference);
-  // No bound can be met more closely than subnormal numbers lie.
+  // The tolerance cannot be smaller than the distance between subnormal numbers.
   const long double least = unit_in_last_place(type, 0);
   switch (approximation.measure) {
     case Approximation::Measure::absolute:
@@ -116,7 +116,7 @@ bool is_within(const Approximation& approximation, Type type, double result, lon
   return error <= approximation.bound * unit_in_last_place(type, reference);
 }
 
-/// Inputs of a test, by parameter; empty for what is written alone.
+/// Inputs of a test, one per parameter. Empty for parameters that are only written.
 using Inputs = std::vector<std::vector<std::uint8_t>>;
 
 bool is_approximately_right(const PtxTest& test, const Inputs& inputs, Type type, std::uint64_t index,

@@ -6,8 +6,9 @@
 
 namespace warplens::conformance {
 
-/// What differs between the device's results and the executor's: one line an element for the first few, with that
-/// element of every input. Empty where nothing does: bit for bit, or within the test's bound where it has one.
+/// Returns the differences between the results of a GPU and those of the executor: one line per element for the first
+/// few elements, with the same element of every input. Empty if the results are equal in all bits or, if the test has a
+/// bound, within this bound.
 std::string differences(const PtxTest& test, const Results& device, const Results& emulated);
 
 }  // namespace warplens::conformance

@@ -8,17 +8,17 @@
 
 namespace warplens::conformance {
 
-/// Keeps the first fault: a conformance test has none.
+/// Stores the message of the first fault. A correct conformance test has no faults.
 class FaultObserver : public simt::Observer {
  public:
   void fault(const simt::Fault& fault) override;
   std::string message;
 };
 
-/// Runs a test on Warplens' executor. Throws ptx::Error for an instruction that it does not execute, std::runtime_error
-/// for a fault.
+/// Runs a test on Warplens' executor. Throws ptx::Error for an instruction that Warplens does not support, and
+/// std::runtime_error for a fault.
 Results run_emulated(const PtxTest& test);
-/// The same under an observer of the caller's.
+/// Runs `program`, which belongs to `test`, on Warplens' executor, with an observer of the caller.
 Results run_emulated(const PtxTest& test, std::shared_ptr<const simt::Program> program, FaultObserver& observer);
 
 }  // namespace warplens::conformance

@@ -9,14 +9,14 @@
 
 namespace warplens::conformance {
 
-/// A row's code, by the place in the program that it goes to.
+/// The code of a row of a table, split by the part of the program that contains it.
 struct Code {
-  std::vector<std::string> module;        ///< the lines above a line "entry"
-  std::vector<std::string> declarations;  ///< the first lines, as long as they begin with a '.'
+  std::vector<std::string> module;        ///< lines before the kernel: those above the line "entry"
+  std::vector<std::string> declarations;  ///< the first lines of the kernel that begin with a '.'
   std::vector<std::string> body;
 };
 
-/// Returns the code of a program, with everything after a '$' replaced (table.hpp).
+/// Returns the code of a program, with all placeholders, which begin with '$', replaced (substitute in table.hpp).
 Code code_of(const TableRow& row, const Variant& variant, const std::map<std::string, std::string>& words);
 
 /// Returns a setting of a program; empty if it has none of that name.
@@ -25,10 +25,10 @@ std::string setting(const TableRow& row, const Variant& variant, const std::stri
 /// Number of threads of a block. Throws std::runtime_error if the row has no block.
 unsigned threads_of(const TableRow& row);
 
-/// Throws std::runtime_error "file:line: message", with the row's place.
+/// Throws std::runtime_error "file:line: message"; file and line are those of the row.
 [[noreturn]] void reject(const TableRow& row, const std::string& message);
 
-/// A program, written line by line.
+/// The text of a program, to which lines are appended.
 class ProgramText {
  public:
   /// Appends a line of the entry's body.
@@ -41,24 +41,25 @@ class ProgramText {
   std::string text;
 };
 
-/// Writes the head, the module's first lines and the entry with its parameters, up to its brace. `version` is that of
-/// PTX.
+/// Writes the beginning of a program: the comments that describe the launch, the lines of `module`, and the entry with
+/// its parameters and the opening brace. `version` is the PTX version.
 void begin_program(ProgramText& out, const TableRow& row, const Variant& variant, const std::vector<Operand>& operands,
                    const std::vector<std::string>& module, const std::string& version);
 
 void end_program(ProgramText& out);
 
-/// Names the parameters for a frame that does so: in_a, in_b, in_c, in_e; out_d, and a second output out_e (a
-/// predicate) or out_x.
+/// Sets the names of parameters in frames in which tables do not name them: in_a, in_b, in_c, in_e for inputs, out_d
+/// for the output, and out_e (if it is a predicate) or out_x for a second output.
 void name_operands(const TableRow& row, std::vector<Operand>& operands);
 
-/// "a" of "in_a".
+/// Returns the register of a parameter: "a" for "in_a".
 std::string register_of(const Operand& operand);
 
-/// "b32": the bits of an element, whatever they mean.
+/// Returns the type of the bits of an element: "b32" for every type with 32 bits.
 std::string bits_of(const Operand& operand);
 
-/// Writes the code that sets %at to an element of thread %i, which is `step` bytes behind that of the thread before.
+/// Writes the code that sets %at to the address of the element of thread %i. The elements of consecutive threads are
+/// `step` bytes apart.
 void point_to_element(ProgramText& out, const Operand& operand, unsigned step);
 
 }  // namespace warplens::conformance

@@ -17,7 +17,7 @@ std::uint64_t hash(std::uint64_t value) {
   return value ^ (value >> 31);
 }
 
-/// A floating-point format of up to 64 bits, for making patterns.
+/// A floating-point format with up to 64 bits, with functions that make bit patterns of its numbers.
 struct Format {
   unsigned exponent_bits, mantissa_bits;
 
@@ -28,7 +28,8 @@ struct Format {
   std::uint64_t power(std::int64_t exponent) const {
     return static_cast<std::uint64_t>(std::clamp<std::int64_t>(exponent + bias(), 0, 2 * bias() + 1)) << mantissa_bits;
   }
-  /// A double cut to the format; beyond its range, infinity or zero.
+  /// Returns a double in this format, without the bits that do not fit. A number outside of the range becomes infinity
+  /// or zero.
   std::uint64_t cut(double value) const {
     const auto bits = std::bit_cast<std::uint64_t>(value);
     const std::int64_t exponent = static_cast<std::int64_t>(bits >> 52 & 0x7ff) - 1023;
@@ -62,7 +63,8 @@ std::vector<std::uint64_t> short_edges(const Format& f) {
 
 std::vector<std::uint64_t> long_edges(const Format& f) {
   std::vector<std::uint64_t> edges = short_edges(f);
-  // Ties of rounding to integers, limits of integer types, limits and ties of narrower formats, ends of exponentials.
+  // Numbers halfway between two integers, limits of integer types, limits of narrower formats and numbers halfway
+  // between two of their numbers, and limits of exponentials.
   for (const double value :
        {0.5,          1.5,     2.5,     3.5,       0.499999,    2.0,         3.0,     3.1415926535, 0.1,
         10.25,        127.5,   128.0,   128.5,     129.0,       255.5,       256.0,   32767.5,      32768.0,
@@ -86,7 +88,7 @@ std::uint64_t random_float(const Format& f, std::uint64_t seed) {
       kind < 5 ? static_cast<std::int64_t>(spread % 9) - 4 : static_cast<std::int64_t>(spread % 61) - 30;
   const std::int64_t bounded = std::clamp(exponent, 1 - f.bias(), f.bias());
   if (kind % 2 != 0) return sign | f.power(bounded) | mantissa;
-  // A tie where all bits behind some place are dropped.
+  // A number that is halfway between two others when all bits after a random place are rounded away.
   const unsigned place = static_cast<unsigned>(spread >> 32) % f.mantissa_bits;
   const std::uint64_t tie = (mantissa >> place | 1) << place;
   return sign | f.power(bounded) | (tie & (f.unit() - 1));
@@ -128,7 +130,7 @@ std::uint64_t random_integer(unsigned bits, std::uint64_t seed) {
   return static_cast<std::uint64_t>(value >> (64 - bits) >> hash(seed + 1) % bits) & all;
 }
 
-/// What a type's elements consist of: pairs are made of two.
+/// The numbers in an element of a type. A pair consists of two.
 struct TypeParts {
   unsigned bits;
   bool is_float;
@@ -162,7 +164,7 @@ TypeParts element_of(Type type) {
   }
 }
 
-/// TypeParts numbers that a buffer of edges starts at, and how many buffers of edges there are.
+/// Which of the buffers with fill "edge" a buffer is (counted from 0), and how many such buffers there are.
 struct EdgePlace {
   std::uint64_t which = 0, buffers = 0;
 };
@@ -200,7 +202,7 @@ std::uint64_t small_of(const TypeParts& element, std::uint64_t seed) {
   return element.format.cut(static_cast<double>(static_cast<std::int64_t>(hash(seed))) * 0x1p-61);
 }
 
-/// A whole number from -8 to 8.
+/// Returns the bits of a whole number from -8 to 8.
 std::uint64_t whole_of(const TypeParts& element, std::uint64_t seed) {
   const auto number = static_cast<std::int64_t>(hash(seed) % 17) - 8;
   if (element.is_float) return element.format.cut(static_cast<double>(number));
@@ -218,7 +220,7 @@ std::uint64_t part_of(const PtxTest& test, std::size_t parameter, const TypePart
   if (fill == "small") return small_of(element, seed);
   if (fill == "whole") return whole_of(element, seed);
   if (fill != "edge") throw std::runtime_error("'" + fill + "' is no fill");
-  // The second half of a pair sees other combinations than the first.
+  // The second number of a pair gets other combinations than the first.
   const std::uint64_t shifted = part == 0 || index >= 256 ? index : (index * 5 + 77) % 256;
   return edge_of(element, place_of(test, parameter), shifted, seed);
 }

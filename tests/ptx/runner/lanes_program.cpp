@@ -8,8 +8,8 @@ bool is_single_or_double(const Operand& operand) {
   return operand.type == "f32" || operand.type == "f64";
 }
 
-/// The type of the register that a lane has an element in. No register has 8 bits, and few instructions' types are
-/// those of registers.
+/// Returns the type of the register that contains an element. It may differ from the type of the element: for example,
+/// no register has 8 bits.
 std::string lane_register_type(const Operand& operand) {
   if (operand.bytes() == 1) return "b16";
   const bool is_integer = operand.type == "s16" || operand.type == "u16" || operand.type == "s32" ||
@@ -22,7 +22,7 @@ std::string access_type(const Operand& operand) {
   return is_single_or_double(operand) ? operand.type : bits_of(operand);
 }
 
-/// The value that a lane keeps if the code does not run in it.
+/// Returns the value of the output in a lane that does not execute the code.
 std::string initial_value(const Operand& operand) {
   const std::string reg = "%" + register_of(operand);
   if (operand.is_predicate()) return "setp.ne.u32 " + reg + ", %i, %i;";
@@ -43,7 +43,7 @@ void declare_lane_registers(ProgramText& out, const std::vector<Operand>& operan
         ".reg ." + lane_register_type(operand) + " %" + register_of(operand) + (operand.is_predicate() ? "_bit;" : ";");
 }
 
-/// The row's code in the lanes that are on.
+/// Writes the code of the row so that only some lanes execute it.
 void run_in_some_lanes(ProgramText& out, const TableRow& row, const std::vector<std::string>& body) {
   out += "// The last two warps run with a part of their lanes.";
   out += "and.b32 %m, %i, 3;";

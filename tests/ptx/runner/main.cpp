@@ -1,8 +1,8 @@
-// warplens_conformance: runs conformance tests on the GPU in this machine and records what it answers.
+// warplens_conformance: runs conformance tests on the GPU of this machine, and records the results.
 //
 //     warplens_conformance FOLDER [NAME…]    all tests of a folder (tests/ptx), or those named, into FOLDER/recorded
 //
-// A folder without tables has its tests in *.ptx (tests/programs).
+// In a folder without tables, each *.ptx file is a test (tests/programs).
 
 #include <cuda_runtime_api.h>
 #include <sys/mman.h>
@@ -29,7 +29,7 @@ void check(cudaError_t status, const char* doing) {
   if (status != cudaSuccess) throw std::runtime_error(std::string(doing) + ": " + cudaGetErrorString(status));
 }
 
-/// "580.159.04" of the kernel module's version line.
+/// Returns the version of NVIDIA's kernel module: "580.159.04".
 std::string driver_version() {
   std::ifstream stream("/proc/driver/nvidia/version");
   for (std::string word; stream >> word;)
@@ -52,7 +52,7 @@ std::string entry_of(const std::string& text) {
   throw std::runtime_error("has no entry");
 }
 
-/// Device copies of a test's buffers, and the pointers and values that the kernel is given.
+/// The buffers of a test on the GPU, and the arguments of its kernel.
 class Arguments {
  public:
   explicit Arguments(const PtxTest& test) : values_(test.parameters.size()) {
@@ -127,8 +127,8 @@ bool record(const std::filesystem::path& folder, const PtxTest& test) {
   }
 }
 
-/// Runs all tests in child processes: a kernel that faults ends its process' use of the device, and the rest go on in
-/// the next one. Returns how many failed.
+/// Runs all tests in child processes. After a kernel with a fault, a process cannot use the GPU any more, so the next
+/// process runs the remaining tests. Returns the number of failed tests.
 std::size_t record_all(const std::filesystem::path& folder, const std::vector<PtxTest>& tests) {
   auto* next = static_cast<std::size_t*>(
       mmap(nullptr, 2 * sizeof(std::size_t), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));

@@ -7,7 +7,7 @@
 namespace warplens::conformance {
 namespace {
 
-/// The type of the registers that a lane has its share of a matrix in.
+/// Returns the type of the registers in which a lane holds its part of a matrix.
 std::string matrix_register_type(const Operand& operand) {
   const std::string& type = operand.loaded_as.empty() ? operand.type : operand.loaded_as;
   return type == "f32" || type == "f64" || type == "s32" ? type : "b32";
@@ -17,7 +17,7 @@ unsigned matrix_register_bytes(const Operand& operand) {
   return operand.type == "f64" ? 8 : 4;
 }
 
-/// "{%a0, %a1}".
+/// Returns the registers of an operand as a vector: "{%a0, %a1}".
 std::string vector_of(const Operand& operand) {
   std::string vector;
   for (unsigned index = 0; index < operand.registers.value_or(0); ++index)
@@ -31,7 +31,7 @@ void declare_matrix_registers(ProgramText& out, const std::vector<Operand>& oper
            std::to_string(*operand.registers) + ">;";
 }
 
-/// The shape and the layouts of a wmma: "m16n16k8 row col".
+/// The shape and the layouts of a wmma instruction, parsed from "m16n16k8 row col".
 struct Product {
   std::string shape, a_layout, b_layout;
   unsigned rows = 0, columns = 0, depth = 0;

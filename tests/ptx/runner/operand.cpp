@@ -11,7 +11,7 @@ bool is_number(const std::string& word) {
   return !word.empty() && word.size() < 10 && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// Reads the words of one parameter, in their order.
+/// Reads the words that describe one parameter, in order.
 class OperandReader {
  public:
   OperandReader(const std::string& text, std::string place) : words_(words_of(text)), place_(std::move(place)) {}
@@ -45,7 +45,7 @@ class OperandReader {
     if (!is_number(word)) fail("'" + word + "' is not a number");
     return static_cast<unsigned>(std::stoul(word));
   }
-  /// "64 by 4 as tf32 x2", of which each may be missing.
+  /// Reads the layout of an operand, "64 by 4 as tf32 x2". Each of its four parts may be missing.
   void read_layout(Operand& operand) {
     if (is_number(ahead())) operand.count = next("a count");
     if (ahead() == "by") {

@@ -9,24 +9,24 @@
 
 namespace warplens::conformance {
 
-/// A parameter of a row's programs: "mem: inout u32 edge 64 by 4".
+/// A parameter of the programs of a row, parsed from a text such as "mem: inout u32 edge 64 by 4".
 struct Operand {
-  std::string name;  ///< empty where the frame names it
-  std::string kind;  ///< in, out, inout or value
-  std::string type;  ///< of an element; "pred" for a predicate that is stored as a byte
-  std::string fill;  ///< a value's number; empty for out
+  std::string name;  ///< name; empty if the frame sets it
+  std::string kind;  ///< "in", "out", "inout" or "value"
+  std::string type;  ///< type of an element; "pred" for a predicate, which is stored as a byte
+  std::string fill;  ///< initial contents, or the number of a value; empty for "out"
   std::string count;
-  std::optional<unsigned> step;       ///< bytes from one thread's element to the next one's
-  std::optional<unsigned> registers;  ///< per lane
-  std::string loaded_as;              ///< the type that a matrix is loaded as, where it is not the elements'
+  std::optional<unsigned> step;       ///< distance in bytes between the elements of consecutive threads
+  std::optional<unsigned> registers;  ///< number of registers per lane
+  std::string loaded_as;              ///< type as which a matrix is loaded; empty if it is the type of the elements
 
   bool is_predicate() const { return type == "pred"; }
   bool is_output() const { return kind == "out"; }
-  /// Width of an element in bytes; a predicate is stored as one.
+  /// Returns the size of an element in bytes. A predicate is stored as one byte.
   unsigned bytes() const { return is_predicate() ? 1 : ptx::bytes_of(*ptx::type_named(type)); }
 };
 
-/// Reads the parameters of a program of a row, "INPUT, INPUT -> OUTPUT". An input without a fill is filled with edges.
+/// Reads the parameters of a program of a row, "INPUT, INPUT -> OUTPUT". An input without a fill gets the fill "edge".
 /// Throws std::runtime_error "file:line: message" if they are malformed.
 std::vector<Operand> operands_of(const TableRow& row, const Variant& variant);
 

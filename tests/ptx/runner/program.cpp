@@ -18,7 +18,7 @@ std::string memory_program(const TableRow& row, const Variant& variant, const st
   for (const char* line :
        {".reg .pred %p<8>;", ".reg .b16 %h<16>;", ".reg .b32 %r<40>;", ".reg .b64 %d<40>;", ".reg .b32 %i;"})
     out += line;
-  // The code itself loads values.
+  // Parameters of the kind "value" get no pointer, because the code itself loads them.
   std::vector<Operand> pointers = operands;
   std::erase_if(pointers, [](const Operand& operand) { return operand.kind == "value"; });
   for (const Operand& operand : pointers) out += ".reg .b64 %" + operand.name + ";";

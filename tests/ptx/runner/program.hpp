@@ -25,7 +25,7 @@ namespace warplens::conformance {
 /// Throws std::runtime_error "file:line: message" if the row is malformed.
 std::string program_text(const TableRow& row, const Variant& variant);
 
-/// The same for a row of the frames lanes, matrix and wmma.
+/// Each of these functions returns the PTX of one program for one frame: lanes, matrix or wmma.
 std::string lanes_program(const TableRow& row, const Variant& variant, std::vector<Operand> operands);
 std::string matrix_program(const TableRow& row, const Variant& variant, std::vector<Operand> operands);
 std::string wmma_program(const TableRow& row, const Variant& variant, std::vector<Operand> operands);

@@ -13,7 +13,7 @@ namespace warplens::conformance {
 
 using TableRows = std::vector<std::shared_ptr<const TableRow>>;
 
-/// A test that a table describes; its program is not written yet.
+/// A test that a table describes, before its program is generated.
 struct DescribedTest {
   std::shared_ptr<const TableRow> row;
   Variant variant;
@@ -23,19 +23,19 @@ struct DescribedTest {
 /// Reads all tables (*.txt) of a folder. Throws std::runtime_error "file:line: message" if a table is malformed.
 TableRows read_tables(const std::filesystem::path& folder);
 
-/// The instructions that a row's tests are about: the names up to the first dot. Cheaper than the names.
+/// Returns the families of a row's tests (family_of in ptx_test.hpp). This takes less time than making all names.
 std::set<std::string> families_of(const TableRow& row);
 
-/// The tests of one family, or all without one, in order of their names. Throws std::runtime_error "file:line: message"
-/// if a name is malformed, or was described before.
+/// Returns the tests of one family, or all tests if `family` is empty, sorted by name. Throws std::runtime_error
+/// "file:line: message" if a name is malformed or occurs twice.
 std::vector<DescribedTest> tests_of(const TableRows& rows, const std::string& family = {});
 
-/// Writes the program of a test and reads its head. Throws std::runtime_error "file:line: message" if the row is
-/// malformed.
+/// Generates the program of a test, and parses the comments at its top. Throws std::runtime_error "file:line: message"
+/// if the row is malformed.
 PtxTest make_test(const DescribedTest& described);
 
-/// Reads all tests of a folder: what folder/tables describes, or each *.ptx if there are no tables. In order of the
-/// names.
+/// Reads all tests of a folder: the tests that folder/tables describes, or each *.ptx file if there are no tables. The
+/// result is sorted by name.
 std::vector<PtxTest> tests_in(const std::filesystem::path& folder);
 
 }  // namespace warplens::conformance

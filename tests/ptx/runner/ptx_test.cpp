@@ -77,7 +77,7 @@ void read_line(PtxTest& test, const std::string& key, std::istream& words) {
     throw std::runtime_error("'" + key + ":' means nothing here");
 }
 
-/// "grid" of "// grid: 2"; empty where the line is prose.
+/// Returns the key of a comment line: "grid" for "// grid: 2". Empty if the line is plain text.
 std::string key_of(const std::string& line) {
   const std::size_t colon = line.find(':');
   if (!line.starts_with("// ") || colon == std::string::npos) return {};

@@ -11,22 +11,24 @@
 
 namespace warplens::conformance {
 
-/// One parameter of a test's kernel, in the order of the PTX's .param variables. All but values are pointers.
+/// A parameter of a test's kernel. All parameters except values are pointers to buffers.
 struct Parameter {
   enum class Kind : std::uint8_t { in, out, inout, value };
   Kind kind;
-  ptx::Type type;    ///< of an element
-  std::string fill;  ///< how elements start (inputs.hpp); out starts as zeros
+  ptx::Type type;    ///< type of an element
+  std::string fill;  ///< initial contents of the elements (inputs.hpp); a buffer of the kind `out` contains zeros
   std::uint64_t count = 0;
-  std::uint64_t value = 0;  ///< a value's bits
+  std::uint64_t value = 0;  ///< bits of a value
 
   bool is_written() const { return kind == Kind::out || kind == Kind::inout; }
   std::uint64_t bytes() const { return kind == Kind::value ? ptx::bytes_of(type) : count * ptx::bytes_of(type); }
 };
 
-/// An instruction that PTX does not define to the bit: how far a result may lie from the function's value.
+/// Tolerance for an instruction whose result PTX does not define exactly: how much a result may differ from the value
+/// of the function.
 struct Approximation {
-  /// In units of the last place; absolute; relative; or the larger of the last two.
+  /// Unit of the bound: units in the last place; absolute; relative; or the larger one of an absolute and a relative
+  /// bound.
   enum class Measure : std::uint8_t { ulp, absolute, relative, mixed };
   std::string function;  ///< "sin"
   Measure measure;
@@ -49,21 +51,21 @@ struct Approximation {
 struct PtxTest {
   std::string name;
   std::string text;
-  std::string place;  ///< where it is described: its file, or "file:line" of a table's row
+  std::string place;  ///< place of its description: its file, or "file:line" of a row of a table
   simt::Dim3 grid, block{32, 1, 1};
   std::uint32_t shared_bytes = 0;
   std::vector<Parameter> parameters;
   std::optional<Approximation> approximation;
 };
 
-/// The instruction that a test is about: its name up to the first dot.
+/// Returns the family of a test, which is the instruction that it tests: the part of its name before the first dot.
 std::string family_of(const std::string& test_name);
 
-/// Reads the head of a test's text. Throws std::runtime_error "place: line 2 of NAME: message" where it is not as
-/// above.
+/// Parses a test from its text. Throws std::runtime_error "place: line 2 of NAME: message" if the comments do not have
+/// the format described above.
 PtxTest parse_test(const std::string& name, const std::string& text, const std::string& place);
 
-/// Reads a test that is a file of its own and bears its name.
+/// Reads a test from a separate file. The name of the test is that of the file, without the extension.
 PtxTest read_test(const std::filesystem::path& file);
 
 }  // namespace warplens::conformance

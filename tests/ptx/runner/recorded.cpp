@@ -12,7 +12,8 @@ namespace {
 
 constexpr unsigned kElementsPerLine = 16;
 
-/// .b128 and wider are written in words of 64 bits.
+/// Returns the size in bytes of the words in which a parameter's elements are written. Elements with 128 or more bits
+/// are written as words of 64 bits.
 unsigned element_bytes(const Parameter& parameter) {
   return std::min(ptx::bytes_of(parameter.type), 8u);
 }
@@ -23,7 +24,7 @@ std::string padded_hexadecimal(std::uint64_t value, unsigned bytes) {
   return text;
 }
 
-/// Reads the elements of one buffer. Throws std::runtime_error with a message without its place.
+/// Reads the elements of one buffer. Throws std::runtime_error; its message does not contain the file and line.
 std::vector<std::uint8_t> read_buffer(std::istream& values, const Parameter& parameter) {
   const unsigned width = element_bytes(parameter);
   std::vector<std::uint8_t> bytes(parameter.bytes());
@@ -70,7 +71,7 @@ Archive read_archive(const std::filesystem::path& file) {
 
 void write_archive(const Archive& archive) {
   std::filesystem::create_directories(archive.file.parent_path());
-  // A recorder that is stopped leaves the old archive.
+  // Write to another file first, so that the old archive stays if the program is stopped.
   std::filesystem::path unfinished = archive.file;
   unfinished += ".unfinished";
   std::ofstream stream(unfinished);

@@ -10,31 +10,31 @@
 
 namespace warplens::conformance {
 
-/// What a run left in the buffers that the kernel writes, in the order of the parameters.
+/// The contents, after a run, of all buffers that the kernel writes, in the order of the parameters.
 struct Results {
   std::string origin;  ///< "NVIDIA H200, driver 580.159.04, 2026-11-21"
   std::vector<std::vector<std::uint8_t>> buffers;
 };
 
-/// A device's answer to one test, as an archive has it.
+/// The result of one test on a GPU, as stored in an archive.
 struct Answer {
   std::string origin;
-  std::string values;  ///< lines of elements in hexadecimal, buffer after buffer
-  unsigned line = 0;   ///< of the archive, counted from 1
+  std::string values;  ///< lines of elements in hexadecimal, one buffer after another
+  unsigned line = 0;   ///< line in the archive, counted from 1
 };
 
-/// A device's answers to the tests of one family, by the tests' names. As text: per test a line "NAME: ORIGIN", the
-/// lines of its values, and an empty line between two tests.
+/// The results of a GPU for the tests of one family, by test name. In the file, each test has a line "NAME: ORIGIN",
+/// followed by the lines of its values. An empty line separates two tests.
 struct Archive {
   std::filesystem::path file;
   std::map<std::string, Answer> answers;
 };
 
-/// The file with the answers to a test of a folder: folder/recorded/FAMILY.txt.
+/// Returns the path of the archive that contains the result of a test: folder/recorded/FAMILY.txt.
 std::filesystem::path archive_file(const std::filesystem::path& folder, const std::string& test_name);
 
-/// Reads an archive; one that does not exist has no answers. Throws std::runtime_error "file:line: message" if it is
-/// malformed.
+/// Reads an archive. If the file does not exist, the archive has no answers. Throws std::runtime_error "file:line:
+/// message" if it is malformed.
 Archive read_archive(const std::filesystem::path& file);
 
 /// Writes an archive to its file. Throws std::runtime_error if that fails.

@@ -23,12 +23,12 @@ std::string without_outer_blanks(const std::string& text) {
   return first == std::string::npos ? std::string{} : text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-/// "block" of "block: 320".
+/// Returns the key of a column: "block" for "block: 320".
 std::string key_of_column(const std::string& column) {
   return column.substr(0, column.find(": "));
 }
 
-/// "block: 320" and the like, from column `first` on.
+/// Reads settings such as "block: 320" from the columns, starting with column `first`.
 void read_settings(const std::vector<std::string>& columns, std::size_t first, const std::string& place,
                    std::map<std::string, std::string>& settings) {
   for (std::size_t at = first; at < columns.size(); ++at) {
@@ -38,7 +38,7 @@ void read_settings(const std::vector<std::string>& columns, std::size_t first, c
   }
 }
 
-/// Reads a table line by line: the row, the part or the frame that the next indented line belongs to.
+/// Reads a table line by line. Remembers the row, part or frame to which indented lines belong.
 class TableReader {
  public:
   explicit TableReader(std::string file) : file_(std::move(file)) {}
@@ -75,7 +75,7 @@ class TableReader {
     code_->insert(code_->end(), part->second.begin(), part->second.end());
   }
 
-  /// More settings of the row or of the frame above.
+  /// Reads a line that begins with '|': further settings of the row or frame above it.
   void continue_columns(const std::vector<std::string>& columns) {
     if (columns_of_ == nullptr) refuse(place_, "'|' continues a row or a frame; there is none right above");
     read_settings(columns, 0, place_, *columns_of_);
@@ -101,7 +101,7 @@ class TableReader {
     if (columns.front().empty()) refuse(place_, "a row needs a name");
     rows_.push_back({.place = place_, .frame = frame_, .name = columns[0], .settings = frame_settings_, .code = {}});
     TableRow& row = rows_.back();
-    // A row's parameters are the second column, unless that is a setting.
+    // The second column of a row contains its parameters, unless it is a setting.
     const bool has_parameters = columns.size() > 1 && !kSettings.contains(key_of_column(columns[1]));
     if (has_parameters) row.settings["parameters"] = columns[1];
     read_settings(columns, has_parameters ? 2 : 1, place_, row.settings);
@@ -115,14 +115,16 @@ class TableReader {
   std::string frame_;
   std::map<std::string, std::string> frame_settings_;
   std::map<std::string, std::vector<TableLine>> parts_;
-  std::vector<TableLine>* code_ = nullptr;                    ///< where the next indented line goes
-  std::map<std::string, std::string>* columns_of_ = nullptr;  ///< where a line that begins with '|' goes
+  std::vector<TableLine>* code_ = nullptr;                    ///< code to which the next indented line is appended;
+                                                              ///< null if there is none
+  std::map<std::string, std::string>* columns_of_ = nullptr;  ///< settings to which a line that begins with '|' is
+                                                              ///< added; null if there are none
 };
 
-/// The alternatives of "{T: f32 f64/b64}".
+/// The alternatives of a group in the name of a row, such as "{T: f32 f64/b64}".
 struct Alternatives {
-  char letter = 0;                                ///< 'T'; 0 if they have none
-  std::vector<std::vector<std::string>> choices;  ///< parts per choice
+  char letter = 0;                                ///< letter of the group, such as 'T'; 0 if it has none
+  std::vector<std::vector<std::string>> choices;  ///< the choices, each split into its parts at '/'
 };
 
 Alternatives alternatives_in(const std::string& group, const std::string& place) {
@@ -139,7 +141,7 @@ Alternatives alternatives_in(const std::string& group, const std::string& place)
   return alternatives;
 }
 
-/// Appends to `variants` each of them with each of the alternatives.
+/// Replaces each of `variants` by one variant per choice of `alternatives`.
 void multiply(std::vector<Variant>& variants, const Alternatives& alternatives, char number, bool is_suffix) {
   std::vector<Variant> all;
   for (const Variant& variant : variants)
@@ -153,7 +155,7 @@ void multiply(std::vector<Variant>& variants, const Alternatives& alternatives, 
   variants = std::move(all);
 }
 
-/// What a '$' stands for, from after it on; `at` moves behind it.
+/// Finds the text that replaces a placeholder. `at` is the position after the '$'; it is moved past the placeholder.
 class Replacement {
  public:
   Replacement(const TableLine& line, const Variant& variant, const std::map<std::string, std::string>& words)

@@ -1,5 +1,4 @@
-// warplens_ptx_programs: writes the programs of tests/ptx as files, for what starts from them (./dev fuzz) and for
-// people.
+// warplens_ptx_programs: writes the programs of tests/ptx to files, for ./dev fuzz and for people.
 //
 //     warplens_ptx_programs TESTS FOLDER [NAME…]    all tests of TESTS (tests/ptx), or those named, into
 //     FOLDER/NAME.ptx

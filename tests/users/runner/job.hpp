@@ -7,11 +7,12 @@
 
 namespace warplens::users {
 
-/// One launch as a device needs it: everything is decided, so that the machine with the GPU needs no compiler.
+/// One launch with everything that a GPU needs, including the cubin, so that the machine with the GPU needs no
+/// compiler.
 struct Job {
   struct Buffer {
     std::string name;
-    std::uint64_t address = 0;  ///< by which `parameters` call it
+    std::uint64_t address = 0;  ///< address of the buffer in `parameters`
     std::vector<std::uint8_t> initial;
   };
   std::string name;
@@ -21,7 +22,8 @@ struct Job {
   std::uint32_t grid[3] = {1, 1, 1}, block[3] = {1, 1, 1};
   std::uint32_t dynamic_shared_bytes = 0;
   std::vector<Buffer> buffers;
-  std::vector<std::vector<std::uint8_t>> parameters;  ///< bytes of each; pointers as analysis addresses
+  std::vector<std::vector<std::uint8_t>> parameters;  ///< bytes of each parameter; pointers contain the addresses of
+                                                      ///< the analysis
 };
 
 void write_job(const std::filesystem::path& file, const Job& job);

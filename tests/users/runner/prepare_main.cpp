@@ -1,4 +1,5 @@
-// warplens_user_jobs: compiles the kernels of a folder and writes each, ready to be launched, into another.
+// warplens_user_jobs: compiles the kernels of one folder, and writes each of them, ready to be launched, to another
+// folder.
 //
 //     warplens_user_jobs FOLDER JOBS    FOLDER/NAME.cu -> JOBS/NAME.job, for warplens_user_recorder
 

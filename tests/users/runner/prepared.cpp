@@ -8,7 +8,7 @@
 namespace warplens::users {
 namespace {
 
-/// No kernel file here says how large a matrix is: their headers name what they need.
+/// Matrix size for all kernels. It has no effect, because the headers of these kernels do not use it.
 constexpr kernels::Size kSize{64, 64};
 
 class Watcher : public simt::Observer {
@@ -77,7 +77,7 @@ Answer execute(const Prepared& prepared, std::vector<std::string>& faults) {
   const simt::Launch& launch = prepared.plan.launch;
   simt::GlobalMemory memory(*prepared.program, launch);
   Watcher watcher(faults);
-  // One worker: blocks come one after another, as a kernel that waits for an earlier block needs.
+  // Execute with one thread, so that blocks run one after another. A kernel may wait for an earlier block.
   simt::execute_grid(
       *prepared.program, launch, memory, [&]() -> simt::Observer& { return watcher; }, 1);
   Answer answer{.source = source_of(prepared)};

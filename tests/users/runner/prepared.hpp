@@ -18,15 +18,16 @@ struct Prepared {
   kernels::Plan plan;
 };
 
-/// The .cu files of a folder, by name.
+/// Returns the .cu files of a folder, sorted by name.
 std::vector<std::filesystem::path> kernel_files(const std::filesystem::path& folder);
 
-/// Throws kernels::InputError where the file cannot be compiled or planned.
+/// Compiles and plans a kernel file. Throws kernels::InputError if that fails.
 Prepared prepare(const std::filesystem::path& file);
 
 Job job_of(const Prepared& prepared);
 
-/// What Warplens' executor makes of it. `faults` gets what it reports on the way; a sound kernel gives none.
+/// Executes the launch with Warplens' executor, and returns the result. Appends all reported faults to `faults`; a
+/// correct kernel has none.
 Answer execute(const Prepared& prepared, std::vector<std::string>& faults);
 
 }  // namespace warplens::users

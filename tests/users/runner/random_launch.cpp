@@ -6,7 +6,7 @@
 namespace warplens::users {
 namespace {
 
-/// Where the addresses of buffers begin: an integer of 64 bits is less.
+/// Parameters with a smaller value are sizes; the others are addresses of buffers.
 constexpr std::uint64_t kLeastAddress = 1 << 20;
 constexpr std::uint64_t kSizes[] = {0, 1, 2, 3, 7, 15, 16, 17, 31, 32, 33, 37, 61, 63, 64, 65, 67, 96, 100, 127, 128, 131, 251};
 
@@ -34,7 +34,7 @@ simt::Dim3 some_block(std::mt19937_64& random) {
   }
 }
 
-/// Moves a pointer or replaces a size; what is neither stays.
+/// Varies one number of a parameter: replaces a size by a random size, and moves a pointer in half of the cases.
 template <class Number>
 void vary(std::uint8_t* place, std::mt19937_64& random) {
   Number value;

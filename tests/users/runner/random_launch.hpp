@@ -7,9 +7,9 @@
 
 namespace warplens::users {
 
-/// The launch with another grid, in half of the cases another block, other numbers for the kernel's integers (sizes:
-/// none, below one block, odd, prime) and pointers moved into their buffers by a few of the smallest elements that keep
-/// them aligned. Whatever a kernel then does out of bounds, it does alike in both ways to its totals.
+/// Returns the launch with a random grid, with a random block in half of the cases, with other sizes in the integer
+/// parameters (zero, below one block, odd, prime), and with some pointers moved by a few elements. The kernel may then
+/// access memory out of bounds, but it does so in the same way in both methods of computing totals.
 simt::Launch varied(const simt::Launch& launch, const simt::Program& program, std::mt19937_64& random);
 
 }  // namespace warplens::users

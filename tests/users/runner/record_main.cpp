@@ -1,4 +1,5 @@
-// warplens_user_recorder: launches prepared jobs on the GPU in this machine and records what they leave in memory.
+// warplens_user_recorder: launches prepared jobs on the GPU of this machine, and records the contents of memory
+// afterwards.
 //
 //     warplens_user_recorder JOBS FOLDER    JOBS/NAME.job -> FOLDER/NAME.txt
 
@@ -22,14 +23,14 @@
 namespace warplens::users {
 namespace {
 
-/// Seconds after which a kernel is taken for endless.
+/// Time in seconds after which a kernel is considered endless.
 constexpr unsigned kLongest = 20;
 
 void check(cudaError_t status, const char* doing) {
   if (status != cudaSuccess) throw std::runtime_error(std::string(doing) + ": " + cudaGetErrorString(status));
 }
 
-/// "580.159.04" of the kernel module's version line.
+/// Returns the version of NVIDIA's kernel module: "580.159.04".
 std::string driver_version() {
   std::ifstream stream("/proc/driver/nvidia/version");
   for (std::string word; stream >> word;)
@@ -46,7 +47,7 @@ std::string origin() {
   return std::string(properties.name) + ", driver " + driver_version() + ", " + date;
 }
 
-/// Keeps what is written to standard output in a file while it lives.
+/// Captures everything that is written to standard output, in a file, during its lifetime.
 class Captured {
  public:
   Captured() : file_(std::tmpfile()), before_(dup(STDOUT_FILENO)) {
@@ -56,7 +57,7 @@ class Captured {
   ~Captured() { std::fclose(file_); }
   Captured(const Captured&) = delete;
   Captured& operator=(const Captured&) = delete;
-  /// Ends the capture; to be called once.
+  /// Ends the capture and returns the text. Call it only once.
   std::string text() {
     std::fflush(stdout);
     dup2(before_, STDOUT_FILENO);
@@ -101,7 +102,7 @@ class Device {
   }
 
  private:
-  /// Puts the device's address in the place of the analysis's, if it is one.
+  /// If the parameter is an address of the analysis, replaces it by the address on the GPU.
   void point(std::vector<std::uint8_t>& parameter) const {
     std::uint64_t value = 0;
     std::memcpy(&value, parameter.data(), sizeof value);
@@ -154,8 +155,8 @@ bool record(const std::filesystem::path& file, const std::filesystem::path& fold
   }
 }
 
-/// Runs all jobs in child processes: a kernel that faults ends its process' use of the device, and the rest go on in
-/// the next one. Returns how many failed.
+/// Runs all jobs in child processes. After a kernel with a fault, a process cannot use the GPU any more, so the next
+/// process runs the remaining jobs. Returns the number of failed jobs.
 std::size_t record_all(const std::vector<std::filesystem::path>& files, const std::filesystem::path& folder) {
   void* shared = mmap(nullptr, 2 * sizeof(std::size_t), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED) throw std::runtime_error("no memory to share with the child process");

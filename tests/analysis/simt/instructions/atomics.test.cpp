@@ -112,8 +112,7 @@ TEST(Atomics, SharedAndGenericMemory) {
                  "mov.u32 %r1, cell;\nst.shared.u32 [%r1], 5;\nst.shared.u32 [%r1 + 4], 0;\n"
                  "bar.sync 0;\natom.shared.add.u32 %r2, [%r1], 2;\n"
                  "cvta.shared.u64 %d1, 0;\nsetp.lt.u32 %p1, %me, 16;\n"
-                 "selp.b64 %d2, %d1, %out, %p1;\n"  // half of the lanes access shared memory, the other half global
-                                                    // memory
+                 "selp.b64 %d2, %d1, %out, %p1;\n"  // half of the lanes access shared memory, the others global memory
                  "atom.add.u32 %r3, [%d2 + 4], 1;\nld.shared.v2.u32 {%r4, %r5}, [cell];\n"
                  "st.global.v2.u32 [%out + 8], {%r4, %r5};\n"));
   EXPECT_EQ(result.at<std::uint32_t>(8), 5u + 64);

@@ -92,7 +92,7 @@ TEST(MemoryBarrier, CountsArrivalsDropsAndTransactions) {
       run(kernel(".shared .align 8 .b8 gate[8];\nmov.u32 %r9, gate;\nmbarrier.init.shared.b64 [%r9], 5;\n"
                  "mbarrier.arrive.shared.b64 %d1, [%r9], 2;\n"             // 3 pending
                  "mbarrier.arrive_drop.shared.b64 %d2, [%r9];\n"           // 2 pending, 4 expected from now
-                 "mbarrier.pending_count.b64 %r1, %d2;\n"                  // before it: 3
+                 "mbarrier.pending_count.b64 %r1, %d2;\n"                  // pending before the arrive_drop: 3
                  "mbarrier.arrive.expect_tx.shared.b64 %d3, [%r9], 16;\n"  // 1 pending, 16 bytes
                  "mbarrier.arrive.shared.b64 %d3, [%r9];\n"                // only the bytes are pending
                  "mbarrier.test_wait.shared.b64 %p1, [%r9], %d3;\n"

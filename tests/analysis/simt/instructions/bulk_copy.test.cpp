@@ -5,7 +5,7 @@
 namespace warplens::simt::testing {
 namespace {
 
-/// Byte i of the 4096 initial bytes is i * 3; the results of the kernel follow them.
+/// Returns the 4096 initial bytes of the buffer; byte i is i * 3. The kernel stores its results after them.
 std::vector<std::uint8_t> bytes_in_global() {
   std::vector<std::uint8_t> bytes(4096);
   for (std::size_t at = 0; at < bytes.size(); ++at) bytes[at] = static_cast<std::uint8_t>(at * 3);

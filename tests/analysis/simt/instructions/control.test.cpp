@@ -43,7 +43,7 @@ TEST(Call, EachLaneHasItsOwnRecursion) {
                  kFunctions));
   const unsigned factorials[] = {1, 1, 2, 6, 24, 120, 720, 5040};
   for (unsigned lane = 0; lane < 32; ++lane) EXPECT_EQ(result.low(lane), factorials[lane % 8]);
-  // All lanes are together again after the call.
+  // After the call, all lanes execute together again.
   EXPECT_EQ(result.events.accesses.back().active, 0xFFFF'FFFFu);
 }
 

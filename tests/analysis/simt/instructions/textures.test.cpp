@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint64_t kTexture = 0x1000, kSurface = 0x2000, kTexels = 0x100000;
 
-/// Outcome of a run: the results, and the texels.
+/// Outcome of a run: the results that the kernel stored, and the texels after the run.
 struct Sampled {
   std::vector<std::uint32_t> results, texels;
   Events events;

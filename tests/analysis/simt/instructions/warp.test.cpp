@@ -37,7 +37,7 @@ TEST(Shuffle, LanesThatWentApartMeetFirst) {
 }
 
 TEST(Shuffle, AGroupNeedNotWaitForTheOthers) {
-  // The upper lanes go directly to the block's barrier, which only opens after the lower ones arrive.
+  // The upper lanes go directly to the barrier of the block. It only opens after the lower lanes have arrived.
   const Result result =
       run(kernel("setp.ge.u32 %p1, %me, 8;\nmov.u32 %r1, %me;\n@%p1 bra JOIN;\n"
                  "shfl.sync.idx.b32 %r1, %me, 5, 31, 0xff;\nJOIN: bar.sync 0;\n"
@@ -47,7 +47,8 @@ TEST(Shuffle, AGroupNeedNotWaitForTheOthers) {
   EXPECT_TRUE(result.events.faults.empty());
 }
 
-/// Since Volta, the lanes of the mask wait for one another at any instruction of the same kind.
+/// Since Volta, the lanes in the mask of a shuffle wait for one another, even if they execute different shuffle
+/// instructions.
 TEST(Shuffle, LanesInBothSidesOfABranchExchangeTheirValues) {
   const Result result =
       run(kernel("setp.lt.u32 %p1, %me, 16;\nadd.u32 %r1, %me, 100;\nadd.u32 %r2, %me, 200;\n@%p1 bra LOW;\n"
@@ -162,7 +163,7 @@ TEST(WarpBarrier, BranchesMayMeetAtDifferentOnes) {
                  "ld.shared.u32 %r1, [cell];\nJOIN: st.global.u32 [%mine], %r1;"));
   EXPECT_EQ(result.low(0), 5u);
   EXPECT_EQ(result.low(16), 7u);
-  // The halves are together again: the last store is one access of the whole warp.
+  // The two halves execute together again: the last store is one access of the whole warp.
   EXPECT_EQ(result.events.accesses.back().active, 0xFFFF'FFFFu);
 }
 

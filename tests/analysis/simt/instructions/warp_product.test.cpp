@@ -14,7 +14,7 @@ namespace {
 using Registers = std::array<std::array<std::uint32_t, kMaxLanes>, 16>;
 using Random = std::mt19937;
 
-/// A product that owns its registers.
+/// A matrix product with its own registers.
 struct OwnProduct {
   Registers a{}, b{}, c{}, d{};
   WarpProduct product;
@@ -40,7 +40,7 @@ std::uint32_t number(Random& random, int least, int most) {
   return encoded<F>((random() % 2 ? -1 : 1) * std::ldexp(fraction, exponent), Rounding::zero, true);
 }
 
-/// Computes an element by the rule, as the expected value of the product for all lanes.
+/// Computes one element of the product by the documented rule (matrix_product.hpp), as the expected value.
 template <FloatFormat F>
 std::uint32_t by_the_rule(const OwnProduct& own, ElementType element, unsigned cut, unsigned row, unsigned column,
                           double c) {
@@ -77,7 +77,8 @@ struct Range {
   int least, most;
 };
 
-/// Compares products of random numbers with such exponents; returns how many were computed for all lanes at once.
+/// Compares products of random numbers whose exponents are in these ranges with the expected values. Returns how many
+/// products were computed for all lanes at once.
 template <FloatFormat F>
 unsigned compare(MatrixForm form, unsigned at_once, unsigned cut, Range of_factors, Range of_c) {
   Random random(form.m * 1'000u + form.n + form.k);
@@ -157,7 +158,7 @@ TEST(WarpProduct, LeavesWhatIsTooFarApartOrNotFinite) {
   }
 }
 
-/// A sum that is zero is +0, and one that cancels to few bits is exact.
+/// If the terms of a sum cancel, a sum of zero is +0, and a sum with only a few bits is exact.
 TEST(WarpProduct, GivesPositiveZero) {
   OwnProduct own({16, 8, 16, f16, f16, f32, f32}, 16);
   for (unsigned reg = 0; reg < 16; ++reg) {

@@ -22,7 +22,8 @@ simt::Launch varied(const LoadedProgram& loaded, std::mt19937_64& random) {
   simt::Launch launch = loaded.launch;
   launch.grid = {static_cast<std::uint32_t>(random() % 40 + 1), static_cast<std::uint32_t>(random() % 3 + 1), 1};
   for (simt::Buffer& buffer : launch.buffers) {
-    // Whole rows of threads, and lengths that end in the middle of a row; in some launches enough for all threads.
+    // The length of a buffer may end between two blocks or in the middle of one. In some launches, the buffer is large
+    // enough for all threads.
     const std::uint64_t length = random() % 4 == 0 ? 1 << 16 : random() % (launch.grid.x * 300) + 4;
     if (random() % 3 != 0) buffer.bytes = length / 4 * 4;
   }

@@ -18,7 +18,8 @@ struct LoadedProgram {
   kernels::KernelFile file;
   std::shared_ptr<const simt::Program> program;
   simt::Launch launch;
-  std::vector<simt::Fill> other_fills;  ///< distinct values, if the launch has equal ones
+  std::vector<simt::Fill> other_fills;  ///< fills with distinct values; empty if the fills of the launch already have
+                                        ///< distinct values
 };
 
 inline LoadedProgram load_program(const std::string& path, const kernels::Size& size) {
@@ -31,7 +32,7 @@ inline LoadedProgram load_program(const std::string& path, const kernels::Size& 
   return {std::move(file), std::move(program), plan.launch, study::distinct_fills(plan)};
 }
 
-/// Loads a program of tests/findings at the size for which all of them are made.
+/// Loads a program of tests/findings. All these programs are written for the same matrix size.
 inline LoadedProgram load_finding_program(const std::string& name) {
   return load_program((kFindingPrograms / (name + ".cu")).string(), {256, 1});
 }

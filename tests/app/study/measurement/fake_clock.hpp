@@ -32,7 +32,7 @@ class FakeClock : public Clock {
       waiting = waiting_;
     }
     if (!waiting.first) return;
-    // The waiting thread holds this mutex until it really waits.
+    // A thread that is about to wait holds this mutex until it actually waits.
     const std::lock_guard lock(*waiting.second);
     waiting.first->notify_all();
   }

@@ -25,7 +25,7 @@ bool is(const Policy::Next& next) {
   return std::holds_alternative<Wanted>(next);
 }
 
-/// Returns a policy that follows the study from the start and has a request for its times.
+/// Returns a policy that has followed the study from time 0, with a request to measure it.
 Policy following(const std::shared_ptr<const Study>& study) {
   Policy policy;
   policy.follow(study, kStart);

@@ -26,7 +26,7 @@ inline std::shared_ptr<Study> without_findings(const Study& study) {
   return copy;
 }
 
-/// These return a study that writes, or only reads, out of bounds.
+/// The next two functions return a study of a kernel that writes or reads out of bounds.
 inline std::shared_ptr<Study> writing_out_of_bounds() {
   return study_of("", std::string(WARPLENS_SOURCE_DIR) + "/tests/findings/oob_write.cu");
 }

@@ -1,4 +1,4 @@
-// Tests of exports by the window itself: tables and pictures, to the clipboard and to files.
+// Tests exports that the window itself makes: tables and pictures, to the clipboard and to files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

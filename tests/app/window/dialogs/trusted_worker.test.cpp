@@ -19,7 +19,7 @@ TEST(TrustedWorker, IsOneThatWasChosenHere) {
   trust_worker("ssh gpu01 warplens worker");
   EXPECT_TRUE(is_trusted_worker("ssh gpu01 warplens worker"));
   EXPECT_FALSE(is_trusted_worker("ssh gpu01 warplens worker; echo more"));
-  // A file that came with a settings file from another machine.
+  // The file trusted-worker was copied, together with a settings file, from another machine.
   std::ofstream(folder / "warplens" / "trusted-worker") << "machine another\nworker rm -r\n";
   EXPECT_FALSE(is_trusted_worker("rm -r"));
   before ? setenv("XDG_CONFIG_HOME", config.c_str(), 1) : unsetenv("XDG_CONFIG_HOME");

@@ -7,7 +7,8 @@ namespace {
 
 using For = Pacing::Wait::For;
 
-/// Draws the pending frames like the main loop, and returns their number; 100 means that there is no end.
+/// Draws frames like the main loop until no frame is wanted, and returns their number. Stops after 100 frames, which
+/// means that the frames never end.
 int frames_until_rest(Pacing& pacing, const Pacing::State& state, double now) {
   int frames = 0;
   while (frames < 100 && pacing.wants_frame(state, now)) pacing.drew(), ++frames;

@@ -1,5 +1,5 @@
-// Tests of the window as a user drives it. The GUI test engine moves the mouse and presses keys, frames are drawn off
-// screen, and a picture of the end of each test is kept in the build folder.
+// Tests the window as a user uses it. The GUI test engine moves the mouse and presses keys, and frames are drawn off
+// screen. The harness stores a picture of the end of a test that fails.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -59,7 +59,7 @@ TEST(Window, ASliderChangesTheStudyAndPutsTheCountsRight) {
   EXPECT_LT(conflicts(), before);
 }
 
-/// Writes a kernel file with this code and one more line in its header.
+/// Writes a kernel file with this code and one additional line in its header.
 std::string kernel_file(const std::string& name, const std::string& header, const std::string& code) {
   std::filesystem::create_directories("window-pictures");
   const std::string path = "window-pictures/" + name + ".cu";
@@ -260,7 +260,7 @@ TEST(Window, PanelsDoNotOverlapOnceDocked) {
   }
 }
 
-/// Returns the place of a panel in a window of this size that the user has not rearranged.
+/// Returns the place of a panel in a window of this size, if the user has not moved any panel.
 Rect place_of(const char* panel, int width, int height) {
   Harness window(width, height);
   window.drive([](ImGuiTestContext* ctx) { ctx->Yield(8); });

@@ -1,4 +1,5 @@
-// The tests read the file independently: chunk by chunk, with stb_image for the pixels of each frame.
+// The tests do not use the program's own code to read the file: they read it chunk by chunk, and decode the pixels of
+// each frame with stb_image.
 #include "app/window/image/apng.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The tests read the file independently, with stb_image.
+// The tests read the file with stb_image, not with code of the program.
 #include "app/window/image/gif.hpp"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ Read read(const std::string& file) {
   return all;
 }
 
-/// Returns the largest difference between a channel and its expected value.
+/// Returns the largest difference of the two pictures in a colour channel of a pixel.
 int farthest(const Picture& a, const Picture& b) {
   int most = 0;
   for (std::size_t i = 0; i < a.pixels.size(); ++i) most = std::max(most, std::abs(a.pixels[i] - b.pixels[i]));

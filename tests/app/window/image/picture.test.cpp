@@ -26,7 +26,7 @@ TEST(Picture, APartIsCutOutAndPutElsewhere) {
   const Picture whole = numbered(8, 6), part = cropped(whole, 2, 1, 3, 2);
   ASSERT_EQ(part.width, 3);
   ASSERT_EQ(part.height, 2);
-  EXPECT_EQ(part.pixels[0], 2);  // its first pixel was at column 2, row 1
+  EXPECT_EQ(part.pixels[0], 2);  // the first pixel of the part was at column 2, row 1 of the picture
   EXPECT_EQ(part.pixels[1], 1);
   Picture again = plain_picture(8, 6, 0);
   paste(again, part, 2, 1);

@@ -1,4 +1,4 @@
-// Tests of panels in their own windows, on a simulated desktop (fake_desktop.hpp).
+// Tests panels in their own windows, on a simulated desktop (fake_desktop.hpp).
 #include "app/window/layout/own_windows.hpp"
 
 #include <gmock/gmock.h>
@@ -90,7 +90,7 @@ TEST(OwnWindows, TheProjectorIsTakenWhereThereIsOneAndNoPlaceThatNobodySees) {
   Harness window(1280, 800);
   FakeDesktop& desktop = window.stand_on({kScreen, kProjector});
   window.study(tile());
-  // The position was saved on another desk with a screen to the left.
+  // The position was saved when there was another screen to the left.
   window.shell().view().panels.own_windows = {{.panel = "grid", .x = -1900, .y = 10, .width = 600, .height = 400}};
   window.drive([&](ImGuiTestContext* ctx) {
     act(window, "Shared access in its own window");

@@ -26,7 +26,8 @@ fs::path making_folder() {
   return path;
 }
 
-/// A shell command that replaces the program: the script gets the file to write in $2.
+/// Returns an exporter that runs a shell script in place of the program. The script gets the path of the file to write
+/// in $2.
 Exporter shell() {
   return {"/bin/sh", {}};
 }

@@ -43,7 +43,7 @@ void wait(double seconds) {
   std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
 }
 
-/// Waits like a kernel that is run again and again.
+/// Waits for this time, like a kernel that is run repeatedly.
 void pass_time(double seconds, const gpu::Monitor& monitor) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
   do {
@@ -116,7 +116,7 @@ gpu::Counters counted(const gpu::Job& job, const gpu::CountOptions& options, con
   return counters;
 }
 
-/// Applies the fault before the handshake. Returns if there should be a handshake.
+/// Applies a fault that happens before the handshake. Returns only if the worker should still do the handshake.
 void misbehave(const std::string& fault, const std::string& file, Handshake& handshake) {
   if (fault == "mute") wait(1000);
   const bool has_died = !file.empty() && std::filesystem::exists(file);
