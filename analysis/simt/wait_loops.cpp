@@ -200,7 +200,9 @@ class Origins {
     constexpr std::uint8_t kPointerBytes = 8;
     const Meaning& meaning = code_.meanings[pc];
     Roots roots;
-    if (meaning.effect == Effect::computes || meaning.effect == Effect::exchanges) {
+    // A load of an argument counts as a computation without operands.
+    const bool loads_parameter = meaning.space == ptx::StateSpace::param;
+    if (!loads_parameter && (meaning.effect == Effect::computes || meaning.effect == Effect::exchanges)) {
       for (const ValueUse& use : code_.reads(meaning))
         if (use.kind == ValueUse::Kind::reg) roots.join(of_[use.reg]);
       return roots;
@@ -218,7 +220,7 @@ class Origins {
   std::optional<std::uint32_t> argument_at(std::uint32_t pc) const {
     const Meaning& meaning = code_.meanings[pc];
     const ptx::Instruction& instruction = *program_.instructions()[pc];
-    if (meaning.memory != MemoryAction::load || meaning.space != ptx::StateSpace::param) return std::nullopt;
+    if (meaning.space != ptx::StateSpace::param) return std::nullopt;
     const ptx::Operand& address = instruction.operands.back();
     if (address.kind != ptx::Operand::Kind::address || address.parts.empty() ||
         address.parts.front().kind != ptx::Operand::Kind::variable)
@@ -271,8 +273,11 @@ std::optional<std::set<std::size_t>> written_buffers(const Program& program, con
                                    meaning.memory != MemoryAction::tensor_copy &&
                                    meaning.memory != MemoryAction::surface_store;
     if (!has_plain_address || pc >= code.functions.front().end_pc) return std::nullopt;
+    Roots address;
     for (const ValueUse& use : code.reads(meaning))
-      if (use.kind == ValueUse::Kind::reg && use.role == ValueUse::Role::address) roots.join(origins.of(use.reg));
+      if (use.kind == ValueUse::Kind::reg && use.role == ValueUse::Role::address) address.join(origins.of(use.reg));
+    if (address.arguments.empty()) return std::nullopt;  // a variable of the module, or an address that is computed
+    roots.join(address);
   }
   if (roots.is_unknown) return std::nullopt;
   std::set<std::size_t> written;

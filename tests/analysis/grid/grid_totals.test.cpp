@@ -74,7 +74,8 @@ TEST(GridTotals, PartTheBlocksBelowAtAndAboveAnEqualIndex) {
 
 TEST(GridTotals, AStopEndsTheBlockThatStandsForTheOthersToo) {
   const auto endless = simt::Program::lower(
-      ptx::parse(".version 8.8\n.target sm_90\n.address_size 64\n.visible .entry test()\n{\nagain: bra again;\n}\n"));
+      ptx::parse(".version 8.8\n.target sm_90\n.address_size 64\n.visible .entry test()\n{\n.reg .b32 %r1;\n"
+                 "again: add.u32 %r1, %r1, 1;\nbra again;\n}\n"));
   simt::Launch launch;
   launch.grid = {8, 8, 1};
   launch.block = {32, 1, 1};

@@ -100,8 +100,7 @@ TEST(KernelFile, ReportsTheLineAndTheNearestKey) {
       error_of(with("check   =", "colour  =")),
       "dir/k.cu:9: the header has the unknown key 'colour'; known keys: title, summary, order, entry, block, grid, "
       "args, check, shared, params, buffers, variables, textures, surfaces, tensor_maps, default_size, include, "
-      "standard, "
-      "cooperative, cluster, launch");
+      "context, standard, cooperative, cluster, launch");
 }
 
 TEST(KernelFile, ReportsMissingKeys) {
