@@ -11,7 +11,8 @@ std::uint32_t ones(std::uint32_t first, std::uint32_t count) {
   return static_cast<std::uint32_t>(((std::uint64_t{1} << count) - 1) << first);
 }
 
-/// Adds the bytes from `address`, split into sectors. Extends the last sector of the list if it is the same one.
+/// Adds the bytes from `address`, split into sectors. If the first of these sectors is the last one of the list, its
+/// bytes are added to that entry.
 void add_bytes(const Machine& machine, std::uint64_t address, std::uint32_t width,
                std::vector<TouchedSector>& sectors) {
   const int shift = std::countr_zero(machine.sector_bytes);

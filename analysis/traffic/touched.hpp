@@ -11,7 +11,7 @@ namespace warplens::traffic {
 /// A sector of which an access covers at least one byte.
 struct TouchedSector {
   std::uint64_t number = 0;  ///< address of its first byte / Machine::sector_bytes
-  std::uint32_t bytes = 0;   ///< one bit per byte that some lane uses; bit 0 is byte 0
+  std::uint32_t bytes = 0;   ///< one bit per byte that at least one lane accesses; bit 0 is byte 0
   bool operator==(const TouchedSector&) const = default;
 };
 
