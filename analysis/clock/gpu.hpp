@@ -32,7 +32,8 @@ struct Latencies {
 /// Time that a unit needs for one piece of work. Times of the load/store unit and of shared memory are cycles of one
 /// multiprocessor. Times of L2 and DRAM are picoseconds for the whole unit, which all multiprocessors share.
 struct Costs {
-  double issue = 1;                  ///< cycles of one of the four schedulers per machine instruction
+  double issue = 1;                  ///< cycles of a scheduler per machine instruction (a multiprocessor has four
+                                     ///< schedulers)
   double lsu_request = 1;            ///< cycles per request to global or local memory that accesses one cache line
   double lsu_line = 1;               ///< additional cycles per further cache line of the request
   double lsu_fill = 1;               ///< additional cycles per cache line of which at least a part is loaded from L2
