@@ -21,7 +21,8 @@ class Messages {
   const char* find(std::string_view message) const;
   /// Returns the translation of a message whose meaning depends on a context, or null if there is none.
   const char* find(std::string_view context, std::string_view message) const;
-  /// Returns the translation for `number` of a message that contains this number. `one` is its singular in English.
+  /// Returns the form of the translation for a message that contains `number`, or null if there is none. `one` is the
+  /// message in English with its singular.
   const char* find_plural(std::string_view one, std::uint64_t number) const;
   /// Returns the value of `field` in the header of the catalogue: "X-Name" -> "简体中文". Empty if the field is
   /// missing.
@@ -43,7 +44,8 @@ void set_language(const Messages* messages);
 /// this thread.
 const Messages* current_language();
 
-/// Switches its thread to English while it exists: files for other programs are the same in every language.
+/// While an object of this class exists, its thread uses English. For files that other programs read, which must be the
+/// same in every language.
 class InEnglish {
  public:
   InEnglish();

@@ -22,10 +22,11 @@ const char* trc(const char* context, const char* message);
 
 /// Returns the translation of a message; null if the current language is English or there is no translation.
 const char* find_translation(std::string_view message);
-/// Returns the translation of a message whose meaning depends on a context, or null in the same cases.
+/// Returns the translation of a message whose meaning depends on a context; null if the current language is English or
+/// there is no translation.
 const char* find_translation(std::string_view context, std::string_view message);
-/// Returns the translation for `number` of a message that contains this number, or null in the same cases. `one` is its
-/// singular in English.
+/// Returns the form of the translation for a message that contains `number`; null if the current language is English or
+/// there is no translation. `one` is the message in English with its singular.
 const char* find_plural_translation(std::string_view one, std::uint64_t number);
 
 /// Inserts values into a text: replaces each "{}" by the next value, and "{1}" by the second one. Example:

@@ -78,7 +78,8 @@ std::error_code replace_regular(const fs::path& file, std::string_view content) 
 std::error_code replace_file(const fs::path& file, std::string_view content) {
   std::error_code ignored;
   const fs::file_status status = fs::status(file, ignored);
-  // The content of a device or a pipe is written to it: replacing it by a file would break it for all other programs.
+  // A device or a pipe is not replaced by a file, because this would break it for all other programs. The content is
+  // written to the device or the pipe.
   if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) {
     // O_NONBLOCK: does not wait for a reader of a pipe
     const int opened = open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);

@@ -43,7 +43,8 @@ struct Traffic {
 struct InstructionShare {
   std::uint32_t pc = 0;
   PerResource<double> busy{};
-  /// Share of the time of all warps in which they wait for data that this instruction loads, or at this barrier.
+  /// Share of the time of all warps in which they wait for the data that this instruction loads. For a barrier, share
+  /// of the time in which they wait at the barrier.
   double waited = 0;
 };
 

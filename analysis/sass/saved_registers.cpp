@@ -39,8 +39,8 @@ std::optional<std::uint32_t> function_of(const simt::Program& program, std::stri
   return std::nullopt;
 }
 
-/// Finds the two ranges of a function in which all its lanes are together. Returns nullopt if the function has another
-/// exit than one return at the end, or if lanes may reach this return at different times.
+/// Finds the two ranges of a function in which all its lanes are together. Returns nullopt if the function has several
+/// returns or another exit, or if its lanes may reach the return at different times.
 std::optional<Ends> find_ends(const Cubin& cubin, const FunctionSymbol& symbol) {
   const Section& section = cubin.sections[symbol.section];
   std::uint64_t end = symbol.begin, returns = 0;

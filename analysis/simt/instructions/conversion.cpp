@@ -49,8 +49,8 @@ D clamp_to_type(S value) {
   return static_cast<D>(value);
 }
 
-/// Executes the rare forms: those with .sat, and those with a destination register that is wider than its type. In this
-/// case, the value is extended with the sign of the type.
+/// Executes the rare forms: those with .sat, and those with a destination register that is wider than its type. In such
+/// a register, the value is extended with the sign of the type.
 template <class D, class S, class Out>
 void convert_integer_further(Lanes& lanes, const Op& op) {
   const Conversion conversion = Conversion::of(op);

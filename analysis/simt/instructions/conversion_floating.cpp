@@ -114,8 +114,8 @@ void round_to_integral(IntegerRounding rounding, Doubles& values) {
   }
 }
 
-/// Converts a double to the type T. Values outside of its range become its nearest value. A NaN becomes zero; if the
-/// source or the result has 64 bits, it becomes a number in which only the sign bit is set.
+/// Converts a double to the type T. A value outside of the range of T becomes the nearest value of T. A NaN becomes
+/// zero; if the source or the result has 64 bits, it becomes a number in which only the sign bit is set.
 template <class T>
 T to_integer(double value, bool is_wide) {
   constexpr auto kEnd = static_cast<double>(std::uint64_t{1} << (std::numeric_limits<T>::digits - 1)) * 2;

@@ -125,8 +125,8 @@ inline double sum_to_odd(double a, double b) {
   const double error = (a - (sum - of_b)) + (b - of_b);
   const auto bits = std::bit_cast<std::uint64_t>(sum);
   if (error == 0 || (bits & 1) != 0) return sum;
-  // The exact sum is between two adjacent doubles, and one of them is `sum`. If `sum` is even, the other one, in the
-  // direction of the error, is odd.
+  // The exact sum is between `sum` and the next double in the direction of the error. `sum` is even here, so the next
+  // double is odd: it is the result.
   const bool away_from_zero = (error > 0) == (sum > 0);
   return std::bit_cast<double>(away_from_zero ? bits + 1 : bits - 1);
 }

@@ -113,8 +113,8 @@ void arrive(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Executes cp.async.mbarrier.arrive. Warplens executes copies at once, so it is a normal arrival. Without .noinc, the
-/// number of pending arrivals is first increased by one, so that the arrival does not change it.
+/// Executes cp.async.mbarrier.arrive. Warplens executes copies at once, so only the arrival remains. Without .noinc,
+/// the instruction first adds one to the pending arrivals, so that their number is the same after the arrival.
 void arrive_for_copies(Lanes& lanes, const Op& op) {
   on_each_barrier(lanes, op, [&](unsigned, Phase& phase) {
     if (own(op).elements == 2) phase.pending -= 1;

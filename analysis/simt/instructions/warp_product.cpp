@@ -28,8 +28,8 @@ constexpr std::int32_t kSingleBias = 127, kSingleMantissa = 23;
 constexpr std::int32_t kWidestRange = 31, kFarthest = 60, kLeastProduct = -35, kLargestProduct = 60;
 /// Limits for the exponents of C, for the same reason.
 constexpr std::int32_t kLeastAddend = -100, kLargestAddend = 90;
-/// Each factor is scaled so that its largest exponent becomes this number. If the exponent of a product with a zero is
-/// then increased, the result is still less than one.
+/// Each factor is scaled so that its largest exponent becomes this number. A product with a zero then remains less than
+/// one when its exponent is increased.
 constexpr std::int32_t kScaled = -19;
 /// Exponent of zero, in eight bits. The sum of this exponent and any other one is less than the sum of the exponents of
 /// two nonzero numbers.
