@@ -17,14 +17,14 @@ constexpr Lead kLeads[] = {{0x80, 0x00, 1, 0}, {0xE0, 0xC0, 2, 0x80}, {0xF0, 0xE
 
 /// First and last code of each range that is not displayed.
 constexpr std::pair<char32_t, char32_t> kHidden[] = {
-    {0x00, 0x1F},        // C0
-    {0x7F, 0x9F},        // DEL, C1
+    {0x00, 0x1F},        // control characters (C0)
+    {0x7F, 0x9F},        // delete, control characters (C1)
     {0x061C, 0x061C},    // Arabic letter mark
     {0x200E, 0x200F},    // left-to-right and right-to-left marks
     {0x2028, 0x202E},    // line and paragraph separators; embeddings and overrides of the text direction
     {0x2066, 0x2069},    // isolates of the text direction
     {0xFEFF, 0xFEFF},    // byte order mark
-    {0xE0000, 0xE007F},  // tags
+    {0xE0000, 0xE007F},  // tag characters
 };
 
 std::string escape(const char* form, unsigned value) {

@@ -39,12 +39,12 @@ struct BlockTouches {
 
 /// Limits of the execution that finds out which memory each block accesses.
 struct TouchLimits {
-  std::uint64_t warp_instructions = 50'000;  ///< limit for all blocks together: no further block is started after this
-                                             ///< number
-  std::uint64_t of_a_block = 50'000;         ///< limit for each block
-  std::uint64_t of_a_warp = 0;               ///< per warp, only this number of first instructions is executed; 0: all
-                                             ///< instructions
-  bool loads = true;                         ///< whether loads are recorded; stores always are
+  /// Maximum number of warp instructions of all blocks together: after it, no further block is started.
+  std::uint64_t warp_instructions = 50'000;
+  std::uint64_t of_a_block = 50'000;  ///< maximum number of warp instructions of one block
+  std::uint64_t of_a_warp = 0;        ///< per warp, only this number of first instructions is executed; 0: all
+                                      ///< instructions
+  bool loads = true;                  ///< whether loads are recorded; stores always are
 };
 
 /// Memory that neighbouring blocks access.

@@ -37,7 +37,7 @@ struct Costs {
   double lsu_request = 1;            ///< cycles per request to global or local memory that accesses one cache line
   double lsu_line = 1;               ///< additional cycles per further cache line of the request
   double lsu_fill = 1;               ///< additional cycles per cache line of which at least a part is loaded from L2
-  double shared_wavefront = 1;       ///< cycles per wavefront
+  double shared_wavefront = 1;       ///< cycles of shared memory per wavefront
   double l2_read_half = 7;           ///< picoseconds per half of a cache line that a load requests from L2
   double l2_write_line = 6;          ///< picoseconds per cache line that a store accesses
   double l2_write_sector = 6;        ///< additional picoseconds per sector that a store accesses
@@ -48,7 +48,7 @@ struct Costs {
   /// L2 does not have, per half that a store writes, and per sector that a store writes. Only one in two of these
   /// crosses the link, and the numbers are averages over all of them. 0 if unknown.
   double l2_link_read_half = 0, l2_link_write_half = 0, l2_link_write_sector = 0;
-  double dram_read_byte = 0.23;  ///< picoseconds per byte
+  double dram_read_byte = 0.23;  ///< picoseconds of DRAM per byte
   double dram_write_byte = 0.23;
   /// Picoseconds per byte at the full speed of the DRAM pins, which the counters report as 100 % busy; 0 if unknown.
   double dram_peak_byte = 0;

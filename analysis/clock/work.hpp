@@ -20,7 +20,7 @@ enum class Action : std::uint8_t {
   shared,    ///< load from shared memory, or an exchange of values between lanes (both use the same unit)
   deposit,   ///< store to shared memory; no warp waits for it
   constant,  ///< load from constant memory in which lanes use different addresses
-  barrier,   ///< barrier of the block
+  barrier,   ///< arrival at a barrier of the block; the warp then waits until the barrier opens
 };
 
 /// A part of the work of a warp: the warp waits for earlier operations, issues instructions, and then performs the
@@ -44,7 +44,7 @@ struct Operation {
 
 /// The work of one warp.
 struct WarpWork {
-  std::vector<Operation> operations;  ///< in program order
+  std::vector<Operation> operations;  ///< operations in program order
   /// Indices of the operations in the order that the assembler chose (see record_work).
   std::vector<std::uint32_t> sequence;
 };
@@ -67,8 +67,9 @@ struct Work {
 
 /// Limits of the execution.
 struct WorkLimits {
-  std::uint64_t instructions = 70'000;   ///< PTX instructions of all blocks together; at least one block is executed
-  std::uint64_t of_a_block = 4'000'000;  ///< limit per block, also for the first one
+  /// Maximum number of PTX instructions of all blocks together; at least one block is executed.
+  std::uint64_t instructions = 70'000;
+  std::uint64_t of_a_block = 4'000'000;  ///< maximum number of PTX instructions of one block, also of the first one
   std::uint64_t of_a_warp = 0;           ///< per warp, only this number of first instructions is executed; 0: all
                                          ///< instructions
   std::uint64_t sectors = 20'000;        ///< maximum number of sectors that all blocks access

@@ -14,8 +14,8 @@ class SlopeStep;
 /// Properties of an instruction that its rule needs, in addition to simt::Meaning. Computed once before execution.
 struct RuleOperands {
   void (*rule)(SlopeStep&) = nullptr;  ///< null if the instruction writes no register
-  std::uint8_t source_bytes = 4;       ///< size of the first source register
-  std::uint8_t destination_bytes = 8;  ///< size of the destination register
+  std::uint8_t source_bytes = 4;       ///< size of the first source register in bytes
+  std::uint8_t destination_bytes = 8;  ///< size of the destination register in bytes
   std::span<const simt::ValueUse> writes, reads;
   std::span<const simt::AddressUse> addresses;
 };

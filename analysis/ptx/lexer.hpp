@@ -13,9 +13,9 @@ struct Token {
     end,
     word,     ///< identifier, register, label: letters, digits, _ $ %
     dotted,   ///< ".entry": a directive or type; `text` does not include the dot
-    integer,  ///< value in `bits`
-    f32,      ///< 0f…; `bits` is the bit pattern of a float
-    f64,      ///< 0d… or 1.5; `bits` is the bit pattern of a double
+    integer,  ///< an integer; `bits` is its value
+    f32,      ///< a float, 0f…; `bits` is its bit pattern
+    f64,      ///< a double, 0d… or 1.5; `bits` is its bit pattern
     string,   ///< a string; `text` does not include the quotes
     mark,     ///< one punctuation character
   };

@@ -15,17 +15,17 @@ namespace warplens::ptx {
 /// One operand of an instruction. The parser resolves names, so `index` is always valid.
 struct Operand {
   enum class Kind : std::uint8_t {
-    reg,        ///< %r1: index into Function::registers
-    special,    ///< %tid.x: its name is `name`
+    reg,        ///< register, %r1: `index` is its index in Function::registers
+    special,    ///< special register, %tid.x: `name` is its name
     immediate,  ///< 42, 0f3F800000: `bits`; the field `immediate` says how to interpret them
-    variable,   ///< the address of a variable: index into Module::variables, plus `offset`
-    label,      ///< index of the instruction after the label
-    function,   ///< index into Module::functions
-    vector,     ///< {a, b}: operands in `parts`
-    address,    ///< [base + offset]: `parts[0]` is a register, variable or immediate
-    pair,       ///< p|q: two operands in `parts`
-    group,      ///< (a, b): the arguments or results of a call, in `parts`
-    sink,       ///< _ : the result is discarded
+    variable,   ///< address of a variable: `index` is its index in Module::variables; `offset` is added
+    label,      ///< label: `index` is the index of the instruction after it
+    function,   ///< function: `index` is its index in Module::functions
+    vector,     ///< vector, {a, b}: its operands are in `parts`
+    address,    ///< address, [base + offset]: `parts[0]` is the base, a register, variable or immediate
+    pair,       ///< pair, p|q: its two operands are in `parts`
+    group,      ///< group, (a, b): the arguments or results of a call are in `parts`
+    sink,       ///< sink, _ : the result is discarded
   };
   enum class Immediate : std::uint8_t { integer, f32, f64 };
 

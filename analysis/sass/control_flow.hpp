@@ -11,12 +11,12 @@ namespace warplens::sass {
 /// Effect of a machine instruction on the control flow.
 enum class Step : std::uint8_t {
   straight,  ///< execution continues with the next instruction
-  branch,    ///< BRA with a known target
+  branch,    ///< BRA: branch to a known target
   jump,      ///< branch to a target that is not known, because it comes from a table or a register
   call,      ///< calls a function; execution continues with the next instruction when it returns
   meet,      ///< BSYNC: lanes that took different branches wait for each other
-  ret,       ///< RET
-  exit,      ///< EXIT
+  ret,       ///< RET: returns to the caller
+  exit,      ///< EXIT: ends the thread
 };
 
 struct Flow {

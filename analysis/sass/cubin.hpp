@@ -29,7 +29,7 @@ struct Relocation {
 /// calls; they are named "$ENTRY$NAME".
 struct FunctionSymbol {
   std::string_view name;
-  std::uint32_t section = 0;  ///< index into Cubin::sections
+  std::uint32_t section = 0;  ///< index of its section in Cubin::sections
   std::uint64_t begin = 0, bytes = 0;
 
   std::uint64_t end() const { return begin + bytes; }

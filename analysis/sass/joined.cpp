@@ -113,7 +113,7 @@ class Versions {
   }
 
   std::unordered_map<std::uint32_t, std::uint32_t> versions_;
-  std::unordered_map<std::uint32_t, simt::FrameLayout::Constant> constants_;  ///< index: slot
+  std::unordered_map<std::uint32_t, simt::FrameLayout::Constant> constants_;  ///< constants of the frame; index: slot
   std::unordered_map<std::uint32_t, Origin> origins_;
 };
 

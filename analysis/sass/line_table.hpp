@@ -10,7 +10,7 @@ namespace warplens::sass {
 /// Row of a line table: the machine code from `address` to the next row of the same section comes from line `line` of
 /// the PTX text.
 struct LineRow {
-  std::uint32_t section = 0;  ///< index into Cubin::sections
+  std::uint32_t section = 0;  ///< index of the section in Cubin::sections
   std::uint64_t address = 0;  ///< address in bytes from the start of the section
   std::uint32_t line = 0;     ///< line of the PTX text, counted from 1; 0 marks the end of a sequence of code
 };

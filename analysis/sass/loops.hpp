@@ -9,7 +9,7 @@ namespace warplens::sass {
 
 /// A range of machine code whose last instruction is a branch to its beginning.
 struct Loop {
-  std::uint32_t section = 0;  ///< index into Cubin::sections
+  std::uint32_t section = 0;  ///< index of the section in Cubin::sections
   /// First byte of the loop and the byte after it, from the start of the section. The branch is the last instruction
   /// before `end`.
   std::uint64_t begin = 0, end = 0;

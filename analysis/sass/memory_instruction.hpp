@@ -18,8 +18,8 @@ struct MemoryInstruction {
   std::uint32_t ptx_line = 0;  ///< line of the PTX that the instruction comes from; 0 if unknown
   bool is_matrix = false;      ///< ldmatrix or stmatrix; `width` is then the size of the registers in bytes per lane
   bool is_atomic = false;
-  AtomicMade atomic = AtomicMade::unknown;  ///< only for atomics
-  std::uint32_t section = 0;                ///< index into Cubin::sections
+  AtomicMade atomic = AtomicMade::unknown;  ///< how the assembler implemented an atomic; unknown for other instructions
+  std::uint32_t section = 0;                ///< index of the section in Cubin::sections
   std::uint64_t address = 0;                ///< address in bytes from the start of the section
   bool is_guarded = false;                  ///< whether some lanes may skip the instruction
   std::uint8_t base = kNoBase;              ///< base register of the address of a load or store; kNoBase if there is

@@ -21,7 +21,7 @@ using Handler = void (*)(Lanes&, const Op&);
 /// How the warp continues after an instruction. The scheduler (block.cpp, barriers.cpp, calls.cpp) implements all of
 /// these except `none`.
 enum class Control : std::uint8_t {
-  none,           ///< continues with the next instruction
+  none,           ///< the warp continues with the next instruction
   branch,         ///< lanes whose guard is true continue at `target`
   branch_table,   ///< each lane continues at an entry of the branch table `target`; register `a` is the index of the
                   ///< entry
@@ -97,7 +97,7 @@ struct FrameLayout {
     bool is_predicate;
   };
   struct Param {
-    std::uint32_t variable;  ///< index into Module::variables
+    std::uint32_t variable;  ///< index of the variable in Module::variables
     std::uint32_t slot;      ///< slot with `bytes` bytes for lane 0, then for lane 1, and so on
     std::uint32_t bytes;     ///< size in bytes per lane
   };
@@ -157,8 +157,8 @@ struct Placement {
 };
 
 struct Code {
-  std::vector<Op> ops;            ///< index: pc
-  std::vector<Meaning> meanings;  ///< index: pc
+  std::vector<Op> ops;            ///< lowered instructions; index: pc
+  std::vector<Meaning> meanings;  ///< meanings of the instructions; index: pc
   std::vector<ValueUse> uses;     ///< Meaning::reads and Meaning::writes are ranges of this list
   std::vector<AddressUse> addresses;
   std::vector<FunctionCode> functions;  ///< functions; the entry is the first one
@@ -166,7 +166,7 @@ struct Code {
   std::vector<CallSite> call_sites;
   std::vector<Meeting> meetings;
   std::vector<std::vector<std::uint32_t>> branch_tables;
-  std::vector<Placement> placements;  ///< index: variable
+  std::vector<Placement> placements;  ///< positions of the variables; index: as in Module::variables
   std::uint32_t shared_bytes = 0;     ///< size in bytes of the static shared memory of this kernel alone
   std::uint64_t constant_bytes = 0;
   std::uint64_t global_bytes = 0;                  ///< size in bytes of the module's own .global variables

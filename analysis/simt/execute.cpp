@@ -188,7 +188,7 @@ Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory&
   std::vector<std::jthread> others;
   for (unsigned worker = 1; worker < threads; ++worker) others.emplace_back([&, worker] { work(*observers[worker]); });
   work(*observers.front());
-  others.clear();  // the destructor of std::jthread joins
+  others.clear();  // waits for the threads: the destructor of std::jthread joins
   if (problem) std::rethrow_exception(problem);
   if (outcome.waits) {
     outcome.cut = outcome.waits;

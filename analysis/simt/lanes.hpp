@@ -12,7 +12,7 @@ namespace warplens::simt {
 /// Context of the execution of one instruction: the lanes of one path, and the state that they can access.
 struct Lanes {
   std::byte* slots;
-  LaneMask active;  ///< lanes whose guard is true
+  LaneMask active;  ///< lanes that execute the instruction: their guard is true
   LaneMask path;    ///< lanes of the path: they have reached the instruction together
   std::uint32_t pc;
   Warp& warp;

@@ -17,7 +17,7 @@ struct LocalObject {
 
 /// The objects in a function's local-memory variable.
 struct LocalObjects {
-  std::uint32_t variable = 0;        ///< index into Module::variables
+  std::uint32_t variable = 0;        ///< index of the variable in Module::variables
   std::vector<LocalObject> objects;  ///< objects sorted by offset, without gaps between them
   std::vector<bool> bases;           ///< index: register; whether it holds the variable's address (local or generic)
 

@@ -18,7 +18,7 @@ class WarpView;
 struct Where {
   Dim3 block;          ///< index of the block (blockIdx)
   std::uint32_t warp;  ///< index of the warp in its block
-  std::uint32_t pc;    ///< index into Program::instructions()
+  std::uint32_t pc;    ///< index of the instruction in Program::instructions()
 };
 
 /// One warp instruction's access to memory, with the addresses of the lanes.

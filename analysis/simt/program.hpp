@@ -43,7 +43,7 @@ struct UnrolledLoop {
 /// A load that is before a forward branch in the program, but after it in the machine code. Only lanes that do not
 /// branch need the loaded value.
 struct SunkLoad {
-  std::uint32_t load_pc = 0, branch_pc = 0;  ///< pcs in the program
+  std::uint32_t load_pc = 0, branch_pc = 0;  ///< pcs of the load and of the branch in the program
 };
 
 /// Changes that the machine code makes to a program (found by analysis/sass).

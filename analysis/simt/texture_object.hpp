@@ -26,7 +26,7 @@ struct TextureObject {
   std::uint8_t channel_bytes = 4;  ///< bytes per channel: 1, 2 or 4
 
   // The following members are for textures only.
-  std::array<Address, 2> outside{};  ///< index: dimension
+  std::array<Address, 2> outside{};  ///< handling of coordinates outside of the texture; index: dimension
   bool filters_linearly = false;     ///< true: linear interpolation; false: the nearest texel
   bool is_normalized = false;        ///< whether coordinates range from 0 to 1
   bool reads_fractions = false;      ///< whether integers are converted to numbers from 0 to 1 (unsigned) or from -1 to

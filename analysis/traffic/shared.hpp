@@ -44,7 +44,7 @@ struct SharedCounts {
   std::uint32_t bytes = 0;
   bool exact = true;
   bool merged = false;  ///< true for a load of 64 or 128 bits that is served in half the usual number of parts
-  LoopLoads loads{};    ///< not included in `wavefronts`
+  LoopLoads loads{};    ///< loads of an atomic that is executed as a loop; not included in `wavefronts`
 };
 
 /// Compute the wavefronts of one warp instruction's access to shared memory. Addresses count from the start of the
