@@ -256,7 +256,7 @@ def sweep(
 ) -> Sweep:
     """Counts a launch and predicts its run time on `gpu` for several settings. Also measures times if there is a GPU.
 
-    `over` maps parameters to lists of values. Each combination of values is one row; the last parameter changes fastest.
+    `over` maps parameters to lists of values. Each combination of values is a row; the last parameter changes fastest.
     `worker` is a command that starts a worker ("ssh gpu01 warplens worker"), or a list of such commands. `timeout`
     limits one run of a kernel, in seconds. `keep` is a file that stores each result as soon as it is available, so that
     an interrupted sweep can continue. Other arguments: see `trace`. If a setting cannot be launched, its row contains
