@@ -13,7 +13,7 @@ namespace warplens::commands {
 
 /// Description of an option, or of a positional argument if `name` is a word such as KERNEL.
 struct OptionForm {
-  const char* name;  ///< "--size", "-o,--output" or "KERNEL"
+  const char* name;  ///< name of the option or argument: "--size", "-o,--output" or "KERNEL"
   const char* help;  ///< text in `--help`
   /// Name of the value in `--help`, such as "WxH"; if empty, the name of its type is shown.
   const char* value_name = "";

@@ -17,10 +17,10 @@ enum class Completes { nothing, choices, kernels, lessons, gpus, panels, files }
 
 /// An option, or an argument if it has no names.
 struct OptionText {
-  std::vector<std::string> names;  ///< "-o", "--output"
+  std::vector<std::string> names;  ///< names on the command line: "-o", "--output"
   std::string value;          ///< name of the value in `--help`, such as "FILE"; empty for an option without a value
   std::string help;           ///< help text in the selected language
-  std::string default_value;  ///< empty if there is no default
+  std::string default_value;  ///< default value as text; empty if there is none
   std::vector<std::string> choices;  ///< allowed values; if empty, all values are allowed
   bool required = false;
   bool repeatable = false;
@@ -30,11 +30,11 @@ struct OptionText {
 };
 
 struct CommandText {
-  std::string name;  ///< "trace"; "warplens" for the program itself
+  std::string name;  ///< name of the command: "trace"; "warplens" for the program itself
   std::string summary;
   std::vector<OptionText> options;    ///< options, in the order of the help
   std::vector<OptionText> arguments;  ///< arguments, which have no names
-  std::vector<CommandText> commands;  ///< empty for a command, because only the program has commands
+  std::vector<CommandText> commands;  ///< commands of the program; a command has none
 };
 
 /// Returns the commands and options of a CLI::App, which belongs to the program or to one of its commands.

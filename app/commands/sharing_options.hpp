@@ -17,7 +17,7 @@ namespace warplens::commands {
 /// Options that divide long work among several runs and store its results, as written on the command line.
 struct SharingOptions {
   std::string keep;   ///< file that stores results; empty without --keep
-  std::string share;  ///< "2/8": this run does the second of eight parts; empty: it does all work
+  std::string share;  ///< value of --share: "2/8" if this run does the second of eight parts; empty if it does all work
 };
 
 /// Declares --keep FILE and --share K/N.

@@ -20,7 +20,7 @@ class Supervision {
   void report_progress(double share) const;
 
  private:
-  std::ostream* out_;  ///< null without --supervised
+  std::ostream* out_;  ///< stream for the progress; null without --supervised
 };
 
 }  // namespace warplens::commands

@@ -24,7 +24,7 @@ struct Launch {
   std::shared_ptr<const clock::Prediction> prediction;  ///< prediction for an H200; may be null
   std::uint32_t warp = 0;
   int access = 0;  ///< number of the access among those of the warp, from 0; a larger number means the last access
-  int lane = -1;   ///< −1: no lane is selected
+  int lane = -1;   ///< selected lane; −1: no lane is selected
 };
 
 /// Part of a launch that must exist for a figure to be known.

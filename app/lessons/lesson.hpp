@@ -37,9 +37,10 @@ struct Task {
   };
   Kind kind = Kind::none;
   std::string question;
-  std::vector<std::string> choices;  ///< only for Kind::choice; the answer is the number of a choice, from 1
-  Expression answer;                 ///< the answer, or the condition of a goal
-  double within = 0.1;               ///< tolerance of an answer that is not an integer, as a fraction of it
+  /// Answers to choose from (Kind::choice); `answer` is the number of the correct one, from 1.
+  std::vector<std::string> choices;
+  Expression answer;    ///< the answer, or the condition of a goal
+  double within = 0.1;  ///< tolerance of an answer that is not an integer, as a fraction of it
   /// true if numbers are hidden until the question is answered, or during the whole step if there is no question
   bool hides = false;
   bool any_kernel = false;  ///< whether the reader may also use another kernel to reach the goal
@@ -52,14 +53,14 @@ struct LessonStep {
   Shown show;
   LookAt look;
   std::vector<Expression> holds;  ///< conditions that must be true for the text to be correct
-  std::string text;               ///< paragraphs, separated by empty lines
+  std::string text;               ///< text of the step: paragraphs, separated by empty lines
   Task task;
   std::string after;  ///< text that is shown after the question is answered
 };
 
 /// A kernel whose source is part of a lesson.
 struct OwnKernel {
-  std::string name;  ///< "early.cu"
+  std::string name;  ///< name of the kernel in the lesson: "early.cu"
   std::shared_ptr<const std::string> text;
 };
 

@@ -28,7 +28,7 @@ struct FittedLaunch {
   bool is_found() const { return has_block && has_grid; }
 };
 
-/// Says which parts of a choice the user gave, so that they must not be changed.
+/// Parts of a choice that the user gave, and that must therefore not be changed.
 struct FitLimits {
   bool size_is_given = false;
 };

@@ -17,21 +17,21 @@ struct NcuLaunch {
   std::string id;      ///< ID of the launch in the report
   std::string kernel;  ///< name of the kernel in the report: "transpose_tile(const float *, float *, int, int)"
   simt::Dim3 grid, block;
-  std::string capability;                       ///< "9.0"; empty if the report does not contain it
+  std::string capability;                       ///< compute capability: "9.0"; empty if the report does not contain it
   std::map<std::string, ReportNumber> metrics;  ///< numeric metrics by name, in base units
 };
 
 /// Traffic of one source line over the whole launch.
 struct NcuLine {
   std::uint32_t line = 0;
-  std::uint64_t global_sectors = 0;     ///< "L2 Theoretical Sectors Global"
-  std::uint64_t local_sectors = 0;      ///< "L2 Theoretical Sectors Local"
-  std::uint64_t shared_wavefronts = 0;  ///< "L1 Wavefronts Shared"
+  std::uint64_t global_sectors = 0;     ///< column "L2 Theoretical Sectors Global" of the page
+  std::uint64_t local_sectors = 0;      ///< column "L2 Theoretical Sectors Local"
+  std::uint64_t shared_wavefronts = 0;  ///< column "L1 Wavefronts Shared"
 };
 
 /// A load or store in the machine code.
 struct NcuInstruction {
-  ptx::StateSpace space{};  ///< global, shared or local
+  ptx::StateSpace space{};  ///< memory space: global, shared or local
   bool is_store = false;
   std::uint32_t width = 0;  ///< number of bytes per lane
   NcuLine traffic;          ///< traffic of the instruction; its field `line` is not set

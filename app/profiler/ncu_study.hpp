@@ -24,7 +24,7 @@ struct NcuComparedLine {
 /// One launch of a report compared with the model.
 struct NcuResult {
   std::string kernel;               ///< name in the report
-  std::optional<NcuLaunch> launch;  ///< empty if the report contains only a source page
+  std::optional<NcuLaunch> launch;  ///< data of the launch; nullopt if the report contains only a source page
   FittedLaunch fitted;
   std::shared_ptr<const study::Study> study;  ///< study of fitted.choice, with its totals
   /// True if several sizes give the grid and the size was selected because its counts match.
@@ -36,7 +36,7 @@ struct NcuResult {
 
 /// Result of comparing a report with the model.
 struct NcuComparison {
-  std::vector<NcuResult> results;  ///< in the order of the report
+  std::vector<NcuResult> results;  ///< one result per launch, in the order of the report
   /// names of the kernels in the report that are not in the kernel's file, without duplicates
   std::vector<std::string> left_out;
   bool cancelled = false;
@@ -48,7 +48,7 @@ struct NcuQuestion {
   /// True if the user gave a size. Otherwise a size is searched that gives the grid of the report.
   bool size_is_given = false;
   std::stop_token stop;
-  std::function<void(double)> progress;  ///< gets the share of completed launches, 0 to 1
+  std::function<void(double)> progress;  ///< function that gets the share of completed launches, 0 to 1
 };
 
 /// Compares all launches of a report that belong to the kernel's file with the model. Settings and size are chosen to

@@ -17,8 +17,8 @@ struct Wanted {
   bool of_block = false;      ///< whether the caller gave choice.block
   bool has_own_size = false;  ///< whether choice.size was not given, so that the kernel's default size is used
 
-  /// For a kernel that is launched on arrays: the TOML header that describes this launch. The source is choice.text.
-  /// Otherwise empty.
+  /// TOML header that describes the launch on arrays of the kernel in choice.text. Empty if the kernel is not launched
+  /// on arrays.
   std::string header;
   /// Contents of the buffers in `header`, in the order of the header.
   std::vector<std::shared_ptr<const std::vector<std::uint8_t>>> contents;

@@ -30,9 +30,10 @@ using views::Table;
 struct LaneRow {
   unsigned lane = 0;
   std::uint64_t address = 0;
-  std::string element;  ///< "in[3][7]"; empty for shared memory, "outside" if the address is in no buffer
-  std::string place;    ///< global: address of the cache line; shared: banks
-  std::string served;   ///< global: sectors of the cache line; shared: wavefronts
+  /// Name of the element: "in[3][7]"; empty for shared memory, "outside" if the address is in no buffer.
+  std::string element;
+  std::string place;   ///< global memory: address of the cache line; shared memory: banks
+  std::string served;  ///< global memory: sectors of the cache line; shared memory: wavefronts
 };
 
 /// A sector or a wavefront, with the lanes that it serves.

@@ -33,7 +33,7 @@ class BenchWhileMade {
 
   std::span<const study::BenchRow> rows_;
   std::ostream& out_;
-  std::optional<views::TextTableWriter> table_;  ///< empty if the format is CSV
+  std::optional<views::TextTableWriter> table_;  ///< writer of the table; nullopt if the format is CSV
   InOrder order_;
 };
 

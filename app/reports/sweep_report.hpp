@@ -32,7 +32,7 @@ class SweepWhileMade {
   std::span<const study::SweepRow> rows_;
   const bool predicted_, timed_;
   std::ostream& out_;
-  std::optional<views::TextTableWriter> table_;  ///< empty if the format is CSV
+  std::optional<views::TextTableWriter> table_;  ///< writer of the table; nullopt if the format is CSV
   InOrder order_;
 };
 

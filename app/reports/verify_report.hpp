@@ -13,7 +13,7 @@ namespace warplens::commands {
 /// Results of a `verify` run.
 struct VerifyReport {
   gpu::DeviceFacts device;
-  std::string date;  ///< UTC, "2026-11-21"
+  std::string date;  ///< date in UTC: "2026-11-21"
   std::span<const study::Verified> launches;
 };
 

@@ -12,7 +12,7 @@ namespace warplens::views {
 /// One kind of block of the grid, with the texts that the grid picture shows.
 struct BlockKind {
   const grid::BlockClass* members = nullptr;
-  std::string name;    ///< "A" for the kind with the most blocks, then "B", …; numbers after "Z"
+  std::string name;    ///< letter of the kind: "A" for the kind with the most blocks, then "B", …; a number after "Z"
   std::string words;   ///< description of the property that its blocks share
   std::string causes;  ///< instructions with which other kinds behave differently: "line 27: setp.ge.s32"; may be empty
 };

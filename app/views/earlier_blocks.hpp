@@ -16,7 +16,7 @@ using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 /// GPU may run them in any order.
 struct EarlierBlocks {
   enum class State {
-    none,      ///< the shown block is the first
+    none,      ///< there are no earlier blocks: the shown block is the first
     pending,   ///< the earlier blocks have not been executed yet
     followed,  ///< memory at the start of the block includes their writes
     /// The block reads elements that they wrote, but was recorded without their writes, so these values are not known.

@@ -16,8 +16,8 @@ namespace warplens::views {
 /// Traffic of the whole launch in one direction between two levels of the memory hierarchy.
 struct Stream {
   trace::Moved computed;
-  std::optional<std::uint64_t> measured;  ///< bytes, from the hardware counters
-  /// Bytes, from the cache model (analysis/clock); only if `computed` is a range.
+  std::optional<std::uint64_t> measured;  ///< number of bytes from the hardware counters
+  /// Number of bytes from the cache model (analysis/clock). Only set if `computed` is a range.
   std::optional<std::uint64_t> predicted;
 
   /// Returns the measured bytes, otherwise the predicted bytes, otherwise nullopt.
@@ -40,8 +40,8 @@ struct CacheHits {
 /// Traffic of a launch between the multiprocessors and DRAM, in both directions. trace::Levels defines the levels.
 struct Flow {
   Traffic l1, l2, dram, shared;
-  std::optional<CacheHits> l1_hits;            ///< L1, for loads of global and local memory
-  std::optional<CacheHits> l2_hits;            ///< L2, for all requests from L1
+  std::optional<CacheHits> l1_hits;            ///< hits in L1 for loads from global and local memory
+  std::optional<CacheHits> l2_hits;            ///< hits in L2 for all requests from L1
   std::optional<CacheHits> predicted_l1_hits;  ///< like l1_hits, but predicted by the cache model (analysis/clock)
 };
 

@@ -66,7 +66,7 @@ struct MatrixElement {
 
 /// Returns the element at a global address, or nullopt if no buffer has an element there.
 std::optional<MatrixElement> element_at(const kernels::Plan& plan, std::uint64_t address);
-/// Returns the addresses of an element.
+/// Returns the range of addresses that an element occupies.
 AddressRange range_of(const kernels::PlannedBuffer& buffer, std::uint64_t row, std::uint64_t col);
 
 /// Returns the lanes of an access that touch at least one byte of the range.

@@ -43,7 +43,7 @@ class HeldValues {
 
   void take(const trace::RecordedAccess& access);
   static void put(Words& words, std::uint64_t address, const std::uint8_t* bytes, std::uint32_t count);
-  /// Copies known bytes to `to`. Returns true if all bytes are known.
+  /// Copies the contents from `address` on to `to`, until a byte is not known. Returns true if all bytes are known.
   static bool get(const Words& words, std::uint64_t address, std::vector<std::uint8_t>& to);
 
   /// Writes the contents at the start of the block to `to`. Returns true if all bytes are known.

@@ -59,7 +59,7 @@ void add_counts(CountsByLine& to, const std::vector<InstructionFacts>& facts, co
 bool is_shared(trace::Category category);
 bool is_global(trace::Category category);
 
-/// Returns "load", "store", "atomic", ….
+/// Returns the word for a kind of access: "load", "store", "atomic", ….
 const char* word_for(AccessKind kind);
 
 /// Returns the opcode without modifiers that are irrelevant to the reader: "ld.global.nc.f32" -> "ld.global.f32".

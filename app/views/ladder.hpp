@@ -27,7 +27,7 @@ struct CostKey {
 struct WorstCost {
   double times = 1;  ///< multiple of the minimum: moved / ideal
   std::uint64_t moved = 0, ideal = 0;
-  const char* unit = "sectors";  ///< "sectors", "wavefronts", or "passes" for constant memory
+  const char* unit = "sectors";  ///< name of the unit: "sectors", "wavefronts", or "passes" for constant memory
 };
 
 WorstCost worst_of(const Cost& cost);
@@ -36,7 +36,7 @@ WorstCost worst_of(const Cost& cost);
 struct Rung {
   std::string name, title, summary;
   std::string error;                                  ///< reason why the file cannot be read; empty if it can be read
-  std::shared_ptr<const kernels::KernelFile> kernel;  ///< null if the file cannot be read
+  std::shared_ptr<const kernels::KernelFile> kernel;  ///< the parsed file; null if it cannot be read
   kernels::Values defaults;                           ///< defaults of its parameters
   /// Parameter values for which the kernel's card in the window shows counts and times. Initially these are the
   /// defaults, later the values with which the kernel was shown last.
@@ -68,7 +68,7 @@ struct Ladder {
   const Rung* rung_of(const std::string& kernel) const;
 };
 
-/// Reads the headers of the catalogue's kernels.
+/// Returns a list with the kernels of the catalogue. Reads their headers.
 Ladder catalogue_ladder();
 
 /// Returns the caption of a choice with the values of all parameters: "Shared tile · BX 32 · BY 8 · PAD 1".

@@ -13,10 +13,10 @@ namespace warplens::views {
 /// One lane's part of an access.
 struct LaneRow {
   unsigned lane = 0;
-  simt::Dim3 thread;          ///< threadIdx of the lane
-  bool active = false;        ///< whether the lane takes part; the following fields are set only for active lanes
-  std::string element;        ///< "out[12][0]", "tile[3][0]"; an address if no variable is known there
-  std::uint64_t address = 0;  ///< for shared memory, relative to the block's shared memory
+  simt::Dim3 thread;    ///< threadIdx of the lane
+  bool active = false;  ///< whether the lane takes part; the following fields are set only for active lanes
+  std::string element;  ///< name of the element: "out[12][0]", "tile[3][0]"; an address if no variable is known there
+  std::uint64_t address = 0;  ///< byte address; for shared memory, relative to the start of the block's shared memory
   std::uint32_t bytes = 0;
   std::uint64_t line = 0;  ///< global memory: number of the 128-byte cache line from the start of the buffer
   unsigned sector = 0;     ///< sector of the cache line, from 0

@@ -23,7 +23,7 @@ namespace warplens::views {
 /// An access that a panel shows, and its time relative to the cursor.
 struct ShownAccess {
   enum class When { now, before, after };
-  const trace::RecordedAccess* access = nullptr;  ///< null if the warp has no access of this kind
+  const trace::RecordedAccess* access = nullptr;  ///< the access; null if the warp has none of this kind
   std::uint32_t index = 0;                        ///< index into Recording::accesses
   int ordinal = -1;                               ///< number among the warp's accesses, from 0
   When when = When::now;

@@ -11,7 +11,8 @@ namespace warplens::views {
 /// A variable in a block's shared memory, as declared in the source.
 struct SharedArray {
   std::string name;
-  std::uint64_t begin = 0, bytes = 0;  ///< in bytes; `begin` is relative to the start of the block's shared memory
+  /// Position and size in bytes; `begin` counts from the start of the block's shared memory.
+  std::uint64_t begin = 0, bytes = 0;
   std::uint64_t element_bytes = 4;
   std::string element;  ///< type of an element (kernels::element_named); empty if not known
   /// Size of the last dimension; 0 if there is only one dimension or the declaration is not known.

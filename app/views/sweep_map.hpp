@@ -55,7 +55,7 @@ struct SweepMap {
 };
 
 /// Returns the map for the results of a sweep (map_request). A share of copy speed is measured, or recorded on `gpu`
-/// with exactly the same settings. Cells without such a record are empty.
+/// with exactly the same settings. If it is neither measured nor recorded, the text of the cell is empty.
 SweepMap sweep_map(const study::SweepTable& swept, const study::Study& study, MapMetric metric,
                    const study::MeasurementState& measuring, const std::string& gpu);
 

@@ -36,7 +36,7 @@ Cells headings_of(const Table& table) {
   return headings;
 }
 
-/// Returns the width of each column, at least `least`.
+/// Returns the width of each column: the width of its widest cell, but at least `least`.
 std::vector<std::size_t> widths_of(const std::vector<Cells>& lines, std::size_t least) {
   std::vector<std::size_t> widths(lines.front().size(), least);
   for (const Cells& line : lines)

@@ -17,8 +17,9 @@ struct TimingRow {
   /// Parameter values of the measurement if they differ from the chosen ones: "BX=8 BY=32". In English; tr(setting)
   /// translates it.
   std::string setting;
-  std::string provenance;        ///< "measured on NVIDIA H200 at 18:30 UTC", "recorded on NVIDIA H200, 2026-11-21"
-  gpu::Measurement measurement;  ///< valid unless the origin is `none`
+  /// Origin as text: "measured on NVIDIA H200 at 18:30 UTC", "recorded on NVIDIA H200, 2026-11-21".
+  std::string provenance;
+  gpu::Measurement measurement;  ///< the measured or recorded time; valid unless the origin is `none`
   bool chosen = false;
 };
 

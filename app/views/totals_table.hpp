@@ -42,9 +42,11 @@ struct TotalsRow {
 
 /// Everything that is shown about the totals of a launch.
 struct TotalsTable {
-  std::vector<TotalsRow> instructions;  ///< in program order, one row per category of accesses that an instruction made
-  std::vector<TotalsRow> categories;    ///< see category_rows
-  std::vector<TotalsRow> memories;      ///< "global total", "shared total", "local total", "constant total", if used
+  /// Rows of the instructions in program order; one row per category of accesses that an instruction made.
+  std::vector<TotalsRow> instructions;
+  std::vector<TotalsRow> categories;  ///< see category_rows
+  /// Sums by memory: "global total", "shared total", "local total", "constant total"; only memories that are used.
+  std::vector<TotalsRow> memories;
   std::vector<trace::MachineCodeNote> notes;
 };
 

@@ -12,7 +12,7 @@ namespace warplens::views {
 /// One access on a warp's timeline.
 struct TrackEntry {
   std::uint64_t count = 0, ideal = 0;  ///< sectors, wavefronts or passes, depending on `space`
-  std::uint32_t source_line = 0;       ///< 0 if the compiler gave none
+  std::uint32_t source_line = 0;       ///< line in the kernel file; 0 if the compiler gave none
   ptx::StateSpace space{};
   AccessKind kind{};
   bool after_barrier = false;  ///< whether the warp waited at a barrier after its previous access
@@ -43,7 +43,7 @@ class Tracks {
   const trace::Recording* recording_ = nullptr;
   std::size_t next_ = 0;  ///< next access to process
   std::uint32_t steps_passed_ = 0;
-  std::vector<bool> waited_;  ///< by warp: whether it waited at a barrier after its last processed access
+  std::vector<bool> waited_;  ///< for each warp, whether it waited at a barrier after its last processed access
   std::vector<std::vector<TrackEntry>> warps_;
   std::map<std::pair<std::uint32_t, ptx::StateSpace>, std::vector<std::uint32_t>> spaces_;
   bool has_barriers_ = false;

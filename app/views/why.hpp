@@ -14,7 +14,7 @@ namespace warplens::views {
 /// One unit of the GPU, and how busy it is. The last bar is not a unit but "waiting": the share of the time in which no
 /// warp of a scheduler can issue.
 struct WhyBar {
-  std::string name;        ///< "shared memory"
+  std::string name;        ///< name of the unit: "shared memory"
   double share = 0;        ///< predicted share of the time in which the unit is busy, 0 to 1
   double us_without = 0;   ///< predicted time of the launch in µs if this unit were not a limit; 0 if not known
   std::uint32_t line = 0;  ///< source line of the instruction that keeps the unit busy longest; 0 for none

@@ -126,7 +126,8 @@ bool is_end(Span span) {
 
 /// Name of a part of the grid. blockIdx.x grows to the right, blockIdx.y downwards.
 struct GridPart {
-  const char* words = "";  ///< "right edge", "bottom right corner", "interior", "all blocks"; empty if none applies
+  /// Name: "right edge", "bottom right corner", "interior", "all blocks"; empty if no name applies.
+  const char* words = "";
   bool is_edge = false;
 };
 

@@ -10,8 +10,8 @@
 
 namespace warplens::worker {
 
-/// Reads the hardware counters of a launch with a worker. If `stop` requests a stop, throws gpu::Error (cancelled).
-/// Throws gpu::Error.
+/// Reads the hardware counters of a launch with a worker. Throws gpu::Error, also if `stop` requests a stop
+/// (ErrorKind::cancelled).
 gpu::Counters count(Client& client, const gpu::Job& job, const gpu::CountOptions& options = {},
                     const std::stop_token& stop = {});
 

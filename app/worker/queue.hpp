@@ -19,8 +19,8 @@ class Queue {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// A free worker repeats a piece of another worker if this has already taken kManyTimes as long as the longest
-  /// finished piece, and at least kAtLeast.
+  /// A free worker repeats a piece on which another worker has already spent kManyTimes as long as the longest finished
+  /// piece took, and at least kAtLeast.
   static constexpr int kManyTimes = 4;
   static constexpr std::chrono::seconds kAtLeast{2};
 
@@ -32,8 +32,8 @@ class Queue {
     std::stop_token unwanted;  ///< stop is requested if another worker has done the piece, or if all work stops
   };
 
-  /// Returns the next piece for this worker. If there is none, waits until all pieces are done, because another worker
-  /// may be lost or become too slow. Returns nullopt if all pieces are done, or after stop().
+  /// Returns the next piece for this worker. If no piece is free, waits, because a piece becomes free if its worker is
+  /// lost or too slow. Returns nullopt if all pieces are done, or after stop().
   std::optional<Turn> take(std::size_t worker);
 
   /// Marks the piece as done and calls `report`, unless another worker has already done it.
