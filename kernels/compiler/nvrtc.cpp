@@ -127,7 +127,8 @@ CompileAnswer compile_once(const CompileRequest& request) {
     return answer;
   answer.entry = name;
   answer.ptx = program_text(program.get(), nvrtcGetPTXSize, nvrtcGetPTX);
-  if (request.arch.starts_with("sm")) answer.cubin = fetch_result<std::vector<char>>(program.get(), nvrtcGetCUBINSize, nvrtcGetCUBIN);
+  if (request.arch.starts_with("sm"))
+    answer.cubin = fetch_result<std::vector<char>>(program.get(), nvrtcGetCUBINSize, nvrtcGetCUBIN);
   return answer;
 }
 

@@ -73,7 +73,8 @@ TEST(PlaceWords, SayHowFarAMissIsFromWhatWasMeant) {
 TEST(PlaceWords, SayWhereNothingIs) {
   EXPECT_EQ(miss_name({.kind = Miss::Kind::empty_space}), "in shared memory, but this block has none");
   EXPECT_EQ(miss_name({.kind = Miss::Kind::null_pointer, .address = 8}), "at address 0x8: the pointer is null");
-  EXPECT_EQ(miss_name({.kind = Miss::Kind::nothing_there, .address = 0x10}), "at address 0x10, where nothing is allocated");
+  EXPECT_EQ(miss_name({.kind = Miss::Kind::nothing_there, .address = 0x10}),
+            "at address 0x10, where nothing is allocated");
   EXPECT_EQ(miss_name({.kind = Miss::Kind::outside_space, .memory = {StateSpace::constant, ""}, .address = 70000}),
             "at byte 70,000 of constant memory, which is smaller or read-only");
 }

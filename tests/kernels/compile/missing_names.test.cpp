@@ -79,9 +79,8 @@ TEST(MissingNames, AccessorsOfPyTorchHaveAStandIn) {
 }
 
 TEST(MissingNames, AnAbsentHeaderLeadsTheError) {
-  EXPECT_EQ(
-      failure_of("#include \"kitchen.cuh\"\n__global__ void k(float* a) {\n  a[CHUNK] = UP(1, CHUNK);\n}\n"),
-      "some/k.cu:11: kitchen.cuh was not found; it seems to define CHUNK (line 13), UP; pass its folder with -I");
+  EXPECT_EQ(failure_of("#include \"kitchen.cuh\"\n__global__ void k(float* a) {\n  a[CHUNK] = UP(1, CHUNK);\n}\n"),
+            "some/k.cu:11: kitchen.cuh was not found; it seems to define CHUNK (line 13), UP; pass its folder with -I");
   EXPECT_THAT(failure_of("#include <gridlib/field.h>\n#include \"pots.h\"\nusing gridlib::device::FieldView;\n"
                          "__global__ void k(FieldView<float> a) { a(1) = 2; }\n"),
               testing::AllOf(HasSubstr("gridlib/field.h was not found"), HasSubstr("FieldView")));
