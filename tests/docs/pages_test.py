@@ -116,8 +116,15 @@ class Pages(unittest.TestCase):
         """Writes the files that the pages' commands name."""
         kernel = (self.source_dir / "kernels/catalogue/tile.cu").read_text(encoding="utf-8")
         kernel = kernel.replace("/*+++\n", "/*+++\ndefault_size = [256, 256]\n", 1)  # checks take seconds at 4096 × 4096
-        for name in ("my.cu", "my_kernel.cu", "your_kernel.cu", "program.cu", "homework.cu", "scale.cu"):
+        for name in ("my.cu", "my_kernel.cu", "your_kernel.cu", "program.cu", "homework.cu"):
             (folder / name).write_text(kernel, encoding="utf-8")
+        # A program without a header, with two kernels.
+        kernels = "".join(f"__global__ void {name}(float* a) {{ a[blockIdx.x * blockDim.x + threadIdx.x] *= {factor}; }}\n"
+                          for name, factor in (("twice", "2.0f"), ("halve", "0.5f")))
+        (folder / "scale.cu").write_text(
+            kernels + "int main() { float* a; cudaMalloc(&a, 4096 * 4); twice<<<16, 256>>>(a); halve<<<16, 256>>>(a); }\n",
+            encoding="utf-8")
+        (folder / "common").mkdir()
         ptx = (self.source_dir / "docs/library/copy.ptx").read_text(encoding="utf-8")
         for name in ("my.ptx", "kernel.ptx"):
             (folder / name).write_text(ptx.replace("copy(", "transpose("), encoding="utf-8")
