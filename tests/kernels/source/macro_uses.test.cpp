@@ -22,8 +22,8 @@ TEST(MacroUses, StandInPlaceOfDeclarations) {
               ElementsAre("BIND(f, float, 1)", "BIND(g, int, 2)", "REGISTER(f);"));
   EXPECT_THAT(uses_in("PYBIND11_MODULE(name, m) {\n  m.def(\"f\", &f);\n}\nint a;\n"),
               ElementsAre("PYBIND11_MODULE(name, m) {\n  m.def(\"f\", &f);\n}"));
-  EXPECT_THAT(uses_in("namespace a {\nextern \"C\" {\nTEST(A, B) { run(); }\n}\n}\n"),
-              ElementsAre("TEST(A, B) { run(); }"));
+  EXPECT_THAT(uses_in("namespace a {\nextern \"C\" {\nBENCH(A, B) { run(); }\n}\n}\n"),
+              ElementsAre("BENCH(A, B) { run(); }"));
   EXPECT_THAT(uses_in("LAUNCH_BOUNDS(256)\n__global__ void k(float* a) {}\n"), ElementsAre("LAUNCH_BOUNDS(256)"));
 }
 
