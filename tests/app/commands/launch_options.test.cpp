@@ -51,7 +51,10 @@ TEST_F(LaunchOptions, AHeaderIsPrintedForTheKernelAndTheLaunch) {
   EXPECT_THAT(given.out, HasSubstr("block   = [\"64\"]\ngrid    = [\"ceil_div(1024, 64)\", \"2\"]\n"));
   EXPECT_THAT(given.out, HasSubstr("shared  = \"32\"\n"));
   const std::string whole = write("whole.cu", given.out + "__global__ void second(int* b, int n) { b[0] = n; }\n");
-  EXPECT_EQ(run_words({"trace", whole, "--format", "json"}).status, 0) << given.out;
+  // The trace reads the launch from the printed header.
+  EXPECT_THAT(run_words({"trace", whole, "--format", "json"}).out,
+              HasSubstr("\"grid\": [\n      16,\n      2,\n      1\n    ]"))
+      << given.out;
 }
 
 TEST_F(LaunchOptions, TheyApplyToAllKernelsOfALine) {
