@@ -103,8 +103,10 @@ template <class I, class T>
 __device__ constexpr I lower_bound(I first, I last, const T& value) {
   while (first < last) {
     const I middle = first + (last - first) / 2;
-    if (*middle < value) first = middle + 1;
-    else last = middle;
+    if (*middle < value)
+      first = middle + 1;
+    else
+      last = middle;
   }
   return first;
 }
@@ -112,8 +114,10 @@ template <class I, class T>
 __device__ constexpr I upper_bound(I first, I last, const T& value) {
   while (first < last) {
     const I middle = first + (last - first) / 2;
-    if (value < *middle) last = middle;
-    else first = middle + 1;
+    if (value < *middle)
+      last = middle;
+    else
+      first = middle + 1;
   }
   return first;
 }

@@ -2,10 +2,6 @@
 #pragma once
 #include <math.h>
 namespace std {
-using ::nan;
-using ::nanf;
-using ::remquo;
-using ::scalbln;
 using ::acosf;
 using ::asinf;
 using ::atan2f;
@@ -29,9 +25,13 @@ using ::log10f;
 using ::log1pf;
 using ::log2f;
 using ::logf;
+using ::nan;
+using ::nanf;
 using ::powf;
+using ::remquo;
 using ::rintf;
 using ::roundf;
+using ::scalbln;
 using ::sinf;
 using ::sinhf;
 using ::sqrtf;

@@ -1,4 +1,5 @@
-// The toolkit's cuda_pipeline_helpers.h, which declares types of 64 bits as long long for NVRTC. Here it includes <stdint.h>.
+// The toolkit's cuda_pipeline_helpers.h, which declares types of 64 bits as long long for NVRTC. Here it includes
+// <stdint.h>.
 #pragma once
 #include <assert.h>
 #include <stdint.h>

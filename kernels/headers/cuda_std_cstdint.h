@@ -1,5 +1,5 @@
-// <cuda/std/cstdint> of the toolkit, which declares types of 64 bits as long long for NVRTC. They get other names here, so
-// that the types of <stdint.h> take their place.
+// <cuda/std/cstdint> of the toolkit, which declares types of 64 bits as long long for NVRTC. They get other names here,
+// so that the types of <stdint.h> take their place.
 #pragma once
 #include <stdint.h>
 #ifdef WARPLENS_LONG_LONG
@@ -36,15 +36,15 @@ namespace cuda {
 namespace std {
 #endif
 using ::int64_t;
-using ::uint64_t;
 using ::int_fast64_t;
-using ::uint_fast64_t;
 using ::int_least64_t;
-using ::uint_least64_t;
-using ::intptr_t;
-using ::uintptr_t;
 using ::intmax_t;
+using ::intptr_t;
+using ::uint64_t;
+using ::uint_fast64_t;
+using ::uint_least64_t;
 using ::uintmax_t;
+using ::uintptr_t;
 #if defined(_LIBCUDACXX_END_NAMESPACE_STD)
 _LIBCUDACXX_END_NAMESPACE_STD
 #elif defined(_CCCL_END_NAMESPACE_CUDA_STD)

@@ -1,6 +1,6 @@
-// Integer types of a given width, as nvcc has them on Linux: those of 64 bits are long. With WARPLENS_LONG_LONG they are
-// long long, as in the toolkit's headers for NVRTC. Macro texts are the same as in <cstdint> of cuda::std, so that either
-// header may come first.
+// Integer types of a given width, as nvcc has them on Linux: those of 64 bits are long. With WARPLENS_LONG_LONG they
+// are long long, as in the toolkit's headers for NVRTC. Macro texts are the same as in <cstdint> of cuda::std, so that
+// either header may come first.
 #pragma once
 #include <limits.h>
 #include <stddef.h>
