@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstring>
 #include <thread>
 
 #include "analysis/base/message.hpp"
@@ -23,8 +22,6 @@ constexpr unsigned kChecksBetweenClocks = 16;
 constexpr std::uint32_t kBarriers = 16;
 /// Number of instructions of a block after which its state is compared with earlier ones.
 constexpr std::uint64_t kLongBlock = 1 << 16;
-/// The same for the search for a loop that waits; it is repeated each time that the number has doubled.
-constexpr std::uint64_t kFirstLook = 1 << 17;
 /// A count of idle polls that makes a warp yield.
 constexpr std::uint32_t kManyPolls = 1 << 20;
 constexpr const char* kRepeats =
@@ -43,7 +40,8 @@ Block::Block(const Program& program, const Launch& launch, GlobalMemory& memory,
       report_instructions_(observer.wants_instructions()),
       most_reported_(limits.instructions_per_warp == 0 ? ~std::uint64_t{0} : limits.instructions_per_warp),
       barriers_(kBarriers),
-      constants_(module_constants(program)) {
+      constants_(module_constants(program)),
+      endless_search_(program, launch) {
   shared_.resize(program.shared_bytes_with(launch.dynamic_shared_bytes));
   const std::uint64_t threads = launch.block.count();
   const unsigned lanes = launch.machine.warp_size;
@@ -75,9 +73,7 @@ void Block::begin(const Dim3& index, const Cluster* cluster, std::uint32_t rank)
   cluster_rank_ = rank;
   executed_ = next_check_ = 0;
   stopped_ = spinning_ = finished_ = false;
-  checkpoint_ = {};
-  watched_.reset();
-  next_look_ = kFirstLook;
+  endless_search_.begin_block();
   reports_branches_ = program_.has_reported_branches();
   std::ranges::fill(shared_, 0);
   std::ranges::fill(barriers_, Barrier{});
@@ -214,116 +210,19 @@ bool Block::may_go_on(Warp& warp, const Path& path, std::uint32_t pc) {
             .lanes = path.mask,
             .detail = spinning_ ? marked("it waits in a loop for a value that no thread writes") : ""});
     stopped_ = true;
-  } else if (executed_ >= kLongBlock && repeats(warp, path, pc)) {
+  } else if (executed_ >= kLongBlock && endless_search_.repeats(warp, path, pc, turn_, writes_)) {
     // Another thread may change what the loop reads, unless the compiler may assume that none does.
-    if (may_be_polling())
+    if (endless_search_.may_be_polling())
       warp.idle_polls = kManyPolls;
     else
       end_as_endless(where, path.mask, kRepeats);
   }
-  if (executed_ >= next_look_ && !stopped_) look_for_wait_loop(warp, path, pc);
+  if (executed_ >= kLongBlock && !stopped_) {
+    endless_search_.look_for_wait_loop(warp, path, pc, executed_);
+    reports_branches_ = endless_search_.is_watching() || program_.has_reported_branches();
+  }
   next_check_ = std::min(budget, executed_ + kInstructionsBetweenChecks);
   return !stopped_;
-}
-
-/// Returns whether the warp has the same state as at an earlier check of the same turn. (Brent's algorithm: the stored
-/// state is replaced after 1, 2, 4, … checks, so that a period of any length is found.)
-bool Block::repeats(const Warp& warp, const Path& path, std::uint32_t pc) {
-  Checkpoint& known = checkpoint_;
-  const auto same_place = [](const Path& one, const Path& other) {
-    return one.pc == other.pc && one.mask == other.mask && one.frame == other.frame;
-  };
-  const bool same = known.turn == turn_ && known.writes == writes_ && known.path.pc == pc &&
-                    known.path.mask == path.mask && known.path.frame == path.frame &&
-                    std::ranges::equal(known.others, warp.paths, same_place) &&
-                    std::memcmp(known.slots.data(), path.frame->slots, known.slots.size()) == 0;
-  if (same) return true;
-  if (++known.checks < known.most_checks) return false;
-  known.checks = 0;
-  known.most_checks *= 2;
-  known.turn = turn_;
-  known.writes = writes_;
-  known.path = {pc, path.mask, path.frame};
-  known.others = warp.paths;
-  const std::byte* const slots = path.frame->slots;
-  known.slots.assign(slots, slots + path.frame->function->frame.bytes);
-  return false;
-}
-
-/// Returns whether the program has loads with which it may wait for writes of other threads.
-bool Block::may_be_polling() const {
-  return std::ranges::any_of(program_.code().meanings, [](const Meaning& meaning) {
-    const bool is_load = meaning.memory == MemoryAction::load || meaning.memory == MemoryAction::atomic;
-    return is_load && (is_strong(meaning) || is_atomic(meaning) || meaning.cache_operator == CacheOperator::past_l1 ||
-                       meaning.cache_operator == CacheOperator::not_cached);
-  });
-}
-
-/// Returns the buffer whose contents the loop waits for, if no thread of the launch writes to any of the places that
-/// the lanes of the path read in it; null otherwise.
-const Buffer* Block::awaited_buffer(const WaitLoop& loop, const Path& path) {
-  if (!knows_written_) written_ = written_buffers(program_, launch_);
-  knows_written_ = true;
-  if (!written_) return nullptr;
-  const Buffer* found = nullptr;
-  for (const std::uint32_t pc : loop.loads) {
-    const AddressUse& use = program_.code().addresses_of(program_.code().meanings[pc]).front();
-    const std::byte* const slot = path.frame->slots + use.slot;
-    const LaneMask elsewhere = filter_lanes(path.mask, [&](unsigned lane) {
-      const std::uint64_t base = use.base_bytes == 8 ? reinterpret_cast<const std::uint64_t*>(slot)[lane]
-                                                     : reinterpret_cast<const std::uint32_t*>(slot)[lane];
-      const std::uint64_t address = base + static_cast<std::uint64_t>(use.offset);
-      for (std::size_t at = 0; at < launch_.buffers.size(); ++at) {
-        const Buffer& buffer = launch_.buffers[at];
-        if (address - buffer.address >= buffer.bytes || written_->contains(at)) continue;
-        if (found == nullptr) found = &buffer;
-        return false;
-      }
-      return true;
-    });
-    if (elsewhere != 0) return nullptr;
-  }
-  return found;
-}
-
-void Block::look_for_wait_loop(const Warp& warp, const Path& path, std::uint32_t pc) {
-  next_look_ = 2 * executed_;
-  watched_.reset();
-  std::optional<WaitLoop> loop;
-  if (!in_no_wait_loop_.contains(pc)) loop = wait_loop_around(program_, pc);
-  if (!loop) in_no_wait_loop_.insert(pc);
-  if (loop && awaited_buffer(*loop, path) != nullptr) {
-    std::vector<unsigned> passes(loop->exits.size());
-    watched_ = WatchedLoop{std::move(*loop), warp.index, {pc, path.mask, path.frame}, std::move(passes)};
-  }
-  reports_branches_ = watched_ || program_.has_reported_branches();
-}
-
-/// Counts how often the lanes of the watched loop stay in it. After two rounds, each condition was computed from values
-/// that never change again.
-void Block::watch_exit(const Lanes& lanes) {
-  WatchedLoop& watched = *watched_;
-  const std::vector<std::uint32_t>& exits = watched.loop.exits;
-  const auto exit = std::ranges::find(exits, lanes.pc);
-  if (exit == exits.end() || lanes.warp.index != watched.warp || &lanes.frame != &*watched.path.frame) return;
-  const LaneMask jump = lanes.active, stay = lanes.path & ~lanes.active;
-  const std::uint32_t target = program_.code().ops[lanes.pc].target;
-  watched.path.mask &= ~((watched.loop.contains(target) ? 0 : jump) | (watched.loop.contains(lanes.pc + 1) ? 0 : stay));
-  if (watched.path.mask == 0) {
-    watched_.reset();
-    reports_branches_ = program_.has_reported_branches();
-    return;
-  }
-  constexpr unsigned kRounds = 2;
-  if ((watched.path.mask & ~lanes.path) == 0) ++watched.passes[static_cast<std::size_t>(exit - exits.begin())];
-  if (!std::ranges::all_of(watched.passes, [](unsigned passes) { return passes >= kRounds; })) return;
-  const WatchedLoop endless = std::move(watched);
-  watched_.reset();
-  if (const Buffer* const buffer = awaited_buffer(endless.loop, endless.path))
-    end_as_endless(lanes.where(), endless.path.mask,
-                   with_values(tr("it waits for a change of '{}', which no thread of the launch writes: only the host "
-                                  "could change it"),
-                               {buffer->name}));
 }
 
 /// Stops the block, and with it the execution.
@@ -422,10 +321,11 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
   }
 }
 
-/// Reports a branch to the observer if the machine code changes it (an unrolled loop, or a load that was moved behind
-/// it). The execution itself does not change.
+/// Reports a branch to the observer if the machine code changes it (an unrolled loop, or a load that was moved below
+/// it). Ends the block if the branch proves that a loop never ends.
 void Block::report_branch(const Lanes& lanes) {
-  if (watched_) watch_exit(lanes);
+  if (const auto endless = endless_search_.watch_branch(lanes))
+    end_as_endless(lanes.where(), endless->lanes, endless->reason);
   if (!program_.has_reported_branches()) return;
   if (const UnrolledLoop* const loop = program_.unrolled(lanes.pc); loop != nullptr && loop->branch_pc == lanes.pc)
     observer_->round({lanes.where(), lanes.path, lanes.active});

@@ -2,12 +2,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
+#include "analysis/simt/endless_search.hpp"
 #include "analysis/simt/execute.hpp"
-#include "analysis/simt/wait_loops.hpp"
 #include "analysis/simt/warp.hpp"
 
 namespace warplens::simt {
@@ -108,12 +107,7 @@ class Block {
   bool run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_pc);
   void run_straight(Lanes& lanes, std::uint32_t end);
   bool may_go_on(Warp& warp, const Path& path, std::uint32_t pc);
-  bool repeats(const Warp& warp, const Path& path, std::uint32_t pc);
   void end_as_endless(const Where& where, LaneMask lanes, const std::string& why);
-  bool may_be_polling() const;
-  void look_for_wait_loop(const Warp& warp, const Path& path, std::uint32_t pc);
-  void watch_exit(const Lanes& lanes);
-  const Buffer* awaited_buffer(const WaitLoop& loop, const Path& path);
   bool is_time_up();
   std::size_t pick_path(Warp& warp, std::uint32_t& next_pc) const;
   std::size_t pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const;
@@ -153,16 +147,6 @@ class Block {
     Where last;
   };
 
-  /// Earlier state of a running warp. A warp that returns to it without a write to memory in between never ends.
-  struct Checkpoint {
-    std::uint64_t turn = 0, writes = 0;  ///< values of turn_ and writes_
-    Path path;                           ///< the running one
-    std::vector<Path> others;
-    std::vector<std::byte> slots;   ///< of its frame
-    std::uint64_t checks = 0;       ///< comparisons since the state was stored
-    std::uint64_t most_checks = 1;  ///< number of them after which a newer state is stored: doubles each time
-  };
-
   const Program& program_;
   const Launch& launch_;
   GlobalMemory& memory_;
@@ -186,22 +170,9 @@ class Block {
   bool finished_ = true;
   bool spinning_ = false;  ///< some warp waits in a loop for writes of others
   std::string endless_;
-  Checkpoint checkpoint_;
-  /// A loop that may wait for a change of memory that no thread makes.
-  struct WatchedLoop {
-    WaitLoop loop;
-    std::uint32_t warp = 0;
-    Path path;                     ///< its lanes are those that have not left the loop
-    std::vector<unsigned> passes;  ///< by exit: number of times that the lanes stayed
-  };
-  std::optional<WatchedLoop> watched_;
-  std::uint64_t next_look_ = 0;    ///< value of `executed_` at which such a loop is searched next
-  bool reports_branches_ = false;  ///< calls report_branch
-  // Facts about the program that are the same for all blocks.
-  std::set<std::uint32_t> in_no_wait_loop_;  ///< pcs at which none was found
-  std::optional<std::set<std::size_t>> written_;
-  bool knows_written_ = false;
-  std::uint64_t turn_ = 0;  ///< number of times that a warp got a turn
+  EndlessSearch endless_search_;
+  bool reports_branches_ = false;  ///< whether report_branch must be called
+  std::uint64_t turn_ = 0;         ///< number of times that a warp got a turn
 };
 
 }  // namespace warplens::simt
