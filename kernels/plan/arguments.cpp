@@ -84,8 +84,9 @@ class Packer {
     }
     if (const auto texture = texture_named(text)) {
       if (parameter.bytes() != 8)
-        throw error(say("a texture or surface has 8 bytes, but the parameter has {} bytes; check the order of 'args'",
-                        parameter.bytes()));
+        throw error(
+            say("a texture or surface object has 8 bytes, but the parameter has {} bytes; check the order of 'args'",
+                parameter.bytes()));
       packed_.places.back().texture = *texture;
       return put_address(textures_[*texture].object.handle);
     }
