@@ -99,7 +99,7 @@ __device__ void store_pieces(T* to, const Piece* tile, int rows, int word, int c
     if (c < columns_left) *reinterpret_cast<uint4*>(&to[c * height]) = columns[c].bits;
 }
 
-// Does the same element by element, for output rows that do not consist of whole pieces.
+// Writes the columns of a word element by element, for output rows that do not consist of whole pieces.
 __device__ void store_elements(T* to, const Piece* tile, int rows, int word, int columns_left, int rows_left,
                                int height) {
 #pragma unroll
