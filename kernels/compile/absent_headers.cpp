@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMostNames = 3;
 
-/// Libraries by the beginning of their headers' names.
+/// Libraries, and the beginning of their include files' names.
 constexpr struct {
   std::string_view begin, library;
 } kLibraries[] = {{"cute/", "CUTLASS"},       {"cutlass/", "CUTLASS"},
@@ -53,7 +53,7 @@ std::set<std::string> words_of(std::string_view text) {
   return words;
 }
 
-/// Returns the absent header that has a word in common with one of the names; empty if none has.
+/// Returns the absent include file that has a word in common with one of the names; empty if there is none.
 std::string related_header(const RejectedCode& rejected, const std::vector<UnknownName>& names) {
   for (const std::string& header : rejected.absent) {
     const std::set<std::string> of_header = words_of(header);
@@ -70,7 +70,7 @@ struct Place {
   unsigned line = 0;
 };
 
-/// Returns the line that includes a header.
+/// Returns the line that includes an include file.
 Place including_line(const RejectedCode& rejected, const std::string& header) {
   for (const SourceUnit& unit : rejected.code.units) {
     const std::string code = without_comments(unit.text);
@@ -100,7 +100,8 @@ std::string list_names(const std::vector<UnknownName>& names, const std::string&
 std::vector<UnknownName> find_foreign_names(const RejectedCode& rejected) {
   std::vector<UnknownName> names = find_unknown_names(rejected.log);
   std::erase_if(names, [&](const UnknownName& unknown) {
-    // The compiler looks up the entry in a file of its own. Parameters are unknown after an unknown type.
+    // The compiler looks up the entry in a generated file, which counts as a source. After an unknown type, it also
+    // reports the parameters as unknown; these are inner names.
     const bool is_source =
         unknown.file.starts_with("__nv_name_map") ||
         std::ranges::any_of(rejected.code.units, [&](const SourceUnit& unit) { return unit.path == unknown.file; });

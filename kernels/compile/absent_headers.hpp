@@ -8,11 +8,12 @@
 
 namespace warplens::kernels {
 
-/// Returns the unknown names in a log that nothing in the sources declares and that no other error explains.
+/// Returns the unknown names in a compiler log. Names that the sources declare, and names that another error explains,
+/// are left out.
 std::vector<UnknownName> find_foreign_names(const RejectedCode& rejected);
 
-/// Returns the error for names that probably a header declares that was not found, at the line that includes it. Empty
-/// if every header was found or no name is unknown.
+/// Returns an error for unknown names that are probably declared by an include file that was not found. The error
+/// refers to the line of the #include. Empty if every include file was found or no name is unknown.
 std::optional<InputError> absent_header_error(const RejectedCode& rejected);
 
 }  // namespace warplens::kernels

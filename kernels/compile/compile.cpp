@@ -51,7 +51,8 @@ std::string make_key(const std::vector<SourceUnit>& units, const KernelFile& ker
   std::string key = arch + ' ' + language_standard(kernel);
   for (const auto& [name, value] : find_mentioned(units, kernel, values)) key += ' ' + name + '=' + value;
   key += '\n' + kernel.entry;
-  // The key contains the path because it is in the line table, and the header because it determines the line numbers.
+  // The key contains the paths, because they are in the line table. It contains the whole text including the kernel's
+  // header, because the header determines the line numbers.
   for (const SourceUnit& unit : units) key += '\n' + unit.path + '\n' + unit.text;
   return key;
 }
@@ -70,12 +71,12 @@ std::string open_namespace(std::string_view space) {
   return open + close;
 }
 
-/// What the sources lack, and the compilation adds.
+/// Additions to the sources that make them compile.
 struct Additions {
   std::vector<std::string> lines;  ///< declarations in front of the source
   std::set<std::string> names;     ///< the names that were looked for, with or without success
-  std::set<std::string> emptied;   ///< headers of the toolkit for the host, which count as empty
-  std::string entry, arch;         ///< replace those of the compilation, unless empty
+  std::set<std::string> emptied;   ///< include files of the toolkit for the host; the compiler gets empty files instead
+  std::string entry, arch;         ///< used instead of the entry and the architecture of the compilation, unless empty
   bool long_long = false;          ///< integer types of 64 bits are long long
   std::vector<std::string> notes;
 };
@@ -101,7 +102,7 @@ struct Compilation {
     std::string prelude = added.long_long ? "#define WARPLENS_LONG_LONG\n" : "";
     prelude += fmt::format("#include \"{}\"\n", kPrelude);
     for (const std::string& line : added.lines) prelude += line + '\n';
-    // If a header is missing, its namespace is undeclared, and "using namespace" would be an error.
+    // If an include file is missing, its namespace is undeclared, and "using namespace" would be an error.
     for (const std::string& space : code.spaces) prelude += open_namespace(space);
     for (const SourceUnit& unit : code.units)
       if (unit.origin == UnitOrigin::context) prelude += fmt::format("#include \"{}\"\n", unit.path);
@@ -179,7 +180,7 @@ CompileAnswer ask_compiler(const KernelFile& kernel, const CompileRequest& reque
   }
 }
 
-/// Returns the headers that were found by their names, for a note: all of them if there are few.
+/// Returns the include files that were found by name in the project, for a note: all of them if there are few.
 std::string list_searched(const std::vector<SourceUnit>& units) {
   constexpr std::size_t kMostNamed = 4;
   std::vector<std::string> paths;
@@ -227,7 +228,7 @@ bool declare_unknown(const Compilation& compilation, const DeviceCode& code, con
   return found;
 }
 
-/// Leaves out a header of the toolkit that is for the host. Returns false if the log names none.
+/// Replaces an include file of the toolkit that is for the host by an empty file. Returns false if the log names none.
 bool empty_host_header(const CompileAnswer& answer, Additions& added) {
   static constexpr std::string_view kWords = "__host__ function is not allowed in JIT mode";
   for (const CompilerMessage& message : parse_messages(answer.log)) {
@@ -242,7 +243,8 @@ bool empty_host_header(const CompileAnswer& answer, Additions& added) {
   return false;
 }
 
-/// Chooses another way to compile what only this way rejects. Returns false if there is none.
+/// Chooses another entry or architecture, if the log shows that the code may compile with it. Returns false if there is
+/// none.
 bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
   const std::string& log = answer.log;
   if (added.entry.empty() && log.find("cannot determine which instance of overloaded function") != std::string::npos) {
@@ -363,7 +365,7 @@ Compiled compile(const KernelFile& kernel, const Values& values, const std::stri
     return compiled(make_compilation(std::move(units), kernel, values, arch), compiler, stop);
   } catch (const InputError&) {
     if (!was_searched || stop.stop_requested()) throw;
-    // A header of the same name may be for something else, and the kernel may not need any of them.
+    // A file that was found by its name may be the wrong one, and the kernel may not need it. Try without such files.
     try {
       return compiled(make_compilation(source_units(kernel, FileSearch::none), kernel, values, arch), compiler, stop);
     } catch (const InputError&) {

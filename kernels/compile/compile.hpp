@@ -34,17 +34,17 @@ struct Compiled {
 /// Returns the kernel's entry with the values of its parameters: "transpose<T, TILE>" -> "transpose<float, 32>".
 std::string entry_with(const KernelFile& kernel, const Values& values);
 
-/// Returns a text that determines the result of compilation: choices with equal keys compile to the same code. It
-/// contains only parameters that the code or the entry mentions. Reads the files that the kernel includes.
+/// Returns a key for a compilation: values with the same key compile to the same code. The key contains only those
+/// parameters that the code or the entry mentions. Reads the files that the kernel includes.
 std::string compile_key(const KernelFile& kernel, const Values& values, const std::string& arch);
 
-/// Compiles a kernel with NVRTC (-lineinfo, parameters as macros) in the compiler's own process, or reuses a stored
-/// result (compiler/kept_answers.hpp). PTX is not compiled but assembled (compile_ptx.hpp). Throws InputError
-/// "file:line: message" with lines of the kernel file if there is an error in the code (the first one is reported), if
-/// the compiler crashes or exceeds a limit, or if a stop is requested. Thread-safe.
+/// Compiles a kernel with NVRTC (-lineinfo, parameters as macros) in a process of `compiler`, or reuses a stored result
+/// (compiler/kept_answers.hpp). A kernel that is PTX is only assembled (compile_ptx.hpp). Throws InputError "file:line:
+/// message" for the first error in the code, with its line in the kernel file. Also throws InputError if the compiler
+/// crashes or exceeds a limit, or if a stop is requested. Thread-safe.
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch, Compiler& compiler,
                  const std::stop_token& stop = {});
-/// Does the same with a compiler process that is started for this compilation only.
+/// Compiles in the same way, with a compiler process that is started for this compilation only.
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch = kDefaultArch);
 
 /// Stores recent compilations by key, and keeps a compiler process for new ones. Thread-safe.

@@ -92,7 +92,7 @@ std::string in_our_words(const KernelFile& kernel, const std::string& message, c
                    thing->first, place);
 }
 
-/// Returns true if a file named in the compiler's log is a source file or a header.
+/// Returns true if a file named in the compiler's log is a source file or an include file.
 bool is_header(const std::string& file, const DeviceCode& code, std::span<const Header> headers) {
   std::error_code error;
   return std::ranges::any_of(code.units, [&](const SourceUnit& unit) { return unit.path == file; }) ||
@@ -144,7 +144,7 @@ unsigned source_line(const std::string& ptx, unsigned ptx_line) {
   for (std::size_t at = 0; at < ptx.size() && line <= ptx_line; ++line) {
     const std::size_t end = std::min(ptx.find('\n', at), ptx.size());
     const std::size_t word = ptx.find_first_not_of(" \t", at);
-    // ".loc 1 12 3" is line 12 of file 1, the kernel's.
+    // ".loc 1 12 3" means line 12 of file 1, which is the kernel's file.
     if (word < end && ptx.compare(word, 5, ".loc\t") == 0) {
       const std::size_t number = ptx.find(' ', word);
       found = 0;
@@ -156,7 +156,8 @@ unsigned source_line(const std::string& ptx, unsigned ptx_line) {
   return found;
 }
 
-/// Returns an error for an assembler's message about an instruction, which inline PTX in the code causes.
+/// Returns an error for an assembler's message about an instruction. Inline PTX in the code is the cause of such
+/// messages.
 std::optional<InputError> assembler_error(const KernelFile& kernel, const RejectedCode& rejected,
                                           const CompilerMessage& message) {
   if (message.ptx_line == 0) return std::nullopt;
@@ -171,8 +172,8 @@ std::optional<InputError> assembler_error(const KernelFile& kernel, const Reject
   return InputError(kernel.path, kernel.line_of("entry"), words);
 }
 
-/// Returns the position among `messages` of the error that the others follow from: the first one, or the first one
-/// about an unknown name if it is not after it.
+/// Returns the position among `messages` of the error that causes the others. This is the first error, unless there is
+/// an error about an unknown name on the same line or before it.
 std::size_t leading_error(const std::vector<CompilerMessage>& messages, const std::vector<UnknownName>& foreign) {
   const auto is_error = [](const CompilerMessage& message) {
     return message.severity == CompilerMessage::Severity::error && message.line > 0;

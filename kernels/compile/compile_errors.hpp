@@ -25,23 +25,23 @@ class CompileError : public InputError {
   std::shared_ptr<const std::string> others_;  ///< shared, so that copying an exception does not throw
 };
 
-/// What the compiler rejected.
+/// Code that the compiler or the assembler rejected, with the messages.
 struct RejectedCode {
   const DeviceCode& code;
   const Sources& sources;
   std::span<const Header> headers;
   const std::string& log;           ///< the compiler's messages
-  std::vector<std::string> absent;  ///< headers that were not found and count as empty
-  std::string ptx;                  ///< if the assembler rejected it: the PTX
+  std::vector<std::string> absent;  ///< include files that were not found; the compiler got empty files instead
+  std::string ptx;                  ///< the PTX if the assembler rejected it; otherwise empty
 };
 
-/// Returns the first error in a compiler's log as one line with its position in the kernel's file or in a header. If
-/// names are unknown and headers were not found, the error is that of the header. An error without a position belongs
-/// to the entry: a name expression that matches no kernel, or an assembler message about the whole kernel. The other
-/// errors are those in the kernel's file.
+/// Returns the first error in a compiler's log as one line, with its position in the kernel's file or in an include
+/// file. If names are unknown and include files were not found, the error names the missing include file. An error
+/// without a position gets the line of the entry: it is a name expression that matches no kernel, or an assembler
+/// message about the whole kernel. CompileError::others() contains the other errors in the kernel's file.
 CompileError first_error(const KernelFile& kernel, const RejectedCode& rejected);
 
-/// Returns the error for a compilation without an answer. `limits` are the limits that applied to it.
+/// Returns the error for a compilation that ended without an answer. `limits` are the limits that applied to it.
 InputError loss_error(const KernelFile& kernel, const CompilerLost& lost, const CompilerLimits& limits);
 
 }  // namespace warplens::kernels

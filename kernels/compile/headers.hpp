@@ -8,16 +8,18 @@
 
 namespace warplens::kernels {
 
-/// Name of the header that declares what nvcc provides without an #include. `headers_for` returns it with the others.
+/// Name of the C++ header file that declares everything that nvcc provides without an #include. `headers_for` returns
+/// this file too.
 inline constexpr const char* kPrelude = "warplens_prelude.h";
 
-/// Returns the headers that NVRTC needs, in addition to those of the toolkit, to compile code that was written for
-/// nvcc. There are complete headers (<cmath>, <cstdint>, helper_math.h …), headers that include those of cuda::std
-/// (<array>, <tuple> …) or the device parts of CUB and Thrust, and empty headers for host libraries (<iostream>,
-/// cublas_v2.h).
+/// Returns the C++ header files that NVRTC needs, in addition to those of the toolkit, to compile code that was written
+/// for nvcc:
+/// - complete files (<cmath>, <cstdint>, helper_math.h …)
+/// - files that include those of cuda::std (<array>, <tuple> …) or the device parts of CUB and Thrust
+/// - empty files for host libraries (<iostream>, cublas_v2.h)
 ///
-/// Headers that take a second to compile are returned only if `units` need them: those of cuda::std if the code
-/// mentions `std`, and those in cub/cub.cuh if it mentions one of their classes.
+/// Files that take a second to compile are returned only if `units` need them: those of cuda::std if the code mentions
+/// `std`, and those in cub/cub.cuh if the code mentions one of their classes.
 std::vector<Header> headers_for(std::span<const SourceUnit> units);
 
 }  // namespace warplens::kernels

@@ -435,8 +435,10 @@ constexpr struct {
     {"DefaultPtrTraits", "warplens_torch.h"},
 };
 
-/// Names that need no header of their own: those of compilers and systems, types and macros of libraries for the host
-/// that are small, and names that many programs define in a header of their own with one meaning.
+/// Names that are declared by a single line:
+/// - names of compilers and systems
+/// - small types and macros of host libraries
+/// - names that many programs define in an include file of their own, always with the same meaning
 constexpr struct {
   const char *name, *line;
   bool needs_absent;

@@ -9,12 +9,13 @@ namespace warplens::kernels {
 /// A line that declares a name.
 struct NameDeclaration {
   std::string line;           ///< "#include <cuda_fp16.h>", or a declaration such as "typedef unsigned char uchar;"
-  bool needs_absent = false;  ///< it is only a usual meaning of the name: it counts only if a header was not found
+  bool needs_absent = false;  ///< the name usually has this meaning, but not always: use the line only if an include
+                              ///< file was not found
 };
 
-/// Returns the declaration of a name that CUDA, the standard library or a library that is often used with them has:
-/// "half", "std::is_same_v", "operator+". With `uses_std`, the name may lack "std::", because of "using namespace std".
-/// Empty for other names.
+/// Returns the declaration of a name ("half", "std::is_same_v", "operator+") of CUDA, of the standard library, or of a
+/// library that is often used with them. Empty for other names. With `uses_std`, the code has "using namespace std",
+/// and the name may lack "std::".
 std::optional<NameDeclaration> find_declaration(std::string_view name, bool uses_std);
 
 }  // namespace warplens::kernels

@@ -9,8 +9,8 @@
 namespace warplens::kernels {
 namespace {
 
-/// Texts around the name in messages of the compiler. The namespace of the name is between the first two, if there are
-/// three.
+/// Texts around the name in messages of the compiler. If a row has three texts, the namespace of the name is between
+/// the first two.
 constexpr std::string_view kNaming[][3] = {
     {"identifier \"", "\" is undefined"},
     {"namespace \"", "\" has no member \"", "\""},
@@ -21,13 +21,13 @@ constexpr std::string_view kNaming[][3] = {
     {"", " is not a template"},
 };
 
-/// Messages about the name above the marker.
+/// Messages about the name to which the marker ("^") below the code points.
 constexpr std::string_view kMarking[] = {
     "name followed by \"::\" must be a class or namespace name", "name must be a namespace name",
     "this declaration has no storage class or type specifier", "explicit type is missing (\"int\" assumed)"};
 
-/// Returns the name above the marker of a message, with the names after it: "cub::BlockReduce". Empty if the marker is
-/// missing or points to something else.
+/// Returns the name to which the marker ("^") of a message points, with the names after it: "cub::BlockReduce". Empty
+/// if the marker is missing or points to something else.
 std::string marked_name(const CompilerMessage& message) {
   const std::string_view below = message.below;
   const std::size_t end = below.find('\n');

@@ -14,8 +14,8 @@ struct UnknownName {
   bool operator==(const UnknownName&) const = default;
 };
 
-/// Returns the unknown names in a log of the compiler, in order and each name once. Errors that only follow from others
-/// have none.
+/// Returns the unknown names in a log of the compiler, in order and each name once. Errors that are only consequences
+/// of other errors are skipped.
 std::vector<UnknownName> find_unknown_names(std::string_view log);
 
 }  // namespace warplens::kernels
