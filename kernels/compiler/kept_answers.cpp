@@ -40,7 +40,7 @@ bool still_holds(const nlohmann::json& stamps) {
   });
 }
 
-/// Returns everything except the compiler that determines the answer: the contents of the request and the working
+/// Returns everything that determines the answer, except the compiler: the contents of the request and the working
 /// folder.
 std::string request_key(CompileRequest request) {
   request.number = 0;

@@ -26,9 +26,10 @@ class KeptAnswers {
   /// removed.
   explicit KeptAnswers(std::filesystem::path folder, std::uint64_t most_bytes = std::uint64_t{512} << 20);
 
-  /// Returns the stored answer of the program `compiler`, with the number of this request. Empty if there is none.
+  /// Returns the stored answer of the compiler program at the path `compiler`. The answer gets the number of this
+  /// request. Empty if no answer is stored.
   std::optional<CompileAnswer> find(const std::string& compiler, const CompileRequest& request) const;
-  /// Stores an answer, unless it does not name its tools or reports a failure.
+  /// Stores an answer. An answer that reports a failure, or that does not name its tools, is not stored.
   void keep(const std::string& compiler, const CompileRequest& request, const CompileAnswer& answer);
 
  private:

@@ -11,7 +11,7 @@ struct CompilerMessage {
   enum class Severity { error, warning, remark };
   Severity severity = Severity::error;
   std::string file;       ///< as named by the compiler; empty if it names none
-  unsigned line = 0;      ///< 0: at the end of the source, or no line
+  unsigned line = 0;      ///< 0: the message has no line, or refers to the end of the source
   std::string text;       ///< the text after "error: " on the same line
   std::string below;      ///< the lines under it up to a blank line: the code, a marker ("^") under it, notes
   unsigned ptx_line = 0;  ///< line of the PTX that the assembler names; 0: none

@@ -6,7 +6,7 @@
 
 namespace warplens::kernels {
 
-/// A header that the compiler gets as text: "cstdio" or "helpers/grid.cuh".
+/// An include file that the compiler gets as text: "cstdio" or "helpers/grid.cuh".
 struct Header {
   std::string name, text;
 };
@@ -35,8 +35,8 @@ struct CompileAnswer {
   std::string entry;  ///< mangled name of the selected instance; empty: the code has no such kernel
   std::string ptx;
   std::vector<char> cubin;
-  std::vector<std::string> left_out;  ///< headers that were not found and counted as empty
-  std::vector<std::string> tools;     ///< files and folders that were used: libraries, folders of headers
+  std::vector<std::string> left_out;  ///< include files that were not found; the compiler got empty files instead
+  std::vector<std::string> tools;     ///< files and folders that were used: libraries, folders of include files
   std::string failure;  ///< a failure that is not an error in the code, such as a missing library; otherwise empty
 };
 
