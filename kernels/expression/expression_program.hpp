@@ -33,8 +33,8 @@ class ExpressionProgram {
   /// these indices.
   void read_element(std::uint32_t array, std::size_t count);
 
-  /// Appends a jump and returns its number, with which `land` later sets its target. jump_if_zero pops a number from
-  /// the stack and jumps if it is 0.
+  /// Appends a jump and returns its number. Pass this number to `land` to set the target of the jump. jump_if_zero pops
+  /// a number from the stack and jumps if it is 0.
   std::size_t jump();
   std::size_t jump_if_zero();
 

@@ -19,8 +19,8 @@ class ExpressionError : public std::runtime_error {
   explicit ExpressionError(const std::string& message) : std::runtime_error(message) {}
 };
 
-/// Names that an expression may use, with their values. The name "sizeof(T)", as returned by `size_name`, is the value
-/// of that sizeof.
+/// Names that an expression may use, with their values. The value of the entry "sizeof(T)" (see `size_name`) is the
+/// size of the type T in bytes.
 using Names = std::map<std::string, std::int64_t>;
 
 /// Returns the name of the entry in Names for the size of `type`: "sizeof(T)". `type` may also be a parameter whose
