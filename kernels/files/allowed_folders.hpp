@@ -13,12 +13,12 @@ namespace warplens::kernels {
 /// Environment variable with further folders that kernel files may use, separated by colons.
 inline constexpr const char* kAllowedFolders = "WARPLENS_INCLUDE";
 
-/// The error for a header that a kernel may not read.
+/// The error for a file that a kernel may not include.
 class OutsideFile : public InputError {
  public:
   OutsideFile(const InputError& error, std::string folder)
       : InputError(error), folder_(std::make_shared<const std::string>(std::move(folder))) {}
-  /// Returns the folder of the header, which the user can allow.
+  /// Returns the folder of the file. The user can allow this folder.
   const std::string& folder() const { return *folder_; }
 
  private:
@@ -32,9 +32,9 @@ std::vector<std::filesystem::path> folders_of_environment();
 bool is_below(const std::filesystem::path& file, const std::filesystem::path& folder);
 
 /// Returns true if the kernel file at `kernel` may use `file` as an include, a folder of includes, or data. This is the
-/// case if `file`, with links resolved, is in the folder of the kernel, in its project (project_folder.hpp), in a
-/// subfolder of these, or in a folder that the user allows (kAllowedFolders). Otherwise a kernel from a stranger could
-/// show other files of this machine. `file` must exist.
+/// case if `file`, with links resolved, is in one of these folders or in a subfolder of them: the folder of the kernel,
+/// its project (project_folder.hpp), and the folders that the user allows (kAllowedFolders). Without this rule, a
+/// kernel from a stranger could show other files of this machine. `file` must exist.
 bool may_read(const std::string& kernel, const std::filesystem::path& file);
 
 /// Returns the text of the error for a file that may not be read: "it is outside the folder of …", and what to do.

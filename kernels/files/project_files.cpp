@@ -23,7 +23,7 @@ constexpr int kMostDepthBeside = 2;
 constexpr std::string_view kExtensions[] = {".h",   ".hh",  ".hpp", ".hxx", ".cuh", ".cu",  ".inl",
                                             ".inc", ".ipp", ".tpp", ".cpp", ".cc",  ".cxx", ".c"};
 
-/// Folders in a project that may have the headers of an #include without its folder.
+/// Folders of a project in which an include file may be, although the #include does not name the folder.
 constexpr const char* kHeaderFolders[] = {"", "include", "inc", "src"};
 
 bool is_source(const fs::path& path) {
@@ -50,7 +50,7 @@ struct Entries {
   std::vector<fs::path> folders, files;
 };
 
-/// Returns the entries of a folder without links that lead out of the project.
+/// Returns the entries of a folder. Links that lead out of the project are left out.
 Entries read_entries(const fs::path& folder, const fs::path& project) {
   Entries entries;
   std::error_code error;
