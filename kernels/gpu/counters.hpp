@@ -38,7 +38,7 @@ std::uint64_t modelled_value(const trace::Totals& totals, const Metric& metric);
 struct HardwareCount {
   Metric metric;
   std::uint64_t value = 0;
-  /// Value of the second counter, if the metric has one. `value` comes from instrumented code, and this value from the
+  /// Value of the second counter, if the metric has one. `value` comes from instrumented code, and `by_unit` from the
   /// counter of the hardware unit. Each of them can be wrong (see metric_counters.hpp).
   std::optional<std::uint64_t> by_unit;
   bool operator==(const HardwareCount&) const = default;

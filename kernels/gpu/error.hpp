@@ -32,8 +32,8 @@ ErrorKind error_kind_named(const std::string& name);
 /// An error of an operation on a GPU. `what()` is one line that can be shown as it is.
 class Error : public std::runtime_error {
  public:
-  /// A marked message and at most three values, which may be marked messages themselves. `what()` is English; the
-  /// window and the commands compose the text again in the user's language.
+  /// A message marked for translation, with at most three values. A value may itself be such a message. `what()` is
+  /// English; the window and the commands compose the text again in the user's language.
   struct Text {
     std::string message;
     std::vector<std::string> values;

@@ -51,9 +51,9 @@ struct JobArgument {
   std::uint32_t at = 0;                 ///< offset of its first byte
   std::optional<std::uint32_t> buffer;  ///< index of a buffer whose address is written into the 8 bytes at `at`
   std::uint64_t byte_offset = 0;        ///< number of bytes to add to the buffer's address
-  /// Index of a texture of the job whose handle is written at `at`.
+  /// Index of the job's texture whose handle is written at `at`.
   std::optional<std::uint32_t> texture = std::nullopt;
-  /// Index of a tensor map of the job that is written at `at`.
+  /// Index of the job's tensor map that is written at `at`.
   std::optional<std::uint32_t> tensor_map = std::nullopt;
   bool operator==(const JobArgument&) const = default;
 };
