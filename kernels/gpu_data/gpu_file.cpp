@@ -151,7 +151,7 @@ void refuse_unknown(const std::string& file, const toml::table& table, const std
   }
 }
 
-/// Throws InputError if a value is 0 by which the time model (analysis/clock) divides.
+/// Throws InputError if the time model (analysis/clock) would divide by a value that is 0.
 void check(const Gpu& gpu, const std::string& file) {
   const auto refuse = [&file](const char* what) { throw InputError(file, 1, what); };
   if (gpu.multiprocessors == 0) refuse(tr("'multiprocessors' must be at least 1"));
