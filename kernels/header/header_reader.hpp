@@ -9,8 +9,8 @@
 
 namespace warplens::kernels {
 
-/// A table of a kernel's TOML header. It also knows the file and the lines, which error messages need. The TOML library
-/// counts lines from the header's first line, which is line `first_line` of the file.
+/// A table of a kernel's TOML header. It also stores the file and the line of the header, which error messages need.
+/// The TOML library counts lines from the header's first line, which is line `first_line` of the file.
 class HeaderTable {
  public:
   HeaderTable(const toml::table& table, std::string what, std::string file, unsigned first_line, unsigned own_line)
@@ -44,7 +44,7 @@ class HeaderTable {
                                      std::int64_t most) const;
   /// Returns a number from `least` to `most`.
   double fraction(const std::string& key, double least, double most) const;
-  /// These functions return the type of a key's value, for keys whose value may have several types.
+  /// Test the type of a key's value, for keys whose value may have several types.
   bool is_table(const std::string& key) const { return table_.get(key) && table_.get(key)->is_table(); }
   bool is_list(const std::string& key) const { return table_.get(key) && table_.get(key)->is_array(); }
   bool is_text(const std::string& key) const { return table_.get(key) && table_.get(key)->is_string(); }

@@ -44,7 +44,7 @@ std::vector<std::string> read_folders(const HeaderTable& header, const std::stri
   return folders;
 }
 
-/// Reads the files, which the header gives relative to the kernel file's folder.
+/// Reads the header's key `context`: paths of files, relative to the kernel file's folder.
 std::vector<std::string> read_context(const HeaderTable& header, const std::string& path) {
   std::vector<std::string> files;
   for (const std::string& name : header.list("context", R"(["main.cu"])")) {

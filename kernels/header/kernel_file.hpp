@@ -56,7 +56,7 @@ struct VariableSpec {
 struct TextureSpec {
   std::string name;
   std::string buffer;
-  simt::TextureObject object;  ///< its properties, except those that follow from the buffer
+  simt::TextureObject object;  ///< its properties, except those that the buffer's element type determines
   int dimensions = 0;          ///< number of dimensions; 0 means two if the buffer has several rows, otherwise one
   unsigned line = 0;
 };
@@ -97,10 +97,11 @@ struct KernelFile {
   bool cooperative = false;        ///< launched cooperatively, so that its blocks may wait for each other (grid.sync())
   std::vector<std::string> cluster;  ///< one to three expressions, in blocks; empty: no clusters
   std::optional<Size> default_size;  ///< used unless the user chooses another size
-  /// Folders of headers, relative to the working directory: the header's `include`, and those that the user gives.
+  /// Folders of include files, relative to the working directory: the header's key `include`, and the folders that the
+  /// user gives.
   std::vector<std::string> include_folders;
-  /// The header's `context`, relative to the working directory: files that this file does not include, compiled before
-  /// it. They declare what its kernels need, or have its kernels.
+  /// The header's key `context`, relative to the working directory: files that the kernel file does not include and
+  /// that are compiled before it. They contain declarations that its kernels need, or the kernels themselves.
   std::vector<std::string> context;
   std::string standard;                    ///< language standard: "c++17"; empty: c++20
   std::vector<Parameter> params;           ///< in the order of the file
@@ -109,7 +110,7 @@ struct KernelFile {
   std::vector<TextureSpec> textures;       ///< textures and surfaces, in the order of the file
   std::vector<TensorMapSpec> tensor_maps;  ///< in the order of the file
   /// The launches of a file with [[launch]]; empty if the header itself describes the only launch. `entry`, `block`, …
-  /// are those of the first.
+  /// of this struct describe the first launch.
   std::vector<LaunchSpec> launches;
   std::string text;                 ///< the whole file; the code follows the header
   std::string guessed_header;       ///< TOML text of a guessed header; otherwise empty
