@@ -91,7 +91,8 @@ Step split_once(HostEvaluator& evaluator, Code pointer) {
   return is_known ? step : Step{.base = pointer};
 }
 
-/// Splits "data + pitch + 1" into "data" and the sum of the others, also through variables of the host.
+/// Splits "data + pitch + 1" into the base "data" and the sum "pitch + 1". Also follows host variables with such
+/// values.
 Step split_step(HostEvaluator& evaluator, Code pointer) {
   Step step{.base = pointer};
   for (unsigned depth = 0; depth < 8; ++depth) {
@@ -126,7 +127,7 @@ std::string ArgumentGuess::argument(const Formal& formal, Code given) {
   return numbers(evaluator_.value_of(given), formal);
 }
 
-/// Returns a number, or the numbers of a vector in braces.
+/// Returns the argument for a number, or for a vector as its numbers in braces.
 std::string ArgumentGuess::numbers(const HostValue& value, const Formal& formal) {
   if (formal.type == "dim3") return sides(value, formal);
   if (const Contents contents = memory_contents(formal.type); contents.element != formal.type &&
@@ -145,7 +146,7 @@ std::string ArgumentGuess::numbers(const HostValue& value, const Formal& formal)
   return '{' + list + '}';
 }
 
-/// Returns a dim3 by value.
+/// Returns the argument for a dim3 that is passed by value.
 std::string ArgumentGuess::sides(const HostValue& value, const Formal& formal) {
   const std::vector<HostValue>* parts = &value.parts;
   if (parts->size() == 1 && parts->front().kind == HostValue::Kind::list) parts = &parts->front().parts;
@@ -160,7 +161,7 @@ std::string ArgumentGuess::sides(const HostValue& value, const Formal& formal) {
   return '{' + list + '}';
 }
 
-/// Returns a complex number by value.
+/// Returns the argument for a complex number that is passed by value.
 std::string ArgumentGuess::components(const HostValue& value, const Formal& formal, const std::string& type) {
   const Formal part{.name = formal.name, .type = type};
   if (!value) doubt(say("'{}' could not be determined; {} is assumed", formal.name, "1.0"));
@@ -227,8 +228,8 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   return buffer.name;
 }
 
-/// Returns the number of elements that the host allocates; unknown if it depends on an assumption that the rest of the
-/// launch does not depend on, because the kernel may access more.
+/// Returns the number of elements that the host allocates. It is unknown if it depends on an assumption that nothing
+/// else in the launch depends on: the kernel may then access more elements.
 HostValue ArgumentGuess::element_count(Code given, std::uint32_t bytes) {
   AssumedSizes& assumed = program_.assumed();
   assumed.take_asked();
@@ -363,8 +364,8 @@ std::string ArgumentGuess::struct_argument(const Formal& formal, Code given) {
   return list.empty() ? "0" : '{' + list + '}';
 }
 
-/// Returns the fields of a struct, separated by commas, with inner structs in braces. `object` is the host's name for
-/// it.
+/// Returns the fields of a struct, separated by commas, with inner structs in braces. `object` is the name of the
+/// struct on the host.
 std::string ArgumentGuess::fields_written(Code type, const std::string& object, const HostValue& whole,
                                           unsigned depth) {
   std::string list;

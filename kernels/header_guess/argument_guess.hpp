@@ -17,8 +17,8 @@ class ArgumentGuess {
   ArgumentGuess(const HostProgram& program, HostEvaluator& evaluator, DeviceTypes& types, HeaderDraft& draft)
       : program_(program), evaluator_(evaluator), types_(types), draft_(draft) {}
 
-  /// Sets the largest number of the launch. It is assumed for sizes that are unknown, because a size that is too large
-  /// does less harm than one that is too small.
+  /// Sets the largest number in the launch. Unknown sizes get this value, because a size that is too large does less
+  /// harm than one that is too small.
   void set_largest(std::int64_t largest) { largest_ = largest; }
 
   /// Sets the host pointers that earlier launches write to, as named by `pointer_key`.

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::int64_t kWarp = 32, kMostInBlock = 1024, kLongestStep = 65536, kUsualSide = 16, kUsualDepth = 4;
 
-/// Reads the places of threads and blocks in the code that a kernel executes.
+/// Reads how the code of a kernel calculates positions from the indices of threads and blocks.
 class PlaceReader {
  public:
   PlaceReader(const HostProgram& program, const Function& kernel, const TypeBindings& bindings)
@@ -218,17 +218,18 @@ BlockGuess guess_block(const HostProgram& program, const Function& kernel, const
     guess.uses_block[axis] = reader.mentions(fmt::format("blockIdx.{}", "xyz"[axis]));
     if (guess.uses_block[axis]) guess.steps[axis] = reader.step(axis);
   }
-  guess.uses_thread[0] = true;  // also of a kernel that asks for its rank in a group
+  guess.uses_thread[0] = true;  // also set for a kernel that asks for its thread's rank in a group
   const bool is_flat = !guess.uses_thread[1] && !guess.uses_thread[2];
   const std::int64_t bound = std::min(reader.launch_bound(), kMostInBlock);
   std::array<bool, 3> is_known{};
   for (std::size_t axis = 0; axis < 3; ++axis) {
     if (!guess.uses_thread[axis]) continue;
-    // A block of several dimensions whose index is not multiplied here gets its place in another way.
+    // With several thread dimensions, a block index that is not multiplied here is not the index of a row: the code
+    // calculates the position in another way.
     if (guess.steps[axis] == 1 && !is_flat) guess.steps[axis] = 0;
     const std::int64_t step = guess.steps[axis];
     std::int64_t tile = reader.tile_side(axis);
-    // An array of one number per warp is no tile.
+    // An array with one number per warp is not a tile.
     if (is_flat && tile < kWarp) tile = 0;
     std::int64_t side = reader.loop_step(axis);
     if (side == 0 && axis == 0 && step > 1) side = reader.part_of_step(step);
@@ -244,7 +245,7 @@ BlockGuess guess_block(const HostProgram& program, const Function& kernel, const
     wide = std::min(wide, kMostInBlock);
     return guess;
   }
-  // The bound tells the side that nothing else does.
+  // If the code determines only the side x, the launch bound determines the side y.
   if (bound > 0 && !is_known[1] && is_known[0]) guess.sides[1] = std::max<std::int64_t>(1, bound / wide);
   const std::int64_t most = bound > 0 ? bound : kMostInBlock;
   for (std::size_t axis = 3; axis-- > 0;)

@@ -112,7 +112,8 @@ HostValue in_elements(HostEvaluator& evaluator, Code bytes, std::uint32_t elemen
   return value;
 }
 
-/// Returns a number of a list, in which the header expects no names: an expression as a text.
+/// Returns a number for a list in the header. Such a list contains only numbers, so the value replaces an expression
+/// with names.
 std::string listed_number(const HostValue& value) {
   if (value.expression.find_first_not_of("0123456789.-") == std::string::npos) return value.expression;
   return value.is_real ? fmt::format("{:.17g}", value.number) : fmt::format("{:.0f}", value.number);
@@ -285,7 +286,7 @@ bool is_meant(const HostProgram& program, Code named, Code pointer) {
 std::string fill_of_bytes(const HostValue& byte, std::uint32_t element_bytes, bool is_floating) {
   const auto one = static_cast<std::uint64_t>(byte.whole()) & 0xff;
   if (!byte.is_number() || one == 0) return "\"zero\"";
-  // No floating-point number is meant by equal bytes, but the buffer is not unknown either.
+  // Equal bytes are seldom meant as a floating-point number, but the host does fill the buffer.
   if (is_floating || element_bytes == 0 || element_bytes > 4) return any_fill(is_floating);
   std::uint64_t whole = 0;
   for (std::uint32_t at = 0; at < element_bytes; ++at) whole = whole << 8 | one;

@@ -7,9 +7,9 @@
 
 namespace warplens::kernels {
 
-/// Returns the pointer that a variable of the host is another name for, possibly with an offset: "pool + n" for "float*
-/// b = pool + n;" and "onHost" for cudaHostGetDevicePointer(&b, onHost, 0). Returns the variable itself if it has
-/// memory of its own.
+/// If a host variable is an alias of another pointer, returns that pointer, possibly with an offset: "pool + n" for
+/// "float* b = pool + n;" and "onHost" for cudaHostGetDevicePointer(&b, onHost, 0). Returns the variable itself if it
+/// has memory of its own.
 Code follow_alias(const HostProgram& program, Code variable);
 
 /// Returns the number of elements allocated for a pointer on the host; unknown if the allocation was not found.
@@ -22,14 +22,15 @@ HostValue find_element_count(const HostProgram& program, HostEvaluator& evaluato
 std::string find_pointee(const HostProgram& program, HostEvaluator& evaluator, Code pointer);
 
 /// Returns the contents of the memory behind a pointer before the kernel runs, in the syntax of `fill` in a header
-/// ("\"zero\"", "{ random = \"uniform\" }"). Empty if the host writes nothing there. `element_bytes` is as above.
+/// ("\"zero\"", "{ random = \"uniform\" }"). Empty if the host writes nothing there. `element_bytes` is the size of one
+/// element on the device.
 std::string guess_fill(const HostProgram& program, HostEvaluator& evaluator, Code pointer, bool is_floating,
                        std::uint32_t element_bytes);
 
 /// Returns the array on the host that is copied to a pointer; empty if there is none.
 Code find_copied_array(const HostProgram& program, HostEvaluator& evaluator, Code pointer);
 
-/// Returns the contents of an array on the host, in the same syntax.
+/// Returns the contents of an array on the host, in the syntax of `fill` in a header.
 std::string guess_content(const HostProgram& program, HostEvaluator& evaluator, Code array, bool is_floating);
 
 /// Returns a fill for memory with unknown contents. Its numbers are small, so that they do little harm as indices.

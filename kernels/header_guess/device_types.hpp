@@ -36,7 +36,7 @@ class DeviceTypes {
   Formal formal(Code parameter) const;
   /// Returns the parameters of a kernel. A parameter pack becomes one parameter per type.
   std::vector<Formal> formals(const Function& kernel) const;
-  /// Returns the class of a name; empty if there is none. If it is an instance of a template ("Table<float, 8>"), its
+  /// Returns the class with a name; empty if there is none. If it is an instance of a template ("Table<float, 8>"), its
   /// arguments are bound to the parameters of the template.
   Code class_named(const std::string& type);
   /// Returns the number of elements that the brackets of an array declare; 1 if it is not an array.

@@ -19,7 +19,7 @@ inline constexpr std::uint32_t kUsualThreads = 256;
 struct BufferDraft {
   std::string name, element, rows, cols, fill;
   std::vector<std::string> fields;
-  std::int64_t elements = 0;  ///< number of elements at the program's size; 0: unknown
+  std::int64_t elements = 0;  ///< number of elements at the size that the program uses; 0: unknown
 };
 
 /// A header that is being guessed.

@@ -35,8 +35,8 @@ constexpr std::int64_t kBlocks = 64;
 /// An integer argument above this limit does not count as a size.
 constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
 
-/// Returns the sides of a block or a grid as expressions, without trailing sides of 1. `what` is its name in CUDA,
-/// `line` that of the launch.
+/// Returns the sides of a block or a grid as expressions, without trailing sides of 1. For messages, `what` is the name
+/// of the block or grid in CUDA, and `line` is the line of the launch.
 std::vector<std::string> write_sides(const std::vector<HostValue>& found, const char* what, std::int64_t otherwise,
                                      unsigned line, HeaderDraft& draft) {
   std::vector<std::string> sides;
@@ -208,12 +208,15 @@ std::vector<std::string> kernel_names(const HostProgram& program, const std::vec
   return names;
 }
 
-/// A launch that the user asks for: "tile", "tile<17>" (an instance of a template), "tile@2" or "@2" (its second
-/// launch, or the second one in the file).
+/// The launch that the user selects:
+/// - "tile": the first launch of this kernel
+/// - "tile<17>": a launch of this instance of a template
+/// - "tile@2": the second launch of this kernel
+/// - "@2": the second launch in the file
 struct LaunchWanted {
   std::string kernel;  ///< empty: any
   std::vector<std::string> template_arguments;
-  std::size_t number = 0;  ///< from 1; 0: the first one that is reached
+  std::size_t number = 0;  ///< counted from 1; 0: the first one that the program reaches
 };
 
 LaunchWanted parse_wanted(const std::string& text) {
@@ -231,7 +234,7 @@ LaunchWanted parse_wanted(const std::string& text) {
   return wanted;
 }
 
-/// Returns true if the template arguments of a launch are those that the user asks for.
+/// Returns true if the template arguments of a launch are those that the user has selected.
 bool has_instance(const HostProgram& program, const HostLaunch& launch, const std::vector<std::string>& arguments) {
   std::vector<std::string> ignored;
   const TypeBindings bindings = template_bindings(program, *launch.kernel, &launch, {}, ignored);
@@ -241,7 +244,7 @@ bool has_instance(const HostProgram& program, const HostLaunch& launch, const st
   return true;
 }
 
-/// Returns the index of the launch to use: the one that is asked for, or the first that the program reaches.
+/// Returns the index of the launch to use: the one that the user has selected, or the first that the program reaches.
 std::size_t choose_launch(const HostProgram& program, const std::vector<HostLaunch>& launches,
                           const LaunchWanted& wanted) {
   if (wanted.number > 0) return wanted.number - 1;
@@ -289,7 +292,7 @@ HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string
   const std::string& path = units.front().path;
   const LaunchWanted wanted = parse_wanted(kernel);
   std::vector<HostLaunch> launches = find_launches(program);
-  // A kernel that launches others is a host for them, but what the host itself launches is better known.
+  // A kernel can launch other kernels. The launches of host code come first, because more is known about them.
   std::ranges::stable_partition(launches, [&](const HostLaunch& launch) {
     const Function* const around = program.around(launch.place);
     return around == nullptr || !around->is_kernel;

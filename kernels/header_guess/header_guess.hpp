@@ -15,11 +15,16 @@ struct HeaderGuess {
   std::vector<std::string> other_kernels;
 };
 
-/// Guesses a header for `kernel`: "tile" (if empty, the first kernel that is launched), "tile@2" or "@2" for its second
-/// launch, or the second one in the file, "tile<17>" for an instance of a template. It is guessed from its first launch
-/// k<<<grid, block, shared>>>(arguments) and the constants, allocations and fills around it. If there is no launch, the
-/// header is guessed from the kernel's signature. Nothing is executed. Throws InputError if the file has no such
-/// kernel.
+/// Guesses a header for `kernel`, which selects a launch of the file:
+/// - "tile": the first launch of this kernel
+/// - "tile@2": the second launch of this kernel
+/// - "tile<17>": an instance of a template
+/// - "@2": the second launch in the file
+/// - "": the first launch in the file
+///
+/// The guess uses the launch k<<<grid, block, shared>>>(arguments) and the constants, allocations and fills around it.
+/// If there is no launch, the header is guessed from the kernel's signature. Nothing is executed. Throws InputError if
+/// the file has no such kernel.
 HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string& kernel = "");
 
 /// Guesses a header for a kernel file: CUDA C++ with its included files, or PTX (see ptx_guess.hpp).

@@ -8,7 +8,7 @@
 namespace warplens::kernels {
 
 /// Fills integer buffers that the kernel uses as indices, if the host code does not determine their contents. Row
-/// pointers of a sparse matrix, which are the limits of a loop over elements, rise up to the number of elements.
+/// pointers of a sparse matrix (the limits of a loop over elements) get values that rise up to the number of elements.
 /// Indices into an array stay within the array. `formals` are the kernel's parameters, in the order of the draft's
 /// arguments.
 void take_indices(const Function& kernel, const std::vector<Formal>& formals, HostEvaluator& evaluator,

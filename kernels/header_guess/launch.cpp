@@ -189,8 +189,8 @@ Code assigned_member(const HostProgram& program, Code variable, const std::strin
   return found;
 }
 
-/// Returns the value at `place` in "cudaLaunchConfig_t configuration = {grid, block, shared}", or the one of its field
-/// in "{.gridDim = grid}".
+/// Returns the value at `place` in "cudaLaunchConfig_t configuration = {grid, block, shared}", or the value of the
+/// field `member` in "{.gridDim = grid}".
 Code listed_member(const HostProgram& program, Code variable, std::size_t place, std::string_view member) {
   const Function* const function = program.around(variable);
   if (function == nullptr) return {};

@@ -17,7 +17,7 @@ struct HostLaunch {
   bool cooperative = false;
 };
 
-/// Returns the launches of a program in the order of its text: k<<<grid, block, shared>>>(arguments), cudaLaunchKernel,
+/// Returns the launches of a program in source order: k<<<grid, block, shared>>>(arguments), cudaLaunchKernel,
 /// cudaLaunchCooperativeKernel, cudaLaunchKernelEx and cudaLaunchKernelExC.
 std::vector<HostLaunch> find_launches(const HostProgram& program);
 

@@ -57,7 +57,7 @@ class SizeChoice {
     choose_by_name();
     for (unsigned round = 0; round < kMostRounds && is_in_budget() && improve(); ++round) {
     }
-    // These steps do not count against the questions that follow; there are few of them.
+    // The steps so far do not count towards the limit of later questions, because they are few.
     program_.steps() = steps_before_;
   }
 
@@ -88,7 +88,8 @@ class SizeChoice {
       if (!block.names.contains(name)) names.push_back(word_of(name));
     for (const std::string& name : all) {
       const std::int64_t value = sizes_.values().at(name);
-      // The number of the command line is the same for all, and parameters know each other's names.
+      // Replace only values that were guessed from this name alone. A number of the command line has the same value for
+      // every name, and parameters have been guessed together with their neighbours.
       const bool is_alone = value == integer_guess(word_of(name), {word_of(name)}).value;
       if (is_alone && !block.names.contains(name) && name.find('(') == std::string::npos)
         sizes_.set(name, integer_guess(word_of(name), names).value);
@@ -105,7 +106,7 @@ class SizeChoice {
         sizes_.set(name, kUsualSides[std::min(unknown, kUsualSides.size() - 1)]);
   }
 
-  /// The last word of "options.count".
+  /// Returns the last word of a name: "count" for "options.count".
   static std::string word_of(const std::string& name) {
     const std::size_t dot = name.find_last_of(".>");
     return dot == std::string::npos ? name : name.substr(dot + 1);
@@ -118,7 +119,7 @@ class SizeChoice {
     if (block.is_empty()) return raise_zero(block.names);
     if (grid.is_empty()) {
       if (raise_zero(grid.names) || fill_grid(grid.names)) return true;
-      // "int n = 0;" and nothing that sets it: the sizes are unknown as well.
+      // A size may be declared as "int n = 0;" without being set later. Count such sizes as unknown, too.
       if (sizes_.are_zeros_unknown) return false;
       return sizes_.are_zeros_unknown = true;
     }
@@ -160,7 +161,7 @@ class SizeChoice {
     return false;
   }
 
-  /// Makes a grid without blocks possible: one of the sizes is smaller or larger than it can be.
+  /// Changes one of the sizes so that the grid has at least one block. A size may be too large or too small for that.
   bool fill_grid(const Names& names) {
     for (const std::string& name : names) {
       const std::int64_t value = sizes_.values().at(name);

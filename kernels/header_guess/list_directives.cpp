@@ -13,7 +13,7 @@ namespace {
 struct Conditional {
   bool is_in_list;  ///< it began inside parentheses
   bool is_taken;    ///< the branch that is being read is kept
-  bool is_done;     ///< a branch before was kept
+  bool is_done;     ///< an earlier branch was kept
 };
 
 std::vector<std::string_view> words_of(std::string_view line) {
@@ -30,8 +30,8 @@ std::vector<std::string_view> words_of(std::string_view line) {
   return words;
 }
 
-/// Returns true if the condition of "#if", "#ifdef" or "#ifndef" holds. Conditions with values count as false, but for
-/// a plain 1.
+/// Returns true if the condition of "#if", "#ifdef" or "#ifndef" holds. A condition without "defined" holds only if it
+/// begins with a number other than 0.
 bool holds(const std::vector<std::string_view>& words, std::string_view line,
            const std::set<std::string_view>& defined) {
   if (words.size() < 2) return false;
@@ -42,7 +42,8 @@ bool holds(const std::vector<std::string_view>& words, std::string_view line,
   return words.size() > 2 && defined.contains(words[2]) != is_negated;
 }
 
-/// Parentheses that a line opens, less those that it closes. Texts and comments are rare inside lists with directives.
+/// Returns the number of parentheses that a line opens, minus the number that it closes. Parentheses in string literals
+/// are counted too, because such literals are rare inside lists with directives.
 int depth_of(std::string_view line) {
   if (const std::size_t comment = line.find("//"); comment != std::string_view::npos) line = line.substr(0, comment);
   return static_cast<int>(std::ranges::count(line, '(') - std::ranges::count(line, ')'));

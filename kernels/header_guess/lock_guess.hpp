@@ -5,9 +5,9 @@
 
 namespace warplens::kernels {
 
-/// Fills the buffers that the kernel uses as locks, or as tables whose empty places are 0, with zeros if the host code
-/// does not determine their contents: those whose elements an atomicCAS compares with 0. With any other contents, the
-/// threads would wait forever.
+/// Fills buffers with zeros if the kernel uses them as locks, or as tables in which 0 marks an empty place, and if the
+/// host code does not determine their contents. These are the buffers whose elements an atomicCAS compares with 0. With
+/// any other contents, the threads would wait forever.
 void take_locks(const HostProgram& program, HeaderDraft& draft);
 
 }  // namespace warplens::kernels

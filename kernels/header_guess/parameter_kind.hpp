@@ -9,9 +9,13 @@ namespace warplens::kernels {
 /// Returns true for a template parameter that is a number ("int N"), false for a type ("typename T").
 bool is_number_parameter(Code parameter);
 
-/// Returns an argument for a template parameter that nothing determines, by its kind, its name and its use in the
-/// kernel: "true" for a bool, a small number for an integer, a functor of the program for a type that is called, an
-/// integer type for a type whose values are indices or bit patterns, otherwise float.
+/// Returns an argument for a template parameter that nothing determines. It depends on the kind, the name and the use
+/// of the parameter:
+/// - bool: "true"
+/// - integer: a small number
+/// - type that is called: a functor of the program
+/// - type whose values are indices or bit patterns: an integer type
+/// - any other type: float
 std::string assume_template_argument(const HostProgram& program, const Function& kernel, Code parameter,
                                      const std::string& name);
 

@@ -110,7 +110,7 @@ class Follower {
     return static_cast<std::uint32_t>(std::ranges::find(params, variable) - params.begin());
   }
 
-  /// Returns the bytes of parameters that an instruction reads, by the name of a parameter or through its address.
+  /// Returns the places in parameters that an instruction reads, by the name of a parameter or through its address.
   std::vector<ParamPlace> places_read(const simt::Op& op, const simt::Meaning& meaning) const {
     std::vector<ParamPlace> places;
     for (const ptx::Operand& operand : op.source->operands) {

@@ -10,10 +10,11 @@
 
 namespace warplens::kernels {
 
-/// A value that the kernel gets: number of the parameter, and offset in bytes (0 unless the parameter is a struct).
+/// A parameter of the kernel or a field of it: number of the parameter, and offset in bytes (0 unless the parameter is
+/// a struct).
 using ParamPlace = std::pair<std::uint32_t, std::uint64_t>;
 
-/// How a kernel uses such a value.
+/// How a kernel uses a parameter or a field of it.
 struct ParamUse {
   ptx::Type type = ptx::Type::b64;                               ///< type of the load that reads it
   bool is_pointer = false;                                       ///< used to address global memory
@@ -21,9 +22,10 @@ struct ParamUse {
   unsigned element_bytes = 0;  ///< size of the smallest access to that memory; 0: no access
   bool has_fractions = false;  ///< its elements are used as floating-point numbers
   bool has_integers = false;   ///< its elements are used as integers
-  /// Dimension (0: x) that the value limits: an index that depends on the block or the thread is compared with it.
+  /// Dimension (0: x) in which the value is a limit: an index that depends on the block or the thread is compared with
+  /// it.
   std::optional<int> bounds;
-  /// Dimension (0: x) whose index is multiplied by the value, as by a distance between rows.
+  /// Dimension (0: x) whose index is multiplied by the value, for example by the distance between rows.
   std::optional<int> stretches;
 };
 
@@ -40,8 +42,8 @@ struct PtxFlow {
   std::array<AxisUse, 3> axes;
 };
 
-/// Follows the parameters of the entry and the block and thread indices through its registers. The order of
-/// instructions is ignored. Values in memory and in called functions are not followed.
+/// Follows the parameters of the entry, and the block and thread indices, through the registers of the program. The
+/// order of instructions is ignored. Values in memory and in called functions are not followed.
 PtxFlow follow_parameters(const simt::Program& program);
 
 }  // namespace warplens::kernels

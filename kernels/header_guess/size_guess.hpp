@@ -5,8 +5,8 @@
 
 namespace warplens::kernels {
 
-/// Returns the host variables that become width and height in a header. The grid depends on them, but the block and the
-/// template arguments do not, and device code does not use their names. At most two.
+/// Returns the host variables that become width and height in a header, at most two. The grid depends on these
+/// variables, but the block and the template arguments do not. Device code does not use their names.
 HostSizes guess_sizes(const HostProgram& program, const HostLaunch& launch);
 
 }  // namespace warplens::kernels

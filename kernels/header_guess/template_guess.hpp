@@ -8,10 +8,16 @@
 
 namespace warplens::kernels {
 
-/// Returns the template arguments of a kernel in a launch. They come from `chosen` (as written: "float", "17"),
-/// otherwise from the launch ("k<float>"), otherwise from the types of the kernel's arguments, from another mention of
-/// an instance in the program, or from the defaults. Arguments that nothing determines are assumed by their kind
-/// (parameter_kind.hpp); a sentence in `doubts` says so. `launch` may be null.
+/// Returns the template arguments of a kernel in a launch. An argument comes from the first of these that determines
+/// it:
+/// - `chosen` (as written: "float", "17")
+/// - the launch ("k<float>")
+/// - the types of the kernel's arguments
+/// - another mention of an instance in the program
+/// - the default of the template parameter
+///
+/// Arguments that nothing determines are assumed by their kind (parameter_kind.hpp); a sentence in `doubts` says so.
+/// `launch` may be null.
 TypeBindings template_bindings(const HostProgram& program, const Function& kernel, const HostLaunch* launch,
                                const std::vector<std::string>& chosen, std::vector<std::string>& doubts);
 

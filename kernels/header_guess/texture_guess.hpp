@@ -15,7 +15,7 @@ bool is_texture_type(std::string_view type);
 struct TextureGuess {
   bool is_surface = false;
   Code pointer;                   ///< device pointer of linear or pitched memory; empty for an array
-  std::string key;                ///< equal for objects of the same memory
+  std::string key;                ///< identifies the memory: equal for two objects of the same memory
   std::string element = "float";  ///< type of a texel
   HostValue columns, rows;        ///< size of an array; unknown rows: the array has one dimension
   std::string fill;  ///< contents of an array, in the syntax of a header; empty: the host writes nothing there

@@ -115,7 +115,7 @@ std::string resolve_type(const HostProgram& program, HostEvaluator& evaluator, T
       type = {plain_type(given.text()), given};
       continue;
     }
-    // Deduce it from an argument.
+    // Deduce the result type from an argument.
     TypeText deduced;
     for (const Code parameter : function->parameters) {
       const Declared declared = parse_declarator(parameter.field("declarator"));

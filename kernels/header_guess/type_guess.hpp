@@ -17,12 +17,12 @@ struct TypeText {
 /// Removes const, volatile, struct, class, enum, typename, & and * from a type. Adds the number of stars to `pointers`.
 std::string plain_type(std::string_view text, unsigned* pointers = nullptr);
 
-/// Returns the type of an expression in host code: that of a variable from its declaration, that of "Plus<int>()" or
-/// "Plus{}" from its name. Its text is empty if the type is unknown.
+/// Returns the type of an expression in host code. The type of a variable comes from its declaration, and the type of
+/// "Plus<int>()" or "Plus{}" from the name of the class. The text of the result is empty if the type is unknown.
 TypeText guess_type(const HostProgram& program, HostEvaluator& evaluator, Code expression);
 
-/// Replaces template parameters of the function around a type by the arguments in its first call, or in an explicit
-/// instantiation.
+/// Replaces template parameters in a type by the template arguments of the function that contains the type. The
+/// arguments are those of the function's first call, or of an explicit instantiation.
 std::string resolve_type(const HostProgram& program, HostEvaluator& evaluator, TypeText type);
 
 }  // namespace warplens::kernels

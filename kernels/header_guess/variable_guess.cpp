@@ -22,7 +22,7 @@ bool may_use(const HostProgram& program, const Function& kernel, const std::stri
 struct Variable {
   std::string element;
   bool is_pointer = false;
-  std::vector<std::string> fields;  ///< of a struct
+  std::vector<std::string> fields;  ///< fields of the element if it is a struct
 };
 
 /// Finds the variable `name` at namespace scope. Its element is empty if there is none, or if its type is not an
