@@ -26,7 +26,7 @@
 #undef uintptr_t
 #undef intmax_t
 #undef uintmax_t
-// The namespace has another one with its version in it, to which the toolkit's headers refer.
+// cuda::std contains an inner namespace with the version in its name. The toolkit's headers use its full name.
 #if defined(_LIBCUDACXX_BEGIN_NAMESPACE_STD)
 _LIBCUDACXX_BEGIN_NAMESPACE_STD
 #elif defined(_CCCL_BEGIN_NAMESPACE_CUDA_STD)

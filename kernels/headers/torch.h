@@ -1,5 +1,5 @@
-// Stands for the accessors of tensors in PyTorch and for its number types. An accessor has the fields of PyTorch's, in
-// the same order, so that a header can give them to a kernel.
+// Replaces the accessors of tensors in PyTorch and its number types. An accessor has the fields of PyTorch's accessor,
+// in the same order, so that the header of a kernel file can list their values as an argument.
 #pragma once
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>

@@ -1,4 +1,4 @@
-// The functions for two values only, because those for ranges are for the host.
+// Contains only the functions for two values, because those for ranges are for the host.
 #pragma once
 namespace thrust {
 template <class T>
