@@ -31,7 +31,8 @@ Code name_in(Code variable) {
   return variable.is("identifier") || variable.is("type_identifier") ? variable : Code();
 }
 
-/// Returns true if a call may write to a variable: it gets its address, or a function of the program gets a reference.
+/// Returns true if a call may write to a variable: it gets the address of the variable, or it calls a function of the
+/// program that takes a reference.
 bool may_write(const HostProgram& program, Code call, std::string_view name) {
   const std::vector<Code> given = call.field("arguments").children();
   const std::string_view called = last_word(call.field("function"));
@@ -99,7 +100,7 @@ HostValue assume_variable(const Evaluation& evaluation, Code variable) {
       function == nullptr ? std::string_view()
                           : function->head.text().substr(0, function->body.node.begin() - function->head.node.begin());
   if (function != nullptr && (function->is_kernel || head.find("__device__") != std::string_view::npos)) return {};
-  // What the runtime writes is no size: "cudaDeviceGetAttribute(&n, …)".
+  // A value that the CUDA runtime writes is not a size: "cudaDeviceGetAttribute(&n, …)".
   if (function != nullptr && runtime_query_before({*function, name, name.text()}, 0)) return {};
   const Code declaration = name ? evaluation.program.declaration_of(name) : Code();
   if (!declaration || !declaration.field("type") || !is_integer_type(declaration.field("type").text())) return {};

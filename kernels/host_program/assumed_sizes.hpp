@@ -41,15 +41,15 @@ struct VariableUse;
 inline constexpr std::int64_t kAssumedOfCommandLine = 1024;
 
 /// Returns the assumed value of an integer variable or field that nothing determines; unknown for other types, and in
-/// evaluations that assume nothing. `name` is the whole text: "n", "options.count".
+/// evaluations that assume nothing. The value is stored under the whole text of the variable: "n", "options.count".
 HostValue assume_variable(const Evaluation& evaluation, Code variable);
 
 /// Returns an assumed value for an integer named `name`, and notes the assumption.
 HostValue assume_size(const Evaluation& evaluation, std::string_view name, std::int64_t otherwise);
 
-/// Returns true if the value with which a variable starts is replaced before its use by one that nothing determines:
-/// "int n = 0; std::cin >> n;". `from` is the position after the start; a variable outside of functions (no use) may be
-/// replaced anywhere.
+/// Returns true if the initial value of a variable is replaced, before the variable is used, by a value that nothing
+/// determines: "int n = 0; std::cin >> n;". `from` is the position after the initialisation. `use` is null for a
+/// variable outside of functions; such a variable may be replaced anywhere.
 bool is_replaced_start(const Evaluation& evaluation, const HostValue& start, const VariableUse* use,
                        std::string_view name, std::size_t from = 0);
 

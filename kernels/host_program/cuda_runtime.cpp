@@ -87,7 +87,7 @@ Code runtime_query_before(const VariableUse& use, std::size_t from) {
   for (const Code call : find_nodes(use.function.body, {"call_expression"})) {
     if (call.node.begin() < from || call.node.end() > use.place.node.begin()) continue;
     const std::string_view name = last_word(call.field("function"));
-    // "cudaMemcpyToSymbol(grid, &host, …)" only reads it.
+    // "cudaMemcpyToSymbol(grid, &host, …)" only reads the variable.
     if (!name.starts_with("cuda") || name.starts_with("cudaMemcpy") || name.starts_with("cudaLaunch")) continue;
     const bool is_asked = std::ranges::any_of(call.field("arguments").children(), [&](Code argument) {
       return argument.is("pointer_expression") && argument.field("argument").text() == use.name;

@@ -147,7 +147,7 @@ HostValue compare(std::string_view sign, const HostValue& a, const HostValue& b)
 HostValue compare_in_formula(std::string_view sign, const HostValue& a, const HostValue& b) {
   HostValue value = compare(sign, a, b);
   if (!value.is_number()) return value;
-  // The bits below a power of two are a remainder.
+  // "n & 255" is the remainder n % 256.
   const std::int64_t mask = b.whole();
   if (sign == "&" && is_constant(b) && mask > 0 && (mask & (mask + 1)) == 0)
     return calculate("%", a, HostValue::integer(mask + 1));

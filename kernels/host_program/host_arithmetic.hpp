@@ -13,7 +13,7 @@ namespace warplens::kernels {
 /// Parses a number in the code: "0x10", "1e-3f", "32u", "1'000".
 HostValue number_literal(std::string text);
 
-/// Returns the number of "'a'"; unknown if it is not a single character.
+/// Returns the character code for a literal "'a'"; unknown if it is not a single character.
 HostValue character_literal(std::string_view text);
 
 /// Returns the characters of a literal as a list with one element per character. `quotes` is 1 for "text" and 3 for
@@ -23,16 +23,16 @@ HostValue text_literal(std::string_view literal, std::size_t quotes);
 /// Returns true if `calculate` supports the operator: + - * / %.
 bool is_arithmetic(std::string_view sign);
 
-/// Returns the sum, difference, product, quotient or remainder of two numbers, with an expression that is as short as
-/// people write it. Unknown if the result is undefined or too large for a header's expression.
+/// Returns the sum, difference, product, quotient or remainder of two numbers. Its expression is as short as a person
+/// would write it. Unknown if the result is undefined or too large for a header's expression.
 HostValue calculate(std::string_view sign, const HostValue& a, const HostValue& b);
 
 /// Returns the result of a comparison, a bit operation or a shift. Only a shift has an expression other than its
 /// number. Unknown for other operators.
 HostValue compare(std::string_view sign, const HostValue& a, const HostValue& b);
 
-/// Returns the result of the same operations for numbers that differ between elements, with expressions for a header's
-/// formula.
+/// Returns the result of a comparison, a bit operation or a shift of numbers that differ between elements, with
+/// expressions for a header's formula. Unknown for other operators.
 HostValue compare_in_formula(std::string_view sign, const HostValue& a, const HostValue& b);
 
 /// Returns true if the number does not depend on the size or the element.

@@ -91,8 +91,8 @@ constexpr std::array kLanguageFunctions{
     KnownFunction{"dim3", call_dim3},
 };
 
-/// Functions of the C and C++ libraries that take precedence over the program's functions of the same name. Those that
-/// do not are in host_library.cpp.
+/// Functions of the C and C++ libraries that take precedence over the program's functions of the same name. Functions
+/// that do not take precedence are in host_library.cpp.
 constexpr std::array kTextFunctions{
     KnownFunction{"atoi", call_integer_reader},    KnownFunction{"atol", call_integer_reader},
     KnownFunction{"atoll", call_integer_reader},   KnownFunction{"stoi", call_integer_reader},
@@ -147,7 +147,7 @@ CallValue call_method(const Call& call) {
   const std::string_view name = field ? field.text() : "";
   if (HostValue value = evaluate_method(call.evaluation, object, name, call.arguments, call.scope)) return value;
   const auto* const method = std::ranges::find(kContainerMethods, name, &ContainerMethod::name);
-  // A matrix of a library with known sides, a container, or a library's object with assumed sides.
+  // Try in this order: a library's matrix with known sides, a container, and a library's object with assumed sides.
   if (!is_known_container(call, object))
     if (HostValue value = evaluate_library_shape(call.evaluation.without_assumptions(), object, name, true,
                                                  call.arguments, call.scope))

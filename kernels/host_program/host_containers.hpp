@@ -18,8 +18,8 @@ HostValue evaluate_growth(const Evaluation& evaluation, const VariableUse& use, 
 HostValue add_growth(const Evaluation& evaluation, const VariableUse& use, const HostScope& scope,
                      const HostValue& container);
 
-/// Evaluates "sizes[i]": an element of a list, or the value that was assigned before to this index or, in a loop, to
-/// every index.
+/// Evaluates "sizes[i]": an element of a list, or the value that was assigned earlier, either to this index or, in a
+/// loop, to every index.
 HostValue evaluate_element(const Evaluation& evaluation, Code code, const HostScope& scope);
 
 }  // namespace warplens::kernels

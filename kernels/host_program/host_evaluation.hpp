@@ -20,14 +20,15 @@ struct HostSize {
 /// Sizes by the name of their variable.
 using HostSizes = std::map<std::string, HostSize, std::less<>>;
 
-/// Sources of the values of expressions, collected over all questions to an evaluator.
+/// Sources of the values that an evaluator has returned, collected over all questions to it.
 struct HostFindings {
   /// Variables and constants at which the evaluation ended, in order, with repetitions. They are candidates for a size.
   std::vector<std::string> roots;
   /// Sentences about assumptions, each once: the device, or the arguments of a function that is never called.
   std::vector<std::string> assumptions;
 
-  /// Adds a root, unless others were added since there were `count` roots; then the evaluation ended at those.
+  /// Adds a root if there are still `count` roots. If others were added since the caller counted them, the evaluation
+  /// ended at those.
   void add_root_after(std::size_t count, std::string_view name);
   /// Adds an assumption unless it is already in the list.
   void assume(const std::string& sentence);
@@ -44,10 +45,11 @@ struct Evaluation {
   /// The result is a formula over an element's index. Variables that a loop changes have no value, and conditions
   /// become part of the formula.
   bool is_formula = false;
-  /// Integers that nothing determines get an assumed value. Conditions never do: they would choose a branch.
+  /// Integers that nothing determines get an assumed value. This is not done in conditions, because an assumed value
+  /// would choose a branch.
   bool assumes = false;
 
-  /// Returns the same question without assumptions.
+  /// Returns the state of the same question, but without assumed values.
   Evaluation without_assumptions() const {
     return {program, sizes, findings, budget, counts_elements, is_formula, false};
   }

@@ -14,7 +14,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Returns the scope of a formula, in which the element's number is i and `index` is its index in the code.
+/// Returns the scope of a formula. The formula calls the number of the element i; the code calls it `index`.
 HostScope formula_scope(const Evaluation& evaluation, Code index) {
   const HostValue number{.kind = HostValue::Kind::number, .number = 1, .expression = "i"};
   HostScope scope;

@@ -30,15 +30,16 @@ class HostEvaluator {
   HostValue value_of(Code expression, bool counts_elements = false);
   /// Returns the value of an expression in which names have the values of the scope.
   HostValue value_where(Code expression, const HostScope& scope);
-  /// Returns the value of an expression for each element of an array whose index is written `index` (or nothing): for
-  /// "x % 7" with the index "x", the number with the expression "i % 7". The index may be "row * columns + column".
-  /// Other variables that a surrounding loop changes are unknown.
+  /// Returns the value of an expression for every element of an array, as a formula over the element's index i. `index`
+  /// is this index as written in the code, or nothing. With the index "x", "x % 7" has the formula "i % 7". The index
+  /// may also be "row * columns + column". Other variables that a surrounding loop changes are unknown.
   HostValue formula_of(Code expression, Code index);
   /// Returns the three sides of a dim3, or of a number that CUDA converts to one. Missing sides are 1; sides that
   /// cannot be evaluated are unknown.
   std::vector<HostValue> dimensions(Code expression);
-  /// Returns the value that a function sets in a field of the variable `object`, which it gets by reference or pointer:
-  /// n for "void make(Mesh& m, int n) { m.count = n; }", with the arguments of its first call.
+  /// Returns the value of a field of the variable `object` that is set by a function. The function gets the object by
+  /// reference or pointer: for "void make(Mesh& m, int n) { m.count = n; }", the value is the argument n of its first
+  /// call.
   HostValue field_set_by_callee(std::string_view object, std::string_view field);
   /// Returns the value that any function of the host assigns to a field of this name, preferably of this object.
   HostValue field_of(Code object, const std::string& field);

@@ -13,8 +13,8 @@ namespace warplens::kernels {
 /// expressions, for expressions that depend on unknown values, and if the budget is spent.
 HostValue evaluate(const Evaluation& evaluation, Code code, const HostScope& scope);
 
-/// Returns the value of `given`, to which the name `word` is set. Notes the name as a root if the evaluation ends
-/// there.
+/// Returns the value of `given`, the expression that is assigned to the name `word`. Adds the name to
+/// HostFindings::roots if the evaluation ends there.
 HostValue evaluate_root(const Evaluation& evaluation, std::string_view word, Code given, const HostScope& scope);
 
 /// Returns the number in "int n{5}" and "int n(5)", whose value is parsed as a list with one element. Other values are

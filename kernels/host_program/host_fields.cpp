@@ -12,7 +12,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Depth of a question up to which functions that return an object are followed.
+/// Functions that return an object are followed only up to this depth of the evaluation.
 constexpr unsigned kMostResultDepth = 32;
 
 /// Returns the last value that is assigned to the field before the code, in the same function: "p.width = 4".

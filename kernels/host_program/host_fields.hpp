@@ -13,21 +13,22 @@ namespace warplens::kernels {
 HostValue evaluate_field(const Evaluation& evaluation, Code code, const HostScope& scope);
 
 /// Returns the value of a field of the object whose method contains the code; unknown if its class has no such field.
-/// Notes the field as a root if the evaluation ends there.
+/// Adds the field to HostFindings::roots if the evaluation ends there.
 HostValue evaluate_own_field(const Evaluation& evaluation, Code code, std::string_view word, const HostScope& scope);
 
 /// Returns the value that any function of the host assigns to "object.field", or otherwise to a field of this name in
 /// another object; unknown if there is none.
 HostValue evaluate_assigned_field(const Evaluation& evaluation, Code object, std::string_view field);
 
-/// Returns the sides of a dim3 variable with those that the program assigns to it one by one: "block.x = 64;". `base`
-/// has the sides from its declaration; if it is unknown, all functions of the host are searched. Unknown for other
-/// variables.
+/// Returns the sides of a dim3 variable, including those that the program assigns one by one: "block.x = 64;". `base`
+/// has the sides from the variable's declaration. If `base` is unknown, all functions of the host are searched. Unknown
+/// for other variables.
 HostValue evaluate_assigned_sides(const Evaluation& evaluation, Code variable, std::string_view name,
                                   const HostValue& base);
 
-/// Returns the value that a function sets in a field of the variable `object`, which it gets by reference or pointer: n
-/// for "void make(Mesh& m, int n) { m.count = n; }", with the arguments of its first call.
+/// Returns the value of a field of the variable `object` that is set by a function. The function gets the object by
+/// reference or pointer: for "void make(Mesh& m, int n) { m.count = n; }", the value is the argument n of its first
+/// call.
 HostValue evaluate_field_set_by_callee(const Evaluation& evaluation, std::string_view object, std::string_view field);
 
 }  // namespace warplens::kernels

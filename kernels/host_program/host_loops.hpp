@@ -8,9 +8,9 @@
 
 namespace warplens::kernels {
 
-/// Multiplies a count, which each execution of a statement's body adds, by the iterations of the statement. Returns the
-/// count itself for a statement that is not a loop, and for a do loop. Unknown for a loop with an unknown number of
-/// iterations. `container` is the container whose elements are counted: "while (v.size() < n)" ends when v has n
+/// Multiplies `count`, the number that each execution of a statement's body adds, by the iterations of the statement.
+/// Returns `count` unchanged for a statement that is not a loop, and for a do loop. Unknown if the number of iterations
+/// is unknown. `container` is the container whose elements are counted: "while (v.size() < n)" ends when v has n
 /// elements.
 HostValue multiply_by_rounds(const Evaluation& evaluation, Code statement, const HostValue& count,
                              std::string_view container, const HostScope& scope);

@@ -11,7 +11,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Depth of a question up to which constructors of an object are followed.
+/// Constructors of an object are followed only up to this depth of the evaluation.
 constexpr unsigned kMostConstructorDepth = 32;
 
 /// An object's class and its constructor arguments.
@@ -62,8 +62,8 @@ Object object_of(const Evaluation& evaluation, Code expression, const HostScope&
   return program.type(object.type) ? object : Object{};
 }
 
-/// Returns the value that a constructor gives a field, by its initialisers, by another constructor that they call, or
-/// in its body.
+/// Returns the value that a constructor gives a field: in its initialisers, in another constructor that its
+/// initialisers call, or in its body.
 HostValue evaluate_field_after(const Evaluation& evaluation, const Function& constructor, std::string_view field,
                                const HostScope& scope) {
   for (const Code initialised : constructor.members.children()) {

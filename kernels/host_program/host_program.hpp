@@ -24,7 +24,8 @@ struct Function {
   std::vector<std::string> template_parameters;  ///< "T", "N"; empty if it is not a template
   Code members;                                  ///< initialisers of a constructor ("field_initializer_list")
   bool is_kernel = false;
-  /// Declarations and assignments by the text of the variable that they set, in the order of the text.
+  /// Declarations and assignments, keyed by the variable that they set (as spelled in the source). Each list is in
+  /// source order.
   std::map<std::string_view, std::vector<Code>> settings;
 };
 
@@ -116,8 +117,8 @@ class HostProgram {
   std::map<std::string, std::vector<Declaration>, std::less<>> declarations_;
 };
 
-/// Returns the declarations, initialisers and assignments of a variable in a function ("n", "p.width"), in the order of
-/// the text.
+/// Returns the declarations, initialisers and assignments of a variable ("n", "p.width") in a function, in source
+/// order.
 const std::vector<Code>& settings_of(const Function& function, std::string_view variable);
 
 /// A use of a variable in a function.

@@ -11,8 +11,8 @@
 
 namespace warplens::kernels {
 
-/// The values of names that are not set in the code itself: parameters of the function or macro that a call leads to,
-/// and the index of a formula. A copy is independent of the original.
+/// The values of names that are not set in the code itself: parameters of a function or macro that is being evaluated
+/// for a call, and the index of a formula. A copy is independent of the original.
 class HostScope {
  public:
   /// Sets the value of a name, unless the name already has one.
@@ -24,7 +24,7 @@ class HostScope {
 
   /// Sets the constructor arguments of the object whose method contains the code.
   void set_object(std::vector<HostValue> arguments);
-  /// Returns the constructor arguments of that object; null if the object is unknown.
+  /// Returns the constructor arguments of the object whose method contains the code; null if the object is unknown.
   const std::vector<HostValue>* object() const;
 
  private:

@@ -13,13 +13,13 @@
 namespace warplens::kernels {
 namespace {
 
-/// What a name says about a matrix or tensor.
+/// The quantity of a matrix or tensor that a method or field returns.
 enum class Side { rows, columns, all, numbered, channels, dimensions };
 
 struct ShapeName {
   std::string_view name;
   Side side;
-  bool is_field;  ///< also a field: "image.cols"
+  bool is_field;  ///< whether the name can also be a field: "image.cols"
 };
 
 /// OpenCV (cv::Mat), Eigen, PyTorch and similar libraries.
@@ -88,7 +88,7 @@ HostValue evaluate_library_shape(const Evaluation& evaluation, Code object, std:
   const bool is_numbered = shape->side == Side::numbered && arguments.size() == 1;
   if (shape->side == Side::numbered && !is_numbered && !arguments.empty()) return {};
   const Code declaration = object.is("identifier") ? evaluation.program.declaration_of(object) : Code();
-  // The program's own classes tell their sizes themselves.
+  // For a class of the program, the class's own methods and fields give the size.
   if (declaration && declaration.field("type") && evaluation.program.type(last_word(declaration.field("type"))))
     return {};
   const std::vector<HostValue> sides = sides_of(evaluation, object, scope);

@@ -43,7 +43,7 @@ HostValue evaluate_array_size(const Evaluation& evaluation, Code variable, const
   return is_array && element.is_number() ? calculate("*", count, element) : HostValue();
 }
 
-/// Returns the size of what "v[0]" and "*p" name, by the declaration of the variable.
+/// Returns the size of the object that "v[0]" or "*p" refers to, according to the declaration of the variable.
 HostValue size_of_element(const HostProgram& program, Code expression) {
   const bool is_element = expression.is("subscript_expression") || expression.is("pointer_expression");
   const Code variable = is_element ? expression.field("argument") : Code();
