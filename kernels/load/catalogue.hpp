@@ -15,20 +15,24 @@ namespace warplens::kernels {
 /// are in the same folder.)
 std::array<std::filesystem::path, 2> header_files(const std::filesystem::path& source);
 
-/// Loads KERNEL as given in a command: a name in the catalogue ("tile"; these files are built into the program), or the
-/// path of a .cu or .ptx file, which is read again each time. "k.cu#2" is the second launch of a file with several, and
-/// "k.ptx#scale" is the kernel of this name, with its launch if the header has one. If a file has no header, the one
-/// next to it is used (header_files), otherwise a header is guessed (header_guess.hpp), from its launch
-/// in this file or around it (neighbours.hpp). Throws InputError if there is
-/// no such kernel or file, and suggests the most similar name in the catalogue.
+/// Loads the kernel that a command names:
+/// - "tile": a name in the catalogue, whose files are built into the program
+/// - "k.cu", "k.ptx": the path of a file, which is read again each time
+/// - "k.cu#2": the second launch of a file with several launches
+/// - "k.ptx#scale": the kernel of this name, with its launch if the header has one
+///
+/// If a file has no header, the header file next to it is used (header_files). Otherwise a header is guessed
+/// (header_guess.hpp) from the kernel's launch in this file or in files around it (neighbours.hpp). Throws InputError
+/// if there is no such kernel or file, and suggests the most similar name in the catalogue.
 KernelFile load_kernel(const std::string& name_or_path);
-/// Loads a kernel that is being edited: `text` replaces the contents of the file. The name has the same forms as above.
+/// Loads a kernel that is being edited: `text` replaces the contents of the file. The name has the same forms as in
+/// load_kernel(name_or_path).
 KernelFile load_kernel(const std::string& name_or_path, const std::string& text);
 
-/// What the user gives for loading a kernel.
+/// Options for loading a kernel.
 struct LoadOptions {
   const std::string* text = nullptr;         ///< text in place of the contents of the file; null: the file's
-  std::vector<std::string> include_folders;  ///< folders of headers that the kernel may use, as with -I
+  std::vector<std::string> include_folders;  ///< folders of include files that the kernel may use, as with -I
 };
 KernelFile load_kernel(const std::string& name_or_path, const LoadOptions& options);
 

@@ -186,7 +186,7 @@ bool includes_file(const NearFile& file, const fs::path& wanted) {
   return false;
 }
 
-/// Returns the file that includes a file and has a launch, directly or through other files.
+/// Finds a file that has a launch and that includes `file`, directly or through other files.
 std::optional<std::string> find_includer(const KernelFile& file, const ProgramFacts& facts) {
   std::vector<NearFile> near;
   NearFiles(file).each([&](const NearFile& one) {
@@ -200,7 +200,7 @@ std::optional<std::string> find_includer(const KernelFile& file, const ProgramFa
            (launched.empty() && has_launch(code));
   };
   std::vector<std::string> wanted{file.path};
-  std::optional<std::string> any;  // an includer without a launch, which may declare what the kernel needs
+  std::optional<std::string> any;  // an including file without a launch; it may declare what the kernel needs
   for (unsigned depth = 0; depth < kMostIncluders && !wanted.empty(); ++depth) {
     std::vector<std::string> next;
     for (const NearFile& one : near)
