@@ -32,7 +32,7 @@ std::optional<Channel> channel_of(Scalar scalar) {
   }
 }
 
-/// Sets the fields of the object that follow from the buffer's elements.
+/// Sets those fields of the texture object that are determined by the element type of the buffer.
 void set_texel(const KernelFile& kernel, const TextureSpec& spec, const PlannedBuffer& buffer,
                simt::TextureObject& object) {
   const Element element = element_named(buffer.element).value();

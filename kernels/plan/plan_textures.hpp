@@ -8,7 +8,7 @@
 namespace warplens::kernels {
 
 /// Plans the textures and surfaces of a launch. Each one gets a different handle. Throws InputError if the elements of
-/// a buffer cannot be texels, or if the texture unit cannot read them as the header asks.
+/// a buffer cannot be texels, or if the texture unit cannot read them with the settings in the header.
 std::vector<PlannedTexture> plan_textures(const KernelFile& kernel, const std::vector<PlannedBuffer>& buffers);
 
 }  // namespace warplens::kernels
