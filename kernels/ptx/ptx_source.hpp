@@ -53,8 +53,8 @@ std::optional<BlockBound> block_bound(const ptx::Module& module, const ptx::Func
 std::map<std::uint32_t, std::string> find_source_lines(const ptx::Module& module);
 
 /// Returns the PTX with new .loc directives: the source line of each instruction is its own line in the PTX, which is
-/// called `file`. So the PTX is shown as the source, and machine code is matched with its lines. The numbers of the
-/// lines do not change.
+/// called `file`. The PTX can then be shown as the source, and machine code can be matched with its lines. The numbers
+/// of the lines do not change.
 std::string with_own_lines(const ptx::Module& module, const std::string& file);
 
 }  // namespace warplens::kernels
