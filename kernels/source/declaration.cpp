@@ -142,7 +142,7 @@ class Reader {
       made.kind = DeclarationKind::assertion;
     } else {
       made.names = made.mentions;
-      // The end of a comment that does not begin is an error, which the compiler reports.
+      // A "*/" without a "/*" is an error. The code is kept, so that the compiler reports the error.
       if (bare_.substr(node.begin(), node.end() - node.begin()).find("*/") != std::string::npos) made.for_device = true;
     }
     return made;
@@ -185,7 +185,7 @@ class Reader {
     return name;
   }
 
-  /// Returns the types in a parameter list, without names, default values and words that are no part of the type.
+  /// Returns the types in a parameter list, without names, default values and words that are not part of a type.
   std::string parameter_types(SyntaxNode list) const {
     std::string types;
     for (const SyntaxNode parameter : list.children()) {

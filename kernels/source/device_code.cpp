@@ -104,7 +104,7 @@ class HostMacros {
   }
 
  private:
-  /// Returns true for macros in front of a declaration, which `compile` declares.
+  /// Returns true for a macro in front of a declaration for which `compile` adds a definition.
   static bool begins_any(std::string_view name) {
     return std::ranges::any_of(std::initializer_list<std::string_view>{"C10_LAUNCH_BOUNDS", "CUTE_", "CUTLASS_"},
                                [&](std::string_view begin) { return name.starts_with(begin); });

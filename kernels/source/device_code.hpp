@@ -28,17 +28,18 @@ struct DeviceCode {
   std::map<std::string, HostThing> host;  ///< functions and variables that were left out, by name
   std::string launch_path;                ///< file in which device code launches a kernel; empty: none
   unsigned launch_line = 0;
-  /// "x::y" from "using namespace x::y" if the sources do not define x::y; the caller must declare it if no header
-  /// does.
+  /// Namespaces in using-directives that the sources do not define: "x::y" from "using namespace x::y". The caller must
+  /// declare such a namespace unless a C++ header declares it.
   Words spaces;
 };
 
 /// Source files with their declarations, and the names that each declaration mentions.
 ///
-/// A kernel keeps what it mentions, directly or indirectly: functions for the device (or constexpr), constants, types,
-/// device variables and macros. Everything else is left out: main, other kernels, checks, timers, tests. Therefore a
-/// kernel can be given as a whole program. Only names are compared, so more may be kept than the kernel needs. This
-/// does no harm if it compiles; if it does not, `droppable` returns what can be left out as well.
+/// A kernel keeps the declarations that it mentions, directly or indirectly: functions for the device (or constexpr),
+/// constants, types, device variables and macros. Everything else is left out: main, other kernels, checks, timers,
+/// tests. Therefore a kernel can be given as a whole program. Only names are compared, so more code may be kept than
+/// the kernel needs. This does no harm if the code compiles. If it does not compile, `droppable` returns declarations
+/// that can be left out as well.
 class Sources {
  public:
   explicit Sources(std::vector<SourceUnit> units);
@@ -46,7 +47,7 @@ class Sources {
   const std::vector<SourceUnit>& units() const { return units_; }
 
   /// Returns the code for `seeds`, the identifiers in the kernel's entry. Constants and macros whose names are in
-  /// `replaced` are left out because a parameter replaces them, and so are the declarations in `dropped`. If no
+  /// `replaced` are left out, because a parameter replaces them. The declarations in `dropped` are left out too. If no
   /// declaration has the name of a seed, the code is returned unchanged, so that the compiler reports the error.
   DeviceCode device_code(const Words& seeds, const Words& replaced = {}, const std::set<UnitPlace>& dropped = {}) const;
 
@@ -66,8 +67,8 @@ class Sources {
   /// is kept as it is, or if the sources define the macros in their conditions.
   std::vector<std::string> macros_for(std::string_view name) const;
 
-  /// Returns the type of a pointer to a kernel, which tells it from other functions of its name: "void (*)(float*)".
-  /// Empty if there is no such kernel, or if it is a template.
+  /// Returns the type of a pointer to a kernel, which distinguishes the kernel from other functions of the same name:
+  /// "void (*)(float*)". Empty if there is no such kernel, or if it is a template.
   std::string kernel_type(std::string_view name) const;
 
   /// Returns the kernels of the first unit in order, without template arguments.
@@ -80,8 +81,8 @@ class Sources {
     std::vector<Stretch> directives;  ///< preprocessor lines, which are kept everywhere
   };
 
-  /// Returns true for a kernel without its body whose definition follows. Kernels do not need it, and its parameters
-  /// may be those of an earlier version.
+  /// Returns true for a declaration of a kernel without its body if the definition follows. Such a declaration is not
+  /// needed, and its parameters may be those of an earlier version.
   bool is_announcement(const Declaration& declaration) const;
   std::vector<std::vector<bool>> find_reachable(const Words& seeds, const Words& replaced) const;
 

@@ -4,8 +4,8 @@
 
 namespace warplens::kernels {
 
-/// Returns true for the name of a header of C, C++, POSIX, the CUDA Toolkit or a library that Warplens replaces
-/// (compile/headers.hpp). The compiler finds these, so a file of the same name in the project is not meant unless the
+/// Returns true for the name of an include file of C, C++, POSIX, the CUDA Toolkit or a library that Warplens replaces
+/// (compile/headers.hpp). The compiler finds these files. A file of the same name in the project is used only if the
 /// #include finds it as written.
 bool is_library_header(std::string_view name);
 

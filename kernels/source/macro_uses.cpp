@@ -1,4 +1,4 @@
-// Uses of macros in place of declarations, which the grammar cannot tell from declarations: it joins
+// Finds uses of macros in place of declarations. The grammar cannot distinguish them from declarations: it joins
 // "BIND(f, 1)" with the code on the next line.
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Words with an argument list in front of a declaration that are no macros.
+/// Words that may have an argument list in front of a declaration, and that are not macros.
 constexpr std::string_view kOfTheLanguage[] = {"alignas",
                                                "decltype",
                                                "static_assert",
@@ -42,7 +42,8 @@ constexpr std::string_view kOfTheLanguage[] = {"alignas",
                                                "operator",
                                                "throw"};
 
-/// Characters after an argument list that continue a declaration, so that the word before it is no macro.
+/// If one of these characters follows an argument list, the declaration continues, and the word before the list is not
+/// a macro.
 constexpr std::string_view kContinues = ":-,=.[<>+*/&|?%^!)";
 
 /// Reads a text without comments, literals and directives.
@@ -125,7 +126,7 @@ class UseReader {
       if (c == ';' || (c == '{' && is_scope) || c == '}') return static_cast<void>(++at_);
       if (c == '(' || c == '[' || c == '{') {
         at_ = std::min(end_of_brackets(at_), code_.size());
-        // The body of a function ends it; that of a class or an initializer does not.
+        // The body of a function ends the declaration. The body of a class or an initializer does not.
         if (c == '{' && (before == ')' || (!is_type && before == 'a'))) return;
         before = c == '(' ? ')' : c;
         continue;

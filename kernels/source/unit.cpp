@@ -76,7 +76,7 @@ class UnitReader {
     units_.push_back(std::move(unit));
   }
 
-  /// Returns the number of the unit with the file at a path, which another path may also name.
+  /// Returns the index of the unit whose file is at `path`. Several paths may name the same file.
   std::optional<std::size_t> find_unit(const std::string& path) const {
     std::error_code error;
     const auto found = by_file_.find(fs::canonical(path, error));
@@ -97,7 +97,7 @@ class UnitReader {
       std::optional<std::size_t> unit = find_unit(found->path);
       if (!unit && units_.size() < kMostUnits) {
         unit = units_.size();
-        // The headers of a searched file belong to the search, too.
+        // Files that a searched file includes count as searched, too.
         const UnitOrigin origin = units_[at].origin == UnitOrigin::searched ? UnitOrigin::searched : found->origin;
         add({found->path, read_source(found->path), origin});
         if (found->origin == UnitOrigin::searched) ++searched_;
@@ -139,7 +139,8 @@ class UnitReader {
     return Found{*searched, UnitOrigin::searched};
   }
 
-  /// Returns true if the kernel may read a file. The folders of includes were checked, or are given by the user.
+  /// Returns true if the kernel may read a file. Files in the include folders are allowed: these folders have been
+  /// checked before, or the user has given them.
   bool is_allowed(const fs::path& path) const {
     return may_read(kernel_.path, path) || std::ranges::any_of(kernel_.include_folders, [&](const std::string& folder) {
              return is_below(path, folder);

@@ -12,7 +12,7 @@ namespace warplens::kernels {
 enum class UnitOrigin {
   included,  ///< the kernel's file, or an #include of it that exists
   searched,  ///< an #include that does not exist as written; it was found by its name in the project
-  context    ///< a file that the kernel's file does not include, which is compiled before it (KernelFile::context)
+  context    ///< a file that the kernel's file does not include, and that is compiled before it (KernelFile::context)
 };
 
 /// A text that is compiled: the kernel's file, or a file on this machine that it includes.
@@ -29,24 +29,26 @@ inline constexpr std::size_t kMostSourceBytes = std::size_t{16} << 20;
 /// read or is larger than kMostSourceBytes.
 std::string read_source(const std::string& path);
 
-/// Name of the kernel's own file in the #include lines of its context, which is compiled before it. The compiler gets
-/// an empty header of this name.
+/// Replaces the name of the kernel's own file in the #include lines of its context files, which are compiled before it.
+/// The compiler gets an empty file of this name.
 inline constexpr const char* kOwnFile = "warplens_own_file.h";
 
-/// Files beyond the #includes that exist as written.
+/// Selects files to search for, in addition to the #includes that exist as written.
 enum class FileSearch {
-  project,  ///< absent headers are looked for by name in the project, and the context of the kernel is added
+  project,  ///< absent include files are looked for by name in the project, and the context of the kernel is added
   none
 };
 
-/// Returns the kernel's file, followed by the files that it includes directly or indirectly. An included file is looked
-/// up in the folder of the file that includes it, in the include folders of the kernel, and in kAllowedFolders. If it
-/// is in none of them and is no header of a library (library_headers.hpp), it is looked for in the project by its name
-/// (ProjectFiles); if it is not found either, the compiler must find it. The files of KernelFile::context follow;
-/// if one of them includes the kernel's file, the name in this line is kOwnFile.
-/// #include lines are rewritten to full paths, so that files of the same name are not confused, and macros that define
-/// kernels are expanded. Lines keep their numbers. Throws InputError as read_source does, and if a file is outside the
-/// folders that the kernel may read (may_read).
+/// Returns the kernel's file, followed by the files that it includes directly or indirectly, and by the files of
+/// KernelFile::context. An included file is looked up in this order:
+/// - in the folder of the file that includes it, in the include folders of the kernel, and in kAllowedFolders
+/// - by its name in the project (ProjectFiles), unless its name is that of a library's file (library_headers.hpp)
+/// - by the compiler
+///
+/// If a file of the context includes the kernel's file, the name in this line is kOwnFile. #include lines are rewritten
+/// to full paths, so that files of the same name are not confused. Macros that define kernels are expanded. Lines keep
+/// their numbers. Throws InputError as read_source does, and if a file is outside the folders that the kernel may read
+/// (may_read).
 std::vector<SourceUnit> source_units(const KernelFile& kernel, FileSearch search = FileSearch::project);
 
 }  // namespace warplens::kernels
