@@ -93,9 +93,10 @@ void rename_comparisons(std::string& text, std::size_t open) {
   }
 }
 
-/// Changes what the grammar does not parse, without changing any position: blanks marks of lambdas ("[] __device__ (int
-/// a) { … }"), alignments in a declaration ("__shared__ __align__(8) char a[]"), cluster shapes and register limits,
-/// and replaces comparisons in template parameter lists.
+/// Changes code that the grammar does not parse, without changing any position:
+/// - Blanks the marks of lambdas ("[] __device__ (int a) { … }"), alignments in a declaration ("__shared__ __align__(8)
+///   char a[]"), cluster shapes and register limits.
+/// - Replaces comparisons in template parameter lists.
 std::string in_the_grammar(std::string_view text) {
   std::string plain(text);
   for (const std::string_view mark : {"__device__", "__host__"})
