@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-// Functions that parse untrusted JSON: from a worker, a settings file, or a faulty compiler. Include this header only
-// in source files, because the library takes long to compile.
+// Functions that parse untrusted JSON: from a worker, a settings file, or a faulty compiler. Include this file only in
+// .cpp files, because the JSON library takes long to compile.
 namespace warplens::kernels {
 
 /// Maximum nesting of arrays and objects that is accepted. It is limited because nlohmann::json copies and writes
