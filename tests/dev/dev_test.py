@@ -18,7 +18,7 @@ import unittest
 
 DEV = pathlib.Path(__file__).resolve().parents[2] / "dev"
 
-# Each stand-in notes how it was called in the file CALLS.
+# Each stand-in writes its name and arguments to the file CALLS.
 STAND_INS = {
     "cmake": 'echo "cmake $*" >>"$CALLS"',
     "ninja": 'echo "ninja $*" >>"$CALLS"; eval "${NINJA_DOES:-true}"',
@@ -231,7 +231,7 @@ class Commands(unittest.TestCase):
         self.environment["TMPDIR"] = str(scratch)
         for end, status in ((interrupt_all, 130), (kill_alone, -signal.SIGKILL)):
             running.unlink(missing_ok=True)
-            # A program that ends by every interrupt: bash and Python's own handler may pass over one.
+            # This program ends at every interrupt. Bash, and the handler of Python, may ignore one.
             waits = ("import os, signal, time; signal.signal(signal.SIGINT, signal.SIG_DFL); "
                      f"print(os.getpid(), file=open('{running}', 'w')); time.sleep(50)")
             does = f'exec {sys.executable} -c "{waits}"'
@@ -242,7 +242,7 @@ class Commands(unittest.TestCase):
                     self.assertIsNone(process.poll())
                     time.sleep(0.01)
                 end(process)
-                process.communicate(timeout=20)  # until all that it started has closed the output
+                process.communicate(timeout=20)  # until all started processes have closed the output
                 self.assertEqual(process.returncode, status)
             ninja = pathlib.Path("/proc", running.read_text(encoding="utf-8").strip(), "cmdline")
             self.assertFalse(ninja.exists() and b"sleep" in ninja.read_bytes(), end.__name__)

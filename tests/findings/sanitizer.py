@@ -17,7 +17,7 @@ import tomllib
 HERE = pathlib.Path(__file__).parent
 TOOLS = ["memcheck", "racecheck", "synccheck", "initcheck"]
 SIZE = {"width": 256, "height": 1}
-UNBOUNDED = ("endless_", "deadlock_")  # how the names of those begin that no tool ends
+UNBOUNDED = ("endless_", "deadlock_")  # prefixes of the names of programs that never end, with any tool
 
 
 def programs():
@@ -30,7 +30,7 @@ def programs():
 
 
 def number(expression):
-    return int(eval(str(expression), {"__builtins__": {}}, dict(SIZE)))  # only ever our own headers
+    return int(eval(str(expression), {"__builtins__": {}}, dict(SIZE)))  # evaluates only headers of this repository
 
 
 def launcher(name, header):

@@ -19,8 +19,8 @@ namespace {
 
 constexpr const char* kFolder = WARPLENS_SOURCE_DIR "/tests/ptx";
 
-/// Instructions without a result that a device could record, so that tests/ptx has no test for them, and instructions
-/// for textures and surfaces, which those tests cannot describe.
+/// Instructions that tests/ptx does not test: those whose results a device cannot record, and those for textures and
+/// surfaces, which the format of these tests cannot describe.
 constexpr const char* kWithoutResults =
     "tex.2d.v4.f32.f32 {%r1, %r2, %r3, %r4}, [%rd1, {%r5, %r6}];\ntex.level.1d.v4.u32.f32 {%r1, %r2, %r3, %r4}, [%rd1, "
     "{%r5}], %r6;\ntxq.width.b32 %r1, [%rd1];\nsuq.height.b32 %r1, [%rd1];\n"

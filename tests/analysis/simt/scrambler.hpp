@@ -9,10 +9,11 @@
 
 namespace warplens::simt {
 
-/// Tests that the meanings of instructions are complete while a program is executed. Before each instruction, it
-/// overwrites every register that the instruction does not read according to its meaning (if the instruction writes the
-/// register, only the lanes that it writes are overwritten). Afterwards it restores the registers that the instruction
-/// does not write. An instruction that reads or writes any other register computes a wrong result.
+/// Checks during an execution that the meanings of instructions are complete. Before each instruction, it overwrites
+/// the registers that the instruction does not read according to its meaning. If the instruction writes such a
+/// register, only the lanes that it writes are overwritten. Afterwards, the registers that the instruction does not
+/// write are restored. If an instruction reads or writes a register that its meaning does not mention, the result
+/// becomes wrong.
 class Scrambler : public conformance::FaultObserver {
  public:
   explicit Scrambler(const Program& program);

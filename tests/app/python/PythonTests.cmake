@@ -1,5 +1,5 @@
-# How the Python package is tested: each file of tests/app/python by itself, with the packages of cmake/pins/notebook.txt,
-# which are of one Python.
+# Runs each file of tests/app/python as a separate test, with the packages of cmake/pins/notebook.txt. These packages
+# are for one version of Python only.
 if(NOT Python_VERSION MATCHES "^3\\.11\\." OR NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
   message(STATUS "Python: its tests need Python 3.11 on x86-64, not ${Python_VERSION}; they are left out")
   return()

@@ -80,7 +80,7 @@ class Pictures(unittest.TestCase):
             warplens.trace("tile").picture("globall")
 
     def test_of_a_source_text(self):
-        text = pathlib.Path(warplens.__file__).parent  # any folder but the text's
+        text = pathlib.Path(warplens.__file__).parent  # any folder other than that of the text
         source = warplens._engine.kernel_text("tile")
         self.assertTrue(text.is_dir())
         self.assertEqual(warplens.trace(source, size=64).picture("shared", width=640, height=400).width, 640)

@@ -19,7 +19,7 @@ TEST(Barrier, ReductionsReachEveryThread) {
 }
 
 TEST(Barrier, AProducerArrivesAndGoesOn) {
-  // Warp 1 produces and does not wait; warp 0 waits for both.
+  // Warp 1 is the producer and does not wait. Warp 0 waits until both warps have arrived.
   const Result result =
       run(kernel(".shared .align 4 .b8 cell[4];\nsetp.ge.u32 %p1, %me, 32;\n@%p1 bra PRODUCE;\n"
                  "barrier.sync 3, 64;\nld.shared.u32 %r1, [cell];\nst.global.u32 [%mine], %r1;\nbra.uni END;\n"

@@ -1,10 +1,10 @@
 #pragma once
 
-// One kernel per kind of access. It executes one access instruction. Addresses and active lanes are data in the
-// kernel's parameters, so that only this access uses the memory that is counted. Reading a counter takes milliseconds,
-// so one launch counts several patterns: pattern k is repeated base^k times, and the sum is a number in that base whose
-// digits are the counts. The repetitions are spread over all multiprocessors, one warp on each, so that accesses do not
-// interfere.
+// One kernel per kind of access. It executes one access instruction. Addresses and active lanes are in the kernel's
+// parameters, so that only the access itself uses the memory that is counted. Reading a counter takes milliseconds, so
+// one launch counts several patterns: pattern k is repeated base^k times. The sum is a number in this base, and its
+// digits are the counts of the patterns. The repetitions are spread over all multiprocessors, one warp on each, so that
+// accesses do not interfere.
 
 #include <cstdint>
 
@@ -52,8 +52,9 @@ struct Result {
 
 __constant__ char g_constant[kConstantBytes];
 
-/// Members of an Access: once(Lane, Result&) executes the instruction; whole_warp: inactive lanes take part too;
-/// needs_zeros: shared memory is zeroed first; in_constant: it reads constant memory, so the pattern must be elsewhere.
+/// Members of an Access: once(Lane, Result&) executes the instruction. whole_warp: inactive lanes take part too.
+/// needs_zeros: shared memory is zeroed first. in_constant: it reads constant memory, so the pattern is in global
+/// memory.
 template <class Access>
 __global__ void probe(const __grid_constant__ Parameters p) {
   __shared__ alignas(1024) char memory[kSharedBytes];
@@ -80,7 +81,7 @@ __global__ void probe(const __grid_constant__ Parameters p) {
     const std::uint32_t repeats = p.repeats[k], zero = p.zero;
 #pragma unroll 1
     for (std::uint32_t repeat = blockIdx.x; repeat < repeats; repeat += gridDim.x) {
-      // For the compiler the addresses change, so that it does not move the access out of the loop.
+      // The compiler must not move the access out of the loop, so the addresses seem to change.
       at.a = a + (repeat & zero);
       at.b = b + (repeat & zero);
       Result result;
@@ -194,7 +195,7 @@ REDUCTION(red_and_b32, "and.b32", "r", at.value)
 REDUCTION(red_add_u64, "add.u64", "l", at.value64())
 REDUCTION(red_add_f32, "add.f32", "f", 1.0f + at.lane)
 REDUCTION(red_add_f64, "add.f64", "d", 1.0 + at.lane)
-// The assembler makes an ATOMS.POPC.INC of this.
+// The assembler replaces this by ATOMS.POPC.INC.
 ACCESS(shared_red_count_u32, FromZeros) { asm volatile("red.shared.add.u32 [%0], 1;" ::"r"(at.shared + at.a) : "memory"); }};
 ACCESS(global_atom_exch_b128, Plain) {
   asm volatile("{.reg .b128 x, y; mov.b128 y, {%3, %3}; atom.global.exch.b128 x, [%2], y; mov.b128 {%0, %1}, x;}"

@@ -15,7 +15,7 @@ ATOMICS = (("atom_add_u32", 4), ("atom_min_s32", 4), ("atom_inc_u32", 4), ("atom
            ("atom_add_f16x2", 4), ("atom_add_u64", 8), ("atom_max_u64", 8), ("atom_exch_b64", 8), ("atom_add_f32", 4),
            ("atom_add_f64", 8), ("atom_cas_b32", 4), ("atom_cas_b64", 8))
 REDUCTIONS = (("red_add_u32", 4), ("red_and_b32", 4), ("red_add_u64", 8), ("red_add_f32", 4), ("red_add_f64", 8))
-# In shared memory, the compiler makes a loop of these.
+# For these atomics in shared memory, the compiler generates a loop.
 LOOPS = ("atom_add_f16x2", "atom_add_u64", "atom_max_u64", "atom_add_f32", "atom_add_f64", "red_add_u64", "red_add_f32",
          "red_add_f64")
 ROWS = (1, 2, 4)
