@@ -9,7 +9,7 @@ check = "none"
 table = { element = "int", rows = 1, cols = 1024, fill = "index" }
 out   = { element = "int", rows = 1, cols = 1024 }
 +++*/
-// Where a block writes hangs on what it reads: none stands for another, so that all have to be executed.
+// The addresses that a block writes depend on loaded values, so every block has to be executed.
 __global__ void most_blocks(const int* table, int* out) {
   out[table[(blockIdx.x * 7 + threadIdx.x) & 1023] & 1023] = threadIdx.x;
 }

@@ -8,7 +8,7 @@ check = "none"
 [buffers]
 out = { element = "int", rows = 65536, cols = 65536 }
 +++*/
-// Each lane touches a page of its own, again and again elsewhere.
+// Each lane accesses its own page, and another page each time.
 __global__ void touches_everything(int* out) {
   unsigned long long at = (blockIdx.x * 256ull + threadIdx.x) * 2654435761ull;
   for (int round = 0; round < 4096; ++round) {

@@ -8,19 +8,17 @@
 
 namespace warplens::conformance {
 
-/// Returns the PTX of one program of a row, with the head that says how it is launched (ptx_test.hpp). The row's frame
-/// writes all but the code:
+/// Returns the PTX of one program of a row, with comments at the top that describe its launch (ptx_test.hpp). The
+/// frame of the row generates everything except the row's code:
 ///
-///     lanes   each lane loads its inputs %a, %b, … and stores what the instruction leaves in %d, %e or %x. The last
-///     two
-///             warps run the code with a part of their lanes
+///     lanes   each lane loads its inputs %a, %b, … and stores the results in %d, %e or %x; in the last two warps, only
+///             some of the lanes execute the code
 ///     memory  each parameter is a register of its own name, which points to the thread's element
-///     grid    as memory, for a grid of more than one block: %i is the thread's number in the grid, and nothing is
-///     added
-///             to the pointers
+///     grid    as memory, for a grid of more than one block: %i is the thread's number in the grid, and the pointers
+///             point to the start of the buffers
 ///     matrix  one warp whose lanes load and store vectors of registers: $a, $b, $c and $d
 ///     wmma    one warp that multiplies matrices by wmma
-///     plain   the parameters and the braces alone
+///     plain   only the parameters and the braces
 ///
 /// Throws std::runtime_error "file:line: message" if the row is malformed.
 std::string program_text(const TableRow& row, const Variant& variant);

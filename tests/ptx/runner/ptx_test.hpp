@@ -35,19 +35,19 @@ struct Approximation {
   double bound;
 };
 
-/// One conformance test: a PTX text with one entry, whose head says how it is launched, in lines such as
+/// One conformance test: a PTX text with one entry. Comments at its top describe the launch:
 ///
-///     // grid: 2              blocks (x y z; 1 where left out)
+///     // grid: 2              blocks (x y z; a missing number is 1)
 ///     // block: 64            threads (x y z)
 ///     // shared: 1024         bytes of dynamic shared memory
-///     // in: f32 edge         a pointer to elements that are filled as said (inputs.hpp), one a thread
-///     // in: u32 random 4096  so many of them
-///     // inout: u32 zero 4    one that is read and written
-///     // out: b32             one that is written, zero before the launch
-///     // value: u32 17        a parameter that is no pointer
+///     // in: f32 edge         a pointer to elements with this fill (inputs.hpp), one per thread
+///     // in: u32 random 4096  the same with this number of elements
+///     // inout: u32 zero 4    a buffer that is read and written
+///     // out: b32             a buffer that is only written; it contains zeros before the launch
+///     // value: u32 17        a parameter that is not a pointer
 ///     // approx: ex2 ulp 2    results may differ from the device's within this bound (ulp, absolute, relative, mixed)
 ///
-/// Other comment lines are for the reader. Parameters stand in the order of the entry's.
+/// Other comment lines are for the reader. The parameters are listed in the order of the entry.
 struct PtxTest {
   std::string name;
   std::string text;
