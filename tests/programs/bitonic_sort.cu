@@ -1,4 +1,4 @@
-// Sorts 256 keys with their places by a bitonic network.
+// Sorts 256 keys, together with their positions, by a bitonic network.
 // block: 256
 // in: s32 random
 // out: s32

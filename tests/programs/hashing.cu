@@ -1,4 +1,4 @@
-// SHA-256's rounds, a checksum by table and a multiplicative hash, of each thread's word.
+// Hashes of one word per thread: rounds of SHA-256, a checksum with a table, and a multiplicative hash.
 // block: 96
 // in: u32 random
 // out: u32 960

@@ -1,4 +1,4 @@
-// Points within a circle, from a generator of random numbers of each thread's own; in double and in float.
+// Points within a circle. Each thread has its own generator of random numbers. In double and in float.
 // block: 64
 // in: u64 index
 // out: f64

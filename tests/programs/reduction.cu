@@ -1,4 +1,4 @@
-// Sums of a vector: a tree in shared memory, then shuffles, then one atomic a block.
+// Sums of a vector: a tree in shared memory, then shuffles, then one atomic per block.
 // grid: 4
 // block: 256
 // in: s32 random 2048

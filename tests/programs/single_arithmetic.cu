@@ -1,4 +1,4 @@
-// 32-bit floats: what is exact, or rounded as one says.
+// 32-bit floats: operations that are exact or have an explicit rounding mode.
 // block: 256
 // in: f32 edge
 // in: f32 random

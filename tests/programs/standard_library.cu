@@ -1,4 +1,4 @@
-// What cuda::std offers: containers, bits, tuples, algorithms, complex numbers.
+// Parts of cuda::std: containers, bits, tuples, algorithms, complex numbers.
 // block: 64
 // in: u32 random
 // out: u32 512

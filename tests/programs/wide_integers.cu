@@ -1,4 +1,4 @@
-// 64- and 128-bit integers: the compiler makes carry chains of them.
+// 64- and 128-bit integers: the compiler generates carry chains for them.
 // block: 128
 // in: u64 edge
 // in: u64 random
