@@ -90,7 +90,7 @@ def spaces(match):
 def comments(text):
     """Returns [(first line, text, whether it has lines of its own)] of the comments of a source."""
     found = []
-    own = False  # whether the comment before ended on the line above, with lines of its own
+    own = False  # whether the previous comment ends on the line above, and fills its lines alone
     for number, line in enumerate(RAW_STRING.sub(spaces, text).splitlines(), 1):
         code, slashes, comment = re.sub(STRING, '""', line).partition("//")
         comment = re.sub(r"`[^`]*`", "``", comment.lstrip("/<").strip())
@@ -131,7 +131,7 @@ def texts_of_file(path, text):
         return [(1, "doc", prose(text))]
     found = [(line, "message", message) for line, message in messages(text)]
     for line, comment, own in comments(text):
-        # A comment behind code is a phrase, not a sentence: how it opens is not looked at.
+        # A comment behind code is a phrase and not a sentence, so its first word is not checked.
         found.append((line, "comment", comment if own else "… " + comment))
     return found
 

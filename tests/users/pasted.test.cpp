@@ -51,8 +51,8 @@ std::string shape(const simt::Dim3& dim) {
 }
 
 struct Outcome {
-  std::string execution = "executed";  ///< or "refused", and why
-  std::string header;                  ///< "exact": the grid and the block that the program has; "assumed" else
+  std::string execution = "executed";  ///< "executed", or "refused" with the reason
+  std::string header;                  ///< "exact" if grid and block are those of the program; otherwise "assumed"
 };
 
 /// Launches the kernel that programs.csv names for a program, with its guessed header. Returns how far it came.

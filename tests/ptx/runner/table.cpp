@@ -38,7 +38,7 @@ void read_settings(const std::vector<std::string>& columns, std::size_t first, c
   }
 }
 
-/// Reads a table line by line. Remembers the row, part or frame to which indented lines belong.
+/// Reads a table line by line. Stores the row, part or frame to which the next indented lines belong.
 class TableReader {
  public:
   explicit TableReader(std::string file) : file_(std::move(file)) {}

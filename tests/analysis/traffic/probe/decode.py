@@ -20,7 +20,7 @@ from collections import Counter, defaultdict
 import patterns
 
 RECORD = 66
-# Wavefronts of the instruction in addition to those that write.
+# number of wavefronts of the instruction, besides those that write
 ASYNC_OVERHEAD = 3
 
 
