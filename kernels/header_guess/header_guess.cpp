@@ -209,7 +209,7 @@ std::vector<std::string> kernel_names(const HostProgram& program, const std::vec
 }
 
 /// The launch that the user selects:
-/// - "tile": the first launch of this kernel
+/// - "tile": the first launch of this kernel that the program reaches
 /// - "tile<17>": a launch of this instance of a template
 /// - "tile@2": the second launch of this kernel
 /// - "@2": the second launch in the file

@@ -16,11 +16,11 @@ struct HeaderGuess {
 };
 
 /// Guesses a header for `kernel`, which selects a launch of the file:
-/// - "tile": the first launch of this kernel
+/// - "tile": the first launch of this kernel that the program reaches
 /// - "tile@2": the second launch of this kernel
 /// - "tile<17>": an instance of a template
 /// - "@2": the second launch in the file
-/// - "": the first launch in the file
+/// - "": the first launch in the file that the program reaches
 ///
 /// The guess uses the launch k<<<grid, block, shared>>>(arguments) and the constants, allocations and fills around it.
 /// If there is no launch, the header is guessed from the kernel's signature. Nothing is executed. Throws InputError if
