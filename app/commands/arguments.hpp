@@ -7,8 +7,8 @@ namespace CLI {
 class App;
 }
 
-/// Functions with which the commands declare their options. Most commands include only this header, not CLI11, which is
-/// slow to compile.
+/// Functions with which the commands declare their options. Most commands include this file instead of CLI11, because
+/// CLI11 is slow to compile.
 namespace warplens::commands {
 
 /// Description of an option, or of a positional argument if `name` is a word such as KERNEL.
@@ -25,10 +25,12 @@ struct OptionForm {
   std::string (*complaint)(const std::string& text) = nullptr;
 };
 
-/// Declares an option. Parsing the command line stores the option's value in `into`. This variable must live until
-/// then, and contains the default value before. A list gets one value each time its option is given, or all remaining
-/// arguments if it is positional. Value is std::string, std::vector<std::string>, Format, int, std::int64_t,
-/// std::uint64_t, float, double, std::optional<std::int64_t> or std::optional<double>.
+/// Declares an option. Parsing the command line stores the option's value in `into`. Before that, `into` contains the
+/// default value. It must live until the command line is parsed. A list gets one value each time its option is given,
+/// or all remaining arguments if it is positional.
+///
+/// Value is std::string, std::vector<std::string>, Format, int, std::int64_t, std::uint64_t, float, double,
+/// std::optional<std::int64_t> or std::optional<double>.
 template <class Value>
 void add_option(CLI::App& app, Value& into, const OptionForm& form);
 

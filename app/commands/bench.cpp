@@ -56,7 +56,8 @@ std::vector<study::BenchRow> make_rows(const BenchArguments& arguments) {
   return rows;
 }
 
-/// Writes rows while they are measured. Nullopt before begin_writing, and if all rows are written together at the end.
+/// Writes rows while they are measured. It is nullopt until begin_writing() is called. It stays nullopt if all rows are
+/// written together at the end.
 using RowWriter = std::optional<BenchWhileMade>;
 
 /// Begins to write rows one by one, if the output is CSV or a table on a terminal. Rows that were measured in an

@@ -31,8 +31,8 @@ struct CalibrateArguments {
 
 using Times = std::map<study::Probe, double>;
 
-/// Returns the seconds of each probe. The probes with a warm L2 cache are measured first, then those with a flushed
-/// one. Throws kernels::InputError if a probe cannot be measured.
+/// Returns the run time of each probe in seconds. The probes with a warm L2 cache are measured first, then those with a
+/// flushed L2 cache. Throws kernels::InputError if a probe cannot be measured.
 Times measured(const std::vector<study::Probe>& probes, worker::Pool& pool, const std::string& arch, double budget,
                const std::stop_token& stop, const std::function<void(double)>& done) {
   Times times;
@@ -67,7 +67,7 @@ std::vector<std::string> make_comment(const gpu::DeviceFacts& device, const cloc
 }
 
 /// Returns the path of the file to write, or an empty path for standard output. If --as is used, creates the user's
-/// folder. Throws kernels::InputError for invalid options.
+/// folder for descriptions of GPUs. Throws kernels::InputError for invalid options.
 std::string find_output_file(const CalibrateArguments& arguments) {
   if (arguments.name.empty()) return arguments.output;
   if (!arguments.output.empty())

@@ -14,7 +14,8 @@
 namespace warplens::commands {
 namespace {
 
-/// Returns the integers in `text`, which `separator` separates. Returns an empty list if the text has another form.
+/// Returns the integers in a list such as "4096x4096", whose numbers are separated by `separator`. Returns an empty
+/// list if the text has another form.
 std::vector<std::uint64_t> numbers(const std::string& text, char separator) {
   std::vector<std::uint64_t> found;
   const char* at = text.data();
@@ -61,7 +62,7 @@ kernels::Values parse_values(const std::vector<std::string>& set) {
   return values;
 }
 
-/// Throws kernels::InputError for a folder of -I that does not exist.
+/// Throws kernels::InputError if a folder given with -I does not exist.
 void check_folders(const std::vector<std::string>& folders) {
   std::error_code error;
   for (const std::string& folder : folders)

@@ -17,9 +17,9 @@ namespace warplens::commands {
 /// Options that select a launch, as written on the command line.
 struct ChoiceOptions {
   std::string kernel;
-  std::string entry;                      ///< empty: the kernel that the header names
-  std::string block, grid, shared, args;  ///< launch of a file without a header; empty: guessed
-  std::vector<std::string> include;       ///< further folders of headers
+  std::string entry;                      ///< empty: the kernel that the Warplens header names
+  std::string block, grid, shared, args;  ///< launch of a file without a Warplens header; empty: guessed
+  std::vector<std::string> include;       ///< additional include folders (-I)
   std::string size;                       ///< empty: the kernel's default_size, or 4096x4096
   std::vector<std::string> set;
   std::string block_index;
@@ -30,15 +30,16 @@ struct ChoiceOptions {
   double memory_gib = 0;
 };
 
-/// Declares KERNEL, the options of add_launch_options(), --size, --set, --block-index, --machine,
-/// --compile-seconds, --compile-memory, --seconds and --memory. Parsing the command line fills the result.
+/// Declares KERNEL, the options of add_launch_options(), --size, --set, --block-index, --machine, --compile-seconds,
+/// --compile-memory, --seconds and --memory. Parsing the command line fills the returned object.
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required = true);
 
 /// Declares the options that select and launch a kernel of a file: --entry, --block, --grid, --shared, --args and -I.
-/// They are stored in `options`, which must live until the command line is parsed. For commands that take several
-/// kernels, and for add_choice_options().
+/// Parsing the command line stores their values in `options`, which must live until then. Used by commands that take
+/// several kernels, and by add_choice_options().
 void add_launch_options(CLI::App& app, ChoiceOptions& options);
-/// Returns the name that loads the kernel of --entry in a file: "k.cu#scale".
+/// Returns the name of a kernel together with its file, in the form that study::load accepts: "k.cu#scale" for `kernel`
+/// "k.cu" and --entry scale. Without --entry, returns `kernel`.
 std::string with_entry(const std::string& kernel, const ChoiceOptions& options);
 /// Returns the launch of --block, --grid, --shared and --args.
 kernels::LaunchWish launch_wish(const ChoiceOptions& options);

@@ -8,8 +8,7 @@ class App;
 }
 
 /// Commands and options of the program, read back from their declarations for CLI11. Manual pages (manual_page.hpp) and
-/// completion scripts (completion_script.hpp) are generated from these, so that the options need not be listed a second
-/// time.
+/// completion scripts (completion_script.hpp) are generated from them. Therefore, the options are listed only once.
 namespace warplens::commands {
 
 /// Kind of values that a shell can complete.

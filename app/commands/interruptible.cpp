@@ -21,12 +21,12 @@
 namespace warplens::commands {
 namespace {
 
-// Posted by the signal handler of Ctrl-C. A signal handler can use only global variables and may do little more than
-// post a semaphore. The stop is requested by a thread that waits for the semaphore, because a stop request runs
-// callbacks.
+// Semaphore that the signal handler of Ctrl-C posts. A stop request runs callbacks, which a signal handler must not do.
+// Therefore, a thread waits for the semaphore and then requests the stop. The semaphore is global because a signal
+// handler can use only global variables.
 sem_t interrupts;
 
-/// While it exists, the first Ctrl-C requests a stop and the second one ends the program.
+/// While an object of this class exists, the first Ctrl-C requests a stop and the second one ends the program.
 class InterruptHandler {
  public:
   InterruptHandler() {
@@ -63,7 +63,7 @@ class ProgressBar {
  public:
   ProgressBar(std::ostream& out, std::string label)
       : out_(out), label_(base::printable(label)), on_terminal_(is_on_terminal(out)) {
-    // The ticker redraws the bar regularly, so that it shows that the work continues even if no progress is reported
+    // The ticker redraws the bar regularly. The user then sees that the work continues, even if no progress is reported
     // for a long time.
     if (on_terminal_) ticker_ = std::jthread([this](const std::stop_token& stop) { tick(stop); });
   }

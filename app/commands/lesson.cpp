@@ -134,8 +134,8 @@ int hand_out(const LessonArguments& arguments, LessonForm form, const Streams& s
     streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
-  // Markdown on standard output has no pictures, because their names are derived from the name of the page. HTML embeds
-  // the pictures.
+  // The pictures of a Markdown page are separate files, whose names are derived from the name of the page. On standard
+  // output, the page has no name and therefore no pictures. HTML embeds the pictures.
   for (std::size_t at = 0; (html || !arguments.output.empty()) && at < result.steps.size(); ++at) {
     const std::string picture = lesson_picture(lesson.steps[at], result.steps[at].filled, cache);
     result.steps[at].picture = picture;

@@ -45,8 +45,8 @@ std::string recorded_on(const std::string& day, const study::RecordMatch& match)
   return match.exact ? say("recorded {}", day) : say("recorded {} with similar settings: {}", day, match.differs);
 }
 
-/// Returns the recorded times of a launch, at most one per GPU. If there is no record for exactly its settings, the
-/// record with the most similar ones is used.
+/// Returns the recorded times of a launch, at most one per GPU. If there is no record with exactly these settings, the
+/// record with the most similar settings is used.
 std::vector<WorksheetTime> recorded_times(const study::Study& study) {
   std::vector<WorksheetTime> times;
   for (const std::string& gpu : study::built_in_records().gpus()) {

@@ -9,8 +9,8 @@ namespace warplens::commands {
 
 /// While an object of this class exists, all text that is written to a stream passes through base::printable, which
 /// replaces control characters but keeps line breaks and tabs. Titles, file names and messages from outside therefore
-/// cannot control the terminal. JSON output keeps its meaning. An incomplete UTF-8 character is held back until the
-/// rest is written.
+/// cannot control the terminal. In JSON output, the replacement of a control character is its JSON escape, so the
+/// meaning stays the same. An incomplete UTF-8 character is held back until the rest is written.
 class ShownStream {
  public:
   explicit ShownStream(std::ostream& stream);

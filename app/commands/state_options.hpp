@@ -16,7 +16,7 @@ struct StateOptions {
   int access = 0;
   int lane = -1;
   std::string beside;
-  bool is_foreign = false;  ///< from a text that someone else may have written: -I is ignored
+  bool is_foreign = false;  ///< true if someone else may have written the text: -I is ignored
 };
 
 /// Declares the options that views::command_of writes: KERNEL and the other options of a choice, --warp, --access,
@@ -30,8 +30,8 @@ views::State state_of(const StateOptions& options);
 /// kernels::InputError if it is malformed.
 study::Choice choice_of_words(const std::string& words);
 
-/// Parses a command that opens the window, from a lesson or a pasted text, so that -I is ignored: "warplens tile --size
-/// 4096x4096 …", with or without the program's name. Throws kernels::InputError if it is malformed.
+/// Parses a command that opens the window: "warplens tile --size 4096x4096 …", with or without the program's name. The
+/// command is part of a lesson or of a pasted text, so -I is ignored. Throws kernels::InputError if it is malformed.
 views::State state_of_command(const std::string& command);
 
 }  // namespace warplens::commands

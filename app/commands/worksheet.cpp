@@ -58,8 +58,8 @@ std::string answers_html(const Questions& questions) {
   return html + "</ol>\n";
 }
 
-/// Returns a description of the launch with the expressions of the header instead of their values, because the class
-/// shall compute the number of blocks.
+/// Returns a description of the launch for the students. It has the expressions of the Warplens header instead of their
+/// values, because the students have to compute the number of blocks.
 std::string launch_to_work_out(const study::Study& study) {
   const std::string size = views::size_in_words(*study.kernel, study.plan->size);
   const std::string launch = fmt::format("blockDim = ({}), gridDim = ({})", fmt::join(study.kernel->block, ", "),
@@ -67,8 +67,8 @@ std::string launch_to_work_out(const study::Study& study) {
   return size.empty() ? launch : say("{}; {}", size, launch);
 }
 
-/// Returns the section about one kernel in the part for the class, without numbers that would answer the questions. If
-/// a kernel in `earlier` has the same source, the section refers to that kernel and does not repeat the source.
+/// Returns the section about one kernel in the part for the students, without numbers that would answer the questions.
+/// If a kernel in `earlier` has the same source, the section refers to that kernel and does not repeat the source.
 std::string make_class_part(const WorksheetKernel& kernel, std::span<const WorksheetKernel> earlier) {
   const study::Study& study = kernel.study;
   std::string html = html_kernel_heading(kernel);

@@ -36,10 +36,12 @@ struct WorksheetKernel {
   std::string unmeasured;  ///< reason why the measurement failed; empty if it succeeded or was not requested
 };
 
-/// Returns a self-contained HTML page in A4 format. The first part is for the class: each kernel with its settings, its
-/// source and pictures without numbers, and questions with room for answers. The second part starts on a new page and
-/// has the numbers: the source with the counts of each line, the totals, pictures, times and findings. The last page
-/// has the answers.
+/// Returns a self-contained HTML page in A4 format with three parts:
+/// - For the students: each kernel with its settings, its source and pictures without numbers, and questions with room
+///   for answers.
+/// - The numbers, from a new page on: the source with the counts of each line, the totals, pictures, times and
+///   findings.
+/// - The answers, on the last page.
 std::string worksheet_page(std::span<const WorksheetKernel> kernels);
 
 }  // namespace warplens::commands

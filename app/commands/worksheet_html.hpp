@@ -19,8 +19,8 @@ std::string html_kernel_heading(const WorksheetKernel& kernel);
 /// Returns the parameters of a launch and their values; empty if the kernel has none.
 std::string html_settings(const study::Study& study);
 
-/// Returns the source without the header. If `with_figures` is true, the sectors and wavefronts per request appear next
-/// to each line; then the study must have its totals.
+/// Returns the source without the Warplens header. If `with_figures` is true, the sectors and wavefronts per request
+/// appear next to each line; the study must then have its totals.
 std::string html_source(const study::Study& study, bool with_figures);
 
 }  // namespace warplens::commands
