@@ -15,10 +15,15 @@ struct Problem {
   std::string message;
 };
 
-/// Returns the errors of a lesson. It checks in each step that the launches can be made, that the references have
-/// values, that the conditions in `holds` are true, that the answer is valid, that a goal is not reached at the start
-/// but in the state of `reach`, and that the panel, lane and line of `look` exist. `panels` are the names of all
-/// panels. After each step, `done` gets the number of completed steps.
+/// Returns the errors of a lesson. For each step, it checks that
+/// - the launches can be made,
+/// - the references have values,
+/// - the conditions in `holds` are true,
+/// - the answer is valid,
+/// - a goal is not reached at the start, but is reached in the state of `reach`,
+/// - the panel, the lane and the line of `look` exist.
+///
+/// `panels` are the names of all panels. After each step, `done` gets the number of completed steps.
 std::vector<Problem> find_problems(const Lesson& lesson, const ReadState& read, kernels::CompileCache& cache,
                                    std::span<const std::string> panels, const std::stop_token& stop = {},
                                    const std::function<void(std::size_t)>& done = {});

@@ -27,10 +27,10 @@ struct Launch {
   int lane = -1;   ///< selected lane; −1: no lane is selected
 };
 
-/// Part of a launch that must exist for a figure to be known.
+/// Parts of a launch from which figures are computed.
 enum class Part : std::uint8_t { recording, totals, findings, prediction };
 
-/// Returns the part that must exist for the figure with this name: the totals for "shared_load.wavefronts". The name
+/// Returns the part from which the figure with this name is computed: the totals for "shared_load.wavefronts". The name
 /// must not have a launch prefix such as "a.".
 Part part_of(const std::string& name);
 

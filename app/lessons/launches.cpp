@@ -88,7 +88,7 @@ Launches::Kept& Launches::kept(const Shown& shown, int lane) {
   }
 }
 
-// Returns launch A, with the same warp and access as in the shown launch.
+// Returns the pinned launch A, with the same warp and access as in the shown launch.
 Launches::Kept& Launches::beside(const Shown& shown) {
   views::State state = this->state(shown);
   if (!state.beside)

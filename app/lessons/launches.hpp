@@ -13,14 +13,15 @@
 
 namespace warplens::lessons {
 
-/// Function that parses a command which opens the window: commands::state_of_command. Throws kernels::InputError.
+/// Function that parses a command that opens the window, such as commands::state_of_command. Throws
+/// kernels::InputError.
 using ReadState = std::function<views::State(const std::string& command)>;
 
 /// Returns the state that a command of a lesson selects. If the lesson itself contains the kernel, the state includes
 /// its source. Throws kernels::InputError with the file and line of the lesson.
 views::State state_of(const Lesson& lesson, const Shown& shown, const ReadState& read);
 
-/// Returns the first line of a study's source, after the header, that contains `code`; 0 if there is none.
+/// Returns the number of the first source line below the Warplens header that contains `code`; 0 if there is none.
 std::uint32_t line_with(const study::Study& study, const std::string& code);
 
 /// The launches that a lesson refers to. Each launch, and each part of it, is computed when it is first needed. An

@@ -17,8 +17,8 @@ struct TextRun {
 /// Splits a text into runs. Throws kernels::ExpressionError if a brace or a backtick is not closed.
 std::vector<TextRun> split_runs(const std::string& text);
 
-/// Returns the error in a text of a lesson; empty if there is none. A text must not contain digits outside names, code
-/// and references, and at most three sentences. 。 also ends a sentence.
+/// Returns the error in a text of a lesson; empty if there is none. Digits are allowed only in names, code and
+/// references, and a text has at most three sentences. The Chinese full stop (。) also ends a sentence.
 std::string complaint_about(const std::string& text);
 
 /// Returns the text with each reference replaced by the result of `filled` for its expression. Code keeps its

@@ -25,8 +25,8 @@ struct StepMade {
   std::string error;  ///< reason why filling in failed; empty if it succeeded
 };
 
-/// Fills in a step on the calling thread. `launches` must belong to the lesson of the step; launches that it already
-/// contains are reused.
+/// Fills in a step on the calling thread. `launches` must belong to the lesson of the step; launches that `launches`
+/// already contains are not computed again.
 StepMade fill_step_now(const StepWish& wish, Launches& launches, const ReadState& read);
 
 /// Fills in steps on a background thread, for the window. Keeps the launches of a lesson until another lesson is
