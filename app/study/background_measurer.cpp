@@ -15,7 +15,7 @@ namespace {
 
 using Doing = MeasurementState::Doing;
 
-// Results of a task: one of these, or the requested value.
+// Result of a task that gave no value: it was given up, or it failed with a message.
 struct GivenUp {};
 struct Failed {
   std::string message;  ///< one line
@@ -27,7 +27,7 @@ struct Overloaded : Acts... {
   using Acts::operator()...;
 };
 
-/// Returns the result of `ask`, or the reason why it has none.
+/// Returns the value of `ask`, or the reason why there is none.
 template <class Ask>
 Result result_of(Ask ask) {
   try {
@@ -64,18 +64,18 @@ void keep(std::vector<Known>& all, Known one) {
 /// calls of the gauge.
 struct BackgroundMeasurer::State {
   /// Current activity of the background thread. Each request to the gauge has its own stop source.
-  struct Waiting {};  ///< for a request, or until it may be served
+  struct Waiting {};  ///< waiting for a request, or until a request may be served
   struct Reaching {
-    std::stop_source stop;  ///< connecting to the gauge's GPU, which is slow and useful for every launch
+    std::stop_source stop;  ///< stops connecting to the GPU. Connecting is slow, and useful for every launch.
   };
   struct Using {
-    std::stop_source stop;  ///< measuring or counting, for one launch only
+    std::stop_source stop;  ///< stops measuring or counting, which is useful for one launch only
   };
   using Activity = std::variant<Waiting, Reaching, Using>;
 
   std::function<void()> tell;
   std::shared_ptr<Clock> clock;
-  kernels::CompileCache cache;  ///< for GPUs of another architecture than that of the analysis
+  kernels::CompileCache cache;  ///< compilations for GPUs whose architecture is not that of the analysis
 
   std::mutex mutex;
   std::condition_variable changed;
@@ -123,7 +123,7 @@ void BackgroundMeasurer::State::end_use() {
   if (const auto* use = std::get_if<Using>(&activity)) use->stop.request_stop();
 }
 
-/// Follows the policy until the end.
+/// Serves the requests that the policy selects, until `ending` is requested.
 void BackgroundMeasurer::State::run(const std::stop_token& ending) {
   std::unique_lock lock(mutex);
   while (!ending.stop_requested()) {
@@ -186,8 +186,8 @@ Result BackgroundMeasurer::State::ask(Task task, const std::shared_ptr<Gauge>& a
     if (asked == gauge) update([&](MeasurementState& state) { state.device = device, state.doing = doing_of(task); });
     if (stop.stop_requested() || !policy.follows(launch)) return GivenUp{};
     activity = Using{stop};
-    policy.begin(task);  // removes the request, and an equal one made while the device was queried; the current options
-                         // apply to both
+    policy.begin(task);  // Removes this request, and any other request for the same task that was made while the device
+                         // was queried. The current options apply to both.
     options = current->options;
   }
   if (task == Task::count) return asked->count(job, {.instructions = true, .units = true}, stop.get_token());
@@ -197,7 +197,7 @@ Result BackgroundMeasurer::State::ask(Task task, const std::shared_ptr<Gauge>& a
 void BackgroundMeasurer::State::take(Task task, const LaunchKey& launch, Result result) {
   std::visit(
       Overloaded{[&](GivenUp) {
-                   if (task == Task::measure) policy.want_again(launch);  // the launch may have come back meanwhile
+                   if (task == Task::measure) policy.want_again(launch);  // the launch may be the shown one again
                  },
                  [&](Failed& failed) {
                    update([&](MeasurementState& state) {
@@ -224,7 +224,8 @@ void BackgroundMeasurer::State::take(Task task, const LaunchKey& launch, Result 
       result);
 }
 
-/// Returns the job for the code that was analysed, or for the same source and values compiled for this GPU.
+/// Returns the job for the GPU. If the code that was analysed is for another architecture, the job has the same source
+/// and the same values, compiled for this GPU.
 gpu::Job BackgroundMeasurer::State::job_of(const Study& study, const std::string& arch) {
   std::shared_ptr<const kernels::Compiled> compiled = study.compiled;
   if (compiled->arch != arch) compiled = cache.get(*study.kernel, study.plan->values, arch);
@@ -316,7 +317,7 @@ void BackgroundMeasurer::set_options(const gpu::MeasureOptions& options) {
   state_->policy.want(Task::measure);
   state_->update([&](MeasurementState& state) {
     state.options = options;
-    state.measured.clear();  // they were measured with other options
+    state.measured.clear();  // the old results were measured with other options
   });
   state_->changed.notify_all();
 }

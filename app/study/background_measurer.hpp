@@ -15,8 +15,8 @@ namespace warplens::study {
 /// bounds runs only after allow().
 class BackgroundMeasurer {
  public:
-  /// `changed` is called whenever current() has changed, on the background thread or the caller's. It must be quick and
-  /// must not call this object. `clock` measures for how long a launch has not changed.
+  /// Calls `changed` whenever current() has changed, on the background thread or on the caller's thread. `changed` must
+  /// be quick and must not call this object. `clock` tells for how long a launch has not changed.
   explicit BackgroundMeasurer(std::unique_ptr<Gauge> gauge, std::function<void()> changed = {},
                               std::shared_ptr<Clock> clock = steady_clock());
   ~BackgroundMeasurer();
@@ -25,14 +25,14 @@ class BackgroundMeasurer {
 
   /// Replaces the gauge and connects to its GPU at once. Results of the previous gauge are discarded.
   void use(std::unique_ptr<Gauge> gauge);
-  /// Connects to the GPU, even if measuring is off. The result is `device` or `failure`.
+  /// Connects to the GPU, even if measuring is off. Afterwards, MeasurementState has the `device`, or a `failure`.
   void connect();
   /// Turns measuring on or off. Off cancels the current measurement and keeps earlier results.
   void turn(bool on);
-  /// Sets the study to measure; null is ignored. It is cheap enough to be called in each frame.
+  /// Sets the study to measure; null is ignored. This is cheap enough to be called in each frame.
   void follow(const std::shared_ptr<const Study>& study);
-  /// Announces that the launch is about to change. Cancels the current measurement, so that the cores are free for
-  /// counting. If the launch stays the same, it is measured after a rest.
+  /// Announces that the launch is about to change. Cancels the current measurement to free the cores for counting. If
+  /// the launch does not change after all, it is measured after a short wait.
   void give_way();
   /// Sets the options, and measures the followed launch with them.
   void set_options(const gpu::MeasureOptions& options);

@@ -21,7 +21,7 @@
 namespace warplens::study {
 namespace {
 
-/// Enough for all sources of a catalogue record.
+/// Maximum number of compilations to keep: enough for all sources of the plan for recording the catalogue.
 constexpr std::size_t kCompilations = 4096;
 
 /// Throws if the launch writes memory that it does not own.
@@ -32,7 +32,7 @@ void refuse_danger(Study& study, const std::stop_token& stop) {
   throw kernels::InputError(study.kernel->path + ": " + say("not launched: {} (--anyway launches it)", danger));
 }
 
-/// Returns the `asked` of a ResultKey: the kind of measurement.
+/// Returns the text for ResultKey::asked: the kind of measurement.
 std::string measuring_of(const gpu::MeasureOptions& options) {
   return fmt::format("measured, L2 {}{}", clock::name_of(clock::l2_state_of(options.flushed)),
                      options.transfers ? ", with transfers" : "");
@@ -60,7 +60,7 @@ void take_kept_measurement(BenchRow& row, const BenchOptions& options) {
     row.kernel = std::make_shared<const kernels::KernelFile>(kernel_of(row.choice));
     row.plan = std::make_shared<const kernels::Plan>(std::move(plan));
   } catch (const kernels::InputError&) {
-    row.measurement.reset();  // the measurement will report the error
+    row.measurement.reset();  // measuring the row will report the error
   }
 }
 
@@ -69,7 +69,7 @@ void take_kept_measurement(BenchRow& row, const BenchOptions& options) {
 void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress) {
   kernels::CompileCache cache(kCompilations);
-  std::mutex same_row;  // two workers may have the same row (worker::Queue)
+  std::mutex same_row;  // protects against two workers that have the same row (worker::Queue)
   const auto prepared = [&](std::size_t number, const std::string& for_arch) {
     BenchRow& row = rows[number];
     Study study = load_for_architecture(for_arch, row.choice, cache);

@@ -32,26 +32,27 @@ struct BenchRow {
 struct BenchOptions {
   gpu::MeasureOptions measure;
   bool anyway = false;  ///< also run launches that were found to write out of bounds
-  /// Stores each measurement at once, and provides those of an earlier run; null for none.
+  /// Stores each measurement at once and provides the measurements of an earlier run; null if results are not stored.
   ResultJournal* journal = nullptr;
   /// Called after each row is done, for one row at a time; may be empty.
   std::function<void(std::size_t row)> row_done;
 };
 
-/// Measures all rows without a result on the workers of the pool. Each row is compiled for the GPU that runs it.
-/// Meanwhile the next rows are compiled for `arch`, the most common architecture of the GPUs. A row that cannot be
-/// measured gets an error, and the others continue. After a stop, finished rows stay. `progress` gets the finished
-/// share.
+/// Measures all rows that have no result yet, on the workers of the pool. Each row is compiled for the GPU that runs
+/// it. While rows run, the next rows are compiled for `arch`, the most common architecture of the GPUs. If a row cannot
+/// be measured, it gets an error, and the other rows continue. After a stop, finished rows stay. `progress` gets the
+/// share of finished rows.
 void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress);
 
-/// Measures the rows of a sweep that can be launched and have no measurement, in the same way.
+/// Measures the rows of a sweep in the same way. Rows that cannot be launched or already have a measurement are
+/// skipped.
 void bench(std::vector<SweepRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress);
 
 /// Takes earlier measurements from options.journal. Returns the number of rows that are left to measure.
 std::size_t take_kept(std::vector<BenchRow>& rows, const BenchOptions& options);
-/// Does the same for the rows of a sweep, which need not be counted yet.
+/// Does the same for the rows of a sweep. Their accesses need not have been counted.
 std::size_t take_kept(std::vector<SweepRow>& rows, const BenchOptions& options);
 
 /// Returns the measured rows as records.

@@ -14,7 +14,7 @@ namespace warplens::study {
 namespace {
 
 constexpr double kLineBytes = 128;
-constexpr unsigned kWarpsOfBlock = 8;       // of the probes with blocks of 256 threads
+constexpr unsigned kWarpsOfBlock = 8;       // warps per block in the probes whose blocks have 256 threads
 constexpr unsigned kBlocksOfProcessor = 8;  // enough blocks to fill a multiprocessor
 
 double as_number(const std::string& value) {
@@ -25,8 +25,9 @@ std::uint64_t positive_whole(double number) {
   return static_cast<std::uint64_t>(std::max(1.0, number));
 }
 
-/// Measures probes and computes constants from them, one function per unit. The time of a step is the difference
-/// between two lengths of the same probe, so that it does not include the launch or the start of the blocks.
+/// Measures probes and computes constants from them, one function per unit. The time of a step is computed from two
+/// runs of the same probe with different numbers of steps. Their difference does not include the launch or the start of
+/// the blocks.
 class Calibrator {
  public:
   Calibrator(const gpu::DeviceFacts& device, const clock::Gpu& like, const SecondsOf& seconds)
@@ -62,7 +63,7 @@ class Calibrator {
 
   double cycles(double seconds) const { return seconds * made_.gpu.clock_hz; }
 
-  /// Returns the seconds of one step, from two numbers of steps.
+  /// Returns the time of one step in seconds, computed from two runs with different numbers of steps.
   double step(Probe probe, const std::string& parameter, const std::string& few, const std::string& many) const {
     probe.set[parameter] = few;
     const double short_one = seconds_(probe);
@@ -84,7 +85,7 @@ class Calibrator {
     const double of_each = static_cast<double>(kMany) / multiprocessors_;
     cost.warp = cycles(blocks(kMany, "1024", "0") - one) / (of_each * 32);
     note("cost.warp", "empty: many blocks of 32 warps");
-    // Only one block fits at a time because of its shared memory.
+    // This much shared memory per block leaves room for only one block at a time.
     const auto most = std::to_string(made_.gpu.room.shared_bytes / 1024 - 1);
     const double alone = cycles(blocks(100ULL * device_.multiprocessors, "32", most.c_str()) - one) / 99;
     const double dispatched = cycles(1e-12 * cost.dispatch * multiprocessors_);
@@ -108,14 +109,14 @@ class Calibrator {
     };
     latency.l1 = chase(4096, false);
     note("latency.l1", "chase: 16 KB");
-    // More cache lines than fit into L1, and fewer than L2 keeps.
+    // These are more cache lines than fit into L1, and fewer than L2 keeps.
     latency.l2 = chase(std::min<std::uint64_t>(2 << 20, device_.l2_bytes / 16), false);
     note("latency.l2", "chase: up to 8 MB");
     latency.dram = chase(std::uint64_t{1} << 26, true);
     note("latency.dram", "chase: 256 MB, L2 flushed");
   }
 
-  /// Returns the cycles of a multiprocessor per request, for a probe whose warps do nothing else.
+  /// Returns the cycles that a multiprocessor needs per request, for a probe whose warps do nothing else.
   double cycles_of_request(const char* kernel, const std::string& parameter, const std::string& value) const {
     const Probe probe{
         .kernel = kernel, .set = {{parameter, value}}, .size = {kBlocksOfProcessor * device_.multiprocessors, 1}};
@@ -133,8 +134,8 @@ class Calibrator {
     note("cost.shared_wavefront", "loads: 32 wavefronts per request compared with 8");
   }
 
-  /// Returns the picoseconds per cache line of a footprint that stays in L2. Each lane accesses one sector, and
-  /// `per_line` of these sectors are in one cache line.
+  /// Returns the picoseconds per cache line, for accesses to a range of memory that stays in L2. Each lane accesses one
+  /// sector, and `per_line` of these sectors are in one cache line.
   double line_of_l2(const char* write, unsigned per_line) const {
     const std::uint64_t blocks = kBlocksOfProcessor * device_.multiprocessors;
     constexpr std::uint64_t kPiece = 1024;  // in words: 32 cache lines
@@ -146,7 +147,7 @@ class Calibrator {
     return 1e12 * step(probe, "ROUNDS", "16", "32") / (requests * 32 / per_line);
   }
 
-  /// Returns the same for complete cache lines, with 16 bytes per lane.
+  /// Returns the picoseconds per cache line if the lanes access complete cache lines, with 16 bytes per lane.
   double whole_line_of_l2(const char* write) const {
     const std::uint64_t blocks = kBlocksOfProcessor * device_.multiprocessors;
     const std::uint64_t width =
@@ -171,8 +172,8 @@ class Calibrator {
     note("cost.l2_write_line", "sectors: one and four per cache line, written");
     note("cost.l2_write_sector", "stream: written, in L2");
     note("cost.l2_write_partial", "sectors: four per cache line, written, compared with stream");
-    // No probe measures the link alone. Like the other costs of L2, its costs depend on the number of L2 slices and on
-    // the clock of L2, so they are scaled by the same factor.
+    // No probe measures the link between the multiprocessors and L2 alone. Like the other costs of L2, the costs of the
+    // link depend on the number of L2 slices and on the clock of L2. Therefore, they are scaled by the same factor.
     const double slower = before > 0 ? whole_line_written(cost) / before : 1;
     cost.l2_link_read_half *= slower;
     cost.l2_link_write_half *= slower;
@@ -200,14 +201,14 @@ class Calibrator {
     note("cost.dram_peak_byte", "memory clock and bus width from the driver");
   }
 
-  /// Fits the time per byte of copies as a function of the share of L2 that they fill: constant while everything is
-  /// kept, another constant while nothing is kept, and linear in between. The result is the two shares with the
-  /// smallest error.
+  /// Fits the time per byte of copies as a function of the share of L2 that they fill. The function has three parts:
+  /// constant while L2 keeps everything, another constant while it keeps nothing, and linear in between. The result is
+  /// the pair of shares, at the ends of the linear part, that gives the smallest error.
   void what_l2_keeps() {
     clock::Gpu& gpu = made_.gpu;
     constexpr double kStep = 0.05;
     struct Point {
-      double share, slowness;  ///< of L2; seconds per byte
+      double share, slowness;  ///< share of L2 that the copy fills; seconds per byte
     };
     std::vector<Point> points;
     for (double share = 0.3; share < 1.31; share += kStep) {

@@ -11,7 +11,7 @@
 
 namespace warplens::study {
 
-/// One micro-benchmark: a kernel of assets/calibration, or "copy", with its settings.
+/// A micro-benchmark: a kernel of assets/calibration with its settings, or "copy".
 struct Probe {
   std::string kernel;
   kernels::Values set;
@@ -33,9 +33,9 @@ struct Calibration {
   std::map<std::string, std::string> sources;  ///< probe that determined each measured constant, by "table.key"
 };
 
-/// Computes the description of a GPU from probes. `like` provides the constants that no probe measures; they were
-/// fitted on runs of another GPU. The compute capability determines shared memory, registers and threads of a
-/// multiprocessor.
+/// Computes the description of a GPU from probes. Constants that no probe measures are taken from `like`; they were
+/// fitted on runs of another GPU. Shared memory, registers and threads per multiprocessor follow from the compute
+/// capability.
 Calibration calibrated(const gpu::DeviceFacts& device, const clock::Gpu& like, const SecondsOf& seconds);
 
 /// Returns the probes that calibrated() requests.

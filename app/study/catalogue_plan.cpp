@@ -30,7 +30,7 @@ bool is_within_warps(const std::string& x, const std::string& y) {
   return threads >= 64 && threads <= 1024;
 }
 
-/// Returns all values of a parameter. For a long range: the powers of two and the last value.
+/// Returns all values of a parameter. If its range is long, returns the powers of two and the last value.
 std::vector<std::string> tried(const Parameter& parameter) {
   if (!parameter.is_range || parameter.values.size() <= 8) return parameter.values;
   std::vector<std::string> values;
@@ -42,7 +42,9 @@ std::vector<std::string> tried(const Parameter& parameter) {
   return values;
 }
 
-/// Returns the defaults, each value of each parameter alone, and the pairs that form a block.
+/// Returns the settings to record: the defaults, the defaults with one parameter changed to each of its values, and
+/// pairs of values of two parameters that form a block. For a kernel with padding, also each padding with a block of 16
+/// × 16 threads.
 std::set<Values> all_settings(const KernelFile& kernel) {
   std::set<Values> settings{{}};
   for (const Parameter& parameter : kernel.params)
@@ -77,7 +79,7 @@ std::set<Values> few_settings(const KernelFile& kernel) {
   return settings;
 }
 
-/// Returns true if the kernel has all of these values. A parameter with a list of values may lack some.
+/// Returns whether the kernel allows all these values. A parameter with a list of values allows no others.
 bool allows(const KernelFile& kernel, const Values& set) {
   return std::all_of(set.begin(), set.end(), [&](const auto& one) {
     const std::vector<std::string>& values = kernel.find_param(one.first)->values;
@@ -87,7 +89,8 @@ bool allows(const KernelFile& kernel, const Values& set) {
 
 void add(const KernelFile& kernel, const kernels::Size& size, const std::set<Values>& settings,
          std::vector<Choice>& choices) {
-  std::set<Values> known;  // with all parameters, because a tried value may be the default
+  std::set<Values> known;  // Each entry has the values of all parameters. Settings that differ only in naming a default
+                           // are then equal.
   for (const Values& set : settings) {
     if (!allows(kernel, set)) continue;
     if (known.insert(kernels::resolve_values(kernel, set)).second)

@@ -10,7 +10,8 @@ namespace {
 
 using gpu::Quantity;
 
-/// Returns true if a difference is expected, because of the model's rule or of the metric's first counter.
+/// Returns whether a difference is expected, because the rule of the model or the first counter of the metric is not
+/// exact.
 bool is_excused(const trace::Totals& model, const gpu::MetricCounters& row) {
   if (!row.exact || !model.as_written(row.metric.category)) return true;
   return row.metric.quantity != Quantity::requests && model.of(row.metric.category).inexact > 0;
@@ -21,7 +22,7 @@ bool has_merged(const trace::Totals& model, const gpu::MetricCounters& row) {
   return !row.by_unit.empty() && model.of(row.metric.category).merged > 0;
 }
 
-/// Selects one of the two counters of loads with merged parts, and returns the verdict.
+/// Selects one of the two counters that exist for loads with merged parts, and returns the verdict.
 Verdict judge_merged(Compared& metric, Contention contention) {
   const auto [instrumented, unit] = *metric.both;
   metric.hardware = unit;

@@ -11,8 +11,8 @@
 
 namespace warplens::study {
 
-/// Result of comparing a number of the model with the hardware's. `inexact`: they differ, but the rule of the model is
-/// not exact in every case, or the counter also counts something else.
+/// Result of comparing a number of the model with the number of the hardware. `inexact`: they differ, but the rule of
+/// the model is not exact in every case, or the counter also counts something else.
 enum class Verdict { equal, inexact, different };
 
 /// Returns the name in tables and JSON: "equal".
@@ -37,19 +37,18 @@ struct Compared {
   std::uint64_t model = 0;
   std::uint64_t hardware = 0;  ///< value of the counter that applies to the metric in this launch
   Verdict verdict = Verdict::equal;
-  bool as_written = true;  ///< the machine code has these accesses as written in the program
-  /// The launch has wide loads with merged parts, which the instrumented counter miscounts.
+  bool as_written = true;  ///< whether the machine code has these accesses as written in the program
+  /// true if the launch has wide loads with merged parts, which the instrumented counter miscounts
   bool merges = false;
   std::optional<BothCounters> both;  ///< set if the metric has two counters and both were read
 };
 
-/// Compares all metrics that the model or the hardware has, in the order of gpu::metric_counters(). Tables, windows and
-/// exit statuses all use these verdicts.
-///
-/// For shared loads with merged parts, the counter of the unit is used. Without contention it is exact, so any
-/// difference is `different`. With contention it is an upper bound: a smaller number than the model's is `different`. A
-/// larger number is `equal` if the instrumented counter, which does not see contention, equals the model, and otherwise
-/// `inexact`, because then neither counter is reliable.
+/// Two counters exist for shared loads with merged parts; the counter of the unit is used. Without contention it is
+/// exact, so any difference is `different`. With contention it is an upper bound:
+/// - A number below the model's is `different`.
+/// - A number above the model's is `equal` if the instrumented counter, which is not affected by contention, equals the
+///   model's number.
+/// - Otherwise it is `inexact`, because neither counter is reliable.
 std::vector<Compared> compare(const trace::Totals& model, std::span<const gpu::HardwareCount> hardware,
                               Contention contention);
 

@@ -7,8 +7,8 @@
 
 namespace warplens::study {
 
-/// Computes the study of a choice with recording, totals and findings, one after the other. After a stop some of them
-/// are missing. Throws kernels::InputError.
+/// Computes the study of a choice with recording, totals and findings, one after the other. After a stop, some of these
+/// parts are missing. Throws kernels::InputError.
 std::shared_ptr<Study> make_complete_study(const Choice& choice, kernels::CompileCache& cache,
                                            const std::stop_token& stop = {});
 

@@ -6,8 +6,8 @@
 
 namespace warplens::study {
 
-/// Returns a sentence about the first finding that the launch writes out of bounds, because such a launch can damage
-/// more than its own data; empty if there is none. The study must have findings.
+/// Returns a sentence about the first finding that the launch writes out of bounds; empty if there is none. Such a
+/// launch can damage more than its own data. The study must have findings.
 std::string danger_of(const Study& study);
 
 }  // namespace warplens::study

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The file system's clock may be behind this clock by one of its ticks.
+/// Time when the program was started, minus one second, because the clock of the file system may be slightly behind.
 const fs::file_time_type kSessionStart = fs::file_time_type::clock::now() - std::chrono::seconds(1);
 
 struct Kept {
@@ -21,8 +21,8 @@ struct Kept {
   fs::file_time_type written;
 };
 
-/// Returns true if the text still matches the fingerprint in the name, so the file was not changed since it was
-/// written.
+/// Returns whether the text still matches the fingerprint in the file's name. If so, nobody has changed the file since
+/// it was written.
 bool is_as_written(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(in), {}};

@@ -9,7 +9,7 @@
 
 namespace warplens::study {
 
-/// Returns true for a kernel of the catalogue. Such a kernel cannot be changed; an edit makes a copy.
+/// Returns whether the kernel is in the catalogue. Such a kernel cannot be changed; an edit makes a copy.
 bool is_of_catalogue(const std::string& kernel);
 
 /// Writes the text of an edited choice to a file, completely or not at all. Returns an error message, empty on success.

@@ -13,7 +13,8 @@
 namespace warplens::study {
 namespace {
 
-/// Returns the line of the kernel's file that an instruction belongs to, or the line of its entry if there is none.
+/// Returns the line of the kernel's file that an instruction belongs to. If there is none, returns the line of the
+/// kernel.
 unsigned line_of(const Study& study, const simt::Where& where) {
   const std::uint32_t line = simt::nearest_line(*study.program, where.pc);
   return line != 0 ? line : study.kernel->line_of("entry");
@@ -24,7 +25,7 @@ unsigned line_of(const Study& study, const simt::Where& where) {
 simt::Limits limits_of(const Choice& choice, const std::stop_token& stop) {
   simt::Limits limits;
   limits.stop = stop;
-  // With a time limit, a long block is not an endless one.
+  // If there is a time limit, a block with many instructions is not treated as endless.
   if (choice.execute_seconds > 0) limits.instructions_per_block = std::numeric_limits<std::uint64_t>::max();
   return simt::within_seconds(choice.execute_seconds, limits);
 }

@@ -21,7 +21,7 @@ std::vector<grid::BlockClass> kinds_of_blocks(const Study& study, const std::sto
   return totals.cut ? std::vector<grid::BlockClass>{} : totals.classes;
 }
 
-/// Returns the outermost blocks of every kind; empty if a kind has none.
+/// Returns the outermost blocks of every kind; an empty list if a kind has no such blocks.
 std::vector<simt::Dim3> telling_blocks(const std::vector<grid::BlockClass>& kinds) {
   std::vector<simt::Dim3> blocks;
   for (const grid::BlockClass& kind : kinds) {

@@ -4,12 +4,13 @@
 
 namespace warplens::study {
 
-/// Returns the settings of a launch from texts in which commas separate expressions: "32, 8". Empty texts are guessed.
+/// Returns the settings of a launch from texts such as "32, 8", in which commas separate expressions. A setting whose
+/// text is empty will be guessed.
 kernels::LaunchWish make_launch_wish(const std::string& block, const std::string& grid, const std::string& shared,
                                      const std::string& args);
 
-/// Sets the launch of a choice whose kernel has no header: Choice::launch, and Choice::text with the header for it.
-/// Does nothing if `launch` is empty. Throws kernels::InputError if the kernel has a header.
+/// Sets the launch of a choice whose kernel has no Warplens header: stores it in Choice::launch, and adds a header with
+/// it in Choice::text. Does nothing if `launch` is empty. Throws kernels::InputError if the kernel has a header.
 void give_launch(Choice& choice, const kernels::LaunchWish& launch);
 
 }  // namespace warplens::study

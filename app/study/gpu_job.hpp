@@ -5,7 +5,7 @@
 
 namespace warplens::study {
 
-/// Returns the launch of a study as a job for a GPU, with the launch of the reference kernel if there is one.
+/// Returns the launch of a study as a job for a GPU. If the study has a reference kernel, the job includes its launch.
 gpu::Job job_of(const Study& study);
 
 }  // namespace warplens::study

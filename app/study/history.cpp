@@ -8,12 +8,12 @@ namespace {
 constexpr std::size_t kMost = 200;
 constexpr double kOneMove = 0.7;  // in seconds; changes of the same kind within this time are one step
 
-// Returns true if only parameters and the size differ, as while a slider is dragged.
+// Returns whether only parameters and the size differ, as they do while a slider is dragged.
 bool is_slider(const Choice& a, const Choice& b) {
   return a.kernel == b.kernel && a.machine == b.machine && a.text == b.text && a.block == b.block;
 }
 
-// Returns true if only the text differs, as while the user types. The editor has its own undo.
+// Returns whether only the text differs, as it does while the user types. The editor has its own undo.
 bool is_typing(const Choice& a, const Choice& b) {
   Choice same = b;
   same.text = a.text;

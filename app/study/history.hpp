@@ -7,10 +7,11 @@
 
 namespace warplens::study {
 
-/// Earlier choices, for undo and redo. Choices in quick succession, as while a slider is dragged, count as one.
+/// Earlier choices, for undo and redo. Choices in quick succession, such as those made while dragging a slider, count
+/// as one.
 class History {
  public:
-  /// Adds a choice. `now` is a time in seconds of a monotonic clock.
+  /// Adds a choice. `now` is the time in seconds of a monotonic clock.
   void chose(const Choice& choice, double now);
   bool can_undo() const { return at_ > 0; }
   bool can_redo() const { return at_ + 1 < choices_.size(); }

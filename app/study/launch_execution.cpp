@@ -11,7 +11,7 @@
 namespace warplens::study {
 namespace {
 
-/// Notices a launch that did not finish.
+/// Detects that a launch did not finish.
 class EndWatch : public simt::Observer {
  public:
   bool did_not_end() const { return did_not_end_; }
@@ -31,7 +31,7 @@ simt::Launch mark_unwritten(simt::Launch launch) {
   return launch;
 }
 
-/// Estimates the warp instructions of the whole launch from its first block, unless they are known.
+/// Returns the warp instructions of the whole launch. If they are not known, estimates them from its first block.
 double warp_instructions_of(const Study& study, const simt::Limits& limits) {
   if (study.totals) return static_cast<double>(study.totals->totals.warp_instructions);
   const simt::Launch& launch = study.plan->launch;

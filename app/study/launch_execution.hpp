@@ -11,8 +11,9 @@ namespace warplens::study {
 /// Executes the whole launch of a study, and keeps its memory.
 class LaunchExecution {
  public:
-  /// Memory without initial contents gets a pattern that no fill has, so that elements the kernel does not write are
-  /// noticed. If threads of different blocks may wait for each other, the blocks are executed one after the other.
+  /// Memory without initial contents gets a pattern that no fill has. A comparison then detects elements that the
+  /// kernel does not write. If threads of different blocks may wait for each other, the blocks are executed one after
+  /// the other.
   LaunchExecution(Study study, unsigned threads, const simt::Limits& limits,
                   const std::function<void(double)>& progress);
 
@@ -32,7 +33,7 @@ class LaunchExecution {
 /// Returns the limits of a launch that is executed completely. The time limit starts now.
 simt::Limits block_limits(const Choice& choice, const ComparisonLimits& limits, const std::stop_token& stop);
 
-/// Returns why the launch exceeds the limits for executing it completely; empty if it does not.
+/// Returns the reason why the launch exceeds the limits for executing it completely; empty if it is within the limits.
 std::string reason_not_to_execute(const Study& study, const ComparisonLimits& limits, const std::stop_token& stop);
 
 }  // namespace warplens::study

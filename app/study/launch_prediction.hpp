@@ -10,7 +10,7 @@ namespace warplens::study {
 /// Options of predict().
 struct PredictOptions {
   clock::L2State l2 = clock::L2State::warm;
-  bool without = false;        ///< also predict the time without each limit
+  bool without = false;        ///< for each limit, also predict the time without it
   std::size_t most_spans = 0;  ///< maximum number of warp spans (clock::WarpSpan) to return
 };
 

@@ -7,7 +7,7 @@
 namespace warplens::study {
 namespace {
 
-// While a slider moves, the cores are needed for the results that change with it.
+// Delay before the blocks are executed. While a slider moves, the cores are needed for results that change with it.
 constexpr double kRestSeconds = 0.25;
 
 }  // namespace

@@ -20,8 +20,8 @@ const char* name_of(BusiestUnit unit);
 /// Returns the unit that a prediction names as the limiter; `none` for waiting, dispatch of blocks and launch overhead.
 BusiestUnit unit_of(clock::Limiter limiter);
 
-/// A launch with hardware counters of its units and its traffic, measured with an empty L2 cache, and its prediction
-/// for the same state.
+/// A launch with hardware counters of its units and its traffic, and with its prediction. Both are for an empty L2
+/// cache.
 struct LimiterAccuracy {
   VerifiedChoice launch;
   std::string date;  ///< date of the counters, as in gpu::Counters
@@ -30,23 +30,23 @@ struct LimiterAccuracy {
   clock::Prediction prediction{};
 
   bool is_predicted() const { return prediction.not_predicted.empty(); }
-  /// Returns the hardware's busiest unit, or `none` if no unit is busy for 60 % of the time. In that case a profiler
-  /// names latency as the limiter.
+  /// Returns the busiest unit according to the counters, or `none` if no unit is busy for 60 % of the time. In that
+  /// case, a profiler names latency as the limiter.
   BusiestUnit busiest() const;
   /// Returns the measured utilization of a unit, 0 to 1; 0 for `none`.
   double share_of(BusiestUnit unit) const;
   /// Returns true if the prediction names the busiest unit.
   bool names_busiest() const { return unit_of(prediction.limiter) == busiest(); }
-  /// Returns true if the named unit is the busiest, or within 10 % of it. Which of two such units is ahead may change
-  /// from run to run.
+  /// Returns whether the predicted unit is the busiest, or within 10 % of the busiest. The order of two such units may
+  /// change from run to run.
   bool names_one_of_the_busiest() const;
-  /// These return predicted over counted; nullopt if the hardware counted 0.
+  /// The following functions return the predicted value divided by the counted value; nullopt if the counter is 0.
   std::optional<double> l2_read_ratio() const;
   std::optional<double> dram_ratio() const;
 };
 
-/// Predicts the launches that have unit counters; the others are left out. After a stop, the remaining launches are
-/// left out too.
+/// Predicts the launches that have counters of the units, and skips the others. After a stop, the remaining launches
+/// are missing from the result.
 std::vector<LimiterAccuracy> judge_limits(std::span<const Verified> launches, const clock::Gpu& gpu,
                                           const std::stop_token& stop = {},
                                           const std::function<void(double)>& progress = {});

@@ -23,7 +23,7 @@ LineTraffic traffic_of(const trace::InstructionTotals& row) {
     case trace::Category::shared_atomic:
       return {.shared_wavefronts = row.totals.wavefronts};
     case trace::Category::constant_load:
-      break;  // no instruction-level counter exists for these
+      break;  // there are no instruction-level counters for these kinds of memory
   }
   return {};
 }
@@ -50,7 +50,8 @@ class KernelLines {
     return 0;
   }
 
-  /// Returns the possible lines of machine code at a place. Code of a header that several lines call has more than one.
+  /// Returns the possible source lines of an instruction in the machine code. If the code is from an include file whose
+  /// functions are called in several lines, there is more than one.
   std::set<std::uint32_t> of(const gpu::CodePlace& place) const {
     const auto found = lines_.find({place.file.path(), place.line});
     if (found != lines_.end()) return found->second;

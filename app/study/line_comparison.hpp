@@ -24,8 +24,8 @@ struct LineTraffic {
 struct LineComparison {
   std::uint32_t line = 0;  ///< 0: everything outside of that file
   LineTraffic model, hardware;
-  /// The hardware also counted code of a header that several lines call. The part of this line is not known and is
-  /// counted in line 0.
+  /// True if the hardware also counted code of an include file that several lines call. The part that belongs to this
+  /// line is not known and is counted in line 0.
   bool hardware_in_part = false;
   /// Requests of wide shared loads with merged parts (AccessTotals::merged). The instruction-level counters miscount
   /// some of them.

@@ -6,7 +6,7 @@
 
 namespace warplens::study {
 
-/// Machines that a launch can be shown on. Machine has their properties and names.
+/// Machines on which a launch can be shown. Their properties and names are in Machine.
 enum class MachineKind { gpu, toy };
 
 Machine machine_of(MachineKind kind);

@@ -204,7 +204,7 @@ std::vector<Note> removed_assignments(const std::string& source, const std::stri
 
 namespace {
 
-/// Returns the assumptions made about a file and the code left out of it so that it can be analysed as it is.
+/// Returns the assumptions that were needed to analyse the file, and the code that was left out for the same reason.
 std::vector<Note> assumptions(const Study& study) {
   std::vector<Note> notes;
   const kernels::KernelFile& kernel = *study.kernel;

@@ -8,15 +8,17 @@
 
 namespace warplens::study {
 
-/// A remark about a launch that is not a finding, because no error was observed.
+/// A remark about a launch. It is not a finding, because no error was observed.
 struct Note {
   std::uint32_t source_line = 0;  ///< line of the kernel's file; 0 for none
   std::string message;            ///< one sentence
 };
 
-/// Returns, in the order of the lines: assumptions of a guessed header, code that was left out so that the file
-/// compiles, compiler warnings for the kernel's own file, and assignments that the compiler removed because the
-/// compiled code does not access their buffer or shared array.
+/// Returns the following notes, in the order of the lines:
+/// - assumptions of a guessed Warplens header,
+/// - code that was left out so that the file compiles,
+/// - compiler warnings for the kernel's own file,
+/// - assignments that the compiler removed. The compiled code then does not access their buffer or shared array at all.
 std::vector<Note> notes_of(const Study& study);
 
 /// Returns the warnings in a compiler's log that are about the file at `path`.
@@ -25,7 +27,8 @@ std::vector<Note> compiler_warnings(const std::string& log, const std::string& p
 /// Outline of a kernel's definition in its file.
 struct KernelOutline {
   std::vector<std::string> parameters;          ///< names by position; empty for a parameter without a name
-  std::uint32_t first_line = 0, last_line = 0;  ///< of the statements in its body; 0 if the body has none
+  std::uint32_t first_line = 0, last_line = 0;  ///< first and last line of the statements in its body; 0 if the body
+                                                ///< has none
 };
 
 /// Returns the outline of the kernel `entry`; nothing if the file has no definition of it, or several.

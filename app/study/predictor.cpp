@@ -8,7 +8,7 @@
 namespace warplens::study {
 namespace {
 
-/// Maximum number of warp spans to draw; more than fit on a screen.
+/// Maximum number of warp spans to draw: more than fit on a screen.
 constexpr std::size_t kMostSpans = 20'000;
 
 }  // namespace

@@ -25,7 +25,8 @@ struct LaunchPrediction {
   clock::Prediction prediction;
 };
 
-/// Predicts in the calling thread, including the time without each limit and the first spans of warps.
+/// Predicts in the calling thread. For each limit, also predicts the time without it. The result includes the first
+/// spans of warps.
 LaunchPrediction predict_launch(const PredictionRequest& wish, const std::stop_token& stop = {});
 
 /// Predicts on a background thread, for the window.
@@ -33,7 +34,8 @@ class Predictor {
  public:
   /// `changed` is called on a background thread after each prediction (base::LatestTask).
   explicit Predictor(std::function<void()> changed = {});
-  /// Requests a prediction; returns at once. The newest request wins; an equal one costs nothing.
+  /// Requests a prediction and returns immediately. A new request replaces an older one. Repeating a request has no
+  /// effect.
   void request(const PredictionRequest& wish) { task_.request(wish); }
   /// Returns the latest prediction; null before the first.
   std::shared_ptr<const LaunchPrediction> current() const { return task_.current(); }

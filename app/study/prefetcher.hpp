@@ -29,7 +29,8 @@ class Prefetcher {
   Prefetcher(const Prefetcher&) = delete;
   Prefetcher& operator=(const Prefetcher&) = delete;
 
-  /// Waits for a thing and returns it. Numbers must be taken in roughly ascending order; a number may be taken again.
+  /// Waits for thing `number` and returns it. Take the things in roughly ascending order. The same thing may be taken
+  /// again.
   Thing take(std::size_t number) {
     {
       const std::lock_guard lock(mutex_);

@@ -9,7 +9,8 @@
 namespace warplens::study {
 
 /// Convert records to the text of a file and back. Data that many records share is stored once at the start of the
-/// file: GPU, day, and the fingerprints of the kernels. `records_of` throws InputError with `name` and the reason.
+/// file: the GPU, the day, and the fingerprints of the kernels. `records_of` throws InputError with `name` and the
+/// reason if the text is not valid.
 std::string text_of(std::span<const Record> records);
 std::vector<Record> records_of(const std::string& text, const std::string& name);
 

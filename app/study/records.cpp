@@ -33,7 +33,8 @@ bool is_integer(const std::string& text) {
   return !text.empty() && text.find_first_not_of("0123456789", text[0] == '-' ? 1 : 0) == std::string::npos;
 }
 
-/// Returns the distance between two values of a parameter: in doublings for numbers.
+/// Returns the distance between two values of a parameter. For numbers, it is the number of times that one must be
+/// doubled to get the other.
 double distance(const std::string& a, const std::string& b) {
   if (a == b) return 0;
   if (!is_integer(a) || !is_integer(b)) return 4;
@@ -137,7 +138,7 @@ const Records& built_in_records() {
 }
 
 void record_into(const std::string& path, std::span<const Record> records) {
-  const base::FileLock lock(path);  // another Warplens may be adding records to it
+  const base::FileLock lock(path);  // another Warplens process may be adding records to the file
   Records all;
   if (std::filesystem::exists(path)) all.add(content_of(path), path);
   for (const Record& record : records) all.add(record);

@@ -13,8 +13,8 @@
 
 namespace warplens::study {
 
-/// A stored measurement and its launch. Times are stored with four digits, the date without the time of day. The
-/// fingerprint of the code, the transfers, and the element that was wrong are not stored.
+/// A stored measurement and its launch. Times are stored with four digits, and the date without the time of day. A
+/// record does not contain the fingerprint of the code, the transfers, or the element of the result that was wrong.
 struct Record {
   std::string kernel;  ///< catalogue name, or a path
   std::string text;    ///< fingerprint of the kernel file
@@ -33,8 +33,8 @@ struct RecordMatch {
 /// Recorded measurements, from one file or several.
 class Records {
  public:
-  /// Adds the records of a file. A record of the same GPU, launch and L2 setting is replaced. Throws InputError with
-  /// `name` if the text is not such a file.
+  /// Adds the records of a file. A new record replaces an older one of the same GPU, launch and L2 setting. Throws
+  /// InputError with `name` if the text is not such a file.
   void add(const std::string& text, const std::string& name);
   void add(Record record);
 
@@ -45,9 +45,11 @@ class Records {
   /// Returns the names of the GPUs, in the order in which they were added.
   const std::vector<std::string>& gpus() const { return gpus_; }
 
-  /// Finds the record of a choice on `gpu` (empty: the first GPU that has the kernel), with a flushed or warm L2 cache.
-  /// The kernel's text must be the same. Records are not interpolated: if the exact choice is missing, the result is
-  /// the nearest one, where parameters weigh more than sizes. Returns nullopt if the kernel was not recorded.
+  /// Finds the record of a choice on `gpu`, with a flushed or warm L2 cache. If `gpu` is empty, the first GPU that has
+  /// the kernel is used. The kernel's text must be the same.
+  ///
+  /// Records are not interpolated. If there is no record of exactly this choice, the nearest one is returned; a
+  /// different parameter weighs more than a different size. Returns nullopt if the kernel was not recorded.
   std::optional<RecordMatch> find(const kernels::KernelFile& kernel, const kernels::Size& size,
                                   const kernels::Values& values, bool flushed = false,
                                   const std::string& gpu = "") const;
@@ -62,8 +64,8 @@ class Records {
 /// Returns the records that are embedded in the program (assets/recorded/*.json).
 const Records& built_in_records();
 
-/// Adds records to a file, which need not exist. The file is replaced as a whole, so that it always has either the old
-/// or the new content. Throws InputError if it cannot be read or written.
+/// Adds records to a file, and creates the file if it does not exist. The file is replaced as a whole, so it always has
+/// either the old or the new content. Throws InputError if the file cannot be read or written.
 void record_into(const std::string& path, std::span<const Record> records);
 
 }  // namespace warplens::study

@@ -32,7 +32,7 @@ Json key_json(const ResultKey& key) {
   return json;
 }
 
-/// Writes JSON in one line. Invalid UTF-8, as in a path, is replaced.
+/// Returns the JSON in one line. Invalid UTF-8, for example in a path, is replaced.
 std::string text_line(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

@@ -22,18 +22,19 @@ struct ResultKey {
   kernels::Size size;
   kernels::Values set;                 ///< values of all parameters
   std::vector<std::uint64_t> offsets;  ///< offsets of the buffers (kernels::moved)
-  std::string asked;                   ///< what was done, and how: "measured, L2 warm"
+  std::string asked;                   ///< the kind of result and how it was obtained: "measured, L2 warm"
 };
 
 /// Returns the key of a result for a choice. Throws kernels::InputError if the kernel or a value does not exist.
 ResultKey key_of(const Choice& choice, const std::string& asked, const std::vector<std::uint64_t>& offsets = {});
 
-/// Results in a file, one line of JSON each. Each result is written at once, so that interrupted work can continue.
-/// Files of several runs can be concatenated. Safe to use from several threads.
+/// Results in a file, one line of JSON each. Each result is written as soon as it is available, so that interrupted
+/// work can be continued later. Files of several runs can be concatenated. Several threads may use an object at the
+/// same time.
 class ResultJournal {
  public:
   /// Reads the file if it exists. An incomplete last line is removed. Throws kernels::InputError if the file cannot be
-  /// read, or with the line number of a line that is not a result.
+  /// read, or if a line is not a result; the message then has the line number.
   explicit ResultJournal(std::string path);
   ~ResultJournal();
   ResultJournal(const ResultJournal&) = delete;
@@ -41,9 +42,10 @@ class ResultJournal {
 
   /// Returns the latest result with this key, or nullopt if there is none.
   std::optional<Json> find(const ResultKey& key) const;
-  /// Adds a line. A failure to write is not thrown, so that the caller keeps its result; complaint() reports it.
+  /// Adds a line. If writing fails, this does not throw, so that the caller keeps its result. complaint() reports the
+  /// failure.
   void add(const ResultKey& key, const Json& result);
-  /// Returns the first error of writing a result; empty if there was none.
+  /// Returns the message of the first failure to write a result; empty if there was none.
   std::string complaint() const;
 
   /// Returns the number of results that the file had at the start.
@@ -55,7 +57,7 @@ class ResultJournal {
 
   std::string path_;
   mutable std::mutex mutex_;
-  std::map<std::string, std::string> results_;  ///< JSON text of a result, by the JSON text of its key
+  std::map<std::string, std::string> results_;  ///< JSON text of each result; the key is the JSON text of its ResultKey
   std::size_t found_ = 0;
   std::string complaint_;
   int file_ = -1;

@@ -26,8 +26,8 @@ std::pair<std::string, std::string> file_and_launch(const std::string& kernel) {
   return {kernel.substr(0, mark), kernel.substr(mark)};
 }
 
-/// Returns true if the text is only that of the file plus the launch of the choice, which a command can name with
-/// options.
+/// Returns whether the text of the choice is only that of the file with the choice's launch added. A command can select
+/// such a launch with options.
 bool is_text_of_launch(const Choice& choice) {
   if (choice.launch.empty()) return false;
   try {
@@ -39,7 +39,8 @@ bool is_text_of_launch(const Choice& choice) {
   }
 }
 
-/// Replaces the names of included files next to `file` by absolute paths, because the text will be saved elsewhere.
+/// Replaces the names of include files next to `file` by absolute paths, because the text will be saved in another
+/// folder.
 std::string make_includes_absolute(const std::string& text, const fs::path& file) {
   std::error_code ignored;
   const fs::path folder = fs::absolute(file, ignored).parent_path();
@@ -54,7 +55,7 @@ std::string make_includes_absolute(const std::string& text, const fs::path& file
   return whole + text.substr(copied);
 }
 
-/// Returns the header file next to `file` for a text that has no header; nullopt if there is none.
+/// Returns the Warplens header file next to `file`, if `text` itself has no header; nullopt if there is none.
 std::optional<fs::path> header_beside(const fs::path& file, const std::string& text) {
   if (kernels::header_place(text)) return std::nullopt;
   std::error_code ignored;
@@ -80,7 +81,7 @@ Choice make_self_contained(const Choice& choice, const fs::path& folder) {
     throw kernels::InputError(
         tr("the edited text cannot be written to a file, because there is no settings folder; save the kernel first"));
   const fs::path own = folder / "edited";
-  fs::create_directories(own, ignored);  // an error shows when the file is written
+  fs::create_directories(own, ignored);  // if this fails, writing the file reports the error
   const std::string text = make_includes_absolute(*choice.text, file);
   const char* const ending = kernels::is_ptx(text) ? ".ptx" : ".cu";
   const fs::path copy = edit_file_of(own, fs::path(file).stem().string(), text, ending);

@@ -9,7 +9,8 @@
 namespace warplens::study {
 namespace {
 
-/// Fills the buffers of a study with the contents that another launch left. The fills keep that launch alive.
+/// Makes the buffers of a study start with the contents that another launch left. The study keeps a reference to that
+/// launch.
 void start_with(Study& study, const std::shared_ptr<LaunchExecution>& before) {
   auto plan = std::make_shared<kernels::Plan>(*study.plan);
   for (std::size_t at = 0; at < plan->launch.buffers.size(); ++at) {

@@ -21,12 +21,11 @@ namespace {
 
 constexpr std::chrono::milliseconds kFilePoll{500};
 
-// The search for errors waits until a slider rests, because the cores are needed for the results that change while it
-// moves.
+// Delay before the search for errors. While a slider moves, the cores are needed for results that change with it.
 constexpr std::chrono::milliseconds kFindingsRest{250};
 
-// While a slider is dragged, choices are not cancelled, so that the picture follows. A load that takes longer than this
-// delays the next choice and is cancelled.
+// While a slider is dragged, the loading of a choice is normally not cancelled, so that the picture follows the slider.
+// If loading takes longer than this time, it delays the next choice and is cancelled.
 constexpr std::chrono::milliseconds kSlowLoad{1000};
 
 /// Returns the time of the last change of a kernel's file, or nullopt for a kernel of the catalogue or a missing file.
@@ -44,7 +43,7 @@ bool of_catalogue(const std::string& kernel) {
   return std::ranges::find(all, kernel) != all.end();
 }
 
-// Returns the text of a kernel with an error, or null if it cannot be read.
+// Returns the text of a kernel that has an error, or null if the text cannot be read.
 std::shared_ptr<const std::string> source_text_of(const Choice& choice) {
   if (choice.text) return choice.text;
   try {
@@ -73,7 +72,8 @@ bool was_cut(const Study& study) {
 struct BackgroundPart {
   std::shared_ptr<const Study> wanted;  ///< study that needs the part
   std::shared_ptr<const Study> making;  ///< study whose part is being computed
-  std::chrono::milliseconds rest{0};    ///< delay before starting, during which no other study may be requested
+  std::chrono::milliseconds rest{0};    ///< delay before starting; a request for another study during this time
+                                        ///< restarts it
   std::stop_source job;                 ///< stops the computation; a new one for each study
   std::atomic<double> share{0};
   std::thread worker;
@@ -88,12 +88,12 @@ struct BackgroundPart {
 /// State shared by the caller's thread and the workers. `mutex` protects all of it except the atomics and the cache.
 struct Session::State {
   kernels::CompileCache cache;
-  std::function<void()> tell;  ///< reports a change
+  std::function<void()> tell;  ///< function that reports a change
 
   std::mutex mutex;
   std::condition_variable changed;
   bool stopping = false;
-  std::optional<Choice> wanted;  ///< not yet taken by the loader
+  std::optional<Choice> wanted;  ///< requested choice that the loader has not taken yet
   Choice latest;
   std::stop_source loading;  ///< stops loading a choice; a new one for each choice
   std::chrono::steady_clock::time_point loading_since;
@@ -119,7 +119,7 @@ void Session::State::run_loader() {
   while (!stopping) {
     if (!wanted) {
       const auto something = [this] { return stopping || wanted; };
-      if (latest.kernel.empty() || of_catalogue(latest.kernel))  // no file to watch
+      if (latest.kernel.empty() || of_catalogue(latest.kernel))  // there is no file to watch
         changed.wait(lock, something);
       else if (!changed.wait_for(lock, kFilePoll, something) && written(latest.kernel) != known)
         wanted = latest;
@@ -159,20 +159,20 @@ void Session::State::load_one(const Choice& choice, const std::stop_token& stop)
   const auto text = error.empty() ? nullptr : source_text_of(choice);
   const std::lock_guard lock(mutex);
   if (study) publish(std::move(*study));
-  if (wanted || stopping) return;  // the result of the newer choice follows
+  if (wanted || stopping) return;  // the result of the newer choice will follow
   progress.compiling = false;
   progress.error = error;
   progress.other_errors = others;
   progress.outside_folder = outside;
   progress.text = text;
   tell();
-  // The last good study stays, so its parts that were stopped for this choice are requested again.
+  // The last study without errors stays. Computing its parts was stopped for this choice, so they are requested again.
   if (!error.empty() && current) ask_for_parts();
 }
 
 /// Replaces the current study. The caller must hold the mutex.
 void Session::State::publish(Study study) {
-  // Parts that were cut are computed again if the time limit has changed.
+  // Partial results that were stopped at the time limit are computed again if the time limit has changed.
   const bool stays = current && same_launch(*current, study) &&
                      (!was_cut(*current) || current->choice.execute_seconds == study.choice.execute_seconds);
   if (stays) {
@@ -197,7 +197,7 @@ void Session::State::ask_for(BackgroundPart& part) {
   changed.notify_all();
 }
 
-/// Computes one part for requested studies, in a loop.
+/// Computes one part of each requested study, in a loop.
 template <class Made>
 void Session::State::run_maker(BackgroundPart& part, std::shared_ptr<const Made> Study::*made,
                                const PartMakers::Make& make) {
@@ -227,7 +227,7 @@ void Session::State::run_maker(BackgroundPart& part, std::shared_ptr<const Made>
       tell();
     }
     if (!(study.*made) || !same_launch(*current, study)) continue;
-    // The shown block may have changed meanwhile, so the part is added to the current study.
+    // The shown block may have changed since the part was requested, so the part is added to the current study.
     Study complete = *current;
     complete.*made = study.*made;
     current = std::make_shared<const Study>(std::move(complete));

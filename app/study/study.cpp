@@ -29,8 +29,8 @@ const ptx::Instruction* instruction_in(const ptx::Module& module, unsigned ptx_l
   return nullptr;
 }
 
-/// Converts an error in a PTX line to an error at its source line. If the code belongs to a header only, the error
-/// names the header.
+/// Converts an error in a PTX line to an error at its source line. If all code of the line is from an include file, the
+/// error names this file.
 kernels::InputError error_at(const kernels::KernelFile& kernel, const kernels::Compiled& compiled,
                              const ptx::Module& module, const ptx::Error& error) {
   if (kernels::is_ptx(kernel.text)) return {kernel.path, error.line(), error.what()};
@@ -53,15 +53,15 @@ std::shared_ptr<const simt::Program> lowered(const kernels::KernelFile& kernel, 
   }
 }
 
-/// Returns an empty correspondence if the cubin cannot be read.
+/// Finds the loads and stores of the program in the machine code. The result is empty if the cubin cannot be read.
 sass::Correspondence in_machine_code(const simt::Program& program, const kernels::Compiled& compiled) {
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(compiled.cubin.data());
   const auto cubin = sass::read_cubin({bytes, compiled.cubin.size()});
   return cubin ? sass::correspond(program, *cubin) : sass::Correspondence();
 }
 
-/// Returns the changes of the machine code that affect the counts. Unrolled loops are included only if lanes may have
-/// different trip counts, because the others count as written.
+/// Returns the changes of the machine code that affect the counts. An unrolled loop is included only if its lanes may
+/// have different trip counts. All other unrolled loops count as written.
 simt::MachineCode relevant_machine_code(const simt::Program& program, const sass::Correspondence& machine_code) {
   simt::MachineCode made = machine_code.made;
   if (made.unrolled.empty()) return made;
@@ -89,7 +89,7 @@ bool same_launch(const Study& a, const Study& b) {
 kernels::KernelFile kernel_of(const Choice& choice) {
   kernels::KernelFile kernel = kernels::load_kernel(
       choice.kernel, kernels::LoadOptions{.text = choice.text.get(), .include_folders = choice.include_folders});
-  // The added header is behind the file's last line, so its line numbers mean nothing to the user.
+  // The added Warplens header is below the last line of the file, so its line numbers would mean nothing to the user.
   if (!choice.launch.empty()) kernel.lines.clear(), kernel.header_line = 1;
   return kernel;
 }
@@ -105,7 +105,7 @@ Study load_for_architecture(const std::string& arch, const Choice& choice, kerne
 
 namespace {
 
-/// Returns the launch of the kernel that the header names as the reference.
+/// Returns the launch of the kernel that the Warplens header names as the reference.
 kernels::KernelFile reference_of(const kernels::KernelFile& kernel) {
   kernels::KernelFile reference = kernel;
   const kernels::CheckSpec& checked = kernel.checked;

@@ -20,7 +20,7 @@
 
 namespace warplens::study {
 
-/// Selection of the user, as plain data. Equal choices have equal studies while the kernel's file does not change.
+/// Selection of the user, as plain data. Equal choices give equal studies as long as the kernel's file does not change.
 struct Choice {
   std::string kernel = "naive";  ///< catalogue name or path
   kernels::Size size;
@@ -28,8 +28,9 @@ struct Choice {
   simt::Dim3 block{0, 0, 0};  ///< blockIdx of the shown block
   MachineKind machine = MachineKind::gpu;
   std::shared_ptr<const std::string> text;   ///< edited text of the kernel; null for the text of its file
-  kernels::LaunchWish launch;                ///< launch that was added to the header in `text`, if the file has none
-  std::vector<std::string> include_folders;  ///< further folders of headers that the kernel may use (-I)
+  kernels::LaunchWish launch;                ///< launch that was added to `text` as a Warplens header, if the file has
+                                             ///< none
+  std::vector<std::string> include_folders;  ///< additional include folders that the kernel may use (-I)
   kernels::CompilerLimits compiler;          ///< limits of the compiler; they do not change the result
   /// Time limit of each execution (totals, search for errors, …) in seconds; 0 for none.
   double execute_seconds = 20;
@@ -47,9 +48,11 @@ inline Choice of_the_file(Choice choice) {
 /// An execution that was stopped at its time limit, or because it never ends.
 struct Cut {
   double seconds = 0;                         ///< the time limit
-  std::uint64_t blocks = 0, grid_blocks = 0;  ///< completed blocks (or blocks like these), and all blocks
+  std::uint64_t blocks = 0, grid_blocks = 0;  ///< completed blocks (executed, or of the same kind as an executed one),
+                                              ///< and all blocks
   simt::Where where{};                        ///< place that was being executed
-  std::string endless = {};                   ///< why it never ends, as a clause; empty: the time limit expired
+  std::string endless = {};                   ///< the reason why it never ends, as a clause; empty if the time limit
+                                              ///< expired
   double whole_seconds = 0;                   ///< estimated time of the whole execution; 0 if unknown
 };
 
@@ -67,7 +70,7 @@ struct GridTotals {
   std::vector<grid::BlockClass> block_classes;  ///< the kinds of block; empty for full execution
   std::string reason;                           ///< why every block had to be executed; otherwise empty
   double seconds = 0;
-  std::optional<Cut> cut;  ///< set if only some blocks were counted
+  std::optional<Cut> cut;  ///< set if the execution was stopped, so that only some blocks are counted
 };
 
 /// Findings of a launch.
@@ -75,46 +78,52 @@ struct Findings : trace::Findings {
   std::uint64_t kinds = 0;   ///< kinds of block whose outermost blocks were all checked; 0 if the kinds are not known
   bool compared = false;     ///< the result was compared with the kernel's check
   std::string given_up;      ///< where the search was stopped, as part of a sentence
-  std::string not_compared;  ///< why it was not compared, as a sentence; empty if it was, or if there is no check
+  std::string not_compared;  ///< why the result was not compared, as a sentence; empty if it was, or if there is no
+                             ///< check
 };
 
-/// All results for one choice. Parts are shared and never change; a missing part was not computed yet.
+/// All results for one choice. Parts are shared and never change. A part is missing until it is computed.
 struct Study {
   Choice choice;
   std::shared_ptr<const kernels::KernelFile> kernel;
   std::shared_ptr<const kernels::Compiled> compiled;
   std::shared_ptr<const simt::Program> program;
-  std::shared_ptr<const sass::Correspondence> machine_code;  ///< loads and stores of the program in the cubin
+  std::shared_ptr<const sass::Correspondence> machine_code;  ///< places in the cubin of the loads and stores of the
+                                                             ///< program
   std::shared_ptr<const kernels::Plan> plan;
-  std::shared_ptr<const trace::Recording> recording;  ///< of choice.block
-  std::shared_ptr<const GridTotals> totals;           ///< of the whole grid
-  std::shared_ptr<const Findings> findings;           ///< of the whole grid, or of blocks that represent it
-  std::shared_ptr<const Study> reference;             ///< launch of the kernel that the result is compared with, if any
+  std::shared_ptr<const trace::Recording> recording;  ///< recording of the block choice.block
+  std::shared_ptr<const GridTotals> totals;           ///< totals of the whole grid
+  std::shared_ptr<const Findings> findings;           ///< findings of the whole grid, or of blocks that represent it
+  std::shared_ptr<const Study> reference;             ///< launch of the kernel with which the result is compared; null
+                                                      ///< if there is none
 };
 
-/// Returns true if two studies are of the same launch, with any shown block. They then have the same totals and
-/// findings.
+/// Returns whether two studies are of the same launch. Their shown blocks may differ. Such studies have the same totals
+/// and findings.
 bool same_launch(const Study& a, const Study& b);
 
-/// Stages of a study. Each depends only on the stages before it. They throw kernels::InputError. `load` reads,
-/// compiles, lowers and plans. The cache keeps compilations, and a stop ends the compiler.
+/// The following functions are the stages of a study. Each depends only on the stages before it. They throw
+/// kernels::InputError.
+///
+/// load() reads, compiles, lowers and plans. The cache keeps compilations, and a stop ends the compiler.
 Study load(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop = {});
-/// Throws InputError if the grid has no block choice.block.
+/// Throws InputError if choice.block is not a block of the grid.
 void check_block(const Study& study);
-/// Adds the recording of choice.block, complete or up to its limits (trace::Recording::truncated). Throws like
-/// check_block, and if it needs more memory than the choice allows.
+/// Adds the recording of choice.block. If the recording exceeds its limits, it is incomplete
+/// (trace::Recording::truncated). Throws as check_block does, and also if the recording needs more memory than the
+/// choice allows.
 void add_recording(Study& study, const std::stop_token& stop = {});
-/// Adds the totals of the whole grid, or of the blocks that could be executed within the time limit of the choice
-/// (GridTotals::cut). Otherwise it is like add_totals.
+/// Adds the totals like add_totals(), but with a partial result if the execution exceeds the time limit of the choice:
+/// GridTotals::cut is then set, and only the completed blocks are counted.
 void add_totals_so_far(Study& study, unsigned threads, const std::stop_token& stop,
                        const std::function<void(double)>& progress, bool every_block = false);
-/// Adds the totals of the whole grid. They are computed from the kinds of block if possible, otherwise, or if
-/// `every_block` is set, by executing all blocks. `stop` and `progress` are as in simt::execute_grid. After a stop,
-/// nothing is added. Throws InputError if the execution exceeds the time or memory limit of the choice.
+/// Adds the totals of the whole grid. If possible, they are computed from one block of each kind. If this is not
+/// possible, or if `every_block` is set, all blocks are executed. `stop` and `progress` are as in simt::execute_grid.
+/// After a stop, nothing is added. Throws InputError if the execution exceeds the time or memory limit of the choice.
 void add_totals(Study& study, unsigned threads, const std::stop_token& stop,
                 const std::function<void(double)>& progress, bool every_block = false);
-/// Returns, for each buffer of the plan that starts with equal values, a fill with distinct values; an empty function
-/// for the others (trace::FindingOptions::other_fills).
+/// Returns one fill for each buffer of the plan (trace::FindingOptions::other_fills). If the elements of the buffer
+/// start with equal values, it is a fill with distinct values, otherwise an empty function.
 std::vector<simt::Fill> distinct_fills(const kernels::Plan& plan);
 
 /// Effort of the search for errors in a launch.
@@ -136,8 +145,8 @@ struct ComparisonLimits {
 inline constexpr ComparisonLimits kComparedMeanwhile{.warp_instructions = 10'000'000,
                                                      .bytes = std::uint64_t{256} << 20};
 
-/// Executes the whole launch and compares its result with the kernel's check. Differences are added to the findings,
-/// which must exist. If the comparison is not possible, or not within the limits, the findings say why. After a stop,
+/// Executes the whole launch and compares its result with the kernel's check. Adds the differences to the findings,
+/// which must exist. If the comparison is not possible, or exceeds the limits, the findings say why. After a stop,
 /// nothing changes.
 void add_comparison(Study& study, unsigned threads, const std::stop_token& stop,
                     const std::function<void(double)>& progress, const ComparisonLimits& limits = {});

@@ -19,8 +19,8 @@ struct SurveyEntry {
   trace::Totals totals;
 };
 
-/// Computes the totals of every kernel of the catalogue; `found` is called for each. A kernel is left out if all its
-/// blocks would have to be executed, or if it does not run at this size.
+/// Computes the totals of every kernel of the catalogue, and calls `found` for each. Skips kernels that do not run at
+/// this size, and kernels for which all blocks would have to be executed.
 void survey_catalogue(const kernels::Size& size, MachineKind machine, const std::stop_token& stop,
                       const std::function<void(SurveyEntry)>& found);
 
@@ -29,9 +29,10 @@ class Survey {
  public:
   /// `changed` is called on a background thread whenever found() has more entries (base::LatestTask).
   explicit Survey(std::function<void()> changed = {});
-  /// Requests a size and a machine; returns at once. Results for others are discarded; an equal request costs nothing.
+  /// Requests a size and a machine and returns immediately. Results for other requests are discarded. Repeating a
+  /// request has no effect.
   void request(const kernels::Size& size, MachineKind machine) { task_.request({size, machine}); }
-  /// Returns the entries found so far; a new pointer for each addition. Null before the first.
+  /// Returns the entries found so far; null before the first. After each added entry, the pointer is a new one.
   std::shared_ptr<const std::vector<SurveyEntry>> found() const { return task_.newest_result(); }
 
  private:

@@ -18,8 +18,8 @@
 namespace warplens::study {
 namespace {
 
-/// Rows of one source. One thread handles all of them, so that the source is compiled once and no thread waits for the
-/// compilation.
+/// Indices of the rows that have the same source. One thread handles all of them. The source is then compiled once, and
+/// no thread waits for another thread's compilation.
 using Batch = std::vector<std::size_t>;
 
 std::vector<Batch> batches_of(const std::vector<SweepRow>& rows) {

@@ -25,11 +25,15 @@ struct SweepAxis {
 /// One setting of a sweep and its results.
 struct SweepRow {
   Choice choice;
-  std::shared_ptr<const kernels::Plan> plan;            ///< null until it was studied, or if it cannot be launched
-  std::shared_ptr<const GridTotals> totals;             ///< null until it was studied, or if it cannot be launched
-  std::string error;                                    ///< why it cannot be launched, for example too many threads
-  std::shared_ptr<const gpu::Measurement> measurement;  ///< set if it was measured on a GPU
-  std::string unmeasured;                               ///< why it was not, if a GPU was used
+  std::shared_ptr<const kernels::Plan> plan;            ///< null until the row is computed, and if it cannot be
+                                                        ///< launched
+  std::shared_ptr<const GridTotals> totals;             ///< null until the row is computed, and if it cannot be
+                                                        ///< launched
+  std::string error;                                    ///< why the row cannot be launched, for example too many
+                                                        ///< threads
+  std::shared_ptr<const gpu::Measurement> measurement;  ///< set if the row was measured on a GPU
+  std::string unmeasured;                               ///< why the measurement failed; empty if it succeeded or was
+                                                        ///< not requested
   std::shared_ptr<const clock::Prediction> prediction;  ///< set if a prediction was requested
 
   bool is_done() const { return totals || !error.empty(); }
@@ -41,18 +45,18 @@ struct SweepResults {
   std::function<void(std::size_t row)> row_done;  ///< called after each finished row, from any thread; may be empty
 };
 
-/// Returns all combinations of the axes' values over `base`; the last axis changes fastest. Throws kernels::InputError
-/// for an unknown parameter or value, and for two axes of one parameter.
+/// Returns all combinations of the axes' values. Other settings are those of `base`. The last axis changes fastest.
+/// Throws kernels::InputError for an unknown parameter or value, and if two axes have the same parameter.
 std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> axes);
 
-/// Studies the rows on `threads` threads (0: one per core). Each distinct source is compiled once. A row that cannot be
-/// launched gets an error, and the others continue. With a GPU, the time of each row on it is predicted. After a stop,
-/// finished rows stay. `progress` is as in simt::execute_grid.
+/// Computes the rows on `threads` threads (0: one per core). Each distinct source is compiled once. A row that cannot
+/// be launched gets an error, and the other rows continue. If `gpu` is not null, the time of each row on this GPU is
+/// predicted. After a stop, finished rows stay. `progress` is as in simt::execute_grid.
 void sweep(std::vector<SweepRow>& rows, unsigned threads, const clock::Gpu* gpu, const std::stop_token& stop,
            const std::function<void(double)>& progress, const SweepResults& results = {});
 
-/// Does the same with a shared cache. Finished rows are skipped. `row_done` is called for each other row, from any
-/// thread.
+/// Does the same with a shared cache. Finished rows are skipped. For each other row, calls `row_done` when the row is
+/// finished, from any thread.
 void sweep(std::vector<SweepRow>& rows, kernels::CompileCache& cache, unsigned threads, const clock::Gpu* gpu,
            const std::stop_token& stop, const std::function<void(std::size_t row)>& row_done);
 

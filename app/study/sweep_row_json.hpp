@@ -7,7 +7,8 @@
 
 namespace warplens::study {
 
-/// Returns the `asked` of a ResultKey for a row. `gpu` is the GPU of the predicted times; null for none.
+/// Returns the text for ResultKey::asked of a row. `gpu` is the GPU of the predicted times; null if no times are
+/// predicted.
 std::string request_of_row(const SweepRow& row, const clock::Gpu* gpu);
 
 /// Convert a counted row to JSON for storing, and back: totals by category (not by instruction), the launch, and the

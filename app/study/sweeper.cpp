@@ -32,12 +32,13 @@ std::optional<clock::Gpu> gpu_of(const SweepRequest& wish) {
   return std::nullopt;
 }
 
-/// Half of the cores; the others are for the shown launch and for drawing.
+/// Returns half of the cores; the other half is for the shown launch and for drawing.
 unsigned background_threads() {
   return std::max(1u, std::thread::hardware_concurrency() / 2);
 }
 
-/// Publishes the empty rows, and then each row when it is done. After an error, all unfinished rows have it.
+/// Publishes the empty rows, and then each row when it is finished. If an error stops the sweep, all unfinished rows
+/// get it.
 void sweep_rows(const SweepRequest& wish, kernels::CompileCache& cache, const SweepTask::Run& run) {
   const SweepTable undone{wish, rows_of(wish)};
   run.publish(undone);

@@ -17,14 +17,15 @@ namespace warplens::study {
 struct TimeAccuracy {
   Choice choice;
   bool flushed = false;            ///< the L2 cache was flushed before each run
-  double measured_us = 0;          ///< the median
+  double measured_us = 0;          ///< median of the measured times in microseconds
   std::string day;                 ///< day of the measurement: "2026-11-21"
-  clock::Prediction prediction{};  ///< for the GPU of the comparison, without spans
-  std::string error;               ///< why it could not be planned; otherwise empty
+  clock::Prediction prediction{};  ///< prediction for the GPU of the comparison, without spans of warps
+  std::string error;               ///< why the launch could not be planned; empty if it could
   bool was_fitted = false;         ///< launches of this size were used to fit the GPU's constants
 
   bool is_predicted() const { return error.empty() && prediction.not_predicted.empty(); }
-  /// Returns the predicted time over the measured time: 1 is exact, 2 is twice as long.
+  /// Returns the predicted time divided by the measured time. At 1, the prediction is exact; at 2, it is twice as long
+  /// as the measured time.
   double ratio() const { return prediction.us / measured_us; }
 };
 
@@ -41,8 +42,8 @@ struct TimesVerdict {
   double within_quarter = 0;  ///< share of the launches with |ratio − 1| of at most 0.25
   double low = 1, high = 1;   ///< the 10th and 90th percentile of the ratio
   /// Pairs of launches with the same size, L2 state and day whose measured times differ by more than 10 %, and the
-  /// number of these pairs that are predicted in the right order. Days are not mixed, because the machine may have been
-  /// a different one with slower launches.
+  /// number of these pairs that are predicted in the right order. Launches of different days are not paired, because
+  /// they may have been measured on machines of different speed.
   std::size_t pairs = 0, in_order = 0;
 };
 TimesVerdict verdict_of(std::span<const TimeAccuracy> launches);

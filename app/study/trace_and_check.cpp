@@ -6,8 +6,8 @@
 namespace warplens::study {
 namespace {
 
-/// Time in seconds for checking more blocks than those that represent all others. It is short enough that users do not
-/// mind waiting.
+/// Maximum time in seconds for checking further blocks after those that represent all others. It is short, because the
+/// user waits for it.
 constexpr double kSeconds = 2;
 
 /// Adds the totals of the chosen block only. Adds nothing after a stop.

@@ -16,7 +16,7 @@ struct TraceScope {
 };
 
 /// Adds the parts that `trace` shows to a loaded study: totals and findings, within the time limit of the choice. After
-/// a stop some are missing. Throws like check_block if only one block is counted.
+/// a stop, some of them are missing. Throws as check_block does if only one block is counted.
 void add_trace_parts(Study& study, const TraceScope& scope, const std::stop_token& stop,
                      const std::function<void(double)>& progress);
 
@@ -24,13 +24,13 @@ void add_trace_parts(Study& study, const TraceScope& scope, const std::stop_toke
 std::vector<SequenceStep> make_trace_sequence(const Choice& choice, kernels::CompileCache& cache, bool every_block,
                                               const std::stop_token& stop, const std::function<void(double)>& progress);
 
-/// Adds the parts that `check` shows to a loaded study: findings, and the comparison of the result. The search covers
-/// the blocks that represent all others and as many more as fit in two seconds, or every block. After a stop the
-/// findings are missing.
+/// Adds the parts that `check` shows to a loaded study: findings, and the comparison of the result. If `every_block` is
+/// true, all blocks are checked. Otherwise, those that represent all others are checked, and then further blocks for
+/// two seconds. After a stop, the findings are missing.
 void add_check_parts(Study& study, bool every_block, const std::stop_token& stop,
                      const std::function<void(double)>& progress);
 
-/// Returns all launches of the choice's kernel with these parts; empty after a stop.
+/// Returns all launches of the choice's kernel with the parts of add_check_parts(); empty after a stop.
 std::vector<SequenceStep> make_check_sequence(const Choice& choice, kernels::CompileCache& cache, bool every_block,
                                               const std::stop_token& stop, const std::function<void(double)>& progress);
 

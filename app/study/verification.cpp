@@ -19,7 +19,7 @@
 namespace warplens::study {
 namespace {
 
-/// A launch with a finding of one of these kinds is refused: it could crash, or damage other work on the GPU.
+/// Launches with a finding of one of these kinds are not run: they could crash, or damage other work on the GPU.
 constexpr std::array kDangers{trace::FindingKind::out_of_bounds, trace::FindingKind::misaligned,
                               trace::FindingKind::endless,       trace::FindingKind::deadlock,
                               trace::FindingKind::trap,          trace::FindingKind::assertion,
@@ -55,7 +55,7 @@ Prepared prepared(const VerifiedChoice& launch, kernels::CompileCache& cache, co
   }
 }
 
-/// Returns true if the error belongs to this launch only, so that the next launch may succeed.
+/// Returns whether the error concerns only this launch. The next launch may then succeed.
 bool is_of_launch(gpu::ErrorKind fault) {
   using gpu::ErrorKind;
   return fault == ErrorKind::bad_launch || fault == ErrorKind::kernel_fault || fault == ErrorKind::out_of_memory ||
@@ -199,7 +199,7 @@ std::optional<gpu::Counters> kept_counters(const VerifiedChoice& launch, const V
   }
 }
 
-/// Takes the stored counters of an earlier run. Returns the indices of the other launches.
+/// Takes the stored counters of an earlier run. Returns the indices of the launches without stored counters.
 std::vector<std::size_t> left_to_count(std::span<const VerifiedChoice> launches, Verification& verification,
                                        const VerifyOptions& options) {
   std::vector<std::size_t> left;

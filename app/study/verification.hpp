@@ -19,7 +19,7 @@ namespace warplens::study {
 
 class ResultJournal;
 
-/// A launch for which the model is compared with the hardware.
+/// A launch whose counts in the model and in the hardware are compared.
 struct VerifiedChoice {
   Choice choice;
   std::vector<std::uint64_t> offsets;  ///< offsets of the buffers (kernels::moved)
@@ -29,7 +29,7 @@ struct VerifiedChoice {
 /// A launch and the result of the comparison.
 struct Verified {
   VerifiedChoice launch;
-  std::string error;       ///< why it was not counted; empty if it was
+  std::string error;       ///< why the launch was not counted; empty if it was
   gpu::Counters counters;  ///< all counters of the hardware
   std::vector<Compared> metrics;
   std::vector<LineComparison> lines;  ///< empty unless they were requested
@@ -38,8 +38,8 @@ struct Verified {
 /// Returns the study of a launch: code for `arch` and the totals of the whole grid. Throws kernels::InputError.
 Study model_launch(const VerifiedChoice& launch, kernels::CompileCache& cache, const std::string& arch);
 
-/// Returns why a launch must not run on a GPU: according to the model it accesses memory that it does not own, or does
-/// not end. Empty if it may run.
+/// Returns why a launch must not run on a GPU; empty if it may. A launch must not run if, according to the model, it
+/// accesses memory that it does not own, or does not end.
 std::string refusal_of(const Study& study);
 
 /// Options of verify().
@@ -48,11 +48,11 @@ struct VerifyOptions {
   std::string gpu;             ///< name of the GPU; stored counters of other GPUs are ignored
   bool anyway = false;         ///< also run launches that `refusal_of` rejects
   bool lines = false;          ///< also compare line by line; `count_all` must count instructions
-  unsigned threads = 0;        ///< for the model; 0: one per core
+  unsigned threads = 0;        ///< number of threads for the model; 0: one per core
   bool units = false;          ///< `count_all` must count the utilization of the units
   std::stop_token stop;
   std::function<void(double)> progress;  ///< gets the finished share; may be empty
-  /// Stores each result at once, and provides those of an earlier run; null for none.
+  /// Stores each result at once and provides the results of an earlier run; null if results are not stored.
   ResultJournal* journal = nullptr;
 };
 
@@ -60,20 +60,20 @@ struct VerifyOptions {
 using CountResult = std::variant<gpu::Counters, gpu::Error>;
 /// Returns the job with this number.
 using JobOf = std::function<const gpu::Job&(std::size_t number)>;
-/// Takes the result of a job. Returns false to stop the other jobs. Not called by several threads at once.
+/// Takes the result of a job. Returns false to stop the other jobs. It is called by only one thread at a time.
 using CountDone = std::function<bool(std::size_t number, const CountResult& result)>;
 /// Reads the hardware counters of jobs 0 … count − 1, in any order, on any number of GPUs (worker::count_all).
 using CountAll = std::function<void(std::size_t count, const JobOf& job, const CountDone& done)>;
 
-/// Verifies launches and returns the results in their order. A launch that cannot be planned, is dangerous, or does not
-/// finish on the GPU gets an error, and the others continue. Throws errors of the GPU itself (no permission, no GPU).
-/// After a stop, the remaining launches are left out.
+/// Verifies launches and returns the results in the same order. If a launch cannot be planned, is dangerous, or does
+/// not finish on the GPU, it gets an error, and the other launches continue. Throws errors of the GPU itself (no
+/// permission, no GPU). After a stop, the remaining launches are missing from the result.
 std::vector<Verified> verify(std::span<const VerifiedChoice> launches, const CountAll& count_all,
                              const VerifyOptions& options);
 
-/// Draws `count` launches of the kernels that these choices name, evenly, from `seed`: random sizes up to a few
-/// thousand per side, parameters, element types, offsets. All of them can be launched and none is dangerous. Throws
-/// kernels::InputError for a kernel for which no such launch is found.
+/// Returns `count` random launches, distributed evenly over the kernels of these choices. `seed` determines the random
+/// numbers. Random are the sizes (up to a few thousand per side), parameters, element types and offsets. All launches
+/// are possible, and none is dangerous. Throws kernels::InputError for a kernel for which no such launch is found.
 std::vector<VerifiedChoice> random_launches(std::span<const Choice> kernels, std::size_t count, std::uint64_t seed,
                                             const VerifyOptions& options);
 

@@ -12,19 +12,19 @@ namespace warplens::study {
 /// launches without a GPU.
 struct CountedTable {
   std::string gpu;           ///< name of the GPU: "NVIDIA H200"
-  std::string driver, date;  ///< of the counters
-  /// In the table's order. They have the units and, of the flow, only what the table has: sectors that L1 read, and
-  /// bytes of DRAM.
+  std::string driver, date;  ///< driver that read the counters, and the date
+  /// Launches in the order of the table. They have the counters of the units. Of the data flow, they have only two
+  /// values, because the table has no others: sectors that L1 read, and bytes of DRAM.
   std::vector<Verified> launches;
 };
 
 /// Times in a table that `verify --times --format json` wrote.
 struct MeasuredTable {
   std::string gpu, driver, date;
-  std::vector<Record> launches;  ///< with the median only, and the date of the table
+  std::vector<Record> launches;  ///< launches with the date of the table; of their times, they have only the median
 };
 
-/// Read such a table. They throw kernels::InputError with the file's name if the text is not one.
+/// Read such a table. They throw kernels::InputError with the file's name if the text is not such a table.
 CountedTable read_counted_table(const std::string& text, const std::string& file);
 MeasuredTable read_measured_table(const std::string& text, const std::string& file);
 

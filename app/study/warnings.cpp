@@ -27,7 +27,7 @@ bool counts_nothing(const trace::Totals& totals) {
          totals.texture_requests == 0;
 }
 
-/// Returns whether the instruction can make an access that is counted.
+/// Returns whether the instruction can make an access that Warplens counts.
 bool is_counted_access(const simt::Meaning& meaning) {
   return meaning.memory != simt::MemoryAction::none && meaning.memory != simt::MemoryAction::advice &&
          meaning.memory != simt::MemoryAction::barrier_object && meaning.space != ptx::StateSpace::param;
@@ -38,7 +38,7 @@ std::optional<KernelOutline> outline(const Study& study) {
   return outline_of(study.kernel->text, study.kernel->entry);
 }
 
-/// Describes a kernel of which the compiler left no access.
+/// Describes a kernel whose compiled code has no accesses to memory.
 std::string words_of_empty(const Study& study) {
   const std::optional<KernelOutline> shape = outline(study);
   const std::string name = kernels::plain_entry_name(study.kernel->entry);
@@ -116,7 +116,7 @@ std::string words_of_masked(const Study& study) {
                      : tr("Change the arguments or the data in the header."));
 }
 
-/// Describes the assumptions of a guessed header, the first ones in full.
+/// Describes the assumptions of a guessed Warplens header, the first ones in full.
 std::string words_of_assumptions(const Study& study) {
   constexpr std::size_t kShown = 3;
   const std::vector<std::string>& doubts = study.kernel->doubts;

@@ -7,7 +7,7 @@
 
 namespace warplens::study {
 
-/// A remark without which the numbers of a launch would be misread; reports show it before them.
+/// A remark that a reader needs to interpret the numbers of a launch correctly. Reports show it before the numbers.
 struct Warning {
   enum class Kind : std::uint8_t {
     empty,       ///< the compiled kernel accesses no memory
@@ -26,8 +26,8 @@ const char* name_of(Warning::Kind kind);
 /// Returns whether a command with this warning has no valid result (exit status 1).
 bool invalidates(Warning::Kind kind);
 
-/// Returns the warnings about a study, the most important first. Those about its counts need the totals, and that it
-/// never ends also the findings.
+/// Returns the warnings about a study, the most important first. Warnings about its counts need the totals. The warning
+/// that the launch never ends also needs the findings.
 std::vector<Warning> warnings_of(const Study& study);
 
 }  // namespace warplens::study

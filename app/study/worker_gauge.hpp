@@ -7,7 +7,7 @@
 
 namespace warplens::study {
 
-/// Returns a gauge that uses a worker, which is started on the first call.
+/// Returns a gauge that uses a worker. The first call of the gauge starts the worker.
 std::unique_ptr<Gauge> make_worker_gauge(const worker::ClientOptions& options);
 
 }  // namespace warplens::study

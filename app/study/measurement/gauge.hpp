@@ -9,9 +9,9 @@
 
 namespace warplens::study {
 
-/// Interface to a GPU that measures. The window's gauge uses a worker (app/worker); tests use their own. All functions
-/// are called on a background thread and may block. They throw gpu::Error. If a stop is requested before or during a
-/// call, they soon throw ErrorKind::cancelled.
+/// Interface to a GPU that measures. The window uses a worker as its gauge (app/worker); tests use their own gauges.
+/// All functions are called on a background thread and may block. They throw gpu::Error. If a stop is requested before
+/// or during a call, the call soon throws ErrorKind::cancelled.
 class Gauge {
  public:
   virtual ~Gauge() = default;

@@ -14,12 +14,11 @@ namespace warplens::study {
 /// Kinds of requests to a GPU.
 enum class Task {
   connect,  ///< get the facts of the device
-  count,    ///< read the counters of the followed launch
-  measure,  ///< measure its times
+  count,    ///< read the hardware counters of the launch selected with follow()
+  measure,  ///< measure the run time of this launch
 };
 
-/// Decides which request the GPU gets next, from the open requests. It is plain data, without a thread, a lock or a
-/// clock.
+/// Decides which open request the GPU gets next. It is plain data, without a thread, a lock or a clock.
 class MeasurementPolicy {
  public:
   using Time = Clock::time_point;
@@ -30,32 +29,32 @@ class MeasurementPolicy {
   // Results of next():
   struct Idle {};  ///< nothing is requested
   struct AwaitRest {
-    Time until;  ///< time at which the slider counts as resting, unless it moves again
+    Time until;  ///< time from which on the slider counts as resting, unless it moves again
   };
   struct AwaitFindings {};  ///< the findings of the launch are not known yet
   struct AskFirst {
-    std::string danger;  ///< the finding because of which the launch does not run before allow()
+    std::string danger;  ///< the finding that prevents the launch from running before allow() is called
   };
   struct Begin {
     Task task;
   };
   using Next = std::variant<Idle, AwaitRest, AwaitFindings, AskFirst, Begin>;
 
-  /// Returns what to do now. Times are measured only if `on`; counters are read in both cases.
+  /// Returns the next step. Times are measured only if `on` is true; counters are read in both cases.
   Next next(bool on, Time now) const;
 
-  /// Sets the shown study, which must have a plan. Returns true if its launch is a different one. Requests for the old
-  /// launch are then dropped, and the new one has none yet.
+  /// Sets the shown study, which must have a plan. Returns whether its launch differs from the previous one. If so, the
+  /// requests for the previous launch are dropped, and the new launch has no requests yet.
   bool follow(const std::shared_ptr<const Study>& study, Time now);
   /// Records that the slider is being moved.
   void give_way(Time now) { since_ = now; }
   /// Adds a request, at most one per task. Requests about a launch are ignored while none is followed.
   void want(Task task);
-  /// Requests the measurement again after it was cancelled, if this launch is still followed.
+  /// Requests the measurement again after it was cancelled, if `launch` is still the followed launch.
   void want_again(const LaunchKey& launch);
   /// Allows the followed launch to run in spite of its findings.
   void allow() { is_allowed_ = true; }
-  /// Forbids it to run, and drops all requests for it.
+  /// Forbids the followed launch to run, and drops all requests for it.
   void decline();
   /// Removes a request because it is being served.
   void begin(Task task) { wanted_.erase(task); }

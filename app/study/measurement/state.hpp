@@ -17,7 +17,7 @@ struct LaunchKey {
   std::string kernel;
   kernels::Size size;
   kernels::Values values;  ///< of all parameters
-  MachineKind machine{};   ///< results of the toy machine are not compared with a GPU's
+  MachineKind machine{};   ///< a result of the toy machine is not compared with the result of a GPU
   std::size_t text = 0;    ///< hash of the kernel's text
   bool operator==(const LaunchKey&) const = default;
 };
@@ -43,22 +43,22 @@ struct Unmeasured {
   std::string message;  ///< one line
 };
 
-/// State of measuring, as plain data.
+/// State of the measurements, as plain data.
 struct MeasurementState {
   enum class Doing {
     nothing,
-    waiting,     ///< for the slider to rest, or for the findings of the launch
-    asking,      ///< whether to run a launch that writes out of bounds
-    connecting,  ///< to the worker, which reports its GPU
+    waiting,     ///< waiting for the slider to rest, or for the findings of the launch
+    asking,      ///< asking the user whether to run a launch that writes out of bounds
+    connecting,  ///< connecting to the worker, which then reports its GPU
     measuring,
     counting,  ///< reading the hardware counters
   };
   bool on = false;
   Doing doing = Doing::nothing;
-  std::string danger;                      ///< while `asking`: the finding
+  std::string danger;                      ///< the finding that the user is asked about; empty unless `asking`
   std::optional<gpu::DeviceFacts> device;  ///< set after the worker has reported it
   std::optional<Unmeasured> failure;       ///< the latest failure, until the next success
-  std::optional<Unmeasured> uncounted;     ///< the same for counters
+  std::optional<Unmeasured> uncounted;     ///< the latest failure to read counters, until the next success
   std::vector<Measured> measured;          ///< latest measurement of each launch, the newest last
   std::vector<Counted> counted;            ///< latest counters of each launch, the newest last
   gpu::MeasureOptions options;
@@ -68,8 +68,8 @@ struct MeasurementState {
   const gpu::Measurement* of(const LaunchKey& launch) const;
   /// Returns the counters of this launch; null for none.
   const gpu::Counters* counters_of(const LaunchKey& launch) const;
-  /// Returns the newest measurement of this kernel with this size and these values, of any text or machine; null for
-  /// none.
+  /// Returns the newest measurement of this kernel with this size and these values. The kernel's text and the machine
+  /// may differ. Null if there is none.
   const Measured* newest_of(const std::string& kernel, const kernels::Size& size, const kernels::Values& values) const;
 };
 
