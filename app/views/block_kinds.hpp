@@ -12,8 +12,8 @@ namespace warplens::views {
 /// One kind of block of the grid, with the texts that the grid picture shows.
 struct BlockKind {
   const grid::BlockClass* members = nullptr;
-  std::string name;    ///< letter of the kind: "A" for the kind with the most blocks, then "B", …; a number after "Z"
-  std::string words;   ///< description of the property that its blocks share
+  std::string name;   ///< letter of the kind: "A" for the kind with the most blocks, then "B", …; after "Z", a number
+  std::string words;  ///< description of the property that its blocks share
   std::string causes;  ///< instructions with which other kinds behave differently: "line 27: setp.ge.s32"; may be empty
 };
 
@@ -21,8 +21,8 @@ struct BlockKind {
 /// totals of `study`.
 std::vector<BlockKind> block_kinds(const study::Study& study);
 
-/// The drawn part of layer z of a grid. For each drawn block, row by row, `kinds` has the index of its kind (in the
-/// result of block_kinds).
+/// The drawn part of one layer of a grid, which has all blocks with the same blockIdx.z. For each drawn block, row by
+/// row, `kinds` has the index of its kind in the result of block_kinds().
 struct GridPicture {
   GridAxis x, y;
   std::vector<std::uint16_t> kinds;

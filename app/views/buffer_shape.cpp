@@ -19,7 +19,8 @@ BufferShape wrapped(std::uint64_t count, std::uint64_t cols, std::uint64_t lead)
   return {(count + lead + cols - 1) / cols, cols, count, lead, true};
 }
 
-/// In a matrix with rows of more cache lines than this, the elements of one block would be drawn as a hairline.
+/// Limit for the rows of a matrix, in cache lines. If the rows are longer, the elements of one block would be only a
+/// hairline in the picture.
 constexpr std::uint64_t kWideLines = 2;
 
 /// Returns true if the kernel seems to treat the matrix as one long row.

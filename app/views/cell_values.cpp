@@ -26,8 +26,8 @@ CellValue with_access(std::string before, const trace::RecordedAccess* access, s
   const AddressRange range{address, address + bytes};
   if (!access || !(lanes_touching(*access, range) & seen)) return {before, before};
   std::string after = value_of_access(*access, address, bytes, element, seen);
-  // A load does not change the value, so before and after are equal. If memory was not known, the loaded value says
-  // what it contains.
+  // A load does not change the value, so the values before and after it are equal. If the contents of memory are not
+  // known, the value comes from the load itself.
   if (access->kind == AccessKind::load) {
     if (after.empty()) after = before;
     return {after, after};

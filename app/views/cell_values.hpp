@@ -7,8 +7,8 @@
 
 namespace warplens::views {
 
-/// Value of a memory location before and after the current access, as text ("3.5"); empty if it is not known. Both are
-/// equal if the access does not touch the location, or if the cursor is between two accesses.
+/// Value of a memory location before and after the current access, as text ("3.5"); empty if it is not known. The two
+/// values are equal if the access does not touch the location, or if the cursor is between two accesses.
 struct CellValue {
   std::string before, after;
   bool changes() const { return before != after; }
@@ -18,8 +18,8 @@ struct CellValue {
 /// Returns "3 before this access, 5 after it" or "value 3"; empty if neither value is known.
 std::string value_sentence(const CellValue& value);
 
-/// Returns the value of an element. `buffer` is an index into the plan's buffers, `element` a row-major number. Of the
-/// current access, only the lanes in `seen` are considered.
+/// Returns the value of an element. `buffer` is an index into the plan's buffers, and `element` a row-major number.
+/// Only the lanes in `seen` of the current access are taken into account.
 CellValue element_value(const Derived& derived, std::size_t buffer, std::uint64_t element,
                         LaneMask seen = ~LaneMask{0});
 

@@ -13,7 +13,7 @@ namespace {
 
 using trace::Category;
 
-/// Describes by which factor `b` differs from `a`: "32× fewer". Empty if a value is missing or 0, or if both are equal.
+/// Returns how much less or more `b` is than `a`: "32× fewer". Empty if a value is missing or 0, or if both are equal.
 std::string factor_text(std::optional<double> a, std::optional<double> b, const char* less, const char* more) {
   if (!a || !b || *a <= 0 || *b <= 0 || *a == *b) return {};
   return with_values(tr(*b < *a ? less : more), {fmt::format("{:.3g}", std::max(*a, *b) / std::min(*a, *b))});
@@ -35,7 +35,7 @@ std::optional<double> seconds_of(const TimingRow* time) {
                                                          : std::nullopt;
 }
 
-/// Returns the name of the row of times, with their origin if both times have the same origin.
+/// Returns the name of the row of times. If both times have the same origin, the name includes it.
 std::string name_of_time(const TimingRow* a, const TimingRow* b) {
   const auto both = [&](TimingRow::Origin origin) {
     return a && b && (a->origin == origin || !seconds_of(a)) && (b->origin == origin || !seconds_of(b));

@@ -16,12 +16,13 @@ struct ComparedRow {
   std::string name;            ///< "global load sectors"
   std::optional<double> a, b;  ///< nullopt if not known
   std::string a_text, b_text;  ///< the values as text
-  std::string ratio;      ///< B compared with A: "32× fewer", "1.7× faster"; empty if it is the same or not known
+  std::string ratio;      ///< B compared with A: "32× fewer", "1.7× faster"; empty if both are equal, or one is not
+                          ///< known
   std::string_view term;  ///< label of the figure in the glossary (words::find_term); empty for a time
 };
 
-/// Compares two studies that have totals. Figures that are 0 in both are left out. `time_of_a` and `time_of_b` contain
-/// the times to compare; null if there is none.
+/// Compares two studies that have totals. Figures that are 0 in both studies are left out. `time_of_a` and `time_of_b`
+/// contain the times to compare; null if there is none.
 std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study& b, const TimingRow* time_of_a,
                                        const TimingRow* time_of_b);
 

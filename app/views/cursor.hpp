@@ -9,7 +9,7 @@ namespace warplens::views {
 /// Shown position in a recording: a warp and one of its steps.
 struct Cursor {
   std::uint32_t warp = 0;
-  std::uint32_t step = 0;  ///< index into Recording::steps_of_warp[warp]: the last executed instruction
+  std::uint32_t step = 0;  ///< index into Recording::steps_of_warp[warp] of the instruction that was executed last
   bool operator==(const Cursor&) const = default;
 };
 
@@ -20,7 +20,7 @@ Cursor clamped(const trace::Recording& recording, Cursor cursor);
 /// Recording::accesses_of_warp[warp], or -1 before the first access.
 int access_ordinal(const trace::Recording& recording, const Cursor& cursor);
 
-/// Returns true if the instruction at the cursor made an access.
+/// Returns whether the instruction at the cursor made an access.
 bool at_access(const trace::Recording& recording, const Cursor& cursor);
 
 /// Returns the cursor at access `ordinal` of the warp. `ordinal` is clamped. Without accesses, returns the first step.

@@ -9,26 +9,29 @@
 
 namespace warplens::views {
 
-/// Runs of elements, each [begin, end), in ascending order. They neither overlap nor touch.
+/// Runs of elements, each [begin, end), in ascending order. Between two runs there is at least one element that is in
+/// neither.
 using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
-/// Writes of the blocks before the shown block, in the order in which the window steps through blocks (row by row). A
-/// GPU may run them in any order.
+/// Writes of the blocks before the shown block. The order of the blocks is that in which the window steps through them
+/// (row by row). A GPU may run them in any order.
 struct EarlierBlocks {
   enum class State {
     none,      ///< there are no earlier blocks: the shown block is the first
     pending,   ///< the earlier blocks have not been executed yet
-    followed,  ///< memory at the start of the block includes their writes
-    /// The block reads elements that they wrote, but was recorded without their writes, so these values are not known.
+    followed,  ///< memory at the start of the shown block includes the writes of the earlier blocks
+    /// The shown block reads elements that earlier blocks wrote, but it was recorded without these writes. Therefore,
+    /// the values are not known.
     alone,
     too_many,  ///< there are more earlier blocks than were executed
   };
   State state = State::none;
   std::uint64_t number = 0;                       ///< number of earlier blocks
-  std::shared_ptr<const study::LaunchWrites> of;  ///< their writes; null unless state is `followed` or `alone`
-  std::vector<Runs> written;  ///< elements that they wrote, by buffer of the plan; empty if `of` is null
+  std::shared_ptr<const study::LaunchWrites> of;  ///< writes of the earlier blocks; null unless the state is `followed`
+                                                  ///< or `alone`
+  std::vector<Runs> written;  ///< elements that the earlier blocks wrote, by buffer of the plan; empty if `of` is null
 
-  /// Returns true if it is not known whether the earlier blocks changed the initial contents of a buffer.
+  /// Returns whether the earlier blocks may have changed the initial contents of a buffer in a way that is not known.
   bool unknown() const { return state == State::pending || state == State::too_many; }
 };
 

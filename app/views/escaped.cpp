@@ -43,8 +43,8 @@ constexpr Substitute kLatex[] = {
     {"|", "\\textbar{}"},
     {"`", "\\textasciigrave{}"},
     {"\"", "{\\char34}"},
-    {"--", "-{}-"},  // would become a dash
-    {"[", "{[}"},    // would be read as an option of the previous row's end
+    {"--", "-{}-"},  // LaTeX would set a dash
+    {"[", "{[}"},    // LaTeX would read it as an option of the end of the previous row
     {"*", "{*}"},
     {"\r\n", " "},
     {"\n", " "},

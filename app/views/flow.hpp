@@ -17,7 +17,7 @@ namespace warplens::views {
 struct Stream {
   trace::Moved computed;
   std::optional<std::uint64_t> measured;  ///< number of bytes from the hardware counters
-  /// Number of bytes from the cache model (analysis/clock). Only set if `computed` is a range.
+  /// Number of bytes predicted by the cache model (analysis/clock). Set only if the computed traffic is a range.
   std::optional<std::uint64_t> predicted;
 
   /// Returns the measured bytes, otherwise the predicted bytes, otherwise nullopt.
@@ -31,7 +31,7 @@ struct Traffic {
   Stream loads, stores;
 };
 
-/// Requests to a cache and its hits, from the hardware counters.
+/// Number of requested sectors of a cache, and how many of them are hits.
 struct CacheHits {
   std::uint64_t sectors = 0;  ///< requested sectors
   std::uint64_t hits = 0;     ///< requested sectors that were in the cache
@@ -40,14 +40,15 @@ struct CacheHits {
 /// Traffic of a launch between the multiprocessors and DRAM, in both directions. trace::Levels defines the levels.
 struct Flow {
   Traffic l1, l2, dram, shared;
-  std::optional<CacheHits> l1_hits;            ///< hits in L1 for loads from global and local memory
-  std::optional<CacheHits> l2_hits;            ///< hits in L2 for all requests from L1
+  std::optional<CacheHits> l1_hits;            ///< hits in L1 of loads from global and local memory
+  std::optional<CacheHits> l2_hits;            ///< hits in L2 of all requests from L1
   std::optional<CacheHits> predicted_l1_hits;  ///< like l1_hits, but predicted by the cache model (analysis/clock)
+                                               ///< instead of measured
 };
 
-/// Returns the minimum number of bytes that the launch reads and writes. A buffer counts as a whole if the blocks tile
-/// it and the shown block, to which the footprints belong, reads or writes its whole tile. Otherwise only the elements
-/// of the shown block count, because only these are certain.
+/// Returns the minimum number of bytes that the launch reads and writes. `footprints` are those of the shown block. A
+/// buffer counts as a whole if the blocks tile it, and if the shown block reads or writes its whole tile. Otherwise
+/// only the elements of the shown block count, because only these are certain.
 trace::Compulsory compulsory(const kernels::Plan& plan, const std::vector<Footprint>& footprints,
                              const std::vector<std::optional<BlockGrid>>& grids);
 
@@ -64,8 +65,8 @@ void add_predicted(Flow& flow, const clock::Traffic& traffic, const Machine& mac
 /// Returns the bytes as text: "67.1 MB", "67.1–537 MB" or "≥ 67.1 MB".
 std::string bytes_of(const trace::Moved& moved);
 
-/// Returns the number of sectors or wavefronts that make up the bytes: "2,097,152 sectors". Empty if the bytes were not
-/// counted in such units. `in_short` is for narrow places: "2.1M sectors".
+/// Returns the number of sectors or wavefronts in which the bytes are transferred: "2,097,152 sectors". Empty if the
+/// bytes were not counted in such units. If `in_short` is true, the text fits into narrow places: "2.1M sectors".
 std::string count_of(const trace::Moved& moved, bool in_short = false);
 
 /// Returns "75 % hits", or an empty string if no sector was requested.

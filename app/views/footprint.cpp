@@ -5,8 +5,8 @@
 namespace warplens::views {
 namespace {
 
-// Maximum number of elements per footprint, which limits the memory. For a block that touches more elements, only the
-// elements that it touches first are drawn.
+// Maximum number of elements per footprint, which limits the memory. If a block touches more elements, only those that
+// it touches first are drawn.
 constexpr std::size_t kMostElements = 4'000'000;
 
 bool writes(AccessKind kind) {
@@ -61,7 +61,7 @@ AddressRange range_of(const kernels::PlannedBuffer& buffer, std::uint64_t row, s
 
 namespace {
 
-// Returns true if the access has at least four lanes and most of them are in another row than the lane before.
+// Returns whether the access has at least four lanes and most of them access another row than the lane before them.
 bool goes_across_rows(const trace::RecordedAccess& access, const kernels::Plan& plan) {
   unsigned lanes = 0, rows = 0;
   std::uint64_t row = 0;
@@ -136,8 +136,8 @@ simt::Dim3 BlockGrid::block_of(std::uint64_t row, std::uint64_t col) const {
 
 namespace {
 
-// Returns the length of one block along an axis of `length` elements that `count` blocks share. In the recording, block
-// `index` covered [begin, end). Returns 0 if the blocks cannot tile the axis.
+// Returns the length of one block along an axis. The axis has `length` elements, and `count` blocks divide it. In the
+// recording, block `index` covered [begin, end). Returns 0 if the blocks cannot tile the axis.
 std::uint64_t period(std::uint64_t length, std::uint64_t count, std::uint64_t index, std::uint64_t begin,
                      std::uint64_t end) {
   std::uint64_t candidate = end - begin;

@@ -34,22 +34,24 @@ struct Touch {
   std::uint32_t read = kNever, written = kNever;
 };
 
-/// Accesses of one block to one buffer, by row-major element, or to its shared memory, by word.
+/// Accesses of one block to one buffer, by the row-major number of the element, or to its shared memory, by the number
+/// of the word.
 struct Footprint {
   std::unordered_map<std::uint64_t, Touch> touched;
   // The remaining fields are not used for shared memory.
   Box box;                             ///< bounding box of all touched elements; empty if there are none
   std::uint64_t first = 0, last = 0;   ///< smallest and largest touched element; undefined if `box` is empty
   bool read = false, written = false;  ///< whether at least one element was read, and whether at least one was written
-  /// True if there was a request of at least four lanes in which most lanes accessed another row than the lane before,
-  /// as in a kernel that goes down the columns.
+  /// True if there was a request of at least four lanes in which most lanes accessed another row than the lane before
+  /// them. Such requests occur in a kernel that goes down the columns.
   bool across_rows = false;
 };
 
 /// Accesses of one block to all its memory.
 struct Footprints {
   std::vector<Footprint> buffers;  ///< one per buffer of the plan, in its order
-  Footprint shared;                ///< words of shared memory; the number of a word is its byte address / bank width
+  Footprint shared;                ///< words of shared memory; the number of a word is its byte address divided by the
+                                   ///< bank width
 };
 
 /// Adds the accesses with indices [begin, end) of the recording.
@@ -74,15 +76,15 @@ LaneMask lanes_touching(const trace::RecordedAccess& access, const AddressRange&
 
 /// Tiling of a matrix by the blocks of the grid.
 struct BlockGrid {
-  std::uint64_t rows = 0, cols = 0;  ///< size of one block's tile
+  std::uint64_t rows = 0, cols = 0;  ///< number of rows and columns of one block's tile
   bool x_along_cols = true;          ///< blockIdx.x counts along the columns; otherwise along the rows
   /// Returns the block that an element belongs to.
   simt::Dim3 block_of(std::uint64_t row, std::uint64_t col) const;
 };
 
 /// Derives the tiling from the bounding box of one block. Returns nullopt unless boxes of this size, one per block,
-/// cover the matrix exactly. If blockIdx.x may count along the columns or along the rows, `transposed` decides: false
-/// selects the columns, true the rows.
+/// cover the matrix exactly. If blockIdx.x could count along the columns as well as along the rows, `transposed`
+/// decides: false selects the columns, true the rows.
 std::optional<BlockGrid> block_grid(const kernels::PlannedBuffer& buffer, const Box& box, const simt::Dim3& block,
                                     const simt::Dim3& grid, bool transposed);
 

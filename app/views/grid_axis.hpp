@@ -6,8 +6,8 @@
 
 namespace warplens::views {
 
-/// One axis of the grid picture, which may have more blocks than fit. `shown` has the drawn indices in ascending order.
-/// The picture shows a gap between two neighbours that are not consecutive.
+/// One axis of the grid picture. The axis may have more blocks than fit. `shown` has the drawn indices in ascending
+/// order. Where two neighbours in `shown` are not consecutive, the picture shows a gap.
 struct GridAxis {
   std::vector<std::uint32_t> shown;
 
@@ -15,9 +15,9 @@ struct GridAxis {
   std::size_t gaps() const;
 };
 
-/// Selects at most `room` of the indices 0 … extent - 1. If not all fit, it selects the first and the last two, then
-/// each index in `wanted` (most important first) with its neighbours, and then more indices from the start. `room` must
-/// be at least 8.
+/// Selects at most `room` of the indices 0 … extent - 1. If they do not all fit, it selects in this order: the first
+/// two and the last two indices, each index in `wanted` (most important first) with its neighbours, and then more
+/// indices from the start. `room` must be at least 8.
 GridAxis grid_axis(std::uint32_t extent, std::span<const std::uint32_t> wanted, std::size_t room);
 
 }  // namespace warplens::views

@@ -11,7 +11,7 @@ constexpr std::uint64_t kGroup = 4;
 /// Initial contents are generated in pieces of this many bytes, aligned to the same number.
 constexpr std::uint64_t kFilled = 16;
 
-/// Returns true if the recorded values of the access are what its addresses contain after the access.
+/// Returns whether memory contains the recorded values at the accessed addresses after the access.
 bool tells(const trace::RecordedAccess& access) {
   if (access.values.size() < std::size_t{access.width} * kMaxLanes) return false;
   return access.kind != AccessKind::matrix_load && access.kind != AccessKind::matrix_store &&
@@ -22,8 +22,8 @@ bool changes(const trace::RecordedAccess& access) {
   return access.kind != AccessKind::load && access.kind != AccessKind::matrix_load;
 }
 
-// Writes the contents before the launch, from `address` on, to `to`. Returns false if the header does not fill a buffer
-// there.
+// Writes the contents before the launch, from `address` on, to `to`. Returns false if the Warplens header does not fill
+// a buffer at this address.
 bool fill(const simt::Launch& launch, std::uint64_t address, std::vector<std::uint8_t>& to) {
   for (const simt::Buffer& buffer : launch.buffers) {
     if (address < buffer.address || address + to.size() > buffer.address + buffer.bytes) continue;
@@ -68,7 +68,7 @@ void HeldValues::take(const trace::RecordedAccess& access) {
   });
 }
 
-// Stores bytes that were read or written. `bytes` is null if their value is not known.
+// Stores bytes that were read or written. If their value is not known, `bytes` is null.
 void HeldValues::put(Words& words, std::uint64_t address, const std::uint8_t* bytes, std::uint32_t count) {
   for (std::uint64_t at = address; at < address + count; ++at) {
     Word& word = words[at / kGroup];
@@ -102,8 +102,8 @@ bool HeldValues::at_begin(const simt::Launch& launch, std::uint64_t address, boo
   return is_filled || written == (to.size() < 64 ? (std::uint64_t{1} << to.size()) - 1 : ~std::uint64_t{0});
 }
 
-// If an unknown value has overwritten a byte, the byte is not known. Its contents at the start of the block must not be
-// returned.
+// A byte that an unknown value has overwritten is not known. For such a byte, the contents at the start of the block
+// must not be returned.
 std::string HeldValues::in_buffer(const study::Study& study, const kernels::PlannedBuffer& buffer,
                                   std::uint64_t address, bool may_change) const {
   const auto [told, is_new] = global_texts_.try_emplace(address);

@@ -17,17 +17,17 @@ class HeldValues {
  public:
   /// Sets the contents at the start of the block, and forgets the texts of earlier calls.
   void begin_with(const EarlierBlocks& earlier);
-  /// Goes to the moment before access number `done` of the study's recording. Going forwards takes time proportional to
-  /// the number of accesses in between. Going backwards, or far ahead, replays only the `kMostLookedBack` accesses
-  /// before the moment.
+  /// Goes to the moment before access number `done` of the study's recording. The time for going forwards is
+  /// proportional to the number of accesses in between. Going backwards, or far ahead, replays only the
+  /// `kMostLookedBack` accesses before the moment.
   void go_to(const study::Study& study, std::uint32_t done);
 
-  /// Returns the element of a buffer that begins at this address, as text ("3.5"); empty if it is not known.
+  /// Returns the value of the buffer element that begins at this address, as text ("3.5"); empty if it is not known.
   /// `may_change` is true if earlier blocks may have written the element.
   std::string in_buffer(const study::Study& study, const kernels::PlannedBuffer& buffer, std::uint64_t address,
                         bool may_change = true) const;
-  /// Returns `bytes` bytes of shared memory, starting at address `byte`, as text; empty if they are not known.
-  /// `element` is their type (kernels::element_named).
+  /// Returns the value of `bytes` bytes of shared memory from address `byte` on, as text; empty if it is not known.
+  /// `element` is the type of the value (kernels::element_named).
   std::string in_shared(std::uint64_t byte, std::uint32_t bytes, const std::string& element) const;
 
   static constexpr std::uint32_t kMostLookedBack = 4096;
@@ -37,13 +37,14 @@ class HeldValues {
   struct Word {
     std::uint8_t bytes[4] = {};
     std::uint8_t known = 0;
-    std::uint8_t lost = 0;  ///< one bit per byte: whether an unknown value has overwritten it
+    std::uint8_t lost = 0;  ///< bit n is set if an unknown value has overwritten byte n
   };
   using Words = std::unordered_map<std::uint64_t, Word>;
 
   void take(const trace::RecordedAccess& access);
   static void put(Words& words, std::uint64_t address, const std::uint8_t* bytes, std::uint32_t count);
-  /// Copies the contents from `address` on to `to`, until a byte is not known. Returns true if all bytes are known.
+  /// Copies the contents from `address` on to `to`, up to the first byte that is not known. Returns whether all bytes
+  /// are known.
   static bool get(const Words& words, std::uint64_t address, std::vector<std::uint8_t>& to);
 
   /// Writes the contents at the start of the block to `to`. Returns true if all bytes are known.
@@ -60,8 +61,8 @@ class HeldValues {
   std::uint32_t done_ = 0;
 };
 
-/// Returns the value that `lanes` of an access read or write at this address, as text; empty if no lane touches all of
-/// the bytes, or if the value is not known. `element` is an element type (kernels::element_named).
+/// Returns the value that `lanes` of an access read or write at this address, as text. Empty if there is no lane that
+/// accesses all these bytes, or if the value is not known. `element` is an element type (kernels::element_named).
 std::string value_of_access(const trace::RecordedAccess& access, std::uint64_t address, std::uint32_t bytes,
                             const std::string& element, LaneMask lanes = ~LaneMask{0});
 

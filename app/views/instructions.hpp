@@ -19,8 +19,8 @@ struct InstructionFacts {
   std::string opcode;             ///< full opcode: "ld.global.f32"
   std::uint32_t ptx_line = 0;     ///< line in the PTX text, from 1
   std::uint32_t source_line = 0;  ///< line in the kernel file, from 1; 0 if the compiler gave none
-  std::string in_machine_code;    ///< form in the machine code; empty if it is the same as in the PTX
-  /// True if the model counts it in the form of the machine code. Otherwise hardware counts may differ.
+  std::string in_machine_code;    ///< form in the machine code; empty if it is the same as in PTX
+  /// True if the model counts the instruction in the form of the machine code. Otherwise hardware counts may differ.
   bool is_counted_so = true;
 };
 
@@ -32,16 +32,16 @@ std::vector<InstructionFacts> instruction_facts(const simt::Program& program, co
 /// Totals of the accesses of one line.
 struct LineCounts {
   trace::AccessTotals global, shared, constant;
-  /// The same totals by category; the sums above add them up.
+  /// The same totals by category. Their sums are the fields above.
   std::map<trace::Category, trace::AccessTotals> by_category;
 };
 
 /// Memories that have counts per line.
 enum class Counted : std::uint8_t { global, shared, constant };
 
-/// Returns the totals of one category (loads, stores or atomics): the one that has the highest multiple of the minimum
-/// in this memory. A sum over all categories would hide a bad one. If the line does not access this memory, the result
-/// has no requests.
+/// Returns the totals of loads, stores or atomics: of the category that has the highest multiple of the minimum in this
+/// memory. A sum over all categories would hide a category with a high multiple. If the line does not access this
+/// memory, the result has no requests.
 trace::AccessTotals worst_of(const LineCounts& of, Counted memory);
 
 /// Counts per line, of the whole grid or of one block.
@@ -51,7 +51,7 @@ struct CountsByLine {
 };
 
 CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const trace::Totals& totals);
-/// Adds the accesses with indices [begin, end) of the recording. The window shows these counts of one block until the
+/// Adds the accesses with indices [begin, end) of the recording. The window shows the counts of one block until the
 /// totals of the launch are available.
 void add_counts(CountsByLine& to, const std::vector<InstructionFacts>& facts, const trace::Recording& recording,
                 const Machine& machine, std::size_t begin, std::size_t end);

@@ -10,7 +10,7 @@
 namespace warplens::views {
 namespace {
 
-// Maximum number of costs that are kept. Without a limit, dragging a slider would add more and more.
+// Maximum number of stored costs. Without it, dragging a slider would store more and more of them.
 constexpr std::size_t kMostCosts = 20'000;
 
 Cost cost_of(const trace::Totals& totals) {
@@ -27,8 +27,8 @@ std::string setting_words(const std::string& parameter, const std::string& value
   return parameter + " " + value;
 }
 
-/// Returns the values in the order of the kernel's parameters, followed by values that are not parameters of the
-/// kernel.
+/// Returns the values in the order of the kernel's parameters. Values for names that are no parameters of the kernel
+/// come last.
 std::vector<std::string> in_order(const kernels::Values& values, const kernels::KernelFile* kernel) {
   std::vector<std::string> setting;
   kernels::Values rest = values;
@@ -116,8 +116,8 @@ const Cost* Ladder::cost(const Rung& rung, const kernels::Size& size, study::Mac
 
 namespace {
 
-/// Returns the values of all parameters. Those that the choice does not set have their defaults, if the ladder has the
-/// kernel.
+/// Returns the values of all parameters of the choice's kernel. A parameter that the choice does not set has its
+/// default, provided that the ladder contains the kernel.
 kernels::Values values_of(const study::Choice& choice, const Ladder& ladder) {
   const Rung* rung = ladder.rung_of(choice.kernel);
   kernels::Values values = rung ? rung->defaults : kernels::Values();

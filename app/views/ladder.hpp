@@ -23,9 +23,9 @@ struct CostKey {
   auto operator<=>(const CostKey&) const = default;
 };
 
-/// The unit in which a launch has the highest multiple of the minimum.
+/// The unit of a launch that has the highest multiple of its minimum.
 struct WorstCost {
-  double times = 1;  ///< multiple of the minimum: moved / ideal
+  double times = 1;  ///< multiple of the minimum
   std::uint64_t moved = 0, ideal = 0;
   const char* unit = "sectors";  ///< name of the unit: "sectors", "wavefronts", or "passes" for constant memory
 };
@@ -38,8 +38,8 @@ struct Rung {
   std::string error;                                  ///< reason why the file cannot be read; empty if it can be read
   std::shared_ptr<const kernels::KernelFile> kernel;  ///< the parsed file; null if it cannot be read
   kernels::Values defaults;                           ///< defaults of its parameters
-  /// Parameter values for which the kernel's card in the window shows counts and times. Initially these are the
-  /// defaults, later the values with which the kernel was shown last.
+  /// Parameter values for which the kernel's card in the window shows counts and times. At first, these are the
+  /// defaults; later, they are the values with which the kernel was shown last.
   kernels::Values values;
 
   /// Returns the values in the order of the kernel's sliders: "ROWS 8", "PAD 1".
@@ -58,9 +58,9 @@ struct Ladder {
 
   /// Adds a kernel, or replaces the one of the same name.
   void add(const kernels::KernelFile& kernel);
-  /// Sets `values` of the study's kernel to those of the study, and stores the cost if the study has totals.
+  /// Sets Rung::values of the study's kernel to the values of the study. If the study has totals, also stores the cost.
   void learn(const study::Study& study);
-  /// Stores the costs from a survey, which computes each kernel with its default values.
+  /// Stores the costs that a survey has found. A survey computes each kernel with its default values.
   void learn(const std::vector<study::SurveyEntry>& found);
   /// Returns the cost of the kernel with the setting `rung.values`, or null if it was not computed.
   const Cost* cost(const Rung& rung, const kernels::Size& size, study::MachineKind machine) const;

@@ -38,7 +38,8 @@ std::string number_text(Scalar scalar, const std::uint8_t* bytes) {
   return kernels::is_floating(scalar) ? fmt::format("{:g}", number) : fmt::format("{:.0f}", number);
 }
 
-// Returns the buffer of a global address, or null for another memory space or an address outside of all buffers.
+// Returns the buffer of a global address. Returns null if the access is to another memory space, or if the address is
+// outside of all buffers.
 const kernels::PlannedBuffer* buffer_of(const study::Study& study, const trace::RecordedAccess& access, unsigned lane) {
   if (access.space != StateSpace::global) return nullptr;
   const auto element = element_at(*study.plan, access.addresses[lane]);
@@ -70,7 +71,8 @@ std::string lane_value(const study::Study& study, const trace::RecordedAccess& a
   const std::size_t at = std::size_t{lane} * access.width;
   if (access.width == 0 || access.values.size() < at + access.width) return {};
   const kernels::PlannedBuffer* buffer = buffer_of(study, access, lane);
-  // The type of the access may be only a number of bits (b32); then the type of the instruction's operands is better.
+  // The type of the access may be only a number of bits (b32). In that case, the type of the instruction's operands is
+  // used.
   const ptx::Type named = study.program->code().meanings[access.pc].operand_type;
   return value_text(access.values.data() + at, access.width, named == ptx::Type::pred ? access.type : named,
                     buffer                               ? buffer->element
@@ -100,11 +102,11 @@ kernels::Names known_names(const study::Study& study, const simt::Dim3& thread) 
   return names;
 }
 
-/// Returns true if these indices, calculated from a subscript in the source, are those of the touched element.
+/// Returns whether `indices`, calculated from a subscript in the source, are those of the accessed element.
 using NamesElement = std::function<bool(const std::vector<std::int64_t>&)>;
 
-// Returns "x = 12, y = 0 → out[x * height + y] = ", or an empty string if no subscript on the line gives the touched
-// element.
+// Returns "x = 12, y = 0 → out[x * height + y] = ", or an empty string if no subscript on the source line gives the
+// accessed element.
 std::string expression_text(const study::Study& study, const SourceNames& source, std::uint32_t line,
                             const simt::Dim3& thread, const std::string& array, const NamesElement& names_element) {
   std::vector<std::string> calculated;

@@ -10,17 +10,17 @@
 
 namespace warplens::views {
 
-/// One lane's part of an access.
+/// The part of an access that one lane makes.
 struct LaneRow {
   unsigned lane = 0;
   simt::Dim3 thread;    ///< threadIdx of the lane
   bool active = false;  ///< whether the lane takes part; the following fields are set only for active lanes
-  std::string element;  ///< name of the element: "out[12][0]", "tile[3][0]"; an address if no variable is known there
+  std::string element;  ///< name of the element: "out[12][0]", "tile[3][0]"; the address if no variable is known there
   std::uint64_t address = 0;  ///< byte address; for shared memory, relative to the start of the block's shared memory
   std::uint32_t bytes = 0;
   std::uint64_t line = 0;  ///< global memory: number of the 128-byte cache line from the start of the buffer
   unsigned sector = 0;     ///< sector of the cache line, from 0
-  unsigned bank = 0;       ///< shared memory only
+  unsigned bank = 0;       ///< number of the bank; only for shared memory
   std::string value;       ///< the value read or written; empty if not known
 };
 
@@ -33,7 +33,7 @@ simt::Dim3 thread_of(const simt::Dim3& block, unsigned warp_size, std::uint32_t 
 
 /// Returns one line that describes a lane's access, from its thread to its sector or bank: "lane 12 = thread (12,0): x
 /// = 12, y = 0 → out[x * height + y] = out[49152] = 3.0 → byte 196,608 of out → cache line 1,536, sector 0 of 4". The
-/// expression of the source is included only if it gives exactly the element that the lane touched.
+/// expression from the source is included only if it gives exactly the element that the lane accessed.
 std::string lane_story(const study::Study& study, const trace::RecordedAccess& access, std::uint32_t source_line,
                        const std::vector<SharedArray>& arrays, const SourceNames& names, unsigned lane);
 

@@ -12,8 +12,8 @@ std::string launch_name(const study::Choice& choice);
 /// Returns the name with the matrix size: "tile:PAD=1, 4096×4096".
 std::string launch_name_and_size(const study::Choice& choice);
 
-/// Returns the size in the terms of the kernel: "4096 columns × 4096 rows", "width = 1000" if the header uses one side
-/// only, empty if it uses none.
+/// Returns the size in the terms of the kernel: "4096 columns × 4096 rows". If the Warplens header uses only one side,
+/// the result is, for example, "width = 1000"; if it uses none, the result is empty.
 std::string size_in_words(const kernels::KernelFile& kernel, const kernels::Size& size);
 
 }  // namespace warplens::views

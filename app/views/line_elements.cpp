@@ -8,8 +8,8 @@
 namespace warplens::views {
 namespace {
 
-// Maximum number of runs per buffer, which limits the memory. With more runs, the highlighted elements are incomplete,
-// but so many runs cannot be distinguished on the screen anyway.
+// Maximum number of runs per buffer, which limits the memory. With more runs, not all elements are highlighted. This is
+// hard to notice, because so many runs cannot be distinguished on the screen.
 constexpr std::size_t kMostRuns = 200'000;
 
 }  // namespace

@@ -9,8 +9,8 @@
 
 namespace warplens::views {
 
-/// A set of elements of a buffer, by row-major number. It is stored as runs: a map from the begin to the end of each
-/// run. Runs neither overlap nor touch.
+/// A set of elements of a buffer, by row-major number. It is stored as runs: a map from the first element of each run
+/// to the element after its last one. Runs neither overlap nor touch.
 class ElementRuns {
  public:
   void add(std::uint64_t begin, std::uint64_t end);
@@ -20,14 +20,14 @@ class ElementRuns {
   std::map<std::uint64_t, std::uint64_t> runs_;
 };
 
-/// Elements that a warp touches in any access of one source line. They are highlighted while the mouse is over that
-/// line. Each call processes a limited number of accesses, because a recording may have a million of them.
+/// Elements that a warp accesses in one source line, by any of its accesses there. They are highlighted while the mouse
+/// is over that line. Each call processes a limited number of accesses, because a recording may have a million of them.
 class LineElements {
  public:
-  /// Starts again if at least one argument differs from the last call.
+  /// Starts from the beginning if at least one argument differs from the last call.
   void look_for(const trace::Recording* recording, std::uint32_t warp, std::uint32_t source_line);
-  /// Processes up to `most` more accesses of the warp to the line. Only accesses that are in `entries`
-  /// (Tracks::of_warp) can be processed. Returns true if there are more.
+  /// Processes further accesses that the warp makes in the source line, at most `most` of them. It can only process
+  /// accesses that are in `entries` (Tracks::of_warp). Returns whether unprocessed accesses are left.
   bool grow(std::size_t most, const std::vector<TrackEntry>& entries, const kernels::Plan& plan);
   /// Elements by buffer of the plan; empty if nothing was found yet.
   const std::vector<ElementRuns>& of_buffers() const { return buffers_; }

@@ -9,7 +9,7 @@ namespace {
 // Number of accesses processed in the first frame of a recording. This takes a few milliseconds and covers most blocks.
 constexpr std::size_t kAtOnce = 20'000;
 
-// Returns the last of the ordinals that is not above `latest`. If there is none, returns the first ordinal, or -1 if
+// Returns the last ordinal in the list that is at most `latest`. If there is none, returns the first ordinal, or -1 if
 // the list is empty.
 int nearest(const std::vector<std::uint32_t>& ordinals, int latest) {
   if (ordinals.empty()) return -1;
@@ -17,7 +17,8 @@ int nearest(const std::vector<std::uint32_t>& ordinals, int latest) {
   return static_cast<int>(after == ordinals.begin() ? *after : *std::prev(after));
 }
 
-// Returns the warp's last access to this space with an ordinal up to `latest`, otherwise the first one after it.
+// Returns the warp's last access to this memory space whose ordinal is at most `latest`. If there is none, returns the
+// first access after it.
 ShownAccess shown(const trace::Recording& recording, const std::vector<std::uint32_t>& accesses, int latest,
                   bool latest_is_now, ptx::StateSpace space, const std::vector<std::uint32_t>* of_space) {
   const auto at = [&](int ordinal, ShownAccess::When when) {
@@ -132,8 +133,8 @@ bool Derived::grow(std::size_t most) {
   add_footprints(footprints, *recording(), *study->plan, begin, grown);
   if (!study->totals) add_counts(counts, instructions, *recording(), *machine(), begin, grown);
   const bool is_more = tracks.grow(most, instructions, *machine());
-  // The shapes are chosen only twice, from the first accesses and from all accesses, so that the picture does not jump
-  // in between.
+  // The shapes are chosen only twice: from the first accesses, and from all accesses. Between these two times, the
+  // picture does not jump.
   if (begin < grown && (is_first || !is_more)) {
     shapes = block_shapes(*study->plan, footprints.buffers);
     held->begin_with(earlier);

@@ -31,14 +31,16 @@ struct ShownAccess {
 
 /// The accesses to show at the cursor.
 struct Moment {
-  std::uint32_t accesses_done = 0;  ///< accesses of the block with index below this number are complete
+  std::uint32_t accesses_done = 0;  ///< number of complete accesses of the block: those with an index below it
   ShownAccess current;              ///< the warp's latest access up to the cursor, to any memory space
-  ShownAccess global, shared;  ///< the last access to this space up to the cursor, otherwise the first one after it
+  ShownAccess global, shared;  ///< the last access to this memory space up to the cursor; if there is none, the first
+                               ///< one after the cursor
   traffic::GlobalRequest global_request;
   traffic::SharedRequest shared_request;
 };
 
-/// Returns the accesses at the cursor. `tracks` of the recording make the search faster if they are complete.
+/// Returns the accesses at the cursor. `tracks` are those of the recording. If they are complete, they make the search
+/// faster.
 Moment moment_at(const trace::Recording& recording, const Machine& machine, const Cursor& cursor,
                  const Tracks* tracks = nullptr);
 
@@ -55,17 +57,18 @@ struct Derived {
   std::vector<SharedArray> shared_arrays;
   SourceNames source_names;
   Tracks tracks;
-  LineElements line_elements;  ///< elements that the line given to look_for_line touches
+  LineElements line_elements;  ///< elements that are accessed in the source line given to look_for_line()
   Cursor cursor;
   Moment moment;
-  bool looked = false;  ///< true if `moment` belongs to `cursor`
-  /// Memory contents at the moment requested last (cell_values.hpp). They are computed only on request.
+  bool looked = false;  ///< whether `moment` belongs to `cursor`
+  /// Memory contents at the moment for which they were requested last (cell_values.hpp). They are computed only on
+  /// request.
   std::shared_ptr<HeldValues> held = std::make_shared<HeldValues>();
 
-  /// Switches to a study and recomputes the parts that differ. Returns true if the recording or the plan changed.
+  /// Switches to a study and computes those parts again that differ. Returns whether the recording or the plan changed.
   bool update(const std::shared_ptr<const study::Study>& newest);
-  /// Sets the latest writes of all blocks of a launch, which are computed in the background; null if there are none.
-  /// They are used only if they belong to the launch of the study.
+  /// Sets the latest result of the background computation of all blocks' writes; null if there is none. It is used only
+  /// if it belongs to the launch of the study.
   void follow(const std::shared_ptr<const study::LaunchWrites>& newest);
   /// Computes all texts again after a change of the language.
   void make_words();
@@ -74,15 +77,15 @@ struct Derived {
   void look_for_line(std::uint32_t source_line);
   /// Updates the writes of the blocks before the shown block.
   void update_earlier_blocks();
-  /// Processes up to `most` more accesses of the recording. Returns true if there are more. Until then, footprints,
-  /// tracks and counts of the block include only the accesses processed so far.
+  /// Processes further accesses of the recording, at most `most` of them. Returns whether unprocessed accesses are
+  /// left. In that case, the footprints, tracks and counts of the block include only the accesses processed so far.
   bool grow(std::size_t most);
   /// Returns true if a processed access of the block uses shared memory.
   bool uses_shared() const { return !footprints.shared.touched.empty(); }
 
   std::size_t grown = 0;  ///< number of processed accesses
 
-  std::shared_ptr<const study::LaunchWrites> launch_writes;  ///< argument of `follow`
+  std::shared_ptr<const study::LaunchWrites> launch_writes;  ///< last argument of follow()
 
   const trace::Recording* recording() const { return study ? study->recording.get() : nullptr; }
   const Machine* machine() const { return study && study->plan ? &study->plan->launch.machine : nullptr; }

@@ -102,7 +102,7 @@ std::vector<InstructionFacts> facts_of(const study::Study& study) {
   return instruction_facts(*study.program, *study.machine_code, study.compiled->source);
 }
 
-/// Returns the most instructive access among those for which `is_asked` returns true.
+/// Returns the most instructive of the accesses for which `is_asked` returns true.
 template <class IsAsked>
 std::optional<InstructiveAccess> most_instructive_of(const study::Study& study, StateSpace space,
                                                      const IsAsked& is_asked) {
@@ -138,7 +138,7 @@ std::optional<InstructiveAccess> most_instructive_like(const study::Study& study
 }
 
 /// Returns the most instructive access among the launches that have the same source text as `study`. Returns nullopt if
-/// they make no access to this space.
+/// these launches do not access this memory space.
 std::optional<InstructiveAccess> most_instructive_among(std::span<const study::Study* const> studies,
                                                         const study::Study& study, StateSpace space) {
   std::optional<InstructiveAccess> best;

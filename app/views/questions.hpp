@@ -17,18 +17,18 @@ struct InstructiveAccess {
   int ordinal = 0;             ///< number among its warp's accesses, from 0
   trace::AccessTotals totals;  ///< totals of this access only
   InstructionFacts facts;      ///< facts about its instruction
-  std::uint64_t moved = 0;     ///< sectors, or wavefronts for shared memory
-  std::uint64_t ideal = 0;     ///< minimum for its bytes
+  std::uint64_t moved = 0;     ///< number of sectors, or of wavefronts for shared memory
+  std::uint64_t ideal = 0;     ///< minimum for the bytes of the access, in the same unit
 };
 
 /// Returns the access to global or shared memory with the highest multiple of its minimum. If several accesses have the
-/// same multiple, the one with the most sectors or wavefronts is returned, and among these the first one. Returns
-/// nullopt if the block makes no access. The study must have a recording.
+/// same multiple, it returns the one with the most sectors or wavefronts, and among those the first one. Returns
+/// nullopt if the block makes no such access. The study must have a recording.
 std::optional<InstructiveAccess> most_instructive(const study::Study& study, ptx::StateSpace space);
 
-/// Returns the most instructive accesses of each launch: one to global and one to shared memory. Launches of the same
-/// source are meant to be compared. Therefore their accesses are all on one line of the source: that of the most
-/// instructive access of these launches.
+/// Returns the most instructive accesses of each launch: one to global and one to shared memory. Launches with the same
+/// source are meant to be compared. Therefore, their accesses are all on the same source line: the line of the access
+/// that is the most instructive one in all these launches.
 std::vector<std::vector<InstructiveAccess>> instructive_accesses(std::span<const study::Study* const> studies);
 
 /// Returns the name of an access, without its counts: "st.global.f32 on line 28, warp 0, access 1".
@@ -41,7 +41,7 @@ struct Question {
   std::string text, answer;
 };
 
-/// A launch with totals, under a name that distinguishes it from the others.
+/// A launch with totals, and a name that distinguishes it from the others.
 struct Questioned {
   std::string name;
   const study::Study& study;

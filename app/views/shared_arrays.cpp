@@ -19,7 +19,7 @@ bool in_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// Returns the first position from `at` on where `name` occurs as a whole word.
+// Returns the position of the first occurrence of `name` as a whole word, from `at` on.
 std::size_t find_word(std::string_view text, std::string_view name, std::size_t at) {
   for (at = text.find(name, at); at != std::string_view::npos; at = text.find(name, at + 1)) {
     const bool begins = at == 0 || !in_name(text[at - 1]);
@@ -42,7 +42,7 @@ std::vector<std::string> dimensions_of(std::string_view text) {
 }
 
 // Returns the bytes per element. `declared` is the text before an array's name, such as "__align__(16) const float" or
-// "float other[4], "; only some of its words name the type. Returns 0 if the type is not known.
+// "float other[4], ". Only some of its words are the type. Returns 0 if the type is not known.
 std::uint64_t bytes_of_type(std::string_view declared) {
   const auto is_blank = [&](std::size_t at) {
     return declared[at] == ' ' || declared[at] == '\t' || declared[at] == '\n';
@@ -66,8 +66,8 @@ kernels::Names names_of(const study::Study& study) {
   return names;
 }
 
-// Resolves the element type: "volatile T" with T = float4 -> "float4". Returns an empty string if it is not an element
-// type.
+// Resolves the element type: "volatile T" becomes "float4" if the parameter T has the value float4. Returns an empty
+// string if the result is not an element type.
 std::string element_of(const std::string& type, const kernels::Values& values) {
   const auto known = [](const std::string& name) { return kernels::element_named(name) ? name : std::string(); };
   const auto trimmed = [](std::string_view text) {
@@ -93,7 +93,7 @@ void take_shape(SharedArray& array, const study::Study& study) {
     const std::int64_t columns = kernels::evaluate(declared.last_dimension, names_of(study));
     if (columns > 0 && array.bytes % (static_cast<std::uint64_t>(columns) * array.element_bytes) == 0)
       array.columns = static_cast<std::uint64_t>(columns);
-    // The size is not a constant known here: elements are shown with one index.
+    // The size is not a constant that is known here, so elements are shown with one index.
   } catch (const kernels::ExpressionError&) {
   }
 }

@@ -32,9 +32,9 @@ std::string shared_name(const std::vector<SharedArray>& arrays, std::uint64_t by
 /// Returns the element type at a byte of shared memory (kernels::element_named); empty if it is not known.
 std::string shared_element(const std::vector<SharedArray>& arrays, std::uint64_t byte);
 
-/// Declaration of a shared array. `last_dimension` is an expression, "BX + PAD" for "__shared__ float tile[BY][BX +
-/// PAD];". It is empty unless the declaration has at least two dimensions. Both fields are empty if the source does not
-/// declare the name.
+/// Declaration of a shared array. `last_dimension` is an expression: "BX + PAD" for "__shared__ float tile[BY][BX +
+/// PAD];". It is empty if the declaration has only one dimension. Both fields are empty if the source does not declare
+/// the name.
 struct ArrayDeclaration {
   std::string type, last_dimension;
 };

@@ -81,7 +81,7 @@ kernels::Names names_on_line(const SourceNames& source, std::uint32_t line, kern
       std::erase(calculated, local.name);
       calculated.push_back(local.name);
     } catch (const kernels::ExpressionError&) {
-      known.erase(local.name);  // a variable of the same name further up is hidden by this one
+      known.erase(local.name);  // the declaration of this variable hides an earlier variable with the same name
     }
   }
   return known;

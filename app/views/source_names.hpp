@@ -10,12 +10,12 @@ namespace warplens::views {
 
 /// Declarations and subscripts of a source, in a form that can be evaluated for a lane.
 struct SourceNames {
-  /// "const int x = blockIdx.x * BX + threadIdx.x;": a variable that is never assigned again.
+  /// A variable that is never assigned again: "const int x = blockIdx.x * BX + threadIdx.x;".
   struct Local {
     std::uint32_t line = 0;
     std::string name, expression;
   };
-  /// "out[x * height + y]", "tile[row][column]".
+  /// An element access: "out[x * height + y]", "tile[row][column]".
   struct Subscript {
     std::uint32_t line = 0;
     std::string text, array;
@@ -25,15 +25,16 @@ struct SourceNames {
   std::vector<Subscript> subscripts;
 };
 
-/// Reads declarations and subscripts from a source, in its order.
+/// Reads declarations and subscripts from a source, in the order of the source.
 SourceNames source_names(const std::string& source);
 
-/// Converts an expression of CUDA C++ for kernels::evaluate: "threadIdx.x" becomes "threadIdx_x", and casts to integers
-/// are removed.
+/// Converts an expression of CUDA C++ to the syntax of kernels::evaluate: "threadIdx.x" becomes "threadIdx_x", and
+/// casts to integers are removed.
 std::string plain_expression(const std::string& expression);
 
-/// Returns the names that are known on a line, with their values: those in `known`, and the locals above the line whose
-/// expressions can be evaluated. The names of these locals are added to `calculated`, in order.
+/// Returns the names that are known on a source line, with their values. These are the names in `known`, and the local
+/// variables above the line whose expressions can be evaluated. The names of these variables are added to `calculated`,
+/// in order.
 kernels::Names names_on_line(const SourceNames& source, std::uint32_t line, kernels::Names known,
                              std::vector<std::string>& calculated);
 

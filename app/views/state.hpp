@@ -9,7 +9,7 @@
 
 namespace warplens::views {
 
-/// Everything that the user has selected in the window: the study, and the position in it.
+/// Everything that the user has selected in the window: the choice, and the position in its recording.
 struct State {
   study::Choice choice;
   std::uint32_t warp = 0;
@@ -18,11 +18,11 @@ struct State {
   std::optional<study::Choice> beside;  ///< the pinned launch, shown as A; nullopt if none is pinned
 };
 
-/// Returns the words of a command line that select this choice: the kernel, then options. Limits of the compiler and of
-/// the execution are not included.
+/// Returns the words of a command line that select this choice: first the kernel, then options. The words do not
+/// include limits of the compiler and of the execution.
 std::vector<std::string> words_of(const study::Choice& choice);
 
-/// Joins words into a line for a shell, quoted where necessary.
+/// Joins words into one line for a shell. Words are quoted where necessary.
 std::string in_one_line(const std::vector<std::string>& words);
 
 /// Returns the command that opens the window in this state: "warplens tile --set PAD=0 --size 4096x4096 --warp 2

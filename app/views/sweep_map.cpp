@@ -30,7 +30,8 @@ constexpr base::Named<MapMetric> kNames[] = {{MapMetric::sectors, marked("sector
                                              {MapMetric::predicted, marked("predicted time")},
                                              {MapMetric::share_of_copy, marked("share of copy speed")}};
 
-/// Returns true for a power of two and for 1.5 times a power of two. In a long range, these values are shown.
+/// Returns whether the value is a power of two, or 1.5 times a power of two. If a range is long, these values are
+/// shown.
 bool is_round(const std::string& value) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
@@ -39,8 +40,8 @@ bool is_round(const std::string& value) {
   return odd == 1 || odd == 3;
 }
 
-/// Returns the values of a parameter. A long range is reduced to the first values (to show the difference between odd
-/// and even), round values, the last value, and `chosen`.
+/// Returns the values of a parameter. A long range is reduced to its first values, round values (is_round), its last
+/// value, and `chosen`. The first values show the difference between odd and even values.
 study::SweepAxis axis_of(const kernels::Parameter& parameter, const std::string& chosen) {
   constexpr std::size_t kFirst = 8;
   const std::vector<std::string>& all = parameter.values;
@@ -125,7 +126,8 @@ double describe_time(MapCell& cell, const SweepRow& row, const std::string& gpu)
   return row.prediction->us;
 }
 
-/// Sets the costs for metrics without a minimum: multiples of the smallest value on the map.
+/// Sets the costs for metrics without a minimum. The cost of a cell is then the multiple of the smallest value on the
+/// map.
 void compare_with_smallest(SweepMap& map, const std::vector<double>& amounts) {
   double least = 0;
   for (const double amount : amounts)

@@ -9,7 +9,7 @@
 
 namespace warplens::views {
 
-/// Figure that a map shows. A map has one cell for each combination of the values of two parameters.
+/// Number that a map shows in each cell. A map has one cell for each combination of the values of two parameters.
 enum class MapMetric { sectors, wavefronts, sectors_ratio, wavefronts_ratio, predicted, share_of_copy };
 
 /// Returns the name for people: "sectors ÷ minimum".
@@ -24,16 +24,17 @@ struct MapAxes {
   bool operator==(const MapAxes&) const = default;
 };
 
-/// Returns the first two parameters of a kernel that have several values. If there is only one, `down` is empty.
+/// Returns the first two parameters of a kernel that have more than one value. If there is only one such parameter,
+/// `down` is empty.
 MapAxes usual_axes(const kernels::KernelFile& kernel);
 
-/// Returns the most instructive metric: sectors or wavefronts, depending on which memory has the higher multiple of the
-/// minimum. The multiple itself is not used, because it would be misleading: a block of one thread has the minimum per
-/// request but many requests.
+/// Returns the most instructive metric: `sectors` or `wavefronts`, depending on which memory has the higher multiple of
+/// the minimum. The metric is a total, not the multiple itself (`sectors_ratio`), because the multiple would be
+/// misleading: a block of one thread has the minimum per request, but many requests.
 MapMetric usual_metric(const study::GridTotals& totals);
 
 /// Returns the sweep for a map: the choice of the study, with all values of the two parameters. A long range is reduced
-/// to as many values as a map can show, including the value of the choice. Times are predicted for `gpu`.
+/// to as many values as a map can show; the value of the choice is one of them. Times are predicted for `gpu`.
 study::SweepRequest map_request(const study::Study& study, const MapAxes& axes, const std::string& gpu);
 
 struct MapCell {
@@ -43,19 +44,19 @@ struct MapCell {
   std::string detail;  ///< the settings, and the metric in full or the reason why it is missing
   /// Multiple of the minimum; for metrics without a minimum, multiple of the smallest value on the map.
   double cost = 1;
-  bool chosen = false;  ///< true for the settings shown now
+  bool chosen = false;  ///< whether these are the settings that are shown now
   study::Choice choice;
 };
 
 struct SweepMap {
-  study::SweepAxis across, down;  ///< `down` has one value without a name if there is only one parameter
+  study::SweepAxis across, down;  ///< values of both axes; with only one parameter, `down` has one value without a name
   std::vector<MapCell> cells;     ///< row by row
   std::size_t done = 0;           ///< number of cells that are not waiting
   const MapCell& at(std::size_t column, std::size_t row) const { return cells[row * across.values.size() + column]; }
 };
 
-/// Returns the map for the results of a sweep (map_request). A share of copy speed is measured, or recorded on `gpu`
-/// with exactly the same settings. If it is neither measured nor recorded, the text of the cell is empty.
+/// Returns the map for the results of a sweep (map_request). The share of copy speed is measured, or recorded on `gpu`
+/// with exactly the same settings. If there is neither, the text of the cell is empty.
 SweepMap sweep_map(const study::SweepTable& swept, const study::Study& study, MapMetric metric,
                    const study::MeasurementState& measuring, const std::string& gpu);
 

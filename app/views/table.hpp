@@ -42,13 +42,15 @@ enum class TableForm { text, csv, markdown, latex, json, html };
 ///   csv       RFC 4180, with the line ends of this system
 ///   markdown  a table for GitHub and Pandoc, aligned so that the text itself is readable
 ///   latex     a tabular that needs no package
-///   json      a list of objects with the headings as keys; numbers in right-aligned columns
+///   json      a list of objects with the headings as keys; in right-aligned columns, numbers are JSON numbers and
+///   empty
+///             cells are null; all other cells are strings
 ///   html      a table element
 void write(const Table& table, TableForm form, std::ostream& out);
 
-/// A text table that is written row by row, headings first, while the rows are computed. A column is as wide as its
-/// heading, but at least as wide as its entry in `widths` (in columns of the terminal; missing entries are 0). If a
-/// cell is wider, its column is wider from this row on.
+/// Writes a text table row by row while the rows are computed, headings first. A column is as wide as its heading, but
+/// at least as wide as its entry in `widths` (in columns of the terminal; missing entries are 0). If a cell is wider
+/// than its column, the column gets the width of this cell from this row on.
 class TextTableWriter {
  public:
   TextTableWriter(std::vector<Table::Column> columns, std::vector<std::size_t> widths, std::ostream& out);

@@ -30,7 +30,7 @@ std::string setting_of(const kernels::Values& defaults, const kernels::Values& v
   return text.empty() ? marked("default settings") : text;
 }
 
-/// Inputs of all rows.
+/// Inputs that all rows have in common.
 struct Source {
   const study::Study& study;
   const kernels::Size& size;
@@ -58,8 +58,8 @@ std::string day_of(const std::string& date) {
   return date.substr(0, date.find('T'));
 }
 
-// Sets the time of the row from the record of exactly this launch, otherwise from the record of the nearest launch.
-// Records are never interpolated.
+// Sets the time of the row from the record of exactly this launch. If there is none, uses the record of the nearest
+// launch. Records are never interpolated.
 void take_recorded(TimingRow& row, const Rung& rung, const Source& source) {
   if (!rung.kernel || source.gpu.empty()) return;
   const kernels::Values& values = row.chosen && source.study.plan ? source.study.plan->values : rung.values;
@@ -116,8 +116,8 @@ std::span<const TimingRow> Timings::of(const std::shared_ptr<const study::Study>
   return rows_;
 }
 
-// Uses three digits. The limits are 999.5, not 1000: a larger value would be rounded to 1000 and is shown in the next
-// unit.
+// Returns three digits. The limit of each unit is 999.5 instead of 1000, because a value above it would be rounded to
+// 1000. Such a value is shown in the next larger unit.
 std::string duration(double seconds) {
   if (seconds < 999.5e-6) return fmt::format("{:.3g} µs", seconds * 1e6);
   if (seconds < 999.5e-3) return fmt::format("{:.3g} ms", seconds * 1e3);

@@ -14,8 +14,8 @@ struct TimingRow {
   enum class Origin { none, measured, recorded, nearest };
   std::string kernel, title;
   Origin origin = Origin::none;
-  /// Parameter values of the measurement if they differ from the chosen ones: "BX=8 BY=32". In English; tr(setting)
-  /// translates it.
+  /// Parameter values of the measurement if they differ from the chosen ones: "BX=8 BY=32". The text is in English;
+  /// tr(setting) translates it.
   std::string setting;
   /// Origin as text: "measured on NVIDIA H200 at 18:30 UTC", "recorded on NVIDIA H200, 2026-11-21".
   std::string provenance;
@@ -23,9 +23,13 @@ struct TimingRow {
   bool chosen = false;
 };
 
-/// Returns one row per kernel of the ladder, at this size and with its rung's setting. The time is the one measured by
-/// this program, otherwise the one recorded on `gpu` with these settings, otherwise the one recorded there with the
-/// nearest settings or size. There is no time for the toy machine. The row of the study's kernel is the chosen one.
+/// Returns one row per kernel of the ladder, at this size and with the setting of its rung. The row of the study's
+/// kernel is marked as chosen. The time is the first of the following that exists:
+/// - the time measured by this program,
+/// - the time recorded on `gpu` with these settings,
+/// - the time recorded on `gpu` with the nearest settings or size.
+///
+/// On the toy machine there are no times.
 std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Size& size,
                                    const study::MeasurementState& measuring, const Ladder& ladder,
                                    const std::string& gpu);
@@ -34,8 +38,9 @@ std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Siz
 TimingRow timing_of(const study::Study& study, const study::MeasurementState& measuring, const Ladder& ladder,
                     const std::string& gpu);
 
-/// Returns the GPU whose recorded times are shown: `asked`, otherwise the GPU that measures (so that its own times are
-/// compared), otherwise an H200. The returned GPU always has records. The result is empty if no GPU has records.
+/// Returns the GPU whose recorded times are shown: `asked`, otherwise the GPU that measures, otherwise an H200. With
+/// the GPU that measures, recorded times are compared with times of the same GPU. The returned GPU always has records.
+/// The result is empty if no GPU has records.
 std::string recorded_gpu_of(const std::string& asked, const study::MeasurementState& measuring);
 
 /// Keeps the rows of timing_rows, and computes them again only if an input has changed. Finding the records takes

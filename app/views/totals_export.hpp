@@ -25,8 +25,8 @@ Table instructions_data(const TotalsTable& totals);
 /// instructions_table and categories_table.
 std::string totals_as(TableForm form, const study::Study& study);
 
-/// Returns the text to export for two studies, A and B, in which the first column of each row is A or B. For formats
-/// other than CSV and JSON, a table that compares the two comes first.
+/// Returns the text to export for two studies, A and B. The first column of each row is A or B. In formats other than
+/// CSV and JSON, a table that compares the two studies comes first.
 std::string totals_as(TableForm form, const study::Study& a, const study::Study& b,
                       const std::vector<ComparedRow>& compared);
 

@@ -43,17 +43,17 @@ TotalsRow totals_row(std::string name, Category category, const trace::AccessTot
           .category = category};
 }
 
-/// Returns the name of the row for registers that a function of the machine code saves or restores; null for other
-/// rows. These accesses are counted at the first instruction of the function, which does not access local memory
-/// itself.
+/// Returns the name of a row with registers that a function of the machine code saves or restores; null for other rows.
+/// These accesses to local memory are counted at the first instruction of the function, although that instruction
+/// itself does not access local memory.
 const char* saved_register_name(const simt::Program& program, std::uint32_t pc, Category category) {
   const bool is_local = category == Category::local_load || category == Category::local_store;
   if (!is_local || program.code().meanings[pc].memory != simt::MemoryAction::none) return nullptr;
   return category == Category::local_store ? tr("registers saved") : tr("registers restored");
 }
 
-/// Returns the opcode. If the machine code joins the access with neighbouring ones, the width of the joined access
-/// follows.
+/// Returns the opcode. If the machine code joins the access with neighbouring ones, the opcode is followed by the width
+/// of the joined access.
 std::string access_name(const simt::Program& program, std::uint32_t pc) {
   std::string name(program.instructions()[pc]->opcode);
   if (const auto* joined = program.joined(pc)) name += say(", {} bits", 8 * joined->width);
@@ -66,8 +66,9 @@ bool has_row(const trace::Totals& totals, std::uint32_t pc, Category category) {
   });
 }
 
-/// Returns the text of the note that applies to this instruction; empty if there is none. A line may have two notes per
-/// category: one about the instructions that are counted as in the machine code, and one about the others.
+/// Returns the text of the note that applies to this instruction; empty if there is none. A source line may have two
+/// notes per category: one about the instructions that are counted as in the machine code, and one about the
+/// instructions that are counted as in PTX.
 std::string note_of(const TotalsRow& row, std::uint32_t pc, const sass::Correspondence& machine_code,
                     const std::vector<trace::MachineCodeNote>& notes) {
   if (machine_code.form_of(pc) == sass::Form::as_written) return {};

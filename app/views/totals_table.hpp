@@ -16,33 +16,34 @@ enum class Unit { sectors, wavefronts, passes };
 
 Unit unit_of(trace::Category category);
 
-/// One row of a table of totals, ready to print. Commands and the window show totals only from these rows.
+/// One row of a table of totals, ready to print. Commands and the window show totals only in such rows.
 struct TotalsRow {
   std::string name;            ///< for people: "ld.global.f32, 128 bits", "global load" or "global total"
   trace::AccessTotals totals;  ///< all counts of the row
   Unit unit = Unit::sectors;   ///< unit of `moved` and `ideal`
-  std::uint64_t moved = 0;     ///< sectors, wavefronts or passes
+  std::uint64_t moved = 0;     ///< total number of sectors, wavefronts or passes
   std::uint64_t ideal = 0;     ///< minimum for these requests, in the same unit
   trace::Category category{};  ///< category of the accesses; for a sum over several categories, one of them
   std::uint32_t ptx_line = 0;  ///< this and the following fields describe an instruction; 0 or empty for a sum
   std::uint32_t source_line = 0;
-  std::string file;    ///< file of the line, if it is not the kernel's own
+  std::string file;    ///< name of the file that has the source line, if it is not the kernel's own file
   std::string opcode;  ///< full opcode: "ld.global.f32"
   std::string source;  ///< text of the source line
-  /// True if these are the loads in the loop that the hardware executes for an atomic on shared memory.
+  /// True if these loads belong to the loop with which the hardware executes an atomic on shared memory.
   bool is_of_loop = false;
   std::string in_machine_code;  ///< form in the machine code, in a few words; empty if it is the same as in the PTX
   /// The note about the machine code that applies to the instruction, as a sentence; empty if there is none.
   std::string note;
 
-  /// Returns true if the hardware may count differently, because a rule is not exact in every case or because the
-  /// machine code differs.
+  /// Returns whether the hardware may count differently. Possible reasons are that a rule is not exact in every case,
+  /// and that the machine code differs.
   bool is_uncertain() const { return !totals.exact(); }
 };
 
 /// Everything that is shown about the totals of a launch.
 struct TotalsTable {
-  /// Rows of the instructions in program order; one row per category of accesses that an instruction made.
+  /// Rows of the instructions in program order. If an instruction made accesses of several categories, it has one row
+  /// per category.
   std::vector<TotalsRow> instructions;
   std::vector<TotalsRow> categories;  ///< see category_rows
   /// Sums by memory: "global total", "shared total", "local total", "constant total"; only memories that are used.
@@ -56,8 +57,8 @@ TotalsTable totals_table(const study::Study& study);
 /// Returns the row of a category, even if it has no accesses.
 TotalsRow category_row(const trace::Totals& totals, trace::Category category);
 
-/// Returns one row per category, in order: loads and stores of global and shared memory always, the others only if they
-/// have accesses.
+/// Returns one row per category, in order. Loads and stores of global and shared memory always have a row; other
+/// categories have one only if they have accesses.
 std::vector<TotalsRow> category_rows(const trace::Totals& totals);
 
 }  // namespace warplens::views

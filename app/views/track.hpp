@@ -11,7 +11,8 @@ namespace warplens::views {
 
 /// One access on a warp's timeline.
 struct TrackEntry {
-  std::uint64_t count = 0, ideal = 0;  ///< sectors, wavefronts or passes, depending on `space`
+  std::uint64_t count = 0, ideal = 0;  ///< number of sectors, wavefronts or passes (depending on `space`), and its
+                                       ///< minimum
   std::uint32_t source_line = 0;       ///< line in the kernel file; 0 if the compiler gave none
   ptx::StateSpace space{};
   AccessKind kind{};
@@ -24,17 +25,17 @@ struct TrackEntry {
 /// within one frame. Therefore each call processes a limited number of them, in the order of execution.
 class Tracks {
  public:
-  /// Starts again with this recording, or without one if null. The recording must live until the next start.
+  /// Starts from the beginning with this recording; null for no recording. The recording must live until the next call.
   void start(const trace::Recording* recording);
-  /// Processes up to `most` more accesses. Returns true if there are more.
+  /// Processes further accesses, at most `most` of them. Returns whether unprocessed accesses are left.
   bool grow(std::size_t most, const std::vector<InstructionFacts>& facts, const Machine& machine);
 
   bool complete() const { return !recording_ || next_ == recording_->accesses.size(); }
   /// Returns the processed accesses of the warp, by ordinal.
   const std::vector<TrackEntry>& of_warp(std::uint32_t warp) const;
-  /// Returns the ordinals of the processed accesses of the warp to this space, in ascending order.
+  /// Returns the ordinals of the warp's processed accesses to this memory space, in ascending order.
   const std::vector<std::uint32_t>& of_space(std::uint32_t warp, ptx::StateSpace space) const;
-  /// Returns true if at least one warp waits at a barrier somewhere in the recording. Valid immediately after start().
+  /// Returns whether at least one warp waits at a barrier anywhere in the recording. Valid immediately after start().
   bool has_barriers() const { return has_barriers_; }
 
  private:
@@ -52,12 +53,12 @@ class Tracks {
 /// Adjacent accesses that are drawn as one column, because there are more accesses than pixels.
 struct TrackColumn {
   float worst = 0;       ///< largest TrackEntry::times of the accesses; 0 if none is processed yet
-  bool on_line = false;  ///< whether at least one of the accesses is on the highlighted line
+  bool on_line = false;  ///< whether at least one of the accesses is in the highlighted source line
   bool after_barrier = false;
 };
 
-/// Groups the accesses from ordinal `first` on into `columns` columns, with `each` accesses per column (at least 1).
-/// `source_line` is the highlighted line.
+/// Groups the accesses from ordinal `first` on into at most `columns` columns, with `each` accesses per column (at
+/// least 1). `source_line` is the highlighted line.
 std::vector<TrackColumn> columns_of(const std::vector<TrackEntry>& entries, double first, double each,
                                     std::size_t columns, std::uint32_t source_line);
 

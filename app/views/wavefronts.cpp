@@ -26,7 +26,7 @@ std::map<std::uint32_t, std::size_t> wavefronts_of_parts(const traffic::SharedRe
   return of;
 }
 
-// Returns "first half of the warp" for a warp that is served in parts; otherwise an empty string.
+// Returns "first half of the warp" if the warp is served in parts; otherwise an empty string.
 std::string part_name(const traffic::SharedRequest& request, std::uint32_t part) {
   const std::size_t parts = wavefronts_of_parts(request).size();
   if (parts < 2 || part >= 4) return "";
@@ -105,8 +105,8 @@ std::string verdict_sentence(const traffic::SharedRequest& request, std::uint32_
 
 namespace {
 
-// Returns the number of turns that the access width alone requires: one per part of the warp that has active lanes. For
-// loads, two parts may share a turn.
+// Returns the number of turns that the access width alone requires. Each part of the warp that has active lanes takes
+// one turn. For loads, two parts may share a turn.
 std::uint32_t turns_of_width(const Machine& machine, const WarpAccess& access) {
   if (access.kind != AccessKind::load && access.kind != AccessKind::store) return 1;
   unsigned parts = traffic::parts_of(machine, access.width);

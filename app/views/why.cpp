@@ -68,13 +68,13 @@ std::string capital(std::string sentence) {
   return sentence;
 }
 
-/// Returns true if `resource` is L2 and the link between the two halves of L2 is its busiest part.
+/// Returns whether `resource` is L2, and the busiest part of L2 is the link between its two halves.
 bool is_link(const Prediction& prediction, Resource resource) {
   return resource == Resource::l2 && prediction.link > 0 &&
          prediction.link >= prediction.shares[static_cast<std::size_t>(Resource::l2)];
 }
 
-/// Describes the data that crosses the link, and how busy DRAM is with the same data.
+/// Describes the data that crosses the link between the two halves of L2, and how busy DRAM is with the same data.
 std::string describe_link_traffic(const Prediction& prediction) {
   const double dram = prediction.shares[static_cast<std::size_t>(Resource::dram)];
   return say("half of the data read from DRAM and half of the stored data cross it; DRAM is busy {} of the time",
@@ -123,7 +123,8 @@ std::string advise_more_work_per_block() {
   return tr("Blocks finish faster than new blocks start. More work per block would help.");
 }
 
-/// Adds a sentence if so many multiprocessors are idle that this matters more than the waits of the others.
+/// Returns a sentence about idle multiprocessors if their number matters more than the waits of the other
+/// multiprocessors; otherwise an empty string.
 std::string unused(const study::Study& study, const clock::Gpu& gpu, const Prediction& prediction) {
   constexpr double kMany = 0.75;
   if (prediction.used > kMany) return "";

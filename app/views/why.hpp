@@ -11,16 +11,17 @@
 
 namespace warplens::views {
 
-/// One unit of the GPU, and how busy it is. The last bar is not a unit but "waiting": the share of the time in which no
-/// warp of a scheduler can issue.
+/// One unit of the GPU, and how busy it is. The last bar has no unit. It is called "waiting", and shows the share of
+/// the time in which a scheduler has no warp that is ready to issue.
 struct WhyBar {
   std::string name;        ///< name of the unit: "shared memory"
   double share = 0;        ///< predicted share of the time in which the unit is busy, 0 to 1
-  double us_without = 0;   ///< predicted time of the launch in µs if this unit were not a limit; 0 if not known
-  std::uint32_t line = 0;  ///< source line of the instruction that keeps the unit busy longest; 0 for none
+  double us_without = 0;   ///< predicted time of the launch in µs without the limit of this unit; 0 if not known
+  std::uint32_t line = 0;  ///< source line of the instruction that keeps the unit busy for the longest time; 0 for none
   std::uint32_t pc = 0;    ///< pc of that instruction
   bool is_limit = false;
-  std::optional<double> counted;  ///< share of the time from hardware counters, measured with an empty L2 at the start
+  std::optional<double> counted;  ///< share of the time from hardware counters, measured with an empty L2 cache at the
+                                  ///< start
 };
 
 /// Limiter of a launch, as sentences and bars.
