@@ -57,7 +57,7 @@ struct TrackColumn {
   bool after_barrier = false;
 };
 
-/// Groups the accesses from ordinal `first` on into at most `columns` columns, with `each` accesses per column (at
+/// Groups the accesses from ordinal `first` on into `columns` columns, with `each` accesses per column (at
 /// least 1). `source_line` is the highlighted line.
 std::vector<TrackColumn> columns_of(const std::vector<TrackEntry>& entries, double first, double each,
                                     std::size_t columns, std::uint32_t source_line);

@@ -193,7 +193,7 @@ void add_blackboard(std::vector<Action>& all, const Scene& scene) {
                  }});
 }
 
-// Lists each language under its own name ("Deutsch"), so that users who cannot read the current language find theirs.
+// Lists each language under its own name ("Deutsch"). Users who cannot read the current language can then find theirs.
 void add_languages(std::vector<Action>& all) {
   for (const kernels::Language& language : languages_of_window())
     all.push_back({"Language", language.name, "", 0, true, language.code == kernels::current_language(), false,
@@ -235,8 +235,8 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
 
 namespace {
 
-/// Returns the modifiers that were held when the key went down in this frame. They may have been released since: in a
-/// long frame, several events arrive together.
+/// Returns the modifiers that were held when the key was pressed in this frame. The user may have released them since,
+/// because in a long frame several events arrive together.
 ImGuiKeyChord modifiers_of_press(ImGuiKey key) {
   const ImGuiContext& context = *ImGui::GetCurrentContext();
   ImGuiKeyChord held = context.IO.KeyMods;
@@ -254,7 +254,8 @@ bool is_pressed(ImGuiKeyChord chord, bool repeats) {
   return chord != 0 && ImGui::IsKeyPressed(key, repeats) && modifiers_of_press(key) == (chord & ImGuiMod_Mask_);
 }
 
-/// Equivalent chords: the keys of the numeric keypad, and Shift and '=', which many keyboards use for '+'.
+/// Chords that are treated as equal: a key and its counterpart on the numeric keypad, and '+' and Shift with '=', which
+/// types '+' on many keyboards.
 constexpr struct {
   ImGuiKeyChord meant, typed;
 } kAlike[] = {{ImGuiMod_Ctrl | ImGuiKey_Equal, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal},
@@ -274,8 +275,8 @@ std::optional<ImGuiKey> key_pressed(ImGuiKeyChord chord, bool repeats) {
   return std::nullopt;
 }
 
-/// Discards the characters of a shortcut's key, so that they are not typed into the dialog that it opened: neither the
-/// first one, nor those that repeat while the key is held.
+/// Discards the characters of a shortcut's key. Otherwise they would be typed into the dialog that the shortcut opened.
+/// This includes the characters that repeat while the key is held.
 void drop_letters_of_shortcut(View& view) {
   if (view.shortcut_held == ImGuiKey_None) return;
   if (ImGui::IsKeyDown(view.shortcut_held))
@@ -302,7 +303,7 @@ void run_shortcuts(std::span<const Action> all, View& view, Changes& changes) {
       if (is_typing && !action.while_typing && !is_function_key(chord)) continue;
       const std::optional<ImGuiKey> key = key_pressed(chord, action.repeats);
       if (!key) continue;
-      // While the screen is blanked, a shortcut does not run its action, which nobody would see; it only ends the
+      // While the screen is blanked, nobody would see the result of an action. Therefore a shortcut only ends the
       // blanking.
       if (!std::exchange(view.presentation.blank, false)) action.run(view, changes);
       view.shortcut_held = *key;

@@ -6,8 +6,8 @@
 
 namespace warplens::window {
 
-/// Copies the command that opens this state to the clipboard, and shows a notice. The command works in any folder: its
-/// paths are absolute, and unsaved edits are written to a separate file that the command names.
+/// Copies the command that opens this state to the clipboard, and shows a notice. The command works in any folder,
+/// because its paths are absolute. Unsaved edits are written to a separate file, which the command names.
 void copy_as_command(views::State state, View& view, Changes& changes);
 
 }  // namespace warplens::window

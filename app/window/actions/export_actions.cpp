@@ -75,7 +75,7 @@ void add_export_actions(std::vector<Action>& all, const Scene& scene, const View
   add_saving(What::picture, marked("Save a picture of the window…"), ICON_FA_CAMERA, true, ImGuiKey_S);
   add_saving(What::panel_picture, marked("Save a picture of a panel…"), ICON_FA_CAMERA, true);
   add(marked("Copy a picture of the window"), ICON_FA_COPY, true, [](View& view, Changes& changes) {
-    view.dialogs.export_form.what = What::picture;  // the export dialog opens on this choice if there is an error
+    view.dialogs.export_form.what = What::picture;  // if there is an error, the export dialog opens with this choice
     changes.picture = PictureRequest{"", "", view.dialogs.export_form.scale};
   });
   const bool exporting = scene.export_progress != nullptr && scene.export_progress->running;

@@ -15,8 +15,8 @@ namespace warplens::window {
 
 namespace {
 
-/// Adds an action for each other kernel that the program launches, if the file has no kernel header. Warplens shows one
-/// kernel at a time, so each action opens another one. These actions are the first of the menu.
+/// Adds an action for each other kernel that the program launches, if the file has no Warplens header. Warplens shows
+/// one kernel at a time, so each action opens another kernel. These actions are the first of the menu.
 void add_other_kernels(std::vector<Action>& all, const Scene& scene) {
   for (const std::string& other : other_kernels(scene)) {
     all.push_back({"Kernel", other, "", 0, true, false, false,

@@ -10,12 +10,13 @@
 namespace warplens::window {
 namespace {
 
-/// Returns a pointer to a built-in lesson without ownership, because the built-in lessons are never destroyed.
+/// Returns a pointer that does not own the lesson. This is safe, because built-in lessons are never destroyed.
 std::shared_ptr<const lessons::Lesson> shared(const lessons::Lesson& lesson) {
   return {std::shared_ptr<const void>{}, &lesson};
 }
 
-/// The next lesson has its own key, so that pressing the key of the next step once too often does not leave the lesson.
+/// Adds the action that opens the next lesson. It has its own key. Otherwise, pressing the key of the next step once
+/// too often would leave the lesson.
 void add_next_lesson(std::vector<Action>& all, const LessonReader& reader) {
   const lessons::Lesson* const next = reader.next_lesson();
   if (!next) return;
@@ -45,7 +46,7 @@ void add_lessons(std::vector<Action>& all, const Scene& scene, const View& view)
   add(marked("Answer the lesson's question"), ICON_FA_CHECK, ImGuiKey_Enter,
       made && made->error.empty() && reader.asks_for_number() && !view.class_guess.on,
       [made](LessonReader& of) { answer_with_guess(of, made->filled); });
-  // Backspace also deletes digits of a typed guess. While there are any, it does not return to the step.
+  // Backspace also deletes the digits of a typed guess. It returns to the step only if there are no digits to delete.
   add(marked("Return to the lesson's step"), ICON_FA_ARROW_ROTATE_LEFT, ImGuiKey_Backspace,
       reader.lesson && !(reader.asks_for_number() && !reader.guess.empty()),
       [](LessonReader& of) { return_to_step(of); });

@@ -18,12 +18,12 @@ namespace {
 
 bool is_of_choice(const Scene& scene) {
   study::Choice studied = scene.study.choice;
-  studied.block = scene.choice.block;  // a block outside of the grid was replaced by one inside it, which is not an
-                                       // error
+  studied.block = scene.choice.block;  // A block outside of the grid was replaced by one inside it. This is not an
+                                       // error.
   return studied == scene.choice && !scene.progress.text;
 }
 
-/// Draws the button that allows the folder of a header which the kernel may not read.
+/// Draws the button that allows the folder of an include file that the kernel may not read.
 void draw_folder_button(const Scene& scene, Changes& changes) {
   const std::string& folder = scene.progress.outside_folder;
   if (!ImGui::SmallButton(say("Allow headers from {}", folder).c_str())) return;

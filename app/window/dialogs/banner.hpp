@@ -8,16 +8,18 @@
 
 namespace warplens::window {
 
-/// Draws the message in `scene.progress.error` over the lower part of `area`: usually why the latest choice could not
-/// be studied. A second line says what the panels still show. If the kernel includes a header outside its project, a
-/// button allows the folder of the header. Draws nothing if there is no message.
+/// Draws the message in `scene.progress.error` over the lower part of `area`. The message is usually the reason why the
+/// latest choice could not be studied. A second line says what the panels still show. If the kernel includes a file
+/// outside its project, a button allows the folder of this file. Draws nothing if there is no message.
 void draw_banner(const Scene& scene, const Rect& area, Changes& changes);
 
-/// Returns the area for the banner: above the timeline and next to the source panel, which shows the error below its
-/// line. If there is no room next to it, returns the timeline.
+/// Returns the area for the banner: above the timeline, and next to the source panel if there is room. The source panel
+/// stays visible, because it shows the error below the source line. If there is no room next to it, returns the area of
+/// the timeline.
 Rect room_for_banner(const Rect& body, const Rect& timeline, const std::optional<Rect>& source, float em);
 
-/// Returns a sentence about what the panels show while the latest choice has an error. Empty if they show that choice.
+/// Returns a sentence about what the panels show while the latest choice has an error. Empty if the panels show the
+/// latest choice.
 std::string still_shown_sentence(const Scene& scene);
 
 }  // namespace warplens::window

@@ -10,8 +10,9 @@ int open_popups();
 bool escape_leaves_dialog();
 
 /// Closes the topmost menu or drop-down list on Escape, and gives the keyboard focus back to what is below. Call it at
-/// the end of a frame with the number of popups that were open at its beginning: if a dialog was closed in this frame,
-/// Escape was already handled. Dialogs close themselves, because they may have to restore state.
+/// the end of a frame with the number of popups that were open at the start of the frame. If a dialog was closed in
+/// this frame, the number differs, because the dialog has already handled Escape. Dialogs close themselves, because
+/// they may have to restore state.
 void leave_menu_on_escape(int open_before);
 
 }  // namespace warplens::window

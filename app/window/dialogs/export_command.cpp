@@ -17,7 +17,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// Size in pixels of a slide, for which an animation of a panel is laid out, and width of a sheet.
+/// Size in pixels of a slide, and width of a sheet. An animation of a panel is laid out for a slide.
 constexpr int kSlideWidth = 1280, kSlideHeight = 720, kStepSheetWidth = 1600;
 /// Height of a sheet's cell divided by its width.
 constexpr double kCellHeight = 0.6;

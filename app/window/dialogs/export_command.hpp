@@ -20,8 +20,8 @@ struct StepsSize {
 };
 StepsSize steps_size(const ExportForm& out);
 
-/// Limits the form's first and last step to the accesses of the shown warp. If `anew`, first replaces the user's
-/// selection: by all accesses or, if there are many, by those from the current one on.
+/// Limits the form's first and last step to the accesses of the shown warp. If `anew` is true, it first selects all
+/// accesses, or the accesses from the current one on if there are many. This replaces the user's selection.
 void fit_steps(ExportForm& out, const Scene& scene, const View& view, bool anew);
 
 }  // namespace warplens::window

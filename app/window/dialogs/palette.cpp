@@ -36,8 +36,8 @@ std::optional<int> better(std::optional<int> one, std::optional<int> other) {
   return std::min(*one, *other);
 }
 
-/// Ranks an action by its synonyms. Only the beginning of a synonym can match, because letters in order (rank 3 of
-/// rank_match) would match too many actions.
+/// Returns the rank of an action by its synonyms. Only the beginning of a synonym can match. Rank 3 of rank_match(),
+/// which only compares the order of the letters, would match too many actions.
 std::optional<int> rank_of_synonym(const std::string& name, const std::string& typed) {
   const std::string words = synonyms_of(name);
   if (words.empty() || typed.empty() || rank_match(words, typed).value_or(9) > 1) return std::nullopt;

@@ -26,7 +26,7 @@ std::string content_of(const std::filesystem::path& file) {
   }
 }
 
-/// Returns the first line of the file. A file from another machine does not have it.
+/// Returns the first line of the file. In a file from another machine, the first line is different.
 std::string machine_line() {
   const std::string id = content_of("/etc/machine-id");
   return "machine " + id.substr(0, id.find('\n'));

@@ -4,8 +4,8 @@
 
 namespace warplens::window {
 
-/// Draws the dialog of the worker: the command that starts it, its GPU, or why it cannot be reached.
-/// `view.dialogs.worker.requested` opens it.
+/// Draws the dialog of the worker. It shows the command that starts the worker, and either the worker's GPU or the
+/// reason why the worker cannot be reached. `view.dialogs.worker.requested` opens the dialog.
 void draw_worker_settings(const Scene& scene, View& view, Changes& changes);
 
 }  // namespace warplens::window

@@ -7,8 +7,8 @@
 
 namespace warplens::window {
 
-/// The part of a matrix that a rectangle of the screen shows. Positions are in elements, so that a whole 32768² matrix
-/// and one of its elements differ only in zoom.
+/// The part of a matrix that a rectangle of the screen shows. Positions are in elements. A view of a whole 32768²
+/// matrix therefore differs from a view of one of its elements only in zoom.
 struct Camera {
   double col = 0, row = 0;  ///< position at the centre of the screen rectangle
   double pixels = 8;        ///< size of an element on the screen
@@ -17,8 +17,8 @@ struct Camera {
   /// are at most `largest` pixels.
   static Camera fitting(const views::Box& box, const Rect& screen, double margin, double largest);
 
-  /// Moves the view so that at most `margin` elements beyond the matrix are visible, if the matrix is larger than the
-  /// view. A smaller matrix is centred.
+  /// Moves the view so that at most `margin` elements outside the matrix are visible. If the matrix is smaller than the
+  /// view, centres it instead.
   void stay_on(const Rect& screen, std::uint64_t rows, std::uint64_t cols, double margin);
 
   double x(const Rect& screen, double column) const { return screen.centre().x + (column - col) * pixels; }
@@ -26,8 +26,8 @@ struct Camera {
   double column_at(const Rect& screen, double at) const { return col + (at - screen.centre().x) / pixels; }
   double row_at(const Rect& screen, double at) const { return row + (at - screen.centre().y) / pixels; }
 
-  /// Returns the screen rectangle of a box of elements, clamped slightly outside of `screen`, because floats on a GPU
-  /// are too imprecise for coordinates such as 32768 * 40.
+  /// Returns the screen rectangle of a box of elements. If the rectangle extends far beyond `screen`, it is cut
+  /// slightly outside of `screen`, because floats on a GPU are too imprecise for coordinates such as 32768 * 40.
   Rect rect(const Rect& screen, const views::Box& box) const;
   /// Returns the elements that are at least partly visible.
   views::Box visible(const Rect& screen, std::uint64_t rows, std::uint64_t cols) const;
@@ -35,8 +35,8 @@ struct Camera {
   void zoom(const Rect& screen, ImVec2 mouse, double factor, double smallest, double largest);
 };
 
-/// Returns the distance of the marks on a ruler, in elements: the smallest power of two that is at least `least`. The
-/// sizes of matrices, blocks and warps are usually powers of two, so the marks coincide with their edges.
+/// Returns the distance of the marks on a ruler in elements: the smallest power of two that is at least `least`. The
+/// sizes of matrices, blocks and warps are usually powers of two. Their edges then coincide with marks.
 std::uint64_t ruler_step(double least);
 
 }  // namespace warplens::window

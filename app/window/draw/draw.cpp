@@ -39,7 +39,7 @@ std::string shortened(ImFont* font, float size, std::string_view text, float wid
 void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, ImU32 colour, std::string_view text,
                Align align) {
   float width = text_width(font, size, text);
-  std::string cut;  // copied only if it is shortened, because hundreds of texts are drawn per frame
+  std::string cut;  // used only if the text is shortened: hundreds of texts are drawn per frame, and most need no copy
   if (width > where.width() + 0.5f) {
     cut = shortened(font, size, text, where.width());
     if (cut.empty()) return;
@@ -101,7 +101,7 @@ bool draw_if_fits(ImDrawList& draw, const Rect& where, ImFont* font, float large
 void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spacing) {
   if (where.width() < 2 || where.height() < 2) return;
   draw.PushClipRect(where.min, where.max, true);
-  // Lines are aligned with the screen, not with the rectangle, so that those of adjacent rectangles meet.
+  // The lines are aligned with the screen, not with the rectangle. The lines of adjacent rectangles then meet.
   const float first = std::floor((where.min.x - where.max.y) / spacing) * spacing;
   for (float sum = first; sum < where.max.x - where.min.y + spacing; sum += spacing)
     draw.AddLine({sum + where.max.y, where.max.y}, {sum + where.min.y, where.min.y}, colour, 1.0f);

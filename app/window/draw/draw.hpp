@@ -58,11 +58,11 @@ void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spac
 /// Emphasis of something that is drawn.
 enum class Emphasis { normal, lit, dimmed };
 
-/// Returns whether the number of any lane fits into a cell of this size. Pass the narrowest cell of a row, so that all
+/// Returns whether the numbers of all lanes fit into a cell of this size. Pass the narrowest cell of a row, so that all
 /// cells of the row have the same style.
 bool lane_number_fits(const Look& look, ImVec2 cell, unsigned warp_size);
 
-/// Draws a cell in a lane's colour, with the lane's number if `numbered`.
+/// Draws a cell in a lane's colour. If `numbered` is true, also draws the number of the lane.
 void draw_lane(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
                Emphasis emphasis, bool numbered = true);
 

@@ -7,7 +7,7 @@
 namespace warplens::window {
 namespace {
 
-// The atlas reads the embedded bytes directly, so it must not free them.
+// The atlas reads the embedded bytes directly. It does not own them, so it must not free them.
 ImFont* add(const char* path, bool merge, float size = 16.0f) {
   const auto data = kernels::embedded_file(path);
   if (!data) throw std::runtime_error(std::string("the program was built without ") + path);
@@ -27,9 +27,9 @@ std::string path_of(const std::string& family, const char* weight) {
   return "fonts/" + family + "-" + weight + ".otf";
 }
 
-// Adds the characters that the previous font lacks, for all languages. The size of a font is its line height, which is
-// 1.45 em for Noto Sans CJK and 1.17 em for Roboto. The factor makes Chinese characters as high as Latin text from
-// capitals to descenders.
+// Adds the characters that the previous font lacks, for all languages. The size of a font is its line height: 1.45 em
+// for Noto Sans CJK and 1.17 em for Roboto. With the factor below, Chinese characters are as high as Latin text,
+// measured from the top of the capitals to the bottom of the descenders.
 void add_letters(const char* weight) {
   for (const kernels::Language& language : kernels::languages())
     if (const std::string path = path_of(language.font, weight); !language.font.empty() && has(path))

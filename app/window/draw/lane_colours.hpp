@@ -7,10 +7,10 @@
 
 namespace warplens::window {
 
-/// 32 colours in four families of eight: blue, green, amber, rose, each from dark to light. Eight lanes of 4-byte
-/// elements fill one sector, so one family is one sector of a coalesced access, and the lightness shows the order of
-/// the lanes. Any two colours are distinct for people with protanopia, deuteranopia or tritanopia (the test simulates
-/// them). If there is room, the lane's number is drawn as well.
+/// The 32 lane colours, in four families of eight: blue, green, amber, rose, each from dark to light. Eight lanes of
+/// 4-byte elements fill one sector. In a coalesced access, each family is therefore one sector, and the lightness shows
+/// the order of the lanes. All colours are distinct also for people with protanopia, deuteranopia or tritanopia (the
+/// test simulates them). If there is room, the number of the lane is drawn as well.
 inline constexpr std::array<std::uint32_t, 32> kLaneColours = {
     0x2051B3, 0x3A66C5, 0x527AD5, 0x698EE5, 0x81A1F1, 0x99B5F8, 0xB2CAFC, 0xCDDFFE,  //
     0x09683D, 0x207D4E, 0x329260, 0x43A673, 0x54BA86, 0x69CF9A, 0x81E4AC, 0x9BFABE,  //

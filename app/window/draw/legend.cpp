@@ -8,7 +8,8 @@
 namespace warplens::window {
 namespace {
 
-/// In text heights: size of a swatch, distance to its words, and distance between two entries.
+/// Sizes as multiples of the text height: side of a swatch, distance between a swatch and its words, and distance
+/// between two entries.
 constexpr float kSwatch = 1.0f, kBeside = 0.35f, kApart = 0.9f;
 
 float entry_width(const Look& look, const LegendEntry& entry, float size) {

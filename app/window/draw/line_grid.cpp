@@ -6,13 +6,14 @@
 namespace warplens::window {
 namespace {
 
-/// In text heights: the smallest text size of an address, the smallest height of a row with an address, and the
-/// smallest width of the bytes next to an address.
+/// Sizes as multiples of the text height: the smallest text size of an address, the smallest height of a row with an
+/// address, and the smallest width of the bytes next to an address.
 constexpr float kSmallestLabel = 0.62f, kLowestRow = 0.64f, kNarrowestBytes = 6;
-/// Smallest width of the bytes of a cache line, in text heights, if all cache lines are in one column. If less room is
-/// available, the address is drawn above the bytes instead of next to them.
+/// Smallest width of the bytes of a cache line if all cache lines are in one column, as a multiple of the text height.
+/// If there is less room, the address is drawn above the bytes instead of next to them.
 constexpr float kNarrowestBeside = 9;
-/// In text heights: the height of an address above its bytes, and the smallest height of a row with such an address.
+/// Sizes as multiples of the text height: the height of an address above its bytes, and the smallest height of a row
+/// with such an address.
 constexpr float kAbove = 1.15f, kLowestRowBelow = 1.36f;
 
 using Label = std::function<float(float size)>;

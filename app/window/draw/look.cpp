@@ -131,7 +131,7 @@ void apply(const Look& look) {
   style = ImGuiStyle();
   set_colours(style, look);
   const float em = look.em;
-  // FontSizeBase applies to the rest of this frame. Dear ImGui restores it at the end of the frame, and then uses
+  // FontSizeBase applies to the rest of this frame. At the end of the frame, Dear ImGui replaces it by
   // _NextFrameFontSizeBase.
   style.FontSizeBase = style._NextFrameFontSizeBase = em;
   style.WindowPadding = {em * 0.6f, em * 0.45f};
@@ -144,16 +144,15 @@ void apply(const Look& look) {
   style.ScrollbarSize = em * 0.75f;
   style.ScrollbarRounding = em;
   style.GrabMinSize = em * 0.8f;
-  style.WindowMinSize = {em * 2, em * 1.5f};  // minimum height; the summary line is lower than the default of 32 pixels
-                                              // if the text is small
+  style.WindowMinSize = {em * 2, em * 1.5f};  // Minimum height: with small text, the summary line is lower than the
+                                              // default of 32 pixels.
   style.WindowBorderSize = 0;
   style.ChildBorderSize = 0;
   style.PopupBorderSize = 1;
   style.DockingSeparatorSize = std::max(2.0f, std::round(em * 0.25f));
   style.WindowMenuButtonPosition = ImGuiDir_None;
   style.TabBarBorderSize = 0;
-  style.TabMinWidthShrink = em * 4.5f;  // a tab bar without enough room scrolls instead of shortening its titles
-                                        // further
+  style.TabMinWidthShrink = em * 4.5f;  // If the tabs would become narrower than this, the tab bar scrolls instead.
   style.DisabledAlpha = 0.4f;
 }
 

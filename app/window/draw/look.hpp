@@ -64,8 +64,8 @@ float text_size_for(ImVec2 window, float scale);
 /// Sets Dear ImGui's colours, distances and base font size to `look`.
 void apply(const Look& look);
 
-/// Pushes each font once, so that Dear ImGui learns its resolution. Drawing with a font pointer, as panels do, does not
-/// have this effect.
+/// Pushes each font once, because Dear ImGui then learns its resolution. Drawing with a font pointer, as the panels do,
+/// does not have this effect.
 void learn_sizes(const Look& look);
 
 }  // namespace warplens::window

@@ -1,6 +1,6 @@
 #include "app/window/draw/off_screen_context.hpp"
 
-// glad must come before all headers that might include the system's OpenGL headers.
+// glad must come before all include files that might include the OpenGL headers of the system.
 #include <glad/gl.h>
 //
 #include <dlfcn.h>
@@ -13,7 +13,7 @@
 namespace warplens::window {
 namespace {
 
-// From EGL_MESA_platform_surfaceless; glad only has the names of the core.
+// Defined by the extension EGL_MESA_platform_surfaceless. glad defines only the names of the EGL core.
 constexpr EGLenum kSurfaceless = 0x31DD;
 
 // EGL is loaded at run time, so that the program also starts on systems without it.

@@ -13,9 +13,9 @@ struct TextLog {
   struct Entry {
     std::string text;
     Rect rect;                   ///< rectangle of the letters
-    Rect clip;                   ///< visible part of the screen when it was drawn
+    Rect clip;                   ///< clip rectangle in effect when the text was drawn
     const void* list = nullptr;  ///< draw list; texts with the same list are in the same window
-    bool shortened = false;      ///< it ends in an ellipsis
+    bool shortened = false;      ///< whether the text ends in an ellipsis because it was shortened
   };
   std::vector<Entry> entries;
 };

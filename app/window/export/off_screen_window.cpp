@@ -27,8 +27,8 @@ View view_of(const Appearance& how) {
   return view;
 }
 
-/// Side length in pixels of the first picture; every system supports it. The requested size is set after the maximum
-/// size is known.
+/// Side length in pixels of the first picture. Every system supports it. The maximum size is known only after this
+/// picture exists; then the requested size is set.
 constexpr int kFirstSide = 16;
 
 }  // namespace

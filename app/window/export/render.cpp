@@ -69,8 +69,8 @@ void check_place(const trace::Recording& recording, const RenderOptions& options
                                        : say("warp {} does not access memory", options.warp));
 }
 
-/// Returns the range of requested steps. Throws InputError if the warp has fewer accesses, or if the sheet is too small
-/// for all steps.
+/// Returns the range of requested steps. Throws InputError if the warp has fewer accesses than requested, or if the
+/// sheet is too small for all steps.
 Steps steps_of(const trace::Recording& recording, const RenderOptions& options) {
   const auto warp = static_cast<std::uint32_t>(options.warp);
   const int accesses = static_cast<int>(recording.accesses_of_warp[warp].size());

@@ -32,12 +32,13 @@ struct RenderOptions {
   std::string theme;                    ///< "dark" or "light"; empty: light for a sheet, otherwise dark
 };
 
-/// Draws the window, or some of its panels, into a PNG file, without a display. With steps, writes an animated PNG (or
-/// a GIF, if the file name ends in .gif), or a sheet. First computes everything that is shown, including the totals of
-/// the whole grid. Throws kernels::InputError for an invalid choice, panel, warp, access, theme or scale, and
-/// std::runtime_error if it cannot draw or write. Returns the study that is shown, which is incomplete if the time
-/// limit of the choice was reached. While it draws steps, calls `done` with the share of pictures that are finished (0
-/// to 1).
+/// Draws the window, or some of its panels, into a PNG file, without a display. With steps, writes an animated PNG, a
+/// GIF (if the file name ends in .gif), or a sheet. First computes everything that is shown, including the totals of
+/// the whole grid. While it draws steps, calls `done` with the share of finished pictures (0 to 1).
+///
+/// Returns the study that is shown. The study is incomplete if the time limit of the choice was reached. Throws
+/// kernels::InputError for an invalid choice, panel, warp, access, theme or scale, and std::runtime_error if it cannot
+/// draw or write.
 std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, const RenderOptions& options,
                                                   const std::filesystem::path& file,
                                                   const std::function<void(double)>& done = {});

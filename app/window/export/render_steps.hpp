@@ -36,9 +36,9 @@ std::string animated_steps(const Input& input, const Appearance& how, const std:
                            const Steps& steps, double seconds, AnimationForm form = AnimationForm::png,
                            const WhileDrawing& meanwhile = {});
 
-/// Draws steps in rows on one picture, each with its number and title. Without panels, each step shows the panel of its
-/// memory. The sheet has the size in `how`, and its text is large enough for printing. The shape must have room for all
-/// steps.
+/// Draws steps in rows on one picture, each with its number and title. Without panels, each step shows the panel of the
+/// memory that its access uses. The sheet has the size in `how`, and its text is large enough for printing. The shape
+/// must have room for all steps.
 Picture sheet_of_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
                        const Steps& steps, const StepSheetShape& shape, const WhileDrawing& meanwhile = {});
 

@@ -34,7 +34,7 @@ Controller::Controller(Shell& shell, const study::Choice& choice, Options option
 }
 
 bool Controller::has_news() const {
-  // Build the progress in the same way as next_input(), which shows complaint_ if the session has no error.
+  // Makes the same progress as next_input(), which shows complaint_ if the session has no error.
   study::Progress progress = session_.progress();
   if (progress.error.empty()) progress.error = complaint_;
   return session_.current() != input_.study || progress != input_.progress || survey_.found() != input_.surveyed ||
@@ -126,7 +126,7 @@ void Controller::go_to_pasted(const std::string& text) {
   try {
     if (!options_.read_state) return;
     views::State state = options_.read_state(text);
-    state.choice.include_folders = choice_.include_folders;  // only the user allows folders, not a text
+    state.choice.include_folders = choice_.include_folders;  // a pasted text must not allow folders; only the user can
     go_to(state);
   } catch (const kernels::InputError& error) {
     complaint_ = error.what();
@@ -169,7 +169,7 @@ void Controller::go_through_history(const Changes& changes) {
   if (past) ask(*past);
 }
 
-// Saves the answers to questions immediately, so that the lesson can be continued after the window was closed.
+// Saves the answers to questions immediately. The lesson can then be continued after the window has been closed.
 void Controller::keep_progress() {
   const lessons::Progress& progress = shell_.view().lesson_reader.progress;
   if (progress == kept_progress_) return;

@@ -26,7 +26,7 @@ class Controller {
     /// Parses pasted commands and the commands in lessons. If it is empty, commands cannot be pasted.
     lessons::ReadState read_state;
     worker::ClientOptions worker;            ///< options of the worker that measures
-    std::function<void()> changed;           ///< called on background threads when has_news() may have become true
+    std::function<void()> changed;           ///< called on background threads when has_news() may return true
     std::function<double()> clock;           ///< monotonic clock, in seconds
     std::string program = "/proc/self/exe";  ///< path of this program, which exports files in a separate process
   };

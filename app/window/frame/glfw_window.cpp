@@ -56,8 +56,8 @@ GlfwWindow::~GlfwWindow() {
 void GlfwWindow::listen(Heard& heard) {
   heard_ = &heard;
   listen_at(window_, heard);
-  // The separate windows of panels have desktop coordinates, so moving the main window changes their distance to it,
-  // and a frame is needed.
+  // The separate windows of panels have desktop coordinates. Moving the main window changes their position relative to
+  // it, so a frame must be drawn.
   glfwSetWindowPosCallback(window_, [](GLFWwindow* w, int, int) {
     heard_of(w).touched |= (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_ViewportsEnable) != 0;
   });

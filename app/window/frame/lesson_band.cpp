@@ -113,8 +113,8 @@ void LessonBand::draw(const Scene& scene, const Rect& where, std::span<const Act
   const Rect room = remaining();
   const float title = title_height(look.em);
   draw_title(scene, {room.min, {room.max.x, room.min.y + look.em * 1.8f}}, all, view, changes);
-  const bool is_open = view.lesson_reader.lesson != nullptr;  // whether a lesson is open; the title has a button that
-                                                              // leaves it
+  const bool is_open = view.lesson_reader.lesson != nullptr;  // Whether a lesson is open. The title has a button that
+                                                              // leaves the lesson, so this may change below.
   if (is_open && !view.lesson_reader.collapsed)
     draw_lesson_page(scene, {{room.min.x, room.min.y + title}, room.max}, view, changes);
   ImGui::End();

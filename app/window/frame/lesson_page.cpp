@@ -21,9 +21,11 @@ using lessons::FilledStep;
 using lessons::LessonStep;
 using lessons::Task;
 
-/// Layout of a step for a given width of the band. In one column, the text, the question and the explanation after the
-/// answer are below each other. In two columns, the question and the explanation are next to the text. In three
-/// columns, all are side by side.
+/// Layout of a step for a given width of the band. Its parts are the text, the question, and the explanation that
+/// appears after the answer:
+/// - With one column, the parts are below each other.
+/// - With two columns, the question and the explanation are next to the text.
+/// - With three columns, all parts are side by side.
 struct Columns {
   int count = 1;
   float text = 0, question = 0, after = 0, gap = 0;  ///< widths in pixels
@@ -47,8 +49,8 @@ ProseStyle text_style(const Look& look, bool bold = false) {
   return {.size = std::round(look.em * 1.1f), .colour = look.colours.text, .bold = bold};
 }
 
-// Returns the height of a choice. It is measured in bold, because the correct choice becomes bold after the answer, and
-// bold text is wider.
+// Returns the height of a choice in bold text. The correct choice becomes bold after the answer, and bold text is
+// wider.
 float choice_height(const Look& look, float width, const std::string& choice) {
   return prose_height(look, width - look.em * 2, text_style(look, true), choice) + look.em * 0.35f;
 }

@@ -5,8 +5,8 @@
 namespace warplens::window {
 
 /// Height in pixels of the text, question and answer of the open step in a band of this width. If they fit side by
-/// side, the height includes the explanation after the answer, so that the pictures below do not move when the answer
-/// is given.
+/// side, the height also includes the explanation that appears after the answer. The pictures below then do not move
+/// when the user answers.
 float lesson_page_height(const Look& look, float width, const LessonReader& reader, const lessons::FilledStep& filled);
 
 /// Draws the open step: its text, its question, the controls to answer it and, after the answer, the explanation. If

@@ -33,7 +33,7 @@ class Pacing {
  private:
   // A highlight under the mouse appears one frame late, and layouts take a few frames to settle.
   static constexpr int kSettling = 3;
-  // A tooltip appears after the mouse has rested this long; nothing changes after that.
+  // A tooltip appears when the mouse has rested for this time in seconds. After that, nothing changes.
   static constexpr double kTooltip = 0.8;
   static constexpr double kProgress = 0.05;
 

@@ -10,7 +10,7 @@
 
 namespace warplens::window {
 
-/// Takes pictures of the user's window. After the dialog that requested the picture has closed, draws one frame off
+/// Takes pictures of the user's window. After the dialog that requested the picture has closed, it draws one frame off
 /// screen at the requested resolution.
 class PictureTaker {
  public:

@@ -39,7 +39,7 @@ const study::MeasurementState& measuring_of(const Input& input) {
   return input.measuring ? *input.measuring : kNone;
 }
 
-// Number of accesses of a long recording that are processed per frame, which takes a few milliseconds.
+// Number of accesses of a long recording that are processed per frame. This takes a few milliseconds.
 constexpr std::size_t kGrownAFrame = 10'000;
 
 // Returns whether the fonts have the letters of a language.
@@ -85,7 +85,7 @@ void Shell::prepare(const Input& input) {
     const views::Cursor old = view_.cursor;
     const int ordinal = derived_.recording() ? views::access_ordinal(*derived_.recording(), old) : 0;
     if (derived_.update(input.study) && derived_.recording()) {
-      // Keep the position: the same access of the same warp in the new recording.
+      // Keep the position: in the new recording, show the same access of the same warp.
       view_.class_guess.answered.clear();
       view_.class_guess.access = -1;
       view_.cursor = views::at_ordinal(*derived_.recording(), views::clamped(*derived_.recording(), old).warp,
@@ -118,8 +118,8 @@ void Shell::prepare(const Input& input) {
   follow_beside();
 }
 
-// Takes over the focus that the panels collected in the last frame. If the user stepped to a wavefront by a key, the
-// item under the mouse does not get the focus until the mouse moves.
+// Takes over the item that has the focus in the last frame, as the panels reported it. If the user selected a wavefront
+// by a key, the item under the mouse does not get the focus until the mouse moves.
 void Shell::take_focus() {
   const ImVec2 moved = ImGui::GetIO().MouseDelta;
   if (std::exchange(wavefront_, view_.wavefront) != view_.wavefront) mouse_rests_ = true;
@@ -144,7 +144,8 @@ void Shell::pin(std::shared_ptr<const study::Study> study) {
   if (study) beside_.update(study);
 }
 
-// Counts of the toy machine cannot be compared with those of the GPU, so A is hidden while B is on the other machine.
+// Counts of the toy machine cannot be compared with counts of the GPU. Therefore launch A is hidden while launch B is
+// on the other machine.
 bool Shell::compares() const {
   return beside_.study && (!derived_.study || derived_.study->choice.machine == beside_.study->choice.machine);
 }
@@ -205,7 +206,7 @@ Changes Shell::frame(const Input& input) {
   Changes changes;
   Scene scene = scene_of(input);
   run_shortcuts(actions(scene, view_), view_, changes);
-  const std::vector<Action> all = actions(scene, view_);  // made again, because the shortcuts may have changed the view
+  const std::vector<Action> all = actions(scene, view_);  // made again, because a shortcut may have changed the view
   scene.actions = all;
   const int open_before = open_popups();
   if (const PanelRow* row = find_panel(std::exchange(view_.panels.bring_forward, {})))
@@ -220,7 +221,7 @@ Changes Shell::frame(const Input& input) {
   draw_summary_line(scene, layout.summary_line, view_);
   view_.panels.hovered.clear();
   draw_panels(layout, needs, scene, changes);
-  // The banner covers the pictures, so that they do not move when it appears.
+  // The banner is drawn over the pictures instead of above them, so that they do not move when it appears.
   draw_banner(scene, room_for_banner(layout.body, layout.at(PanelPlace::timeline), place_of_source(), look_.em),
               changes);
   draw_commands(look_, all, view_, changes);

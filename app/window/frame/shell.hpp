@@ -51,19 +51,20 @@ class Shell {
 
   /// Returns all actions that the menus contain now. Each one is valid until the next frame.
   std::vector<Action> available_actions(const Input& input) {
-    scene_of_actions_.emplace(scene_of(input));  // the actions refer to it
+    scene_of_actions_.emplace(scene_of(input));  // the returned actions refer to this scene
     return actions(*scene_of_actions_, view_);
   }
 
   /// Moves the cursor to this access of this warp when the next recording is available.
   void start_at(std::uint32_t warp, int access) { start_ = {warp, access}; }
-  /// Colour with which to fill the screen before a frame is drawn. Docked panels do not draw a background: with
-  /// software rendering, filling the screen a second time would take longer than drawing everything on it.
+  /// Colour with which to fill the screen before a frame is drawn. Docked panels do not draw a background of their own.
+  /// With software rendering, filling the screen a second time would take longer than all other drawing.
   ImU32 ground() const { return look_.colours.panel; }
   /// Returns whether an animation is running, which needs frames without events.
   bool moving() const;
 
-  /// The user's arrangement of the panels as text, to be saved; empty if the user has not changed it.
+  /// Returns the user's arrangement of the panels as text, which can be saved; empty if the user has not changed the
+  /// arrangement.
   std::string arrangement() const { return docking_.arrangement(); }
   /// Restores an arrangement that arrangement() returned. Call it before the first frame. An empty text changes
   /// nothing.

@@ -63,8 +63,8 @@ std::string kernel_title(const Scene& scene) {
   return scene.choice.kernel;
 }
 
-// Draws the button that switches measuring on and off. It stays pressed while the launch is measured after each change
-// of a slider.
+// Draws the button that switches measuring on and off. While measuring is on, the button stays pressed, and the launch
+// is measured after each change of a slider.
 void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& view, Changes& changes, bool roomy) {
   const Action* action = find_action(all, "Measure");
   const study::MeasurementState& state = scene.measuring;
@@ -84,8 +84,8 @@ void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& 
   ImGui::SetItemTooltip("%s   %s", detail, shortcut_text(action->shortcut).c_str());
 }
 
-// Draws a note that the toy machine is selected, whose warps are not those of a GPU. It is large enough for the last
-// row of a classroom.
+// Draws a note that the toy machine is selected, whose warps differ from those of a GPU. The text is large enough to be
+// read from the last row of a classroom.
 void draw_toy(const Scene& scene, bool roomy) {
   const Look& look = scene.look;
   if (!scene.derived.machine()) return;

@@ -95,8 +95,8 @@ class Loop {
     const Changes changes = shell_.frame(input);
     ImGui::Render();
     pictures_.after_frame(shell_);
-    window_.show_frame(shell_.ground(), shown_ == before);  // shows a new study immediately; other frames wait for the
-                                                            // vertical refresh
+    window_.show_frame(shell_.ground(), shown_ == before);  // a new study is shown immediately; other frames wait for
+                                                            // the vertical refresh
 
     if (!heard_.dropped.empty()) controller_.open(std::exchange(heard_.dropped, {}));
     controller_.apply(changes);
@@ -114,8 +114,8 @@ class Loop {
   bool quit_ = false;
 };
 
-/// Returns the worker to use. It is named by the command line, the environment or the settings; the first of these that
-/// names one is used. If none does, this program is the worker.
+/// Returns the worker to use: the one that the command line names, otherwise that of the environment, otherwise that of
+/// the settings. If none of them names a worker, this program is the worker.
 worker::ClientOptions worker_of(const WindowOptions& options, const Settings& settings) {
   worker::ClientOptions worker;
   worker.command = options.worker.value_or(worker::default_command());

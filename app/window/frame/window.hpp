@@ -20,7 +20,7 @@ struct WindowOptions {
   /// Command that starts a worker; default: the command of the environment or the settings.
   std::optional<std::string> worker;
   std::optional<double> run_seconds;  ///< time limit of one run of a kernel; default: the limit of the settings
-  /// See worker::ClientOptions; default: the values of the settings.
+  /// Time limits as in worker::ClientOptions; default: the values of the settings.
   std::optional<double> handshake_seconds, silence_seconds;
   int frames = 0;  ///< number of frames after which the window closes; 0 for no limit (for tests)
 };

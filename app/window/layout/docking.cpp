@@ -36,7 +36,7 @@ void Docking::dock(const Layout& layout, const Look& look, const LayoutNeeds& ne
     if (!rearranged_) dock_panels(space, layout);
     docked_ = now;
     frames_ = 0;
-    step_ = PanelPlace::timeline;  // a value that is no access panel, so that the code below selects one
+    step_ = PanelPlace::timeline;  // a value that stands for neither access panel, so that the code below selects one
   }
   if (step_ != needs.step && frames_ > 0) {
     step_ = needs.step;
@@ -49,7 +49,8 @@ void Docking::dock(const Layout& layout, const Look& look, const LayoutNeeds& ne
   ImGui::PopStyleVar(2);
 }
 
-// Compares the places of the panels with those at which they had settled. If they differ, the user moved a panel.
+// Compares the places of the panels with those at which they had settled after docking. If they differ, the user moved
+// a panel.
 void Docking::watch(std::vector<Rect> places) {
   if (rearranged_ || ++frames_ < kSettling) return;
   if (frames_ == kSettling)

@@ -14,7 +14,7 @@ namespace warplens::window {
 class Docking {
  public:
   /// Draws the dock space of a frame. Call it before the panels. `apart` has one bit per panel, in the order of
-  /// panel_table(). The bit is set if the panel is in a separate window, so that the other panels get its room.
+  /// panel_table(). The bit is set if the panel is in a separate window; the other panels then get its room.
   void dock(const Layout& layout, const Look& look, const LayoutNeeds& needs, std::uint32_t apart);
   /// Records the panels' places. Call it after the panels of a frame. `places` are relative to the main window, in the
   /// order of panel_table().

@@ -106,8 +106,8 @@ class LayoutBuilder {
     arrange_accesses(accesses, plenty);
   }
 
-  // Divides the room of both access panels. The panel of the current access gets three quarters; the other panel gets
-  // the rest, which is enough for its headline.
+  // Divides the room of both access panels. The panel of the current access gets three quarters. The other panel gets
+  // the rest, which has room for at least its headline.
   void arrange_accesses(Rect accesses, bool plenty) {
     const float quarter = accesses.width() * 0.25f;
     if (needs_.beside || (!plenty && quarter < em_ * 8)) {  // not even a headline fits
@@ -221,7 +221,7 @@ void dock_panels(ImGuiID dock_space, const Layout& layout) {
       if (!(layout.at(row.place) == rect)) continue;
       ImGui::DockBuilderDockWindow(window_name(row).c_str(), id);
       ++tenants;
-      // If panels share a place, the source is selected first, because the others refer to it.
+      // Of the panels that share a place, the source is selected first, because the other panels refer to it.
       if (row.place == PanelPlace::source)
         ImGui::DockBuilderGetNode(id)->SelectedTabId = ImHashStr("#TAB", 0, ImHashStr(window_name(row).c_str()));
     }
@@ -242,8 +242,7 @@ void turn_to_step(const Layout& layout, PanelPlace step) {
     return;
   }
   if (global->ParentNode != shared->ParentNode)
-    return;  // the two access panels are no longer adjacent, because the
-             // user moved one
+    return;  // the user moved one of the access panels, so they are no longer adjacent
   for (const auto& [node, place] : {std::pair{global, PanelPlace::global_access}, {shared, PanelPlace::shared_access}})
     node->SizeRef.x = layout.at(place).width();
 }

@@ -8,8 +8,8 @@
 
 namespace warplens::window {
 
-/// Places of everything in the window, until the user moves a panel. If the window is small relative to its text,
-/// several places share a rectangle, with one tab per panel, so that no picture becomes too small.
+/// Places of everything in the window until the user moves a panel. If the window is small relative to its text,
+/// several panels share one rectangle and have tabs. Otherwise the pictures would be too small.
 struct Layout {
   Rect toolbar;
   Rect summary_line;  ///< a line of text below the toolbar: the counts of the current access, or the path of the
@@ -24,13 +24,14 @@ struct Layout {
 /// Requirements that the layout must meet.
 struct LayoutNeeds {
   bool uses_shared = true;  ///< whether the kernel uses shared memory; otherwise its panel gets no room
-  PanelPlace step = PanelPlace::global_access;  ///< the panel of the current access; it gets three quarters of the room
-                                                ///< of both access panels
+  PanelPlace step = PanelPlace::global_access;  ///< place of the panel that shows the current access; this panel gets
+                                                ///< three quarters of the room of both access panels
   float lesson = 0;                             ///< height of the lesson in pixels
-  bool beside = false;  ///< whether A and B are compared; their two pictures get the room of both access panels
-  int settings = 0;     ///< number of sliders, for which room is kept next to the pictures in a small window
-  bool asks = false;    ///< whether the summary line contains a question; its text is large, to be readable from the
-                        ///< last row of a classroom
+  bool beside = false;  ///< whether launches A and B are compared; their two pictures get the room of both access
+                        ///< panels
+  int settings = 0;     ///< number of sliders; in a small window, room is kept for them next to the pictures
+  bool asks = false;    ///< whether the summary line contains a question; its text is then large enough to be read from
+                        ///< the last row of a classroom
   bool operator==(const LayoutNeeds&) const = default;
 };
 
@@ -38,16 +39,16 @@ struct LayoutNeeds {
 /// corner on the screen.
 Layout arrange(ImVec2 window, float em, const LayoutNeeds& needs, ImVec2 corner = {0, 0});
 
-/// Divides `room` into `count` places with gaps of `gap` pixels. The number of columns is chosen so that the places are
-/// closest to a landscape page. Places are in row order. If the last row has fewer places than the others, they are
-/// wider.
+/// Divides `room` into `count` places with gaps of `gap` pixels. The number of columns is chosen so that the shape of
+/// the places is as close as possible to a landscape page. The places are in row order. If the last row has fewer
+/// places than the others, its places are wider.
 std::vector<Rect> share_out(const Rect& room, std::size_t count, float gap);
 
 /// Docks the windows of the panels at the places of `layout`.
 void dock_panels(ImGuiID dock_space, const Layout& layout);
 
-/// Gives the two access panels the widths of `layout`. If they share a place, selects the tab of the current access.
-/// Does not change anything else.
+/// Gives the two access panels the widths of `layout`. If they share a place, selects the tab of the panel that shows
+/// the current access. Does not change anything else.
 void turn_to_step(const Layout& layout, PanelPlace step);
 
 /// Dear ImGui's name of a panel's window.

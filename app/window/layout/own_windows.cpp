@@ -28,7 +28,7 @@ Rect work_area(const ImGuiPlatformMonitor& monitor) {
   return {monitor.WorkPos, monitor.WorkPos + monitor.WorkSize};
 }
 
-// Returns whether enough of the window's upper edge is on a screen, so that the user can grab it.
+// Returns whether the user can grab the window: enough of its upper edge must be on a screen.
 bool can_be_reached(const OwnWindow& own) {
   constexpr float kGrip = 80;
   const Rect edge{{static_cast<float>(own.x), static_cast<float>(own.y)},
@@ -40,8 +40,8 @@ bool can_be_reached(const OwnWindow& own) {
   });
 }
 
-// Returns the initial place of a separate window. If there is another screen, the place is on it, because it is usually
-// the projector. Otherwise the place is near the upper left corner of the main window.
+// Returns the initial place of a separate window. If there is a second screen, the place is on that screen, which is
+// usually the projector. Otherwise the place is near the upper left corner of the main window.
 Rect first_place(const Look& look) {
   const ImGuiViewport& main = *ImGui::GetMainViewport();
   const ImVector<ImGuiPlatformMonitor>& monitors = ImGui::GetPlatformIO().Monitors;
@@ -56,7 +56,7 @@ Rect first_place(const Look& look) {
   const Rect area = monitors.empty() ? Rect{main.Pos, main.Pos + main.Size}
                                      : work_area(*ImGui::GetViewportPlatformMonitor(ImGui::GetMainViewport()));
   const ImVec2 size{std::min(look.em * 52, area.width() * 0.8f), std::min(look.em * 34, area.height() * 0.8f)};
-  // Next to the main window, if the screen has room there.
+  // If the screen has room next to the main window, the place is there.
   const float right = area.max.x - (main.Pos.x + main.Size.x), left = main.Pos.x - area.min.x;
   const ImVec2 wanted{right >= size.x * 0.6f  ? main.Pos.x + main.Size.x + look.em
                       : left >= size.x * 0.6f ? main.Pos.x - size.x - look.em

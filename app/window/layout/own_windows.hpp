@@ -8,9 +8,10 @@
 
 namespace warplens::window {
 
-/// Panels in separate windows of the operating system, in addition to the main window: the projector can show one
-/// picture while the teacher's screen shows the rest. They are Dear ImGui's viewports. Viewports are disabled while no
-/// panel has its own window, so that menus and tooltips cannot leave the main window.
+/// Functions for panels in separate windows of the operating system, in addition to the main window. With them, a
+/// projector can show one picture while the teacher's screen shows the rest. The separate windows are viewports of Dear
+/// ImGui. Viewports are disabled unless a panel has its own window, because menus and tooltips could otherwise leave
+/// the main window.
 
 /// Returns whether the system lets programs place their windows. Wayland does not, and off-screen drawing has no
 /// windows.
@@ -26,8 +27,8 @@ void toggle_own_window(View& view, const std::string& panel, Changes& changes);
 /// Moves all panels back into the main window.
 void close_own_windows(View& view);
 
-/// Returns the panel to which an action without a panel name applies: the panel under the mouse. If there is none, the
-/// panel with the keyboard focus; if there is none either, the panel of the current access.
+/// Returns the panel to which an action without a panel name applies: the panel under the mouse, otherwise the panel
+/// with the keyboard focus, otherwise the panel of the current access.
 std::string panel_for_action(const View& view, PanelPlace step);
 
 /// Enables or disables viewports for the next frame. Call it before the first frame, and after each frame.
