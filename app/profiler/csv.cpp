@@ -71,7 +71,7 @@ class Reader {
     return field + plain();
   }
 
-  /// Returns the position of the quote that closes the field which begins at at_.
+  /// Returns the position of the quote that closes the field whose opening quote is at at_.
   std::size_t closing_quote() const {
     for (std::size_t at = at_ + 1; at < text_.size(); ++at) {
       if (text_[at] != '"') continue;

@@ -12,13 +12,15 @@ struct CsvRecord {
   std::vector<std::string> fields;
 };
 
-/// Splits a text into records and fields according to RFC 4180: fields are separated by commas, and quoted if they
-/// contain commas, line ends or (doubled) quotes; lines end in LF or CRLF. Additionally, empty lines, lines that begin
-/// with "==" (progress messages of ncu) and a UTF-8 byte order mark are skipped. If a quote is never closed, its field
-/// ends at the end of the line.
+/// Splits a text into records and fields according to RFC 4180. Fields are separated by commas. They are quoted if they
+/// contain commas, line ends or quotes; a quote inside is doubled. Lines end in LF or CRLF.
+///
+/// Empty lines, lines that begin with "==" (progress messages of ncu) and a UTF-8 byte order mark are skipped. If a
+/// quote is never closed, its field ends at the end of the line.
 std::vector<CsvRecord> csv_records(std::string_view text);
 
-/// Returns a field in quotes, in the format that csv_records reads. A field that needs no quotes gets them too.
+/// Returns a field in quotes, in the format that csv_records reads. The quotes are added even if the field does not
+/// need them.
 std::string csv_quoted(std::string_view field);
 
 }  // namespace warplens::profiler

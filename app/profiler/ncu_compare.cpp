@@ -42,8 +42,8 @@ class Judge {
     return compared;
   }
 
-  /// Returns the reason that explains a difference of this size in a metric, or NcuReason::none if no known reason
-  /// does.
+  /// Returns the reason that explains a difference of this size in a metric, or NcuReason::none if there is no known
+  /// reason.
   NcuReason reason(const NcuCounter& counter, std::uint64_t model, double difference) const {
     if (counter.relation == Relation::instructions) return NcuReason::own_instructions;
     if (!same_launch_) return NcuReason::other_launch;
@@ -76,8 +76,8 @@ class Judge {
     return std::ranges::any_of(counter.categories, [&](Category category) { return model_.of(category).merged > 0; });
   }
 
-  /// Returns whether waiting explains the difference. It cannot explain a negative one, because the unit never counts
-  /// too few wavefronts.
+  /// Returns whether waiting explains the difference. Waiting only increases the number of the report, so it cannot
+  /// explain a number that is below the model's.
   bool is_waiting(const NcuCounter& counter, double difference) const {
     if (difference < 0) return false;
     const double wavefronts = static_cast<double>(model_.of(counter.categories.front()).wavefronts);

@@ -22,7 +22,7 @@ enum class NcuReason {
   counted_again,     ///< the tag stage of L1 counts the sectors of a store again while the store waits
   machine_code,      ///< in the machine code, these accesses have another form than in the PTX
   inexact_rule,      ///< the counting rule is not exact in every case
-  own_instructions,  ///< the instructions of the machine code are not those of the PTX
+  own_instructions,  ///< the machine code executes other instructions than the PTX
   caches,            ///< sectors that are in L1, or that L1 merges, are not requested from L2
   other_launch,      ///< the grid or block of the report differs from that of the model
 };
@@ -42,10 +42,13 @@ struct NcuCompared {
 /// Compares the metrics that both the model and the report have, sorted by name. Metrics that are 0 in both are left
 /// out. `same_launch` is true if the launch of the report has the same grid and block as the model.
 ///
-/// Wavefronts of shared memory are counted by the unit, including waiting, and by instrumented code, without waiting.
-/// If the report has both numbers and the second one equals the model, any excess in the first one is attributed to
-/// waiting. Without the second number, or if it is wrong because loads merge, an excess of up to kMostWaiting is
-/// attributed to waiting, and of up to kMostWaitingForConflicts for stores in a kernel whose loads have bank conflicts.
+/// Two counters exist for the wavefronts of shared memory. The counter of the unit includes waiting; the counter of
+/// instrumented code does not. If the report has both numbers and that of instrumented code equals the model, any
+/// excess in the other number is attributed to waiting.
+///
+/// If the number of instrumented code is missing, or is wrong because loads merge, only a limited excess is attributed
+/// to waiting. The limit is kMostWaitingForConflicts for stores in a kernel whose loads have bank conflicts, and
+/// kMostWaiting otherwise.
 std::vector<NcuCompared> compare_ncu(const trace::Totals& model, const NcuLaunch& report, bool same_launch = true);
 
 /// Largest excess that is attributed to waiting, as a fraction of the wavefronts. On an H200, up to 0.041 was measured,

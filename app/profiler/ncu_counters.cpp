@@ -19,7 +19,7 @@ std::uint64_t wavefronts(const Totals& totals) {
   return (totals.of(kOf).wavefronts + ...);
 }
 /// Returns the wavefronts beyond the minimum. Wide loads whose parts merge can take fewer wavefronts than the minimum;
-/// then the result is 0.
+/// the result is then 0.
 template <Category kOf>
 std::uint64_t conflicts(const Totals& totals) {
   const trace::AccessTotals of = totals.of(kOf);

@@ -16,7 +16,7 @@ enum class Relation : std::uint8_t {
   unit,          ///< counted by the unit, including waits for other warps
   conflicts,     ///< wavefronts of the unit beyond the minimum
   instructions,  ///< instructions of the machine code, which the model does not execute
-  behind_l1,     ///< traffic between L1 and L2; at most the model's number, because L1 has hits and merges requests
+  behind_l1,     ///< traffic between L1 and L2; not above the model's number, because L1 has hits and merges requests
 };
 
 /// A metric of ncu for which the model has a number.

@@ -16,7 +16,7 @@
 namespace warplens::profiler {
 namespace {
 
-/// Returns the metrics for which the model has the actual number, not only a bound or the number of another code.
+/// Returns the metrics for which the model has the same number as ncu, not only a bound or the number of other code.
 std::vector<const NcuCounter*> counters() {
   std::vector<const NcuCounter*> found;
   for (const NcuCounter& counter : ncu_counters())

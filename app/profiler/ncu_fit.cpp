@@ -36,8 +36,8 @@ Sides sides_of(const simt::Dim3& shape) {
   return {shape.x, shape.y, shape.z};
 }
 
-/// Tries all values of the parameters that may be changed. Keeps the combination that gives the block with the fewest
-/// changes.
+/// Tries all values of the parameters that may be changed. Of the combinations that give the block of the report, keeps
+/// the one with the fewest changes.
 class Settings {
  public:
   Settings(const KernelFile& kernel, const study::Choice& choice, const Sides& block)
@@ -84,7 +84,7 @@ class Settings {
 };
 
 /// Returns the smallest length of a side for which `reaches` is true, or kMostSide + 1 if there is none. If `reaches`
-/// is true for a length, it must be true for all larger ones.
+/// is true for a length, it must also be true for all larger lengths.
 template <class Reaches>
 std::uint64_t least_side(Reaches reaches) {
   std::uint64_t below = 0, above = kMostSide + 1;
@@ -124,9 +124,9 @@ class Sizes {
     return result;
   }
 
-  /// Returns the smallest and the largest length of one side of the matrix with which the grid has the right
-  /// dimensions. `own` says which dimensions of the grid depend on this side, `other` which depend on the other side.
-  /// If some dimensions depend only on this side, only these are compared.
+  /// Returns the smallest and the largest length of one side of the matrix for which the grid has the right dimensions.
+  /// `own` tells which dimensions of the grid depend on this side, and `other` which depend on the other side. If some
+  /// dimensions depend only on this side, only those are compared.
   template <class SizeOf>
   std::optional<std::pair<std::uint64_t, std::uint64_t>> side(const std::array<bool, 3>& own,
                                                               const std::array<bool, 3>& other, SizeOf size_of) const {

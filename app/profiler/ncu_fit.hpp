@@ -21,8 +21,8 @@ struct FittedLaunch {
   study::Choice choice;  ///< the launch, with the settings and the size that were found
   bool has_block = false, has_grid = false;
   std::vector<std::pair<std::string, std::string>> settings;  ///< settings that were changed to match the block
-  /// Empty if the size was given or none was found; if the size in the choice did not give the grid, the choice now has
-  /// the largest of these sizes.
+  /// Sizes that give the grid of the report. Empty if the user gave a size, or if no such size was found. If the size
+  /// in `choice` did not give the grid, it was replaced by the largest of these sizes.
   std::optional<SizeRange> sizes;
 
   bool is_found() const { return has_block && has_grid; }
@@ -33,15 +33,16 @@ struct FitLimits {
   bool size_is_given = false;
 };
 
-/// Finds the settings of `kernel` that give the block of a report, with as few changes to `choice` as possible, and the
-/// size that gives its grid. Settings in `choice.set` are kept. Assumes that the grid does not shrink if the size
-/// grows. If one dimension of the grid depends on both columns and rows, the rows of the choice are kept. Executes
-/// nothing.
+/// Finds a launch of `kernel` that has the block and the grid of a report. For the block, it changes as few settings of
+/// `choice` as possible. For the grid, it changes the size.
+///
+/// Settings in `choice.set` are kept. The search assumes that the grid does not shrink if the size grows. If one
+/// dimension of the grid depends on both columns and rows, the rows of the choice are kept. Executes nothing.
 FittedLaunch fit_launch(const kernels::KernelFile& kernel, const study::Choice& choice, const simt::Dim3& grid,
                         const simt::Dim3& block, const FitLimits& limits);
 
-/// Returns up to `most` sizes in the range, in the order in which they should be tried until the counts match the
-/// report: squares from the largest down, then other widths, then other heights.
+/// Returns at most `most` sizes in the range, in the order in which to try them until the counts match the report:
+/// squares from the largest to the smallest, then other widths, then other heights.
 std::vector<kernels::Size> sizes_to_try(const SizeRange& range, std::size_t most);
 
 }  // namespace warplens::profiler

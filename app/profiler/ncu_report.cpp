@@ -22,7 +22,8 @@ class Columns {
   explicit Columns(const std::vector<std::string>& names) : names_(names) {}
 
   std::optional<std::size_t> find(std::string_view name) const {
-    // If two columns have the same name ("Source" of the source and of the machine code), the first one is used.
+    // Two columns may have the same name: "Source" is the name for the source and for the machine code. The first one
+    // is used.
     const auto found = std::ranges::find(names_, name);
     if (found == names_.end()) return std::nullopt;
     return static_cast<std::size_t>(found - names_.begin());
@@ -106,7 +107,7 @@ class ReportReader {
                "cuda,sass) from a report that has one")};
   }
 
-  /// Reads a line outside of pages. It may be a title before a source page: the name of the kernel or of the file.
+  /// Reads a record outside of pages. It may be a title above a source page: the name of the kernel or of the file.
   void take_other(const CsvRecord& record) {
     if (record.fields.size() < 2) return;
     if (record.fields[0] == "Kernel Name" || record.fields[0] == "Function Name") source_.kernel = record.fields[1];
@@ -167,7 +168,7 @@ class ReportReader {
 
   void take_metric(NcuLaunch& launch, const std::string& name, const std::string& field, const std::string& unit) {
     if (name.empty() || name.find("__") == std::string::npos) {
-      // keeps metrics such as "memory_l1_wavefronts_shared"; other columns describe the launch
+      // Keeps metrics such as "memory_l1_wavefronts_shared". All other columns describe the launch.
       if (!name.starts_with("memory_")) return;
     }
     if (const auto number = number_in(field, unit, form_)) launch.metrics.insert_or_assign(name, *number);
@@ -177,7 +178,8 @@ class ReportReader {
     const Columns columns(records_[at_].fields);
     const bool has_lines = columns.find("Line No").has_value();
     const std::size_t width = columns.names().size();
-    std::set<std::string> seen;  // instructions that were read: a page with lines repeats inlined code below each line
+    std::set<std::string> seen;  // instructions that were already read; a page with source lines repeats inlined code
+                                 // below each of its lines
     for (++at_; at_ < records_.size(); ++at_) {
       const CsvRecord& record = records_[at_];
       if (record.fields.size() < width) break;

@@ -43,8 +43,8 @@ struct NcuSource {
   std::string file;            ///< file that contains the lines; empty if the page shows only machine code
   std::vector<NcuLine> lines;  ///< lines with traffic, in order; empty if the page shows only machine code
   NcuLine sum;                 ///< sum over all instructions
-  /// All loads and stores with known traffic, in order of address. Empty if another instruction has traffic too,
-  /// because then the instructions cannot be matched.
+  /// All loads and stores with known traffic, in order of address. Empty if an instruction of another kind has traffic,
+  /// because the instructions cannot be matched in that case.
   std::vector<NcuInstruction> instructions;
 };
 

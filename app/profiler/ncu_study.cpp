@@ -51,8 +51,8 @@ class Names {
     return plain_kernel_name(entry.starts_with("_Z") ? kernels::plain_entry_name(entry) : entry);
   }
 
-  /// Returns the name with which another kernel of a file without a header can be loaded, or nullopt. Each kernel of
-  /// such a file has its own guessed header.
+  /// Returns the name with which another kernel of the file can be loaded, or nullopt. It only searches files without a
+  /// Warplens header, in which each kernel has its own guessed header.
   std::optional<std::string> of_file(const std::string& name) const {
     if (whole_.guessed_header.empty() || choice_.kernel.find('#') != std::string::npos) return std::nullopt;
     const std::string with_entry = choice_.kernel + '#' + name;
@@ -99,7 +99,7 @@ gpu::InstructionCounters counted_at(const ptx::SourceFile& file, std::uint32_t l
           .shared_wavefronts = traffic.shared_wavefronts};
 }
 
-/// Returns the counters of the report for the lines of the kernel's file. Empty if the page shows another file.
+/// Returns the counters of the report by line of the kernel's file. Empty if the source page is for another file.
 std::vector<gpu::InstructionCounters> counted_by_line(const NcuSource& source, const Study& study) {
   if (std::filesystem::path(source.file).filename() != std::filesystem::path(study.kernel->path).filename()) return {};
   std::vector<gpu::InstructionCounters> counted;

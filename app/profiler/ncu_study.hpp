@@ -27,7 +27,7 @@ struct NcuResult {
   std::optional<NcuLaunch> launch;  ///< data of the launch; nullopt if the report contains only a source page
   FittedLaunch fitted;
   std::shared_ptr<const study::Study> study;  ///< study of fitted.choice, with its totals
-  /// True if several sizes give the grid and the size was selected because its counts match.
+  /// True if several sizes give the grid of the report, and this size was selected because the counts match.
   bool size_was_tried = false;
   std::vector<NcuCompared> metrics;
   std::size_t not_modelled = 0;  ///< number of metrics of the launch that the model does not have
@@ -45,16 +45,18 @@ struct NcuComparison {
 /// Input of a comparison.
 struct NcuQuestion {
   study::Choice choice;  ///< file or name of the kernel, with the settings and the size that the user gave
-  /// True if the user gave a size. Otherwise a size is searched that gives the grid of the report.
+  /// True if the user gave a size. Otherwise, a size is searched with which the launch has the grid of the report.
   bool size_is_given = false;
   std::stop_token stop;
   std::function<void(double)> progress;  ///< function that gets the share of completed launches, 0 to 1
 };
 
-/// Compares all launches of a report that belong to the kernel's file with the model. Settings and size are chosen to
-/// give the block and grid of the launch. A report does not contain the size. If several sizes give the grid, a size
-/// whose counts match is used, if there is one. Source pages are assigned to the launches of their kernel in order.
-/// Throws kernels::InputError as study::load does, and if no launch belongs to the kernel's file.
+/// Compares all launches of a report that belong to the kernel's file with the model. Settings and size are chosen so
+/// that the model's launch has the block and the grid of the report.
+///
+/// A report does not contain the size. If several sizes give the grid, a size whose counts match is used, if there is
+/// one. Source pages are assigned to the launches of their kernel in order. Throws kernels::InputError as study::load
+/// does, and also if there is no launch that belongs to the kernel's file.
 NcuComparison compare_report(const NcuReport& report, const NcuQuestion& question, kernels::CompileCache& cache);
 
 /// Returns the worst verdict among all metrics and lines of all launches.

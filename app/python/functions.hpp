@@ -28,15 +28,15 @@ Report check(kernels::CompileCache& cache, const Wanted& wanted, bool every_bloc
 Report predict(kernels::CompileCache& cache, const Wanted& wanted, const std::string& gpu, const std::string& l2,
                const nanobind::object& progress);
 
-/// Workers to measure with, and their messages.
+/// Workers to measure with, and messages about these workers.
 struct Workers {
   worker::WorkerOptions options;
   /// lines of text about workers that did not start or were lost, and about results that could not be stored
   std::string complaints;
 };
 
-/// Counts and predicts each setting of a sweep. Also measures times if there is a GPU or a worker is named. `keep` is a
-/// file that stores results (study::ResultJournal); empty if results are not stored.
+/// Counts and predicts each setting of a sweep. If there is a GPU, or if the caller names a worker, also measures
+/// times. `keep` is a file that stores results (study::ResultJournal); empty if results are not stored.
 Report sweep(kernels::CompileCache& cache, const Wanted& wanted, const std::vector<study::SweepAxis>& axes,
              const std::string& gpu, const std::string& keep, Workers& workers, const nanobind::object& progress);
 /// Measures times. `keep` is a file that stores results (study::ResultJournal); empty if results are not stored. Also
@@ -48,9 +48,9 @@ Report bench(const std::vector<Wanted>& wanted, study::BenchOptions options, con
 std::shared_ptr<const kernels::Compiled> compile(kernels::CompileCache& cache, const Wanted& wanted,
                                                  const std::string& arch, const nanobind::object& progress);
 
-/// Executes the whole launch, and copies the final contents of the buffers to `results`. It has one span per buffer, in
-/// the order of the header, which is at most as large as the buffer; buffers with an empty span are not copied. Returns
-/// whether the launch finished within its time limit.
+/// Executes the whole launch, and copies the final contents of the buffers to `results`. `results` has one span per
+/// buffer, in the order of the Warplens header. A span is at most as large as its buffer; if it is empty, the buffer is
+/// not copied. Returns whether the launch finished within its time limit.
 bool execute(kernels::CompileCache& cache, const Wanted& wanted, const std::vector<std::span<std::uint8_t>>& results,
              const nanobind::object& progress);
 

@@ -55,7 +55,7 @@ class Running {
   std::mutex mutex_;
   std::condition_variable end_;
   bool ended_ = false;
-  std::jthread thread_;  // must be the last member, because it uses the others
+  std::jthread thread_;  // must be the last member, because the thread uses the other members
 };
 
 }  // namespace

@@ -50,7 +50,7 @@ bool any_times(std::span<const study::SweepRow> rows) {
   return std::ranges::any_of(rows, [](const auto& row) { return row.measurement || !row.unmeasured.empty(); });
 }
 
-/// Measures times if there is a worker with a GPU. It is not an error if there is none, unless the caller named a
+/// Measures times if there is a worker with a GPU. If there is none, this is an error only if the caller named a
 /// worker.
 void add_times(std::vector<study::SweepRow>& rows, Workers& workers, Kept& kept, const std::stop_token& stop,
                const Share& share) {

@@ -15,10 +15,9 @@ namespace warplens::python {
 struct Wanted {
   study::Choice choice;
   bool of_block = false;      ///< whether the caller gave choice.block
-  bool has_own_size = false;  ///< whether choice.size was not given, so that the kernel's default size is used
+  bool has_own_size = false;  ///< true if choice.size was not given; the kernel's default size is then used
 
-  /// TOML header that describes the launch on arrays of the kernel in choice.text. Empty if the kernel is not launched
-  /// on arrays.
+  /// Warplens header (TOML) for the kernel in choice.text, if the kernel is launched on arrays; otherwise empty.
   std::string header;
   /// Contents of the buffers in `header`, in the order of the header.
   std::vector<std::shared_ptr<const std::vector<std::uint8_t>>> contents;

@@ -20,8 +20,8 @@ using study::BenchRow;
 using views::Align;
 using views::Table;
 
-/// Returns all parameter values in the order of the header. If the kernel could not be loaded, returns only the values
-/// that the user set.
+/// Returns all parameter values in the order of the Warplens header. If the kernel could not be loaded, returns only
+/// the values that the user set.
 std::vector<std::pair<std::string, std::string>> values_of(const BenchRow& row) {
   std::vector<std::pair<std::string, std::string>> values;
   if (!row.plan) return {row.choice.set.begin(), row.choice.set.end()};

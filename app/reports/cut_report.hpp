@@ -18,11 +18,11 @@ nlohmann::ordered_json cut_json(const study::Study& study, const study::Cut& cut
 /// its time limit or the limit of recorded instructions.
 std::vector<std::string> parts_not_whole(const study::Study& study);
 
-/// Prints a sentence for each incomplete part to `err`. Parts that a page for people already names (totals and
-/// findings) are left out for such formats. Returns whether at least one part is incomplete.
+/// Prints a sentence for each incomplete part to `err`. In formats for people, the page already mentions incomplete
+/// totals and findings, so these parts are left out. Returns whether at least one part is incomplete.
 bool warn_of_cut(const study::Study& study, Format format, std::ostream& err);
 
-/// Returns advice for an execution that reached its time limit, to end a sentence.
+/// Returns advice for an execution that reached its time limit, as the end of a sentence.
 std::string cut_advice();
 
 }  // namespace warplens::commands

@@ -23,7 +23,7 @@ nlohmann::ordered_json choice_json(const study::Study& study);
 void write_heading(const study::Study& study, Page& page);
 
 /// Writes a heading for one of several launches: its number and its kernel. If its buffers cannot have the contents
-/// that the previous launch left, the heading also says that the header fills them, and why.
+/// that the previous launch left, the heading also says why, and that the Warplens header fills them instead.
 void write_launch_heading(const std::vector<study::SequenceStep>& steps, std::size_t at, Page& page);
 
 }  // namespace warplens::commands

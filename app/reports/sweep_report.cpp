@@ -173,9 +173,9 @@ std::vector<Table::Column> sweep_columns(std::span<const SweepAxis> axes, bool p
   return columns;
 }
 
-/// Returns estimated column widths, for use before the rows are computed. The settings are known already. A count is
-/// assumed to be one per element of the matrix and 32 times the minimum: the worst case for a kernel that loads and
-/// stores each element once.
+/// Returns estimated column widths, for use before the rows are computed. The settings are already known. For the
+/// counts, the estimate assumes the worst case for a kernel that loads and stores each element once: one sector or
+/// wavefront per element of the matrix, which is 32 times the minimum.
 std::vector<std::size_t> sweep_widths(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, bool predicted,
                                       bool timed) {
   constexpr std::size_t kTime = std::string_view("0.1234 ms").size(), kSpeed = std::string_view("1234").size(),

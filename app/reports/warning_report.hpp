@@ -13,7 +13,7 @@ void write_warnings(const study::Study& study, Page& page);
 /// Adds the warnings to the JSON of a launch as "warnings"; adds nothing if there are none.
 void put_warnings(nlohmann::ordered_json& json, const study::Study& study);
 
-/// Returns whether a warning says that the counts are not those of the launch, so that the command fails.
+/// Returns whether a warning says that the counts are not those of the complete launch. The command then fails.
 bool has_invalid_counts(const study::Study& study);
 
 }  // namespace warplens::commands

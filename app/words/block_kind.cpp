@@ -81,7 +81,7 @@ grid::BlockSet::Reason plain(grid::BlockSet::Reason reason) {
   using Relation = grid::BlockSet::Reason::Relation;
   const std::int64_t common = std::gcd(std::gcd(reason.step[0], reason.step[1]), reason.step[2]);
   if (!is_bound(reason) || common == 0) return reason;
-  // Rounds towards the integers that satisfy the bound: 2·x ≥ 3 means x ≥ 2.
+  // Rounds the bound to the nearest integer that satisfies it: 2·x ≥ 3 becomes x ≥ 2.
   const std::int64_t whole = reason.value / common, rest = reason.value % common;
   const bool is_least = reason.relation == Relation::at_least;
   reason.value = whole + (is_least && rest > 0 ? 1 : !is_least && rest < 0 ? -1 : 0);
@@ -93,8 +93,8 @@ grid::BlockSet::Reason plain(grid::BlockSet::Reason reason) {
   return reason;
 }
 
-/// Merges two bounds on the same sum into `known` if one condition expresses both: the tighter bound, or equality.
-/// Returns whether it did.
+/// Merges two bounds on the same sum into `known` if a single condition expresses both: the tighter bound, or an
+/// equality. Returns whether the bounds were merged.
 bool merge_bounds(grid::BlockSet::Reason& known, const grid::BlockSet::Reason& other) {
   using Relation = grid::BlockSet::Reason::Relation;
   if (!is_bound(known) || !is_bound(other) || known.step != other.step) return false;
@@ -152,8 +152,8 @@ GridPart place_of(const grid::BlockClass& kind, const simt::Dim3& grid) {
 
 std::string description(const grid::BlockClass& kind, const simt::Dim3& grid) {
   const GridPart place = place_of(kind, grid);
-  // For an edge, bounds are left out. They only say where the edge ends and the corners begin; the blocks at the
-  // corners are other kinds.
+  // The conditions of an edge do not include bounds. Bounds only say where the edge ends and the corners begin, and the
+  // blocks at the corners are other kinds.
   std::string conditions;
   for (const grid::BlockSet::Reason& reason : plain_reasons(kind.members))
     if (!place.is_edge || !is_bound(reason)) conditions += (conditions.empty() ? "" : tr(", ")) + condition(reason);

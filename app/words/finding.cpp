@@ -69,8 +69,8 @@ std::string second_of_race(const trace::Racer& other) {
   return sayc("verb, line of the second access", "{} it ({})", racing_verb(other.action), line_name(other.line));
 }
 
-/// Suggests how to order a read and a write of one block. Returns an empty text for two writes, because an order alone
-/// does not fix them. `barriers` names the barriers that would help.
+/// Suggests how to order a read and a write of one block. For two writes, returns an empty text, because ordering them
+/// is not enough to fix the race. `barriers` names the barriers that would help.
 std::string order_advice(const trace::Racer& one, const trace::Racer& other, const char* barriers) {
   if (one.action != Action::read && other.action != Action::read) return {};
   if (line_name(one.line) != line_name(other.line)) return say(" Put {} between the two accesses.", barriers);

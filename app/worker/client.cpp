@@ -29,15 +29,15 @@ using gpu::ErrorKind;
 using gpu::Phase;
 using Clock = Process::Clock;
 
-/// A whole request may take kRequestSeconds, or kMostRuns times the limit of one run if this is more, even if the
-/// worker keeps reporting progress.
+/// Maximum seconds of a whole request, even if the worker keeps reporting progress. The limit is kMostRuns times the
+/// limit of one run if that is more.
 constexpr double kRequestSeconds = 600, kMostRuns = 100;
-/// Maximum number of phases that a worker may report during one request. A correct worker reports the same phase at
-/// most twenty times per second, and a request takes minutes at most.
+/// Maximum number of phases that a worker may report during one request. A correct worker stays far below it: it
+/// reports the same phase at most twenty times per second, and a request takes minutes at most.
 constexpr unsigned kMostPhases = 100'000;
 /// Runs that use host memory or hardware counters (Phase::slow_run) may take this many times as long as other runs.
 constexpr double kSlowRun = 10;
-/// A cancelled request gets the time limit of one run and these additional seconds. Then its worker is killed.
+/// A cancelled request may take the time limit of one run plus these seconds. After that, its worker is killed.
 constexpr double kCancelSeconds = 0.5;
 /// Maximum number of bytes of a worker's last line that are kept for error messages.
 constexpr std::size_t kMostSaid = 256;
@@ -187,8 +187,8 @@ void Client::State::fail_on_timeout(Phase phase) {
                                     patience(phase)));
 }
 
-/// Parses a line that the worker sent while it answers request `id`. Gives the worker up if the line is invalid or
-/// answers another request.
+/// Parses a line that the worker sent while it answers request `id`. If the line is invalid or answers another request,
+/// the worker is killed.
 Answer Client::State::answer_to(std::uint64_t id, const std::string& line) {
   std::optional<Answer> answer;
   try {

@@ -14,17 +14,17 @@
 
 namespace warplens::worker {
 
-// app/worker/protocol.hpp defines these types. They are only declared here, because many files include this header and
-// the JSON library is slow to compile.
+// These types are defined in app/worker/protocol.hpp. They are only declared here, because many files include this
+// file, and the JSON library is slow to compile.
 using Json = nlohmann::ordered_json;
 struct Handshake;
 
 /// Command and timeouts of a worker.
 struct ClientOptions {
   std::string command;  ///< command line for /bin/sh: "ssh gpu01 warplens worker"; if empty, this program is the worker
-  /// Maximum seconds until the handshake; ssh may have to log in, a scheduler may have to find a node.
+  /// Maximum seconds until the handshake. In this time, ssh may have to log in, or a scheduler to find a node.
   double handshake_seconds = 30;
-  /// Maximum seconds without a message while the worker prepares a run; a worker that works sends messages.
+  /// Maximum seconds without a message while the worker prepares a run. A correct worker sends messages more often.
   double silence_seconds = 30;
   double run_seconds = 2;  ///< maximum seconds of one run of a kernel; after this time, the worker is killed
   bool operator==(const ClientOptions&) const = default;
@@ -34,14 +34,8 @@ struct ClientOptions {
 /// not set, the result is empty, which means that this program is the worker.
 std::string default_command();
 
-/// One worker and the communication with it. The worker is started on the first request. Every failure is reported as
-/// one gpu::Error. If the worker was lost or abandoned, the next request starts a new one. A worker that violates the
-/// protocol (incomplete handshake, endless repetition, wrong request number) is abandoned within bounded time and
-/// memory, and the error message quotes its last output. The functions may be called from several threads; the worker
-/// gets one request at a time.
-///
-/// A request can have a stop token. If a stop is requested before or during the request, it soon throws gpu::Error
-/// (cancelled). The worker then stops before its next run; if it does not, it is killed.
+/// A request can have a stop token. If a stop is requested before or during the request, the request soon throws
+/// gpu::Error (cancelled). The worker then stops before its next run; if it does not, it is killed.
 class Client {
  public:
   explicit Client(ClientOptions options = {});

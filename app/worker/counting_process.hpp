@@ -11,13 +11,14 @@ namespace warplens::worker {
 /// worker.
 inline constexpr const char* kCountHere = "count_here";
 
-/// Reads the hardware counters in a separate process, a second worker that this one starts. CUPTI changes the process
-/// that uses it: it stays loaded, code may stay instrumented, and the driver keeps its setup. This could slow down
-/// later measurements in the same process. Only one thread may use an object of this class.
+/// Reads the hardware counters in a separate process: a second worker, which this worker starts. The reason is that
+/// CUPTI changes the process that uses it: CUPTI stays loaded, code may stay instrumented, and the driver keeps its
+/// setup. This could slow down later measurements in the same process. Only one thread may use an object of this class.
 class CountingProcess {
  public:
-  /// `options` define how to start the process; the default is this program. Its timeouts are replaced by very long
-  /// ones: if a run takes too long, the client of this worker reaches its own timeout first and ends both processes.
+  /// `options` define how to start the process; by default, it is this program. The timeouts in `options` are replaced
+  /// by very long ones. If a run takes too long, the client of this worker then reaches its own timeout first and ends
+  /// both processes.
   explicit CountingProcess(ClientOptions options = {});
 
   /// Sends the body of a "count" request to the process, which is started if necessary, and returns the result. Throws

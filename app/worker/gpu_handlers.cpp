@@ -21,7 +21,8 @@ Handshake gpu_handshake() {
 }
 
 Handlers gpu_handlers() {
-  // These are created on the first request, not here: initializing a GPU takes time, and the handshake should be fast.
+  // These objects are created on the first request, because initializing a GPU takes time, and the handshake should be
+  // fast.
   const auto measurer = std::make_shared<std::unique_ptr<gpu::Measurer>>();
   const auto counter = std::make_shared<std::unique_ptr<gpu::Counter>>();
   const auto counting = std::make_shared<CountingProcess>();

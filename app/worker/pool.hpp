@@ -22,9 +22,11 @@ class Pool {
   using MakeJob = std::function<gpu::Job(std::size_t number, const gpu::DeviceFacts& device)>;
   using Done = std::function<void(std::size_t number, const Result& result)>;
   /// Function that does piece `number` with one worker, on the thread of this worker. `unwanted` requests a stop when
-  /// another worker has done the piece, or when all work stops. Its result is another function, which reports the
-  /// result of the piece; only one thread at a time calls such functions. If it throws, the error is passed to a
+  /// another worker has done the piece, or when all work stops. If the function throws, the error is passed to a
   /// `Failed` function.
+  ///
+  /// It returns another function, which reports the result of the piece. Only one thread at a time calls such
+  /// functions.
   using Work = std::function<std::function<void()>(std::size_t number, Client& client, const gpu::DeviceFacts& device,
                                                    const std::stop_token& unwanted)>;
   using Failed = std::function<void(std::size_t number, const gpu::Error& error)>;
@@ -42,16 +44,18 @@ class Pool {
   /// `complaints` gets a line with the reason. Throws the first gpu::Error if no worker starts.
   std::vector<gpu::DeviceFacts> start(std::vector<std::string>& complaints);
 
-  /// Keeps only the workers with a GPU of this name; `complaints` gets one line for each other worker. From now on, a
-  /// worker that restarts with another GPU (a scheduler may assign it one) is not used any more either.
+  /// Keeps only the workers with a GPU of this name; `complaints` gets one line for each other worker. Later, if a
+  /// worker restarts with another GPU (for example because a scheduler assigns it one), it is not used any more.
   void keep_only(const std::string& gpu, std::vector<std::string>& complaints);
 
-  /// Does pieces 0 … count − 1. Each free worker takes the next piece. If a worker is lost, its piece is repeated by
-  /// another worker or by the restarted one, at most twice. A worker that cannot be restarted gets no more pieces. When
-  /// all pieces have begun, a free worker repeats a piece on which another worker has spent several times as long as
-  /// the slowest finished piece took; the first result counts. `failed` and the functions that `work` returns are
-  /// called by one thread at a time, once per piece. If `stop` requests a stop, current pieces are cancelled and no
-  /// others begin.
+  /// Does pieces 0 … count − 1. Each free worker takes the next piece. If a worker is lost, its piece is repeated, at
+  /// most twice, by another worker or by the restarted one. A worker that cannot be restarted gets no more pieces.
+  ///
+  /// When all pieces have begun, slow pieces are repeated: a free worker starts a piece on which another worker has
+  /// spent several times as long as the slowest finished piece took. The first result counts.
+  ///
+  /// `failed` and the functions that `work` returns are called by one thread at a time, once per piece. If `stop`
+  /// requests a stop, current pieces are cancelled and no others begin.
   void share(std::size_t count, const Work& work, const Failed& failed, const std::stop_token& stop);
 
   /// Measures jobs 0 … count − 1; each job is a piece as in `share`. `make` is called from several threads, `done` by

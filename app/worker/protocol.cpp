@@ -44,8 +44,8 @@ Json error_json(const gpu::Error& error) {
   return json;
 }
 
-/// Reads an error that a worker sent. Its message is in English and is translated here if the translation is known. A
-/// message with inserted values is sent as a text and its values, so that it can be translated too.
+/// Reads an error that a worker sent. Its message is in English, and is translated here if a translation exists. If the
+/// message has inserted values, the worker sends the text and the values separately, so that it can be translated too.
 gpu::Error error_of(const Json& json) {
   const gpu::ErrorKind kind = gpu::error_kind_named(json.at("fault"));
   const bool poisoned = json.value("poisoned", false);
@@ -64,7 +64,7 @@ const char* name_of(Phase phase) {
 Phase phase_named(const std::string& name) {
   for (const auto& [phase, known] : kPhases)
     if (name == known) return phase;
-  return Phase::preparing;  // an unknown phase of a newer worker; `preparing` gives it a long timeout
+  return Phase::preparing;  // unknown phase of a newer worker; `preparing` has a long timeout
 }
 
 }  // namespace

@@ -50,9 +50,9 @@ std::string line_of(const Handshake& handshake);
 std::string line_of(const Request& request);
 std::string line_of(const Answer& answer);
 
-/// These functions parse a line. If it is invalid, they throw gpu::Error (protocol) with a message that quotes its
-/// beginning. `handshake_of` also throws if the worker has another version of the protocol; the message says which side
-/// is older.
+/// These functions parse a line. If it is invalid, they throw gpu::Error (protocol) with a message that quotes the
+/// beginning of the line. `handshake_of` also throws if the worker has another version of the protocol; the message
+/// says which side is older.
 Handshake handshake_of(const std::string& line);
 Request request_of(const std::string& line);
 Answer answer_of(const std::string& line);
@@ -60,7 +60,7 @@ Answer answer_of(const std::string& line);
 /// Returns the beginning of a text in quotes for a message, with unprintable characters escaped.
 std::string excerpt(const std::string& line);
 
-/// Returns true if a line is a handshake of some version, and not other output, for example of a login shell.
+/// Returns whether a line is a handshake of any version. Other lines may be the output of a login shell, for example.
 bool is_handshake(const std::string& line);
 
 }  // namespace warplens::worker

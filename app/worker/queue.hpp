@@ -13,8 +13,8 @@
 
 namespace warplens::worker {
 
-/// Assigns the pieces of the work of a Pool to its workers, and stores which pieces are not done yet. Safe to use from
-/// several threads.
+/// Assigns the pieces of the work of a Pool to its workers, and records which pieces are not done yet. Several threads
+/// may use an object at the same time.
 class Queue {
  public:
   using Clock = std::chrono::steady_clock;
@@ -32,20 +32,21 @@ class Queue {
     std::stop_token unwanted;  ///< stop is requested if another worker has done the piece, or if all work stops
   };
 
-  /// Returns the next piece for this worker. If no piece is free, waits, because a piece becomes free if its worker is
-  /// lost or too slow. Returns nullopt if all pieces are done, or after stop().
+  /// Returns the next piece for this worker. If no piece is free, waits until one becomes free, which happens if its
+  /// worker is lost or too slow. Returns nullopt if all pieces are done, or after stop().
   std::optional<Turn> take(std::size_t worker);
 
   /// Marks the piece as done and calls `report`, unless another worker has already done it.
   void finish(std::size_t piece, const std::function<void()>& report);
 
-  /// Marks the piece as failed for another reason than the loss of the worker. Calls `report`, unless another worker
+  /// Marks the piece as failed, for a reason other than the loss of the worker. Calls `report`, unless another worker
   /// has done the piece or is doing it.
   void fail(std::size_t piece, std::size_t worker, const std::function<void()>& report);
 
-  /// Next step after a worker was lost during its piece. another_tries: the piece is assigned again. nobody_needs_to:
-  /// another worker has done the piece or is doing it. give_it_up: too many workers were lost during the piece, so the
-  /// caller must end it with `finish`.
+  /// Next step after a worker was lost during its piece:
+  /// - another_tries: the piece is assigned again.
+  /// - nobody_needs_to: another worker has done the piece or is doing it.
+  /// - give_it_up: too many workers were lost during the piece, so the caller must end it with `finish`.
   enum class AfterLoss { another_tries, nobody_needs_to, give_it_up };
   AfterLoss lost(std::size_t piece, std::size_t worker);
 
@@ -60,11 +61,12 @@ class Queue {
   /// Returns the numbers of the pieces that are not done.
   std::vector<std::size_t> left() const;
 
-  /// Calls a function while no other thread calls one through this queue, for example `report` in `finish`.
+  /// Calls a function. Only one thread at a time calls functions through this queue; the `report` of `finish` is one of
+  /// them.
   void tell(const std::function<void()>& what);
 
  private:
-  /// After so many losses of workers during a piece, the piece is assumed to be the cause.
+  /// If this many workers are lost during a piece, the piece is assumed to be the cause.
   static constexpr std::size_t kMostLosses = 3;
 
   struct Piece {

@@ -18,11 +18,11 @@ namespace {
 
 constexpr int kPoisonedStatus = 3;
 /// Minimum time between two reports of the same phase. Without it, a short kernel that runs ten thousand times per
-/// second would cause as many reports.
+/// second would cause ten thousand reports per second.
 constexpr auto kReportEvery = std::chrono::milliseconds(50);
 
-/// Interval of progress reports while a request is being prepared. It is much shorter than the time without messages
-/// that clients accept.
+/// Interval of progress reports while a request is being prepared. It is much shorter than the client's time limit for
+/// silence.
 constexpr auto kAliveEvery = std::chrono::seconds(5);
 
 /// Writes complete lines. If the reader has closed the pipe, the process exits. Can be used by several threads.
@@ -44,8 +44,8 @@ class Writer {
   int fd_;
 };
 
-/// Reports regularly that a request is being prepared. It does not report during a run of a kernel, so that the client
-/// can detect by its timeout that the run takes too long.
+/// Reports regularly that a request is being prepared. During a run of a kernel it reports nothing. The client can then
+/// detect by its timeout that the run takes too long.
 class Alive {
  public:
   Alive(std::uint64_t id, Writer& writer)

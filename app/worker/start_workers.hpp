@@ -28,9 +28,9 @@ bool names_worker(const WorkerOptions& options);
 /// architecture for which most kernels should be compiled. Throws kernels::InputError if no worker starts.
 std::string start_workers(Pool& pool, const std::string& command, std::ostream& err);
 
-/// Starts the workers of the pool, and keeps only those with the same model of GPU as the first one, for results that
-/// apply to one model. Writes a line to `err` for each other worker. Returns the GPU. Throws kernels::InputError if no
-/// worker starts.
+/// Starts the workers of the pool, for results that apply to one model of GPU. Keeps only the workers with the same
+/// model as the first one, and writes a line to `err` for each other worker. Returns the GPU. Throws
+/// kernels::InputError if no worker starts.
 gpu::DeviceFacts start_workers_of_one_kind(Pool& pool, const std::string& command, std::ostream& err);
 
 }  // namespace warplens::worker
