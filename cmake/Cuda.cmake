@@ -7,7 +7,7 @@ if(NOT WARPLENS_HIDE_TOOLKIT AND NOT "$ENV{WARPLENS_HIDE_TOOLKIT}")
   find_package(CUDAToolkit 12.8 QUIET)
 endif()
 
-# A toolkit may be installed only in part.
+# Parts of a toolkit may be missing.
 if(CUDAToolkit_FOUND AND TARGET CUDA::nvrtc AND TARGET CUDA::cudart_static AND TARGET CUDA::cupti)
   message(STATUS "CUDA: toolkit ${CUDAToolkit_VERSION}")
   set(cuda_origin "CUDA Toolkit ${CUDAToolkit_VERSION}")

@@ -24,7 +24,8 @@ warplens_ui_library(imgui libimgui.a warplens::glfw warplens::glad Freetype::Fre
 target_compile_definitions(warplens::imgui INTERFACE IMGUI_USER_CONFIG="warplens_imconfig.h")
 
 # An executable that links imgui must also link exactly one of the two hook libraries below, as a whole archive. imgui
-# calls the hooks, and a linker that reads each archive once would already have skipped them.
+# calls the hooks. Without the whole archive, a linker that reads each archive once may skip the hooks before it sees
+# these calls.
 warplens_ui_library(imgui_hooks_archive libimgui_hooks_of_the_program.a)
 add_library(warplens_imgui_hooks_of_the_program INTERFACE)
 add_library(warplens::imgui_hooks_of_the_program ALIAS warplens_imgui_hooks_of_the_program)
@@ -40,7 +41,7 @@ target_link_libraries(warplens_imgui_test_engine INTERFACE
 
 find_package(PNG REQUIRED)
 
-# The tests read pictures with another library than the program writes them with.
+# The tests read pictures with a different library than the one with which the program writes them.
 find_path(WARPLENS_STB stb_image.h PATH_SUFFIXES stb REQUIRED)
 add_library(warplens_stb INTERFACE)
 add_library(warplens::stb ALIAS warplens_stb)

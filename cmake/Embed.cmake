@@ -1,6 +1,6 @@
 # warplens_embed(TARGET PATTERN… MADE NAME=PLACE…): creates a library that contains the matching files, the files that
-# the build makes, and the fonts and licences of the cache, so that the program is a single file.
-# kernels/text/embedded.hpp reads them.
+# the build makes, and the fonts and licences of the cache. The program is then a single file. kernels/text/embedded.hpp
+# declares the functions that read the embedded files.
 
 function(warplens_embed target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "MADE")
@@ -47,6 +47,6 @@ std::span<const EmbeddedFile> embedded_files() {
   add_library(${target} STATIC ${source})
   target_link_libraries(${target} PUBLIC warplens_flags)
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-  # CMake does not see the files that the assembler includes.
+  # CMake does not know which files the assembler includes, so they are listed as dependencies.
   set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${places}")
 endfunction()

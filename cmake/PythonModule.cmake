@@ -2,7 +2,7 @@
 # complete package is in python/ of the build folder and works with PYTHONPATH=build/python; `pip install .` makes a
 # wheel of it (pyproject.toml). The package contains the program and warplens_compiler, next to the extension module.
 
-# A sanitizer would have to be loaded before Python.
+# The module is not built with sanitizers, because a sanitizer would have to be loaded before Python.
 if(WARPLENS_SANITIZE)
   message(STATUS "Python: the module is not built with sanitizers")
   return()
@@ -31,7 +31,7 @@ warplens_files(binding_sources SOURCES app/python/*.cpp)
 warplens_room_within(app/python LINK app/reports)
 nanobind_add_module(warplens_engine BACKEND_MODULE nanobind_backend NOMINSIZE NB_SUPPRESS_WARNINGS ${binding_sources})
 target_link_libraries(warplens_engine PRIVATE warplens_flags warplens_app_reports)
-# The symbols of its libraries are hidden, because another module may contain libraries with the same names.
+# The symbols of the libraries in the module are hidden, because another module may contain the same libraries.
 target_link_options(warplens_engine PRIVATE LINKER:--exclude-libs,ALL)
 set_target_properties(warplens_engine PROPERTIES OUTPUT_NAME _engine LIBRARY_OUTPUT_DIRECTORY ${package}
   CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)

@@ -18,7 +18,7 @@ if(WARPLENS_SANITIZE)
   target_link_options(warplens_flags INTERFACE -fsanitize=${WARPLENS_SANITIZE})
 endif()
 
-# Linked into every program, so that the sanitizers ignore errors in Mesa and CUPTI.
+# A library that is linked into every program. It makes the sanitizers ignore errors in Mesa and CUPTI.
 if(WARPLENS_SANITIZE)
   add_library(warplens_suppressions OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/tests/sanitizers/suppressions.cpp)
   target_link_libraries(warplens_suppressions PRIVATE warplens_flags)
@@ -37,8 +37,8 @@ function(warplens_files result)
   set(${result} ${files} PARENT_SCOPE)
 endfunction()
 
-# Unity builds: several sources of a folder are compiled together, so that the standard library is parsed only once for
-# all of them. Off in the debug preset, in which developers change single files.
+# Unity builds: several sources of a folder are compiled together. The standard library is then parsed only once for all
+# of them. The debug preset switches this off, because developers change single files.
 option(WARPLENS_UNITY "Compile the sources of a folder in batches" ON)
 set(WARPLENS_BATCH 12 CACHE STRING "Largest number of sources in a batch")
 
@@ -97,7 +97,7 @@ endfunction()
 
 # warplens_room(FOLDER LINK [ROOM|TARGET…]): the library of one folder. It may only use the rooms that it links and what
 # those link. A room is named by its folder (kernels/text). The test `rooms` (tests/rooms_test.py) compares the includes
-# with these lists, because including a header alone needs no linking.
+# with these lists, because the linker does not notice a wrong include: including a file alone needs no linking.
 function(warplens_room folder)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "EXCLUDE;LINK")
   set(links "")

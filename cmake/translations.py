@@ -10,8 +10,8 @@
                                                  makes a font of the characters that are used or that users may type
 
 A language is a folder with one PO file for each domain below. The tools of GNU gettext do most of the work. This script
-adds the sources of each domain, the texts in kernel headers and in the glossary, and the checks that compare
-translations with the English.
+adds the sources of each domain, the texts in Warplens headers and in the glossary, and the checks that compare
+translations with the English texts.
 """
 
 import argparse
@@ -63,7 +63,7 @@ def run(*command, text=None):
 
 
 def header_texts(source):
-    """Returns the texts in the header of a kernel file: its title, its summary, and the labels of its sliders."""
+    """Returns the texts in the Warplens header of a kernel file: its title, its summary, and the labels of its sliders."""
     found = re.search(r"/\*\+\+\+\n(.*?)\+\+\+\*/", source.read_text(encoding="utf-8"), re.DOTALL)
     header = tomllib.loads(found[1])
     texts = [header.get("title"), header.get("summary")]
@@ -188,7 +188,7 @@ def update(program):
                     po.write_text(re.split(r"\n\n", first.read_text(encoding="utf-8"))[0] + "\n" if first else
                                   'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n', encoding="utf-8")
                 run("msgmerge", "--update", "--backup=none", "--quiet", "--add-location=file", *LAYOUT, str(po), str(pot))
-                # Git keeps obsolete messages, so the file does not have to.
+                # Obsolete messages are removed from the file, because they remain in the history of Git.
                 kept = run("msgattrib", "--no-obsolete", "--force-po", *LAYOUT, str(po))
                 po.write_text(kept, encoding="utf-8")
                 left = sum(entry.fuzzy or not all(entry.forms) for entry in entries(po))

@@ -1,7 +1,7 @@
 """The only hook of a build back-end that `pip download` calls.
 
 pip needs the metadata of a source package before it downloads the package, and requests it from the build back-end. The
-real back-ends and their dependencies would be more unpinned downloads, although only the sources are used.
+real back-ends and their dependencies are not pinned. They are not needed either, because only the sources are used.
 """
 
 import email
