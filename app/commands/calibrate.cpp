@@ -111,8 +111,8 @@ int calibrate(const CalibrateArguments& arguments, const worker::WorkerOptions& 
   }
   kernels::write_whole(file, text);
   if (!arguments.name.empty())
-    streams.out << say("{} is stored in {}. The window lists it, and --gpu {} selects it.", device.name, file,
-                       arguments.name)
+    streams.out << say("The constants of {} are stored in {}. The window lists this GPU, and --gpu {} selects it.",
+                       device.name, file, arguments.name)
                 << '\n';
   return kDone;
 }

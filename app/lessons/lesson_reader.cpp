@@ -140,7 +140,7 @@ toml::table parse_toml(const std::string& text, const Lines& lines, std::uint32_
 void read_head(Lines& lines, Lesson& lesson) {
   lines.skip_empty();
   if (!lines.more() || lines.line() != kHead)
-    lines.fail(lines.number(), tr("a lesson must begin with a head: TOML between two lines +++"));
+    lines.fail(lines.number(), tr("a lesson must begin with front matter: TOML between two +++ lines"));
   const std::uint32_t offset = lines.number();
   lines.next();
   const toml::table table = parse_toml(lines.block(kHead), lines, offset);

@@ -110,11 +110,13 @@ std::string waits(const study::Study& study, const Prediction& prediction) {
   const std::uint32_t warps = prediction.occupancy.warps, most_warps = prediction.occupancy.most_warps;
   if (const clock::InstructionShare* most = longest_awaited(prediction))
     return say(
-        "No unit is busy most of the time. Warps wait for results, {} of their time for {}. {} of {} possible warps "
+        "There is no unit that is busy for most of the time. Warps wait for results, {} of their time for {}. {} of {} "
+        "possible warps "
         "are resident to hide these waits.",
         whole_percent(most->waited), instruction_in_words(study, most->pc), warps, most_warps);
   return say(
-      "No unit is busy most of the time. Warps wait for results. {} of {} possible warps are resident to hide these "
+      "There is no unit that is busy for most of the time. Warps wait for results. {} of {} possible warps are "
+      "resident to hide these "
       "waits.",
       warps, most_warps);
 }

@@ -55,7 +55,7 @@ std::string form_name(const sass::Made& made) {
     case Form::mixed:
       return tr("several widths in SASS");
     case Form::sunk:
-      return tr("moved behind a branch in SASS");
+      return tr("moved below a later branch in SASS");
     case Form::absent:
       return tr("no separate instruction in SASS");
   }

@@ -108,7 +108,7 @@ class SourcePanel : public Panel {
       return view.lesson_reader.brings(scene.choice) ? tr("from the lesson") : tr("edited, not saved");
     if (!is_studied_) return scene.progress.text ? tr("has errors") : "";
     if (!scene.ready()) return "";
-    if (!scene.derived.counts.whole_grid) return tr("per request · this block, computed");
+    if (!scene.derived.counts.whole_grid) return tr("counts per request · computed for this block");
     return scene.study.totals && scene.study.totals->cut ? tr("counts per request · computed for part of the grid")
                                                          : tr("per request · whole grid, computed");
   }

@@ -66,7 +66,7 @@ TEST(ReadLesson, TextsAreShort) {
 }
 
 TEST(ReadLesson, SaysWhereAndHowToMendWhatIsNoLesson) {
-  EXPECT_EQ(complaint("# Banks\n"), "06-banks.md:1: a lesson must begin with a head: TOML between two lines +++");
+  EXPECT_EQ(complaint("# Banks\n"), "06-banks.md:1: a lesson must begin with front matter: TOML between two +++ lines");
   EXPECT_EQ(complaint(kHead), "06-banks.md:1: the lesson has no step; a step begins with ## and a heading");
   EXPECT_EQ(complaint("+++\ntitel = \"x\"\n+++\n"), "06-banks.md:2: unknown key 'titel'; did you mean 'title'?");
   EXPECT_EQ(complaint(kHead + "## A step\n\ntext\n"),
