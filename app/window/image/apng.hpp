@@ -9,8 +9,8 @@
 
 namespace warplens::window {
 
-/// Writes an animated PNG file (APNG). Browsers and slides play it in a loop; programs that only know PNG show the
-/// first picture. For each picture, the file contains only the part that differs from the previous one.
+/// Writes an animated PNG file (APNG). Browsers and slides play it in a loop; programs that can only show still PNG
+/// pictures show the first one. For each picture, the file contains only the part that differs from the previous one.
 class Apng {
  public:
   /// Each picture is shown for `seconds`.

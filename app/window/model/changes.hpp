@@ -19,8 +19,8 @@ namespace warplens::window {
 /// Requests that a frame makes to the GPU and to the worker that uses the GPU.
 struct GpuChanges {
   std::optional<bool> measure;                  ///< switch measuring on or off
-  std::optional<bool> launch;                   ///< answer to the question whether to launch a kernel that was found to
-                                                ///< write out of bounds
+  std::optional<bool> launch;                   ///< answer to the question whether to launch a kernel in which writes
+                                                ///< out of bounds were found
   std::optional<gpu::MeasureOptions> options;   ///< options for all further measurements
   bool measure_again = false;                   ///< measure the shown launch again
   bool read_counters = false;                   ///< read the counters for the shown launch
@@ -36,7 +36,8 @@ struct Changes {
   std::optional<std::size_t> past;    ///< index of an earlier choice in the history to return to
   std::optional<views::State> go_to;  ///< a state to show: a choice, and the position in its launch
   std::string pasted;                 ///< pasted text, a command or the source of a kernel; empty if nothing was pasted
-  /// Request to compare with the launch that is shown now, which becomes A (present), or to stop comparing (drop).
+  /// Request about a comparison. Present: compare with the launch that is shown now, which becomes launch A. Drop: stop
+  /// comparing.
   enum class Pin { none, present, drop } pin = Pin::none;
   bool reset_layout = false;
   std::string complaint;  ///< error message of an action that failed; empty if none failed

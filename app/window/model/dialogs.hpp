@@ -24,7 +24,7 @@ struct OpenDialog {
   std::string folder;               ///< the folder that is listed
   std::vector<FileEntry> entries;   ///< contents of that folder
   std::string error;                ///< reason why the typed path cannot be opened; empty if there is no error
-  bool typed_again = false;         ///< whether the field of the path gets the keyboard focus back
+  bool typed_again = false;         ///< whether the field of the path gets the keyboard focus again
 };
 
 /// The dialog that asks for the path of a copy of the edited kernel.

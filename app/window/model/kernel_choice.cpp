@@ -13,8 +13,8 @@ namespace warplens::window {
 
 namespace {
 
-/// Returns the size to use for `kernel`. The current size is kept only if the user chose it. If it is the default of
-/// the current kernel's header, it does not apply to another kernel.
+/// Returns the size to use for `kernel`. The current size is kept only if the user chose it. If it is the default size
+/// of the current kernel, it does not apply to another kernel.
 kernels::Size size_of_kernel(const study::Choice& now, const std::string& kernel) {
   if (const auto own = study::default_size_of(kernel, now.include_folders)) return *own;
   return study::default_size_of(now.kernel, now.include_folders) == now.size ? kernels::Size{} : now.size;
@@ -47,7 +47,7 @@ void save_edited(const study::Choice& choice, View& view, Changes& changes) {
 
 void edit_guessed_header(const study::Choice& choice, const kernels::KernelFile& kernel, View& view, Changes& changes) {
   changes.choice = choice;
-  changes.choice->kernel = kernel.path;  // the header names its launch, so the "#name" of the path is dropped
+  changes.choice->kernel = kernel.path;  // the Warplens header names its launch, so the "#name" of the path is dropped
   changes.choice->text =
       std::make_shared<const std::string>("/*+++\n" + kernel.guessed_header + "+++*/\n\n" + kernel.text);
   view.source.editing = view.source.show_header = true;

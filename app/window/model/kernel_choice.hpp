@@ -8,7 +8,8 @@
 namespace warplens::window {
 
 /// Returns the names of the other kernels that the shown file launches, in the form of Choice::kernel: "k.cu#reverse".
-/// Empty if the file has a kernel header, or while its text is edited, because the text then differs from the file.
+/// Empty if the file has a Warplens header. Also empty while its text is edited, because the text then differs from the
+/// file.
 std::vector<std::string> other_kernels(const Scene& scene);
 
 /// Returns the title of a kernel in a file with several kernels: "reverse in k.cu" for "k.cu#reverse".
@@ -17,7 +18,7 @@ std::string title_in_file(const std::string& kernel);
 /// Saves the edited source. A file is overwritten. For a kernel of the catalogue, a dialog asks for the path of a copy.
 void save_edited(const study::Choice& choice, View& view, Changes& changes);
 
-/// Inserts the guessed header into the source of the kernel of `choice`, where the user can read and edit it.
+/// Inserts the guessed Warplens header into the source of the kernel of `choice`, where the user can read and edit it.
 void edit_guessed_header(const study::Choice& choice, const kernels::KernelFile& kernel, View& view, Changes& changes);
 
 /// Returns the choice for another kernel: its default settings, on the current machine. The matrix size stays the same

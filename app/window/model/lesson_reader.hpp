@@ -21,8 +21,8 @@ struct LessonReader {
   const lessons::LessonStep* open_step() const { return lesson ? &lesson->steps[step] : nullptr; }
   /// The open step in the user's language, as a request to compute it.
   lessons::StepWish wish() const;
-  /// Returns `made` if it belongs to the open step, otherwise null: the user may have opened another step since it was
-  /// requested.
+  /// Returns `made` if it belongs to the open step, otherwise null. The user may have opened another step since `made`
+  /// was requested.
   const lessons::StepMade* made_for_step(const lessons::StepMade* made) const;
   /// The answer given to the open step's question; null if there is none yet.
   const lessons::Answered* answer() const;
@@ -32,8 +32,8 @@ struct LessonReader {
   bool hides_figures() const;
   /// Returns whether the question of the open step is visible, asks for a number and is not answered yet.
   bool asks_for_number() const;
-  /// Returns the built-in lesson after this one if the last step is open; null otherwise, or if this is the last
-  /// lesson.
+  /// If the last step is open, returns the built-in lesson after this one. Returns null if another step is open, or if
+  /// this is the last lesson.
   const lessons::Lesson* next_lesson() const;
 };
 

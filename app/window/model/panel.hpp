@@ -59,8 +59,8 @@ struct Scene : SceneContent {
     if (view.lesson_reader.hides_figures()) return false;
     return !view.class_guess.on || (view.class_guess.revealed >= 0 && revealed == ~LaneMask{0});
   }
-  /// Returns whether to hide the counts of an access that a panel shows (the current one or another), because they
-  /// would give away the answer to an open question.
+  /// Returns whether to hide the counts of an access that a panel shows, which may differ from the current one. They
+  /// are hidden if they would give away the answer to an open question.
   bool hides(const View& view, const views::ShownAccess& shown) const {
     if (shown.when == views::ShownAccess::When::now) return !shows_answer(view);
     return hides_figures(view) && !view.class_guess.answered.contains(static_cast<std::int64_t>(shown.index));
@@ -76,9 +76,9 @@ struct Scene : SceneContent {
   }
 };
 
-/// A panel of the window. It stores the state of its own widgets (scroll position, camera) and values computed from the
-/// scene, which would otherwise be computed again in every frame. The cursor, the selection and everything else that
-/// panels share are in View.
+/// A panel of the window. It stores the state of its own widgets (scroll position, camera). It also stores values
+/// computed from the scene, because computing them again in every frame would be slow. The cursor, the selection and
+/// everything else that panels share are in View.
 class Panel {
  public:
   virtual ~Panel() = default;

@@ -65,8 +65,8 @@ Json json_of(const Settings& settings) {
           {"own_windows", json_of(settings.own_windows)}};
 }
 
-/// Returns the number with this key, clamped to `least` … `most`; `fallback` if there is none. The value is clamped as
-/// a double first, because it may be too large for an integer.
+/// Returns the number with this key, limited to `least` … `most`; `fallback` if there is none. It is limited before it
+/// is converted to an integer, because it may be too large for one.
 template <class Number>
 Number number_of(const Json& json, const char* key, Number fallback, Number least, Number most) {
   const auto found = json.find(key);

@@ -46,10 +46,10 @@ Settings parse_settings(const std::string& text);
 /// Loads the settings from a file. Returns the defaults if it is broken or not a regular file.
 Settings load_settings(const std::filesystem::path& file);
 
-/// Writes the values that differ from `before` (the settings as they were loaded) to the file, atomically; creates its
-/// folder. Values that another Warplens window has written since then are kept, and so are values that only a newer
-/// version knows. Returns whether it succeeded. It does not throw, because a full disk or a read-only home folder must
-/// not end the program.
+/// Writes the values that differ from `before` (the settings as they were loaded) to the file, atomically. Creates its
+/// folder. Keeps values that another Warplens window has written since then, and values that only a newer version
+/// knows. Returns whether it succeeded. It does not throw, because a full disk or a read-only home folder must not end
+/// the program.
 bool save_settings(const std::filesystem::path& file, const Settings& settings, const Settings& before = {});
 
 }  // namespace warplens::window

@@ -9,8 +9,8 @@
 
 namespace warplens::window {
 
-/// The size setting of the shown kernel. It is a matrix, or one length if the header uses only one side, or it does not
-/// exist if the header uses neither.
+/// The size setting of the shown kernel. It is a matrix if the Warplens header uses both sides, and one length if the
+/// header uses only one side. If the header uses neither, there is no size setting.
 class SizeSetting {
  public:
   explicit SizeSetting(const Scene& scene);
@@ -18,17 +18,18 @@ class SizeSetting {
   bool is_none() const { return use_.is_none(); }
   bool is_matrix() const { return use_.is_matrix(); }
 
-  /// "Matrix", or the name of the side that the header uses.
+  /// "Matrix", or the name of the side that the Warplens header uses.
   const char* name() const;
   /// Returns the chosen size as text: "4096 × 4096", or "1000" for one length.
   std::string text() const { return text_of(now_); }
   std::string text_of(const kernels::Size& size) const;
 
-  /// Returns the length of the side that the header uses; the width if it uses both.
+  /// Returns the length of the side that the Warplens header uses; the width if the header uses both.
   std::uint64_t side() const { return use_.width ? now_.width : now_.height; }
-  /// The choice's size with every used side set to `side`.
+  /// Returns the size of the choice with every side that is used set to `side`.
   kernels::Size with_side(std::uint64_t side) const { return with_sides(side, side); }
-  /// The size with every used side doubled or halved. can_double and can_halve are false outside the range of the keys.
+  /// Return the size with every side that is used doubled or halved. can_double and can_halve are false if the result
+  /// would be outside the range of the keys.
   bool can_double() const;
   bool can_halve() const;
   kernels::Size doubled() const { return with_sides(now_.width * 2, now_.height * 2); }

@@ -19,12 +19,12 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kPrefix = "warplens-draft-";
-/// Age from which an unlocked folder counts as left over. A younger one may belong to a process that has created it but
-/// not locked it yet.
+/// Age in seconds from which an unlocked folder counts as left over. A younger folder may belong to a process that has
+/// created it but not yet locked it.
 constexpr std::time_t kSecondsUntilLocked = 60;
 
-/// Locks the folder and returns its file descriptor. The lock is released when the process ends, for whatever reason.
-/// Returns -1 if another process holds the lock, or if it is not a folder.
+/// Locks the folder and returns its file descriptor. The lock is released in any case when the process ends. Returns -1
+/// if another process holds the lock, or if the path is not a folder.
 int locked(const fs::path& folder) {
   const int opened = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (opened >= 0 && flock(opened, LOCK_EX | LOCK_NB) == 0) return opened;

@@ -49,13 +49,13 @@ struct Preferences {
 struct SourceView {
   bool show_ptx = false;
   bool editing = false;      ///< the source can be edited
-  bool show_header = false;  ///< unfolds the header above the source in the next frame
+  bool show_header = false;  ///< unfolds the Warplens header above the source in the next frame
 };
 
 /// The panel that fills the window, if there is one.
 struct MaximizedPanel {
   bool step = false;  ///< whether it is the panel of the current access, global or shared
-  std::string panel;  ///< otherwise the name of the panel; empty if no panel is maximized
+  std::string panel;  ///< otherwise the name of the maximized panel; empty if there is none
   explicit operator bool() const { return step || !panel.empty(); }
   bool operator==(const MaximizedPanel&) const = default;
 };

@@ -127,8 +127,8 @@ class FlowPicture {
       return;
     }
     arrow({{where.min.x, centre}, {where.max.x, centre}}, stream, load);
-    // If only bounds of the value can be computed, a measured value is shown instead, or a predicted one if none was
-    // measured.
+    // If only bounds of the value can be computed, a measured value is shown instead. If there is none, a predicted
+    // value is shown.
     const bool known = stream.known().has_value();
     const std::string bytes =
         known ? (stream.measured ? "" : "≈ ") + views::byte_size(*stream.known()) : views::bytes_of(stream.computed);

@@ -48,9 +48,9 @@ class KernelsPanel : public Panel {
     });
   }
 
-  // Draws a kernel's card: its title, its cost and its share of copy speed. The cost is the sectors or the wavefronts
-  // as a multiple of the minimum, whichever is larger; it is shown as soon as it is computed. Cost and share are for
-  // the settings in the caption. The selected kernel's card has more lines.
+  // Draws a kernel's card: its title, its cost and its share of copy speed. The cost is the multiple of the minimum of
+  // the sectors or of the wavefronts, whichever is larger. It is shown as soon as it is computed. Cost and share are
+  // for the settings in the caption. The selected kernel's card has more lines.
   void draw_rung(const Scene& scene, const View& view, Changes& changes, const views::Rung& rung, std::size_t index) {
     const Look& look = scene.look;
     const bool chosen = rung.name == scene.choice.kernel;
@@ -126,7 +126,7 @@ class KernelsPanel : public Panel {
   };
 
   // Scrolls until the selected kernel's card is completely visible, also after the card has grown. If the list has
-  // grown in this frame, its new end can only be scrolled to in a later frame, after the layout.
+  // grown in this frame, the layout does not know its new end yet. Scrolling there is then done in a later frame.
   void keep_whole(const Shown& now) {
     if (std::exchange(shown_, now) != now) is_to_be_scrolled_ = true;
     if (!is_to_be_scrolled_) return;
@@ -182,8 +182,8 @@ class KernelsPanel : public Panel {
     return look.heat(share > 0 ? 1 / share : 8);
   }
 
-  // Draws a line such as "recorded 254 µs" and "13 % of copy". The time for different settings is left out, because it
-  // does not apply.
+  // Draws a line such as "recorded 254 µs" and "13 % of copy". A time that was measured with different settings is left
+  // out.
   static void draw_time(const Look& look, const Rect& line, const views::TimingRow& time) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const std::string origin =

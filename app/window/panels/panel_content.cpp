@@ -26,7 +26,7 @@ void draw_beside(Panel& panel, const Scene& scene, const views::Derived& beside,
   const Rect room = remaining();
   const Look& look = scene.look;
   const float gap = look.em * 0.8f, half = (room.width() - gap) / 2;
-  Changes of_a;  // discarded: A never changes
+  Changes of_a;  // discarded, because launch A never changes
   const Scene a{{.study = *beside.study,
                  .choice = beside.study->choice,
                  .progress = scene.progress,

@@ -41,9 +41,10 @@ class SlidersPanel : public Panel {
   }
 
  private:
-  /// Form in which the settings are drawn. `full`: name, value and slider of each setting on separate lines. `lines`:
-  /// one line per setting. `dense`: several settings per line, and the size only in the toolbar. The form is chosen so
-  /// that all sliders are visible without scrolling.
+  /// Form in which the settings are drawn. The form is chosen so that all sliders are visible without scrolling:
+  /// - `full`: name, value and slider of each setting on separate lines;
+  /// - `lines`: one line per setting;
+  /// - `dense`: several settings per line, and the size only in the toolbar.
   enum class Form { full, lines, dense };
 
   static Form form_for(const Look& look, int params) {

@@ -187,8 +187,8 @@ class SourcePanel : public Panel {
     set_text(std::string(text_));
   }
 
-  // Unfolds the header to show an error in it. Each error does this only once, so that the user can fold the header
-  // again. When the error is fixed, the header is folded.
+  // Unfolds the Warplens header if there is an error in it. Each error unfolds it only once, so that the user can fold
+  // it again. When the error is fixed, the header is folded.
   void unfold_for_error() {
     const std::string message = errors_.empty() ? "" : errors_.front().message;
     if (std::exchange(told_, message) == message) return;

@@ -132,8 +132,8 @@ class TimingsPanel : public Panel {
              : say("{}  wrong result: {} is {}, expected {}", ICON_FA_XMARK, place, first.got, first.expected));
   }
 
-  // Draws the predicted time of the shown launch. If a measured or recorded time is known, the prediction is shown next
-  // to it and does not replace it.
+  // Draws the predicted time of the shown launch. If there is also a measured or recorded time, both are shown next to
+  // each other.
   static void draw_predicted(const Look& look, const study::LaunchPrediction& predicted,
                              const views::TimingRow* known) {
     const clock::Prediction& of = predicted.prediction;
@@ -199,7 +199,8 @@ class TimingsPanel : public Panel {
     draw_line(look, at, width, "cuBLAS geam", false, share, chosen.origin);
   }
 
-  // Draws a kernel's bar: solid if measured here, lighter if recorded, hatched if only similar settings were recorded.
+  // Draws a kernel's bar: solid if the time was measured here, lighter if it is recorded, and hatched if it is recorded
+  // with other, similar settings.
   static void draw_row(const Scene& scene, const views::TimingRow& row, Changes& changes) {
     const Look& look = scene.look;
     const float em = look.em, width = ImGui::GetContentRegionAvail().x, height = em * kRow;

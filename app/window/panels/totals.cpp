@@ -32,8 +32,8 @@ using views::Unit;
 constexpr const char* kLetters[] = {"S", "W", "P"};
 constexpr const char* kWords[] = {marked("sectors"), marked("wavefronts"), marked("passes")};
 
-/// A row of the table, and the rows whose sum it shows. The rows are the accesses that an unrolled loop makes from one
-/// access of the source.
+/// A row of the table. If it is a sum, `members` are the rows that it sums up: the accesses that an unrolled loop makes
+/// from one access of the source.
 struct Group {
   TotalsRow row;
   std::vector<TotalsRow> members;  ///< the rows that are summed: at least two; empty if `row` is not a sum
@@ -205,8 +205,8 @@ class TotalsPanel : public Panel {
     ImGui::EndTable();
   }
 
-  // Draws the head of a column, or the `shorter` form if the column is too narrow for it. If it is a term, the mouse
-  // shows its definition.
+  // Draws the head of a column, or the `shorter` form if the column is too narrow for it. If the head is a term that
+  // has a definition, pointing at it shows the definition.
   static void head(const Look& look, const char* text, bool left, const char* shorter = nullptr) {
     ImGui::TableNextColumn();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -250,8 +250,8 @@ class TotalsPanel : public Panel {
       float weight;
       bool only_if_wide = false;
     };
-    // Efficiency is minimum / total. It is not the share of used bytes, which is low for a broadcast although no fewer
-    // sectors are possible.
+    // Efficiency is minimum / total. It is not the share of used bytes. For a broadcast, this share is low, although no
+    // fewer sectors are possible.
     const Column columns[] = {{tr("line · access"), nullptr, 3.2f},    {tr("requests"), nullptr, 1.75f, true},
                               {tr("total"), nullptr, 2.45f},           {tr("per request"), tr("per req."), 1.45f},
                               {tr("minimum"), tr("min."), 1.0f, true}, {tr("efficiency"), tr("effic."), 1.35f}};

@@ -24,8 +24,8 @@ class WhyPanel : public Panel {
     const gpu::Counters* const counters =
         scene.study.plan ? scene.measuring.counters_of(study::key_of(scene.study)) : nullptr;
     const bool has_units = counters && counters->units;
-    // Counters are always read with an L2 cache that is empty at the start of the launch, even if the prediction
-    // assumes otherwise.
+    // Counters are always read with an L2 cache that is empty at the start of the launch. The prediction may assume
+    // another state of the L2 cache.
     const char* const counted = view.gpus.l2_empty ? tr("predicted | measured") : tr("predicted | measured, L2 empty");
     const Rect title = panel_title(scene.look, tr("Why"), has_units ? counted : tr("predicted, not measured"));
     if (!scene.study.plan) return draw_empty_note(scene.look, "");

@@ -15,7 +15,7 @@ namespace warplens::window {
 /// Draws the banks of a shared access twice: by wavefront, and by position in the block's memory.
 class BankPicture {
  public:
-  /// Width, in text heights, from which the memory fits next to the wavefronts.
+  /// If the picture is at least this wide (in text heights), the memory is drawn next to the wavefronts.
   static constexpr float kLeastWithMemory = 18;
 
   /// Draws only the words of the lanes in `seen`. If `with_legend`, also draws the legend of the memory's backgrounds.

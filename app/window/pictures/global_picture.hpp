@@ -56,8 +56,7 @@ class GlobalPicture {
   Rect lanes_, lines_;
   LineGrid grid_;
   SeenLines shown_;
-  SparseNumbers sparse_;  ///< numbers of the lanes whose cells have no room for them, neither inside nor next to the
-                          ///< cell
+  SparseNumbers sparse_;  ///< numbers of the lanes for which there is no room inside or next to their cells
   bool few_ = true, hovered_ = false;
   bool lanes_numbered_ = true, numbered_ = true, alone_ = false;
 };

@@ -11,9 +11,8 @@ namespace warplens::window {
 /// Name of a metric, such as "global load sectors".
 std::string words_for(const gpu::Metric& metric);
 
-/// Draws a table that compares the numbers of the model with the GPU's counters. It fills the window except for a
-/// height of `below` pixels. If a metric has two counters and they disagree, each counter gets its own row below the
-/// metric.
+/// Draws a table that compares the numbers of the model with the GPU's counters. The lowest `below` pixels of the
+/// window stay free. If a metric has two counters and they disagree, each counter gets its own row below the metric.
 void draw_hardware_table(const Look& look, std::span<const study::Compared> metrics, float below);
 
 }  // namespace warplens::window

@@ -22,16 +22,17 @@ Camera aimed_at(const Scene& scene, MatrixZoom zoom, std::size_t buffer, const v
                 const Rect& screen);
 
 /// Returns the camera for a long buffer that is wrapped into rows, which fill the width. It shows the rows of the
-/// block, starting at the top, so that the overview in the lower corner does not cover them. If these rows do not fit,
-/// it shows the rows around the latest access or, before the first access (`access` is empty), the first rows of the
-/// block. It shows all lanes of the access, unless the elements would be too small to distinguish the colours of the
-/// lanes. `em` is the text height in pixels.
+/// block, starting at the top, so that the overview in the lower corner does not cover them.
+///
+/// If these rows do not fit, it shows the rows around the latest access. Before the first access (`access` is empty),
+/// it shows the first rows of the block. All lanes of the access are visible, unless the elements would then be too
+/// small to distinguish the colours of the lanes. `em` is the text height in pixels.
 Camera aimed_at_lines(const views::BufferShape& shape, const views::Box& block, const views::Box& access,
                       const Rect& screen, float em);
 
-/// Sets the scale of all matrices that are shown side by side to the smallest of their scales, so that 8 columns of one
-/// are as wide as 8 rows of another are high. Buffers that are wrapped into rows keep their scale, with which they fill
-/// the width. Matrices whose elements are too small to see also keep their scale.
+/// Sets the scale of all matrices that are shown side by side to the smallest of their scales. 8 columns of one matrix
+/// are then as wide as 8 rows of another are high. Two kinds of matrices keep their scale: buffers that are wrapped
+/// into rows, because they fill the width, and matrices whose elements are too small to see.
 void share_scale(const Look& look, std::span<AimedMatrix> matrices);
 
 }  // namespace warplens::window

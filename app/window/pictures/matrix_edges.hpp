@@ -11,12 +11,13 @@ namespace warplens::window {
 /// Draws the column numbers above `screen`, and the row numbers to its left.
 void draw_rulers(const Look& look, const views::BufferShape& shape, const Camera& camera, const Rect& screen);
 
-/// Returns the place of the overview; nullopt if most of the shape is visible, so that no overview is needed.
+/// Returns the place of the overview. Returns nullopt if most of the shape is visible, because no overview is needed
+/// then.
 std::optional<Rect> overview_place(const Look& look, const views::BufferShape& shape, const Camera& camera,
                                    const Rect& screen);
 
-/// Draws the overview in a corner: the visible part and the block's part of the whole buffer. `shape` is the shape that
-/// the camera shows.
+/// Draws the overview in a corner. It marks the visible part and the block's part in the whole buffer. `shape` is the
+/// shape that the camera shows.
 void draw_overview(const Scene& scene, std::size_t buffer, const views::BufferShape& shape, const Camera& camera,
                    const Rect& screen);
 

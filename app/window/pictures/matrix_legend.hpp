@@ -10,7 +10,7 @@ namespace warplens::window {
 /// Background of elements that earlier blocks wrote.
 ImU32 earlier_colour(const Look& look);
 /// Colour of the hatching of elements whose values are unknown, because earlier blocks may have written them.
-/// unknown_spacing is the distance of its lines.
+/// `unknown_spacing` is the distance between two lines of the hatching.
 ImU32 unknown_colour(const Look& look);
 float unknown_spacing(const Look& look);
 

@@ -15,8 +15,10 @@ namespace warplens::window {
 const trace::RecordedAccess* latest_access_to(const Scene& scene, std::size_t buffer, bool& is_current);
 
 /// Draws one buffer in a shape, seen by a camera. It draws only what is visible, so that the time does not depend on
-/// the size of the buffer. If an element has several pixels, it draws elements and lanes; otherwise, if a block has
-/// several pixels, it draws blocks; otherwise a rectangle.
+/// the size of the buffer. What it draws depends on the zoom:
+/// - elements and lanes, if an element has several pixels;
+/// - otherwise blocks, if a block has several pixels;
+/// - otherwise a rectangle.
 class MatrixPicture {
  public:
   MatrixPicture(const Scene& scene, View& view, std::size_t buffer, const views::BufferShape& shape,

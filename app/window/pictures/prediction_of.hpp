@@ -4,9 +4,9 @@
 
 namespace warplens::window {
 
-/// Returns the prediction for the shown launch on the selected GPU and L2 state. If it is not available yet, returns
-/// null and requests it. Only panels that show predictions call this, so none is computed while no such panel is
-/// visible.
+/// Returns the prediction for the shown launch on the selected GPU and L2 state. If it is not available yet, requests
+/// it and returns null. Only panels that show predictions call this function. While no such panel is visible, nothing
+/// is predicted.
 const study::LaunchPrediction* prediction_of(const Scene& scene, const View& view, Changes& changes);
 
 /// Note next to a predicted number: "predicted for H200".

@@ -46,8 +46,8 @@ Note note_of(const TextEditor& editor, const study::LineError& error, std::size_
   for (const int away : {1, -1, 2, -2, 3, -3}) {
     if (fits(note.room, note.words)) break;
     const Rect there = room_beside(editor, line + static_cast<std::size_t>(away), drawn.code);
-    // If there is room next to the error's own line, another line is used only if the whole message fits there. A
-    // shortened message at its own line is better than a slightly longer one elsewhere.
+    // The message is drawn next to the line with the error if there is room. Another line is used only if the whole
+    // message fits there: a shortened message at its own line is better than a slightly longer one elsewhere.
     if (has_own_room ? fits(there, from_afar) : there.width() > note.room.width()) note = {from_afar, there};
   }
   return note;

@@ -17,7 +17,7 @@ class FindingsList {
   void go_to(const trace::Finding& finding, const Scene& scene, Changes& changes);
   void arrive(const Scene& scene, View& view);
 
-  /// Place to go to after a click, as soon as the recording of its block is available.
+  /// place to which a click goes as soon as the recording of its block is available
   struct Destination {
     simt::Dim3 block;
     std::uint32_t warp, pc;

@@ -9,18 +9,18 @@ class TextEditor;
 
 namespace warplens::window {
 
-/// Scrolls an editor to the line of the current step, or to the line that a lesson points to. It does so once per line,
-/// so that the user can scroll away. Lines are numbered from 0 within the editor's text.
+/// Scrolls an editor to the source line of the current step, or to the line that a lesson points to. It scrolls to each
+/// line only once, so that the user can then scroll away. Lines are numbered from 0 within the editor's text.
 class LineInView {
  public:
   static constexpr std::size_t kNone = ~std::size_t{0};
   static constexpr int kSettling = 3;  ///< frames until the editor knows and shows its visible part
 
-  /// Call it when the text changes, so that the step's line is scrolled to again.
+  /// Call it when the text changes. The editor then scrolls to the line of the current step again.
   void forget() { shown_ = kNone; }
 
-  /// Call it in each frame before `go`. If the height of the panel or the text size changed, the lines are scrolled to
-  /// again, but not while the text is edited.
+  /// Call it in each frame before `go`. If the height of the panel or the text size has changed, the editor scrolls to
+  /// the lines again. It does not do so while the text is edited.
   void follow_size(float height, const Look& look, bool editing);
 
   /// If `asked` (the line that the lesson points to) changed since the last call, scrolls to it so that `code` in it is

@@ -8,15 +8,16 @@
 
 namespace warplens::window {
 
-/// Returns the text that the source panel shows. This is the edited text, if there is one. Otherwise it is the text of
-/// the chosen kernel if it has errors, or else the text of the study. Null if there is no text yet.
+/// Returns the text that the source panel shows: the edited text if there is one, otherwise the text of the chosen
+/// kernel if that has errors, otherwise the text of the study. Null if there is no text yet.
 const std::string* text_of(const Scene& scene);
 
-/// Returns whether the study's line numbers apply to text_of(). While the user edits the text, they count as valid
-/// until an error is found. Without this, the numbers next to the lines would flicker at every key press.
+/// Returns whether the study's line numbers apply to text_of(). While the user edits the text, they are assumed to
+/// apply until an error is found. Otherwise the numbers next to the lines would flicker at every key press.
 bool belongs_to_text(const Scene& scene);
 
-/// Returns the index (from 0) of the first line after the kernel header. 0 if there is no header, or no line after it.
+/// Returns the index (from 0) of the first line after the Warplens header. 0 if there is no header, or no line after
+/// it.
 std::size_t first_code_line(const std::string& text);
 
 /// Returns the text from line `line` (counted from 0) to the end; empty if there is no such line.

@@ -84,7 +84,7 @@ class Setting {
   float set(ImDrawList* draw, ImVec2 at, const std::vector<Word>& words) {
     float x = 0, y = 0;
     for (std::size_t first = 0; first < words.size();) {
-      // A word without a space before it that must not begin a line stays with the word before it.
+      // If a word must not begin a line and has no space before it, it stays with the word before it.
       std::size_t end = first + 1;
       while (end < words.size() && sticks(words[end])) ++end;
       float wide = 0;
