@@ -111,13 +111,11 @@ std::string waits(const study::Study& study, const Prediction& prediction) {
   if (const clock::InstructionShare* most = longest_awaited(prediction))
     return say(
         "There is no unit that is busy for most of the time. Warps wait for results, {} of their time for {}. {} of {} "
-        "possible warps "
-        "are resident to hide these waits.",
+        "possible warps are resident to hide these waits.",
         whole_percent(most->waited), instruction_in_words(study, most->pc), warps, most_warps);
   return say(
       "There is no unit that is busy for most of the time. Warps wait for results. {} of {} possible warps are "
-      "resident to hide these "
-      "waits.",
+      "resident to hide these waits.",
       warps, most_warps);
 }
 

@@ -1,4 +1,4 @@
-"""Converts the arguments of a launch to a kernel header. Arrays become buffers, numbers become arguments (`args`)."""
+"""Converts the arguments of a launch to a Warplens header. Arrays become buffers, numbers become arguments (`args`)."""
 
 from __future__ import annotations
 

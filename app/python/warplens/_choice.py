@@ -22,8 +22,8 @@ _SOURCE = re.compile(r"\n|__global__|^\s*\.version\b")
 
 @dataclass(frozen=True)
 class Launch:
-    """A launch that is described by its arguments. `header` is the kernel header that is made from them, `contents` has
-    the contents of its buffers, and `names` their names."""
+    """A launch that is described by its arguments. `header` is the Warplens header that is made from the arguments.
+    `contents` has the contents of the buffers in the header, and `names` their names."""
 
     header: str
     contents: tuple[numpy.ndarray, ...] = field(compare=False)
@@ -68,7 +68,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Given:
-    """What the caller gives for a file: its kernel, the launch of a file without a header, and folders of headers."""
+    """Arguments about a file: its kernel, its launch if it has no Warplens header, and include folders."""
 
     entry: str = ""
     block: tuple[str, ...] = ()
@@ -78,7 +78,7 @@ class Given:
     include: tuple[str, ...] = ()
 
     def words(self) -> list[str]:
-        """Returns the options of the program's commands for the same."""
+        """Returns the options of the program's commands that correspond to these arguments."""
         lists = {"--block": self.block, "--grid": self.grid, "--args": self.args}
         texts = {"--entry": self.entry, "--shared": self.shared} | {name: ",".join(of) for name, of in lists.items()}
         words = [word for name, text in texts.items() if text for word in (name, text)]
@@ -185,7 +185,7 @@ def given_of(
     shared: int | str | None = None,
     include: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
 ) -> Given:
-    """Returns the same for the arguments of a function of the package."""
+    """Returns the Given for the arguments of a function of the package."""
     folders = (include,) if isinstance(include, (str, os.PathLike)) else tuple(include)
     return Given(
         entry=entry or "",
