@@ -27,8 +27,8 @@ std::string setting_words(const std::string& parameter, const std::string& value
   return parameter + " " + value;
 }
 
-/// Returns the values in the order of the kernel's parameters. Values for names that are no parameters of the kernel
-/// come last.
+/// Returns the values in the order of the kernel's parameters. Values of other
+/// names come last.
 std::vector<std::string> in_order(const kernels::Values& values, const kernels::KernelFile* kernel) {
   std::vector<std::string> setting;
   kernels::Values rest = values;
