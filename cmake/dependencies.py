@@ -2,7 +2,7 @@
 """Prepares libraries that Debian does not package, in the cache, and prints their folder.
 
     dependencies.py ui       Dear ImGui, GLFW and glad, built into static libraries; fonts
-    dependencies.py cuda     NVRTC, the CUDA runtime, CUPTI and their headers
+    dependencies.py cuda     NVRTC, the CUDA runtime and CUPTI with their headers, and the headers of cuRAND
     dependencies.py parsing  tree-sitter and its grammar of CUDA C++, built into one static library
     dependencies.py binding  nanobind, which builds the Python module
     dependencies.py notebook  packages for testing the Python module: NumPy, pandas and others, for Debian's Python
@@ -32,6 +32,9 @@ PIN = re.compile(r"^(?P<name>[\w-]+)==(?P<version>\S+) --hash=sha256:(?P<sha256>
 
 # Packages of which the sources are needed, not a wheel.
 SOURCE_PACKAGES = "imgui-bundle,tree-sitter,tree-sitter-cuda"
+
+# CUDA packages of which only the headers are needed: kernels include them, and the program links no library of them.
+HEADER_PACKAGES = ("nvidia-curand",)
 
 # Files that are extracted from the sdist of imgui-bundle; the rest (most of 136 MB) is not needed.
 UI_SOURCES = (
@@ -145,15 +148,17 @@ def made(cache, group, inputs, make):
     return result
 
 
-def unpack_wheel(wheel, folder):
+def unpack_wheel(wheel, folder, wanted=lambda name: True):
+    """Extracts those files of the wheel for whose name `wanted` returns True."""
     with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(folder)
+        archive.extractall(folder, [name for name in archive.namelist() if wanted(name)])
 
 
 def make_cuda(files, target, folder):
     say("unpacking the CUDA packages")
-    for wheel in files.values():
-        unpack_wheel(wheel, folder / "wheels")
+    for package, wheel in files.items():
+        headers_only = package in HEADER_PACKAGES
+        unpack_wheel(wheel, folder / "wheels", lambda name: not (headers_only and "/lib/" in name))
     root = folder / "wheels" / "nvidia" / "cu13"
     for part in ("include", "lib"):
         (root / part).rename(target / part)

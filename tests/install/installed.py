@@ -82,7 +82,8 @@ def check_shells(prefix):
 def check_library(prefix, source, folder):
     example = folder / "example"
     shutil.copytree(source / "docs" / "library", example)
-    run("cmake", "-S", example, "-B", example / "build", f"-DCMAKE_PREFIX_PATH={prefix}", "-DCMAKE_BUILD_TYPE=Debug")
+    run("cmake", "-G", "Ninja", "-S", example, "-B", example / "build", f"-DCMAKE_PREFIX_PATH={prefix}",
+        "-DCMAKE_BUILD_TYPE=Debug")
     run("cmake", "--build", example / "build")
     counted = run(example / "build" / "count_sectors", example / "copy.ptx")
     expect(counted == "global_load: 2048 requests, 8192 sectors, at least 8192\n"
