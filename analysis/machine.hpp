@@ -6,17 +6,19 @@
 
 namespace warplens {
 
-/// The shape of the machine that a kernel is executed on. Every rule takes it as data, so the toy machine of the
-/// blackboard examples runs the same code as the real one. All numbers are powers of two.
+/// The shape of the machine that executes a kernel. Every rule for memory accesses takes the shape as data, so the same
+/// code works for a real GPU and for the small machine of blackboard examples (toy_machine). All numbers are powers of
+/// two.
 struct Machine {
   std::string name;
-  unsigned warp_size;     ///< lanes per warp, at most kMaxLanes
-  unsigned banks;         ///< banks of shared memory, at most 32
-  unsigned bank_bytes;    ///< bytes that a bank serves per wavefront
-  unsigned sector_bytes;  ///< size of a sector, the unit in which global memory is moved
-  unsigned line_bytes;    ///< size of a cache line, which has one tag in L1; a whole number of sectors
+  unsigned warp_size;     ///< number of lanes per warp, at most kMaxLanes
+  unsigned banks;         ///< number of banks of shared memory, at most 32
+  unsigned bank_bytes;    ///< number of bytes that one bank serves per wavefront
+  unsigned sector_bytes;  ///< size of a sector in bytes; global memory is transferred in whole sectors
+  unsigned line_bytes;    ///< size of a cache line in bytes, a multiple of sector_bytes; L1 has one tag per cache line
 
-  /// Bytes that all banks together serve per wavefront: one row in the picture of the banks.
+  /// Returns the number of bytes that all banks together serve per wavefront. Pictures of the banks show them as one
+  /// row.
   unsigned bank_row_bytes() const { return banks * bank_bytes; }
 };
 
@@ -24,8 +26,8 @@ struct Machine {
 /// lines (CUDA C++ Programming Guide; checked against the counters of an H200).
 Machine gpu_machine();
 
-/// Returns a machine that fits on a blackboard: 4 lanes, 4 banks of 4 bytes, 8-byte sectors, 16-byte cache lines. A
-/// warp of floats fills one cache line, as on a real GPU.
+/// Returns a small machine for examples that fit on a blackboard: 4 lanes, 4 banks of 4 bytes, 8-byte sectors, 16-byte
+/// cache lines. The floats of one warp, one per lane, fill one cache line, as on a real GPU.
 Machine toy_machine();
 
 }  // namespace warplens

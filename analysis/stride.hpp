@@ -6,20 +6,23 @@
 
 namespace warplens {
 
-/// The constant distance from the address of each lane to that of the next lane, or none. Computed modulo 2^64, so it
-/// can be negative. Used like a std::optional, but stored in one machine word: a pair of words would be copied as a
-/// vector right after its halves were written, and that store-forwarding stall takes longer than executing an
-/// instruction of the kernel.
+/// Distance in bytes from the address of each lane to the address of the next lane, if it is the same for all lanes;
+/// none otherwise. It is computed modulo 2^64, so a negative distance is a large unsigned number (two's complement).
+///
+/// The class is used like a std::optional, but consists of one machine word. The compiler would copy the two words of a
+/// std::optional as one vector directly after writing each of them. This causes a store-forwarding stall, which takes
+/// longer than the execution of an instruction of the kernel.
 class Stride {
  public:
   constexpr Stride() = default;
-  /// `bytes`: any value but 2^63, which cannot be the distance of two addresses in one memory.
+  /// `bytes` is the distance modulo 2^64. It must not be 2^63, which stands for none: two addresses in one memory are
+  /// never that far apart.
   constexpr explicit Stride(std::uint64_t bytes) : bytes_(bytes) {}
 
   constexpr explicit operator bool() const { return bytes_ != kNone; }
-  /// Stride in bytes; only valid if there is one.
+  /// Returns the stride in bytes, modulo 2^64. The object must not be none.
   constexpr std::uint64_t operator*() const { return bytes_; }
-  /// Stride without its sign; only valid if there is one.
+  /// Returns the stride in bytes without its sign. The object must not be none.
   constexpr std::uint64_t distance() const { return bytes_ >> 63 == 0 ? bytes_ : 0 - bytes_; }
   constexpr bool operator==(std::uint64_t bytes) const { return bytes_ == bytes && bytes != kNone; }
   constexpr bool operator==(const Stride&) const = default;
@@ -29,8 +32,8 @@ class Stride {
   std::uint64_t bytes_ = kNone;
 };
 
-/// Returns the stride of a full warp whose lanes are equally far apart, as in most accesses. Returns none for all
-/// others.
+/// Returns the stride of an access if all lanes are active and adjacent lanes are equally far apart, as in most
+/// accesses. Returns none for all other accesses.
 inline Stride stride_of(LaneMask active, const PerLane<std::uint64_t>& addresses) {
   if (active != ~LaneMask{0}) return {};
   const std::uint64_t stride = addresses[1] - addresses[0];

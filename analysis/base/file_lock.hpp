@@ -4,10 +4,9 @@
 
 namespace warplens::base {
 
-/// Holds a lock on a file, so that no two processes read, change and write it at the same time. The locked file is a
-/// separate one next to it, NAME.lock, because `file` itself is replaced; the destructor removes NAME.lock. If the lock
-/// is not available, because the folder is read-only or another process holds the lock for two seconds, the caller
-/// continues without it.
+/// Holds a lock for a file, so that no two processes read, change and write the file at the same time. The lock is on a
+/// separate file next to it, NAME.lock, because `file` itself is replaced. The destructor removes NAME.lock. If the
+/// folder is read-only, or if another process holds the lock for two seconds, the caller continues without the lock.
 class FileLock {
  public:
   explicit FileLock(const std::filesystem::path& file);

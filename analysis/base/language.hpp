@@ -29,7 +29,8 @@ class Messages {
   std::string header(std::string_view field) const;
 
  private:
-  /// Numbers for which a translation uses its first form: all (there is only one form), only 1, or 0 and 1.
+  /// Plural rule of a language: the numbers for which a translation uses its first form. `none`: all numbers (there is
+  /// only one form); `one_alone`: only 1; `none_and_one`: 0 and 1.
   enum class Plurals { none, one_alone, none_and_one };
 
   std::unordered_map<std::string_view, std::string_view> translations_;
@@ -40,12 +41,12 @@ class Messages {
 /// global, like a locale, because any code may produce a message, and all parts of the program use one language. It may
 /// change at any time and on any thread, so `messages` must never be freed.
 void set_language(const Messages* messages);
-/// Returns the language of this thread: the global one, or null for English. It is English while an InEnglish exists on
-/// this thread.
+/// Returns the language of this thread; null means English. While an object of class InEnglish exists on this thread,
+/// the language is English, otherwise it is the global one.
 const Messages* current_language();
 
-/// While an object of this class exists, its thread uses English. For files that other programs read, which must be the
-/// same in every language.
+/// While an object of this class exists, its thread uses English. Use it to write files that other programs read,
+/// because these files must be the same in every language.
 class InEnglish {
  public:
   InEnglish();

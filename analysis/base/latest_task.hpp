@@ -8,7 +8,8 @@
 
 namespace warplens::base {
 
-/// The part of LatestTask that does not depend on its types: the thread, and the state that it shares with the callers.
+/// The part of LatestTask that does not depend on its types: the thread, and the state that the thread shares with the
+/// callers.
 class LatestTaskBase {
  public:
   using Value = std::shared_ptr<const void>;

@@ -5,14 +5,15 @@
 #include <string>
 #include <string_view>
 
-// This header is separate from language.hpp, so that files with messages do not include the containers of Messages.
+// This include file is separate from language.hpp, so that files with messages do not include the containers of
+// Messages.
 
 // Any code may produce a message, so these functions are not in a nested namespace. To insert values into a message,
 // see kernels/text/say.hpp.
 namespace warplens {
 
-/// Returns the message in the current language. If this is English, or if there is no translation, returns the message
-/// itself.
+/// Returns the message in the current language. If the language is English, or if there is no translation, returns the
+/// message itself.
 const char* tr(const char* message);
 /// Translates a text that is not a literal in the sources, such as the title of a kernel.
 std::string tr(const std::string& message);

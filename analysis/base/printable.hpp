@@ -24,7 +24,8 @@ bool is_shown(char32_t code);
 
 /// Replaces characters that is_shown rejects by escapes such as "\u001b", and bytes that are not UTF-8 by escapes such
 /// as "\x9b". Text from outside (a title, a file name, the output of a kernel or a worker) then cannot affect the
-/// terminal. Tabs and line ends are kept only if `keep_lines` is set. In JSON, "\u001b" is the character itself.
+/// terminal. Tabs and line ends are kept only if `keep_lines` is set. In JSON, the escape "\u001b" stands for the
+/// character, as the format defines.
 std::string printable(std::string_view text, bool keep_lines = false);
 
 /// Returns the beginning of a text, at most `most_bytes` bytes, without splitting a character.

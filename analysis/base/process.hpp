@@ -10,8 +10,9 @@
 namespace warplens::base {
 
 /// A child process in a separate session that communicates by lines. Its input, output and error stream are pipes. The
-/// destructor ends it together with all processes that it started; it never remains a zombie. Of its output at most one
-/// line of 64 MiB is kept, of its error stream the last 4 KiB. No function waits longer than its deadline.
+/// destructor ends the process together with all processes that it started, and leaves no zombie. Keeps at most one
+/// line of the output (of at most 64 MiB), and the last 4 KiB of the error stream. No function waits longer than its
+/// deadline.
 class Process {
  public:
   using Clock = std::chrono::steady_clock;
@@ -43,7 +44,7 @@ class Process {
   /// Returns the last line of the error stream of the process; empty if it wrote none. Characters that cannot be
   /// displayed are escaped.
   std::string last_complaint();
-  /// Returns the beginning of the line that the process has not finished, at most as much as a message shows.
+  /// Returns the beginning of the line that the process has not finished, cut to the length that a message shows.
   std::string begun_line() const;
 
  private:

@@ -10,20 +10,22 @@
 
 namespace warplens::clock {
 
-/// Global memory that a launch reads and writes, each byte counted once, and how often its blocks request it.
+/// Amount of global memory that a launch reads and writes (each byte counts once), and how often the blocks of the
+/// launch request this memory.
 struct Footprint {
   double read_bytes = 0, written_bytes = 0;  ///< bytes of the whole launch, in whole sectors
-  double filling_bytes = 0;                  ///< bytes that are read to complete sectors that leave L2 before they are
-                                             ///< full; not in `read_bytes`
+  double filling_bytes = 0;                  ///< bytes that L2 reads from DRAM to complete sectors that it evicts
+                                             ///< before stores have filled them; not in `read_bytes`
   double bytes = 0;                          ///< bytes that are read or written; bytes that are both count once
-  /// Number of sectors that DRAM moves per sector requested from L2. Loads count each sector once per block, stores
-  /// each time. `filling_share` is per written sector.
+  /// Number of sectors that DRAM transfers, divided by the number of sectors that the blocks request from L2. In this
+  /// number of requested sectors, a loaded sector counts once per block, and a stored sector once per request.
+  /// `filling_share` is the number of sectors read for `filling_bytes`, divided by the number of written sectors.
   double read_share = 1, write_share = 1, filling_share = 0;
   /// Number of sectors that loads request from L1. `loaded_sectors` counts every request; `distinct_loaded_sectors`
   /// counts each sector once per block.
   double loaded_sectors = 0, distinct_loaded_sectors = 0;
   double stored_sectors = 0;  ///< number of stored sectors; every request counts
-  /// Number of runs of adjacent sectors that DRAM moves, per sector requested from L2.
+  /// Number of runs of adjacent sectors that DRAM transfers, divided by the same number of requested sectors.
   double read_runs = 0, write_runs = 0;
 };
 
@@ -42,17 +44,17 @@ struct TouchLimits {
   /// Maximum number of warp instructions of all blocks together: after it, no further block is started.
   std::uint64_t warp_instructions = 50'000;
   std::uint64_t of_a_block = 50'000;  ///< maximum number of warp instructions of one block
-  std::uint64_t of_a_warp = 0;        ///< per warp, only this number of first instructions is executed; 0: all
-                                      ///< instructions
+  std::uint64_t of_a_warp = 0;        ///< maximum number of instructions of one warp; the warp is not executed further;
+                                      ///< 0: no limit
   bool loads = true;                  ///< whether loads are recorded; stores always are
 };
 
 /// Memory that neighbouring blocks access.
 struct Touches {
   std::vector<BlockTouches> neighbours;
-  /// Share of the work of each neighbouring block that was executed; the rest of its loads is assumed to be similar.
+  /// Executed share of the work of each neighbouring block. The loads of the other part are assumed to be similar.
   double share = 1;
-  /// Set if `share` is less than 1: the accesses of one completely executed block, from which the stores are estimated.
+  /// Set if `share` is less than 1: the accesses of one completely executed block. The stores are estimated from these.
   std::optional<BlockTouches> whole;
 };
 

@@ -42,11 +42,11 @@ struct Costs {
   double l2_write_line = 6;          ///< picoseconds per cache line that a store accesses
   double l2_write_sector = 6;        ///< additional picoseconds per sector that a store accesses
   double l2_write_partial = 5;       ///< additional picoseconds per sector that a store does not fill
-  double l2_write_partial_word = 3;  ///< additional picoseconds per such sector, for each word after the first that a
-                                     ///< lane stores
-  /// Picoseconds that the link between the two halves of L2 is busy: per half of a cache line that a load requests and
-  /// L2 does not have, per half that a store writes, and per sector that a store writes. Only one in two of these
-  /// crosses the link, and the numbers are averages over all of them. 0 if unknown.
+  double l2_write_partial_word = 3;  ///< additional picoseconds per sector that a store does not fill, for each word
+                                     ///< after the first that a lane stores
+  /// Picoseconds that the link between the two halves of L2 is busy. In this order: per half cache line that a load
+  /// requests and L2 does not have, per half cache line that a store writes, and per sector that a store writes. Only
+  /// every second transfer crosses the link; the numbers are averages over all transfers. 0 if unknown.
   double l2_link_read_half = 0, l2_link_write_half = 0, l2_link_write_sector = 0;
   double dram_read_byte = 0.23;  ///< picoseconds of DRAM per byte
   double dram_write_byte = 0.23;
@@ -70,12 +70,12 @@ struct Gpu {
   unsigned multiprocessors = 1;
   double clock_hz = 1e9;  ///< clock rate of a multiprocessor under load, in Hz
   std::uint64_t l2_bytes = 1 << 20;
-  /// Share of l2_bytes: a footprint up to this size is still completely in L2 at the next launch.
+  /// Largest footprint that is still completely in L2 at the next launch, as a share of l2_bytes.
   double l2_kept = 0.5;
-  /// Share of l2_bytes: of a footprint of at least this size, nothing is still in L2. In between, the part that is
-  /// still in L2 decreases linearly.
+  /// Smallest footprint of which nothing is still in L2 at the next launch, as a share of l2_bytes. For footprints
+  /// between `l2_kept` and `l2_gone`, the part that is still in L2 decreases linearly.
   double l2_gone = 1.2;
-  /// Share of l2_bytes that stores have modified and that is not yet written back when a launch ends.
+  /// Data that stores have modified and that is not yet written back when a launch ends, as a share of l2_bytes.
   double l2_dirty = 0.3;
   double overlap = 6;  ///< exponent of the norm that combines the times of the units; the larger it is, the better they
                        ///< work in parallel

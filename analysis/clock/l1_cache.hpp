@@ -5,8 +5,9 @@
 
 namespace warplens::clock {
 
-/// Model of L1: a cache of cache lines whose sectors are loaded separately. If it is full, the least recently used line
-/// is evicted. It is fully associative, because it is not known which lines share a set in the hardware.
+/// Model of L1: a cache of cache lines whose sectors are loaded separately. If L1 is full, the least recently used
+/// cache line is evicted. The model is fully associative, because it is not known which cache lines share a set in the
+/// hardware.
 class L1Cache {
  public:
   /// `lines` is the capacity in cache lines.
@@ -20,7 +21,7 @@ class L1Cache {
   /// Looks up sectors, given as one bit per sector. The missing sectors count as requested from now on; `arrived` sets
   /// the time at which they arrive.
   Answer ask(std::uint64_t line, std::uint32_t sectors);
-  /// Sets the time at which the sectors arrive that the last `ask` for this line reported as missing.
+  /// Sets the time at which the missing sectors arrive: those that the last call of `ask` for this cache line reported.
   void arrived(std::uint64_t line, double when);
 
  private:
@@ -40,8 +41,8 @@ class L1Cache {
   std::uint64_t most_;
   std::vector<Entry> entries_;
   std::uint32_t newest_ = kNone, oldest_ = kNone;
-  /// Hash table with linear probing: index of the entry of each line; kNone for a free slot. The size is a power of two
-  /// and at least twice the number of entries.
+  /// Hash table with linear probing: index of the entry of each cache line; kNone for a free slot. The size is a power
+  /// of two and at least twice the number of entries.
   std::vector<std::uint32_t> slots_;
 };
 

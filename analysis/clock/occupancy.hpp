@@ -25,7 +25,7 @@ struct Occupancy {
   unsigned warps = 0;   ///< number of warps of all resident blocks
   unsigned most_warps = 64;
   OccupancyLimit limit = OccupancyLimit::threads;
-  std::uint64_t l1_bytes = 0;  ///< size of L1 if the resident blocks use their shared memory
+  std::uint64_t l1_bytes = 0;  ///< size of L1 in bytes, beside the shared memory that the resident blocks use
 
   double share() const { return most_warps == 0 ? 0 : static_cast<double>(warps) / most_warps; }
   bool operator==(const Occupancy&) const = default;

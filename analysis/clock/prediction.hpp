@@ -20,8 +20,8 @@ using PerResource = std::array<T, kResources>;
 const char* name_of(Resource resource);
 
 /// The limit of a launch: the resource that is busiest according to the hardware counters. If no resource is busy
-/// enough (kBusyEnough), the limit is the dispatch of blocks, or the time that warps wait for results. `launch`: the
-/// overhead of the launch takes longer than its work.
+/// enough (kBusyEnough), the limit is the dispatch of blocks, or the time that warps wait for results. `launch` means
+/// that the overhead of the launch takes longer than its work.
 enum class Limiter : std::uint8_t { dram, l2, lsu, shared, issue, waiting, dispatch, launch };
 const char* name_of(Limiter limiter);
 
@@ -60,8 +60,8 @@ struct WarpSpan {
   WarpState state{};
   std::uint32_t pc = 0;       ///< pc of the instruction that the warp executes or waits for
   double begin = 0, end = 0;  ///< cycles since the beginning of the launch
-  bool acts = false;          ///< only for WarpState::issuing: whether an access, an exchange or a barrier starts at
-                              ///< `end`
+  bool acts = false;          ///< only for WarpState::issuing: whether an access, an exchange of values between lanes,
+                              ///< or a barrier starts at `end`
 };
 
 /// Predicted time of a launch, and its reasons. All times include the overhead of a launch, as in `warplens bench`.
@@ -77,16 +77,17 @@ struct Prediction {
   /// is at least as large.
   double link = 0;
   double dispatching = 0;                  ///< share of the time in which the GPU dispatches blocks
-  PerResource<double> us_without{};        ///< time of the launch if this resource took no time
-  PerResource<Limiter> limiter_without{};  ///< limiter of the launch in this case
+  PerResource<double> us_without{};        ///< for each resource: time of the launch in microseconds, if this resource
+                                           ///< took no time
+  PerResource<Limiter> limiter_without{};  ///< for each resource: limiter of the launch in this case
   double waiting = 0;                      ///< share of the time in which a scheduler has no warp that can issue
   double used = 1;                         ///< share of the multiprocessors that have a block, averaged over the launch
   Occupancy occupancy;
   /// Number of waves of blocks: the number of blocks of the grid divided by the number of resident blocks, rounded up.
   std::uint64_t waves_of_blocks = 0;
   Traffic traffic;
-  Traffic traffic_from_empty_l2;  ///< traffic if L2 is empty when the launch begins, even if it was predicted for
-                                  ///< another L2State
+  Traffic traffic_from_empty_l2;  ///< traffic if L2 is empty when the launch begins, even if the launch was predicted
+                                  ///< for another L2State
   std::vector<InstructionShare> instructions;  ///< sorted by pc; only instructions that keep a resource busy
   std::vector<WarpSpan> spans;                 ///< sorted by `begin`; only the first ones, see
                                                ///< ReplaySettings::most_spans

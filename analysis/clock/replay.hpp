@@ -14,13 +14,14 @@ struct ReplaySettings {
   std::uint32_t line_bytes = 128, sector_bytes = 32;
   unsigned resident_blocks = 1;
   double share_of_blocks = 1;  ///< share of each block that is replayed; the cost of starting a block is multiplied by
-                               ///< it
+                               ///< this share
   double active_multiprocessors = 1;  ///< number of multiprocessors that share L2 and DRAM, averaged over the launch
   double dram_read_share = 1;         ///< share of the sectors requested from L2 that are loaded from DRAM
   double dram_write_share = 1;        ///< share of the sectors written to L2 that are later written to DRAM
   double dram_filling_share = 0;      ///< share of the sectors written to L2 that must first be read from DRAM
-  double dram_read_runs = 0, dram_write_runs = 0;  ///< number of runs of adjacent bytes per sector
-  PerResource<bool> is_free{};  ///< whether the resource takes no time, to predict the launch without this limit
+  double dram_read_runs = 0, dram_write_runs = 0;  ///< number of runs of adjacent bytes that DRAM transfers, per sector
+                                                   ///< requested from L2 or written to L2
+  PerResource<bool> is_free{};  ///< whether the resource takes no time; used to predict the launch without this limit
   std::size_t most_spans = 0;   ///< maximum number of spans to keep
 };
 
@@ -45,11 +46,13 @@ struct Replay {
 };
 
 /// Replays the execution of these blocks on one multiprocessor. The resident blocks run at the same time; when a block
-/// ends, the next one takes its place. Warps are assigned to four schedulers in turn. Each warp issues in order and
-/// waits for the results of earlier operations that it needs. The load/store unit processes one request after another,
-/// by cache line and by wavefront. If L1 has the data, it answers. Otherwise the request queues for the
-/// multiprocessor's share of L2, and if L2 does not have the data, also for its share of DRAM. Stores go through L1 to
-/// L2. A warp does not wait for its stores, unless so many stores are in flight that the unit cannot accept another
+/// ends, the next one takes its place. Warps are assigned to four schedulers in turn. Each warp issues in order, and
+/// waits for those results of earlier operations that it needs.
+///
+/// The load/store unit processes one request after another; the time of a request depends on its cache lines and
+/// wavefronts. If L1 has the data, L1 answers. Otherwise the request queues for the multiprocessor's share of L2. If L2
+/// does not have the data either, the request also queues for the multiprocessor's share of DRAM. Stores go through L1
+/// to L2. A warp does not wait for its stores, unless so many stores are in flight that the unit cannot accept another
 /// one.
 Replay replay(const Gpu& gpu, const std::vector<BlockWork>& blocks, const ReplaySettings& settings);
 

@@ -41,7 +41,7 @@ struct Sample {
   std::string refused;  ///< reason if no sample could be taken, as a clause; empty otherwise
   Occupancy occupancy;
   std::vector<BlockWork> blocks;  ///< blocks of one multiprocessor, in the order of their execution
-  /// Share of the work of each block that `blocks` contain. Of long blocks only the beginning is executed, so that the
+  /// Share of the work of each block that is in `blocks`. Only the beginning of a long block is executed, so that the
   /// number of replayed blocks is at least the number of resident blocks.
   double share = 1;
   Footprint footprint;

@@ -8,25 +8,27 @@
 
 namespace warplens::clock {
 
-/// Number of cache lines, halves and sectors that a store writes.
+/// Number of cache lines, half cache lines and sectors that a store writes.
 struct Stored {
   unsigned lines = 0, halves = 0, sectors = 0;
   unsigned partial = 0;  ///< number of sectors that the store does not fill
 };
 
-/// Counts the cache lines, halves and sectors of a store. The sectors must be sorted by address.
+/// Counts the cache lines, half cache lines and sectors of a store. The sectors must be sorted by address.
 Stored stored(std::span<const traffic::TouchedSector> sectors, const LineShape& shape);
 
-/// Returns whether L2 may merge this store with the previous one if both write the same sectors. L2 does not merge
-/// stores with a cache operator other than write-back (with `st.cs`, tile_columns takes 1.5 times as long on an H200).
+/// Returns whether L2 may merge this store with the previous one if both write the same sectors. L2 merges only stores
+/// with the cache operator write-back (with `st.cs`, tile_columns takes 1.5 times as long on an H200).
 bool may_merge(const simt::Meaning& store);
 
 /// Returns the part of a store that takes time in L2, if a store of the same warp to the sectors `before` directly
-/// precedes it. If the store accesses few cache lines, L2 merges the sectors that both stores write. This happens with
-/// rows that do not begin at a multiple of 16 bytes and are stored word by word, and with results that a lane stores
-/// one by one: on an H200, tile_columns, tile_float4 and tile_kept at odd heights (5 cache lines) take half the time
-/// that the separate stores would take. Stores are not merged if a load is between them (aos, tile_async), or if they
-/// access 16 or more cache lines (unroll). `left` is a buffer for temporary data.
+/// precedes it. `left` is a buffer for temporary data.
+///
+/// If the store accesses few cache lines, L2 merges the sectors that both stores write. Two kinds of stores share
+/// sectors in this way: rows that do not begin at a multiple of 16 bytes and are stored word by word, and results that
+/// a lane stores one by one. On an H200, tile_columns, tile_float4 and tile_kept at odd heights (5 cache lines) take
+/// half the time that the separate stores would take. L2 does not merge stores if a load is between them (aos,
+/// tile_async), or if they access 16 or more cache lines (unroll).
 Stored stored_after(std::span<const traffic::TouchedSector> sectors, std::span<const traffic::TouchedSector> before,
                     const LineShape& shape, std::vector<traffic::TouchedSector>& left);
 

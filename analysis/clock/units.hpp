@@ -42,9 +42,9 @@ class SharedCosts {
                                partial * (cost.l2_write_partial + (words - 1) * cost.l2_write_partial_word)),
                     sectors * kPort);
   }
-  /// Costs of the link between the halves of L2. Of the data that L2 does not have, half belongs to the other side,
-  /// seen from the requesting multiprocessor; half of the written data goes there too. Data that L2 has is present on
-  /// both sides.
+  /// Costs of the link between the two halves of L2. Each multiprocessor is connected to one half. Half of the data
+  /// that L2 does not have belongs to the other half, and crosses the link; so does half of the written data. Data that
+  /// L2 already has is present in both halves.
   double link_read(double halves_missing) const { return cycles_ * halves_missing * gpu_.cost.l2_link_read_half; }
   double link_write(double halves, double sectors) const {
     return cycles_ * (halves * gpu_.cost.l2_link_write_half + sectors * gpu_.cost.l2_link_write_sector);
@@ -58,11 +58,11 @@ class SharedCosts {
   }
 
  private:
-  /// Cycles per sector between a multiprocessor and L2: they exchange at most 64 bytes per cycle.
+  /// Cycles per sector between a multiprocessor and L2, which exchange at most 64 bytes per cycle.
   static constexpr double kPort = 0.5;
 
   const Gpu& gpu_;
-  double cycles_;  ///< cycles of this multiprocessor's share of a unit, per picosecond of the whole unit
+  double cycles_;  ///< factor from picoseconds of a whole unit to cycles of this multiprocessor's share of the unit
 };
 
 }  // namespace warplens::clock

@@ -14,7 +14,8 @@ namespace warplens::clock {
 
 /// Effect of an operation after its warp has issued its instructions.
 enum class Action : std::uint8_t {
-  none,      ///< ends a sequence of arithmetic instructions that waits for something
+  none,      ///< no action: the operation has only arithmetic instructions, and ends where one has to wait for an
+             ///< earlier operation
   load,      ///< load from global or local memory, through L1
   store,     ///< store to global or local memory; no warp waits for it
   shared,    ///< load from shared memory, or an exchange of values between lanes (both use the same unit)
@@ -70,19 +71,21 @@ struct WorkLimits {
   /// Maximum number of PTX instructions of all blocks together; at least one block is executed.
   std::uint64_t instructions = 70'000;
   std::uint64_t of_a_block = 4'000'000;  ///< maximum number of PTX instructions of one block, also of the first one
-  std::uint64_t of_a_warp = 0;           ///< per warp, only this number of first instructions is executed; 0: all
-                                         ///< instructions
+  std::uint64_t of_a_warp = 0;           ///< maximum number of instructions of one warp; the warp is not executed
+                                         ///< further; 0: no limit
   std::uint64_t sectors = 20'000;        ///< maximum number of sectors that all blocks access
   std::uint64_t beside = 50'000;         ///< maximum number of instructions of the blocks that are executed for the
                                          ///< footprint
 };
 
 /// Executes the blocks with these numbers, in this order, and records their work. `machine_instructions` contains the
-/// number of machine instructions per execution of each PTX instruction (sass/resources.hpp). Loads move as the
-/// assembler moves them: it issues each load as early as possible. Within one iteration of a loop, a load moves before
-/// operations that wait for an earlier load, unless a store to the same memory is between them. It does not move if the
-/// data of all loads in flight would need more than the `registers` of a thread. (The machine code of all examined
-/// kernels agrees with this.) Stops before a block that would exceed the limits.
+/// number of machine instructions per execution of each PTX instruction (sass/resources.hpp). Stops before a block that
+/// would exceed the limits.
+///
+/// Moves loads as the assembler does, which issues each load as early as possible. Within one iteration of a loop, a
+/// load moves before operations that wait for an earlier load, unless a store to the same memory is between them. It
+/// does not move if the data of all loads in flight would need more than the `registers` of a thread. (The machine code
+/// of all examined kernels agrees with this.)
 Work record_work(const simt::Program& program, const simt::Launch& launch, const Latencies& latency,
                  const sass::MachineInstructions& machine_instructions, unsigned registers,
                  std::span<const std::uint64_t> blocks, const WorkLimits& limits = {},

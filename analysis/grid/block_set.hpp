@@ -18,7 +18,7 @@ struct Progression {
   std::uint64_t count() const { return empty() ? 0 : static_cast<std::uint64_t>((hi - lo) / stride) + 1; }
   bool contains(std::int64_t value) const { return value >= lo && value <= hi && (value - lo) % stride == 0; }
 
-  /// Keep only the elements that are at least / at most `bound`.
+  /// `raise` keeps only the elements that are at least `bound`, `lower` only those that are at most `bound`.
   void raise(std::int64_t bound);
   void lower(std::int64_t bound);
   /// Keeps only the elements that equal `residue` modulo `modulus`.
@@ -26,8 +26,8 @@ struct Progression {
   bool operator==(const Progression&) const = default;
 };
 
-/// A set of blocks of a grid: the blocks whose index satisfies all of a list of linear conditions. It is built around
-/// one block, the executed one, and always contains it.
+/// A set of blocks of a grid: the blocks whose index satisfies all conditions of a list of linear conditions. The set
+/// is built around one block, the executed one, and always contains it.
 class BlockSet {
  public:
   BlockSet() = default;
@@ -41,12 +41,12 @@ class BlockSet {
   void require_multiple(const std::array<std::int64_t, 3>& step, std::int64_t modulus, std::uint32_t pc);
   /// Adds the condition step · Δ = 0 (for Δ, see require_not_negative).
   void require_standstill(const std::array<std::int64_t, 3>& step, std::uint32_t pc);
-  /// Requires the coordinates in `bits` to be those of the executed block (bit d: coordinate d).
+  /// Requires that the coordinates in `bits` (bit d: coordinate d) are the same as in the executed block.
   void pin(std::uint8_t bits, std::uint32_t pc);
 
   std::uint64_t count() const;
   bool contains(const simt::Dim3& block) const;
-  /// Returns the x coordinates of the set's blocks in the row (y, z).
+  /// Returns the x coordinates of those blocks of the set that are in the row (y, z) of the grid.
   Progression row(std::uint32_t y, std::uint32_t z) const;
   /// Returns the values that one coordinate may have in the set.
   const Progression& along(unsigned coordinate) const { return along_[coordinate]; }
@@ -61,7 +61,8 @@ class BlockSet {
       equal,     ///< the sum equals `value`
       at_least,  ///< the sum is at least `value`
       at_most,   ///< the sum is at most `value`
-      repeats,   ///< the sum is `value` plus a multiple of `modulus`; only used for one coordinate
+      repeats,   ///< the sum is `value` plus a multiple of `modulus`; like `residue`, but the sum has only one
+                 ///< coordinate
       residue,   ///< the sum equals `value` modulo `modulus`
     };
     Relation relation;

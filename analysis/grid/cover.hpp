@@ -8,9 +8,9 @@
 
 namespace warplens::grid {
 
-/// The part of a grid that is already covered, and the next block that is not. The added sets must not overlap. Sets of
-/// blocks that behave alike do not overlap: the execution of every block of such a set yields the same conditions, and
-/// therefore the same set.
+/// The part of a grid that the added sets of blocks cover, and a search for the next block that is not covered. The
+/// added sets must not overlap. Sets of blocks that behave alike do not overlap: the execution of every block of such a
+/// set yields the same conditions, and therefore the same set.
 class Cover {
  public:
   explicit Cover(const simt::Dim3& grid) : grid_(grid) {}
@@ -25,8 +25,8 @@ class Cover {
 
   simt::Dim3 grid_;
   std::vector<BlockSet> sets_;
-  std::uint32_t y_ = 0, z_ = 0;  ///< row from which the next uncovered block is searched: all rows before it are
-                                 ///< covered
+  std::uint32_t y_ = 0, z_ = 0;  ///< row at which the search for the next uncovered block starts; all rows before it
+                                 ///< are covered
 };
 
 }  // namespace warplens::grid

@@ -24,12 +24,14 @@ struct GridTotals {
   trace::Totals totals;
   bool from_classes = false;        ///< true: one block per class was executed; false: every block was executed
   std::vector<BlockClass> classes;  ///< empty if every block was executed
-  std::string reason;               ///< reason for which every block had to be executed; empty otherwise
+  std::string reason;               ///< reason why every block had to be executed; empty otherwise
   bool cancelled = false;
-  /// Set if the execution was stopped (simt::Outcome::cut): the place that was being executed; the totals are partial.
+  /// Set if the execution was stopped: the place that was executed then (simt::Outcome::cut). The totals are then
+  /// partial.
   std::optional<simt::Where> cut;
-  std::uint64_t blocks = 0;  ///< completed blocks; the totals also include the executed part of one more block
-  std::string endless;       ///< simt::Outcome::endless
+  std::uint64_t blocks = 0;  ///< number of completed blocks; partial totals also include the executed part of one more
+                             ///< block
+  std::string endless;       ///< same as simt::Outcome::endless
 };
 
 /// Computes the totals by executing every block. `reason` of the result is empty.

@@ -6,9 +6,9 @@ namespace warplens::grid {
 
 using Rule = void (*)(SlopeStep&);
 
-/// The rule for one formula: how the result changes from block to block (slope.hpp). If a formula has no rule,
-/// SlopeStep::assign_unknown is used: its result depends on the same coordinates in an unknown way. This is always
-/// correct, but may make classes smaller.
+/// The rule for one simt::Formula: it says how the result of an instruction changes from block to block (slope.hpp). A
+/// formula without a rule uses SlopeStep::assign_unknown: the result then depends in an unknown way on the coordinates
+/// of blockIdx that its operands depend on. This is always correct, but may make classes smaller.
 struct RuleRow {
   simt::Formula formula;
   Rule rule;

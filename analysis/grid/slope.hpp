@@ -9,8 +9,8 @@ namespace warplens::grid {
 
 /// The change of one value from the executed block to another block of the same class (grid_totals.hpp): (step · Δ) /
 /// divisor, where Δ is the index of the other block minus the index of the executed block. Within the class the
-/// division is exact, because the rule that introduced the divisor also added a condition for this. Values are register
-/// contents, so the change is only valid modulo 2^(width of the register).
+/// division is exact, because the rule that introduced the divisor also added a condition that ensures it. Values are
+/// register contents, so the change is only valid modulo 2^(width of the register).
 struct Slope {
   std::array<std::int64_t, 3> step{};
   std::int64_t divisor = 1;

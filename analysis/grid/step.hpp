@@ -32,7 +32,8 @@ class SlopeStep {
   LaneMask active() const { return active_; }
   const simt::WarpView& warp() const { return warp_; }
   const simt::Launch& launch() const { return tracker_.launch_; }
-  /// Returns whether the block is in a cluster with other blocks, which may access its shared memory.
+  /// Returns whether the block belongs to a cluster of several blocks; the other blocks may then access its shared
+  /// memory.
   bool is_in_cluster() const { return simt::cluster_of(tracker_.program_, tracker_.launch_).count() > 1; }
 
   LaneSlopes& slopes(std::uint32_t slot) { return tracker_.slopes(warp_.warp(), slot); }
@@ -75,15 +76,16 @@ class SlopeStep {
   void require_steering_same(const char* what);
   void refuse(const char* why) { tracker_.refuse(why, pc_); }
 
-  /// Slopes of floor(v / n) and v - n * floor(v / n), for values v (one per lane) with the slope `slope`, n > 0. A
-  /// condition is needed for the division. Two are possible; the one that leaves the larger class is added.
+  /// Slopes of floor(v / n) and v - n * floor(v / n), for values v (one per lane) with the slope `slope`, n > 0. The
+  /// division is only linear under a condition. Two conditions are possible; the one that leaves the larger class is
+  /// added.
   struct Division {
     Slope quotient, remainder;
   };
   Division divide(const PerLane<Wide>& values, LaneMask lanes, const Slope& slope, std::int64_t n);
 
   /// Requires that the guard of the instruction has the same value in all blocks. Returns false if the rule of the
-  /// instruction must not be applied any more.
+  /// instruction must not be applied after this.
   bool check_guard();
   /// Requires that every address changes by whole sectors (or by whole rows of banks) from block to block, so that the
   /// pattern of the access stays the same.

@@ -41,7 +41,7 @@ class SlopeTracker : public simt::Observer {
 
  private:
   friend class SlopeStep;
-  /// Frees the memory of `count` LaneSlopes without calling destructors, because they need none.
+  /// Frees the memory of an array of `count` LaneSlopes. Calls no destructors, because LaneSlopes needs none.
   struct Deallocate {
     std::size_t count;
     void operator()(LaneSlopes* slopes) const;
