@@ -66,7 +66,8 @@ struct WarpAccess {
   AtomicMade made = AtomicMade::unknown;              ///< only for atomics and reductions
   const AsyncCopy* copy = nullptr;                    ///< only for asynchronous copies, otherwise null
   Unit unit = Unit::load_store;
-  bool continues = false;  ///< whether this access and the previous one are parts of the same texel
+  bool continues = false;  ///< whether this access is a further part of the same texture instruction as the previous
+                           ///< access
   /// Result of `stride_of` for the addresses, so that the rules need not examine each address. Also none if it was not
   /// computed.
   Stride stride = {};

@@ -42,14 +42,14 @@ class Lexer {
   /// Consumes the next token if it is the punctuation mark `mark`; returns whether it was.
   bool accept(char mark);
   /// Consumes the punctuation mark `mark`. If another token is next, throws Error with the message `otherwise`. The
-  /// message is marked for translation and has two places, for the mark and for the token that was found: "expected
-  /// '{}' after .attribute, found {}".
+  /// message is marked for translation and has two placeholders, for the mark and for the token that was found:
+  /// "expected '{}' after .attribute, found {}".
   void expect(char mark, const char* otherwise);
   /// Consumes and returns a word. If another token is next, throws Error with the message `otherwise`, which has one
-  /// place, for the token that was found.
+  /// placeholder, for the token that was found.
   Token expect_word(const char* otherwise);
   /// Consumes an integer, with an optional minus sign, and returns it. If another token is next, throws Error with the
-  /// message `otherwise`, which has one place, for the token that was found.
+  /// message `otherwise`, which has one placeholder, for the token that was found.
   std::uint64_t expect_integer(const char* otherwise);
 
   /// Returns whether the word that peek() returns is a label: a `:`, but not `::`, follows it.
@@ -57,8 +57,8 @@ class Lexer {
   /// Consumes and returns a whole opcode, including dots and `::`: "ld.global.L2::128B.f32". The next token must be the
   /// first word of the opcode.
   Token take_opcode();
-  /// Consumes the suffix ".x" of a special register, which must directly follow `word`, and appends it to `word`.
-  /// Returns false if there is no suffix.
+  /// Consumes the suffix ".x" of a special register, which must directly follow `word`, and appends the suffix to
+  /// `word`. Returns false if there is no suffix.
   bool accept_suffix(Token& word);
 
  private:

@@ -73,8 +73,8 @@ struct Register {
   Type type;
 };
 
-/// A variable of any state space except .reg. The module's list also includes variables that functions declare: names
-/// are already resolved.
+/// A variable of any state space except .reg. Module::variables also contains the variables that functions declare,
+/// because the parser has already resolved their names.
 struct Variable {
   std::string_view name;
   StateSpace space = StateSpace::global;
@@ -87,7 +87,8 @@ struct Variable {
   std::uint32_t line = 0;
   /// Initial bytes of the variable; the rest of the variable is zero.
   std::vector<std::uint8_t> initial;
-  /// Position in `initial` of an address. It is filled in as soon as all variables have addresses.
+  /// An address in `initial`: the address of a variable or a function, which is written at position `at`. It is filled
+  /// in as soon as all variables have addresses.
   struct Relocation {
     std::uint64_t at;
     bool is_function;
@@ -121,7 +122,7 @@ struct Function {
   std::vector<BranchTargets> branch_targets;
 };
 
-/// A parsed PTX text. Its string views point into `text`, which lives as long as the module.
+/// A parsed PTX text. Its string views point into `text`; each module shares the ownership of its text.
 struct Module {
   std::shared_ptr<const std::string> text;
   std::string_view version;  ///< version of PTX, such as "9.0"
@@ -129,7 +130,8 @@ struct Module {
   unsigned address_bits = 64;
   std::vector<Function> functions;
   std::vector<Variable> variables;
-  std::vector<SourceLocation> locations;  ///< places of calls; SourceLocation::inlined_at is an index into this list
+  std::vector<SourceLocation> locations;  ///< places of calls of inlined code; SourceLocation::inlined_at is an index
+                                          ///< into this list
   std::vector<std::string> files;         ///< index: the number in the .file directive; empty for numbers that are not
                                           ///< used
 

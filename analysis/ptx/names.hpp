@@ -33,8 +33,8 @@ class Names {
   Names() { open(); }
 
   void open();
-  /// Closes the innermost scope. Uses of labels that this scope declares are resolved in `function`; all other uses
-  /// move to the outer scope.
+  /// Closes the innermost scope. Resolves the uses of labels that this scope declares in `function`; all other uses of
+  /// labels move to the outer scope.
   void close(Function& function);
   std::size_t depth() const { return scopes_.size(); }
 

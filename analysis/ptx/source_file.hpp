@@ -5,11 +5,11 @@
 
 namespace warplens::ptx {
 
-/// Identifies the file of the CUDA source that contains a line. The compiler's tables name one file in several ways.
-/// The PTX (.file) uses the working folder of the compiler and the name on its command line
-/// ("/home/ada/./kernels/naive.cu"). The line table of the cubin uses a folder without "." and "..", and a name.
-/// Objects for the same file are equal, no matter how the file was named. As in the compiler, only the texts of the
-/// paths are compared: files with the same name in different folders are different.
+/// A file of the CUDA source, as the compiler's tables name it. These tables name one file in several ways. The PTX
+/// (.file) uses the working folder of the compiler and the name on its command line ("/home/ada/./kernels/naive.cu").
+/// The line table of the cubin uses a folder without "." and "..", and a name. Objects for the same file are equal, no
+/// matter how the file was named. As in the compiler, only the texts of the paths are compared: files with the same
+/// name in different folders are different.
 class SourceFile {
  public:
   /// Makes an object that stands for no file.
@@ -18,8 +18,7 @@ class SourceFile {
   /// Makes an object for a name in a folder. The folder is ignored if the name is an absolute path.
   SourceFile(std::string_view folder, std::string_view name);
 
-  /// Returns the absolute path. It is relative only if the compiler named the file by a relative path, and empty for no
-  /// file.
+  /// Returns the path. It is absolute, unless the compiler named the file by a relative path. Empty for no file.
   const std::string& path() const { return path_; }
   bool operator==(const SourceFile&) const = default;
 

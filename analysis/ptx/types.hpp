@@ -55,9 +55,9 @@ inline bool is_float(Type type) {
   return kind_of(type) == TypeKind::floating;
 }
 
-/// The state space in which a variable is stored, or that an access uses (PTX ISA, "State Spaces"). An address of space
-/// `generic` belongs to a space that depends on its value. `shared_cluster` is the shared memory of another block of
-/// the cluster. A .shared::cluster access to the shared memory of the own block has space `shared`.
+/// The state space in which a variable is stored, or that an access uses (PTX ISA, "State Spaces"). For `generic`, the
+/// value of the address determines the space. `shared_cluster` is the shared memory of another block of the cluster. A
+/// .shared::cluster access to the shared memory of the executing block itself has space `shared`.
 enum class StateSpace : std::uint8_t { generic, reg, global, shared, local, param, constant, shared_cluster };
 
 /// Returns the name of a state space for messages, such as "constant".

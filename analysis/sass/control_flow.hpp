@@ -23,7 +23,7 @@ struct Flow {
   Step step = Step::straight;
   /// True if some lanes may skip the instruction: it has a guard, or it is a branch with a predicate.
   bool is_conditional = false;
-  std::optional<std::int64_t> target;  ///< target of a branch, in bytes from the start of the section; nullopt for
+  std::optional<std::int64_t> target;  ///< target of the branch, in bytes from the start of the section; nullopt for
                                        ///< other instructions
 };
 

@@ -15,15 +15,15 @@ enum class Form : std::uint8_t {
   /// One instruction, or copies of it, of the same width as in the PTX. Also used for every instruction that is not a
   /// load or store.
   as_written,
-  joined,     ///< a wider instruction that also does the work of other accesses, and it is known which
+  joined,     ///< a wider instruction that also does the work of other accesses; it is known of which ones
   elsewhere,  ///< no separate instruction: the instruction of a `joined` access does its work
-  widened,    ///< a wider instruction; it is not known which other accesses it replaces
+  widened,    ///< a wider instruction; it is not known which other accesses it also replaces
   narrowed,   ///< a narrower instruction: the rest of the loaded data is not needed
   split,      ///< several narrower instructions
-  mixed,   ///< several instructions of different widths, so it is unknown which one is executed; or a matrix access of
-           ///< another form
+  mixed,   ///< several instructions of different widths, and it is unknown which one is executed; also a matrix access
+           ///< that has another form in the machine code
   absent,  ///< no separate instruction: another instruction does its work, or the access is not needed
-  sunk,    ///< one instruction of the same width, moved behind a branch that follows the load in the PTX (sunk.hpp)
+  sunk,    ///< one instruction of the same width, moved below a branch that follows the load in the PTX (sunk.hpp)
 };
 
 /// Form of one PTX instruction in the machine code.
@@ -36,8 +36,8 @@ struct Made {
 /// Comparison of the loads and stores of a program with those of its machine code.
 struct Correspondence {
   std::vector<Made> by_pc;
-  /// Index: pc. True if the machine code contains the access several times, for example in an unrolled loop, and it is
-  /// not known which lanes execute the same copy.
+  /// Index: pc. True if the machine code contains the access several times (for example in an unrolled loop), and it is
+  /// not known which of the copies each lane executes.
   std::vector<bool> has_copies;
   /// True if the machine code has loads or stores of local memory that are neither in the PTX nor in `made.saved`. They
   /// save registers around a call, or spill registers.
@@ -45,8 +45,8 @@ struct Correspondence {
   /// True if the machine code calls functions of the driver that access memory themselves: printf, malloc, free.
   bool calls_driver = false;
   /// True if a function calls itself, directly or through others. On a GPU, lanes that take different branches in such
-  /// a function return one after another and stay separate (measured on an H200: 37 stores, although 16 would be
-  /// enough). The executor brings them together, so its counts may differ.
+  /// a function return one after another and stay separate. (An H200 made 37 stores where 16 would be enough.) The
+  /// executor brings the lanes together again, so its counts may differ.
   bool recurses = false;
 
   /// Input of simt::Program::with_machine_code. Contains all unrolled loops, even if the number of iterations does not

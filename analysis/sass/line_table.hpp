@@ -15,9 +15,9 @@ struct LineRow {
   std::uint32_t line = 0;     ///< line of the PTX text, counted from 1; 0 marks the end of a sequence of code
 };
 
-/// Returns the line table that the assembler writes for the PTX text, sorted by section and address. It is in the
-/// section .nv_debug_line_sass, in the format of DWARF 2, if the code was compiled with -lineinfo. Returns an empty
-/// table if it is missing or cannot be read.
+/// Returns the line table that the assembler writes for the PTX text, sorted by section and address. If the code was
+/// compiled with -lineinfo, the table is in the section .nv_debug_line_sass, in the format of DWARF 2. Returns an empty
+/// table if the section is missing or cannot be read.
 std::vector<LineRow> ptx_line_table(const Cubin& cubin);
 
 /// Returns the line of the PTX that the code at an address comes from; 0 if the table does not contain the address.

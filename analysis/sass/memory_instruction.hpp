@@ -16,7 +16,8 @@ struct MemoryInstruction {
   bool is_store = false;
   std::uint32_t width = 0;     ///< width of the access in bytes per lane
   std::uint32_t ptx_line = 0;  ///< line of the PTX that the instruction comes from; 0 if unknown
-  bool is_matrix = false;      ///< ldmatrix or stmatrix; `width` is then the size of the registers in bytes per lane
+  bool is_matrix = false;      ///< ldmatrix or stmatrix; `width` is then the total size of the registers in bytes per
+                               ///< lane
   bool is_atomic = false;
   AtomicMade atomic = AtomicMade::unknown;  ///< how the assembler implemented an atomic; unknown for other instructions
   std::uint32_t section = 0;                ///< index of the section in Cubin::sections
@@ -37,9 +38,9 @@ struct MemoryInstruction {
 /// of a load or store, bits 72 and 73 the number of matrices, bits 24 to 31 the base register of the address of a load
 /// or store, and bits 40 to 63 the offset that is added to it.
 ///
-/// If the PTX line of an atomic also produces a reduction over the lanes (POPC, REDUX), one lane executes the atomic
-/// for all. If an atomic has a guard, but its line has no reduction, AtomicMade is unknown: the guard may select one
-/// lane that adds the sum of several atomics, or it may be a condition of the program.
+/// If the machine code of the PTX line of an atomic also contains a reduction over the lanes (POPC, REDUX), one lane
+/// executes the atomic for all. If an atomic has a guard, but its line has no reduction, AtomicMade is unknown. The
+/// guard may select one lane that adds the sum of several atomics, or it may be a condition of the program.
 std::vector<MemoryInstruction> memory_instructions(const Cubin& cubin);
 
 }  // namespace warplens::sass

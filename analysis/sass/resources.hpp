@@ -11,19 +11,19 @@
 namespace warplens::sass {
 
 /// Returns the number of registers per thread that the assembler allocated for an entry; nullopt if the cubin does not
-/// contain the number. It is in the section .nv.info, in the record with the symbol of the function (`ptxas -v` of CUDA
-/// 13.0 prints the same number).
+/// contain the number. The number is in the section .nv.info, in the record with the symbol of the function (`ptxas -v`
+/// of CUDA 13.0 prints the same number).
 std::optional<unsigned> read_register_count(const Cubin& cubin, std::string_view entry);
 
 /// Numbers of machine instructions per PTX instruction. Index of each list: pc.
 struct MachineInstructions {
-  /// Average number of machine instructions per execution: the number of machine instructions that come from the line
-  /// of the PTX instruction, divided by the number of copies. 0 if other machine instructions do its work, or if it is
-  /// not needed.
+  /// Average number of machine instructions per execution of the PTX instruction: the number of machine instructions
+  /// that come from its line, divided by the number of copies. 0 if machine instructions of other lines do its work, or
+  /// if it is not needed.
   std::vector<double> count;
   /// Number of copies of the instruction's basic block in the machine code.
   std::vector<double> copies;
-  /// Number of these copies in one loop: one iteration of the loop in the machine code does the work of this number of
+  /// Number of these copies in one loop of the machine code. One iteration of that loop does the work of this number of
   /// iterations in the PTX.
   std::vector<double> unrolled;
 };

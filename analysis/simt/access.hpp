@@ -14,10 +14,10 @@ inline constexpr unsigned kMostAccessBytes = 32;
 void gather_addresses(const Lanes& lanes, const Op& op, unsigned base_bytes, PerLane<std::uint64_t>& addresses);
 
 /// Executes a load or a store of `width` bytes per lane, and reports the access and its faults to the observer. `data`
-/// holds `width` bytes per lane, lane 0 first. A faulty lane loads zeros and stores nothing. A generic access is split
-/// by the spaces that its lanes address. The last three arguments are for the observer: `copy` is the asynchronous copy
-/// that the access belongs to, `unit` is the unit that makes the access, and `continues` is true if another part of the
-/// same access was already reported.
+/// holds `width` bytes per lane, lane 0 first. A lane whose access is faulty loads zeros and stores nothing. A generic
+/// access is split by the spaces that its lanes address. The last three arguments are for the observer: `copy` is the
+/// asynchronous copy that the access belongs to, `unit` is the unit that makes the access, and `continues` is true if
+/// another part of the same access was already reported.
 void access_memory(Lanes& lanes, ptx::StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,
                    unsigned width, std::uint8_t* data, const AsyncCopy* copy = nullptr, Unit unit = Unit::load_store,
                    bool continues = false);
@@ -30,8 +30,8 @@ template <class Act>
 void for_each_space(const Lanes& lanes, ptx::StateSpace space, const PerLane<std::uint64_t>& addresses, Act act);
 
 /// Returns the bytes that one lane addresses, for instructions that read and write in one step (atomics). Null if the
-/// address is out of bounds, or the memory is read-only. In global memory, other threads of the host may access the
-/// bytes at the same time.
+/// address is out of bounds, or the memory is read-only. If the bytes are in global memory, other threads of the host
+/// may access them at the same time.
 std::uint8_t* bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, std::uint64_t address, unsigned width);
 
 /// Returns the bytes that one lane addresses, for instructions that only read. Constants and kernel parameters are
@@ -39,9 +39,9 @@ std::uint8_t* bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, 
 const std::uint8_t* readable_bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, std::uint64_t address,
                                            unsigned width);
 
-/// A place in the window of local memory. `thread` is the thread that owns it (1 + its number in the block; 0 if the
-/// address does not contain it), `offset` is the offset in the memory of this thread. An address before the start of
-/// the memory gives a huge offset, because it wraps around.
+/// A place in the window of local memory. `thread` is 1 + the number, in its block, of the thread that owns the place;
+/// 0 if the address does not contain a thread. `offset` is the offset in the memory of this thread. An address before
+/// the start of the memory gives a huge offset, because the offset wraps around.
 struct LocalPart {
   std::uint64_t thread;
   std::uint64_t offset;
@@ -58,11 +58,11 @@ inline std::uint64_t number_in_block(const Lanes& lanes, unsigned lane) {
 /// Returns the space that contains a generic address, and makes `address` relative to the start of this space. For
 /// local memory, `owner` is set to the thread that owns the address (LocalPart::thread).
 ptx::StateSpace resolve_generic(std::uint64_t& address, std::uint64_t* owner = nullptr);
-/// Reports the lanes whose generic address is in the local memory of another thread. `owners` are the values that
-/// resolve_generic returned for each lane.
+/// Reports the lanes whose generic address is in the local memory of another thread. `owners` contains, for each lane,
+/// the `owner` that resolve_generic set.
 void report_foreign_local(const Lanes& lanes, LaneMask active, const PerLane<std::uint64_t>& owners);
 
-/// Reports the lanes of `active` whose address is not a multiple of `width`. Returns these lanes.
+/// Reports the lanes of `active` whose address is not a multiple of `width`, and returns them.
 LaneMask report_misaligned(Lanes& lanes, ptx::StateSpace space, LaneMask active,
                            const PerLane<std::uint64_t>& addresses, unsigned width);
 /// Reports that the addresses of the lanes `missed` are out of bounds.

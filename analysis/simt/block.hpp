@@ -13,23 +13,23 @@ namespace warplens::simt {
 
 class Block;
 
-/// The blocks of a cluster: they can access each other's shared memory and have a common barrier. Index: rank; null if
-/// there is no block with this rank.
+/// The blocks of a cluster. They can access each other's shared memory, and have a common barrier. Index: rank of the
+/// block; null if there is no block with this rank.
 using Cluster = std::vector<Block*>;
 
 /// Number that stands for the cluster's barrier in BarrierEvent::barrier. Smaller numbers are barriers of a block.
 inline constexpr std::uint32_t kClusterBarrier = 16;
 
-/// Executes blocks of one launch, one after another, on one thread. Their frames and shared memory are reused, so that
-/// no block needs an allocation.
+/// Executes blocks of one launch, one after another, on one thread. All of them use the same frames and shared memory,
+/// so that no block needs an allocation.
 class Block {
  public:
   /// State in which the execution of a block paused.
   enum class Progress : std::uint8_t {
-    goes_on,   ///< it can continue at once
-    spins,     ///< it polls memory and needs a write by another block
-    waits,     ///< it waits at the cluster's barrier
-    finished,  ///< it ended, or it had to be stopped
+    goes_on,   ///< the block can continue at once
+    spins,     ///< a warp of the block polls memory and needs a write by another block
+    waits,     ///< the block waits at the cluster's barrier
+    finished,  ///< the block ended, or it had to be stopped
   };
 
   Block(const Program& program, const Launch& launch, GlobalMemory& memory, Observer& observer, const Limits& limits);
@@ -40,9 +40,10 @@ class Block {
   /// Executes the block at `index`, and returns the number of warp instructions.
   std::uint64_t run(const Dim3& index);
   bool cancelled() const { return cancelled_; }
-  /// Returns the place that the block had reached when its time limit expired; nullopt if it did not expire.
+  /// Returns the place that the block had reached when it was stopped by its time limit or as endless; nullopt
+  /// otherwise.
   const std::optional<Where>& cut() const { return cut_; }
-  /// Returns why the thread at cut() never ends, as a clause; empty if the time limit expired.
+  /// Returns, as a clause, the reason why the thread at cut() never ends; empty if the time limit expired.
   const std::string& endless() const { return endless_; }
   /// Returns whether no further block should be started, because this one was cancelled or its time limit expired.
   bool is_over() const { return cancelled_ || cut_; }
@@ -63,7 +64,7 @@ class Block {
   void report_endless_wait(const std::string& detail);
   /// Returns the place of a thread that polls memory; empty if there is none.
   std::optional<Where> waiting_place() const;
-  /// Reports that the value for which that thread polls memory is never written.
+  /// Reports that the value for which the thread at waiting_place() polls memory is never written.
   void report_vain_wait(const std::string& detail);
   /// Ends the block, whatever its state.
   void finish();
@@ -88,7 +89,7 @@ class Block {
   /// number, so that executions are reproducible.
   std::uint64_t executed() const { return executed_; }
   void report(Fault fault) const { observer_->fault(fault); }
-  /// Records that a thread of the warp has written to memory: its count of idle polls starts again at zero.
+  /// Records that a thread of the warp has written to memory, and resets the warp's number of idle polls to zero.
   void note_write(Warp& warp) {
     warp.idle_polls = 0;
     ++writes_;
@@ -98,7 +99,7 @@ class Block {
 
  private:
   enum class Pause : std::uint8_t { done, waiting, spinning, stopped };
-  /// Number of polls without a write after which a warp is assumed to wait for another warp. If the assumption is
+  /// Number of polls without a write after which a warp is assumed to wait for another warp. If this assumption is
   /// wrong, the warp only loses its turn.
   static constexpr std::uint32_t kPatience = 32;
 
@@ -147,6 +148,17 @@ class Block {
     Where last;
   };
 
+  /// Earlier state of a running warp. If a warp returns to this state without a write to memory in between, it never
+  /// ends.
+  struct Checkpoint {
+    std::uint64_t turn = 0, writes = 0;  ///< values of turn_ and writes_
+    Path path;                           ///< path that was running
+    std::vector<Path> others;
+    std::vector<std::byte> slots;   ///< slots of the frame of the running path
+    std::uint64_t checks = 0;       ///< number of comparisons with this state so far
+    std::uint64_t most_checks = 1;  ///< number of comparisons after which a newer state is stored; doubles each time
+  };
+
   const Program& program_;
   const Launch& launch_;
   GlobalMemory& memory_;
@@ -168,11 +180,24 @@ class Block {
   std::optional<Where> cut_;
   bool stopped_ = false;
   bool finished_ = true;
-  bool spinning_ = false;  ///< some warp waits in a loop for writes of others
+  bool spinning_ = false;  ///< whether some warp waits in a loop for writes of other threads
   std::string endless_;
-  EndlessSearch endless_search_;
-  bool reports_branches_ = false;  ///< whether report_branch must be called
-  std::uint64_t turn_ = 0;         ///< number of times that a warp got a turn
+  Checkpoint checkpoint_;
+  /// A loop that a warp executes and that may wait for a change of memory that no thread makes.
+  struct WatchedLoop {
+    WaitLoop loop;
+    std::uint32_t warp = 0;
+    Path path;                     ///< the path in the loop; its lanes are those that have not left the loop
+    std::vector<unsigned> passes;  ///< index: exit of the loop; number of times that the lanes did not leave there
+  };
+  std::optional<WatchedLoop> watched_;
+  std::uint64_t next_look_ = 0;    ///< value of `executed_` at which the next search for such a loop takes place
+  bool reports_branches_ = false;  ///< whether to call report_branch
+  // Facts about the program that are the same for all blocks.
+  std::set<std::uint32_t> in_no_wait_loop_;  ///< pcs that are known to be in no loop that waits for memory
+  std::optional<std::set<std::size_t>> written_;
+  bool knows_written_ = false;
+  std::uint64_t turn_ = 0;  ///< number of times that a warp got a turn
 };
 
 }  // namespace warplens::simt

@@ -34,13 +34,13 @@ enum class Control : std::uint8_t {
   converge,       ///< waits until the lanes in register `d` are together, then calls the handler
 };
 
-/// Action of a block barrier instruction. The number of the barrier and the number of threads are in slots, because
-/// they may be registers.
+/// Action of a block barrier instruction. The number of the barrier and the number of threads are not constants but
+/// slots, because PTX also permits registers.
 enum class BarrierAction : std::uint8_t { sync, arrive, reduce_popc, reduce_and, reduce_or };
 
-/// Additional fields for the handler of an instruction. The lowering function of the instruction's row in the table
-/// (instructions/) sets them. Only handlers read them, through instructions/own_fields.hpp; all other code uses
-/// Meaning, which contains the same facts.
+/// Additional fields for the handler of an instruction. The lowering function of the instruction (the `lower` of its
+/// row in the table of instructions/) sets them. Only handlers read them, through instructions/own_fields.hpp; all
+/// other code uses Meaning, which contains the same facts.
 struct OwnFields {
   std::int64_t offset = 0;          ///< number that is added to an address, or a constant of eight bytes
   std::uint32_t word = 0;           ///< a constant of four bytes
@@ -52,9 +52,9 @@ struct OwnFields {
   bool sign_extend = false;
 };
 
-/// A lowered instruction for the executor. Its operands are slots: byte offsets into the frame. The frame has one slot
-/// for each register, constant and special register, with the values of all lanes, lane 0 first. The slot of a
-/// predicate holds a LaneMask.
+/// A lowered instruction for the executor. Its operands are slots, which are byte offsets into the frame of the
+/// function. The frame has one slot for each register, constant and special register; a slot holds the values of all
+/// lanes, lane 0 first. The slot of a predicate holds a LaneMask.
 struct Op {
   Handler run = nullptr;
   std::uint32_t guard = kNoSlot;  ///< slot of the guard's predicate; without a guard, a slot with all bits set
@@ -63,7 +63,8 @@ struct Op {
   std::uint32_t dst2 = kNoSlot;
   std::uint32_t a = kNoSlot, b = kNoSlot, c = kNoSlot, d = kNoSlot;
   std::uint32_t target = 0;          ///< pc, index of a branch table or index of a function, depending on `control`
-  std::uint32_t straight_end = 0;    ///< pc of the first instruction, from this one on, whose `control` is not `none`
+  std::uint32_t straight_end = 0;    ///< pc of the first instruction, from this one on, with a `control` other than
+                                     ///< `none`
   std::uint32_t settled_behind = 0;  ///< number of instructions directly after this one that are in
                                      ///< FunctionCode::settled
   std::uint32_t extra = kNoSlot;     ///< index into Code::operand_lists: the slots of a vector, or the arguments of a
@@ -122,12 +123,12 @@ struct FunctionCode {
   std::uint32_t first_pc = 0, end_pc = 0;
   FrameLayout frame;
   std::vector<std::uint32_t> register_slots;  ///< index: register; slot of the register
-  /// For an entry: the instructions whose results are the same in every block. They are executed once, when a warp's
-  /// frame is created; in the code, instructions that do nothing replace them.
+  /// For an entry: the instructions whose results are the same in every block. They are executed once, when the frame
+  /// of a warp is created. In the code, instructions without effect replace them.
   std::vector<Op> settled;
 };
 
-/// A .param variable of the caller that a call passes.
+/// A variable in the .param space of the caller that a call passes to the function.
 struct CallParam {
   std::uint32_t slot;
   std::uint32_t bytes;  ///< size in bytes per lane
@@ -139,21 +140,22 @@ struct CallSite {
 };
 
 /// Instructions of one kind at which lanes can meet, although they are at different places in the code. This is
-/// possible since Volta (PTX ISA, "shfl.sync": all lanes of the mask that execute the same instruction, with the same
-/// qualifiers and mask).
+/// possible since Volta: for example, all lanes of the mask of a shfl.sync must execute the same instruction with the
+/// same qualifiers and mask, but not at the same place (PTX ISA, "shfl.sync").
 struct Meeting {
   std::string_view opcode;  ///< opcode with its qualifiers; points into the PTX text
   bool exchanges = false;   ///< true: the lanes compute their results together; false: they only wait
   /// Number of bytes per lane of the inputs Op::a, b and c; 0 if the input does not exist, or if `a` is a predicate.
   std::uint8_t a_bytes = 0, b_bytes = 0, c_bytes = 0;
-  bool dst_is_predicate = false;  ///< whether dst is a predicate; otherwise it has 4 bytes per lane. dst2 is always a
-                                  ///< predicate
+  bool dst_is_predicate = false;  ///< whether the first result is a predicate; otherwise it has 4 bytes per lane. The
+                                  ///< second result is always a predicate
 };
 
 /// Position of a module variable in memory.
 struct Placement {
   std::uint64_t address = 0;  ///< address within the variable's space; absolute for .global
-  bool is_reached = false;    ///< whether the kernel uses the variable; shared memory of other kernels is not placed
+  bool is_reached = false;    ///< whether the kernel uses the variable; shared variables that only other kernels use
+                              ///< get no memory
 };
 
 struct Code {
@@ -186,7 +188,7 @@ struct Code {
   }
 };
 
-/// Windows of the generic address space. Warplens chooses these addresses; those of the hardware depend on the driver.
+/// Windows of the generic address space. Warplens chooses these addresses; on hardware they depend on the driver.
 inline constexpr std::uint64_t kConstantWindow = 0x7a00'0000'0000;
 inline constexpr std::uint64_t kSharedWindow = 0x7b00'0000'0000;
 inline constexpr std::uint64_t kLocalWindow = 0x7c00'0000'0000;
@@ -200,13 +202,13 @@ inline constexpr std::uint64_t kTextureHandles = 0x7860'0000'0000;
 /// First handle of tensor maps. A handle is in the first bytes of its map; no memory has these addresses.
 inline constexpr std::uint64_t kTensorMapHandles = 0x7850'0000'0000;
 inline constexpr std::uint64_t kFunctionAddresses = 0x7900'0000'0000;
-/// Distance between the threads in the window of local memory, in guarded programs: the generic addresses of thread n
-/// start at (n + 1) times this distance.
+/// Distance between the memories of two threads in the window of local memory, in guarded programs. The generic
+/// addresses of the thread with number n start at (n + 1) times this distance.
 inline constexpr std::uint64_t kLocalBytesOfThread = std::uint64_t{1} << 27;
 inline constexpr std::uint64_t kWindowBytes = 0x0080'0000'0000;
-/// Distance between the blocks of a cluster in the window of shared memory, and in 32-bit addresses of
-/// .shared::cluster. The memory of block `rank` starts at (rank + 1) times this distance. Smaller addresses belong to
-/// the accessing block itself; they do not contain its rank.
+/// Distance between the memories of two blocks of a cluster in the window of shared memory, and in 32-bit addresses of
+/// .shared::cluster. The memory of block `rank` starts at (rank + 1) times this distance. Smaller addresses contain no
+/// rank; they belong to the accessing block itself.
 inline constexpr std::uint64_t kClusterStretch = 1 << 24;
 
 }  // namespace warplens::simt

@@ -9,19 +9,19 @@
 
 namespace warplens::simt {
 
-/// An addition that ptxas turns into a fused multiply-add; the result is then rounded only once. PTX allows this if
-/// neither the product nor the addition has a rounding modifier (PTX ISA, "add", "mul"). ptxas does it whenever only
-/// additions of the same basic block read the product. The product may be moved or negated before. Observed on an H200:
-/// tests/ptx/tables/contraction.txt.
+/// An addition that ptxas turns into a fused multiply-add, whose result is rounded only once. PTX allows this if
+/// neither the product nor the addition has a rounding modifier (PTX ISA, "add", "mul"). ptxas does it if only
+/// additions of the same basic block read the product. The product may be moved or negated before it is added. Observed
+/// on an H200: tests/ptx/tables/contraction.txt.
 struct Contraction {
-  std::uint32_t product;  ///< index of the product (mul)
+  std::uint32_t product;  ///< index of the multiplication (mul)
   bool negates_product;   ///< whether the product is negated: c - a * b
   bool negates_addend;    ///< whether the addend is negated: a * b - c
   std::uint32_t addend;   ///< index of the operand of the addition that is not the product
 };
 
 /// Returns, for each instruction of a function, its contraction; nullopt for instructions that are not contracted. The
-/// instructions start at `first_pc` of `code`, where each of them was lowered separately.
+/// function begins at `first_pc` of `code`, in which no instruction is contracted yet.
 std::vector<std::optional<Contraction>> contractions(const ptx::Function& function, const Code& code,
                                                      std::uint32_t first_pc);
 

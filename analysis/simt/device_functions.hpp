@@ -13,12 +13,12 @@ struct DeviceFunction {
   Handler run;  ///< reads the arguments from the call site (Op::extra), and writes the results to it
   std::size_t arguments, results;
   bool may_end_block = false;
-  /// True if the function accesses memory on a device. False for an assertion, which does so only if it fails.
+  /// True if the function accesses memory on a device. False for an assertion, which accesses memory only if it fails.
   bool accesses_memory = true;
 };
 
-/// Returns the function with this name; null if Warplens has no such function, or if the parameters at `site` do not
-/// match.
+/// Returns the function with this name; null if Warplens has no such function, or if the parameters of the call at
+/// `site` do not match.
 const DeviceFunction* find_device_function(std::string_view name, const CallSite& site);
 
 }  // namespace warplens::simt

@@ -21,8 +21,8 @@ struct Limits {
   /// Maximum number of warp instructions of one block. A block that exceeds it is stopped as endless
   /// (Fault::Kind::budget).
   std::uint64_t instructions_per_block = 50'000'000;
-  /// Maximum number of instructions of a warp. After this number, the warp stops as if its threads had returned. Only
-  /// for observers that watch every instruction. 0: no limit.
+  /// Maximum number of instructions of a warp. After this number, the warp stops as if its threads had returned. Use it
+  /// only with observers that watch every instruction. 0: no limit.
   std::uint64_t instructions_per_warp = 0;
   /// Token that stops the execution. It is checked between instructions; when a stop is requested, no further
   /// instruction starts. A default token never requests a stop. The check costs the load of a flag.
@@ -40,14 +40,15 @@ struct Outcome {
   std::uint64_t warp_instructions = 0;
   std::uint64_t blocks = 0;  ///< number of blocks that ended, or were stopped because of their own faults
   bool cancelled = false;
-  /// Place that one of its threads had reached when the execution was stopped, because the time limit expired or, if
-  /// `endless` is not empty, because this thread never ends.
+  /// Place that a thread had reached when the execution was stopped. The reason is the time limit or, if `endless` is
+  /// not empty, that this thread never ends.
   std::optional<Where> cut;
-  std::string endless;  ///< why the thread at `cut` never ends, as a clause
+  std::string endless;  ///< reason why the thread at `cut` never ends, as a clause
   /// Place of a thread that waits for a write of another block, if only some blocks of the launch were executed.
   std::optional<Where> waits;
-  std::uint64_t unobserved = 0;  ///< those of `blocks` that ran while an observed block waited, without the observer
-  /// Returns whether it ran to its end.
+  std::uint64_t unobserved = 0;  ///< number of those `blocks` that were executed without the observer, while an
+                                 ///< observed block waited
+  /// Returns whether the execution ran to its end.
   bool is_whole() const { return !cancelled && !cut && !waits; }
 };
 

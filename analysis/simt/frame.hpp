@@ -11,13 +11,13 @@ namespace warplens::simt {
 
 struct Frame;
 
-/// Shared ownership of a frame: when the last pointer is destroyed, the frame is deleted. Unlike in std::shared_ptr,
-/// the count is not atomic. Only one host thread uses the frames of a warp, and an atomic operation would take as long
-/// as an instruction.
+/// Shared ownership of a frame: the frame is deleted when the last pointer is destroyed. Unlike in std::shared_ptr, the
+/// count of pointers is not atomic. Only one host thread uses the frames of a warp, and an atomic operation would take
+/// as long as an instruction.
 class FramePointer {
  public:
   FramePointer() = default;
-  /// Takes a share in the ownership of `frame`, which must have been created by `new`.
+  /// Takes a share in the ownership of `frame`, which must be allocated with `new`.
   explicit FramePointer(Frame* frame);
   FramePointer(const FramePointer& other) : FramePointer(other.frame_) {}
   FramePointer(FramePointer&& other) noexcept : frame_(std::exchange(other.frame_, nullptr)) {}

@@ -13,8 +13,8 @@ namespace warplens::simt {
 /// Number of multiprocessors of an H100 (SXM5) or H200.
 inline constexpr std::uint64_t kMultiprocessors = 132;
 
-/// Returns the number of blocks of a cluster along x, y and z. It is taken from the launch, or else from the kernel's
-/// declaration; otherwise it is 1.
+/// Returns the number of blocks of a cluster along x, y and z: that of the launch if it has one, otherwise that of the
+/// kernel's declaration, otherwise 1.
 Dim3 cluster_of(const Program& program, const Launch& launch);
 
 /// Returns whether blocks of the launch must run at the same time. This is the case for the blocks of a cluster, and
@@ -26,15 +26,15 @@ bool runs_interleaved(const Program& program, const Launch& launch);
 /// launch.
 std::string launch_problem(const Program& program, const Launch& launch);
 
-/// Returns the largest number of blocks of the launch that an H100 or H200 holds at once, whatever registers and shared
-/// memory they need.
+/// Returns the largest number of blocks of the launch that an H100 or H200 holds at once, if registers and shared
+/// memory are no limit.
 std::uint64_t most_resident(const Launch& launch);
 
 /// Returns the number of groups along x, y and z. A group consists of the blocks that must run at the same time.
 Dim3 groups_of(const Program& program, const Launch& launch);
 
-/// Executes blocks that must run at the same time, interleaved on one thread: in the order of their numbers, each block
-/// runs until it waits for others. A group is the whole grid in a cooperative launch, and one cluster otherwise.
+/// Executes blocks that must run at the same time, interleaved on one thread. In the order of their numbers, each block
+/// runs until it waits for others. In a cooperative launch, a group is the whole grid; otherwise it is one cluster.
 class Group {
  public:
   Group(const Program& program, const Launch& launch, GlobalMemory& memory, const Limits& limits);
