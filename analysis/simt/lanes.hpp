@@ -12,8 +12,8 @@ namespace warplens::simt {
 /// Context of the execution of one instruction: the lanes of one path, and the state that they can access.
 struct Lanes {
   std::byte* slots;
-  LaneMask active;  ///< lanes that execute the instruction: their guard is true
-  LaneMask path;    ///< lanes of the path: they have reached the instruction together
+  LaneMask active;  ///< lanes that execute the instruction, because their guard is true
+  LaneMask path;    ///< lanes that have reached the instruction together
   std::uint32_t pc;
   Warp& warp;
   Frame& frame;
@@ -30,8 +30,8 @@ struct Lanes {
 };
 
 /// Writes `compute(lane)` to the active lanes of `out`. `compute` is called for all lanes, and the results of inactive
-/// lanes are dropped: the loop then has a fixed length and becomes vector instructions. Therefore `compute` must be
-/// safe for any input bits. Use for_each_lane for computations that take long or access memory.
+/// lanes are dropped. The loop then has a fixed length, and the compiler turns it into vector instructions. Therefore
+/// `compute` must be safe for any input bits. Use for_each_lane for computations that take long or access memory.
 template <class T, class Compute>
 inline void for_lanes(const Lanes& lanes, T* out, Compute compute) {
   if (lanes.active == ~LaneMask{0}) {

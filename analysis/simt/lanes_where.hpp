@@ -10,9 +10,10 @@
 
 namespace warplens::simt {
 
-/// Returns the lanes for which `test(lane)` is true. All lanes are tested, in a loop of fixed length that becomes
-/// vector instructions, so `test` must be safe for any input bits. The function has a separate header because it
-/// includes the intrinsics, a header of 90,000 lines that few sources need.
+/// Returns the lanes for which `test(lane)` is true. `test` is called for all lanes, in a loop of fixed length that the
+/// compiler turns into vector instructions, so `test` must be safe for any input bits. The function is in a separate
+/// include file because it needs the intrinsics of the compiler, whose include file has 90,000 lines. Few source files
+/// need them.
 template <class Test>
 inline LaneMask lanes_where(Test test) {
   // The flags have the width of the most common compared types: converting them to a smaller width would cost more time

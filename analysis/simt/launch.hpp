@@ -20,9 +20,9 @@ struct Dim3 {
   bool operator==(const Dim3&) const = default;
 };
 
-/// Function that writes the initial contents of a buffer. `bytes` begins `offset` bytes after the start of the buffer.
-/// It must write the same bytes each time it is called with the same offset, on any thread. Offsets and lengths are
-/// multiples of 16.
+/// Function that writes a part of the initial contents of a buffer into `bytes`. The part begins `offset` bytes after
+/// the start of the buffer. The function must write the same bytes each time it is called with the same offset, on any
+/// thread. Offsets and lengths are multiples of 16.
 using Fill = std::function<void(std::uint64_t offset, std::span<std::uint8_t> bytes)>;
 
 /// A region of global memory that the kernel may access. Its memory pages on the host are created at the first access.
@@ -30,12 +30,12 @@ struct Buffer {
   std::string name;
   std::uint64_t address = 0;  ///< address of its first byte; a multiple of GlobalMemory::kPageBytes
   std::uint64_t bytes = 0;
-  Fill fill;  ///< empty if the buffer is not initialised: it then reads as zero, and reading it is reported as a
-              ///< finding
+  Fill fill;  ///< empty if the buffer is not initialised; the buffer then reads as zero, and reading it is reported as
+              ///< a finding
   // The following members are only for messages; zero if they are unknown.
   std::uint64_t columns = 0;  ///< number of elements per row
   std::uint32_t element_bytes = 0;
-  std::uint64_t offset_elements = 0;  ///< number of elements from `address` to the place that the kernel's pointer
+  std::uint64_t offset_elements = 0;  ///< number of elements from `address` to the element that the kernel's pointer
                                       ///< refers to
 };
 

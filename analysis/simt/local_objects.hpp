@@ -19,21 +19,23 @@ struct LocalObject {
 struct LocalObjects {
   std::uint32_t variable = 0;        ///< index of the variable in Module::variables
   std::vector<LocalObject> objects;  ///< objects sorted by offset, without gaps between them
-  std::vector<bool> bases;           ///< index: register; whether it holds the variable's address (local or generic)
+  std::vector<bool> bases;           ///< index: register; whether the register holds the variable's address (local or
+                                     ///< generic)
 
-  /// Returns the offset that a place in the variable has after a gap was inserted before each object except the first.
+  /// Converts the offset of a place in the variable to its offset after a gap was inserted before each object except
+  /// the first.
   std::uint64_t guarded_offset(std::uint64_t offset) const;
-  /// Returns the total size of these gaps in bytes.
+  /// Returns the total size of the inserted gaps in bytes.
   std::uint64_t gaps() const;
-  /// Returns the instruction for the layout with gaps: it is changed to add another constant to the variable's address.
-  /// `meaning` is the meaning of the instruction.
+  /// Returns the instruction for the layout with gaps. If the instruction adds a constant to the variable's address,
+  /// the constant is changed. `meaning` is the meaning of the instruction.
   ptx::Instruction guarded(const ptx::Instruction& instruction, const Meaning& meaning) const;
 };
 
-/// Returns the objects of a function. It must have one variable in local memory, and compute addresses in it only by
-/// adding constants to its start: objects begin at these constants. Returns nullopt for all other functions. (NVVM of
-/// CUDA 12.8 and 13.0 generates such code for every source: it computes an address in an object from the start of the
-/// object.) `function` must belong to `code`, which may be guarded or not.
+/// Returns the objects of a function. The function must have one variable in local memory, and compute addresses in it
+/// only by adding constants to its start; objects begin at these constants. Returns nullopt for all other functions.
+/// (NVVM of CUDA 12.8 and 13.0 generates such code for every source: it computes an address within an object from the
+/// start of that object.) `function` must belong to `code`, which may be guarded or not.
 std::optional<LocalObjects> local_objects(const ptx::Module& module, const Code& code, const FunctionCode& function);
 
 }  // namespace warplens::simt

@@ -65,9 +65,9 @@ std::uint32_t atomic_add_f32(std::uint32_t old, std::uint32_t b, std::uint32_t) 
   return sum == sum ? flushed(std::bit_cast<std::uint32_t>(sum)) : kSingle.nan;
 }
 
-/// The resulting NaN depends on the space. The units of global memory return the operand if it is a NaN, otherwise the
-/// NaN in memory; both are unchanged. In shared memory the addition is an instruction in a loop: if the value in memory
-/// is a NaN, it is returned, otherwise the operand; the NaN is made quiet.
+/// If an operand is a NaN, the resulting NaN depends on the space. The units of global memory return the operand if it
+/// is a NaN, otherwise the NaN in memory; neither NaN is changed. In shared memory the addition is an instruction in a
+/// loop. It returns the value in memory if that is a NaN, otherwise the operand, and makes the NaN quiet.
 template <bool IsGlobal>
 std::uint64_t atomic_add_f64(std::uint64_t old, std::uint64_t b, std::uint64_t) {
   const auto is_nan = [](std::uint64_t bits) { return bits << 1 > 0xffe0'0000'0000'0000u; };
@@ -83,8 +83,8 @@ std::uint16_t atomic_add_half(std::uint16_t old, std::uint16_t b, std::uint16_t)
   return static_cast<std::uint16_t>(encoded<F>(sum_to_odd(decoded<F>(old), decoded<F>(b))));
 }
 
-/// Returns the smaller (or larger) number. If only one operand is a number, returns this operand. -0 is smaller than
-/// +0.
+/// Returns the smaller (or larger) number; -0 is smaller than +0. If only one operand is a number, returns this
+/// operand.
 template <FloatFormat F, bool Larger>
 std::uint16_t atomic_extremum_half(std::uint16_t old, std::uint16_t b, std::uint16_t) {
   const double x = decoded<F>(old), y = decoded<F>(b);

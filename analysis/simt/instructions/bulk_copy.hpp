@@ -9,7 +9,7 @@
 
 namespace warplens::simt {
 
-/// Number of bytes that bulk copies move at once: addresses and sizes are multiples of it.
+/// Number of bytes that a bulk copy moves at once. Its addresses and sizes are multiples of this number.
 inline constexpr std::uint32_t kBulkPiece = 16;
 
 /// An address operand, stored as three entries of a handler's operand list.
@@ -27,8 +27,8 @@ AddressOperand address_operand(const std::vector<std::uint32_t>& list, std::size
 /// Returns a copy of the instruction with this address in the fields from which gather_addresses reads it.
 Op with_address(const Op& op, const AddressOperand& address);
 
-/// Subtracts `bytes` (one number per lane) from the pending transaction bytes of the barriers at the addresses
-/// `barrier`.
+/// Subtracts bytes from the pending transaction bytes of barriers: `bytes` has one number per lane, and `barrier` is
+/// the address operand of the lanes' barriers.
 void complete_bulk(Lanes& lanes, const Op& op, const AddressOperand& barrier, const std::uint32_t* bytes);
 
 /// Lowers cp.async.bulk. The modifiers "async" and "bulk" must already be consumed.

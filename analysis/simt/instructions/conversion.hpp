@@ -12,7 +12,7 @@ namespace warplens::simt {
 /// Rounding of a float to an integral value: .rni, .rzi, .rmi and .rpi of PTX.
 enum class IntegerRounding : std::uint8_t { none, nearest, zero, down, up };
 
-/// All properties of a cvt except its operands. It has eight bytes, so that it fits into own(op).offset.
+/// All properties of a cvt except its operands. The struct has eight bytes, so that it fits into own(op).offset.
 struct Conversion {
   ptx::Type to, from;
   std::uint8_t to_bytes, from_bytes;  ///< sizes of the registers, which may be wider than the types

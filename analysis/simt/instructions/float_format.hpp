@@ -20,14 +20,14 @@ struct FloatFormat {
   constexpr int bias() const { return (1 << (exponent_bits - 1)) - 1; }
   constexpr std::uint32_t sign_mask() const { return 1u << (bits() - 1); }
   constexpr std::uint32_t exponent_mask() const { return ((1u << exponent_bits) - 1) << mantissa_bits; }
-  /// Returns the bits that follow those of the largest finite number.
+  /// Returns the bits directly above those of the largest finite number.
   constexpr std::uint32_t end_of_finite() const { return has_infinity ? exponent_mask() : nan; }
 };
 
 inline constexpr FloatFormat kHalf{5, 10, true, 0x7fff};
 inline constexpr FloatFormat kBrainHalf{8, 7, true, 0x7fff};
 inline constexpr FloatFormat kSingle{8, 23, true, 0x7fffffff};
-/// The format .tf32, as an integer without the thirteen lowest bits of the .f32 that contains it.
+/// The format .tf32, stored as an integer without the thirteen lowest bits of the .f32 that contains it.
 inline constexpr FloatFormat kTf32{8, 10, true, 0x3ffff};
 inline constexpr FloatFormat kE4M3{4, 3, false, 0x7f};
 inline constexpr FloatFormat kE5M2{5, 2, true, 0x7f};
@@ -52,8 +52,8 @@ inline double decoded(std::uint32_t bits) {
       sign | ((std::uint64_t{magnitude} << (52 - F.mantissa_bits)) + (std::uint64_t(1023 - F.bias()) << 52)));
 }
 
-/// Returns whether rounding increases a magnitude by one unit when its lowest bits, `rest`, are dropped. `half` is the
-/// value of `rest` that is exactly half a unit. `odd` says whether the magnitude is odd.
+/// Returns whether the rounding of a number increases its magnitude by one unit when the bits below the unit, `rest`,
+/// are dropped. `half` is the value of `rest` that is exactly half a unit. `odd` says whether the magnitude is odd.
 constexpr bool rounds_up(Rounding rounding, bool negative, bool odd, std::uint64_t rest, std::uint64_t half) {
   switch (rounding) {
     case Rounding::nearest:
@@ -98,8 +98,7 @@ inline std::uint32_t encoded(double value, Rounding rounding = Rounding::nearest
     const std::uint64_t rest = significand & (2 * half - 1);
     if (rounds_up(rounding, negative, (kept & 1) != 0, rest, half)) ++kept;
   }
-  // The leading one of the mantissa, if there is one, is added to the exponent field. A carry from rounding up is added
-  // to it too.
+  // The leading one of the mantissa, if there is one, is added to the exponent field; so is a carry from rounding up.
   const std::uint64_t magnitude = (static_cast<std::uint64_t>(scale - lowest) << F.mantissa_bits) + kept;
   if (magnitude < F.end_of_finite()) return sign | static_cast<std::uint32_t>(magnitude);
   const bool stays_finite = to_finite || rounding == Rounding::zero || (rounding == Rounding::down && !negative) ||

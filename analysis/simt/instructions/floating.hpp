@@ -28,7 +28,7 @@ struct FloatingForm {
   bool relu = false;
 };
 
-/// Consumes these modifiers of the opcode, and also stores the rounding in own(op).variant. Refuses .ftz with .f64
+/// Consumes the modifiers of FloatingForm, and also stores the rounding in own(op).variant. Refuses .ftz with .f64
 /// unless `flushes_doubles` is set.
 FloatingForm take_floating_form(InstructionLowering& lowering, bool flushes_doubles = false);
 

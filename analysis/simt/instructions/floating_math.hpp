@@ -9,10 +9,11 @@
 
 namespace warplens::simt {
 
-// Files that include this header are compiled with -frounding-math -fno-trapping-math -ffp-contract=off
+// Source files that include this file are compiled with -frounding-math -fno-trapping-math -ffp-contract=off
 // (CMakeLists.txt). Each operation then rounds exactly once, in the rounding mode at the time of its execution.
 
-/// Sets the rounding mode of the host's processor while it exists. It takes no time if the mode is rounding to nearest.
+/// While an object of this class exists, the host's processor uses another rounding mode. If the mode is rounding to
+/// nearest, the object takes no time.
 class RoundingScope {
  public:
   explicit RoundingScope(Rounding rounding) : is_set_(rounding != Rounding::nearest) {
@@ -70,8 +71,8 @@ inline float nan_of_operands(float result, float, float, float) {
   return result;
 }
 
-/// Return the result of an operation if it is a number, otherwise the NaN that the device returns: for .f32 there is
-/// only one; for .f64, see nan_of_operands.
+/// Both functions return the result of an operation if it is a number, otherwise the NaN that the device returns. For
+/// .f32 there is only one such NaN; for .f64, see nan_of_operands.
 inline float canonical(float value) {
   return value == value ? value : default_nan(value);
 }

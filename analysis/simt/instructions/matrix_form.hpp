@@ -20,7 +20,7 @@ constexpr unsigned bits_of(ElementType element) {
 }
 
 /// Form of a product D = A * B + C, where A has m rows and k columns, B has k rows and n columns, and C and D have m
-/// rows and n columns. It has eight bytes, so that it fits into own(op).offset.
+/// rows and n columns. The struct has eight bytes, so that it fits into own(op).offset.
 struct MatrixForm {
   std::uint8_t m, n;
   std::uint16_t k;  ///< number of elements; for b1, number of words of 32 bits
@@ -31,7 +31,8 @@ struct MatrixForm {
 };
 static_assert(sizeof(MatrixForm) == 8);
 
-/// Consumes a shape such as "m16n8k16" of the opcode. k of the result is the number in the opcode, also for b1.
+/// Consumes a shape such as "m16n8k16" of the opcode. For all element types, also for b1, k of the result is the number
+/// in the opcode.
 MatrixForm take_shape(InstructionLowering& lowering);
 /// Consumes the next modifier, which must be an element type: all other modifiers before it must already be consumed.
 ElementType take_element(InstructionLowering& lowering);
@@ -42,8 +43,8 @@ std::optional<ptx::Type> type_of(ElementType element);
 /// Maximum number of elements of A, B or C.
 inline constexpr unsigned kMostElements = 16 * 64;
 
-/// Return the number of registers per lane: of A (`rows` is m) or B (`rows` is n), and of C or D (`rows` is m,
-/// `columns` is n).
+/// Return the number of registers per lane. For factor A, `rows` is m; for factor B, it is n. For the accumulators C
+/// and D, `rows` is m and `columns` is n.
 constexpr unsigned factor_registers(ElementType element, unsigned rows, unsigned k) {
   const unsigned bits = bits_of(element);
   return rows * k * bits / (kMaxLanes * (bits == 64 ? 64 : 32));
@@ -79,8 +80,8 @@ constexpr unsigned place_in_tile(unsigned lane, unsigned half, bool transposed) 
 }
 
 /// Returns the handler that multiplies. The slots in op.extra are those of d, a, b and c, in this order.
-/// own(op).variant contains kSaturate and kExclusiveOr, or the Rounding for doubles; own(op).word is the number of
-/// products of floats that are added in one step. Refuses element types that cannot be combined.
+/// own(op).variant contains kSaturate and kExclusiveOr; for doubles, it contains the Rounding. own(op).word is the
+/// number of products of floats that are added in one step. Refuses element types that cannot be combined.
 inline constexpr std::uint8_t kSaturate = 1, kExclusiveOr = 2;
 Handler matrix_product(InstructionLowering& lowering, const MatrixForm& form);
 
@@ -88,7 +89,7 @@ Handler matrix_product(InstructionLowering& lowering, const MatrixForm& form);
 void take_matrix(InstructionLowering& lowering, std::size_t operand, ElementType element, bool is_written,
                  unsigned count, std::vector<std::uint32_t>& slots);
 
-/// Makes the instruction wait for all lanes of the warp.
+/// Makes the instruction wait until all lanes of the warp have reached it.
 void wait_for_whole_warp(InstructionLowering& lowering);
 
 // Lower the forms of wmma: loads and stores are in wmma.cpp, products in mma.cpp.

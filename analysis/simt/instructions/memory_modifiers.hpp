@@ -11,16 +11,16 @@ namespace warplens::simt {
 /// treated as shared memory: the address shows which block owns the memory.
 ptx::StateSpace take_space(InstructionLowering& lowering);
 
-/// Consume the modifier for the memory order or the scope, if one of the permitted ones is present, and store it in the
-/// meaning.
+/// Each function consumes its modifier (the memory order, or the scope) if one of the permitted ones is present, and
+/// stores it in the meaning.
 void take_order(InstructionLowering& lowering, std::initializer_list<std::string_view> orders);
 void take_scope(InstructionLowering& lowering, std::initializer_list<std::string_view> scopes);
 
 /// Consumes the cache operator, if one is present, and stores it in the meaning.
 void take_cache_operator(InstructionLowering& lowering);
 
-/// Consumes order, scope, cache operator and eviction priorities. They change the speed of an access and the order in
-/// which other threads see it, but not the accessed bytes.
+/// Consumes order, scope, cache operator and eviction priorities. These modifiers change the speed of an access and the
+/// order in which other threads see it, but not the accessed bytes.
 void take_hints(InstructionLowering& lowering);
 
 }  // namespace warplens::simt

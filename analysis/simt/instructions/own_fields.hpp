@@ -4,8 +4,8 @@
 
 namespace warplens::simt {
 
-/// Bits in own(op).offset of a fused multiply-add that results from contraction: the operand that is negated, because
-/// the addition was a subtraction. The lower bits belong to the handler.
+/// Bits in own(op).offset of a fused multiply-add that results from contraction. They say which operand is negated
+/// because the addition was a subtraction. The lower bits belong to the handler.
 inline constexpr std::int64_t kNegatesProduct = 8, kNegatesAddend = 16;
 
 /// Access to the private fields OwnFields of an Op. For the functions of the instruction table and for handlers.

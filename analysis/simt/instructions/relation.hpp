@@ -10,7 +10,7 @@
 namespace warplens::simt {
 
 /// The relation that a comparison tests. If an operand is a NaN, the ordered relations are false, and the unordered
-/// ones (…u) are true.
+/// relations (equ to geu) are true.
 enum class Relation : std::uint8_t { eq, ne, lt, le, gt, ge, equ, neu, ltu, leu, gtu, geu, num, nan };
 
 /// Consumes the modifier for the relation. Refuses a relation that the type does not have.
@@ -21,7 +21,7 @@ enum class Combine : std::uint8_t { none, with_and, with_or, with_xor };
 
 Combine accept_combine(InstructionLowering& lowering);
 
-/// All properties of a comparison except its operands. It has eight bytes, so that it fits into own(op).offset.
+/// All properties of a comparison except its operands. The struct has eight bytes, so that it fits into own(op).offset.
 struct Comparison {
   ptx::Type type;                      ///< type of the operands
   ptx::Type result = ptx::Type::pred;  ///< type of the result of `set`
@@ -36,11 +36,11 @@ struct Comparison {
 };
 static_assert(sizeof(Comparison) == 8);
 
-/// Returns the lanes in which operands a and b have this relation, for every type. For pairs, `half` selects the
-/// element (0 or 1). It is slow, because all values are first converted to a wider type.
+/// Returns the lanes in which operands a and b have this relation. It works for every type, but is slow, because all
+/// values are first converted to a wider type. For pairs, `half` selects the element (0 or 1).
 LaneMask find_related(const Lanes& lanes, const Op& op, const Comparison& comparison, unsigned half);
 
-/// Returns the lanes `compared` after they were combined with the predicate in op.c.
+/// Combines the lanes `compared` with the predicate in op.c, and returns the result.
 LaneMask combined(const Lanes& lanes, const Op& op, const Comparison& comparison, LaneMask compared);
 
 inline bool is_pair(ptx::Type type) {
@@ -68,7 +68,8 @@ bool holds(T a, T b) {
   if constexpr (relation == nan) return a != a || b != b;
 }
 
-/// Calls `pick` with the relation as a template argument, and returns its result. The relation must be one of `any`.
+/// Calls `pick` with the relation as a template argument, and returns its result. The relation must be one of the
+/// template arguments `any`.
 template <Relation... any, class Pick>
 auto dispatch_relation(Relation relation, Pick pick) {
   std::common_type_t<decltype(pick.template operator()<any>())...> picked{};

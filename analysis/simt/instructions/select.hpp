@@ -7,8 +7,8 @@
 
 namespace warplens::simt {
 
-/// Calls `pick.operator()<T>()` with the C++ type that computes like a PTX integer type, and returns the resulting
-/// handler. Refuses other types.
+/// Calls `pick.operator()<T>()`, where T is the C++ type that computes like a PTX integer type, and returns the handler
+/// that `pick` returns. Refuses other types.
 template <class Pick>
 Handler by_integer_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   using enum ptx::Type;
@@ -33,8 +33,8 @@ Handler by_integer_type(InstructionLowering& lowering, ptx::Type type, Pick pick
   }
 }
 
-/// Calls `pick.operator()<T>()` with the unsigned C++ type that has the width of a PTX type, and returns the resulting
-/// handler. For instructions that only process bits.
+/// Calls `pick.operator()<T>()`, where T is the unsigned C++ type with the width of a PTX type, and returns the handler
+/// that `pick` returns. For instructions that only process bits.
 template <class Pick>
 Handler by_width(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   switch (ptx::bytes_of(type)) {

@@ -1,8 +1,8 @@
 // Factors of a matrix product, prepared for computing 32 lanes at once with vector instructions.
 //
-// In each register of D, lane T holds an element of row T/4 and of column 2*(T%4) or the next one. Factor A is
-// therefore replicated: each lane gets the elements of its row. Factor B becomes a pattern of four columns, which
-// repeats every four lanes.
+// In each register of D, lane T holds an element of row T/4, in column 2*(T%4) or the next column. The elements of
+// factor A are therefore replicated: each lane gets the elements of its row. Factor B becomes a pattern of four
+// columns, which repeats every four lanes.
 
 #pragma once
 
@@ -51,9 +51,9 @@ struct FactorLayout {
         groups(factor_registers(element, rows, k) / (rows / 8)),
         tiles(rows / 8) {}
   unsigned registers() const { return groups * tiles; }
-  /// Returns the number of places along k. Products are added in the order of parts, then groups, then lanes. This is
-  /// the order of k in all cases in which the order matters, that is, if not all products are added in one step. The
-  /// only exception is 8-bit floats: their lower halves come first.
+  /// Returns the number of places along k. Products are added in the order of parts, then groups, then lanes. The order
+  /// of k only matters if not all products are added in one step; in these cases, the order of the places is the order
+  /// of k. The only exception is 8-bit floats: their lower halves come first.
   unsigned places() const { return parts * groups * 4; }
   unsigned elements() const { return parts * registers() * kMaxLanes; }
 };

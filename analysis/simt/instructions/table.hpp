@@ -50,8 +50,8 @@ std::span<const InstructionRow> wmma_instructions();
 /// Returns the names of all rows, in the order of the families.
 std::vector<std::string_view> instruction_names();
 
-/// Lowers one instruction with its row and returns its meaning. Throws ptx::Error if the table has no row for it, or if
-/// the row does not support this form.
+/// Lowers one instruction with its row and returns its meaning. Throws ptx::Error if the table has no row for the
+/// instruction, or if the row does not support this form of the instruction.
 Meaning lower_instruction(InstructionLowering& lowering);
 
 }  // namespace warplens::simt

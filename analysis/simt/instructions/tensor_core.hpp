@@ -25,7 +25,7 @@ struct Factors {
   unsigned fraction_bits = 0;
   bool all_finite = true;
 
-  /// Stores a number of this format, which is in the lower bits of `bits`, at index `at`.
+  /// Stores a number of format F, which is in the lower bits of `bits`, at index `at`.
   template <FloatFormat F>
   void set(unsigned at, std::uint32_t bits) {
     const std::uint32_t magnitude = bits & (F.sign_mask() - 1);
@@ -42,13 +42,13 @@ struct Factors {
   }
 };
 
-/// Returns c plus the sum of `count` products from index `first` on, added as by a tensor core. The result is not
-/// rounded: it is exact as a double, or an infinity or a NaN. `lowest_exponent` is the lowest normal exponent of the
-/// format of c.
+/// Returns c plus the sum of `count` products from index `first` on, added as a tensor core adds them. The result is
+/// not rounded: it is exact as a double, or it is an infinity or a NaN. `lowest_exponent` is the lowest normal exponent
+/// of the format of c.
 double sum_of_products(const Factors& a, const Factors& b, unsigned first, unsigned count, double c,
                        int lowest_exponent);
 
-/// Returns the sum as an .f32. It is truncated, not rounded; infinite if it is too large.
+/// Returns the sum as an .f32. The sum is truncated, not rounded. If it is too large, the result is infinite.
 std::uint32_t cut_to_single(double sum);
 
 }  // namespace warplens::simt

@@ -9,11 +9,12 @@
 
 namespace warplens::simt {
 
-/// Lowers the operand "[handle, {x, y}]" of a texture or surface instruction. The handle becomes slot op.a, the
-/// coordinates become op.b and op.c. Consumes .1d or .2d and returns the number of dimensions; refuses other shapes.
+/// Lowers the operand "[handle, {x, y}]" of a texture or surface instruction. The handle becomes slot op.a; the
+/// coordinates become slots op.b and op.c. Consumes .1d or .2d and returns the number of dimensions; refuses other
+/// shapes.
 unsigned take_texture_place(InstructionLowering& lowering, std::size_t operand, ptx::Type coordinate);
 
-/// Returns the surface or texture object with the handle of a lane. If there is none, reports a fault and returns null.
+/// Returns the texture or surface object with the handle of a lane. If there is none, reports a fault and returns null.
 const TextureObject* object_of(const Lanes& lanes, unsigned lane, std::uint64_t handle, bool is_surface);
 
 /// An access to texels through the texture unit.

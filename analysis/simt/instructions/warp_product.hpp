@@ -20,15 +20,17 @@ struct WarpProduct {
 };
 
 /// Computes a product of floats by the rule of tensor_core.cpp, for all lanes at once, and returns true. Returns false
-/// without an effect if a number is infinite or a NaN, or if 32-bit arithmetic might not be exact: if numbers of one
-/// factor differ by a factor of more than 2^31, or if a number is very large or very small.
+/// without an effect in two cases: if a number is infinite or a NaN, or if 32-bit arithmetic might not be exact. The
+/// latter is the case if numbers of one matrix (A or B) differ by a factor of more than 2^31, or if a number is very
+/// large or very small.
 bool multiply_floats_together(const WarpProduct& product);
 
-/// Computes a product of integers of at most 8 bits, for all lanes at once. At most 64 products may be added; the
-/// result is always exact.
+/// Computes a product of integers of at most 8 bits, for all lanes at once. At most 64 products may be added, so that
+/// the result is always exact.
 void multiply_integers_together(const WarpProduct& product, bool saturate);
 
-/// Computes a product of matrices of single bits, 32 per word, for all lanes at once: counts the ones of (a op b).
+/// Computes a product of matrices of single bits, 32 per word, for all lanes at once: for each element of D, counts the
+/// ones of (a op b).
 void count_bits_together(const WarpProduct& product, bool exclusive_or);
 
 }  // namespace warplens::simt
