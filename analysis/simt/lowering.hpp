@@ -59,8 +59,8 @@ class FrameLowering {
   std::uint32_t carry_flag_ = kNoSlot;
 };
 
-/// Lowers one instruction. The functions of the instruction table (instructions/) request its modifiers and operands
-/// from this class, set `op`, and describe the meaning of the instruction. The requested registers become the reads and
+/// Lowers one instruction. The functions of the instruction table (instructions/) request the modifiers and operands of
+/// the instruction from this class, set `op`, and describe the meaning. The requested registers become the reads and
 /// writes of the meaning. A modifier that no function requests causes an error, so that no part of an opcode is
 /// ignored.
 class InstructionLowering {

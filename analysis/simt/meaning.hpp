@@ -194,9 +194,9 @@ struct Meaning {
   MemoryOrder order = MemoryOrder::weak;
   Scope scope = Scope::none;
   CacheOperator cache_operator = CacheOperator::standard;
-  /// For an atomic: whether the set of all results depends on the order of the threads, and not only which thread gets
-  /// which result. True for a minimum, for a sum of different terms, and for a read (a sum with 0). False for a counter
-  /// that gives each thread a different number, and for a place that exactly one thread claims.
+  /// For an atomic: whether the set of all results depends on the order of the threads, and not only the thread that
+  /// gets each result. True for a minimum, for a sum of different terms, and for a read (a sum with 0). False for a
+  /// counter that gives each thread a different number, and for a place that exactly one thread claims.
   bool answers_by_order = false;
 
   Ordering ordering = Ordering::none;

@@ -18,9 +18,9 @@ struct WideAtomicsLock;  // defined in wide_atomics_lock.hpp, because many files
                          // include <mutex>
 
 /// The device's global memory during a launch: the buffers of the launch and the module's own variables. A page is
-/// created at the first access, with the contents that its buffer's Fill writes, so that executing one block with a
-/// huge matrix needs only kilobytes. Several threads may use it at the same time: an aligned access is a single relaxed
-/// load or store, as on the device.
+/// created at the first access, with the contents that its buffer's Fill writes. Executing one block with a huge matrix
+/// therefore needs only kilobytes. Several threads may use the memory at the same time: an aligned access is a single
+/// relaxed load or store, as on the device.
 class GlobalMemory {
  public:
   static constexpr std::uint64_t kPageBytes = 4096;
@@ -60,8 +60,8 @@ class GlobalMemory {
   /// Returns the lock for atomics of 128 bits, which the host's processor may not support.
   WideAtomicsLock& wide_atomics() { return *wide_atomics_; }
 
-  /// Returns the buffer that contains an address; otherwise the nearest buffer below the address; null if there is
-  /// none.
+  /// Returns the buffer that contains an address. If there is none, returns the nearest buffer below the address, or
+  /// null if there is none there either.
   const Buffer* nearest(std::uint64_t address) const;
 
  private:

@@ -78,7 +78,7 @@ struct RoundEvent {
   LaneMask goes_on;  ///< the lanes of `lanes` that start another iteration
 };
 
-/// Event: lanes reach a branch behind which the machine code has moved a load (Program::sunk).
+/// Event: lanes reach a branch below which the machine code has moved a load (Program::sunk).
 struct PartingEvent {
   Where where;      ///< place of the branch
   LaneMask lanes;   ///< lanes that reached the branch together
@@ -93,11 +93,11 @@ class Observer {
   virtual ~Observer() = default;
 
   /// Returns whether the observer accepts interleaved events of several blocks, each between its block_begin and
-  /// block_end. Such blocks are those of a cluster or of a cooperative launch. If it does not accept them, it receives
-  /// only the events of the first block.
+  /// block_end. The blocks of a cluster or of a cooperative launch are interleaved. An observer that does not accept
+  /// them receives only the events of the first block.
   virtual bool takes_interleaved_blocks() const { return false; }
-  /// Returns whether `instruction` should be called. It is called only once, before the execution. All other events are
-  /// rare, so they are always reported.
+  /// Returns whether the observer needs calls of `instruction`. This function is called only once, before the
+  /// execution. All other events are rare, so they are always reported.
   virtual bool wants_instructions() const { return false; }
 
   virtual void block_begin(const Dim3& /*block*/) {}

@@ -7,9 +7,9 @@
 
 namespace warplens::simt {
 
-/// Allocates pages of zeros, which live as long as the arena. A launch may use forty pages or forty thousand. The first
-/// pages are in small slabs, which are allocated quickly. Later slabs use huge pages of the operating system: without
-/// them, page faults and TLB misses would take as long as the execution itself. Thread-safe.
+/// Allocates pages of zeros, which live as long as the arena. Thread-safe. A launch may use forty pages or forty
+/// thousand. The first pages are in small slabs, which are allocated quickly. Later slabs use huge pages of the
+/// operating system, because page faults and TLB misses would otherwise take as long as the execution itself.
 class PageArena {
  public:
   /// `page_bytes` must be a multiple of 64, and at most 32 KiB.

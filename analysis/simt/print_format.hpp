@@ -9,7 +9,7 @@ namespace warplens::simt {
 
 struct Printed {
   std::string text;
-  int arguments = 0;  ///< number of conversions that used an argument: printf returns it on a device
+  int arguments = 0;  ///< number of conversions that used an argument: the value that printf returns on a device
 };
 
 /// Formats like CUDA's printf. `take(bytes)` returns the bits of the next argument, which has 4 or 8 bytes. `text_at`

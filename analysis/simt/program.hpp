@@ -29,14 +29,14 @@ struct SavedRegister {
   std::uint32_t width = 0;   ///< size in bytes per lane
 };
 
-/// A loop without inner branches that the assembler unrolled into consecutive parts. Only the first part is a loop
-/// itself. In each part, a lane executes as many iterations as it still needs. The lanes wait for each other after each
+/// A loop without inner branches that the assembler unrolled into consecutive parts. Only the first part is itself a
+/// loop. In each part, a lane executes iterations as long as it has any left. The lanes wait for each other after each
 /// part.
 struct UnrolledLoop {
   std::uint32_t first_pc = 0, branch_pc = 0;  ///< pcs in the program: first instruction of the body, and branch that
                                               ///< ends it
   /// Number of iterations of the program that one iteration of the first part executes: a power of two, at least 2.
-  /// Each following part is executed once, and has half as many iterations as the previous part, down to one.
+  /// Each following part is executed once, and contains half as many iterations as the previous part, down to one.
   std::uint32_t rounds = 0;
 };
 
@@ -49,7 +49,8 @@ struct SunkLoad {
 /// Changes that the machine code makes to a program (found by analysis/sass).
 struct MachineCode {
   std::vector<JoinedAccess> joined;               ///< index: pc; empty if no accesses are joined
-  std::vector<AtomicMade> atomics;                ///< index: pc; empty if the forms of atomics are unknown
+  std::vector<AtomicMade> atomics;                ///< index: pc; empty if it is unknown how the assembler implements
+                                                  ///< the atomics
   std::vector<std::vector<SavedRegister>> saved;  ///< index: function in Code::functions; empty if no function saves
                                                   ///< registers
   std::vector<UnrolledLoop> unrolled;             ///< only loops whose number of iterations may differ between lanes
@@ -65,11 +66,12 @@ struct MachineCode {
 class Program {
  public:
   /// Lowers the entry named `entry`; if the name is empty, the module must have only one entry. Throws ptx::Error if
-  /// the module does not have the entry, or with line and opcode for an instruction that Warplens does not execute.
+  /// the module does not have the entry. If Warplens cannot execute an instruction, throws ptx::Error with line and
+  /// opcode.
   static std::shared_ptr<const Program> lower(std::shared_ptr<const ptx::Module> module, std::string_view entry = {});
 
-  /// Returns the same program, with the same pcs, in a layout that reveals errors. Between variables of shared,
-  /// constant and global memory, and between allocations of the heap, there are gaps that belong to none of them. A
+  /// Returns the same program, with the same pcs, in a layout that reveals errors. Variables of shared, constant and
+  /// global memory, and allocations of the heap, have gaps between them that belong to no variable or allocation. A
   /// generic pointer to local memory contains the number of its thread. Counts of the guarded program differ from those
   /// of the program itself.
   std::shared_ptr<const Program> guarded() const;
@@ -93,8 +95,8 @@ class Program {
   /// Returns the same program with the changes that the machine code makes to it. They change counts, but not the
   /// results of the execution.
   std::shared_ptr<const Program> with_machine_code(MachineCode made) const;
-  /// Returns the access of the machine code that replaces the access at `pc` and others; null if this access is not
-  /// joined.
+  /// Returns the joined access of the machine code that replaces the access at `pc` and others; null if the access at
+  /// `pc` is not joined.
   const JoinedAccess* joined(std::uint32_t pc) const {
     return pc < made_.joined.size() && made_.joined[pc].width != 0 ? &made_.joined[pc] : nullptr;
   }

@@ -6,7 +6,7 @@
 
 namespace warplens::simt {
 
-/// The lane whose value a shuffle gives to a lane.
+/// The lane from which a shuffle takes the value that it gives to another lane.
 struct ShuffleSource {
   unsigned lane = 0;
   bool is_inside = false;  ///< whether the source lane is in the segment; otherwise the lane keeps its own value

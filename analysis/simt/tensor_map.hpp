@@ -11,8 +11,8 @@ namespace warplens::simt {
 /// cuTensorMapEncodeTiled does (CUDA Driver API, "Tensor Map Object Management"). The device's format of the 128 bytes
 /// is not documented. In Warplens, they contain `handle`, followed by zeros.
 struct TensorMap {
-  /// Bits of the address in shared memory that the copy changes (PTX ISA, "Swizzling Modes"): within 32, 64 or 128
-  /// bytes, the number of the 16-byte piece is xor'ed with the number of the 128-byte line.
+  /// Bits of the address in shared memory that the copy changes (PTX ISA, "Swizzling Modes"). Within 32, 64 or 128
+  /// bytes, the number of the 16-byte piece is xor'ed with the number of the 128-byte row that contains it.
   enum class Swizzle : std::uint8_t { none, bytes32, bytes64, bytes128 };
 
   std::uint64_t handle = 0;   ///< value of the first bytes of the map
@@ -42,7 +42,7 @@ inline const TensorMap* find_tensor_map(std::span<const TensorMap> maps, const s
   return found == maps.end() ? nullptr : &*found;
 }
 
-/// Returns the address that the swizzle gives to a byte of a box. `address` is its address in shared memory without a
+/// Returns the address of a byte of a box after the swizzle. `address` is its address in shared memory before the
 /// swizzle.
 inline std::uint64_t swizzled(TensorMap::Swizzle swizzle, std::uint64_t address) {
   const unsigned bits = static_cast<unsigned>(swizzle);  // number of bits of the piece's number that change: 0 to 3

@@ -10,8 +10,8 @@
 
 namespace warplens::simt {
 
-/// One of the texels that a coordinate reads: its index in its dimension, and its weight in 1/256. `texel` is empty if
-/// it is outside of the texture; the value is then that of the border, zero.
+/// One of the texels that a coordinate reads: its index in its dimension, and its weight in 1/256. If the texel is
+/// outside of the texture, `texel` is empty, and the value is that of the border, zero.
 struct Tap {
   std::optional<std::uint64_t> texel;
   std::uint32_t weight = 256;
@@ -26,7 +26,7 @@ struct Taps {
 /// Returns the texels that a coordinate reads. `dimension` is 0 for columns, 1 for rows.
 Taps taps_at(const TextureObject& object, unsigned dimension, float coordinate);
 
-/// Returns the texels that an integer coordinate reads. It is neither filtered nor scaled.
+/// Returns the texel that an integer coordinate reads. Such a read is neither filtered nor scaled.
 Taps taps_at(const TextureObject& object, unsigned dimension, std::int32_t coordinate);
 
 /// Returns whether results are computed as numbers with fractions; otherwise the bits of one texel are returned

@@ -11,16 +11,17 @@
 
 namespace warplens::simt {
 
-/// What the threads of the host that execute one launch know of each other.
+/// State that the host threads share while they execute one launch.
 struct SharedTurns {
-  std::atomic<unsigned> busy{0};          ///< threads that have a block which does not wait
-  std::atomic<std::uint64_t> moves{0};    ///< grows when a block that waited continues, and when a block ends
-  std::atomic<std::uint64_t> waiting{0};  ///< blocks that wait, on all threads
-  std::atomic<bool> is_over{false};       ///< some thread found a block that never ends
+  std::atomic<unsigned> busy{0};          ///< number of threads that have a block which does not wait
+  std::atomic<std::uint64_t> moves{0};    ///< increases when a block that waited continues, and when a block ends
+  std::atomic<std::uint64_t> waiting{0};  ///< number of blocks that wait, on all threads
+  std::atomic<bool> is_over{false};       ///< whether a thread found a block that never ends
 };
 
 /// Executes blocks of a launch on one thread, one after another. A block that waits in a loop for a write of another
-/// block is set aside, and continues after other blocks have run: on a GPU, both are resident.
+/// block is set aside, and continues after other blocks have run. This gives the same result as a GPU on which both
+/// blocks are resident.
 class Turns {
  public:
   Turns(const Program& program, const Launch& launch, GlobalMemory& memory, Observer& observer, const Limits& limits,
@@ -32,12 +33,13 @@ class Turns {
   /// Executes a block until it ends or waits for another block. If the observer does not accept interleaved blocks, a
   /// block that runs while another one is set aside is not observed.
   void run(const Dim3& block);
-  /// Continues the blocks that were set aside until all have ended, or none of them can continue. `is_whole_grid`:
-  /// every block of the launch was given to some thread, so a block that still waits waits forever, which is reported.
+  /// Continues the blocks that were set aside until all have ended, or none of them can continue. If `is_whole_grid` is
+  /// set, every block of the launch was given to some thread; a block that still waits then waits forever, and is
+  /// reported.
   void finish(bool is_whole_grid);
 
   std::uint64_t warp_instructions() const;
-  /// Number of blocks that ended, and those of them that were not observed.
+  /// Return the number of blocks that ended, and the number of those that were not observed.
   std::uint64_t blocks() const { return blocks_; }
   std::uint64_t unobserved() const { return unobserved_; }
   bool cancelled() const { return cancelled_; }

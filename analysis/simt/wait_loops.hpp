@@ -10,23 +10,24 @@
 
 namespace warplens::simt {
 
-/// A loop that ends only if a value in global memory changes: the conditions of its exits are computed from loads at
-/// addresses that stay the same, and from registers that the loop does not write.
+/// A loop that ends only if a value in global memory changes. The conditions of its exits are computed only from
+/// registers that the loop does not write, and from loads at addresses that stay the same.
 struct WaitLoop {
-  std::uint32_t first_pc = 0;        ///< of `inside`
-  std::vector<bool> inside;          ///< by pc - first_pc: instructions of the loop
-  std::vector<std::uint32_t> exits;  ///< pcs of the branches that leave it
-  std::vector<std::uint32_t> loads;  ///< pcs of the loads
+  std::uint32_t first_pc = 0;        ///< pc of the first element of `inside`
+  std::vector<bool> inside;          ///< index: pc - first_pc; whether the instruction is in the loop
+  std::vector<std::uint32_t> exits;  ///< pcs of the branches that leave the loop
+  std::vector<std::uint32_t> loads;  ///< pcs of the loads in the loop
   bool contains(std::uint32_t pc) const {
     return pc >= first_pc && pc - first_pc < inside.size() && inside[pc - first_pc];
   }
 };
 
-/// Returns the smallest loop of this kind that contains an instruction; nothing if there is none.
+/// Returns the smallest WaitLoop that contains an instruction; nullopt if there is none.
 std::optional<WaitLoop> wait_loop_around(const Program& program, std::uint32_t pc);
 
-/// Returns the buffers of the launch (as indices) that some instruction of the program may write, derived from the
-/// arguments that its addresses come from; nothing if a written address may have another origin.
+/// Returns the indices of the launch's buffers that some instruction of the program may write. They are derived from
+/// the arguments from which the written addresses are computed. Returns nullopt if a written address may have another
+/// origin.
 std::optional<std::set<std::size_t>> written_buffers(const Program& program, const Launch& launch);
 
 }  // namespace warplens::simt

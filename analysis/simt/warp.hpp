@@ -28,7 +28,7 @@ struct ParkedPath {
 /// stack of post-dominators, would fail if a lane returns before a barrier.)
 struct Warp {
   std::uint32_t index = 0;
-  LaneMask launched = 0;  ///< lanes that have a thread; not all lanes in the last warp of some blocks
+  LaneMask launched = 0;  ///< lanes that have a thread; the last warp of a block may have fewer threads than lanes
   LaneMask exited = 0;
   std::vector<Path> paths;
   std::vector<ParkedPath> parked;

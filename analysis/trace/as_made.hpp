@@ -11,8 +11,8 @@ inline bool is_on_one_address(const simt::Access& access) {
   return all_lanes(access.active, [&](unsigned lane) { return access.addresses[lane] == one; });
 }
 
-/// Calls `act` with an atomic as the assembler implements it. If one lane executes it for all, only that lane is
-/// active; in all other cases `made` says how it is implemented.
+/// Calls `act` with an atomic in the form in which the assembler implements it. If one lane executes the atomic for
+/// all, only that lane is active. In all other cases WarpAccess::made says how it is implemented.
 template <class Act>
 void atomic_as_made(AtomicMade made, const simt::Access& access, Act act) {
   simt::Access told = access;
@@ -25,10 +25,10 @@ void atomic_as_made(AtomicMade made, const simt::Access& access, Act act) {
   act(told);
 }
 
-/// Calls `act` with the access that the hardware executes for an access of the program, which is usually the same one.
-/// If the machine code joins several accesses, `act` is called once, with the joined access at the position of the
-/// instruction that remains; that access has no values, because those of the others are not available yet. For atomics,
-/// see atomic_as_made.
+/// Calls `act` with the access that the hardware executes for an access of the program. It is usually the same access.
+/// If the machine code joins several accesses, `act` is called once, for the instruction that remains, with the joined
+/// access. The joined access has no values, because those of the other accesses are not available yet. For atomics, see
+/// atomic_as_made.
 template <class Act>
 void as_made(const simt::Program& program, const simt::Access& access, Act act) {
   if (is_atomic(access.kind)) return atomic_as_made(program.atomic_made(access.where.pc), access, act);

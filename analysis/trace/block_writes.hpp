@@ -9,16 +9,16 @@
 
 namespace warplens::trace {
 
-/// The bytes that one block wrote to four bytes of global memory.
+/// Says which bytes of one four-byte word of global memory one block wrote.
 struct BlockWrite {
   static constexpr std::uint64_t kBytes = 4;
   std::uint64_t word = 0;    ///< byte address / kBytes
   std::uint32_t block = 0;   ///< number of the block (number_of)
-  std::uint8_t written = 0;  ///< one bit per byte that it wrote
+  std::uint8_t written = 0;  ///< one bit per byte of the word that the block wrote
   std::array<std::uint8_t, kBytes> bytes{};
 };
 
-/// The writes of the first blocks of a launch to global memory, with the blocks executed one after another, row by row,
+/// The writes of the first blocks of a launch to global memory. The blocks are executed one after another, row by row,
 /// as in the window. A GPU may run them in any order.
 struct BlockWrites {
   std::vector<BlockWrite> writes;  ///< sorted by word, then by block
@@ -26,8 +26,8 @@ struct BlockWrites {
   /// Blocks, in ascending order, that read data of an earlier block. They behave differently when executed alone.
   std::vector<std::uint32_t> readers;
 
-  /// Copies the bytes that the blocks before number `block` left at `address` into `to`; all other bytes of `to` stay
-  /// unchanged. Returns one bit per copied byte. At most 64 bytes.
+  /// Copies those bytes at `address` into `to` that the blocks before number `block` wrote; all other bytes of `to`
+  /// stay unchanged. At most 64 bytes. Returns one bit per copied byte.
   std::uint64_t left_at(std::uint64_t address, std::uint64_t block, std::vector<std::uint8_t>& to) const;
   /// Returns the last block before number `block` that wrote any of these bytes; -1 if there is none.
   std::int64_t last_writer(std::uint64_t address, std::uint64_t bytes, std::uint64_t block) const;

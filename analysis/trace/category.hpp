@@ -24,7 +24,7 @@ inline constexpr std::size_t kCategories = 9;
 /// Returns the name in JSON: "global_load".
 const char* name_of(Category category);
 
-/// Returns the category in which an access is counted; nothing for spaces that are not in the tables.
+/// Returns the category in which an access is counted; nullopt for spaces that are not in the tables.
 std::optional<Category> category_of(ptx::StateSpace space, AccessKind kind);
 
 /// Return whether a category is counted in sectors (global and local memory) or in wavefronts (shared memory, and

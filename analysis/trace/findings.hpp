@@ -12,18 +12,18 @@
 
 namespace warplens::trace {
 
-/// A problem of a kernel. app/words makes the sentence for it.
+/// A problem of a kernel. app/words makes the sentence that describes it.
 struct Finding {
   FindingKind kind{};
   std::uint32_t pc = 0;
   std::uint32_t source_line = 0;  ///< line in the CUDA source; 0 if the compiler gave none
   std::uint32_t ptx_line = 0;
-  simt::Dim3 block;  ///< block of its first occurrence
+  simt::Dim3 block;  ///< block in which the problem occurs first
   std::uint32_t warp = 0;
   LaneMask lanes = 0;
   FindingFacts facts;       ///< details of the first occurrence; the type depends on `kind`
   std::uint64_t count = 1;  ///< number of warp instructions with this problem in the executed blocks
-  /// True if it only occurs with other values in the buffers (FindingOptions::other_fills).
+  /// True if the problem only occurs with other values in the buffers (FindingOptions::other_fills).
   bool needs_other_values = false;
 };
 
@@ -33,25 +33,26 @@ struct FindingOptions {
   /// blocks spread evenly between them.
   std::uint64_t most_blocks = 512;
   /// Largest number of warp instructions of all these blocks, estimated from the first block. If the blocks would
-  /// exceed it, fewer blocks are executed, but at least the corners.
+  /// exceed this number, fewer blocks are executed, but at least the corners.
   std::uint64_t most_warp_instructions = 200'000;
   /// A block that executes more instructions than this, and than four times those of the first block, is considered
   /// endless, and no further block is executed.
   std::uint64_t most_instructions_per_block = 4'000'000;
   /// Executes every block, however long it takes.
   bool every_block = false;
-  /// Time limit of the whole search in seconds. If not every block was executed, as many further blocks are executed as
-  /// fit in this time. 0: only the limits above apply.
+  /// Time limit of the whole search in seconds. If the blocks do not include the whole grid, further blocks are
+  /// executed as long as the time allows. 0: only the limits above apply.
   double seconds = 0;
-  /// Other values for each buffer of the launch; an empty function leaves the buffer unchanged. If all values of a
-  /// buffer are equal, threads that write to the same address write the same value. The blocks are executed again with
-  /// these values, and conflicts between writes that only then occur are reported too. Empty: no other values.
+  /// Other values for each buffer of the launch; an empty function leaves its buffer unchanged. They are needed because
+  /// if all values of a buffer are equal, threads that write to the same address write the same value. The blocks are
+  /// executed again with the other values, and conflicts between writes that only then occur are reported too. Empty:
+  /// no other values.
   std::vector<simt::Fill> other_fills;
   /// Additional blocks that are always executed, for example one of each kind of block.
   std::vector<simt::Dim3> telling_blocks;
   /// Cancels the search when a stop is requested (Findings::cancelled).
   std::stop_token stop;
-  /// Time at which the search ends with the findings so far (Findings::cut). Nothing: no limit.
+  /// Time at which the search ends with the findings so far (Findings::cut). nullopt: no limit.
   std::optional<std::chrono::steady_clock::time_point> until;
   /// Called with the completed share, 0 to 1. May be empty.
   std::function<void(double)> progress;
@@ -64,7 +65,7 @@ struct Findings {
   std::uint64_t blocks = 0;   ///< number of executed blocks
   std::uint64_t grid_blocks = 0;  ///< number of blocks of the launch
   bool cancelled = false;
-  std::optional<simt::Where> cut;  ///< set if the time limit was reached: the place that was being executed
+  std::optional<simt::Where> cut;  ///< set if the time limit was reached: the place that was executed at that time
   bool forgot = false;             ///< memory for tracking was exhausted, so some races may be missed
   bool may_go_on() const { return !cancelled && !cut; }
   bool every_block() const { return may_go_on() && blocks == grid_blocks; }

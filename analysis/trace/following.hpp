@@ -8,8 +8,8 @@
 
 namespace warplens::trace {
 
-/// Tracks values through the registers and the memory of a block, without regard to the order of instructions: a
-/// register that holds a tracked value anywhere is assumed to hold one everywhere.
+/// Tracks values through the registers and the memory of a block. The order of instructions is ignored: a register that
+/// holds a tracked value at one place is assumed to hold one everywhere.
 class Following {
  public:
   struct Sources {
@@ -36,8 +36,9 @@ class Following {
   std::set<ptx::StateSpace> memory_;                           ///< spaces in which a tracked value was stored
 };
 
-/// Returns, by pc, the instructions of loops whose end depends on a tracked value, and those that lanes execute when
-/// they leave such a loop. With `and_behind`, also the instructions after such a loop, up to the next barrier.
+/// Returns two kinds of instructions (index: pc): those of loops whose end depends on a tracked value, and those that
+/// lanes execute when they leave such a loop. If `and_behind` is set, also returns the instructions after such a loop,
+/// up to the next barrier.
 std::vector<bool> in_loops_by(const simt::Program& program, const Following& following, bool and_behind);
 
 }  // namespace warplens::trace

@@ -12,8 +12,8 @@
 
 namespace warplens::trace {
 
-/// Collects the values of accesses that the machine code joins. Each instruction of the program provides its own bytes,
-/// before or after the instruction whose position the joined access takes.
+/// Collects the values of accesses that the machine code joins. Each joined instruction of the program provides its own
+/// bytes. It may be executed before or after the instruction at whose position the joined access is.
 class JoinedValues {
  public:
   /// `program` must outlive this object.
@@ -38,8 +38,9 @@ class JoinedValues {
   };
 
   const simt::Program& program_;
-  std::map<std::uint32_t, std::uint32_t> parts_;                   ///< number of parts, by the pc of the joined access
-  std::map<std::pair<std::uint32_t, std::uint32_t>, Whole> open_;  ///< by warp and pc of the joined access
+  std::map<std::uint32_t, std::uint32_t> parts_;                   ///< index: pc of the joined access; number of its
+                                                                   ///< parts
+  std::map<std::pair<std::uint32_t, std::uint32_t>, Whole> open_;  ///< index: warp, and pc of the joined access
 };
 
 }  // namespace warplens::trace

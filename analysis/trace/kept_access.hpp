@@ -4,7 +4,7 @@
 
 namespace warplens::trace {
 
-/// A copy of an access for observers that need it after the call. Without the values.
+/// A copy of an access, without its values, for observers that need the access after the call.
 struct KeptAccess {
   ptx::StateSpace space;
   AccessKind kind;
@@ -27,7 +27,7 @@ struct KeptAccess {
             .type = access.type,
             .where = access.where};
   }
-  /// Returns the access restricted to these lanes. Valid as long as this object.
+  /// Returns the access restricted to these lanes. The result must not outlive this object.
   simt::Access by(LaneMask lanes) const {
     return {{.space = space,
              .kind = kind,

@@ -19,7 +19,7 @@ struct MachineCodeNote {
   /// The change that the assembler made to the accesses of one category on one line, or to the whole program.
   enum class Kind : std::uint8_t {
     joined,           ///< joined into fewer, wider accesses, which are counted
-    sunk,             ///< loads moved behind a branch; only those of the lanes that reach them are counted
+    sunk,             ///< loads moved below a branch; only the loads of lanes that reach the new position are counted
     widened,          ///< wider accesses, which are not counted
     split,            ///< narrower accesses
     mixed,            ///< accesses of several widths
@@ -33,11 +33,11 @@ struct MachineCodeNote {
     textures,         ///< accesses to textures and surfaces, counted as written
   };
   Kind kind = Kind::missing;
-  std::uint32_t source_line = 0;     ///< 0: it does not belong to a line
-  std::optional<Category> category;  ///< category of the accesses, if it belongs to a line
+  std::uint32_t source_line = 0;     ///< 0 if the note does not belong to a line
+  std::optional<Category> category;  ///< category of the accesses, if the note belongs to a line
   std::uint32_t widest = 0;          ///< bytes per lane of joined or widened accesses
-  std::size_t instructions = 0;      ///< instructions of the line and category
-  std::size_t concerned = 0;         ///< number of those that have another form
+  std::size_t instructions = 0;      ///< number of instructions of the line and category
+  std::size_t concerned = 0;         ///< number of these instructions that have another form in the machine code
   std::size_t made = 0;              ///< number of machine instructions that replace joined accesses
   /// Number of requests to other blocks, textures or surfaces; for bulk copies, number of bytes.
   std::uint64_t requests = 0;
@@ -46,7 +46,8 @@ struct MachineCodeNote {
   bool is_counted() const { return kind == Kind::joined || kind == Kind::sunk; }
 };
 
-/// Returns one note per source line, kind and category, in the order of lines; empty if everything is as written.
+/// Returns one note per source line, kind and category, in the order of lines; empty if the machine code has all
+/// accesses as written.
 std::vector<MachineCodeNote> make_notes(const Totals& totals, const simt::Program& program,
                                         const sass::Correspondence& machine_code);
 

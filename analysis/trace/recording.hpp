@@ -26,7 +26,7 @@ struct RecordedAccess {
   AtomicMade made = AtomicMade::unknown;
   std::shared_ptr<const AsyncCopy> copy;  ///< only for asynchronous copies
 
-  /// Returns the access as observers receive it, except for its block. Valid as long as this object.
+  /// Returns the access as observers receive it, except for its block. The result must not outlive this object.
   simt::Access seen() const;
 };
 
@@ -51,7 +51,7 @@ struct Recording {
   std::vector<std::vector<std::uint32_t>> accesses_of_warp;  ///< [warp] -> indices into `accesses`
   std::vector<simt::Fault> faults;
   bool truncated = false;  ///< true if the block exceeded the limits; the rest was not recorded
-  /// Set if the time limit was reached before the end of the block: the place that was being executed.
+  /// Set if the time limit was reached before the end of the block: the place that was executed at that time.
   std::optional<simt::Where> cut;
 };
 
@@ -61,8 +61,8 @@ struct RecordingLimits {
   std::uint64_t most_bytes = std::uint64_t{1} << 30;  ///< approximate size in memory
 };
 
-/// Executes one block and records its steps and accesses within the limits `kept` and `limits`. The execution stops
-/// when a limit is reached.
+/// Executes one block and records its steps and accesses. The execution stops when one of the limits in `kept` and
+/// `limits` is reached.
 Recording record_block(const simt::Program& program, const simt::Launch& launch, const simt::Dim3& block,
                        const RecordingLimits& kept = {}, const simt::Limits& limits = {});
 

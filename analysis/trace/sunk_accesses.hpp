@@ -9,8 +9,8 @@
 
 namespace warplens::trace {
 
-/// Holds the loads that the machine code executes behind a branch (simt::SunkLoad) until the lanes reach that branch.
-/// Only the lanes that do not jump execute the load.
+/// Holds back the loads that the machine code executes below a branch (simt::SunkLoad) until the lanes reach that
+/// branch. Only the lanes that do not jump execute the load.
 class SunkAccesses {
  public:
   /// Receives an access as the lanes execute it in the machine code.
@@ -19,7 +19,7 @@ class SunkAccesses {
   /// `program` must outlive this object.
   explicit SunkAccesses(const simt::Program& program) : program_(program) {}
 
-  /// Holds the access if it is such a load; returns false for all others.
+  /// Holds back the access and returns true if it is such a load; otherwise returns false.
   bool keep(const simt::Access& access);
   /// Passes on the loads of lanes that do not jump at a branch, and drops those of the other lanes.
   void part(const simt::PartingEvent& parting, const Take& take);

@@ -17,10 +17,12 @@ namespace warplens::trace {
 struct AccessTotals {
   std::uint64_t requests = 0;       ///< number of warp instructions with at least one active lane
   std::uint64_t bytes = 0;          ///< number of bytes that the active lanes request
-  std::uint64_t sectors = 0;        ///< global and local: moved sectors
-  std::uint64_t ideal_sectors = 0;  ///< global and local: minimum for the distinct bytes, per request
+  std::uint64_t sectors = 0;        ///< global and local: number of transferred sectors
+  std::uint64_t ideal_sectors = 0;  ///< global and local: minimum number of sectors for the distinct bytes, summed over
+                                    ///< the requests
   std::uint64_t wavefronts = 0;     ///< shared: wavefronts; constant: passes, one per distinct address
-  /// Shared: minimum for the distinct bytes; constant: passes if all lanes read one address.
+  /// Shared: minimum number of wavefronts for the distinct bytes; constant: number of passes if all lanes read one
+  /// address.
   std::uint64_t ideal_wavefronts = 0;
   std::uint64_t merged = 0;    ///< shared: requests of wide loads whose parts merge (traffic/shared.hpp)
   std::uint64_t inexact = 0;   ///< requests counted by a rule that is not always exact
@@ -28,7 +30,8 @@ struct AccessTotals {
   std::uint64_t unrolled = 0;  ///< requests in a loop that the machine code unrolls (lane_loops.hpp)
   std::uint64_t by_order = 0;  ///< requests whose number or address depends on the order of threads (order.hpp)
 
-  /// Returns whether the hardware counts the same sectors or wavefronts. Requests are the same if none is reshaped.
+  /// Returns whether the hardware counts the same sectors or wavefronts. It counts the same requests if `reshaped` is
+  /// 0.
   bool exact() const { return inexact == 0 && reshaped == 0 && unrolled == 0 && by_order == 0; }
 
   AccessTotals& operator+=(const AccessTotals& other);
@@ -36,8 +39,8 @@ struct AccessTotals {
   bool operator==(const AccessTotals&) const = default;
 };
 
-/// Totals of one instruction in one category. A generic access may access several spaces, so a pc may have several
-/// rows.
+/// Totals of one instruction in one category. A generic access may access several spaces, so several rows may have the
+/// same pc.
 struct InstructionTotals {
   std::uint32_t pc = 0;
   Category category{};
@@ -51,12 +54,12 @@ struct Totals {
   /// Requests to the shared memory of another block of the cluster. They are in no row because it is unknown how the
   /// hardware counts them.
   std::uint64_t cluster_requests = 0;
-  /// Accesses by units other than the load/store unit, also in no row: bytes of bulk copies, requests to textures and
-  /// surfaces.
+  /// Accesses of units other than the load/store unit: bytes of bulk copies, and requests to textures and surfaces.
+  /// They are in no row either.
   std::uint64_t bulk_bytes = 0, texture_requests = 0;
   std::vector<InstructionTotals> instructions;  ///< sorted by pc, then by category; only rows with requests
-  /// Categories, by number, in which the machine code has additional accesses: the hardware counts more than these
-  /// totals.
+  /// Categories, by number, in which the machine code has additional accesses. The hardware counts more of them than
+  /// these totals.
   std::bitset<kCategories> more_in_machine_code;
 
   AccessTotals of(Category category) const;
@@ -119,7 +122,7 @@ struct ExecutedTotals {
 /// simt::execute_grid.
 ExecutedTotals executed_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads = 0,
                                const simt::Limits& limits = {}, const std::function<void(double)>& progress = {});
-/// Returns only the totals.
+/// Like executed_totals, but returns only the totals.
 Totals full_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads = 0,
                    const simt::Limits& limits = {}, const std::function<void(double)>& progress = {});
 

@@ -14,18 +14,19 @@ namespace warplens::trace {
 
 /// Converts accesses in loops that the machine code unrolls into the form of the machine code (simt::UnrolledLoop).
 /// There, the loop is a sequence of parts with several iterations each, and the lanes that execute a part execute it
-/// together. The executor runs iteration by iteration. Lanes that execute their last iterations in the same part, but
-/// with different iteration numbers, are therefore separate in the executor and together in the result.
+/// together. The executor, however, runs iteration by iteration. Lanes may execute their last iterations in the same
+/// part, but with different iteration numbers. Their accesses are separate in the executor, and together in the result.
 class UnrolledRounds {
  public:
-  /// Receives an access in the form of the machine code. `in_order` is false if the set of lanes in the loop changed in
-  /// another way than by lanes leaving. The access is then as executed, and the hardware may do something else.
+  /// Receives an access in the form of the machine code. `in_order` is false if the set of lanes in the loop changed
+  /// for another reason than lanes leaving the loop. The access is then as the executor made it, and the hardware may
+  /// differ.
   using Take = std::function<void(const simt::Access&, bool in_order)>;
 
   /// `program` must outlive this object.
   explicit UnrolledRounds(const simt::Program& program) : program_(program) {}
 
-  /// Holds the access if it is in such a loop; returns false for all others.
+  /// Holds back the access and returns true if it is in such a loop; otherwise returns false.
   bool keep(const simt::Access& access);
   /// Ends an iteration, and passes on the accesses that are complete.
   void end_round(const simt::RoundEvent& round, const Take& take);
@@ -34,11 +35,12 @@ class UnrolledRounds {
 
  private:
   struct Round {
-    LaneMask lanes = 0;                ///< lanes that executed it; set when the iteration ends
-    std::vector<KeptAccess> accesses;  ///< one instruction each
+    LaneMask lanes = 0;                ///< lanes that executed the iteration; set when the iteration ends
+    std::vector<KeptAccess> accesses;  ///< accesses of the iteration, each of one instruction
   };
-  /// `window` holds the iterations since the last ones that were passed on. `left` holds those of lanes that have left
-  /// the loop: fewer than the first part contains, starting with its first.
+  /// `window` holds the iterations since the last ones that were passed on. `left` holds the iterations of lanes that
+  /// have left the loop. These iterations start with the first iteration of a part, and are fewer than the first part
+  /// contains.
   struct Open {
     std::vector<Round> window;
     std::vector<std::vector<Round>> left;

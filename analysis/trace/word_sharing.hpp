@@ -8,8 +8,8 @@
 namespace warplens::trace {
 
 /// Finds out whether several warps of a block change the same words of shared memory by atomics that the hardware
-/// executes in a loop. If another warp changes the word too, the number of tries depends on the order (H200: two warps
-/// on 64 words of float need 649 tries, and 464 one after the other).
+/// executes in a loop. If another warp changes the word too, the number of tries depends on the order of the warps. (On
+/// an H200, two warps on 64 words of float need 649 tries, but 464 if one warp runs after the other.)
 class WordSharing {
  public:
   /// Adds an access; returns whether another warp of its block has changed one of its words before.

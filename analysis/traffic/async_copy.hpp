@@ -26,12 +26,13 @@ std::vector<LanePass> async_copy_passes(const Machine& machine, const WarpAccess
 /// Returns whether `async_copy_passes` is known to be exact for this access.
 bool async_copy_is_exact(const WarpAccess& access);
 
-/// Returns whether L2 sends the sectors of this access directly to shared memory. A sector may then be moved several
+/// Returns whether L2 sends the sectors of this access directly to shared memory. L2 may then send a sector several
 /// times.
 bool goes_past_l1(const Machine& machine, const WarpAccess& access);
 
-/// Returns how often L2 sends one sector for a copy past L1. For each 32 bytes of shared memory that the sector goes
-/// to, L2 sends it as often as lanes copy its lower half, or its upper half if this number is larger. Measured (counter
+/// Returns how often L2 sends one sector for a copy past L1. The sector goes to one or more blocks of 32 bytes of
+/// shared memory. For each of them, count the lanes that copy the lower half of the sector, and those that copy its
+/// upper half: L2 sends the sector as often as the larger of the two numbers. Measured (counter
 /// smsp__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ldgsts): correct in all of 140 patterns.
 std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::uint64_t sector);
 

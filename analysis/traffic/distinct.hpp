@@ -12,8 +12,8 @@
 namespace warplens::traffic {
 
 /// Returns whether each lane of a full warp accesses bytes after those of the previous lane. Written without branches
-/// and comparisons, so that the compiler vectorises it: for numbers below 2^63, the sign of the difference shows which
-/// one is greater.
+/// and comparisons, so that the compiler vectorises it. For numbers below 2^63, the sign of their difference shows
+/// which of two numbers is greater.
 inline bool runs_upwards(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width) {
   if (active != ~LaneMask{0}) return false;
   std::uint64_t astray = addresses[0];

@@ -25,7 +25,7 @@ struct Line {
 struct GlobalRequest {
   std::vector<Line> lines;           ///< cache lines sorted by address
   std::uint32_t sectors = 0;         ///< number of sectors that are moved
-  std::uint32_t ideal_sectors = 0;   ///< minimum: the smallest number of sectors that can hold the distinct bytes
+  std::uint32_t ideal_sectors = 0;   ///< minimum number of sectors that can hold the distinct bytes
   std::uint32_t distinct_bytes = 0;  ///< number of distinct bytes that the active lanes access
   std::uint32_t bytes = 0;           ///< number of bytes that the active lanes request, including repetitions
   bool exact = true;                 ///< false if the rule is known to be wrong in some cases of this kind

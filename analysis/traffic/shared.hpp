@@ -12,7 +12,8 @@ namespace warplens::traffic {
 struct BankHit {
   std::uint32_t bank = 0;
   std::uint64_t word = 0;  ///< number of the word: byte address / bank_bytes
-  LaneMask lanes = 0;      ///< if more than one: the word is broadcast (load), or several lanes write it (store)
+  LaneMask lanes = 0;      ///< lanes that load or store the word; a load broadcasts it to several lanes, and several
+                           ///< lanes may store it
 };
 
 /// One pass over the banks, with at most one word per bank.
@@ -25,13 +26,13 @@ struct Wavefront {
 /// All wavefronts of one request to shared memory, for drawing.
 struct SharedRequest {
   std::vector<Wavefront> wavefronts;
-  std::uint32_t ideal_wavefronts = 0;  ///< minimum: the smallest number of wavefronts that can serve the distinct bytes
+  std::uint32_t ideal_wavefronts = 0;  ///< minimum number of wavefronts that can serve the distinct bytes
   std::uint32_t distinct_bytes = 0;
   std::uint32_t bytes = 0;
   bool exact = true;  ///< false if no rule is known that is always correct for this access
 };
 
-/// Loads that the hardware executes as part of an atomic on shared memory, which it performs as a loop.
+/// Loads that the hardware executes for an atomic on shared memory that it implements as a loop.
 struct LoopLoads {
   std::uint32_t requests = 0;
   std::uint32_t wavefronts = 0;
@@ -51,15 +52,15 @@ struct SharedCounts {
 /// block's shared memory. The rules were derived from measurements on an H200 and agree with every measured pattern
 /// (tests/analysis/traffic/measured; counters l1tex__data_pipe_lsu_wavefronts_mem_shared_op_{ld,st,atom} with one warp
 /// per multiprocessor, so that accesses do not interfere):
-/// - A load or a store is served in parts of the warp: the whole warp for up to the width of one bank per lane, halves
-///   for twice this width (64 bits), quarters for four times this width (128 bits, and ldmatrix and stmatrix, whose
-///   rows have 128 bits). The number of wavefronts of a part is the largest number of different words in one bank;
-///   lanes that access the same word share it. The wavefronts of all parts add up.
-/// - A load of 64 or 128 bits is served in half the number of parts (`merged`), with twice the lanes each, if for every
-///   active lane of the warp the lane with index lane ^ 1 is inactive or reads the same address, or if this is true for
-///   lane ^ 2. The parts of a load with a generic address are never merged. For many merged loads the counter of the
-///   instrumented code, smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld, is wrong; the measured cycles agree
-///   with this rule.
+/// - A load or a store is served in parts of the warp. A part is the whole warp if the width per lane is at most that
+///   of one bank, half of it for twice this width (64 bits), and a quarter for four times this width (128 bits, and
+///   ldmatrix and stmatrix, whose rows have 128 bits). The number of wavefronts of a part is the largest number of
+///   different words in one bank; lanes that access the same word share it. The wavefronts of all parts add up.
+/// - A load of 64 or 128 bits is served in half the number of parts, with twice the lanes each (`merged`), under a
+///   condition: for every active lane of the warp, the lane with index lane ^ 1 is inactive or reads the same address.
+///   The condition with lane ^ 2 instead of lane ^ 1 suffices, too. The parts of a load with a generic address are
+///   never merged. For many merged loads the counter of the instrumented code,
+///   smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld, is wrong; the measured cycles agree with this rule.
 /// - For atomics see shared_atomic.hpp; for the writes of asynchronous copies see async_copy.hpp.
 SharedRequest shared_request(const Machine& machine, const WarpAccess& access);
 SharedCounts count_shared(const Machine& machine, const WarpAccess& access);

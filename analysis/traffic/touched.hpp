@@ -15,10 +15,10 @@ struct TouchedSector {
   bool operator==(const TouchedSector&) const = default;
 };
 
-/// Finds the distinct sectors that the active lanes of an access to global or local memory cover, sorted by address:
-/// the sectors that caches are requested for. For how often each sector is moved, see count_global. Clears `sectors`
-/// first. Sectors must have at most 32 bytes. Local memory is interleaved in words of 4 bytes (local.hpp); that of the
-/// accessing warp begins at address `local_begin`.
+/// Finds the distinct sectors that the active lanes of an access to global or local memory cover, sorted by address.
+/// Caches are requested for these sectors; for how often each sector is moved, see count_global. Clears `sectors`
+/// first. Sectors must have at most 32 bytes. Local memory is interleaved in words of 4 bytes (local.hpp); the local
+/// memory of the accessing warp begins at address `local_begin`.
 void touched_sectors(const Machine& machine, const WarpAccess& access, std::vector<TouchedSector>& sectors,
                      std::uint64_t local_begin = 0);
 

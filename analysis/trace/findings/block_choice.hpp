@@ -13,9 +13,9 @@ inline std::uint64_t block_number(const simt::Dim3& grid, const simt::Dim3& bloc
   return (std::uint64_t{block.z} * grid.y + block.y) * grid.x + block.x;
 }
 
-/// Chooses the blocks that represent a grid, sorted by number. All blocks if there are at most `most`. Otherwise
-/// `certain`, the corners, the edges and their neighbours, and blocks spread evenly: `most` in total, but always at
-/// least `certain` and the corners.
+/// Returns blocks that represent a grid, sorted by number. If the grid has at most `most` blocks, returns all of them.
+/// Otherwise returns `certain`, the corners, the edges and their neighbours, and blocks spread evenly: `most` in total,
+/// but always at least `certain` and the corners.
 std::vector<simt::Dim3> choose_blocks(const simt::Dim3& grid, std::uint64_t most,
                                       std::span<const simt::Dim3> certain = {});
 

@@ -21,15 +21,18 @@ struct ObservedAccess {
   const simt::Access& access;
   LaneMask lanes;  ///< lanes whose access is in bounds and aligned
   Effect effect;
-  bool strong;  ///< volatile, relaxed, acquire or release: intended to meet accesses of other threads
-  /// A strong write that other threads may wait for. A volatile write only if its threads have executed a fence before.
+  bool strong;  ///< whether it is volatile, relaxed, acquire or release, and may therefore occur at the same time as
+                ///< accesses of others
+  /// Whether it is a strong write that other threads may wait for. A volatile write is one only after a fence of its
+  /// threads.
   bool is_flag;
-  bool asynchronous;  ///< an asynchronous copy, which is complete only after a wait
-  bool is_narrow;     ///< strong or atomic only among the threads of its block
-  bool is_observed;   ///< an atomic that uses the value it finds, so it is ordered after those before it
+  bool asynchronous;  ///< whether it is an asynchronous copy, which is complete only after a wait
+  bool is_narrow;     ///< whether it is strong or atomic only among the threads of its block
+  bool is_observed;   ///< whether it is an atomic that uses the value it finds, so that it is ordered after earlier
+                      ///< atomics
 };
 
-/// Shared by all detectors of one search.
+/// Objects that all detectors of one search share.
 struct Search {
   const simt::Program& program;
   const simt::Launch& launch;
@@ -49,10 +52,10 @@ class Detector {
 
   virtual void block_begin(const simt::Dim3& /*block*/) {}
   virtual void block_end(const simt::Dim3& /*block*/) {}
-  /// As simt::Observer::instruction. The ordering already includes the instruction.
+  /// Like simt::Observer::instruction. The ordering already includes the instruction.
   virtual void instruction(const simt::WarpView& /*warp*/, std::uint32_t /*pc*/, LaneMask /*active*/,
                            LaneMask /*path*/) {}
-  /// Called before the ordering processes the access (an atomic may order what comes after it).
+  /// Called before the ordering processes the access. (The ordering may use an atomic to order later accesses.)
   virtual void access(const ObservedAccess&) {}
   /// Called before the ordering processes the event.
   virtual void barrier(const simt::BarrierEvent&) {}
@@ -60,7 +63,7 @@ class Detector {
   virtual void heap(const simt::HeapEvent&) {}
   /// Called after the last block.
   virtual void finish() {}
-  /// Returns whether its memory was exhausted, so that it may have missed something.
+  /// Returns whether the memory of the detector was exhausted, so that it may have missed something.
   virtual bool forgot() const { return false; }
 
  protected:

@@ -36,7 +36,7 @@ enum class FindingKind : std::uint8_t {
   foreign_local,
 };
 
-/// Returns the name in commands and JSON: "out-of-bounds".
+/// Returns the name of the kind in commands and JSON, such as "out-of-bounds".
 const char* name_of(FindingKind kind);
 
 /// Returns the names of all kinds.
@@ -46,7 +46,7 @@ std::vector<std::string> finding_names();
 /// warning may be intended but is often wrong. A note is only information.
 enum class Severity : std::uint8_t { error, warning, note };
 
-/// Returns the name in commands and JSON: "error".
+/// Returns the name of the severity in commands and JSON, such as "error".
 const char* name_of(Severity severity);
 
 Severity severity_of(FindingKind kind);
@@ -98,7 +98,7 @@ struct IndexedElement {
 /// The object at an address that is in bounds.
 struct MemoryPlace {
   enum class Unit : std::uint8_t {
-    whole,    ///< all of `memory`, a variable
+    whole,    ///< all of `memory`, which is a variable
     element,  ///< `element` of `memory`
     byte,     ///< byte number `number` of `memory`
     address,  ///< global memory without a name, at address `number`
@@ -122,15 +122,15 @@ struct Miss {
   Kind kind = Kind::nothing_there;
   Memory memory;
   std::uint64_t address = 0;
-  std::uint64_t distance = 0;  ///< in bytes, including the last byte
+  std::uint64_t distance = 0;  ///< in bytes; the last byte of the access is included
   std::uint64_t size = 0;      ///< size of `memory`: in elements if `in_elements`, otherwise in bytes
   bool in_elements = false;
   std::optional<IndexedElement> element;  ///< set if the elements of the memory are known
   std::optional<CodeLine> allocated;      ///< for the device's heap: line of the allocation
 };
 
-// The facts of each kind, for its first occurrence. `other_lanes` is the number of other lanes of the warp with the
-// same problem in this instruction.
+// The following types are the facts of each kind, for its first occurrence. `other_lanes` is the number of other lanes
+// of the warp that have the same problem in this instruction.
 
 struct OutOfBounds {
   static constexpr FindingKind kKind = FindingKind::out_of_bounds;
@@ -155,8 +155,8 @@ struct Endless {
   static constexpr FindingKind kKind = FindingKind::endless;
   Thread thread;
   CodeLine loop;
-  std::uint64_t warp_instructions = 0;  ///< number that its block executed
-  std::string detail;                   ///< why it never ends, as a clause; empty: it only took too long
+  std::uint64_t warp_instructions = 0;  ///< number of warp instructions that the block executed
+  std::string detail;                   ///< reason why the block never ends, as a clause; empty: it only took too long
 };
 
 /// Threads that wait forever, a trap, and a failed assertion. `detail` is the executor's description, or empty.
@@ -183,7 +183,7 @@ struct DifferentBarriers {
   CodeLine line;
   Thread other_thread;
   CodeLine other_line;
-  std::optional<CodeLine> condition;  ///< the condition at which they separated, if it is one warp
+  std::optional<CodeLine> condition;  ///< if they are lanes of one warp: the condition at which they separated
   bool one_warp = true;
 };
 
@@ -194,7 +194,7 @@ struct MissedBarrier {
     CodeLine condition;  ///< the condition that led the thread past the barrier
     Thread thread;
   };
-  std::uint64_t missing = 0;  ///< number of threads
+  std::uint64_t missing = 0;  ///< number of threads that never reach the barrier
   CodeLine line;
   Thread waiting;
   std::optional<Escape> escape;
@@ -225,13 +225,14 @@ struct SharedRace {
   static constexpr FindingKind kKind = FindingKind::shared_race;
   enum class Between : std::uint8_t {
     warps,
-    lanes,     ///< of one warp
+    lanes,     ///< lanes of one warp
     own_copy,  ///< a thread and its asynchronous copy, for which it did not wait
   };
   Racer one, other;
   MemoryPlace place;
   Between between = Between::warps;
-  bool in_uneven_loop = false;  ///< threads execute the loop of the accesses a different number of times
+  bool in_uneven_loop = false;  ///< the number of iterations of the loop that contains the accesses differs between
+                                ///< threads
 };
 struct GlobalRace {
   static constexpr FindingKind kKind = FindingKind::global_race;
@@ -240,7 +241,7 @@ struct GlobalRace {
   bool same_block = false;
 };
 
-/// A plain read of memory that another thread changes by an atomic, with no order between the two.
+/// A plain read of memory that another thread changes by an atomic. The two accesses have no order.
 struct PlainReadOfAtomic {
   static constexpr FindingKind kKind = FindingKind::plain_read_of_atomic;
   Racer read, atomic;
@@ -273,7 +274,7 @@ struct UninitialisedRead {
   unsigned other_lanes = 0;
 };
 
-/// The use of an incorrect value that makes it a problem.
+/// The use that makes an incorrect value a problem.
 struct HarmfulUse {
   enum class Kind : std::uint8_t {
     stored,     ///< it is written to memory that other threads can read
@@ -294,7 +295,7 @@ struct UninitialisedValue {
   unsigned other_lanes = 0;
 };
 
-/// A shuffle whose source lane provides no value, and whose result is used.
+/// A shuffle whose source lane provides no value. The result of the shuffle is used.
 struct UndefinedShuffle {
   static constexpr FindingKind kKind = FindingKind::undefined_shuffle;
   enum class Why : std::uint8_t {
@@ -317,11 +318,11 @@ struct DivisionByZero {
   unsigned other_lanes = 0;
 };
 
-/// A floating-point instruction with finite operands whose result is infinity or NaN, and is used.
+/// A floating-point instruction with finite operands that results in infinity or NaN. This result is used.
 struct NotFinite {
   static constexpr FindingKind kKind = FindingKind::not_finite;
   Thread thread;
-  bool is_nan = false;  ///< false: an infinity
+  bool is_nan = false;  ///< true: the result is a NaN; false: an infinity
   HarmfulUse use;
   unsigned other_lanes = 0;
 };
@@ -363,9 +364,9 @@ struct WrongResult {
   static constexpr FindingKind kKind = FindingKind::wrong_result;
   Memory memory;
   IndexedElement element;
-  std::string expected, got;      ///< formatted values; `got` is empty if nothing was written there
+  std::string expected, got;      ///< formatted values; `got` is empty if the kernel wrote nothing there
   std::uint64_t differences = 0;  ///< number of elements that differ
-  std::uint64_t compared = 0;     ///< number of elements
+  std::uint64_t compared = 0;     ///< number of elements that were compared
 };
 
 using FindingFacts = std::variant<OutOfBounds, Misaligned, Endless, Deadlock, Trap, FailedAssertion, DifferentBarriers,

@@ -16,10 +16,10 @@ class FindingList {
  public:
   explicit FindingList(const simt::Program& program) : program_(program) {}
 
-  /// Adds an occurrence at `where`, possibly together with an instruction at `other_pc` (the other access of a race).
-  /// `facts` is called only for the first occurrence; the type of its result determines the kind of the finding.
+  /// Adds an occurrence at `where`. `other_pc` is a second instruction that takes part, such as the other access of a
+  /// race. `facts` is called only for the first occurrence; the type of its result determines the kind of the finding.
   /// `instant` identifies a warp instruction, which is counted once. `apart` separates different problems of one kind
-  /// on the same line, such as a read and a write: equal numbers are one finding.
+  /// on the same line, such as a read and a write: occurrences with equal numbers are one finding.
   template <class Facts>
   void add(const simt::Where& where, LaneMask lanes, std::uint64_t instant, Facts facts, std::uint32_t other_pc = kNone,
            std::uint64_t apart = 0) {
@@ -28,7 +28,7 @@ class FindingList {
       entry->finding = first_seen(kind, where, lanes, facts());
   }
 
-  /// Removes the findings of a kind at `pc`, which turned out to be correct.
+  /// Removes the findings of a kind at `pc`, because they turned out to be no problem.
   void withdraw(FindingKind kind, std::uint32_t pc);
 
   /// Returns the findings sorted by source line, then by pc, then by first occurrence.

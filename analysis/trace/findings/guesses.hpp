@@ -8,9 +8,9 @@
 
 namespace warplens::trace {
 
-/// Finds plain reads of global memory that are only a guess: the same thread then passes the value to a
-/// compare-and-swap of the same address, which checks whether the value is still there (for example the loop that
-/// implements an atomic product). A comparison with a constant does not count.
+/// Finds plain reads of global memory whose value is only a guess. After such a read, the same thread passes the value
+/// to a compare-and-swap of the same address, which checks whether the value is still there. (An example is the loop
+/// that implements an atomic product.) A compare-and-swap with a constant does not count.
 class Guesses {
  public:
   explicit Guesses(const Search& search);
@@ -32,9 +32,10 @@ class Guesses {
   };
 
   const Search& search_;
-  std::vector<std::uint32_t> compared_;  ///< by pc: slot of the compared value of a compare-and-swap, or simt::kNoSlot
-  std::vector<std::uint64_t> comparison_;  ///< of the current instruction, by lane
-  std::vector<Reads> reads_;               ///< by thread; empty if the program has no compare-and-swap
+  std::vector<std::uint32_t> compared_;    ///< index: pc; slot of the compared value of a compare-and-swap, otherwise
+                                           ///< simt::kNoSlot
+  std::vector<std::uint64_t> comparison_;  ///< index: lane; compared value of the current instruction
+  std::vector<Reads> reads_;               ///< index: thread; empty if the program has no compare-and-swap
   std::set<std::uint32_t> found_;
 };
 

@@ -17,10 +17,10 @@ namespace warplens::trace {
 struct Touch {
   Time time = 0;  ///< 0: no access yet
   std::uint32_t pc = 0;
-  std::uint32_t block = 0;  ///< number in the search
+  std::uint32_t block = 0;  ///< number of the block in the order of the search
   std::uint32_t warp = 0;
   LaneMask lanes = 0;
-  std::uint32_t copies = 0;  ///< for an asynchronous copy, its group
+  std::uint32_t copies = 0;  ///< for an asynchronous copy: its group
   Effect effect = Effect::read;
   bool strong = false;
   bool is_flag = false;
@@ -31,14 +31,14 @@ struct Touch {
 /// Largest number of pages in the shadow of a race detector.
 inline constexpr std::size_t kMostShadowPages = 1 << 16;
 
-/// Stores the last accesses to each place in memory, and reports pairs of accesses without an order between them. After
-/// the last write, up to `most_others` reads and atomics without an order among them are stored.
+/// Stores the last accesses to each place in memory, and reports pairs of accesses that are not ordered. For each
+/// place, stores the last write, and up to `most_others` later reads and atomics that are not ordered among each other.
 class HazardShadow {
  public:
-  /// Called with two accesses to one place; the later one by `lane` only. The lanes of the earlier one are those that
-  /// are not ordered before the later one.
+  /// Called with two accesses to one place that are not ordered. `later` is the access of `lane` only. The lanes of
+  /// `earlier` are those whose access is not ordered before it.
   using Meeting = std::function<void(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address)>;
-  /// Returns whether two accesses can be a problem if they have no order. Other pairs are not compared.
+  /// Returns whether two accesses are a problem if they are not ordered. Other pairs are not compared.
   using MayMeet = bool (*)(const Touch& earlier, const Touch& later);
   /// Returns whether an access of another block is ordered before the current instruction of this block.
   using BlockBefore = std::function<bool(const Touch& earlier)>;

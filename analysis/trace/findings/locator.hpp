@@ -22,7 +22,7 @@ class Locator {
   MemoryPlace place(ptx::StateSpace space, std::uint64_t address, std::uint32_t pc) const;
   /// Returns the position of an access of `width` bytes at an address that is out of bounds.
   Miss miss(ptx::StateSpace space, std::uint64_t address, std::uint32_t width) const;
-  /// Returns the lanes whose access to memory of the kernel's own variables is not inside one of them.
+  /// Returns the lanes whose access is in the memory of the kernel's own variables, but not inside one variable.
   LaneMask beyond_variables(const simt::Access& access, LaneMask lanes) const;
   /// Returns the buffer or variable that contains an address, otherwise the space.
   Memory memory(ptx::StateSpace space, std::uint64_t address) const;

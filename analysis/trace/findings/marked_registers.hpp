@@ -23,8 +23,8 @@ class MarkedRegisters {
     const simt::Frame* frame() const { return frame_; }
     bool is_clean() const { return marked_ == 0; }
     const Mark& of(std::uint32_t reg) const { return marks_[reg]; }
-    /// Marks those of the lanes `written` that are in `marked`, and unmarks the others of them. All other lanes stay
-    /// unchanged.
+    /// Sets the marks of the lanes `written`: lanes that are also in `marked` get the mark, and the others lose theirs.
+    /// Lanes outside of `written` do not change.
     void write(std::uint32_t reg, LaneMask written, const Mark& marked) {
       Mark& mark = marks_[reg];
       const bool was = mark.lanes != 0;

@@ -13,12 +13,12 @@ using Time = std::uint32_t;
 inline constexpr Time kNever = ~Time{0};
 
 /// The happens-before relation of the threads of the current block, implemented with vector clocks. The executor runs
-/// warp instructions one after another, but on a GPU only synchronisation orders them: block barriers, __syncwarp, and
-/// an atomic that reads the value of another one. Lockstep execution does not order accesses.
+/// warp instructions one after another. On a GPU, only synchronisation orders them: block barriers, __syncwarp, and an
+/// atomic that reads the value that another one wrote. Lockstep execution does not order accesses.
 ///
-/// Each thread knows the past of every other thread up to some time. Most knowledge is common to a whole block (after a
-/// barrier) or a whole warp (after __syncwarp), and is stored once. A thread only has a row of its own after other
-/// kinds of synchronisation.
+/// For every other thread, each thread has a time up to which it knows that thread's actions. Most of this knowledge is
+/// common to a whole block (after a barrier) or a whole warp (after __syncwarp), and is stored once. A thread only has
+/// a row of its own after other kinds of synchronisation.
 class Ordering {
  public:
   Ordering(std::uint32_t threads, unsigned warp_size);
@@ -29,7 +29,7 @@ class Ordering {
   Time now() const { return now_; }
   /// Starts a new warp instruction.
   void tick() { ++now_; }
-  /// Starts a new block: everything before is ordered.
+  /// Starts a new block. Everything before it counts as ordered.
   void begin_block();
 
   /// Returns whether the instruction of `earlier` at `time` is ordered before the current instruction of `later`.
@@ -42,22 +42,23 @@ class Ordering {
   /// Returns the time up to which every thread knows every other thread.
   Time everyone() const { return everyone_; }
 
-  /// All live threads of the block met at a barrier.
+  /// Records that all live threads of the block met at a barrier.
   void all_meet();
-  /// Some threads met. Each arrived at time `at`, and learns about the others only if `waits` is set.
+  /// Records that some threads met. Each arrived at time `at`, and learns about the others only if `waits` is set.
   struct Arrival {
     std::uint32_t thread;
     Time at;
     bool waits;
   };
   void some_meet(const std::vector<Arrival>& arrivals) { some_meet(arrivals, true); }
-  /// Lanes of a warp met; `live` are the lanes that have not exited.
+  /// Records that lanes of a warp met; `live` are the lanes that have not exited.
   void lanes_meet(std::uint32_t warp, LaneMask lanes, LaneMask live);
 
   /// The thread executes a fence: it can then publish what it knows and did up to now.
   void fence(std::uint32_t thread) { fence(thread, now_); }
   /// Publishes under `key` (an address) what a thread knew and did at its latest fence or block barrier. Threads that
-  /// acquire `key` later learn it. If the access is a release itself (`releases`), publishes what the thread knows now.
+  /// acquire `key` later learn it. If `releases` is set, the access is itself a release, and what the thread knows now
+  /// is published.
   void release(std::uint32_t thread, std::uint64_t key, bool releases);
   void acquire(std::uint32_t thread, std::uint64_t key);
 
@@ -104,12 +105,12 @@ class Ordering {
   unsigned warp_size_;
   Time now_ = 0;
   Time everyone_ = 0;
-  std::vector<Time> whole_warp_;  ///< by warp: the time up to which its lanes know each other
+  std::vector<Time> whole_warp_;  ///< index: warp; time up to which its lanes know each other
   std::vector<Fenced> fenced_;    ///< by thread
-  std::vector<Row> rows_;         ///< by thread; empty: it knows no more than the block and the warp
+  std::vector<Row> rows_;         ///< index: thread; empty if the thread knows no more than its block and its warp
   std::unordered_map<std::uint64_t, Released> released_;
   std::uint64_t releases_ = 0;           ///< number of releases so far
-  std::vector<std::uint64_t> acquired_;  ///< by thread: the version it acquired last, so that a spin loop is cheap
+  std::vector<std::uint64_t> acquired_;  ///< index: thread; version that it acquired last. Makes spin loops cheap
   std::vector<Copies> copies_;
   std::vector<Time> completed_;
 };

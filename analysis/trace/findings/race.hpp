@@ -6,9 +6,9 @@
 
 namespace warplens::trace {
 
-/// Two accesses without an order between them. Which one comes first is chance, so a race is reported in the same way
-/// in both cases. `read` is the read. If neither is a read, it is the plain access of a write and an atomic, otherwise
-/// the later access.
+/// Two accesses that are not ordered. Chance decides which of them comes first, so a race is reported in the same way
+/// in both cases. `read` is the read, if one access is a read. Of a plain write and an atomic, it is the plain write.
+/// Otherwise it is the later access.
 struct Race {
   Touch read, other;
   unsigned read_lane, other_lane;

@@ -4,7 +4,8 @@
 
 namespace warplens::trace {
 
-/// Returns whether any instruction can pass data between blocks: an atomic or a strong access to global memory.
+/// Returns whether the program has an instruction that can pass data between blocks: an atomic or a strong access to
+/// global memory.
 bool meets_other_threads(const simt::Program& program);
 
 }  // namespace warplens::trace
