@@ -12,8 +12,7 @@
 namespace warplens::base {
 namespace {
 
-/// Returns whether `path` still names the open file. It may not, because the previous owner of the lock may have
-/// removed it.
+/// Returns whether `path` still names the open file. The previous owner of the lock may have removed the file.
 bool is_there(int descriptor, const std::filesystem::path& path) {
   struct stat opened {
   }, named{};

@@ -10,8 +10,8 @@ namespace warplens::base {
 
 void give_back_large_blocks() {
 #ifdef __GLIBC__
-  // Setting the threshold also turns off its automatic increase: otherwise glibc raises it, up to 32 MiB, when blocks
-  // are freed.
+  // Setting the threshold also turns off its automatic increase. Otherwise glibc raises the threshold, up to 32 MiB,
+  // when blocks are freed.
   mallopt(M_MMAP_THRESHOLD, 256 * 1024);
 #endif
 }

@@ -10,8 +10,8 @@
 
 namespace warplens::base {
 
-/// The state shared by the callers' threads and the task's own thread, protected by `mutex`, except for `last`. Freeing
-/// a value or requesting a stop can take long, so `mutex` is not held meanwhile.
+/// The state shared by the callers' threads and the task's own thread. `mutex` protects all members except `last`.
+/// Freeing a value or requesting a stop can take long, so `mutex` is not held while this is done.
 struct LatestTaskBase::State {
   std::function<void(const Value&, const Run&)> make;
   std::function<void()> changed;

@@ -112,7 +112,7 @@ pid_t spawn(const std::string& program, const std::vector<std::string>& words,
   return pid;
 }
 
-/// While it exists, writing to a pipe without a reader fails instead of ending this program.
+/// While an object of this class exists, writing to a pipe without a reader fails instead of ending this program.
 class NoPipeSignal {
  public:
   NoPipeSignal() {

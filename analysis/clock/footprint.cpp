@@ -33,8 +33,8 @@ struct Touched {
   std::vector<TouchedSector> sectors;
   double asked = 0;  ///< number of sectors that all blocks request from L2
 
-  /// Returns the groups of `sectors_of_group` adjacent sectors that DRAM has to move at least: the numbers of the
-  /// groups, sorted.
+  /// Divides the sectors into groups of `sectors_of_group` adjacent sectors, which DRAM moves at once. Returns the
+  /// numbers of the groups that contain at least one of these sectors, sorted.
   std::vector<std::uint64_t> groups(std::uint64_t sectors_of_group) const {
     std::vector<std::uint64_t> groups;
     groups.reserve(sectors.size());
@@ -86,8 +86,8 @@ class TouchRecorder : public simt::Observer {
   TouchRecorder(const simt::Program& program, const Machine& machine, const TouchLimits& limits, BlockTouches& touches)
       : program_(program), machine_(machine), limits_(limits), touches_(touches) {}
 
-  // TouchLimits::of_a_warp needs a count of the instructions of each warp, which is only made if instructions are
-  // observed.
+  // TouchLimits::of_a_warp needs a count of the instructions of each warp. The executor only counts them if
+  // instructions are observed.
   bool wants_instructions() const override { return limits_.of_a_warp != 0; }
 
   void access(const simt::Access& access) override {

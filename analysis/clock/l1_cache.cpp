@@ -11,7 +11,8 @@ L1Cache::L1Cache(std::uint64_t lines)
   entries_.reserve(most_);
 }
 
-/// Returns the index in `slots_` of the line; if the table does not contain it, of the free slot for it.
+/// Returns the index in `slots_` of a cache line. If the table does not contain it, returns the index of a free slot
+/// for it.
 std::size_t L1Cache::slot_of(std::uint64_t line) const {
   // 2^64 divided by the golden ratio: distributes adjacent lines over the table
   constexpr std::uint64_t kScatter = 0x9e3779b97f4a7c15;
@@ -21,7 +22,7 @@ std::size_t L1Cache::slot_of(std::uint64_t line) const {
   return slot;
 }
 
-/// Removes the line from the hash table, and reinserts the entries after it that collided with it.
+/// Removes a cache line from the hash table, and reinserts the entries after it that collided with it.
 void L1Cache::forget(std::uint64_t line) {
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = slot_of(line);

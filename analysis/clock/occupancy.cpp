@@ -19,8 +19,8 @@ struct Bound {
 };
 
 /// Returns the size of L1 in bytes if the resident blocks use `shared` bytes of shared memory. The driver chooses the
-/// smallest partition that is large enough for them (CUDA C++ Programming Guide, "Shared Memory", compute capability
-/// 9.0: 0, 8, 16, 32, 64, 100, 132, 164, 196 or 228 KB).
+/// smallest size of shared memory that is large enough for the blocks (CUDA C++ Programming Guide, "Shared Memory",
+/// compute capability 9.0: 0, 8, 16, 32, 64, 100, 132, 164, 196 or 228 KB).
 std::uint64_t left_to_l1(const Room& room, std::uint64_t shared) {
   constexpr std::array<std::uint64_t, 10> kDivisions{0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
   const auto fits = std::ranges::find_if(kDivisions, [&](std::uint64_t kib) { return kib * 1024 >= shared; });

@@ -17,8 +17,8 @@ namespace {
 constexpr unsigned kSchedulers = 4;
 /// Length of the queue of the load/store unit: warps can issue requests until its backlog takes this number of cycles.
 constexpr double kQueueOfUnit = 64;
-/// Capacity of the buffers for stores before L2 and before DRAM, as the number of cycles that the backlog takes. If it
-/// is exceeded, the load/store unit stops.
+/// Capacity of the buffers for stores before L2 and before DRAM, as the number of cycles that the backlog takes. If a
+/// buffer is full, the load/store unit stops.
 constexpr double kStoresOnTheWay = 600;
 constexpr double kWritesInL2 = 1000;
 /// Cycles at the beginning in which it is not yet known how busy DRAM will be.
@@ -223,8 +223,8 @@ class Multiprocessor {
   }
 
   /// Occupies the load/store unit for a request of `lines` cache lines and returns the time at which it is done.
-  /// `filled` is the number of lines of which at least a part comes from L2: L1 needs time to store them, in which it
-  /// cannot look up others.
+  /// `filled` is the number of cache lines of which at least a part comes from L2. While L1 stores these, it cannot
+  /// look up others.
   double take_lines(const Operation& operation, unsigned lines, unsigned filled, double now) {
     const double cycles =
         unless_free(Resource::lsu, gpu_.cost.lsu_request + (lines > 0 ? lines - 1 : 0) * gpu_.cost.lsu_line +
@@ -233,7 +233,7 @@ class Multiprocessor {
     return unit_.take(now, cycles);
   }
 
-  /// Number of cache lines, halves and sectors that a load requests from L2 because L1 does not have them.
+  /// Number of cache lines, half cache lines and sectors that a load requests from L2 because L1 does not have them.
   struct Missing {
     unsigned lines = 0, halves = 0, sectors = 0;
   };

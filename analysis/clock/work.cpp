@@ -23,15 +23,16 @@ constexpr unsigned kRegistersInUse = 16;
 constexpr unsigned kLeastForLoads = 4;
 
 /// Time at which the value of a register is available: a cycle in the warp's own count, or the end of an operation.
-/// `behind` is the latest operation with a wait that the value depends on: an operation that needs the value must not
-/// move before it.
+/// `behind` is the latest operation with a wait on which the value depends. An operation that needs the value must not
+/// move before `behind`.
 struct Ready {
   double cycle = 0;
   std::uint32_t operation = kNobody;
   std::int64_t behind = kNever;
 };
 
-/// Returns the address at which the local memory of a warp is assumed to begin: beyond that of all buffers.
+/// Returns the address at which the local memory of a warp is assumed to begin. It is above the addresses of all
+/// buffers.
 std::uint64_t local_memory_of(std::uint32_t warp) {
   constexpr std::uint64_t kBytesOfWarp = std::uint64_t{32} * 512 * 1024;  // of 512 KiB per thread
   return (std::uint64_t{1} << 50) + warp * kBytesOfWarp;
@@ -222,7 +223,8 @@ class WorkRecorder : public simt::Observer {
   }
 
   /// Returns the cycle at which the operands that come from arithmetic are available. If an operand is the result of an
-  /// operation, ends the current sequence of instructions, and the next one begins with a wait for this operation.
+  /// operation, ends the current sequence of instructions; the next sequence then begins with a wait for this
+  /// operation.
   double wait_for_operands(std::uint32_t warp, std::uint32_t pc, const void* frame) {
     const simt::Code& code = program_.code();
     double ready = 0;
@@ -252,9 +254,9 @@ class WorkRecorder : public simt::Observer {
     return static_cast<std::int64_t>(work_.warps[warp].operations.size());
   }
 
-  /// Ends the current sequence of instructions with an operation that loads data. If the sequence waits for data that
-  /// the load does not need, the instructions before the load become a separate operation, so that the load can move
-  /// before the wait.
+  /// Ends the current sequence of instructions with an operation that loads data. The sequence may wait for data that
+  /// the load does not need. In this case the instructions before the load become a separate operation, so that the
+  /// load can move before the wait.
   void emit_bringing(std::uint32_t warp, const Operation& operation) {
     WarpDraft& draft = drafts_[warp];
     const bool needs_it = draft.latest_behind == next_operation(warp);

@@ -8,8 +8,8 @@
 namespace warplens::grid {
 namespace {
 
-/// Tracking slopes costs about the time of executing a few more blocks. It is stopped after kTrialClasses classes if
-/// they have fewer blocks than kLeastBlocksPerClass on average: executing every block is then as fast.
+/// Tracking slopes takes about as long as executing a few more blocks. After kTrialClasses classes, tracking stops if
+/// the classes have fewer than kLeastBlocksPerClass blocks on average. Executing every block is then as fast.
 constexpr std::uint64_t kTrialClasses = 64;
 constexpr std::uint64_t kLeastBlocksPerClass = 8;
 

@@ -42,8 +42,8 @@ void synchronize(SlopeStep& step) {
 }
 
 /// Rule for mbarrier operations. The result of an operation on a barrier in the block's own shared memory depends only
-/// on operations by threads and copies of the block, and these are the same in every block of the class. In a cluster,
-/// other blocks may also have operated on it.
+/// on operations by threads and copies of the block. These operations are the same in every block of the class. In a
+/// cluster, however, other blocks may also have operated on the barrier.
 void use_barrier_object(SlopeStep& step) {
   if (step.is_in_cluster()) return step.assign_opaque();
   for (const simt::ValueUse& use : step.operands().reads)

@@ -177,8 +177,8 @@ void SlopeStep::check_addresses() {
     LaneMask lanes = active_;
     const Slope& slope = slopes(address.slot).first_of(lanes);
     if (lanes != active_) {
-      // If lanes have different slopes, their distances change, and so does the pattern. All lanes together must then
-      // have one slope.
+      // If lanes have different slopes, the distances between their addresses change from block to block, and so does
+      // the pattern. All lanes together must therefore have one slope.
       const Slope all = slopes(address.slot).join_over(active_);
       require_same(all, marked("an address depends on loaded data"));
       continue;

@@ -104,7 +104,7 @@ bool recurses(const simt::Code& code) {
 }
 
 /// Records each narrowed load for the execution, as a joined access that consists of this load only and has the smaller
-/// width. The loaded bytes are a part of the original bytes; which part does not affect the cost.
+/// width. The loaded bytes are a part of the original bytes; the cost does not depend on which part it is.
 void take_narrowed(Correspondence& result) {
   for (std::uint32_t pc = 0; pc < result.by_pc.size(); ++pc) {
     if (result.by_pc[pc].form != Form::narrowed) continue;

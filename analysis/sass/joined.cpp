@@ -13,8 +13,9 @@
 namespace warplens::sass {
 namespace {
 
-/// Properties that joined accesses have in common. They have the same state space and direction, are executed by the
-/// same lanes, and use the same value of a base register, except for added constants. No control flow is between them.
+/// Properties that joined accesses have in common. Joined accesses have the same state space and direction, are
+/// executed by the same lanes, and use the same value of a base register, except for added constants. No control flow
+/// is between them.
 struct Family {
   std::uint32_t stretch;
   ptx::StateSpace space;
@@ -120,8 +121,8 @@ class Versions {
 bool may_be_joined(const simt::Code& code, std::uint32_t pc, Form form) {
   const simt::Meaning& meaning = code.meanings[pc];
   if (!is_compared(code, pc) || meaning.space == ptx::StateSpace::generic) return false;
-  // An existing load may also do the work of other accesses, or lie in the block of a wide load. An existing store may
-  // not.
+  // The instruction of a load may also do the work of other accesses, or its bytes may be in the block of a wide load.
+  // This is not possible for a store with an instruction of the same width.
   return form == Form::widened || form == Form::absent || meaning.memory == simt::MemoryAction::load;
 }
 
@@ -168,8 +169,8 @@ Families find_families(const simt::Program& program, const simt::FunctionCode& f
 }
 
 /// The bytes that the machine instruction of a piece moves, if the value of the base register is `past` bytes after an
-/// aligned address. They are the block around the piece's own bytes that is aligned to its size, as the hardware
-/// requires.
+/// aligned address. The bytes form a block that contains the piece's own bytes and is aligned to its size, as the
+/// hardware requires.
 struct Reach {
   std::int64_t begin = 0, end = 0;
 
@@ -194,9 +195,9 @@ bool is_filled(MovedStretch pieces, const Reach& reach) {
   return filled == reach.end;
 }
 
-/// Assigns instructions to pieces without an instruction, if an adjacent piece has twice the usual number: the
-/// assembler then joined the two and split them again. Returns false if a surplus instruction cannot be explained in
-/// this way.
+/// Assigns machine instructions to pieces without one, if an adjacent piece has twice the usual number of machine
+/// instructions: the assembler then joined the two pieces and split them again. Returns false if a surplus instruction
+/// cannot be explained in this way.
 bool give_surplus(MovedStretch pieces, Makers& makers) {
   const auto takes_from = [&](std::size_t at, std::size_t maker) {
     const MovedBytes &taker = pieces[at], &giver = pieces[maker];
@@ -216,7 +217,8 @@ bool give_surplus(MovedStretch pieces, Makers& makers) {
 }
 
 /// Assigns the pieces to the machine instructions, if the value of the base register is `past` bytes after an aligned
-/// address. Returns nullopt if a piece remains unassigned, or if a wide instruction contains no other piece.
+/// address. Returns nullopt if a piece remains unassigned, or if the block of a wide instruction contains no other
+/// piece.
 std::optional<Makers> assign_makers(MovedStretch pieces, std::int64_t past, bool needs_all_bytes) {
   Makers makers(pieces.size(), pieces.size());
   for (std::size_t at = 0; at < pieces.size(); ++at)

@@ -140,7 +140,7 @@ std::vector<LineRow> ptx_line_table(const Cubin& cubin) {
   const auto table = std::ranges::find(cubin.sections, std::string_view(".nv_debug_line_sass"), &Section::name);
   if (table == cubin.sections.end()) return rows;
   LineProgram(cubin, static_cast<std::uint32_t>(table - cubin.sections.begin()), rows).run();
-  // No code belongs to a row if the next row has the same address.
+  // If two rows have the same address, no code belongs to the first of them.
   std::ranges::stable_sort(rows, {}, [](const LineRow& row) { return std::tuple(row.section, row.address); });
   return rows;
 }

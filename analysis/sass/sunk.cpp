@@ -127,7 +127,7 @@ std::unordered_map<std::uint32_t, const MemoryInstruction*> only_loads(
   return by_line;
 }
 
-/// Finds the loads of a function that the assembler moved behind a branch.
+/// Finds the loads of a function that the assembler moved below a branch.
 class Finder {
  public:
   Finder(const Code& code, const simt::FunctionCode& function, const Partings& partings)

@@ -149,7 +149,8 @@ void Block::report_vain_wait(const std::string& detail) {
           .detail = detail});
 }
 
-/// bar.red: gives every waiting thread the count, conjunction or disjunction of all their predicates.
+/// Executes bar.red: gives every waiting thread the count, conjunction or disjunction of the predicates of all these
+/// threads.
 void Block::finish_barrier_reduction(std::uint32_t number) {
   const std::vector<Op>& ops = program_.code().ops;
   const auto for_each = [&](auto act) {
@@ -177,9 +178,9 @@ void Block::finish_barrier_reduction(std::uint32_t number) {
   });
 }
 
-/// If lanes name different members (the lanes that must come together), splits the path, because such lanes wait and
-/// run separately. The lanes that name the same members as the lowest active lane stay in `path`; the others are
-/// queued. Returns false if all lanes name the same members.
+/// Splits the path if its lanes name different members, that is, different sets of lanes that must come together. Such
+/// lanes wait and run separately. The lanes that name the same members as the lowest active lane stay in `path`; the
+/// others are queued. Returns false if all lanes name the same members.
 bool Block::split_by_members(Warp& warp, Path& path, const Op& op, LaneMask active) {
   if (active == 0) return false;
   const auto* members = reinterpret_cast<const LaneMask*>(path.frame->slots + op.d);
@@ -208,9 +209,9 @@ bool Block::converge(Warp& warp, const Path& path, const Op& op, LaneMask active
   return false;
 }
 
-/// Releases one group of parked paths that wait for the same lanes, if all of these have arrived; returns whether a
-/// group was released. With `by_force`, releases the first group even if it is incomplete, because no other lane can
-/// arrive any more (the program is wrong, or the lanes wait at different instructions).
+/// Releases one group of parked paths that wait for the same lanes, if all of these lanes have arrived. Returns whether
+/// a group was released. If `by_force` is set, releases the first group even if it is incomplete. This is done when no
+/// other lane can arrive any more (the program is wrong, or the lanes wait at different instructions).
 bool Block::release_converged(Warp& warp, bool by_force) {
   const std::vector<Op>& ops = program_.code().ops;
   for (std::size_t at = 0; at < warp.parked.size(); ++at) {

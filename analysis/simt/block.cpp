@@ -22,7 +22,10 @@ constexpr unsigned kChecksBetweenClocks = 16;
 constexpr std::uint32_t kBarriers = 16;
 /// Number of instructions of a block after which its state is compared with earlier ones.
 constexpr std::uint64_t kLongBlock = 1 << 16;
-/// A count of idle polls that makes a warp yield.
+/// Number of instructions of a block after which a loop that waits for memory is searched. The search is repeated each
+/// time that the number of instructions has doubled.
+constexpr std::uint64_t kFirstLook = 1 << 17;
+/// Number of idle polls that makes a warp yield.
 constexpr std::uint32_t kManyPolls = 1 << 20;
 constexpr const char* kRepeats =
     marked("each round of it computes the same values again, for example because links in the data lead in a circle");
@@ -133,8 +136,8 @@ Block::Pause Block::run_warp(Warp& warp) {
   return warp.parked.empty() ? Pause::done : Pause::waiting;
 }
 
-/// Returns whether other warps must run first: since this warp last wrote to memory, each of its paths had a turn and
-/// only polled memory. Otherwise allows more polls, so that the next path gets a turn.
+/// Returns whether other warps must run first, because each path of this warp had a turn and only polled memory since
+/// the warp last wrote to memory. Otherwise allows more polls, so that the next path gets a turn.
 bool Block::must_yield(Warp& warp) {
   if (warp.idle_polls < warp.patience) {
     if (warp.idle_polls == 0) warp.patience = kPatience;

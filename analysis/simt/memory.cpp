@@ -34,8 +34,9 @@ static_assert(sizeof(PageSlot) == sizeof(void*) && sizeof(LeafSlot) == sizeof(vo
 /// to one of its pages: creating one table for 4 GiB would take longer than executing a block.
 constexpr std::uint64_t kPagesPerLeaf = 512;
 
-/// Number of reads of single lanes that a page is generated for in parts, before it is created as a whole: scattered
-/// reads of a large buffer touch most pages only once. A slot counts them in place of the address of its page.
+/// Number of single-lane reads of a page for which only a part of the page is generated. After this number, the whole
+/// page is created. Scattered reads of a large buffer touch most pages only once. A slot counts these reads in place of
+/// the address of its page.
 constexpr std::uintptr_t kMostGlimpses = 8;
 
 /// Returns the page in a slot; null if there is none.

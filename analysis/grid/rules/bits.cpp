@@ -49,8 +49,8 @@ void shift_right(SlopeStep& step) {
   });
 }
 
-/// Returns the slope of and, or, xor of a changing value and a constant mask. The low bits of the value are its
-/// remainder in a division by a power of two; the high bits are the value minus this remainder.
+/// Returns the slope of the result of `and`, `or` or `xor` of a changing value and a constant mask. The low bits of the
+/// value are its remainder in a division by a power of two; the high bits are the value minus this remainder.
 Slope apply_mask(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const Slope& slope, std::uint32_t mask_slot,
                  char how) {
   const Type type = as_unsigned(step.meaning().type);

@@ -60,8 +60,8 @@ void compare(SlopeStep& step) {
     if (!slope_a.is_fixed() || !slope_b.is_fixed()) {
       step.require_in_range(op.a, bytes, type, slope_a, lanes);
       step.require_in_range(op.b, bytes, type, slope_b, lanes);
-      // The result of a < b changes where the difference a - b reaches 0; that of a <= b where the difference reaches
-      // 1.
+      // The result of a < b changes at the point where the difference a - b reaches 0; the result of a <= b changes
+      // where the difference reaches 1.
       const Formula formula = step.meaning().formula;
       const Slope slope = slope_a - slope_b;
       if (slope.is_affine() && !slope.is_fixed())

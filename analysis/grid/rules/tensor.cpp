@@ -17,8 +17,8 @@ const simt::TensorMap* find_map(const SlopeStep& step, unsigned lane) {
   return simt::find_tensor_map(step.launch().tensor_maps, arguments.data() + at);
 }
 
-/// Adds the condition for one dimension that a copied box of `box` elements stays inside a tensor of `extent` elements,
-/// for the lanes in which it is inside.
+/// Adds the condition that a copied box stays inside a tensor in one dimension, for those lanes in which the box is
+/// inside. The box has `box` elements in this dimension, and the tensor `extent` elements.
 void keep_inside(SlopeStep& step, std::uint32_t slot, LaneMask lanes, std::uint64_t extent, std::uint32_t box) {
   while (lanes != 0) {
     LaneMask group = lanes;

@@ -257,7 +257,8 @@ void set_accesses(const Fragment& fragment, Meaning& meaning) {
   meaning.is_by_matrices = fragment.way == FragmentPieces::matrices;
 }
 
-/// Consumes the modifier for the matrix: a factor, or the accumulator, which is `c` in loads and `d` in stores.
+/// Consumes the modifier that names the matrix. Loads have .a or .b (a factor) or .c (the accumulator); stores have .d
+/// (the accumulator).
 Fragment take_fragment(InstructionLowering& lowering, bool is_load) {
   const std::string_view which = is_load ? lowering.accept_any({"a", "b", "c"}) : lowering.accept_any({"d"});
   if (which.empty()) lowering.refuse(marked("'{}' does not say which matrix it moves: .a, .b, .c or .d"));

@@ -1,7 +1,7 @@
 // Block barriers that some threads of the block never reach. The hardware does not wait for threads that have exited,
 // so an early return before __syncthreads seems to work. It is undefined in CUDA, though, and the work that the exited
 // threads should have done before the barrier is missing after it. All lanes of a warp must reach the same barrier
-// instruction, unless the instruction need not be aligned (PTX ISA, "bar, barrier").
+// instruction. Only `barrier` without .aligned has no such rule (PTX ISA, "bar, barrier").
 
 #include <algorithm>
 #include <bit>

@@ -109,7 +109,8 @@ class HeapFaults : public Detector {
     return effect == Effect::read ? Action::read : effect == Effect::write ? Action::write : Action::atomic;
   }
 
-  Allocations allocations_;  ///< by address, of the whole search: no address is allocated twice
+  Allocations allocations_;  ///< index: address; freed allocations are kept, since no address is allocated twice in a
+                             ///< search
 };
 
 }  // namespace

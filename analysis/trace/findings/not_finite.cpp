@@ -195,8 +195,8 @@ class NotFiniteNumbers : public Detector {
     return is_infinite_constant(op.a) || is_infinite_constant(op.b);
   }
 
-  /// By register: whether its value comes from integer arithmetic, possibly through moves. (expf computes an exponent
-  /// in this way, which may be that of infinity.)
+  /// Index: register; whether its value comes from integer arithmetic, possibly through moves. (expf computes an
+  /// exponent in this way, and the exponent may equal that of infinity.)
   static std::vector<bool> made_of_bits(const simt::Code& code, const simt::FunctionCode& function) {
     std::vector<bool> of_bits(function.register_slots.size());
     for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
