@@ -118,7 +118,7 @@ void Parser::parse_location() {
   SourceLocation location;
   location.file = narrow(lexer_.expect_integer(marked("expected the number of a .file, found {}")));
   location.line = narrow(lexer_.expect_integer(marked("expected a line number, found {}")));
-  location.column = narrow(lexer_.expect_integer(marked("expected a column, found {}")));
+  location.column = narrow(lexer_.expect_integer(marked("expected a column number, found {}")));
   while (lexer_.accept(',')) {
     const Token word = lexer_.expect_word(marked("expected function_name or inlined_at, found {}"));
     if (word.text == "function_name") {
@@ -128,7 +128,7 @@ void Parser::parse_location() {
       SourceLocation outer;
       outer.file = narrow(lexer_.expect_integer(marked("expected the number of a .file, found {}")));
       outer.line = narrow(lexer_.expect_integer(marked("expected a line number, found {}")));
-      outer.column = narrow(lexer_.expect_integer(marked("expected a column, found {}")));
+      outer.column = narrow(lexer_.expect_integer(marked("expected a column number, found {}")));
       location.inlined_at = call_at(outer);
     }
   }

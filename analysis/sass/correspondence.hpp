@@ -20,8 +20,8 @@ enum class Form : std::uint8_t {
   widened,    ///< a wider instruction; it is not known which other accesses it also replaces
   narrowed,   ///< a narrower instruction: the rest of the loaded data is not needed
   split,      ///< several narrower instructions
-  mixed,   ///< several instructions of different widths, and it is unknown which one is executed; also a matrix access
-           ///< that has another form in the machine code
+  mixed,   ///< several instructions of different widths, and it is unknown which one is executed; or a matrix access in
+           ///< another form
   absent,  ///< no separate instruction: another instruction does its work, or the access is not needed
   sunk,    ///< one instruction of the same width, moved below a branch that follows the load in the PTX (sunk.hpp)
 };

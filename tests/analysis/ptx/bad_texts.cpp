@@ -57,14 +57,14 @@ const std::vector<BadText>& bad_texts() {
       // Places in the source.
       {"loc_without_file", kernel(".loc x"), 4, "expected the number of a .file, found 'x'"},
       {"loc_without_line", kernel(".loc 1 x"), 4, "expected a line number, found 'x'"},
-      {"loc_without_column", kernel(".loc 1 2 ret;"), 4, "expected a column, found 'ret'"},
+      {"loc_without_column", kernel(".loc 1 2 ret;"), 4, "expected a column number, found 'ret'"},
       {"loc_with_comma", kernel(".loc 1 2 3, 4"), 4, "expected function_name or inlined_at, found '4'"},
       {"loc_without_label", kernel(".loc 1 2 3, function_name 4"), 4,
        "expected the label of a function name, found '4'"},
       {"loc_without_offset", kernel(".loc 1 2 3, function_name $L+x"), 4, "expected an offset, found 'x'"},
       {"call_without_file", kernel(".loc 1 2 3, inlined_at x"), 4, "expected the number of a .file, found 'x'"},
       {"call_without_line", kernel(".loc 1 2 3, inlined_at 1 x"), 4, "expected a line number, found 'x'"},
-      {"call_without_column", kernel(".loc 1 2 3, inlined_at 1 2 x"), 4, "expected a column, found 'x'"},
+      {"call_without_column", kernel(".loc 1 2 3, inlined_at 1 2 x"), 4, "expected a column number, found 'x'"},
 
       // Functions.
       {"function_without_name", module(".entry {"), 2, "expected the function's name, found '{'"},
