@@ -20,8 +20,8 @@ struct SharedTurns {
 };
 
 /// Executes blocks of a launch on one thread, one after another. A block that waits in a loop for a write of another
-/// block is set aside, and continues after other blocks have run. This gives the same result as a GPU on which both
-/// blocks are resident.
+/// block is set aside, and continues after other blocks have run. On a GPU, both blocks
+/// are resident at the same time.
 class Turns {
  public:
   Turns(const Program& program, const Launch& launch, GlobalMemory& memory, Observer& observer, const Limits& limits,
