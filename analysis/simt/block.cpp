@@ -22,9 +22,6 @@ constexpr unsigned kChecksBetweenClocks = 16;
 constexpr std::uint32_t kBarriers = 16;
 /// Number of instructions of a block after which its state is compared with earlier ones.
 constexpr std::uint64_t kLongBlock = 1 << 16;
-/// Number of instructions of a block after which a loop that waits for memory is searched. The search is repeated each
-/// time that the number of instructions has doubled.
-constexpr std::uint64_t kFirstLook = 1 << 17;
 /// Number of idle polls that makes a warp yield.
 constexpr std::uint32_t kManyPolls = 1 << 20;
 constexpr const char* kRepeats =

@@ -148,17 +148,6 @@ class Block {
     Where last;
   };
 
-  /// Earlier state of a running warp. If a warp returns to this state without a write to memory in between, it never
-  /// ends.
-  struct Checkpoint {
-    std::uint64_t turn = 0, writes = 0;  ///< values of turn_ and writes_
-    Path path;                           ///< path that was running
-    std::vector<Path> others;
-    std::vector<std::byte> slots;   ///< slots of the frame of the running path
-    std::uint64_t checks = 0;       ///< number of comparisons with this state so far
-    std::uint64_t most_checks = 1;  ///< number of comparisons after which a newer state is stored; doubles each time
-  };
-
   const Program& program_;
   const Launch& launch_;
   GlobalMemory& memory_;
@@ -182,22 +171,9 @@ class Block {
   bool finished_ = true;
   bool spinning_ = false;  ///< whether some warp waits in a loop for writes of other threads
   std::string endless_;
-  Checkpoint checkpoint_;
-  /// A loop that a warp executes and that may wait for a change of memory that no thread makes.
-  struct WatchedLoop {
-    WaitLoop loop;
-    std::uint32_t warp = 0;
-    Path path;                     ///< the path in the loop; its lanes are those that have not left the loop
-    std::vector<unsigned> passes;  ///< index: exit of the loop; number of times that the lanes did not leave there
-  };
-  std::optional<WatchedLoop> watched_;
-  std::uint64_t next_look_ = 0;    ///< value of `executed_` at which the next search for such a loop takes place
+  EndlessSearch endless_search_;
   bool reports_branches_ = false;  ///< whether to call report_branch
-  // Facts about the program that are the same for all blocks.
-  std::set<std::uint32_t> in_no_wait_loop_;  ///< pcs that are known to be in no loop that waits for memory
-  std::optional<std::set<std::size_t>> written_;
-  bool knows_written_ = false;
-  std::uint64_t turn_ = 0;  ///< number of times that a warp got a turn
+  std::uint64_t turn_ = 0;         ///< number of times that a warp got a turn
 };
 
 }  // namespace warplens::simt
