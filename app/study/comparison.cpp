@@ -70,6 +70,14 @@ std::vector<Compared> compare(const trace::Totals& model, std::span<const gpu::H
   return metrics;
 }
 
+void excuse_undefined(std::span<Compared> metrics) {
+  for (Compared& metric : metrics) {
+    if (metric.verdict != Verdict::different) continue;
+    metric.verdict = Verdict::inexact;
+    metric.is_undefined = true;
+  }
+}
+
 Verdict worst(std::span<const Compared> metrics) {
   Verdict verdict = Verdict::equal;
   for (const Compared& metric : metrics) verdict = std::max(verdict, metric.verdict);
@@ -77,6 +85,8 @@ Verdict worst(std::span<const Compared> metrics) {
 }
 
 const char* reason_of(const Compared& metric) {
+  if (metric.is_undefined)
+    return tr("the program has a race or another undefined behaviour on which these accesses depend; 'check' shows it");
   if (!metric.as_written) return tr("the machine code makes these accesses in another form; 'trace' shows it");
   if (metric.merges && metric.both)
     return tr(

@@ -40,6 +40,7 @@ struct Compared {
   bool as_written = true;  ///< whether the machine code has these accesses as written in the program
   /// true if the launch has wide loads with merged parts, which the instrumented counter miscounts
   bool merges = false;
+  bool is_undefined = false;         ///< whether undefined behaviour of the program can explain the difference
   std::optional<BothCounters> both;  ///< set if the metric has two counters and both were read
 };
 
@@ -51,6 +52,9 @@ struct Compared {
 /// - Otherwise it is `inexact`, because neither counter is reliable.
 std::vector<Compared> compare(const trace::Totals& model, std::span<const gpu::HardwareCount> hardware,
                               Contention contention);
+
+/// Changes the verdict `different` to `inexact`: for a launch whose counts are undefined (trace/undefined_counts.hpp).
+void excuse_undefined(std::span<Compared> metrics);
 
 /// Returns the worst verdict of the metrics of a launch.
 Verdict worst(std::span<const Compared> metrics);

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "analysis/base/parallel.hpp"
+#include "analysis/trace/undefined_counts.hpp"
 #include "app/study/architecture_load.hpp"
 #include "app/study/result_journal.hpp"
 #include "app/words/finding.hpp"
@@ -36,20 +37,31 @@ struct Prepared {
   trace::Totals totals;
   std::shared_ptr<const simt::Program> program;
   ptx::SourceFile source;
+  bool is_undefined = false;  ///< undefined behaviour can change the counts (trace/undefined_counts.hpp)
 };
+
+/// Returns the first finding that forbids a launch, as a sentence; empty if there is none.
+std::string describe_danger(const trace::Findings& findings) {
+  for (const trace::Finding& finding : findings.list)
+    if (std::ranges::find(kDangers, finding.kind) != kDangers.end())
+      return fmt::format("{}: {}", trace::name_of(finding.kind), words::sentence(finding));
+  return {};
+}
 
 Prepared prepared(const VerifiedChoice& launch, kernels::CompileCache& cache, const VerifyOptions& options) {
   try {
     Study study = model_launch(launch, cache, options.arch);
+    add_findings(study, {}, {});
     if (!options.anyway) {
-      if (const std::string refusal = refusal_of(study); !refusal.empty())
+      if (const std::string refusal = describe_danger(*study.findings); !refusal.empty())
         return {.error = say("not launched: {} (--anyway launches it)", refusal)};
     }
     return {.error = {},
             .job = gpu::make_job(*study.kernel, *study.compiled, *study.plan),
             .totals = study.totals->totals,
             .program = study.program,
-            .source = study.compiled->source};
+            .source = study.compiled->source,
+            .is_undefined = trace::find_cause_of_undefined_counts(*study.program, *study.findings) != nullptr};
   } catch (const kernels::InputError& error) {
     return {.error = error.what()};
   }
@@ -113,10 +125,7 @@ Study model_launch(const VerifiedChoice& launch, kernels::CompileCache& cache, c
 std::string refusal_of(const Study& study) {
   Study copy = study;
   add_findings(copy, {}, {});
-  for (const trace::Finding& finding : copy.findings->list)
-    if (std::ranges::find(kDangers, finding.kind) != kDangers.end())
-      return fmt::format("{}: {}", trace::name_of(finding.kind), words::sentence(finding));
-  return {};
+  return describe_danger(*copy.findings);
 }
 
 namespace {
@@ -152,6 +161,7 @@ class Verification {
         contention_of(model.job.launch.grid, model.job.launch.block, counters.device.multiprocessors);
     Verified verified{
         .launch = launches_[at], .counters = counters, .metrics = compare(model.totals, counters.counts, contention)};
+    if (model.is_undefined) excuse_undefined(verified.metrics);
     if (options_.lines)
       verified.lines = compare_lines(*model.program, model.source, model.totals, counters.instructions);
     finish(at, std::move(verified));

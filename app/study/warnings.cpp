@@ -11,6 +11,7 @@
 #include "analysis/simt/execute.hpp"
 #include "analysis/simt/source_place.hpp"
 #include "analysis/simt/warp_view.hpp"
+#include "analysis/trace/undefined_counts.hpp"
 #include "app/study/execution_limits.hpp"
 #include "app/study/notes.hpp"
 #include "app/words/finding.hpp"
@@ -137,11 +138,9 @@ bool never_ends(trace::FindingKind kind) {
 }  // namespace
 
 const char* name_of(Warning::Kind kind) {
-  static constexpr base::Named<Kind> kKinds[] = {{Kind::empty, "empty"},
-                                                 {Kind::no_access, "no-access"},
-                                                 {Kind::incomplete, "incomplete"},
-                                                 {Kind::never_ends, "never-ends"},
-                                                 {Kind::assumed, "assumed"}};
+  static constexpr base::Named<Kind> kKinds[] = {{Kind::empty, "empty"},           {Kind::no_access, "no-access"},
+                                                 {Kind::incomplete, "incomplete"}, {Kind::never_ends, "never-ends"},
+                                                 {Kind::undefined, "undefined"},   {Kind::assumed, "assumed"}};
   return base::name_in(kKinds, kind);
 }
 
@@ -168,6 +167,10 @@ std::vector<Warning> warnings_of(const Study& study) {
     else
       add(Kind::no_access, words_of_masked(study));
   }
+  if (study.totals && study.findings && study.program)
+    if (const trace::Finding* const cause = trace::find_cause_of_undefined_counts(*study.program, *study.findings))
+      add(Kind::undefined,
+          say("A GPU can count other accesses, because the program is undefined here: {}", words::sentence(*cause)));
   if (!study.kernel->doubts.empty()) add(Kind::assumed, words_of_assumptions(study));
   return warnings;
 }

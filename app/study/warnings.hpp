@@ -14,6 +14,7 @@ struct Warning {
     no_access,   ///< the kernel has accesses, but no thread executed one
     incomplete,  ///< the execution was stopped
     never_ends,  ///< some threads wait or loop forever
+    undefined,   ///< undefined behaviour can change the counts
     assumed,     ///< the launch or the data are guessed
   };
   Kind kind{};

@@ -79,6 +79,34 @@ TEST(WarningsOf, AnEndlessLaunchSayWhy) {
   EXPECT_THAT(warnings[0].message, HasSubstr("never leaves the loop"));
 }
 
+TEST(WarningsOf, ARaceThatDecidesAnAccessMakesTheCountsUndefined) {
+  const std::string code =
+      "__global__ void k(int* out) {\n"
+      "  __shared__ int last;\n"
+      "  last = threadIdx.x;\n"
+      "  int seen = *(volatile int*)&last;\n"
+      "  ";
+  const Study decided = counted("\"out\"", kOut, code + "if (seen > 40) out[threadIdx.x] = 1;\n}\n");
+  const std::vector<Warning> warnings = warnings_of(decided);
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_EQ(warnings[0].kind, Kind::undefined);
+  EXPECT_FALSE(invalidates(warnings[0].kind));
+  EXPECT_THAT(warnings[0].message, HasSubstr("'last'"));
+
+  const Study stored = counted("\"out\"", kOut, code + "out[threadIdx.x] = seen;\n}\n");
+  EXPECT_THAT(warnings_of(stored), IsEmpty()) << "the value of the race is only stored";
+}
+
+TEST(WarningsOf, ABarrierForAPartOfAWarpMakesTheCountsUndefined) {
+  const Study study = counted("\"out\"", kOut,
+                              "__global__ void k(int* out) {\n"
+                              "  if (threadIdx.x < 5) { out[threadIdx.x] = 1; __syncthreads(); }\n"
+                              "  out[64 + threadIdx.x] = 2;\n}\n");
+  const std::vector<Warning> warnings = warnings_of(study);
+  ASSERT_FALSE(warnings.empty());
+  EXPECT_EQ(warnings.back().kind, Kind::undefined);
+}
+
 TEST(WordsOf, ACutEstimateTheTimeOfTheWholeLaunch) {
   const Study study = counted("\"out\"", kOut, "__global__ void k(int* out) { out[threadIdx.x] = 1; }");
   Cut cut{.seconds = 20, .blocks = 10, .grid_blocks = 1000};

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "analysis/simt/program.hpp"
+#include "analysis/trace/findings.hpp"
+
+namespace warplens::trace {
+
+/// Returns the first finding because of which a GPU may count other accesses than Warplens; null if there is none:
+/// - a barrier or a warp operation that only a part of the threads reaches: it is undefined when the others continue
+/// - a race, or a read of memory that was never written, if a value loaded from this kind of memory (shared or global)
+///   reaches an address or a condition
+/// The result points into `findings`.
+const Finding* find_cause_of_undefined_counts(const simt::Program& program, const Findings& findings);
+
+}  // namespace warplens::trace
