@@ -72,7 +72,7 @@ void exchange(SlopeStep& step) {
 /// Rule for moves of matrices between memory and the registers of a warp. The distance between rows must be the same in
 /// every block, because it determines which bytes are accessed.
 void move_matrix(SlopeStep& step) {
-  step.require_steering_same(marked("the shape of a matrix depends on loaded data"));
+  step.require_steering_same(marked("the distance between the rows of a matrix depends on loaded data"));
   step.assign_opaque();
 }
 

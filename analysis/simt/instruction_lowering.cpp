@@ -108,7 +108,7 @@ Meaning InstructionLowering::finish() {
       refuse(marked("'{}' is not supported by Warplens: '.{}' is unknown here"),
              {std::string(instruction_.modifiers[at])});
   if (meaning.effect == Effect::unset)
-    refuse(marked("'{}' is not supported by Warplens: its table row does not state its effect"));
+    refuse(marked("'{}' is not supported by Warplens: the instruction table does not give its effect"));
   meaning.writes = keep(writes_);
   meaning.reads = keep(reads_);
   auto& addresses = module_.code().addresses;

@@ -38,9 +38,9 @@ class UnrolledRounds {
     LaneMask lanes = 0;                ///< lanes that executed the iteration; set when the iteration ends
     std::vector<KeptAccess> accesses;  ///< accesses of the iteration, each of one instruction
   };
-  /// `window` holds the iterations since the last ones that were passed on. `left` holds the iterations of lanes that
-  /// have left the loop. These iterations start with the first iteration of a part, and are fewer than the first part
-  /// contains.
+  /// `window` holds the iterations since the last ones that were passed on. `left` holds the iterations of the lanes
+  /// that have left the loop. The iterations in `left` begin where a part of the unrolled loop begins, and there are
+  /// fewer of them than in the loop's first part.
   struct Open {
     std::vector<Round> window;
     std::vector<std::vector<Round>> left;

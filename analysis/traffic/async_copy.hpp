@@ -8,19 +8,21 @@
 namespace warplens::traffic {
 
 /// Returns how the write of an asynchronous copy (cp.async) to shared memory is served.
-/// - Through L1 (.ca): in as many parts of the warp as a store of the same width. In each wavefront, a lane is served
+/// - Through L1 (.ca): the write is split by groups of lanes, as a store of the same width is. In each wavefront, a
+/// lane is served
 ///   unless a lower lane that is still waiting writes the same bank or reads the same position in a cache line (L1
 ///   reads its lines through the same banks). Lanes that copy nothing and write zeros only wait for the bank. Measured
 ///   for lanes that write to different addresses (counter l1tex__data_pipe_lsu_wavefronts_mem_shared, minus the three
 ///   wavefronts of the instruction itself). With lanes that write zeros, the rule is correct in 64 of 65 patterns.
 /// - Past L1 (.cg): L2 sends sectors, each for 32 bytes of shared memory. Sectors of one cache line that go into one
-///   row of banks share a wavefront, unless they are the same sector or are written in different ways. The ways are:
-///   the whole sector, only its lower half, only its upper half, or one half into the position of the other. Measured
-///   (counter smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ldgsts) for lanes that write to different
-///   addresses, with one copy at a time: correct in all 40 patterns in which no half goes into the position of the
-///   other, and in 80 of the 100 other patterns. While several copies are in flight, L2 sends their sectors as it
-///   receives them, and fewer sectors share a wavefront (tests/users/pipeline_copy: 208 wavefronts where the rule gives
-///   80). The result is therefore a lower limit.
+///   row of banks share a wavefront, except two copies of the same sector, and sectors that are written in different
+///   ways. A sector can be written in these ways: the whole sector, only its lower half, only its upper half, or one
+///   half to the position of the other half. Measured (counter
+///   smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ldgsts) for lanes that write to different addresses, with
+///   one copy at a time: correct in all 40 patterns in which no half goes into the position of the other, and in 80 of
+///   the 100 other patterns. While several copies are in flight, L2 sends their sectors as it receives them, and fewer
+///   sectors share a wavefront (tests/users/pipeline_copy: 208 wavefronts where the rule gives 80). The result is
+///   therefore a lower limit.
 std::vector<LanePass> async_copy_passes(const Machine& machine, const WarpAccess& access);
 
 /// Returns whether `async_copy_passes` is known to be exact for this access.

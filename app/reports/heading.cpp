@@ -74,7 +74,9 @@ void write_heading(const study::Study& study, Page& page) {
 void write_launch_heading(const std::vector<study::SequenceStep>& steps, std::size_t at, Page& page) {
   const study::SequenceStep& step = steps[at];
   page.line(say("Launch {} of {}: {}", at + 1, steps.size(), step.study.kernel->entry));
-  if (!step.without_memory.empty()) page.line(say("The header fills its buffers, because {}", step.without_memory));
+  if (!step.without_memory.empty())
+    page.line(
+        say("The buffers of this launch start with the contents from the header, because {}", step.without_memory));
 }
 
 }  // namespace warplens::commands

@@ -78,7 +78,8 @@ std::string sentence(const trace::MachineCodeNote& note) {
       return say("the assembler changes the width of {}: the GPU's counts differ", those_of_line(note));
     case Kind::sunk:
       return say(
-          "the assembler moves {} behind a branch: they are executed and counted only for lanes that take this branch",
+          "the assembler moves {} below a branch: they are executed and counted only for lanes that reach them after "
+          "this branch",
           those_of_line(note));
     case Kind::missing:
       return say("the assembler removes {} or merges them with others: the GPU counts fewer requests",

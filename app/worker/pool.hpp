@@ -36,8 +36,8 @@ class Pool {
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
-  /// Sets a function that gets one line of text when a worker was lost and its piece is repeated, and when a worker is
-  /// not used any more. It is called by one thread at a time.
+  /// Sets a callback, which gets one line of text each time a worker is lost and its piece is repeated, and each time
+  /// Warplens stops using a worker. Only one thread at a time calls it.
   void when_lost(std::function<void(const std::string& how)> told);
 
   /// Starts all workers at the same time, and returns their GPUs. A worker that does not start is not used;

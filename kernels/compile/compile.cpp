@@ -312,7 +312,9 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
     if (dropped.size() > before) continue;
     if (added.long_long || !depends_on_long(compilation, answer.log)) break;
     added.long_long = true;
-    added.notes.push_back(tr("integer types of 64 bits are 'long long' here; with nvcc on Linux they are 'long'"));
+    added.notes.push_back(
+        tr("the 64-bit integer types (such as int64_t) are 'long long' in this compilation; with nvcc on Linux they "
+           "are 'long'"));
   }
   if (!answer.accepted && error) throw *error;
   if (!answer.accepted)

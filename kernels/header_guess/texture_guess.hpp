@@ -28,8 +28,9 @@ struct TextureGuess {
 std::optional<TextureGuess> guess_texture(const HostProgram& program, HostEvaluator& evaluator, Code handle,
                                           std::string_view type);
 
-/// Returns a texture or surface that nothing in the program creates, with the texel type and the kind by which the
-/// device code reads `name`: tex2D<uchar4>(name, x, y). Empty if the code does not read it, or in three dimensions.
+/// Returns a guess for a texture or surface that the program never creates. The texel type and the kind are those with
+/// which the device code reads `name`, for example tex2D<uchar4>(name, x, y). Empty if the device code does not read
+/// `name`, or reads it in three dimensions.
 std::optional<TextureGuess> assume_texture(const HostProgram& program, std::string_view type, const std::string& name);
 
 }  // namespace warplens::kernels

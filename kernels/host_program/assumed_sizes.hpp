@@ -20,7 +20,8 @@ class AssumedSizes {
   void set(std::string_view name, std::int64_t value) { values_[std::string(name)] = value; }
   const std::map<std::string, std::int64_t, std::less<>>& values() const { return values_; }
 
-  /// A size that starts as 0 counts as unknown, because the launch has no blocks otherwise.
+  /// True: a size whose initial value in the program is 0 counts as unknown, because the launch would otherwise have no
+  /// blocks.
   bool are_zeros_unknown = false;
   /// The names that the block, the grid and the arguments of the launch depend on.
   std::set<std::string> of_launch;

@@ -20,9 +20,9 @@ HostValue evaluate_own_field(const Evaluation& evaluation, Code code, std::strin
 /// another object; unknown if there is none.
 HostValue evaluate_assigned_field(const Evaluation& evaluation, Code object, std::string_view field);
 
-/// Returns the sides of a dim3 variable, including those that the program assigns one by one: "block.x = 64;". `base`
-/// has the sides from the variable's declaration. If `base` is unknown, all functions of the host are searched. Unknown
-/// for other variables.
+/// Returns the components of a dim3 variable, including those that the program assigns one by one: "block.x = 64;".
+/// `base` has the components from the variable's declaration. If `base` is unknown, all functions of the host are
+/// searched. Returns an unknown value for variables that are no dim3.
 HostValue evaluate_assigned_sides(const Evaluation& evaluation, Code variable, std::string_view name,
                                   const HostValue& base);
 

@@ -8,7 +8,7 @@
 
 namespace warplens::kernels {
 
-/// How a file belongs to the program of a kernel's file.
+/// How a file came to be compiled with a kernel's file.
 enum class UnitOrigin {
   included,  ///< the kernel's file, or an #include of it that exists
   searched,  ///< an #include that does not exist as written; it was found by its name in the project

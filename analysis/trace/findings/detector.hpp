@@ -52,7 +52,7 @@ class Detector {
 
   virtual void block_begin(const simt::Dim3& /*block*/) {}
   virtual void block_end(const simt::Dim3& /*block*/) {}
-  /// Like simt::Observer::instruction. The ordering already includes the instruction.
+  /// Like simt::Observer::instruction. Called after the ordering has processed the instruction.
   virtual void instruction(const simt::WarpView& /*warp*/, std::uint32_t /*pc*/, LaneMask /*active*/,
                            LaneMask /*path*/) {}
   /// Called before the ordering processes the access. (The ordering may use an atomic to order later accesses.)

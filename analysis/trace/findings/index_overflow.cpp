@@ -227,7 +227,7 @@ class IndexOverflows : public Detector {
   }
 
   void keep(const simt::WarpView& warp, const Wrapped& result) {
-    if (Wrapped* of = find(warp, result.slot)) {  // add to the other lanes of the same register
+    if (Wrapped* of = find(warp, result.slot)) {  // merge with the lanes already kept for this register
       for_each_lane(result.lanes, [&](unsigned lane) { of->lost[lane] = result.lost[lane]; });
       of->lanes |= result.lanes;
       return;

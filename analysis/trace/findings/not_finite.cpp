@@ -228,7 +228,7 @@ class NotFiniteNumbers : public Detector {
       if (use.kind != ValueUse::Kind::reg || use.role != ValueUse::Role::value) continue;
       Mark mark{frame.of(use.reg).lanes, frame.of(use.reg).origin};
       if (meaning.shuffle != simt::Shuffle::none) {
-        // It is not important which lanes receive it: what they store is checked again.
+        // The lanes that receive a value from a shuffle need not be exact: what they store is checked again.
         if (mark.lanes != 0) mark.lanes = use.slot == op.a ? active : 0;
       }
       mark.lanes &= active;

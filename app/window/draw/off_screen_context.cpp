@@ -52,7 +52,7 @@ OffScreenContext::OffScreenContext(int width, int height) {
   context_ = count ? eglCreateContext(display, config, EGL_NO_CONTEXT, version) : nullptr;
   if (!context_ || !eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context_))
     throw std::runtime_error(tr("drawing off screen needs OpenGL 3.3: install libgl1-mesa-dri"));
-  if (!gladLoadGL(load)) throw std::runtime_error(tr("the functions of OpenGL were not found"));
+  if (!gladLoadGL(load)) throw std::runtime_error(tr("the OpenGL functions could not be loaded"));
   canvas_ = std::make_unique<Canvas>(width, height);
 }
 

@@ -45,7 +45,7 @@ GlfwWindow::GlfwWindow(int width, int height) {
   glfwSetWindowSizeLimits(window_, 640, 480, GLFW_DONT_CARE, GLFW_DONT_CARE);
   glfwMakeContextCurrent(window_);
   glfwSwapInterval(1);
-  if (!gladLoadGL(glfwGetProcAddress)) throw std::runtime_error(tr("the functions of OpenGL were not found"));
+  if (!gladLoadGL(glfwGetProcAddress)) throw std::runtime_error(tr("the OpenGL functions could not be loaded"));
 }
 
 GlfwWindow::~GlfwWindow() {

@@ -140,7 +140,8 @@ TEST(MissingNames, IntegersOf64BitsAreLong) {
                        "__global__ void k(uint64_t* a) { f(a); cuda::std::uint64_t b; f(&b); }\n"),
             "none");
   EXPECT_THAT(compiled_bare("__global__ void k(uint64_t* a) { atomicAdd(a, uint64_t(1)); }\n").notes,
-              Contains("integer types of 64 bits are 'long long' here; with nvcc on Linux they are 'long'"));
+              Contains("the 64-bit integer types (such as int64_t) are 'long long' in this compilation; with nvcc on "
+                       "Linux they are 'long'"));
 }
 
 TEST(MissingNames, InlinePtxThatDoesNotAssembleHasItsLine) {
