@@ -25,6 +25,19 @@ Kind kind_of(const std::string& name) {
   throw gpu::Error(gpu::ErrorKind::protocol, "there is no fill '" + name + "'");
 }
 
+Json write_targets(const FillRule& rule) {
+  Json list = Json::array();
+  for (const FillRule::Target& target : rule.targets)
+    list.push_back({{"buffer", target.buffer}, {"byte_offset", target.byte_offset}});
+  return list;
+}
+
+std::vector<FillRule::Target> read_targets(const Json& list) {
+  std::vector<FillRule::Target> targets;
+  for (const Json& target : list) targets.push_back({whole(target.at("buffer")), whole(target.at("byte_offset"))});
+  return targets;
+}
+
 }  // namespace
 
 kernels::Names names_of(const Json& json) {
@@ -46,11 +59,10 @@ Json json_of(const FillRule& rule) {
       break;
     case Kind::content:
       json["bytes"] = base::base64(*rule.content);
+      if (!rule.targets.empty()) json["targets"] = write_targets(rule);
       break;
     default:
-      json["targets"] = Json::array();
-      for (const FillRule::Target& target : rule.targets)
-        json["targets"].push_back({{"buffer", target.buffer}, {"byte_offset", target.byte_offset}});
+      json["targets"] = write_targets(rule);
   }
   return json;
 }
@@ -74,10 +86,10 @@ FillRule fill_of(const Json& json) {
       rule.content =
           std::make_shared<const std::vector<std::uint8_t>>(base::bytes_of_base64(json.at("bytes").get<std::string>()));
       if (rule.content->empty()) throw gpu::Error(gpu::ErrorKind::protocol, "a fill has no content");
+      if (json.contains("targets")) rule.targets = read_targets(json.at("targets"));
       break;
     default:
-      for (const Json& target : json.at("targets"))
-        rule.targets.push_back({whole(target.at("buffer")), whole(target.at("byte_offset"))});
+      rule.targets = read_targets(json.at("targets"));
   }
   return rule;
 }

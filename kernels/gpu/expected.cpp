@@ -63,12 +63,13 @@ Input input_of(const JobBuffer& buffer) {
   // The calculation on the CPU does not know at which addresses the GPU or the model puts the buffers, so pointers are
   // filled with zeros.
   std::vector<std::uint64_t> no_addresses(64);
-  if (buffer.fill.kind == kernels::FillRule::Kind::pointers)
+  kernels::FillRule fill = buffer.fill;
+  fill.targets.clear();
+  if (fill.kind == kernels::FillRule::Kind::pointers)
     input.bytes.resize(input.elements() * input.element.size);
   else
     input.bytes = kernels::filled_elements(
-        buffer.fill, {input.element, buffer.rows, buffer.cols, buffer.offset, std::move(no_addresses)},
-        input.elements());
+        fill, {input.element, buffer.rows, buffer.cols, buffer.offset, std::move(no_addresses)}, input.elements());
   return input;
 }
 

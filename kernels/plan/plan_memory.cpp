@@ -94,7 +94,7 @@ std::optional<std::int64_t> decimal_integer(const std::string& text) {
   return number;
 }
 
-FillRule make_list_rule(const Filled& filled, const Evaluator& value_of) {
+FillRule make_list_rule(const Filled& filled, const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers) {
   const std::vector<Element::Part>& parts = filled.element.parts;
   if (filled.spec.values.size() % parts.size() != 0) {
     throw InputError(value_of.kernel().path, filled.spec.line,
@@ -104,10 +104,17 @@ FillRule make_list_rule(const Filled& filled, const Evaluator& value_of) {
   }
   auto content = std::make_shared<std::vector<std::uint8_t>>();
   content->resize(filled.spec.values.size() / parts.size() * filled.element.size);
+  FillRule rule;
   for (std::size_t at = 0; at < filled.spec.values.size(); ++at) {
     const Element::Part& part = parts[at % parts.size()];
     std::uint8_t* to = content->data() + at / parts.size() * filled.element.size + part.at;
     const std::string& text = filled.spec.values[at];
+    if (part.scalar == Scalar::address)
+      if (const auto target = parse_target(text, buffers, value_of, filled.spec.line)) {
+        rule.targets.push_back(*target);
+        write_number(part.scalar, static_cast<std::int64_t>(rule.targets.size()), to);
+        continue;
+      }
     if (is_floating(part.scalar))
       write_number(part.scalar, value_of.real(text, filled.spec.line, filled.what), to);
     else if (const auto number = decimal_integer(text))
@@ -116,7 +123,6 @@ FillRule make_list_rule(const Filled& filled, const Evaluator& value_of) {
       write_number(part.scalar,
                    value_of(text, filled.spec.line, filled.what, -(std::int64_t{1} << 53), std::int64_t{1} << 53), to);
   }
-  FillRule rule;
   rule.kind = FillRule::Kind::content;
   rule.content = std::move(content);
   return rule;
@@ -202,7 +208,7 @@ FillRule plan_fill(const Filled& filled, const Evaluator& value_of, const std::v
     case FillSpec::Kind::expression:
       return make_expression_rule(filled, value_of);
     case FillSpec::Kind::list:
-      return make_list_rule(filled, value_of);
+      return make_list_rule(filled, value_of, buffers);
     case FillSpec::Kind::file:
       return make_file_rule(filled, value_of.kernel());
     case FillSpec::Kind::pointers:

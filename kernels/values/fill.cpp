@@ -254,6 +254,23 @@ std::shared_ptr<const std::vector<std::uint8_t>> addresses_of(const FillRule& ru
   return content;
 }
 
+/// Returns the content of a rule with the addresses of its targets in place of their numbers.
+std::shared_ptr<const std::vector<std::uint8_t>> insert_addresses(const FillRule& rule, const FilledMemory& memory) {
+  if (rule.targets.empty()) return rule.content;
+  auto content = std::make_shared<std::vector<std::uint8_t>>(*rule.content);
+  for (std::size_t begin = 0; begin + memory.element.size <= content->size(); begin += memory.element.size)
+    for (const Element::Part& part : memory.element.parts) {
+      if (part.scalar != Scalar::address) continue;
+      std::uint64_t number = 0;
+      std::memcpy(&number, content->data() + begin + part.at, sizeof number);
+      if (number == 0 || number > rule.targets.size()) continue;
+      const FillRule::Target& target = rule.targets[number - 1];
+      const std::uint64_t address = memory.addresses.at(target.buffer) + target.byte_offset;
+      std::memcpy(content->data() + begin + part.at, &address, sizeof address);
+    }
+  return content;
+}
+
 constexpr std::pair<FillRule::Kind, std::string_view> kWords[] = {
     {FillRule::Kind::index, "index"}, {FillRule::Kind::random, "random"}, {FillRule::Kind::zero, "zero"}};
 
@@ -297,7 +314,7 @@ Fill make_fill(const FillRule& rule, const FilledMemory& memory) {
     case FillRule::Kind::expression:
       return make_expression_fill(rule, memory);
     case FillRule::Kind::content:
-      return make_repeated_fill(rule.content, memory.offset * memory.element.size);
+      return make_repeated_fill(insert_addresses(rule, memory), memory.offset * memory.element.size);
     case FillRule::Kind::pointers:
       return make_repeated_fill(addresses_of(rule, memory), memory.offset * memory.element.size);
   }

@@ -24,13 +24,16 @@ struct FillRule {
   };
 
   Kind kind = Kind::none;
-  double low = 0, high = 1;     ///< for uniform: lowest and highest value; for normal: mean and standard deviation
-  std::uint64_t seed = 0;       ///< seed of uniform and normal
-  std::string expression;       ///< expression; may use i, row, col, c and `names`
-  Names names;                  ///< other names that the expression may use: sizes and parameters
-  std::vector<Target> targets;  ///< for pointers: the addresses in order; they are repeated until the end of the memory
+  double low = 0, high = 1;  ///< for uniform: lowest and highest value; for normal: mean and standard deviation
+  std::uint64_t seed = 0;    ///< seed of uniform and normal
+  std::string expression;    ///< expression; may use i, row, col, c and `names`
+  Names names;               ///< other names that the expression may use: sizes and parameters
+  /// For pointers: the addresses in order; they are repeated until the end of the memory. For content: the addresses
+  /// that its numbers stand for.
+  std::vector<Target> targets;
   /// For the kind content: bytes of the elements in order; they are repeated until the end of the memory. Neither null
-  /// nor empty for this kind.
+  /// nor empty for this kind. If there are targets, an address in it is the number of its target, counted from 1; 0 is
+  /// a null pointer.
   std::shared_ptr<const std::vector<std::uint8_t>> content;
 
   FillRule() = default;
@@ -51,8 +54,9 @@ std::vector<std::string> fill_names();
 struct FilledMemory {
   Element element;
   std::uint64_t rows = 1, cols = 1;
-  std::uint64_t offset = 0;              ///< distance from the allocation's start to the kernel's pointer, in elements
-  std::vector<std::uint64_t> addresses;  ///< start address of each buffer's allocation; only used by the kind pointers
+  std::uint64_t offset = 0;  ///< distance from the allocation's start to the kernel's pointer, in elements
+  std::vector<std::uint64_t>
+      addresses;  ///< start address of each buffer's allocation; used by the kinds pointers and content
 };
 
 /// Returns a function that fills memory by a rule. Elements and numbers are counted from the element that the kernel's

@@ -53,7 +53,9 @@ gpu::Job rich_job() {
   content.content = std::make_shared<const std::vector<std::uint8_t>>(std::vector<std::uint8_t>{1, 2, 0xFF, 4});
   kernels::FillRule pointers = rule(kernels::FillRule::Kind::pointers);
   pointers.targets = {{1, 16}, {0, 0}};
-  for (const kernels::FillRule& fill : {uniform, normal, expression, content, pointers})
+  kernels::FillRule structs = content;
+  structs.targets = {{1, 8}};
+  for (const kernels::FillRule& fill : {uniform, normal, expression, content, pointers, structs})
     rich.buffers.push_back({"more", "P{float x, int}", 1, 2, 0, 16, fill});
   rich.launch.inner_pointers = {{16, 1, 8}, {24, std::nullopt, 0, 1}};
   using Texture = simt::TextureObject;

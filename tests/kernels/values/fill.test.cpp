@@ -149,5 +149,13 @@ TEST(FillPointers, AreAddressesOfBuffers) {
   EXPECT_THAT(numbers<std::uint64_t>(rule, memory, 3), ElementsAre(2000, 1016, 2000));
 }
 
+TEST(FillContent, PutsAddressesInPlaceOfTheirNumbers) {
+  FillRule rule = content({5, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0});
+  rule.targets = {{0, 0}, {1, 16}};
+  FilledMemory memory = memory_of("Row{int n, float* p}", 1, 2);
+  memory.addresses = {1000, 2000};
+  EXPECT_THAT(numbers<std::uint64_t>(rule, memory, 2), ElementsAre(5, 2016, 5, 2016));
+}
+
 }  // namespace
 }  // namespace warplens::kernels
