@@ -3,18 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "analysis/base/numbers.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/parameter_kind.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/type_guess.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
+#include "kernels/host_program/integer_role.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
 namespace {
+
+constexpr double kMostNumbersOfElement = 1000;
 
 std::uint32_t element_bytes(const BufferDraft& buffer) {
   const std::string type = buffer.fields.empty() ? buffer.element : struct_text(buffer.element, buffer.fields);
@@ -22,45 +25,10 @@ std::uint32_t element_bytes(const BufferDraft& buffer) {
   return element ? element->bytes() : 1;
 }
 
-/// Returns the right side of the last assignment to `wanted` ("object.field") in the text of the program.
-Code assigned_to(const HostProgram& program, const std::string& wanted) {
-  Code assigned;
-  for (const SyntaxTree& tree : program.trees())
-    visit(tree.root(), [&](SyntaxNode node) {
-      const Code code{&tree, node};
-      if (node.is("assignment_expression") && code.field("left").text() == wanted) assigned = code.field("right");
-      return Visit::children;
-    });
-  return assigned;
-}
-
 /// Returns the element of an array of pointers: "float*".
-std::string pointer_element(const Formal& formal) {
-  const Contents pointed = memory_contents(formal.type);
+std::string pointer_element(const DeviceTypes& types, const Formal& formal) {
+  const Contents pointed = types.contents(formal.type);
   return (element_named(pointed.element) ? pointed.element : "unsigned char") + '*';
-}
-
-/// Finds the `field` that a method allocates with "cudaMalloc(&field, …)". Empty if no class has such a method.
-Code allocated_by_method(const HostProgram& program, std::string_view field) {
-  for (const Code call : program.calls_of("cudaMalloc")) {
-    const Function* const function = program.around(call);
-    if (function == nullptr || function->owner.empty()) continue;
-    for (const Code named : find_nodes(call.field("arguments"), {"identifier", "field_identifier"}))
-      if (named.text() == field) return named;
-  }
-  return {};
-}
-
-/// Finds "object.field" in "cudaMalloc(&object.field, …)". Empty if there is no such call.
-Code allocated_by_call(const HostProgram& program, std::string_view field) {
-  for (const char* const allocation : {"cudaMalloc", "cudaMallocManaged", "cudaMallocAsync"})
-    for (const Code call : program.calls_of(allocation)) {
-      const std::vector<Code> given = call.field("arguments").children();
-      if (given.empty()) continue;
-      for (const Code named : find_nodes(given.front(), {"field_expression"}))
-        if (named.text() == field) return named;
-    }
-  return {};
 }
 
 /// A pointer expression such as "data + 3" or "&data[3]", split into the pointer and the number of elements added to
@@ -124,13 +92,17 @@ std::string ArgumentGuess::argument(const Formal& formal, Code given) {
   if (is_texture_type(formal.type)) return texture_argument(formal, given);
   if (types_.class_named(formal.type)) return struct_argument(formal, given);
   if (const std::string view = span_argument(formal, given); !view.empty()) return view;
+  if (const auto accessor = tensor_accessor(formal.type)) return accessor_argument(formal, *accessor, given);
+  const bool has_numbers = formal.type != "dim3" && formal.type.find("complex<") == std::string::npos;
+  if (!library_fields(formal.type).empty() || (has_numbers && types_.contents(formal.type).count != "1"))
+    if (const std::string list = library_argument(formal, given); !list.empty()) return list;
   return numbers(evaluator_.value_of(given), formal);
 }
 
 /// Returns the argument for a number, or for a vector as its numbers in braces.
 std::string ArgumentGuess::numbers(const HostValue& value, const Formal& formal) {
   if (formal.type == "dim3") return sides(value, formal);
-  if (const Contents contents = memory_contents(formal.type); contents.element != formal.type &&
+  if (const Contents contents = types_.contents(formal.type); contents.element != formal.type &&
                                                               element_named(contents.element) &&
                                                               formal.type.find("complex<") != std::string::npos)
     return components(value, formal, contents.element);
@@ -179,22 +151,28 @@ std::string ArgumentGuess::span_argument(const Formal& formal, Code given) {
   const std::string_view word = std::string_view(formal.type).substr(0, formal.type.find('<'));
   const std::vector<std::string> types = split_template_arguments(formal.type);
   if (!word.ends_with("span") || types.empty()) return {};
-  const auto construction = find_construction(given);
-  if (!construction || construction->given.size() != 2) return {};
+  const auto construction = given ? find_construction(given) : std::nullopt;
+  const bool is_told = construction && construction->given.size() == 2;
   const Formal pointer{.name = formal.name,
                        .type = types_.resolve(plain_type(types.front())),
                        .pointers = 1,
                        .is_const = types.front().starts_with("const ")};
-  const std::string buffer = buffer_argument(pointer, construction->given[0]);
+  const std::string buffer = is_told ? buffer_argument(pointer, construction->given[0]) : unknown_buffer(pointer);
   if (types.size() > 1) return '{' + buffer + '}';
   const Formal size{.name = formal.name, .type = "unsigned long long"};
-  return '{' + buffer + ", " + size.type + ' ' + number(evaluator_.value_of(construction->given[1]), size) + '}';
+  return '{' + buffer + ", " + size.type + ' ' +
+         number(is_told ? evaluator_.value_of(construction->given[1]) : HostValue(), size) + '}';
 }
 
 std::string ArgumentGuess::number(const HostValue& value, const Formal& formal) {
   if (value.is_number()) return value.expression;
   const bool real = is_floating(formal.type);
-  const std::string assumed = real ? "1.0" : formal.type == "bool" ? "1" : std::to_string(largest_);
+  // A position or a small quantity by its name, otherwise a size.
+  const IntegerGuess guess = integer_guess(formal.name, {formal.name});
+  const bool is_size = guess.role == IntegerRole::size || guess.role == IntegerRole::height;
+  const std::string assumed = real                    ? "1.0"
+                              : formal.type == "bool" ? "1"
+                                                      : std::to_string(is_size ? largest_ : guess.value);
   doubt(say("'{}' could not be determined; {} is assumed", formal.name, assumed));
   return assumed;
 }
@@ -225,6 +203,7 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   by_pointer_[key] = buffer.name;
   draft_.buffers.push_back(buffer);
   if (formal.pointers > 1) point_to_rows(formal, given, draft_.buffers.size() - 1);
+  if (formal.pointers == 1 && !is_known) point_from_fields(formal, given, draft_.buffers.size() - 1);
   return buffer.name;
 }
 
@@ -272,6 +251,7 @@ std::string ArgumentGuess::unknown_buffer(const Formal& formal) {
   buffer.fill = any_fill(is_floating(buffer.element));
   draft_.buffers.push_back(buffer);
   if (formal.pointers > 1) point_to_rows(formal, {}, draft_.buffers.size() - 1);
+  if (formal.pointers == 1) point_from_fields(formal, {}, draft_.buffers.size() - 1);
   return buffer.name;
 }
 
@@ -301,8 +281,11 @@ std::string ArgumentGuess::array_buffer(const Formal& formal, const TextureGuess
   } else {
     // "reached" cannot be used here: the texture unit clamps or wraps at the end of the array, so the array must have a
     // size.
-    buffer.rows = "height";
-    buffer.cols = "width";
+    const auto side = [](const char* word, std::int64_t factor) {
+      return factor > 1 ? fmt::format("{} * {}", factor, word) : std::string(word);
+    };
+    buffer.rows = side("height", guess.row_factor);
+    buffer.cols = side("width", guess.column_factor);
     doubt(say("the size of '{}' could not be determined; the size of the launch is assumed", formal.name));
   }
   by_pointer_[guess.key] = buffer.name;
@@ -311,14 +294,21 @@ std::string ArgumentGuess::array_buffer(const Formal& formal, const TextureGuess
 }
 
 void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {
-  const Contents contents = memory_contents(formal.type);
-  buffer.element = formal.pointers > 1     ? pointer_element(formal)
+  const Contents contents = types_.contents(formal.type);
+  buffer.element = formal.pointers > 1     ? pointer_element(types_, formal)
                    : contents.count == "1" ? contents.element
                                            : formal.type;
   if (element_named(buffer.element)) return;
-  const std::size_t count = contents.count.size() < 4 ? std::strtoul(contents.count.c_str(), nullptr, 10) : 0;
-  if (formal.pointers == 1 && count > 1 && element_named(contents.element)) {
-    buffer.fields = {fmt::format("{}[{}]", contents.element, count)};
+  const HostValue count = types_.number_named(evaluator_, contents.count);
+  if (formal.pointers == 1 && count.is_number() && count.number > 1 && count.number < kMostNumbersOfElement &&
+      element_named(contents.element)) {
+    buffer.fields = {fmt::format("{}[{}]", contents.element, count.whole())};
+    buffer.element = plain_class_name(buffer.element);
+    return;
+  }
+  if (std::vector<std::string> fields = types_.list_library_fields(evaluator_, buffer.element);
+      element_named(struct_text("", fields))) {
+    buffer.fields = std::move(fields);
     buffer.element = plain_class_name(buffer.element);
     return;
   }
@@ -335,8 +325,9 @@ void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {
     }
   }
   // The type is an enumeration or comes from an unknown header file; 4 bytes are the best guess.
-  doubt(say("the type '{}' is unknown; int is assumed for the elements of '{}'", buffer.element, buffer.name));
-  buffer.element = "int";
+  const std::string assumed = assume_element(program_, buffer.element);
+  doubt(say("the type '{}' is unknown; {} is assumed for the elements of '{}'", buffer.element, assumed, buffer.name));
+  buffer.element = assumed;
 }
 
 void ArgumentGuess::take_shape(const HostValue& count, const Formal& formal, BufferDraft& buffer) {
@@ -355,65 +346,6 @@ void ArgumentGuess::take_shape(const HostValue& count, const Formal& formal, Buf
       buffer.cols = cols;
       return;
     }
-}
-
-std::string ArgumentGuess::struct_argument(const Formal& formal, Code given) {
-  const std::string list =
-      fields_written(types_.class_named(formal.type), std::string(given.text()), evaluator_.value_of(given), 0);
-  // A functor without members takes one byte.
-  return list.empty() ? "0" : '{' + list + '}';
-}
-
-/// Returns the fields of a struct, separated by commas, with inner structs in braces. `object` is the name of the
-/// struct on the host.
-std::string ArgumentGuess::fields_written(Code type, const std::string& object, const HostValue& whole,
-                                          unsigned depth) {
-  std::string list;
-  std::size_t at = 0;
-  for (const Code declaration : type.field("body").children()) {
-    if (!declaration.is("field_declaration") || declaration.text().starts_with("static")) continue;
-    const std::string element =
-        types_.resolve(plain_type(declaration.field("type") ? declaration.field("type").text() : ""));
-    for (const SyntaxNode node : declaration.node.fields("declarator")) {
-      const Code declarator{declaration.tree, node};
-      const Declared declared = parse_declarator(declarator);
-      if (declared.is_function || !declared.name) continue;
-      HostValue value = at < whole.parts.size() ? whole.parts[at] : HostValue();
-      if (!value) value = evaluator_.value_of(find_default(declarator));
-      ++at;
-      const bool is_plain = declared.pointers > 0 || element_named(element) || is_texture_type(element);
-      const Formal field{.name = std::string(declared.name.text()), .type = element, .pointers = declared.pointers};
-      const std::int64_t count = types_.element_count(evaluator_, declarator);
-      for (std::int64_t number = 0; number < count; ++number) {
-        const auto place = static_cast<std::size_t>(number);
-        const HostValue one = !declared.is_array           ? value
-                              : place < value.parts.size() ? value.parts[place]
-                                                           : HostValue();
-        const std::string name = object + '.' + field.name;
-        const Code inner = is_plain || depth >= kMostClassNesting ? Code() : types_.class_named(element);
-        list += list.empty() ? "" : ", ";
-        list += inner ? '{' + fields_written(inner, name, one, depth + 1) + '}' : field_argument(field, name, one);
-      }
-    }
-  }
-  return list;
-}
-
-std::string ArgumentGuess::field_argument(const Formal& field, const std::string& name, const HostValue& listed) {
-  const Code assigned = assigned_to(program_, name);
-  if (field.pointers == 0 && is_texture_type(field.type)) return texture_argument(field, assigned);
-  if (field.pointers > 0 && assigned) return buffer_argument(field, assigned);
-  if (field.pointers > 0)
-    if (const Code allocated = allocated_by_call(program_, name)) return buffer_argument(field, allocated, name);
-  if (field.pointers > 0)
-    if (const Code allocated = allocated_by_method(program_, field.name))
-      return buffer_argument(field, allocated, name);
-  if (field.pointers > 0) return unknown_buffer(field);
-  Formal known = field;
-  if (!element_named(field.type)) known.type = "int";  // an enumeration
-  HostValue value = assigned ? evaluator_.value_of(assigned) : listed;
-  if (!value) value = evaluator_.field_set_by_callee(name.substr(0, name.rfind('.')), field.name);
-  return known.type + ' ' + numbers(value, known);
 }
 
 }  // namespace warplens::kernels

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "kernels/header_guess/device_types.hpp"
 #include "kernels/header_guess/header_draft.hpp"
@@ -29,6 +30,9 @@ class ArgumentGuess {
   /// Returns the argument for a struct that is passed by value. Its values come from its initialiser or from
   /// assignments to its fields.
   std::string struct_argument(const Formal& formal, Code given);
+  /// Fills buffer `number` of the draft if it has structs that contain pointers: each struct gets the host's numbers
+  /// and addresses of buffers. Structs whose only pointers lead to structs of the same class are left as they are.
+  void point_from_fields(const Formal& formal, Code given, std::size_t number);
   /// Sets the element type of a buffer for a pointer parameter.
   void take_element(const Formal& formal, BufferDraft& buffer);
 
@@ -46,8 +50,18 @@ class ArgumentGuess {
   std::string sides(const HostValue& value, const Formal& formal);
   std::string components(const HostValue& value, const Formal& formal, const std::string& type);
   std::string span_argument(const Formal& formal, Code given);
-  std::string fields_written(Code type, const std::string& object, const HostValue& whole, unsigned depth);
-  std::string field_argument(const Formal& field, const std::string& name, const HostValue& listed);
+
+  // Structs (struct_arguments.cpp)
+  struct HostObject;
+  struct FieldValue;
+  std::vector<FieldValue> field_values(Code type, const HostObject& object, unsigned depth);
+  FieldValue field_value(const ClassField& field, const HostObject& object, std::int64_t at, const HostValue& listed,
+                         Code given);
+  FieldValue pointer_value(const ClassField& field, const HostObject& object, Code given);
+  std::string field_number(const ClassField& field, const HostObject& object, const HostValue& listed, std::int64_t at);
+  std::string assume_field(const ClassField& field, const HostObject& object, std::int64_t at);
+  std::string library_argument(const Formal& formal, Code given);
+  std::string accessor_argument(const Formal& formal, const TensorAccessor& accessor, Code given);
   void doubt(const std::string& sentence) { draft_.doubts.push_back(sentence); }
 
   const HostProgram& program_;
@@ -56,6 +70,7 @@ class ArgumentGuess {
   HeaderDraft& draft_;
   std::map<std::string, std::string> by_pointer_;  ///< buffer names by pointer key
   std::set<std::string> written_before_;
+  std::vector<std::string> open_classes_;  ///< structs in memory whose fields are being guessed
   std::int64_t largest_ = 1;
 };
 

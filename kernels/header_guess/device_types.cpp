@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "kernels/header_guess/library_types.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/type_guess.hpp"
 #include "kernels/values/elements.hpp"
@@ -12,6 +14,7 @@ namespace warplens::kernels {
 namespace {
 
 constexpr std::int64_t kMostInArray = 4096;
+constexpr std::size_t kMostFields = 1024;
 /// Number of characters of a field list after which no more fields are read. No supported element has that many.
 constexpr std::size_t kLongestFields = 4096;
 
@@ -24,6 +27,30 @@ HostValue value_named(const HostProgram& program, HostEvaluator& evaluator, cons
   return macro != nullptr ? evaluator.value_of(macro->value) : HostValue();
 }
 
+bool is_class_node(Code code) {
+  return code && is_any_of(code.node, {"struct_specifier", "class_specifier", "union_specifier"});
+}
+
+/// Returns N of "__align__(N)" and "alignas(N)" in the head of a class; 0 if there is none or it is unknown.
+std::int64_t alignment_in(HostEvaluator& evaluator, Code type, std::string_view head) {
+  for (const std::string_view word : {"__align__", "alignas", "__attribute__"}) {
+    const std::size_t at = head.find(word);
+    if (at == std::string_view::npos) continue;
+    const std::string_view rest = head.substr(at);
+    const std::size_t digits = rest.find_first_of("0123456789");
+    // "alignas(sizeof(T) * N)"
+    for (const Code call : find_nodes(type, {"alignas_qualifier", "alignas_specifier"})) {
+      if (call.node.end() > type.field("body").node.begin() || call.children().empty()) continue;
+      const HostValue value = evaluator.value_of(call.children().front());
+      if (value.is_number() && value.number >= 1 && value.number <= 256) return value.whole();
+    }
+    if (digits == std::string_view::npos || rest.find("sizeof") < digits) return 0;
+    const std::size_t end = std::min(rest.find_first_not_of("0123456789", digits), rest.size());
+    return end - digits < 4 ? std::stoll(std::string(rest.substr(digits, end - digits))) : 0;
+  }
+  return 0;
+}
+
 /// Removes keywords: "struct node" -> "node". A class without a name is unchanged.
 std::string without_keywords(std::string_view type) {
   std::string text = trim_text(type);
@@ -31,13 +58,6 @@ std::string without_keywords(std::string_view type) {
     if (text.starts_with(word) && text.find('{') == std::string::npos)
       text = trim_text(std::string_view(text).substr(word.size()));
   return text;
-}
-
-/// Removes the namespace from the name of a library type: "cuda::std::uint8_t" -> "uint8_t".
-std::string_view without_library(std::string_view type) {
-  for (const std::string_view space : {"::", "cuda::", "std::", "thrust::"})
-    if (type.starts_with(space)) type.remove_prefix(space.size());
-  return type;
 }
 
 /// Keeps the longest of the fields, as in a union.
@@ -66,26 +86,6 @@ std::vector<std::string> split_template_arguments(std::string_view type) {
     from = at + 1;
   }
   return parts;
-}
-
-Contents memory_contents(const std::string& type) {
-  const std::string_view own = without_library(type);
-  const std::string_view word = own.substr(0, own.find('<'));
-  const std::vector<std::string> given = split_template_arguments(own);
-  // Memory layout of the states of cuRAND and of complex numbers.
-  if (word == "curandState" || word == "curandState_t" || word == "curandStateXORWOW_t")
-    return {"unsigned long long", "6"};
-  if (word == "curandStatePhilox4_32_10_t") return {"uint4", "4"};
-  if (word == "cuComplex" || word == "cuFloatComplex" || word == "cufftComplex") return {"float2"};
-  if (word == "cuDoubleComplex" || word == "cufftDoubleComplex") return {"double2"};
-  if (word == "clock_t") return {"long long"};
-  if (own.size() == type.size()) return {type};
-  if (given.empty()) return {element_named(own) ? std::string(own) : type};
-  const std::string element(without_library(plain_type(given.front())));
-  if (word == "array" && given.size() == 2) return {element, given[1]};
-  if (word == "complex") return {element, "2"};
-  if (word == "atomic" || word == "device_ptr") return {element};
-  return {type};
 }
 
 std::string DeviceTypes::resolve(std::string type) const {
@@ -146,7 +146,10 @@ std::vector<Formal> DeviceTypes::formals(const Function& kernel) const {
 
 Code DeviceTypes::class_named(const std::string& type) {
   const std::size_t open = type.find('<');
-  const Code found = program_->type(type.substr(0, open));
+  Code found = program_->type(type.substr(0, open));
+  // "Solver::State"
+  const bool is_of_library = type.starts_with("std::") || type.starts_with("cuda::") || type.starts_with("thrust::");
+  if (!found && !is_of_library) found = program_->type(plain_class_name(type));
   if (!found || open == std::string::npos || !found.node.parent().is("template_declaration")) return found;
   const std::vector<std::string> given = split_template_arguments(type);
   std::size_t at = 0;
@@ -165,8 +168,19 @@ Code DeviceTypes::class_named(const std::string& type) {
   return found;
 }
 
+Contents DeviceTypes::contents(const std::string& type) const {
+  return program_->type(plain_class_name(type)) ? Contents{type} : memory_contents(type);
+}
+
+HostValue DeviceTypes::number_named(HostEvaluator& evaluator, const std::string& text) const {
+  const auto bound = bindings_.find(text);
+  return value_named(*program_, evaluator, bound == bindings_.end() ? text : bound->second);
+}
+
 std::int64_t DeviceTypes::element_count(HostEvaluator& evaluator, Code declarator) const {
   std::int64_t count = 1;
+  // "float* rows[4]" is an array of pointers.
+  while (declarator.is("pointer_declarator")) declarator = declarator.field("declarator");
   HostScope numbers;  // template parameters in a size such as "c[Degree + 1]"
   if (declarator.is("array_declarator"))
     for (const auto& [name, text] : bindings_)
@@ -182,41 +196,107 @@ std::int64_t DeviceTypes::element_count(HostEvaluator& evaluator, Code declarato
   return count;
 }
 
-std::vector<std::string> DeviceTypes::list_fields(HostEvaluator& evaluator, Code type, unsigned depth) {
-  std::vector<std::string> fields;
-  std::size_t length = 0;
+std::vector<ClassField> DeviceTypes::fields(HostEvaluator& evaluator, Code type, unsigned depth) {
+  std::vector<ClassField> all;
+  if (depth > kMostClassNesting) return all;
+  // The fields of base classes come first.
+  for (const Code base : type.child("base_class_clause").children())
+    if (const Code inherited = class_named(plain_type(base.text())); inherited && !(inherited.node == type.node))
+      for (ClassField& field : fields(evaluator, inherited, depth + 1)) all.push_back(std::move(field));
   for (const Code declaration : type.field("body").children()) {
-    if (length > kLongestFields) break;
+    if (all.size() > kMostFields) break;
     if (!declaration.is("field_declaration") || declaration.text().starts_with("static")) continue;
-    const Contents contents =
-        memory_contents(resolve(plain_type(declaration.field("type") ? declaration.field("type").text() : "")));
-    const std::string element = element_of_field(evaluator, resolve(contents.element), depth);
-    const auto bound = bindings_.find(contents.count);
-    const HostValue within =
-        value_named(*program_, evaluator, bound == bindings_.end() ? contents.count : bound->second);
-    for (const SyntaxNode declarator : declaration.node.fields("declarator")) {
-      const Declared declared = parse_declarator({declaration.tree, declarator});
+    const Code written = declaration.field("type");
+    // "struct { float x, y; };" and "struct { float x, y; } at;"
+    const Code own = is_class_node(written) && written.field("body") ? written : Code();
+    const std::vector<SyntaxNode> declarators = declaration.node.fields("declarator");
+    if (declarators.empty() && own && !own.is("union_specifier"))
+      for (ClassField& field : fields(evaluator, own, depth + 1)) all.push_back(std::move(field));
+    if (declarators.empty() && own.is("union_specifier")) all.push_back({.inner = own});
+    if (declarators.empty()) continue;
+    unsigned pointers = 0;
+    std::string plain = own ? std::string() : resolve(plain_type(written ? written.text() : "", &pointers));
+    while (plain.ends_with('*')) {
+      plain = plain_type(plain);
+      ++pointers;
+    }
+    const Contents held = pointers > 0 ? Contents{plain} : contents(plain);
+    const std::string element = resolve(held.element);
+    const HostValue within = number_named(evaluator, held.count);
+    for (const SyntaxNode node : declarators) {
+      const Code declarator{declaration.tree, node};
+      const Declared declared = parse_declarator(declarator);
       if (declared.is_function) continue;
-      std::int64_t count = element_count(evaluator, {declaration.tree, declarator});
-      if (within.is_number())
-        count =
-            std::min(kMostInArray, bounded_product(count, std::clamp<std::int64_t>(within.whole(), 1, kMostInArray)));
-      std::string field = declared.pointers > 0 ? "unsigned long long" : element;
-      if (declared.name) field += ' ' + std::string(declared.name.text());
-      fields.push_back(count > 1 ? fmt::format("{}[{}]", field, count) : field);
-      length += fields.back().size();
+      ClassField field{.type = element, .pointers = pointers + declared.pointers, .declarator = declarator};
+      if (declared.name) field.name = declared.name.text();
+      field.count = element_count(evaluator, declarator);
+      if (within.is_number() && field.pointers == 0)
+        field.count = std::min(kMostInArray,
+                               bounded_product(field.count, std::clamp<std::int64_t>(within.whole(), 1, kMostInArray)));
+      if (field.pointers == 0 && !element_named(element)) field.inner = own ? own : class_named(element);
+      if (field.inner.is("enum_specifier")) field.inner = Code();
+      all.push_back(std::move(field));
     }
   }
-  if (type.is("union_specifier")) keep_widest(fields);
-  return fields;
+  return all;
 }
 
-std::string DeviceTypes::element_of_field(HostEvaluator& evaluator, const std::string& type, unsigned depth) {
-  if (element_named(type)) return type;
-  const Code inner = depth < kMostClassNesting ? class_named(type) : Code();
-  if (!inner || inner.is("enum_specifier")) return "int";
-  const std::vector<std::string> fields = list_fields(evaluator, inner, depth + 1);
-  return fields.empty() ? "char" : struct_text(plain_class_name(type), fields);
+std::vector<std::string> DeviceTypes::list_fields(HostEvaluator& evaluator, Code type, unsigned depth) {
+  std::vector<std::string> listed;
+  std::size_t length = 0;
+  for (const ClassField& field : fields(evaluator, type)) {
+    if (length > kLongestFields) break;
+    std::string text = field.pointers > 0 ? "unsigned long long" : element_of_field(evaluator, field, depth);
+    if (!field.name.empty()) text += ' ' + field.name;
+    listed.push_back(field.count > 1 ? fmt::format("{}[{}]", text, field.count) : text);
+    length += listed.back().size();
+  }
+  if (type.is("union_specifier")) keep_widest(listed);
+  pad(evaluator, type, listed);
+  return listed;
+}
+
+void DeviceTypes::pad(HostEvaluator& evaluator, Code type, std::vector<std::string>& listed) const {
+  const Code body = type.field("body");
+  const auto element = listed.empty() || !body ? std::nullopt : element_named(struct_text("", listed));
+  if (!element) return;
+  const std::string_view head = type.text().substr(0, body.node.begin() - type.node.begin());
+  const std::int64_t alignment = alignment_in(evaluator, type, head);
+  if (alignment > 1 && element->bytes() % alignment != 0)
+    listed.push_back(fmt::format("char padding[{}]", alignment - element->bytes() % alignment));
+}
+
+std::vector<std::string> DeviceTypes::list_library_fields(HostEvaluator& evaluator, const std::string& type,
+                                                          unsigned depth) {
+  std::vector<std::string> listed;
+  if (depth > kMostClassNesting || program_->type(plain_class_name(type))) return listed;
+  for (const LibraryField& part : library_fields(type)) {
+    ClassField field{.name = part.name, .pointers = part.pointers};
+    const std::string plain = resolve(plain_type(part.type));
+    const Contents held = contents(plain);
+    field.type = resolve(held.element);
+    for (const std::string& count : {part.count, held.count})
+      if (const HostValue number = number_named(evaluator, count); number.is_number())
+        field.count = std::min(kMostInArray,
+                               bounded_product(field.count, std::clamp<std::int64_t>(number.whole(), 1, kMostInArray)));
+    if (!element_named(field.type)) field.inner = class_named(field.type);
+    std::string text = field.pointers > 0 ? "unsigned long long" : element_of_field(evaluator, field, depth + 1);
+    text += ' ' + field.name;
+    listed.push_back(field.count > 1 ? fmt::format("{}[{}]", text, field.count) : text);
+  }
+  return listed;
+}
+
+std::string DeviceTypes::element_of_field(HostEvaluator& evaluator, const ClassField& field, unsigned depth) {
+  if (element_named(field.type)) return field.type;
+  if (depth >= kMostClassNesting) return "int";
+  const std::string name = plain_class_name(field.type);
+  if (!field.inner) {
+    const std::vector<std::string> parts = list_library_fields(evaluator, field.type, depth + 1);
+    return parts.empty() ? "int" : struct_text(name, parts);
+  }
+  const std::vector<std::string> parts = list_fields(evaluator, field.inner, depth + 1);
+  return parts.empty() ? "char" : struct_text(name, parts);
 }
 
 std::string plain_class_name(std::string type) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "kernels/header_guess/library_types.hpp"
 #include "kernels/host_program/host_evaluator.hpp"
 
 namespace warplens::kernels {
@@ -23,6 +24,16 @@ struct Formal {
   bool is_const = false;
 };
 
+/// A field of a class.
+struct ClassField {
+  std::string name;
+  std::string type;  ///< as in Formal; of one element if the field is an array
+  unsigned pointers = 0;
+  std::int64_t count = 1;  ///< number of elements of an array, also of a std::array
+  Code inner;              ///< the field's class, if the program defines it
+  Code declarator;
+};
+
 /// The types in a kernel's declaration, resolved as far as the program defines them.
 class DeviceTypes {
  public:
@@ -39,26 +50,30 @@ class DeviceTypes {
   /// Returns the class with a name; empty if there is none. If it is an instance of a template ("Table<float, 8>"), its
   /// arguments are bound to the parameters of the template.
   Code class_named(const std::string& type);
+  /// Returns the contents of a class of a library (memory_contents). A class of the program has priority over one of
+  /// the same name in a library.
+  Contents contents(const std::string& type) const;
+  /// Returns the number that a template argument or the name of a constant stands for; unknown if it has no value.
+  HostValue number_named(HostEvaluator& evaluator, const std::string& text) const;
   /// Returns the number of elements that the brackets of an array declare; 1 if it is not an array.
   std::int64_t element_count(HostEvaluator& evaluator, Code declarator) const;
+  /// Returns the fields of a class in order: those of its base classes first, and those of structs without a name as
+  /// its own.
+  std::vector<ClassField> fields(HostEvaluator& evaluator, Code type, unsigned depth = 0);
   /// Returns the fields of a class in order, in the syntax of a header: "float x", "int[3]". A field that is a class
-  /// has its own fields in braces, up to kMostClassNesting levels.
+  /// has its own fields in braces, up to kMostClassNesting levels. The last field is padding if the class has an
+  /// alignment of its own. A union has its longest field only.
   std::vector<std::string> list_fields(HostEvaluator& evaluator, Code type, unsigned depth = 0);
+  /// Returns the fields of a class of a library (library_types.hpp) in the same syntax. Empty for other types.
+  std::vector<std::string> list_library_fields(HostEvaluator& evaluator, const std::string& type, unsigned depth = 0);
 
  private:
-  std::string element_of_field(HostEvaluator& evaluator, const std::string& type, unsigned depth);
+  std::string element_of_field(HostEvaluator& evaluator, const ClassField& field, unsigned depth);
+  void pad(HostEvaluator& evaluator, Code type, std::vector<std::string>& listed) const;
 
   const HostProgram* program_;
   TypeBindings bindings_;
 };
-
-/// Memory contents of a library class: "cuda::std::array<char, 8>" is 8 elements of type char, and "cuda::atomic<int>"
-/// is one int. Any other type is one element of itself.
-struct Contents {
-  std::string element;
-  std::string count = "1";  ///< a number, or the name of a constant
-};
-Contents memory_contents(const std::string& type);
 
 /// Returns the arguments of a template, split at its own commas: "a<1, 2>" and "b" for "f<a<1, 2>, b>".
 std::vector<std::string> split_template_arguments(std::string_view type);

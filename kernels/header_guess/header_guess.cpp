@@ -60,8 +60,9 @@ std::vector<std::string> write_sides(const std::vector<HostValue>& found, const 
   return sides;
 }
 
-std::int64_t multiply_sides(const std::vector<HostValue>& sides) {
-  std::int64_t product = 1;
+/// Returns the product of the sides of a block or a grid, with `otherwise` for an unknown first side.
+std::int64_t multiply_sides(const std::vector<HostValue>& sides, std::int64_t otherwise) {
+  std::int64_t product = sides.empty() || sides.front() ? 1 : otherwise;
   for (const HostValue& side : sides)
     if (side.is_number() && side.number >= 1) product = bounded_product(product, side.whole());
   return product;
@@ -120,8 +121,8 @@ void take_launch(const HostProgram& program, const Function& kernel, const HostL
     draft.cluster = cluster.expression;
   take_shared(launch, evaluator, draft);
   ArgumentGuess arguments(program, evaluator, types, draft);
-  arguments.set_largest(
-      find_largest_number(launch, evaluator, bounded_product(multiply_sides(block), multiply_sides(grid))));
+  arguments.set_largest(find_largest_number(
+      launch, evaluator, bounded_product(multiply_sides(block, kUsualThreads), multiply_sides(grid, kBlocks))));
   arguments.set_written_before(find_earlier_writes(program, launch, evaluator));
   for (std::size_t at = 0; at < formals.size(); ++at)
     draft.args.push_back(at < launch.arguments.size()    ? arguments.argument(formals[at], launch.arguments[at])

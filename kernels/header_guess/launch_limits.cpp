@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "kernels/host_program/host_evaluator.hpp"
@@ -57,7 +58,8 @@ class SizeChoice {
     choose_by_name();
     for (unsigned round = 0; round < kMostRounds && is_in_budget() && improve(); ++round) {
     }
-    // The steps so far do not count towards the limit of later questions, because they are few.
+    if (is_in_budget()) leave_a_rest();
+    // These steps do not count against the questions that follow; there are few of them.
     program_.steps() = steps_before_;
   }
 
@@ -138,6 +140,49 @@ class SizeChoice {
     return false;
   }
 
+  /// Returns the arguments of the launch as numbers, and the assumed integers that they depend on.
+  std::vector<std::pair<HostValue, Names>> ask_arguments() {
+    std::vector<std::pair<HostValue, Names>> values;
+    for (const Code argument : launch_.arguments) {
+      HostEvaluator evaluator(program_);
+      evaluator.allow_assumptions();
+      sizes_.take_asked();
+      HostValue value = evaluator.value_of(argument);
+      values.emplace_back(std::move(value), sizes_.take_asked());
+    }
+    return values;
+  }
+
+  /// Returns true if the kernel starts its index at the parameter: "from + threadIdx.x".
+  bool begins_at(std::size_t place) const {
+    if (place >= launch_.kernel->parameters.size()) return false;
+    const Code name = parse_declarator(launch_.kernel->parameters[place].field("declarator")).name;
+    return name && std::ranges::any_of(find_nodes(launch_.kernel->body, {"binary_expression"}), [&](Code sum) {
+             return sum.field("operator").text() == "+" &&
+                    (sum.field("left").text() == name.text() || sum.field("right").text() == name.text());
+           });
+  }
+
+  /// A kernel for what is left after whole groups, from n / 4 * 4 to n, has nothing to do if n is a multiple of the
+  /// group: makes n smaller by 1.
+  void leave_a_rest() {
+    const auto before = ask_arguments();
+    for (std::size_t at = 0; at < before.size(); ++at) {
+      const auto& [start, names] = before[at];
+      const bool is_start = start.is_number() && start.number > 1 && names.size() == 1 && begins_at(at);
+      if (!is_start || sizes_.values().at(*names.begin()) != start.whole()) continue;
+      const std::int64_t value = start.whole();
+      sizes_.set(*names.begin(), value - 1);
+      const auto after = ask_arguments();
+      const bool has_rest = after[at].first.is_number() && after[at].first.whole() < value - 1;
+      const bool has_end = std::ranges::any_of(after, [&](const auto& argument) {
+        return argument.first.is_number() && argument.first.whole() == value - 1;
+      });
+      if (has_rest && has_end && !ask(launch_.grid).is_empty()) return;
+      sizes_.set(*names.begin(), value);
+    }
+  }
+
   static Names without(Names names, const Names& others) {
     std::erase_if(names, [&](const std::string& name) { return others.contains(name); });
     return names;
@@ -165,7 +210,8 @@ class SizeChoice {
   bool fill_grid(const Names& names) {
     for (const std::string& name : names) {
       const std::int64_t value = sizes_.values().at(name);
-      for (const std::int64_t other : {value / 2, value / 4, value / 16, value / 64, std::int64_t{1}, value * 16}) {
+      for (const std::int64_t other :
+           {value / 2, value / 4, value / 16, value / 64, std::int64_t{1}, value * 16, value - 1}) {
         if (other < 1 || !is_in_budget()) continue;
         sizes_.set(name, other);
         if (!ask(launch_.grid).is_empty()) return true;

@@ -153,4 +153,18 @@ std::string assume_template_argument(const HostProgram& program, const Function&
   return std::to_string(usual_number(kernel, name));
 }
 
+std::string assume_element(const HostProgram& program, const std::string& type) {
+  bool has_fractions = false;
+  for (const Function& function : program.functions()) {
+    const bool is_device = function.head.text().find("__device__") != std::string_view::npos;
+    if (!function.is_kernel && !is_device) continue;
+    if (is_used_as_integer(program, function, type)) return "int";
+    for (const Code literal : find_nodes(function.body, {"number_literal"}))
+      if (literal.text().find('.') != std::string_view::npos) has_fractions = true;
+    for (const char* const word : {"sqrt", "exp(", "expf(", "__fma", "fmaf(", "rsqrt", "fabs"})
+      if (function.body.text().find(word) != std::string_view::npos) has_fractions = true;
+  }
+  return has_fractions ? "float" : "int";
+}
+
 }  // namespace warplens::kernels

@@ -19,4 +19,8 @@ bool is_number_parameter(Code parameter);
 std::string assume_template_argument(const HostProgram& program, const Function& kernel, Code parameter,
                                      const std::string& name);
 
+/// Returns the element type for a pointer to a type that the program does not define: float if the device code
+/// calculates with fractions and does not use such values as integers, otherwise int.
+std::string assume_element(const HostProgram& program, const std::string& type);
+
 }  // namespace warplens::kernels

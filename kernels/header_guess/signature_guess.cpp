@@ -81,6 +81,7 @@ std::string add_buffer(const Formal& formal, ArgumentGuess& arguments, HeaderDra
   arguments.take_element(formal, buffer);
   buffer.fill = buffer.fields.empty() ? any_fill(is_floating(buffer.element)) : "\"index\"";
   draft.buffers.push_back(buffer);
+  arguments.point_from_fields(formal, {}, draft.buffers.size() - 1);
   return buffer.name;
 }
 
@@ -102,9 +103,12 @@ void take_signature(const HostProgram& program, const Function& kernel, const st
     if (formal.pointers > 0) {
       draft.args.push_back(add_buffer(formal, arguments, draft));
     } else if (types.class_named(formal.type)) {
-      draft.args.push_back(arguments.struct_argument(formal, kernel.head));
-    } else if (is_floating(formal.type)) {
+      draft.args.push_back(arguments.struct_argument(formal, {}));
+    } else if (element_named(formal.type) && element_named(formal.type)->parts.size() == 1 &&
+               is_floating(formal.type)) {
       draft.args.emplace_back("1.0");
+    } else if (!is_integer(formal.type) && formal.type != "bool") {
+      draft.args.push_back(arguments.argument(formal, {}));
     } else {
       draft.args.push_back(size_argument(integer_guess(formal.name, integers), formal.name, pitches, draft));
     }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/text/source_text.hpp"
 #include "kernels/values/elements.hpp"
 
@@ -148,6 +149,22 @@ std::string content_of_array(const HostProgram& program, HostEvaluator& evaluato
   return {};
 }
 
+/// Returns F of a coordinate "F * x", "x * F" or "F * x + 1"; 1 for any other.
+std::int64_t factor_in(Code coordinate) {
+  constexpr std::int64_t kMostFactor = 16;
+  for (const Code product : find_nodes(coordinate, {"binary_expression"})) {
+    if (product.field("operator").text() != "*") continue;
+    for (const char* const side : {"left", "right"}) {
+      const Code literal = product.field(side);
+      if (!literal.is("number_literal")) continue;
+      const HostValue number = number_literal(std::string(literal.text()));
+      if (number.is_number() && !number.is_real && number.number >= 1 && number.number <= kMostFactor)
+        return number.whole();
+    }
+  }
+  return 1;
+}
+
 bool has_fractions(std::string_view element) {
   return element.starts_with("float") || element.starts_with("half");
 }
@@ -249,6 +266,8 @@ std::optional<TextureGuess> assume_texture(const HostProgram& program, std::stri
       if (!types.empty() && element_named(types.front().text())) guess.element = types.front().text();
       if (function == "tex1Dfetch") guess.keys = R"(, kind = "linear")";
       if (is_flat) guess.rows = HostValue::integer(1);
+      if (given.size() > 1) guess.column_factor = factor_in(given[1]);
+      if (given.size() > 2 && !is_flat) guess.row_factor = factor_in(given[2]);
       guess.fill = any_fill(has_fractions(guess.element));
       return guess;
     }

@@ -18,6 +18,8 @@ struct TextureGuess {
   std::string key;                ///< identifies the memory: equal for two objects of the same memory
   std::string element = "float";  ///< type of a texel
   HostValue columns, rows;        ///< size of an array; unknown rows: the array has one dimension
+  /// Texels of an assumed array per column and row of the launch: 2 for "tex2D<float>(t, 2 * x, 2 * y)".
+  std::int64_t column_factor = 1, row_factor = 1;
   std::string fill;  ///< contents of an array, in the syntax of a header; empty: the host writes nothing there
   std::string keys;  ///< keys of the header after `buffer`: ", filter = \"linear\""
 };

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernels/host_program/assumed_sizes.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/host_program/host_expressions.hpp"
 #include "kernels/host_program/host_fields.hpp"
 #include "kernels/host_program/host_loops.hpp"
+#include "kernels/host_program/host_objects.hpp"
 #include "kernels/host_program/host_parameters.hpp"
 #include "kernels/host_program/host_reachability.hpp"
+#include "kernels/host_program/host_shapes.hpp"
 #include "kernels/host_program/template_arguments.hpp"
 
 namespace warplens::kernels {
@@ -91,6 +94,24 @@ HostValue HostEvaluator::field_set_by_callee(std::string_view object, std::strin
 
 HostValue HostEvaluator::field_of(Code object, const std::string& field) {
   return ask({}, [&](const Evaluation& evaluation) { return evaluate_assigned_field(evaluation, object, field); });
+}
+
+HostValue HostEvaluator::field_after_construction(const std::string& owner, std::string_view field,
+                                                  const std::vector<HostValue>& arguments) {
+  return ask({}, [&](const Evaluation& evaluation) {
+    return evaluate_constructed_field(evaluation, owner, field, arguments.empty() ? nullptr : &arguments);
+  });
+}
+
+HostValue HostEvaluator::find_side(Code object, std::size_t at) {
+  const std::vector<HostValue> place{HostValue::integer(static_cast<std::int64_t>(at))};
+  return ask({}, [&](const Evaluation& evaluation) {
+    return evaluate_library_shape(evaluation.without_assumptions(), object, "size", true, place, {});
+  });
+}
+
+HostValue HostEvaluator::take_assumed_size(std::string_view name, std::int64_t otherwise) {
+  return ask({}, [&](const Evaluation& evaluation) { return assume_size(evaluation, name, otherwise); });
 }
 
 bool HostEvaluator::is_never_reached(Code code) {

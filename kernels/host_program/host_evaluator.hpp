@@ -43,6 +43,13 @@ class HostEvaluator {
   HostValue field_set_by_callee(std::string_view object, std::string_view field);
   /// Returns the value that any function of the host assigns to a field of this name, preferably of this object.
   HostValue field_of(Code object, const std::string& field);
+  /// Returns the value of a field of an object that is made with these constructor arguments.
+  HostValue field_after_construction(const std::string& owner, std::string_view field,
+                                     const std::vector<HostValue>& arguments);
+  /// Returns side number `at` of a library's tensor or matrix, if its construction tells it.
+  HostValue find_side(Code object, std::size_t at);
+  /// Returns the assumed integer `name`, and notes the assumption.
+  HostValue take_assumed_size(std::string_view name, std::int64_t otherwise);
   /// Returns true if the program without a command line never reaches the code (host_reachability.hpp).
   bool is_never_reached(Code code);
 

@@ -1,5 +1,7 @@
 #include "kernels/host_program/host_sizeof.hpp"
 
+#include <algorithm>
+
 #include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/host_program/host_expressions.hpp"
 #include "kernels/host_program/template_arguments.hpp"
@@ -26,11 +28,14 @@ HostValue evaluate_array_size(const Evaluation& evaluation, Code variable, const
     return number.is_number() && bytes.is_number() ? calculate("*", number, bytes) : HostValue();
   }
   HostValue count = one;
-  bool is_array = false;
+  bool is_array = false, is_of_pointers = false;
   for (const SyntaxNode node : declaration.node.fields("declarator")) {
     Code declarator{declaration.tree, node};
     if (!parse_declarator(declarator).name || parse_declarator(declarator).name.text() != variable.text()) continue;
     if (declarator.is("init_declarator")) declarator = declarator.field("declarator");
+    // "float* rows[4]"
+    for (; declarator.is("pointer_declarator"); declarator = declarator.field("declarator")) is_of_pointers = true;
+    if (is_of_pointers && !declarator.is("array_declarator")) return {};
     for (; declarator.is("array_declarator"); declarator = declarator.field("declarator")) {
       const HostValue side = evaluate(evaluation, declarator.field("size"), scope);
       if (!side.is_number()) return {};
@@ -39,7 +44,9 @@ HostValue evaluate_array_size(const Evaluation& evaluation, Code variable, const
     }
     if (declarator.is("pointer_declarator")) return {};
   }
-  const HostValue element = evaluation.counts_elements ? one : size_of_type(program, declaration.field("type").text());
+  const HostValue element = evaluation.counts_elements ? one
+                            : is_of_pointers           ? HostValue::integer(8)
+                                                       : size_of_type(program, declaration.field("type").text());
   return is_array && element.is_number() ? calculate("*", count, element) : HostValue();
 }
 
@@ -49,7 +56,12 @@ HostValue size_of_element(const HostProgram& program, Code expression) {
   const Code variable = is_element ? expression.field("argument") : Code();
   const Code declaration = variable.is("identifier") ? program.declaration_of(variable) : Code();
   if (!declaration || !declaration.field("type")) return {};
-  const Code container = template_type_in(declaration.field("type"));
+  // "std::array<int, 3>* p" points to arrays, but the elements of "std::vector<int> v" are integers.
+  const bool is_pointer = std::ranges::any_of(declaration.node.fields("declarator"), [&](SyntaxNode node) {
+    const Declared declared = parse_declarator({declaration.tree, node});
+    return declared.name && declared.name.text() == variable.text() && declared.pointers > 0;
+  });
+  const Code container = is_pointer ? Code() : template_type_in(declaration.field("type"));
   const std::vector<Code> given = container ? container.field("arguments").children() : std::vector<Code>();
   return size_of_type(program, given.empty() ? declaration.field("type").text() : given.front().text());
 }

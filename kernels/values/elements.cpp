@@ -84,6 +84,32 @@ std::optional<Scalar> scalar_in(const List& list, std::string_view name) {
   return std::nullopt;
 }
 
+/// Returns the integer that several words name in any order: "unsigned long long int", "short unsigned".
+std::optional<Scalar> parse_words(std::string_view type) {
+  unsigned longs = 0, shorts = 0, chars = 0, ints = 0, is_unsigned = 0, is_signed = 0, words = 0;
+  while (!type.empty()) {
+    const std::size_t end = std::min(type.find(' '), type.size());
+    const std::string_view word = type.substr(0, end);
+    type.remove_prefix(std::min(end + 1, type.size()));
+    if (word.empty()) continue;
+    unsigned* const count = word == "long"       ? &longs
+                            : word == "short"    ? &shorts
+                            : word == "char"     ? &chars
+                            : word == "int"      ? &ints
+                            : word == "unsigned" ? &is_unsigned
+                            : word == "signed"   ? &is_signed
+                                                 : nullptr;
+    if (count == nullptr || ++words > 5) return std::nullopt;
+    ++*count;
+  }
+  if (words < 2 || ints > 1 || is_unsigned + is_signed > 1 || longs > 2 || shorts + chars > 1) return std::nullopt;
+  if (chars + shorts > 0 && (longs > 0 || (chars > 0 && ints > 0))) return std::nullopt;
+  if (chars > 0) return is_unsigned > 0 ? Scalar::u8 : Scalar::i8;
+  if (shorts > 0) return is_unsigned > 0 ? Scalar::u16 : Scalar::i16;
+  if (longs > 0) return is_unsigned > 0 ? Scalar::u64 : Scalar::i64;
+  return is_unsigned > 0 ? Scalar::u32 : Scalar::i32;
+}
+
 Element vector_of(Scalar scalar, unsigned components) {
   Element element;
   const unsigned bytes = bytes_of(scalar);
@@ -313,6 +339,7 @@ std::optional<Element> element_named(std::string_view type) {
   if (type.ends_with('}')) return struct_of(fields_in(type));
   if (const auto scalar = scalar_in(kScalars, type)) return vector_of(*scalar, 1);
   if (const auto scalar = scalar_in(kPairs, type)) return vector_of(*scalar, 2);
+  if (const auto scalar = parse_words(type)) return vector_of(*scalar, 1);
   if (type.empty() || type.back() < '1' || type.back() > '4') return std::nullopt;
   const auto components = static_cast<unsigned>(type.back() - '0');
   type.remove_suffix(1);

@@ -128,5 +128,23 @@ TEST(AssumedSizes, ReadsNumbersInBraces) {
   EXPECT_EQ(kernel.default_size->width, 9600u);
 }
 
+TEST(AssumedSizes, LeavesARestToAKernelForTheRest) {
+  const std::string rest = "__global__ void rest(float* v, int begin, int n) { int i = begin + threadIdx.x; }\n";
+  const KernelFile kernel = read(launch_of(rest, "int n; scanf(\"%d\", &n);", "rest<<<1, 64>>>(v, n / 8 * 8, n);"));
+  EXPECT_THAT(kernel.args, ElementsAre("v", "16376", "16383"));
+  const KernelFile whole = read(launch_of(rest, "int n; scanf(\"%d\", &n);", "rest<<<1, 64>>>(v, 0, n);"));
+  EXPECT_THAT(whole.args.at(2), "16384");
+}
+
+TEST(AssumedSizes, LaunchesAKernelOfAKernelWithPositionsAtTheStart) {
+  const KernelFile kernel = read(program("__global__ void part(float* v, int from, int count) {}\n"
+                                         "__global__ void all(float* v, const int* at) { int p = threadIdx.x; "
+                                         "part<<<at[p], 32>>>(v, at[p], at[p + 1]); }\n",
+                                         "all<<<1, 4>>>(nullptr, nullptr);"),
+                                 "part");
+  EXPECT_THAT(kernel.grid, ElementsAre("64"));
+  EXPECT_THAT(kernel.args, ElementsAre(testing::_, "0", "2048"));
+}
+
 }  // namespace
 }  // namespace warplens::kernels

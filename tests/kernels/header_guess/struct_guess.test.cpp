@@ -99,5 +99,103 @@ TEST(StructGuess, WritesStructsWithinStructsAndViews) {
   EXPECT_EQ(view.buffers.at(0).cols, "9");
 }
 
+TEST(StructGuess, PointsTheFieldsOfAStructInDeviceMemory) {
+  const std::string text = program(
+      "struct Mesh { int cells; float *area, *flux; Mesh* next; };\n"
+      "__global__ void k(const Mesh* m) {}\n",
+      "Mesh onHost, *m; onHost.cells = 90;\n"
+      "cudaMalloc(&onHost.area, onHost.cells * sizeof(float)); cudaMalloc(&onHost.flux, 91 * sizeof(float));\n"
+      "cudaMalloc(&m, sizeof(Mesh)); cudaMemcpy(m, &onHost, sizeof(Mesh), cudaMemcpyHostToDevice);\n"
+      "k<<<3, 32>>>(m);");
+  EXPECT_THAT(guess(text).text, HasSubstr(R"(fields = ["int cells", "float* area", "float* flux", "void* next"])"));
+  EXPECT_THAT(guess(text).text, HasSubstr(R"(fill = [90, "area", "flux", 0])"));
+  const KernelFile kernel = read(text);
+  ASSERT_EQ(kernel.buffers.size(), 3u);
+  EXPECT_EQ(kernel.buffers.at(1).cols, "90");
+  EXPECT_EQ(kernel.buffers.at(2).cols, "91");
+}
+
+TEST(StructGuess, ReadsTheFieldsOfManagedStructs) {
+  const KernelFile kernel =
+      read(program("struct Table { float* rows[2]; int n; };\n__global__ void k(Table* t) {}\n",
+                   "Table* t; cudaMallocManaged(&t, sizeof(Table)); t->n = 12; k<<<1, 32>>>(t);"));
+  EXPECT_THAT(kernel.buffers.at(0).fill.values, ElementsAre("rows", "rows2", "12"));
+}
+
+TEST(StructGuess, KnowsPairsTuplesAndArraysOfTheStandardLibrary) {
+  const std::string text = program(
+      "__global__ void k(std::pair<short, std::array<float, 3>>* p, std::tuple<int, double>* t,\n"
+      "                  std::array<int, 4>* a) {}\n",
+      "k<<<1, 32>>>(p, t, a);");
+  const KernelFile kernel = read(text);
+  EXPECT_EQ(element_named(kernel.buffers.at(0).element)->bytes(), 16u);
+  EXPECT_EQ(element_named(kernel.buffers.at(1).element)->bytes(), 16u);
+  EXPECT_EQ(element_named(kernel.buffers.at(2).element)->bytes(), 16u);
+  EXPECT_THAT(guess(text).text, HasSubstr(R"(fields = ["short first", "float second[3]"])"));
+}
+
+TEST(StructGuess, PassesPairsAndArraysByValue) {
+  EXPECT_THAT(read(program("__global__ void k(std::pair<int, float> p, std::array<short, 3> a) {}\n",
+                           "k<<<1, 32>>>(std::make_pair(7, 0.5f), std::array<short, 3>{1, 2, 3});"))
+                  .args.at(0),
+              "{int 7, float 0.5}");
+}
+
+TEST(StructGuess, PassesTheAccessorsOfTensors) {
+  const KernelFile kernel = read(R"(
+template <typename number_t>
+__global__ void k(torch::PackedTensorAccessor32<number_t, 2> m, torch::PackedTensorAccessor64<float, 1> v) {}
+void run(torch::Tensor m, torch::Tensor v) {
+  k<float><<<dim3((m.size(1) + 31) / 32, m.size(0)), 32>>>(m.packed_accessor32<float, 2>(),
+                                                          v.packed_accessor64<float, 1>());
+})");
+  EXPECT_EQ(kernel.args.at(0), "{m, int height, int width, int (width), int 1}");
+  EXPECT_EQ(kernel.args.at(1), "{v, long long width, long long 1}");
+  EXPECT_EQ(kernel.buffers.at(0).cols, "width");
+}
+
+TEST(StructGuess, AssumesTheFieldsOfAStructThatNothingTells) {
+  const KernelFile kernel = read(
+      "struct View { double* data; int sizes[2]; float scale; int radius; };\n"
+      "void __global__ k(View v, int n) {}\n");
+  EXPECT_EQ(kernel.args.at(0), "{data, int 4, int width, float 1.0, int 2}");
+  EXPECT_EQ(kernel.buffers.at(0).element, "double");
+}
+
+TEST(StructGuess, TakesTheFieldsOfBaseClassesAndOfStructsWithoutAName) {
+  const std::string text = program(
+      "struct Base { int id; };\nstruct Body : Base { struct { float x, y; }; union { float r; double wide; }; };\n"
+      "struct __align__(16) Three { float x, y, z; };\n"
+      "__global__ void k(Body* b, Three* t) {}\n",
+      "k<<<1, 32>>>(b, t);");
+  EXPECT_EQ(element_named(read(text).buffers.at(0).element)->bytes(), 24u) << guess(text).text;
+  EXPECT_EQ(element_named(read(text).buffers.at(1).element)->bytes(), 16u) << guess(text).text;
+}
+
+TEST(StructGuess, FollowsConstructorsToTheirArguments) {
+  EXPECT_THAT(read(program("struct Span { float* begin; int n; Span(int count, float* p) : begin(p), n(count) {} };\n"
+                           "__global__ void k(Span s) {}\n",
+                           "float* d; cudaMalloc(&d, 77 * sizeof(float)); Span s(77, d); k<<<1, 32>>>(s);"))
+                  .args,
+              ElementsAre("{begin, int 77}"));
+}
+
+TEST(StructGuess, ReadsFieldsThatAreAssignedAsAWhole) {
+  EXPECT_THAT(read(program("struct Grid { std::array<int, 3> n; struct { short from, to; } z; };\n"
+                           "__global__ void k(Grid g) {}\n",
+                           "Grid g; g.n = {5, 6, 7}; g.z = {1, 2}; k<<<1, 32>>>(g);"))
+                  .args,
+              ElementsAre("{int 5, int 6, int 7, {short 1, short 2}}"));
+}
+
+TEST(StructGuess, CountsTheElementsOfArraysOfPointersAndArrays) {
+  const KernelFile kernel = read(program("__global__ void k(float** rows, std::array<int, 3>* a) {}\n",
+                                         "float* h[5]; float** rows; std::array<int, 3>* a;\n"
+                                         "cudaMalloc(&rows, sizeof(h)); cudaMalloc(&a, 9 * sizeof(*a));\n"
+                                         "k<<<1, 32>>>(rows, a);"));
+  EXPECT_EQ(kernel.buffers.at(0).cols, "5");
+  EXPECT_EQ(kernel.buffers.at(2).cols, "9");
+}
+
 }  // namespace
 }  // namespace warplens::kernels

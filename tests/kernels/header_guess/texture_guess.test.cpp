@@ -59,5 +59,12 @@ TEST(TextureGuess, DoubtsWhatNobodyMakes) {
               HasSubstr(R"(args    = [0, "width"])"));
 }
 
+TEST(TextureGuess, AssumesAnArrayAsLargeAsTheCoordinates) {
+  const std::string text =
+      "__global__ void k(cudaTextureObject_t t, float* o, int n) { o[0] = tex2D<float>(t, 3 * threadIdx.x, 1); }\n"
+      "void run(float* o, int n, cudaTextureObject_t t) { k<<<n / 32, 32>>>(t, o, n); }\n";
+  EXPECT_THAT(guess_header({{"k.cu", text}}, "").text, HasSubstr(R"(rows = "height", cols = "3 * width")"));
+}
+
 }  // namespace
 }  // namespace warplens::kernels

@@ -38,6 +38,16 @@ TEST(Elements, HaveTheSizesOfCuda) {
   for (const std::string& name : element_names()) EXPECT_TRUE(element_named(name)) << name;
 }
 
+TEST(Elements, AreIntegersThatSeveralWordsName) {
+  EXPECT_EQ(element_named("unsigned long long int"), element_named("unsigned long long"));
+  EXPECT_EQ(element_named("long int"), element_named("long"));
+  EXPECT_EQ(element_named("short unsigned int"), element_named("unsigned short"));
+  EXPECT_EQ(element_named("signed int"), element_named("int"));
+  for (const char* const wrong :
+       {"int int", "long short", "unsigned signed int", "short char", "long long long", "int x"})
+    EXPECT_FALSE(element_named(wrong)) << wrong;
+}
+
 TEST(Elements, HaveTheLayoutOfCppStructs) {
   struct Inner {
     float x;

@@ -1,0 +1,100 @@
+#include "kernels/header_guess/library_types.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+
+#include "kernels/header_guess/device_types.hpp"
+#include "kernels/header_guess/type_guess.hpp"
+#include "kernels/values/elements.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+/// A class of a library that consists of equal numbers.
+struct LibraryNumbers {
+  std::string_view name;
+  const char *element, *count;
+};
+
+constexpr std::array kLibraryNumbers{
+    // States of cuRAND
+    LibraryNumbers{"curandState", "unsigned long long", "6"},
+    LibraryNumbers{"curandState_t", "unsigned long long", "6"},
+    LibraryNumbers{"curandStateXORWOW_t", "unsigned long long", "6"},
+    LibraryNumbers{"curandStatePhilox4_32_10_t", "uint4", "4"},
+    // Numbers of CUDA's libraries
+    LibraryNumbers{"cuComplex", "float2", "1"},
+    LibraryNumbers{"cuFloatComplex", "float2", "1"},
+    LibraryNumbers{"cufftComplex", "float2", "1"},
+    LibraryNumbers{"cuDoubleComplex", "double2", "1"},
+    LibraryNumbers{"cufftDoubleComplex", "double2", "1"},
+    LibraryNumbers{"cufftReal", "float", "1"},
+    LibraryNumbers{"cufftDoubleReal", "double", "1"},
+    LibraryNumbers{"__nv_fp8_e4m3", "unsigned char", "1"},
+    LibraryNumbers{"__nv_fp8_e5m2", "unsigned char", "1"},
+    LibraryNumbers{"__nv_fp8x2_e4m3", "unsigned short", "1"},
+    LibraryNumbers{"__nv_fp8x2_e5m2", "unsigned short", "1"},
+    LibraryNumbers{"__nv_fp8x4_e4m3", "unsigned int", "1"},
+    LibraryNumbers{"__nv_fp8x4_e5m2", "unsigned int", "1"},
+    LibraryNumbers{"dim3", "unsigned int", "3"},
+    LibraryNumbers{"clock_t", "long long", "1"},
+    // Numbers of PyTorch and of the standard library
+    LibraryNumbers{"Half", "half", "1"},
+    LibraryNumbers{"BFloat16", "nv_bfloat16", "1"},
+    LibraryNumbers{"byte", "unsigned char", "1"},
+};
+
+/// Removes the namespace from the name of a library type: "cuda::std::uint8_t" -> "uint8_t".
+std::string_view without_library(std::string_view type) {
+  for (const std::string_view space : {"::", "cuda::", "std::", "thrust::", "cub::", "torch::", "at::", "c10::"})
+    if (type.starts_with(space)) type.remove_prefix(space.size());
+  return type;
+}
+
+}  // namespace
+
+Contents memory_contents(const std::string& type) {
+  const std::string_view own = without_library(type);
+  const std::string_view word = own.substr(0, own.find('<'));
+  const std::vector<std::string> given = split_template_arguments(own);
+  for (const auto& [name, element, count] : kLibraryNumbers)
+    if (word == name) return {element, count};
+  if (given.empty()) return {element_named(own) ? std::string(own) : type};
+  const std::string element(without_library(plain_type(given.front())));
+  if (word == "array" && given.size() == 2) return {element, given[1]};
+  if (word == "complex") return {element, "2"};
+  if (word == "atomic" || word == "atomic_ref" || word == "device_ptr") return {element};
+  return {type};
+}
+
+std::vector<LibraryField> library_fields(const std::string& type) {
+  const std::string_view own = without_library(type);
+  const std::string_view word = own.substr(0, own.find('<'));
+  const std::vector<std::string> given = split_template_arguments(own);
+  if (word == "pair" && given.size() == 2) return {{given[0], "first"}, {given[1], "second"}};
+  if (word == "KeyValuePair" && given.size() == 2) return {{given[0], "key"}, {given[1], "value"}};
+  if (word == "tuple" && !given.empty()) {
+    std::vector<LibraryField> fields;
+    for (const std::string& one : given) fields.push_back({one, fmt::format("part{}", fields.size())});
+    return fields;
+  }
+  return {};
+}
+
+std::optional<TensorAccessor> tensor_accessor(const std::string& type) {
+  const std::string_view own = without_library(type);
+  const std::string_view word = own.substr(0, own.find('<'));
+  const std::vector<std::string> given = split_template_arguments(own);
+  if (!word.ends_with("PackedTensorAccessor") && !word.starts_with("PackedTensorAccessor")) return std::nullopt;
+  if (given.size() < 2) return std::nullopt;
+  TensorAccessor accessor{.element = memory_contents(plain_type(given[0])).element, .dimensions = given[1]};
+  const bool is_short = word.ends_with("32") || (given.size() > 3 && given[3].find("32") != std::string::npos) ||
+                        (given.size() > 3 && given[3] == "int");
+  accessor.index = is_short ? "int" : "long long";
+  accessor.is_const = given[0].starts_with("const ");
+  return accessor;
+}
+
+}  // namespace warplens::kernels

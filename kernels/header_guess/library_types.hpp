@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplens::kernels {
+
+/// Memory contents of a library class: "cuda::std::array<char, 8>" is 8 elements of type char, and "cuda::atomic<int>"
+/// is one int. Any other type is one element of itself.
+struct Contents {
+  std::string element;
+  std::string count = "1";  ///< a number, or the name of a constant
+};
+Contents memory_contents(const std::string& type);
+
+/// A field of a class of a library.
+struct LibraryField {
+  std::string type, name;
+  std::string count = "1";  ///< number of elements: a number, or the name of a constant
+  unsigned pointers = 0;
+};
+
+/// Returns the fields of a class of a library whose fields may differ in type, in their order in memory: "first" and
+/// "second" of a std::pair, the parts of a std::tuple. Empty for any other type.
+std::vector<LibraryField> library_fields(const std::string& type);
+
+/// An accessor of a PyTorch tensor as it is passed to a kernel: a pointer to the numbers, then one size and one stride
+/// per dimension.
+struct TensorAccessor {
+  std::string element;     ///< type of the numbers
+  std::string dimensions;  ///< a number, or the name of a constant
+  std::string index;       ///< type of the sizes and strides
+  bool is_const = false;
+};
+
+/// Parses a type such as "torch::PackedTensorAccessor32<float, 2>". Empty for any other type.
+std::optional<TensorAccessor> tensor_accessor(const std::string& type);
+
+}  // namespace warplens::kernels

@@ -1,0 +1,480 @@
+// The part of ArgumentGuess that determines structs: those that are passed by value, and those in device memory that
+// contain pointers.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "kernels/header_guess/argument_guess.hpp"
+#include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/text.hpp"
+#include "kernels/host_program/host_arithmetic.hpp"
+#include "kernels/host_program/integer_role.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/values/elements.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+constexpr std::size_t kMostListedFields = 1024;
+constexpr std::int64_t kMostDimensions = 16;
+
+/// The object that an expression names: "o" in "o.f", "o->f", "(*o).f" and "o[3].f".
+Code find_object(Code base) {
+  while (base.is("parenthesized_expression") || base.is("pointer_expression") || base.is("subscript_expression")) {
+    const std::vector<Code> parts = base.children();
+    if (parts.empty()) break;
+    base = base.is("subscript_expression") ? base.field("argument") : parts.back();
+  }
+  return base;
+}
+
+bool names_field(Code code, std::string_view object, std::string_view field) {
+  if (!code.is("field_expression") || code.field("field").text() != field) return false;
+  return object.empty() || find_object(code.field("argument")).text() == object;
+}
+
+bool is_in_device_code(const HostProgram& program, Code code) {
+  const Function* const function = program.around(code);
+  if (function == nullptr || function->is_kernel) return function != nullptr;
+  const std::string_view head =
+      function->head.text().substr(0, function->body.node.begin() - function->head.node.begin());
+  return head.find("__device__") != std::string_view::npos;
+}
+
+/// Returns the right side of the last assignment of the host to a field of an object, or of any object if `object` is
+/// empty.
+Code find_assigned_value(const HostProgram& program, std::string_view object, std::string_view field) {
+  Code assigned;
+  for (const SyntaxTree& tree : program.trees())
+    for (const Code code : find_nodes({&tree, tree.root()}, {"assignment_expression"}))
+      if (names_field(code.field("left"), object, field) && !is_in_device_code(program, code))
+        assigned = code.field("right");
+  return assigned;
+}
+
+/// Returns "object.field" in "cudaMalloc(&object.field, …)", or the field of any object if `object` is empty.
+Code find_allocation(const HostProgram& program, std::string_view object, std::string_view field) {
+  for (const char* const allocation : {"cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaMallocPitch"})
+    for (const Code call : program.calls_of(allocation)) {
+      const std::vector<Code> given = call.field("arguments").children();
+      if (given.empty()) continue;
+      for (const Code named : find_nodes(given.front(), {"field_expression"}))
+        if (names_field(named, object, field)) return named;
+    }
+  return {};
+}
+
+/// Returns the `field` that a method allocates with "cudaMalloc(&field, …)". Empty if no class has such a method.
+Code find_allocation_in_method(const HostProgram& program, std::string_view field) {
+  for (const Code call : program.calls_of("cudaMalloc")) {
+    const Function* const function = program.around(call);
+    if (function == nullptr || function->owner.empty()) continue;
+    for (const Code named : find_nodes(call.field("arguments"), {"identifier", "field_identifier"}))
+      if (named.text() == field) return named;
+  }
+  return {};
+}
+
+/// Returns the expression with which a constructor of the class initialises a field: d in "View(float* d) : data(d)".
+Code find_constructor_value(const HostProgram& program, const std::string& owner, std::string_view field) {
+  if (owner.empty()) return {};
+  for (const Function* const constructor : program.methods(owner, owner)) {
+    for (const Code member : constructor->members.children()) {
+      const std::vector<Code> parts = member.children();
+      if (parts.size() < 2 || parts.front().text() != field) continue;
+      const std::vector<Code> values = parts.back().children();
+      if (values.size() == 1) return values.front();
+    }
+    for (const Code code : find_nodes(constructor->body, {"assignment_expression"}))
+      if (const std::string_view left = code.field("left").text();
+          left == field || left == "this->" + std::string(field))
+        return code.field("right");
+  }
+  return {};
+}
+
+/// Returns the expressions from which an object is made, one per field: those of "S s = {a, b};", "S{a, b}" and "{a,
+/// b}". Empty if there are none.
+std::vector<Code> list_initialisers(const HostProgram& program, Code object) {
+  Code list = object;
+  if (object.is("identifier")) {
+    list = Code();
+    const Code declaration = program.declaration_of(object);
+    if (!declaration) return {};
+    for (const SyntaxNode node : declaration.node.fields("declarator")) {
+      const Code declarator{declaration.tree, node};
+      const Declared declared = parse_declarator(declarator);
+      if (declared.name && declared.name.text() == object.text()) list = declarator.field("value");
+    }
+  }
+  if (list.is("compound_literal_expression")) list = list.field("value");
+  // "S(a, b)", but not a function that makes one
+  if (list.is("call_expression"))
+    list = program.type(last_word(list.field("function"))) ? list.field("arguments") : Code();
+  return list.is("initializer_list") || list.is("argument_list") ? list.children() : std::vector<Code>();
+}
+
+/// Returns true for o in "S* o = new S(1);".
+bool is_made_by_new(const HostProgram& program, Code object) {
+  const Code declaration = object.is("identifier") ? program.declaration_of(object) : Code();
+  if (!declaration) return false;
+  return std::ranges::any_of(declaration.node.fields("declarator"), [&](SyntaxNode node) {
+    const Code declarator{declaration.tree, node};
+    const Declared declared = parse_declarator(declarator);
+    return declared.name && declared.name.text() == object.text() && declarator.field("value").is("new_expression");
+  });
+}
+
+bool is_step_name(std::string_view name) {
+  return std::ranges::any_of(std::array<std::string_view, 4>{"stride", "Stride", "step", "pitch"},
+                             [&](std::string_view word) { return name.find(word) != std::string_view::npos; });
+}
+
+}  // namespace
+
+/// A struct of the host.
+struct ArgumentGuess::HostObject {
+  std::string name;                ///< the host's name for it; empty: unknown
+  std::string owner;               ///< name of its class
+  HostValue whole;                 ///< values of its fields, or of its constructor's arguments
+  std::vector<Code> listed;        ///< expressions of its fields, or of its constructor's arguments
+  bool is_constructed = false;     ///< the class has a constructor that takes arguments
+  std::vector<std::string> names;  ///< names of its fields
+};
+
+/// A field of a struct with its value.
+struct ArgumentGuess::FieldValue {
+  std::string type, name;
+  std::string value;  ///< a number, the numbers of a vector in braces, or a buffer, texture or nullptr if is_address
+  bool is_address = false;
+  bool is_struct = false;
+  std::vector<FieldValue> inner;
+
+  std::string text() const {
+    if (is_address) return value == "nullptr" ? "unsigned long long 0" : value;
+    return is_struct ? '{' + list(inner) + '}' : type + ' ' + value;
+  }
+  static std::string list(const std::vector<FieldValue>& fields) {
+    std::string text;
+    for (const FieldValue& field : fields) text += (text.empty() ? "" : ", ") + field.text();
+    return text;
+  }
+  /// Appends the fields in the syntax of a buffer's element, and their numbers and addresses in order.
+  static void add_in_memory(const std::vector<FieldValue>& all, std::vector<std::string>& fields,
+                            std::vector<std::string>& values) {
+    for (std::size_t at = 0; at < all.size();) {
+      std::size_t count = 0;
+      std::string type;
+      for (; at < all.size() && (count == 0 || all[at].name == all[at - 1].name); ++at, ++count) {
+        const FieldValue& field = all[at];
+        type = field.type;
+        if (field.is_struct) {
+          std::vector<std::string> inner;
+          add_in_memory(field.inner, inner, values);
+          type = struct_text(field.type, inner);
+        } else if (field.value.starts_with('{')) {
+          for (std::string& number : split_at_commas(field.value.substr(1, field.value.size() - 2)))
+            values.push_back(std::move(number));
+        } else {
+          // A texture object has no address that memory can contain.
+          const bool has_none = field.value == "nullptr" || (field.is_address && !field.type.ends_with('*'));
+          values.push_back(has_none ? "0" : field.value);
+        }
+      }
+      const std::string text = type + ' ' + all[at - 1].name;
+      fields.push_back(count > 1 ? fmt::format("{}[{}]", text, count) : text);
+    }
+  }
+};
+
+std::string ArgumentGuess::struct_argument(const Formal& formal, Code given) {
+  const Code type = types_.class_named(formal.type);
+  const bool is_named = given && given.node.end() - given.node.begin() < 200 && !given.is("function_definition");
+  HostObject object{.owner = plain_class_name(formal.type)};
+  if (is_named) {
+    const Code origin = evaluator_.origin(given);
+    object.name = given.text();
+    object.whole = evaluator_.value_of(given);
+    object.listed = list_initialisers(program_, origin);
+    if (object.name.starts_with('*')) object.name = object.name.substr(1);
+  }
+  const std::vector<const Function*> constructors = program_.methods(object.owner, object.owner);
+  object.is_constructed =
+      std::ranges::any_of(constructors, [](const Function* constructor) { return !constructor->parameters.empty(); });
+  const std::string list = FieldValue::list(field_values(type, object, 0));
+  // A functor without members takes one byte.
+  return list.empty() ? "0" : '{' + list + '}';
+}
+
+/// Returns the fields of a struct.
+std::vector<ArgumentGuess::FieldValue> ArgumentGuess::field_values(Code type, const HostObject& object,
+                                                                   unsigned depth) {
+  std::vector<FieldValue> values;
+  const std::vector<ClassField> fields = types_.fields(evaluator_, type);
+  HostObject own = object;
+  for (const ClassField& field : fields) {
+    const auto element = element_named(field.type);
+    const bool is_integer = element && element->parts.size() == 1 && !is_floating(element->parts.front().scalar);
+    if (field.pointers == 0 && is_integer) own.names.push_back(field.name);
+  }
+  for (std::size_t place = 0; place < fields.size() && values.size() < kMostListedFields; ++place) {
+    const ClassField& field = fields[place];
+    const bool is_listed = !object.is_constructed;
+    HostValue value = is_listed && place < object.whole.parts.size() ? object.whole.parts[place] : HostValue();
+    if (object.is_constructed)
+      value = evaluator_.field_after_construction(object.owner, field.name, object.whole.parts);
+    if (!value && field.declarator) value = evaluator_.value_of(find_default(field.declarator));
+    const Code given = is_listed && place < object.listed.size() ? object.listed[place] : Code();
+    // "o.extent = {16, 20, 24};" and "o.range = {1, 2};"
+    const bool is_assigned_whole = !object.name.empty() && field.pointers == 0 && (field.count > 1 || field.inner);
+    if (const Code assigned = is_assigned_whole ? find_assigned_value(program_, object.name, field.name) : Code())
+      if (HostValue whole = evaluator_.value_of(assigned)) value = whole;
+    for (std::int64_t at = 0; at < field.count && values.size() < kMostListedFields; ++at) {
+      const auto part = static_cast<std::size_t>(at);
+      HostValue one = value;
+      if (field.count > 1 && value.kind == HostValue::Kind::list)
+        one = part < value.parts.size() ? value.parts[part] : HostValue::integer(0);
+      if (field.count > 1 && value.is_number() && at > 0) one = HostValue::integer(0);
+      if (!field.inner || field.pointers > 0 || depth >= kMostClassNesting) {
+        values.push_back(field_value(field, own, at, one, field.count > 1 ? Code() : given));
+        continue;
+      }
+      HostObject inner{.name = object.name.empty() ? field.name : object.name + '.' + field.name,
+                       .owner = plain_class_name(field.type),
+                       .whole = one};
+      if (given) inner.listed = list_initialisers(program_, given);
+      const std::vector<FieldValue> within = field_values(field.inner, inner, depth + 1);
+      if (field.name.empty()) {
+        values.insert(values.end(), within.begin(), within.end());
+      } else {
+        values.push_back(
+            {.type = plain_class_name(field.type), .name = field.name, .is_struct = true, .inner = within});
+      }
+    }
+  }
+  // A union has the memory of its longest field.
+  if (type.is("union_specifier") && values.size() > 1) {
+    const std::vector<std::string> widest = types_.list_fields(evaluator_, type);
+    std::erase_if(values, [&](const FieldValue& field) {
+      return std::ranges::none_of(widest, [&](const std::string& text) {
+        return text.ends_with(' ' + field.name) || text.find(' ' + field.name + '[') != std::string::npos;
+      });
+    });
+  }
+  return values;
+}
+
+ArgumentGuess::FieldValue ArgumentGuess::field_value(const ClassField& field, const HostObject& object, std::int64_t at,
+                                                     const HostValue& listed, Code given) {
+  const Formal formal{.name = field.name, .type = field.type, .pointers = field.pointers};
+  if (field.pointers > 0) return pointer_value(field, object, given);
+  if (is_texture_type(field.type)) {
+    const Code assigned = given ? given : find_assigned_value(program_, object.name, field.name);
+    return {.type = "unsigned long long",
+            .name = field.name,
+            .value = texture_argument(formal, assigned),
+            .is_address = true};
+  }
+  Formal known = formal;
+  if (!element_named(field.type)) known.type = "int";  // an enumeration
+  ClassField number = field;
+  number.type = known.type;
+  return {.type = known.type, .name = field.name, .value = field_number(number, object, listed, at)};
+}
+
+/// Returns the buffer that a field points to: that of the expression in the host's list, of an assignment, of an
+/// allocation, of the constructor; otherwise that of the same field in another object, or a buffer of its own.
+ArgumentGuess::FieldValue ArgumentGuess::pointer_value(const ClassField& field, const HostObject& object, Code given) {
+  const Formal formal{.name = field.name, .type = field.type, .pointers = field.pointers};
+  // The type of the header must not contain commas.
+  FieldValue value{.type = (element_named(field.type) ? field.type : "void") + std::string(field.pointers, '*'),
+                   .name = field.name,
+                   .is_address = true};
+  // Chains of objects end here.
+  if (std::ranges::find(open_classes_, plain_class_name(field.type)) != open_classes_.end()) {
+    value.value = "nullptr";
+    return value;
+  }
+  const std::string key = object.name + '.' + field.name;
+  const auto take = [&] {
+    if (given) return buffer_argument(formal, given);
+    if (!object.name.empty()) {
+      const Code assigned = find_assigned_value(program_, object.name, field.name);
+      const bool is_null = assigned && (assigned.text() == "nullptr" || assigned.text() == "NULL");
+      if (const Code allocated = find_allocation(program_, object.name, field.name))
+        return buffer_argument(formal, allocated, key);
+      if (assigned && !is_null) return buffer_argument(formal, assigned);
+    }
+    if (const Code set = find_constructor_value(program_, object.owner, field.name)) {
+      const Code origin = evaluator_.origin(set);
+      if (origin.text() != "nullptr" && origin.text() != "NULL" && origin.text() != "0")
+        return buffer_argument(formal, set);
+    }
+    if (const Code allocated = find_allocation_in_method(program_, field.name))
+      return buffer_argument(formal, allocated, key);
+    if (const Code allocated = find_allocation(program_, "", field.name))
+      return buffer_argument(formal, allocated, key);
+    return unknown_buffer(formal);
+  };
+  value.value = take();
+  return value;
+}
+
+/// Returns a number of a field, or the numbers of a vector in braces.
+std::string ArgumentGuess::field_number(const ClassField& field, const HostObject& object, const HostValue& listed,
+                                        std::int64_t at) {
+  const Formal formal{.name = field.name, .type = field.type};
+  const bool is_single_field = field.count == 1 && !object.name.empty();
+  const Code assigned = is_single_field ? find_assigned_value(program_, object.name, field.name) : Code();
+  HostValue value = assigned ? evaluator_.value_of(assigned) : listed;
+  if (!value) value = listed;
+  if (!value && is_single_field) value = evaluator_.field_set_by_callee(object.name, field.name);
+  if (!value && is_single_field)
+    if (const Code any = find_assigned_value(program_, "", field.name)) value = evaluator_.value_of(any);
+  const auto element = element_named(field.type);
+  const bool is_single = element && element->parts.size() == 1;
+  if (value || !is_single || is_floating(field.type) || field.type == "bool") return numbers(value, formal);
+  const std::string assumed = assume_field(field, object, at);
+  doubt(say("'{}' could not be determined; {} is assumed", field.name, assumed));
+  return assumed;
+}
+
+/// Returns an assumed integer for a field that nothing determines: what the launch assumes for it, or a number by its
+/// name and the names of the other fields.
+std::string ArgumentGuess::assume_field(const ClassField& field, const HostObject& object, std::int64_t at) {
+  constexpr std::int64_t kFew = 4;
+  for (const char* const sign : {".", "->"}) {
+    const auto& values = program_.assumed().values();
+    if (const auto known = values.find(object.name + sign + field.name); known != values.end() && field.count == 1)
+      return std::to_string(known->second);
+  }
+  const auto [width, height] = draft_.default_size;
+  const std::string columns = width > 1 ? "width" : std::to_string(largest_);
+  const std::string rows = height > 1 ? "height" : std::to_string(kFew);
+  const bool is_step = is_step_name(field.name);
+  // Sizes and steps of a tensor, whose last dimension is that of adjacent numbers.
+  if (field.count > 1) {
+    const std::int64_t from_end = field.count - 1 - at;
+    if (!is_step) return from_end == 0 ? columns : from_end == 1 ? rows : std::to_string(kFew);
+    std::string step = from_end == 0 ? "1" : columns;
+    for (std::int64_t side = 1; side < from_end; ++side) step += " * " + (side == 1 ? rows : std::to_string(kFew));
+    return step;
+  }
+  const IntegerGuess guess = integer_guess(field.name, object.names);
+  const bool is_size = guess.role == IntegerRole::size || guess.role == IntegerRole::height || is_step;
+  if (!is_size) return std::to_string(guess.value);
+  return guess.role == IntegerRole::height && height > 1 ? "height" : columns;
+}
+
+/// Returns a class of a library by value: "{int 1, float 2.0}" for a std::pair. Empty if a field is not a number.
+std::string ArgumentGuess::library_argument(const Formal& formal, Code given) {
+  HostValue whole = given ? evaluator_.value_of(given) : HostValue();
+  if (whole.parts.size() == 1 && whole.parts.front().kind == HostValue::Kind::list)
+    whole = HostValue(whole.parts.front());
+  std::vector<LibraryField> fields = library_fields(formal.type);
+  const Contents contents = types_.contents(formal.type);
+  if (fields.empty()) fields = {{contents.element, formal.name, contents.count}};
+  std::string list;
+  std::size_t place = 0;
+  for (const LibraryField& field : fields) {
+    const Formal part{.name = formal.name, .type = types_.resolve(field.type)};
+    const HostValue count = types_.number_named(evaluator_, field.count);
+    if (!element_named(part.type) || !count.is_number() || count.number < 1 || count.number > kMostListedFields)
+      return {};
+    for (std::int64_t at = 0; at < count.whole(); ++at, ++place) {
+      const HostValue one = place < whole.parts.size() ? whole.parts[place] : HostValue();
+      list += (list.empty() ? "" : ", ") + part.type + ' ' + numbers(one, part);
+    }
+  }
+  return '{' + list + '}';
+}
+
+/// Returns the accessor of a tensor by value: its numbers as a buffer, its sizes, and the strides of a tensor without
+/// gaps.
+std::string ArgumentGuess::accessor_argument(const Formal& formal, const TensorAccessor& accessor, Code given) {
+  const HostValue dimensions = types_.number_named(evaluator_, accessor.dimensions);
+  const std::int64_t count =
+      dimensions.is_number() ? std::clamp<std::int64_t>(dimensions.whole(), 1, kMostDimensions) : 1;
+  // "table" in "table.packed_accessor32<float, 2>()", also through "auto accessor = …;"
+  Code call = given;
+  if (call.is("identifier"))
+    if (const Code declaration = program_.declaration_of(call))
+      for (const SyntaxNode node : declaration.node.fields("declarator"))
+        if (const Code value = Code{declaration.tree, node}.field("value")) call = value;
+  Code tensor = call.is("call_expression") ? call.field("function") : Code();
+  while (tensor.is("template_function") || tensor.is("template_method")) tensor = tensor.field("name");
+  tensor = tensor.is("field_expression") ? tensor.field("argument") : Code();
+  constexpr std::int64_t kFew = 4;
+  std::vector<std::string> sizes;
+  for (std::int64_t at = 0; at < count; ++at) {
+    // The only side of a vector counts columns.
+    const std::string key = fmt::format("{}.size({})", tensor ? tensor.text() : formal.name, at);
+    const auto& assumed = program_.assumed().values();
+    HostValue side = tensor ? evaluator_.find_side(tensor, static_cast<std::size_t>(at)) : HostValue();
+    if (const auto known = assumed.find(key); !side && known != assumed.end())
+      side = evaluator_.take_assumed_size(key, known->second);
+    if (side.is_number()) {
+      sizes.push_back(side.expression);
+      continue;
+    }
+    const auto [width, height] = draft_.default_size;
+    const bool is_last = at + 1 == count;
+    sizes.push_back(is_last                         ? width > 1 ? "width" : std::to_string(largest_)
+                                            : at + 2 == count && height > 1 ? "height"
+                                                    : std::to_string(kFew));
+    doubt(say("'{}' could not be determined; {} is assumed", key, sizes.back()));
+  }
+  BufferDraft buffer{.name = fresh_name(draft_, formal.name), .rows = "1", .cols = std::string(kReached)};
+  take_element({.name = formal.name, .type = types_.resolve(accessor.element), .pointers = 1}, buffer);
+  if (count > 1) {
+    buffer.rows = std::string(kReached);
+    buffer.cols = sizes.back();
+  }
+  buffer.fill = any_fill(is_floating(buffer.element));
+  draft_.buffers.push_back(buffer);
+  std::string list = '{' + buffer.name;
+  for (const std::string& size : sizes) list += ", " + accessor.index + ' ' + size;
+  for (std::size_t at = 0; at < sizes.size(); ++at) {
+    std::string stride;
+    for (std::size_t other = at + 1; other < sizes.size(); ++other)
+      stride += (stride.empty() ? "" : " * ") + ('(' + sizes[other] + ')');
+    list += ", " + accessor.index + ' ' + (stride.empty() ? "1" : stride);
+  }
+  return list + '}';
+}
+
+void ArgumentGuess::point_from_fields(const Formal& formal, Code given, std::size_t number) {
+  const Code type = draft_.buffers[number].fields.empty() ? Code() : types_.class_named(formal.type);
+  const std::string owner = plain_class_name(formal.type);
+  if (!type || open_classes_.size() >= kMostClassNesting) return;
+  // The constructor of an object that "new" makes is not executed.
+  if (given && is_made_by_new(program_, evaluator_.origin(given))) return;
+  open_classes_.push_back(owner);
+  const std::vector<ClassField> fields = types_.fields(evaluator_, type);
+  const bool has_pointers = std::ranges::any_of(fields, [&](const ClassField& field) {
+    return field.pointers > 0 && std::ranges::find(open_classes_, plain_class_name(field.type)) == open_classes_.end();
+  });
+  if (has_pointers) {
+    HostObject object{.owner = owner};
+    if (given) {
+      const Code source = find_copied_array(program_, evaluator_, given);
+      object.name = source ? source.text() : find_object(evaluator_.origin(given)).text();
+      if (source) object.whole = evaluator_.value_of(source);
+      if (source) object.listed = list_initialisers(program_, source);
+    }
+    std::vector<std::string> texts, values;
+    FieldValue::add_in_memory(field_values(type, object, 0), texts, values);
+    const auto before = element_named(struct_text("", draft_.buffers[number].fields));
+    const auto element = element_named(struct_text("", texts));
+    // Padding at the end of an aligned class has no values.
+    if (element && before && element->bytes() == before->bytes() && element->parts.size() == values.size()) {
+      draft_.buffers[number].fields = texts;
+      draft_.buffers[number].fill = toml_list(values);
+    }
+  }
+  open_classes_.pop_back();
+}
+
+}  // namespace warplens::kernels
