@@ -199,7 +199,10 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   if (buffer.fill.empty() && (formal.is_const || buffer.cols == kReached || is_written_before))
     buffer.fill = any_fill(floating);
   const bool is_known = buffer.fill == "\"zero\"" || buffer.fill.find("c == ") != std::string::npos;
-  if (!buffer.fields.empty() && !buffer.fill.empty() && !is_known) buffer.fill = "\"index\"";
+  if (!buffer.fields.empty() && !buffer.fill.empty() && !is_known) {
+    const std::string formula = formal.pointers == 1 ? fields_formula(formal, given) : std::string();
+    buffer.fill = formula.empty() ? "\"index\"" : fmt::format("{{ expression = {} }}", toml_text(formula));
+  }
   by_pointer_[key] = buffer.name;
   draft_.buffers.push_back(buffer);
   if (formal.pointers > 1) point_to_rows(formal, given, draft_.buffers.size() - 1);

@@ -60,6 +60,7 @@ class ArgumentGuess {
   FieldValue pointer_value(const ClassField& field, const HostObject& object, Code given);
   std::string field_number(const ClassField& field, const HostObject& object, const HostValue& listed, std::int64_t at);
   std::string assume_field(const ClassField& field, const HostObject& object, std::int64_t at);
+  std::string fields_formula(const Formal& formal, Code given);
   std::string library_argument(const Formal& formal, Code given);
   std::string accessor_argument(const Formal& formal, const TensorAccessor& accessor, Code given);
   void doubt(const std::string& sentence) { draft_.doubts.push_back(sentence); }
@@ -70,6 +71,8 @@ class ArgumentGuess {
   HeaderDraft& draft_;
   std::map<std::string, std::string> by_pointer_;  ///< buffer names by pointer key
   std::set<std::string> written_before_;
+  /// Sizes of the first accessor with this number of dimensions. Tensors without a size of their own are like it.
+  std::map<std::size_t, std::vector<std::string>> accessor_sizes_;
   std::vector<std::string> open_classes_;  ///< structs in memory whose fields are being guessed
   std::int64_t largest_ = 1;
 };

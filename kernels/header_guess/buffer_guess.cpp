@@ -409,6 +409,23 @@ std::string find_pointee(const HostProgram& program, HostEvaluator& evaluator, C
   return type.is("placeholder_type_specifier") ? std::string() : without_spaces_around(type.text());
 }
 
+std::string find_field_formula(const HostProgram& program, HostEvaluator& evaluator, Code array,
+                               std::string_view field) {
+  std::string formula;
+  each(program, "assignment_expression", [&](Code assignment) {
+    const Code left = assignment.field("left"), operation = assignment.field("operator");
+    if (!formula.empty() || (operation && operation.text() != "=") || !left.is("field_expression")) return;
+    const Code element = left.field("argument");
+    if (left.field("field").text() != field || !element.is("subscript_expression")) return;
+    const std::vector<Code> indices = element.field("indices").children();
+    if (indices.size() != 1 || !goes_through(evaluator, indices[0])) return;
+    if (!stands_for(program, pointer_itself(element.field("argument")), array)) return;
+    const HostValue value = evaluator.formula_of(assignment.field("right"), indices[0]);
+    if (value.is_number()) formula = value.expression;
+  });
+  return formula;
+}
+
 std::string guess_content(const HostProgram& program, HostEvaluator& evaluator, Code array, bool is_floating) {
   array = pointer_itself(array);
   if (!array) return {};

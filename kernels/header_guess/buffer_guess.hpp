@@ -30,7 +30,12 @@ std::string guess_fill(const HostProgram& program, HostEvaluator& evaluator, Cod
 /// Returns the array on the host that is copied to a pointer; empty if there is none.
 Code find_copied_array(const HostProgram& program, HostEvaluator& evaluator, Code pointer);
 
-/// Returns the contents of an array on the host, in the syntax of `fill` in a header.
+/// Returns the formula of a field that a loop sets in all structs of an array: "i % 4" for "h[i].kind = i % 4". Empty
+/// if there is none.
+std::string find_field_formula(const HostProgram& program, HostEvaluator& evaluator, Code array,
+                               std::string_view field);
+
+/// Returns the contents of an array on the host, in the same syntax.
 std::string guess_content(const HostProgram& program, HostEvaluator& evaluator, Code array, bool is_floating);
 
 /// Returns a fill for memory with unknown contents. Its numbers are small, so that they do little harm as indices.

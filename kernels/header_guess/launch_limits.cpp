@@ -59,7 +59,7 @@ class SizeChoice {
     for (unsigned round = 0; round < kMostRounds && is_in_budget() && improve(); ++round) {
     }
     if (is_in_budget()) leave_a_rest();
-    // These steps do not count against the questions that follow; there are few of them.
+    // The steps so far do not count towards the limit of later questions, because they are few.
     program_.steps() = steps_before_;
   }
 

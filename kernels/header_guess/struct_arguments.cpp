@@ -368,6 +368,29 @@ std::string ArgumentGuess::assume_field(const ClassField& field, const HostObjec
   return guess.role == IntegerRole::height && height > 1 ? "height" : columns;
 }
 
+/// Returns a formula for structs whose fields a loop of the host sets one by one. Empty if it sets none of the
+/// integers, or if a field is an array or a struct.
+std::string ArgumentGuess::fields_formula(const Formal& formal, Code given) {
+  const Code source = find_copied_array(program_, evaluator_, given);
+  const Code type = types_.class_named(formal.type);
+  if (!source || !type || type.is("union_specifier")) return {};
+  std::string formula;
+  std::size_t number = 0;
+  bool sets_integer = false;
+  for (const ClassField& field : types_.fields(evaluator_, type)) {
+    const auto element = element_named(field.type);
+    if (!element || field.pointers > 0) return {};
+    const std::string found = find_field_formula(program_, evaluator_, source, field.name);
+    const bool is_real = is_floating(element->parts.front().scalar);
+    sets_integer = sets_integer || (!found.empty() && !is_real);
+    const std::size_t end = number + element->parts.size() * static_cast<std::size_t>(field.count);
+    const std::string value = found.empty() ? (is_real ? "(i % 10) / 10.0" : "i % 10") : found;
+    formula += fmt::format("c < {} ? {} : ", end, value);
+    number = end;
+  }
+  return sets_integer ? formula + "0" : std::string();
+}
+
 /// Returns a class of a library by value: "{int 1, float 2.0}" for a std::pair. Empty if a field is not a number.
 std::string ArgumentGuess::library_argument(const Formal& formal, Code given) {
   HostValue whole = given ? evaluator_.value_of(given) : HostValue();
@@ -408,6 +431,7 @@ std::string ArgumentGuess::accessor_argument(const Formal& formal, const TensorA
   tensor = tensor.is("field_expression") ? tensor.field("argument") : Code();
   constexpr std::int64_t kFew = 4;
   std::vector<std::string> sizes;
+  const auto alike = accessor_sizes_.find(static_cast<std::size_t>(count));
   for (std::int64_t at = 0; at < count; ++at) {
     // The only side of a vector counts columns.
     const std::string key = fmt::format("{}.size({})", tensor ? tensor.text() : formal.name, at);
@@ -419,6 +443,10 @@ std::string ArgumentGuess::accessor_argument(const Formal& formal, const TensorA
       sizes.push_back(side.expression);
       continue;
     }
+    if (alike != accessor_sizes_.end() && count > 1) {
+      sizes.push_back(alike->second[static_cast<std::size_t>(at)]);
+      continue;
+    }
     const auto [width, height] = draft_.default_size;
     const bool is_last = at + 1 == count;
     sizes.push_back(is_last                         ? width > 1 ? "width" : std::to_string(largest_)
@@ -426,6 +454,7 @@ std::string ArgumentGuess::accessor_argument(const Formal& formal, const TensorA
                                                     : std::to_string(kFew));
     doubt(say("'{}' could not be determined; {} is assumed", key, sizes.back()));
   }
+  accessor_sizes_.emplace(sizes.size(), sizes);
   BufferDraft buffer{.name = fresh_name(draft_, formal.name), .rows = "1", .cols = std::string(kReached)};
   take_element({.name = formal.name, .type = types_.resolve(accessor.element), .pointers = 1}, buffer);
   if (count > 1) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "kernels/header_guess/argument_guess.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
@@ -101,6 +102,28 @@ std::string address_from(const HostProgram& program, HostEvaluator& evaluator, C
   return fmt::format("{{ pointers_to = [{}] }}", toml_text(buffer.name));
 }
 
+/// A struct variable with its fields.
+struct StructVariable {
+  const std::string &name, &element;
+  const std::vector<std::string>& fields;
+};
+
+/// Adds a struct variable whose fields contain pointers, and the buffers that they point to. Returns false if it has no
+/// pointers.
+bool point_fields(const HostProgram& program, DeviceTypes types, HostEvaluator& evaluator,
+                  const StructVariable& variable, Code source, HeaderDraft& draft) {
+  const std::size_t place = draft.buffers.size();
+  draft.buffers.push_back({.name = variable.name, .element = variable.element, .fields = variable.fields});
+  ArgumentGuess arguments(program, evaluator, types, draft);
+  arguments.point_from_fields({.name = variable.name, .type = variable.element, .pointers = 1}, source, place);
+  const BufferDraft made = draft.buffers[place];
+  draft.buffers.erase(draft.buffers.begin() + static_cast<std::ptrdiff_t>(place));
+  if (made.fill.empty()) return false;
+  draft.variables[variable.name] = fmt::format("{{ element = {}, fields = {}, fill = {} }}", toml_text(made.element),
+                                               toml_list(made.fields), made.fill);
+  return true;
+}
+
 }  // namespace
 
 void take_variables(const HostProgram& program, const Function& kernel, HostEvaluator& evaluator,
@@ -113,6 +136,8 @@ void take_variables(const HostProgram& program, const Function& kernel, HostEval
     const auto [element, is_pointer, fields] = find_variable(program, types, evaluator, name);
     if (element.empty()) continue;
     const Code source = evaluator.origin(arguments[1]);
+    if (!fields.empty() && point_fields(program, types, evaluator, {name, element, fields}, arguments[1], draft))
+      continue;
     if (!fields.empty()) {
       draft.variables[name] = fmt::format("{{ element = {}, fields = {}, fill = {} }}", toml_text(element),
                                           toml_list(fields), fill_of_struct(evaluator, source, fields));

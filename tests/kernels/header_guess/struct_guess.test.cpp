@@ -197,5 +197,24 @@ TEST(StructGuess, CountsTheElementsOfArraysOfPointersAndArrays) {
   EXPECT_EQ(kernel.buffers.at(2).cols, "9");
 }
 
+TEST(StructGuess, ReadsFieldsThatALoopSetsOneByOne) {
+  const KernelFile kernel = read(program("struct Ball { float3 at; int kind; };\n__global__ void k(const Ball* b) {}\n",
+                                         "std::vector<Ball> h(30); for (int i = 0; i < 30; ++i) h[i].kind = i % 4;\n"
+                                         "Ball* b; cudaMalloc(&b, h.size() * sizeof(Ball));\n"
+                                         "cudaMemcpy(b, h.data(), h.size() * sizeof(Ball), cudaMemcpyHostToDevice);\n"
+                                         "k<<<1, 32>>>(b);"));
+  EXPECT_EQ(kernel.buffers.at(0).fill.text, "c < 3 ? (i % 10) / 10.0 : c < 4 ? i % 4 : 0");
+}
+
+TEST(StructGuess, PointsTheFieldsOfAConstantStruct) {
+  const std::string text = program(
+      "struct Pack { float* in; int n; };\n__constant__ Pack pack;\n__global__ void k() { pack.in[0] = pack.n; }\n",
+      "Pack p; p.n = 40; cudaMalloc(&p.in, p.n * sizeof(float)); cudaMemcpyToSymbol(pack, &p, sizeof(p));\n"
+      "k<<<1, 32>>>();");
+  EXPECT_THAT(guess(text).text,
+              HasSubstr(R"(pack = { element = "Pack", fields = ["float* in", "int n"], fill = ["in", 40] })"));
+  EXPECT_EQ(read(text).buffers.at(0).cols, "40");
+}
+
 }  // namespace
 }  // namespace warplens::kernels
