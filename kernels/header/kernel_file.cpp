@@ -105,7 +105,9 @@ void read_launches(const HeaderTable& header, KernelFile& kernel) {
   take_launch(kernel, kernel.launches.front());
 }
 
-void read_header(KernelFile& kernel, const toml::table& table) {
+/// Reads the header. `file` is the path of the kernel's file, from which other files are named; kernel.path is that of
+/// the header in messages.
+void read_header(KernelFile& kernel, const toml::table& table, const std::string& file) {
   const HeaderTable header(table, tr("the header"), kernel.path, kernel.header_line, kernel.header_line);
   header.allow({"title",   "summary", "order",    "entry",       "block",    "grid",     "args",        "check",
                 "shared",  "params",  "buffers",  "variables",   "textures", "surfaces", "tensor_maps", "default_size",
@@ -115,8 +117,8 @@ void read_header(KernelFile& kernel, const toml::table& table) {
   kernel.summary = header.text_or("summary", "", "\"What a class learns from it.\"");
   kernel.order = header.integer_or("order", 0);
   if (header.has("default_size")) kernel.default_size = read_size(header);
-  if (header.has("include")) kernel.include_folders = read_folders(header, kernel.path);
-  if (header.has("context")) kernel.context = read_context(header, kernel.path);
+  if (header.has("include")) kernel.include_folders = read_folders(header, file);
+  if (header.has("context")) kernel.context = read_context(header, file);
   if (header.has("standard")) kernel.standard = read_standard(header);
   if (header.has("params")) {
     const HeaderTable params = header.table("params", "{ BX = { default = 32, values = [8, 16, 32] } }");
@@ -138,9 +140,9 @@ void read_header(KernelFile& kernel, const toml::table& table) {
   read_check(header, kernel);
 }
 
-void read_header(KernelFile& kernel, std::string_view text) {
+void read_header(KernelFile& kernel, std::string_view text, const std::string& file) {
   try {
-    read_header(kernel, toml::parse(text));
+    read_header(kernel, toml::parse(text), file);
   } catch (const toml::parse_error& error) {
     throw InputError(kernel.path, kernel.header_line + error.source().begin.line - 1,
                      say("the header is not valid TOML: {}", error.description()));
@@ -205,7 +207,7 @@ KernelFile parse_kernel(const std::string& name, const std::string& path, const 
   }
   kernel.header_end = place->end;
   const std::size_t first = place->begin + kBegin.size();
-  read_header(kernel, std::string_view(text).substr(first, place->end - kEnd.size() - first));
+  read_header(kernel, std::string_view(text).substr(first, place->end - kEnd.size() - first), path);
   return kernel;
 }
 
@@ -216,7 +218,7 @@ KernelFile parse_kernel(const std::string& name, const std::string& path, const 
   kernel.path = header_name;
   kernel.text = text;
   kernel.header_line = 1;
-  read_header(kernel, header);
+  read_header(kernel, header, path);
   kernel.path = path;
   kernel.lines.clear();
   return kernel;
