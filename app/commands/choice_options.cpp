@@ -8,6 +8,8 @@
 #include "app/commands/arguments.hpp"
 #include "app/study/default_size.hpp"
 #include "app/study/given_launch.hpp"
+#include "kernels/header/program_launch.hpp"
+#include "kernels/source/command_line_macros.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 
@@ -77,6 +79,10 @@ void add_launch_options(CLI::App& app, ChoiceOptions& options) {
              {.name = "--entry",
               .help = tr("Kernel in the file (default: the one that the header names)"),
               .value_name = "NAME"});
+  add_option(app, options.launch,
+             {.name = "--launch",
+              .help = tr("Number of the kernel's launch in the file, from 1 (default: the first one)"),
+              .value_name = "N"});
   add_option(app, options.block,
              {.name = "--block",
               .help = tr("Threads per block, as in a header; only for a file without a header"),
@@ -98,6 +104,10 @@ void add_launch_options(CLI::App& app, ChoiceOptions& options) {
              {.name = "-I,--include",
               .help = tr("Folder of headers that the file may include, in addition to its own project; repeatable"),
               .value_name = "FOLDER"});
+  add_option(app, options.define,
+             {.name = "-D,--define",
+              .help = tr("Macro of the file and its headers, as for nvcc (without a value: 1); repeatable"),
+              .value_name = "NAME=VALUE"});
 }
 
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required) {
@@ -146,7 +156,26 @@ void take_seconds(const std::optional<double>& seconds, study::Choice& choice) {
 }
 
 std::string with_entry(const std::string& kernel, const ChoiceOptions& options) {
-  return options.entry.empty() ? kernel : kernel + '#' + options.entry;
+  if (!options.launch) return kernels::launch_name(kernel, options.entry, 0);
+  const std::string number = std::to_string(*options.launch);
+  if (*options.launch < 1)
+    throw kernels::InputError("--launch " + number + ": " + tr("launches are counted from 1, for example --launch 2"));
+  const std::size_t mark = kernel.rfind('#');
+  const std::string entry = !options.entry.empty()      ? options.entry
+                            : mark == std::string::npos ? std::string()
+                                                        : kernel.substr(mark + 1);
+  if (kernels::split_launch_name(entry).number > 0)
+    throw kernels::InputError("--launch " + number + ": " +
+                              say("'{}' already has the number of a launch; use one of the two", entry));
+  return kernels::launch_name(kernel, options.entry, static_cast<std::size_t>(*options.launch));
+}
+
+kernels::LoadOptions load_options(const ChoiceOptions& options) {
+  check_folders(options.include);
+  for (const std::string& define : options.define)
+    if (const std::string wrong = kernels::definition_complaint(define); !wrong.empty())
+      throw kernels::InputError("-D " + define + ": " + wrong);
+  return {.include_folders = options.include, .defines = options.define};
 }
 
 kernels::LaunchWish launch_wish(const ChoiceOptions& options) {
@@ -155,12 +184,13 @@ kernels::LaunchWish launch_wish(const ChoiceOptions& options) {
 
 study::Choice choice_of(const ChoiceOptions& options) {
   study::Choice choice;
-  check_folders(options.include);
-  choice.include_folders = options.include;
+  const kernels::LoadOptions load = load_options(options);
+  choice.include_folders = load.include_folders;
+  choice.defines = load.defines;
   choice.kernel = with_entry(options.kernel, options);
   if (!options.size.empty())
     choice.size = parse_size(options.size);
-  else if (const auto own = study::default_size_of(choice.kernel, choice.include_folders))
+  else if (const auto own = study::default_size_of(choice.kernel, load))
     choice.size = *own;
   choice.set = parse_values(options.set);
   study::give_launch(choice, launch_wish(options));

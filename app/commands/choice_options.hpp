@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,7 +20,9 @@ struct ChoiceOptions {
   std::string kernel;
   std::string entry;                      ///< empty: the kernel that the Warplens header names
   std::string block, grid, shared, args;  ///< launch of a file without a Warplens header; empty: guessed
+  std::optional<std::int64_t> launch;     ///< number of the launch, from 1; nullopt: the first one
   std::vector<std::string> include;       ///< additional include folders (-I)
+  std::vector<std::string> define;        ///< macros: "SIDE=16"
   std::string size;                       ///< empty: the kernel's default_size, or 4096x4096
   std::vector<std::string> set;
   std::string block_index;
@@ -34,13 +37,15 @@ struct ChoiceOptions {
 /// --compile-memory, --seconds and --memory. Parsing the command line fills the returned object.
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required = true);
 
-/// Declares the options that select and launch a kernel of a file: --entry, --block, --grid, --shared, --args and -I.
-/// Parsing the command line stores their values in `options`, which must live until then. Used by commands that take
-/// several kernels, and by add_choice_options().
+/// Declares the options that select and launch a kernel of a file: --entry, --launch, --block, --grid, --shared,
+/// --args, -I and -D. Parsing the command line stores their values in `options`, which must live until then. Used by
+/// commands that take several kernels, and by add_choice_options().
 void add_launch_options(CLI::App& app, ChoiceOptions& options);
-/// Returns the name of a kernel together with its file, in the form that study::load accepts: "k.cu#scale" for `kernel`
-/// "k.cu" and --entry scale. Without --entry, returns `kernel`.
+/// Returns the name of a kernel together with its file and launch, in the form that study::load accepts: "k.cu#scale@2"
+/// for `kernel` "k.cu", --entry scale and --launch 2. Throws kernels::InputError if --entry contains a number too.
 std::string with_entry(const std::string& kernel, const ChoiceOptions& options);
+/// Returns the folders of -I and the macros of -D. Throws kernels::InputError if one is not valid.
+kernels::LoadOptions load_options(const ChoiceOptions& options);
 /// Returns the launch of --block, --grid, --shared and --args.
 kernels::LaunchWish launch_wish(const ChoiceOptions& options);
 

@@ -3,6 +3,7 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
+#include "app/reports/json.hpp"
 #include "kernels/header_guess/launch_wish.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/text/say.hpp"
@@ -11,14 +12,20 @@ namespace warplens::commands {
 namespace {
 
 int header(const ChoiceOptions& options, Format format, const Streams& streams) {
-  const kernels::HeaderGuess guess = kernels::guess_header_of_file(options.kernel, options.entry, options.include);
+  const kernels::HeaderGuess guess =
+      kernels::guess_header_of_file(with_entry(options.kernel, options), load_options(options));
   const std::string text = kernels::header_with_launch(guess.text, launch_wish(options));
   if (format == Format::json) {
-    streams.out << nlohmann::ordered_json{{"file", options.kernel}, {"header", text}, {"doubts", guess.doubts}}.dump(2)
-                << '\n';
+    Json json{{"file", options.kernel}, {"header", text}, {"doubts", guess.doubts}};
+    if (!guess.errors.empty()) json["errors"] = guess.errors;
+    put_launches(json, guess.launches, options.kernel);
+    streams.out << json.dump(2) << '\n';
     return kDone;
   }
+  for (const std::string& error : guess.errors) streams.err << say("please check: {}", error) << '\n';
   for (const std::string& doubt : guess.doubts) streams.err << say("please check: {}", doubt) << '\n';
+  if (const std::string selection = kernels::describe_selection(guess.launches); !selection.empty())
+    streams.err << selection << '\n';
   streams.out << "/*+++\n" << text << "+++*/\n";
   return kDone;
 }

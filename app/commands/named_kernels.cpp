@@ -35,8 +35,7 @@ void add_choices(const std::string& text, const std::vector<std::string>& sizes,
   const Named one = parse_named(text);
   ChoiceOptions options = launch;
   options.kernel = one.kernel;
-  const kernels::KernelFile kernel = kernels::load_kernel(
-      with_entry(one.kernel, launch), kernels::LoadOptions{.text = nullptr, .include_folders = launch.include});
+  const kernels::KernelFile kernel = kernels::load_kernel(with_entry(one.kernel, launch), load_options(launch));
   for (std::size_t at = 0; at < set.size(); ++at) {
     if (!kernel.find_param(set[at].substr(0, set[at].find('=')))) continue;
     options.set.push_back(set[at]);

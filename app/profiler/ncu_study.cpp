@@ -42,8 +42,7 @@ class Names {
 
  private:
   kernels::KernelFile load(const std::string& name) const {
-    return kernels::load_kernel(
-        name, kernels::LoadOptions{.text = choice_.text.get(), .include_folders = choice_.include_folders});
+    return kernels::load_kernel(name, study::load_options(choice_));
   }
 
   /// Returns the plain name of an entry, which may be mangled or "space::transpose<float, TILE>".
@@ -152,8 +151,7 @@ class Comparer {
     NcuResult result{.kernel = launch.kernel, .launch = launch};
     study::Choice choice = question_.choice;
     choice.kernel = name;
-    const kernels::KernelFile file = kernels::load_kernel(
-        name, kernels::LoadOptions{.text = choice.text.get(), .include_folders = choice.include_folders});
+    const kernels::KernelFile file = kernels::load_kernel(name, study::load_options(choice));
     if (!question_.size_is_given && file.default_size) choice.size = *file.default_size;
     result.fitted = fit_launch(file, choice, launch.grid, launch.block, {question_.size_is_given});
     take_study(result, result.fitted.choice);

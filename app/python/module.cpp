@@ -19,7 +19,9 @@
 #include "app/study/given_launch.hpp"
 #include "kernels/gpu/error.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/header/program_launch.hpp"
 #include "kernels/load/catalogue.hpp"
+#include "kernels/source/command_line_macros.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/languages.hpp"
 
@@ -35,17 +37,19 @@ using Index = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
 using Texts = std::vector<std::string>;
 using Launch = std::tuple<Texts, Texts, std::string, Texts>;  ///< block, grid, shared memory and arguments
 
-Wanted make_wanted(std::string kernel, const std::optional<std::string>& text,
+Wanted make_wanted(const std::string& kernel, const std::string& entry, const std::optional<std::uint64_t>& number,
+                   const std::optional<std::string>& text,
                    const std::optional<std::pair<std::uint64_t, std::uint64_t>>& size, kernels::Values set,
                    const std::optional<Index>& block_index, const std::string& machine, double compile_seconds,
                    double compile_gib, double seconds, double memory_gib,
-                   const std::vector<std::string>& include_folders, const Launch& launch) {
+                   const std::vector<std::string>& include_folders, const std::vector<std::string>& defines,
+                   const Launch& launch) {
   const auto bytes_of = [](double gib) {
     constexpr double kGib = 1 << 30, kMostGib = 1 << 20;
     return static_cast<std::uint64_t>(std::min(gib, kMostGib) * kGib);
   };
   Wanted wanted;
-  wanted.choice.kernel = std::move(kernel);
+  wanted.choice.kernel = kernels::launch_name(kernel, entry, number.value_or(0));
   if (text) wanted.choice.text = std::make_shared<const std::string>(*text);
   if (size) wanted.choice.size = {size->first, size->second};
   wanted.has_own_size = !size;
@@ -60,6 +64,10 @@ Wanted make_wanted(std::string kernel, const std::optional<std::string>& text,
   wanted.choice.execute_seconds = seconds;
   wanted.choice.memory_bytes = bytes_of(memory_gib);
   wanted.choice.include_folders = include_folders;
+  for (const std::string& define : defines)
+    if (const std::string wrong = kernels::definition_complaint(define); !wrong.empty())
+      throw kernels::InputError("defines=" + define + ": " + wrong);
+  wanted.choice.defines = defines;
   const auto& [block_shape, grid_shape, shared, args] = launch;
   study::give_launch(wanted.choice, {.block = block_shape, .grid = grid_shape, .shared = shared, .args = args});
   return wanted;
@@ -97,9 +105,9 @@ study::BenchOptions bench_options(bool flushed, bool transfers, std::optional<do
 void bind_values(nb::module_& module) {
   nb::class_<kernels::CompileCache>(module, "CompileCache").def(nb::init<>());
   nb::class_<Wanted>(module, "Wanted").def("set_contents", &set_contents, "header"_a, "contents"_a);
-  module.def("wanted", &make_wanted, "kernel"_a, "text"_a.none(), "size"_a.none(), "set"_a, "block_index"_a.none(),
-             "machine"_a, "compile_seconds"_a, "compile_gib"_a, "seconds"_a, "memory_gib"_a, "include_folders"_a,
-             "launch"_a);
+  module.def("wanted", &make_wanted, "kernel"_a, "entry"_a, "number"_a.none(), "text"_a.none(), "size"_a.none(),
+             "set"_a, "block_index"_a.none(), "machine"_a, "compile_seconds"_a, "compile_gib"_a, "seconds"_a,
+             "memory_gib"_a, "include_folders"_a, "defines"_a, "launch"_a);
   nb::class_<Workers>(module, "Workers").def_ro("complaints", &Workers::complaints);
   module.def("workers", &make_client_options, "commands"_a, "run_seconds"_a.none());
   nb::class_<study::BenchOptions>(module, "BenchOptions");

@@ -16,6 +16,7 @@ kernels::KernelFile kernel_of(const Wanted& wanted) {
   kernels::KernelFile kernel = kernels::parse_kernel(wanted.choice.kernel, wanted.choice.kernel, *wanted.choice.text,
                                                      wanted.header, wanted.choice.kernel);
   kernel.include_folders = wanted.choice.include_folders;
+  kernel.defines = wanted.choice.defines;
   return kernel;
 }
 

@@ -40,12 +40,14 @@ Json choice_json(const study::Study& study) {
   for (const kernels::Parameter& parameter : study.kernel->params) {
     set[parameter.name] = study.plan->values.at(parameter.name);
   }
-  return {{"kernel", study.kernel->name},
-          {"size", size_json(study.plan->size)},
-          {"set", set},
-          {"machine", launch.machine.name},
-          {"launch",
-           {{"grid", triple(launch.grid)}, {"block", triple(launch.block)}, {"shared_bytes", shared_bytes(study)}}}};
+  Json json{{"kernel", study.kernel->name},
+            {"size", size_json(study.plan->size)},
+            {"set", set},
+            {"machine", launch.machine.name},
+            {"launch",
+             {{"grid", triple(launch.grid)}, {"block", triple(launch.block)}, {"shared_bytes", shared_bytes(study)}}}};
+  put_launches(json, study.kernel->program_launches, study.kernel->path);
+  return json;
 }
 
 void write_heading(const study::Study& study, Page& page) {

@@ -3,9 +3,12 @@
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "app/study/line_comparison.hpp"
 #include "app/study/study.hpp"
+#include "kernels/header/program_launch.hpp"
 
 namespace warplens::commands {
 
@@ -14,6 +17,11 @@ using Json = nlohmann::ordered_json;
 
 /// Returns a launch as JSON: "kernel", "size", "set", and "offsets" if the buffers have offsets.
 Json launch_json(const study::Choice& choice, std::span<const std::uint64_t> offsets = {});
+
+/// Adds "launches" if a program launches a kernel several times: line, grid, block (null for a side that is not known),
+/// instance, and whether it is the one that is shown. `path` is the file of the kernel; a launch in another file has
+/// "file".
+void put_launches(Json& json, const std::vector<kernels::ProgramLaunch>& launches, const std::string& path);
 
 /// Returns the traffic of a source line: {"global_sectors": …, "local_sectors": …, "shared_wavefronts": …}.
 Json line_traffic_json(const study::LineTraffic& traffic);

@@ -204,20 +204,30 @@ std::vector<Note> removed_assignments(const std::string& source, const std::stri
 
 namespace {
 
+/// Returns what follows --entry in a command that selects the same launch of a file without a header: "tile",
+/// "tile --launch 2".
+std::string entry_options(const kernels::KernelFile& kernel) {
+  const std::size_t number = kernels::selected_number(kernel.program_launches);
+  const std::string entry = kernels::plain_entry_name(kernel.entry);
+  return number < 2 ? entry : fmt::format("{} --launch {}", entry, number);
+}
+
 /// Returns the assumptions that were needed to analyse the file, and the code that was left out for the same reason.
 std::vector<Note> assumptions(const Study& study) {
   std::vector<Note> notes;
   const kernels::KernelFile& kernel = *study.kernel;
   if (!kernel.guessed_header.empty())
     notes.push_back(
-        {0, kernel.other_kernels.empty()
+        {0, kernel.other_kernels.empty() && kernels::selected_number(kernel.program_launches) < 2
                 ? say("the header is guessed; 'warplens header {}' prints it, so that you can edit it", kernel.path)
                 : say("the header is guessed; 'warplens header {} --entry {}' prints it, so that you can edit it",
-                      kernel.path, kernels::plain_entry_name(kernel.entry))});
+                      kernel.path, entry_options(kernel))});
   if (!kernel.other_kernels.empty())
     notes.push_back(
         {0, say("this is only about '{}'; use --entry to select another kernel of the file: {}",
                 kernels::plain_entry_name(kernel.entry), fmt::to_string(fmt::join(kernel.other_kernels, ", ")))});
+  if (std::string selection = kernels::describe_selection(kernel.program_launches); !selection.empty())
+    notes.push_back({0, std::move(selection)});
   for (const std::string& doubt : kernel.doubts) notes.push_back({0, doubt});
   for (const std::string& note : study.compiled->notes) notes.push_back({0, note});
   return notes;

@@ -31,8 +31,7 @@ std::pair<std::string, std::string> file_and_launch(const std::string& kernel) {
 bool is_text_of_launch(const Choice& choice) {
   if (choice.launch.empty()) return false;
   try {
-    const kernels::KernelFile kernel = kernels::load_kernel(
-        choice.kernel, kernels::LoadOptions{.text = nullptr, .include_folders = choice.include_folders});
+    const kernels::KernelFile kernel = kernels::load_kernel(choice.kernel, file_options(choice));
     return *choice.text == kernels::text_with_launch(kernel.text, kernel.guessed_header, choice.launch);
   } catch (const kernels::InputError&) {
     return false;

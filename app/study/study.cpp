@@ -87,8 +87,7 @@ bool same_launch(const Study& a, const Study& b) {
 }
 
 kernels::KernelFile kernel_of(const Choice& choice) {
-  kernels::KernelFile kernel = kernels::load_kernel(
-      choice.kernel, kernels::LoadOptions{.text = choice.text.get(), .include_folders = choice.include_folders});
+  kernels::KernelFile kernel = kernels::load_kernel(choice.kernel, load_options(choice));
   // The added Warplens header is below the last line of the file, so its line numbers would mean nothing to the user.
   if (!choice.launch.empty()) kernel.lines.clear(), kernel.header_line = 1;
   return kernel;

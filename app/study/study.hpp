@@ -16,6 +16,7 @@
 #include "app/study/machine_kind.hpp"
 #include "kernels/compile/compile.hpp"
 #include "kernels/header_guess/launch_wish.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/plan/plan.hpp"
 
 namespace warplens::study {
@@ -31,12 +32,23 @@ struct Choice {
   kernels::LaunchWish launch;                ///< launch that was added to `text` as a Warplens header, if the file has
                                              ///< none
   std::vector<std::string> include_folders;  ///< additional include folders that the kernel may use (-I)
+  std::vector<std::string> defines;          ///< macros of the kernel's files (-D): "SIDE=16"
   kernels::CompilerLimits compiler;          ///< limits of the compiler; they do not change the result
   /// Time limit of each execution (totals, search for errors, …) in seconds; 0 for none.
   double execute_seconds = 20;
   std::uint64_t memory_bytes = 0;  ///< memory limit of each execution in bytes; 0: half of this machine's memory
   bool operator==(const Choice&) const = default;
 };
+
+/// Returns the options for loading the kernel of a choice, without its edits.
+inline kernels::LoadOptions file_options(const Choice& choice) {
+  return {.include_folders = choice.include_folders, .defines = choice.defines};
+}
+
+/// Returns the options for loading the kernel of a choice with its edits. They refer to the text in the choice.
+inline kernels::LoadOptions load_options(const Choice& choice) {
+  return {.text = choice.text.get(), .include_folders = choice.include_folders, .defines = choice.defines};
+}
 
 /// Returns the choice without the edits of its kernel.
 inline Choice of_the_file(Choice choice) {

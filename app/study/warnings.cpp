@@ -140,7 +140,8 @@ bool never_ends(trace::FindingKind kind) {
 const char* name_of(Warning::Kind kind) {
   static constexpr base::Named<Kind> kKinds[] = {{Kind::empty, "empty"},           {Kind::no_access, "no-access"},
                                                  {Kind::incomplete, "incomplete"}, {Kind::never_ends, "never-ends"},
-                                                 {Kind::undefined, "undefined"},   {Kind::assumed, "assumed"}};
+                                                 {Kind::undefined, "undefined"},   {Kind::assumed, "assumed"},
+                                                 {Kind::refused, "refused"}};
   return base::name_in(kKinds, kind);
 }
 
@@ -151,6 +152,8 @@ bool invalidates(Warning::Kind kind) {
 std::vector<Warning> warnings_of(const Study& study) {
   std::vector<Warning> warnings;
   const auto add = [&](Kind kind, std::string message) { warnings.push_back({kind, std::move(message)}); };
+  if (const std::vector<std::string>& errors = study.kernel->program_errors; !errors.empty())
+    add(Kind::refused, say("The program has an error: {}.", fmt::to_string(fmt::join(errors, "; "))));
   const bool is_cut = study.totals && study.totals->cut;
   if (is_cut)
     add(Kind::incomplete,

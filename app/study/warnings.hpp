@@ -16,6 +16,7 @@ struct Warning {
     never_ends,  ///< some threads wait or loop forever
     undefined,   ///< undefined behaviour can change the counts
     assumed,     ///< the launch or the data are guessed
+    refused,     ///< CUDA refuses the launch with the program's own values; other values are assumed
   };
   Kind kind{};
   std::string message;  ///< one or two sentences

@@ -33,6 +33,7 @@ std::vector<std::string> words_of(const study::Choice& choice) {
   add("--shared", launch.shared);
   add("--args", fmt::format("{}", fmt::join(launch.args, ",")));
   for (const std::string& folder : choice.include_folders) add("-I", folder);
+  for (const std::string& define : choice.defines) add("-D", define);
   for (const auto& [name, value] : choice.set) add("--set", name + "=" + value);
   add("--size", fmt::format("{}x{}", choice.size.width, choice.size.height));
   if (choice.machine != study::MachineKind::gpu) add("--machine", study::machine_of(choice.machine).name);

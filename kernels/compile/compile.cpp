@@ -14,6 +14,7 @@
 #include "kernels/compile/unknown_names.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/ptx/ptx_source.hpp"
+#include "kernels/source/command_line_macros.hpp"
 #include "kernels/source/device_code.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -101,6 +102,7 @@ struct Compilation {
     for_device.text = code.units.front().text;
     std::string prelude = added.long_long ? "#define WARPLENS_LONG_LONG\n" : "";
     prelude += fmt::format("#include \"{}\"\n", kPrelude);
+    prelude += write_definitions(kernel.defines);
     for (const std::string& line : added.lines) prelude += line + '\n';
     // If an include file is missing, its namespace is undeclared, and "using namespace" would be an error.
     for (const std::string& space : code.spaces) prelude += open_namespace(space);
@@ -112,7 +114,8 @@ struct Compilation {
                            .arch = added.arch.empty() ? arch : added.arch,
                            .standard = language_standard(kernel)};
     for (std::size_t unit = 1; unit < code.units.size(); ++unit)
-      request.headers.push_back({code.units[unit].path, code.units[unit].text});
+      if (code.units[unit].path != kMacrosOfUser)
+        request.headers.push_back({code.units[unit].path, code.units[unit].text});
     if (!kernel.context.empty()) request.headers.push_back({kOwnFile, "#pragma once\n"});
     std::vector<SourceUnit> units = code.units;
     units.push_back({.path = {}, .text = prelude});

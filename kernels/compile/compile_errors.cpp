@@ -64,8 +64,9 @@ std::string in_our_words(const KernelFile& kernel, const std::string& message, c
   const auto thing = name.empty() ? code.host.end() : code.host.find(name);
   if (thing == code.host.end()) {
     if (message.starts_with("identifier") && is_macro_name(name) && !rejected.sources.declares(name))
-      return say("'{}' is not defined; if the build defines it (nvcc -D{}=16), add '#define {} 16' to the file", name,
-                 name, name);
+      return say(
+          "'{}' is not defined; if the build defines it (nvcc -D{}=16), pass the same option to Warplens: -D{}=16",
+          name, name, name);
     if (message.find("apparent call must have (pointer-to-) function type") != std::string::npos)
       if (const unsigned line = lambda_line(rejected.sources.units().front().text))
         return say(

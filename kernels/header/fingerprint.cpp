@@ -23,6 +23,7 @@ std::string fingerprint(const KernelFile& kernel) {
   if (kernel.cooperative) add("cooperative");
   for (const std::string& expression : kernel.cluster) add("cluster " + expression);
   if (!kernel.standard.empty()) add(kernel.standard);
+  for (const std::string& define : kernel.defines) add("define " + define);
   return base::fingerprint(text);
 }
 

@@ -11,6 +11,7 @@
 #include "analysis/simt/texture_object.hpp"
 #include "kernels/header/check.hpp"
 #include "kernels/header/fill_spec.hpp"
+#include "kernels/header/program_launch.hpp"
 #include "kernels/header/size.hpp"
 
 namespace warplens::kernels {
@@ -103,6 +104,8 @@ struct KernelFile {
   /// The header's key `context`, relative to the working directory: files that the kernel file does not include and
   /// that are compiled before it. They contain declarations that its kernels need, or the kernels themselves.
   std::vector<std::string> context;
+  /// Macros that the user defines, as with nvcc's -D: "SIDE=16" or "WITH_GPU". They apply to all files of the kernel.
+  std::vector<std::string> defines;
   std::string standard;                    ///< language standard: "c++17"; empty: c++20
   std::vector<Parameter> params;           ///< in the order of the file
   std::vector<BufferSpec> buffers;         ///< in the order of the file
@@ -118,6 +121,10 @@ struct KernelFile {
   /// Names of the other kernels that the file launches, if the header is guessed; otherwise empty. Each can be opened
   /// as "k.cu#reverse" (for the kernel `reverse`).
   std::vector<std::string> other_kernels;
+  /// Values of the program with which CUDA refuses the launch, if the header is guessed: one sentence each.
+  std::vector<std::string> program_errors;
+  /// The launches of the kernel in the program, if the header is guessed. Each can be opened as "k.cu#tile@2".
+  std::vector<ProgramLaunch> program_launches;
   unsigned header_line = 0;    ///< line of "/*+++"
   std::size_t header_end = 0;  ///< position in `text` of the first character after "+++*/"
   /// Lines of the header's keys ("block" -> 5), for messages about their values.

@@ -34,6 +34,7 @@ struct HeaderDraft {
   std::map<std::string, std::string> variables;           ///< by name, values in the syntax of the header
   std::map<std::string, std::string> textures, surfaces;  ///< by name, in the syntax of the header
   std::vector<std::string> doubts;
+  std::vector<std::string> errors;  ///< values of the program with which CUDA refuses the launch, one sentence each
 };
 
 /// Returns the header as TOML.

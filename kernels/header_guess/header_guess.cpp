@@ -9,9 +9,11 @@
 #include "analysis/base/nearest.hpp"
 #include "kernels/header_guess/argument_guess.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/driver_calls.hpp"
 #include "kernels/header_guess/index_guess.hpp"
 #include "kernels/header_guess/launch.hpp"
 #include "kernels/header_guess/launch_limits.hpp"
+#include "kernels/header_guess/launch_order.hpp"
 #include "kernels/header_guess/list_directives.hpp"
 #include "kernels/header_guess/lock_guess.hpp"
 #include "kernels/header_guess/pitch_guess.hpp"
@@ -47,7 +49,7 @@ std::vector<std::string> write_sides(const std::vector<HostValue>& found, const 
     }
     const std::int64_t assumed = sides.empty() ? otherwise : 1;
     if (side.is_number()) {
-      draft.doubts.push_back(say("the launch on line {} has {}.{} = {}, which CUDA refuses; {} is assumed instead",
+      draft.errors.push_back(say("the launch on line {} has {}.{} = {}, which CUDA refuses; {} is assumed instead",
                                  line, what, "xyz"[std::min<std::size_t>(sides.size(), 2)], side.expression, assumed));
       sides.push_back(std::to_string(assumed));
       continue;
@@ -153,7 +155,7 @@ HeaderGuess guess_kernel(const HostProgram& program, const Function& kernel, con
     draft.summary = say("Guessed from the launch on line {}.", launch->place.node.line());
     choose_assumed_sizes(program, *launch);
     if (program.assumed().are_zeros_unknown)
-      draft.doubts.push_back(
+      draft.errors.push_back(
           say("with its own values, the program's launch on line {} has no blocks, which CUDA "
               "refuses; its sizes are assumed",
               launch->place.node.line()));
@@ -175,7 +177,7 @@ HeaderGuess guess_kernel(const HostProgram& program, const Function& kernel, con
     if (buffer.element == "char" && buffer.fill == any_fill(false)) buffer.fill = kAnyText;
   take_variables(program, kernel, evaluator, types, draft);
   draft.doubts.insert(draft.doubts.end(), evaluator.assumptions().begin(), evaluator.assumptions().end());
-  return {write_header(draft), draft.doubts};
+  return {.text = write_header(draft), .doubts = draft.doubts, .errors = draft.errors};
 }
 
 /// Returns true if a macro with this text may contain launches, allocations or kernels.
@@ -209,25 +211,19 @@ std::vector<std::string> kernel_names(const HostProgram& program, const std::vec
   return names;
 }
 
-/// The launch that the user selects:
-/// - "tile": the first launch of this kernel that the program reaches
-/// - "tile<17>": a launch of this instance of a template
-/// - "tile@2": the second launch of this kernel
-/// - "@2": the second launch in the file
+/// The launch that the user selects. The parameter `kernel` of guess_header() has the forms.
 struct LaunchWanted {
   std::string kernel;  ///< empty: any
   std::vector<std::string> template_arguments;
-  std::size_t number = 0;  ///< counted from 1; 0: the first one that the program reaches
+  std::size_t number = 0;   ///< from 1; 0: the first one that is reached
+  bool is_of_text = false;  ///< the number counts the launches of all kernels in the order of the text
 };
 
 LaunchWanted parse_wanted(const std::string& text) {
-  LaunchWanted wanted{.kernel = text};
-  if (const std::size_t at = text.rfind('@'); at != std::string::npos) {
-    const std::string number = text.substr(at + 1);
-    const bool is_number =
-        !number.empty() && number.size() < 6 && number.find_first_not_of("0123456789") == std::string::npos;
-    if (is_number) wanted = {.kernel = text.substr(0, at), .number = std::stoul(number)};
-  }
+  if (text.starts_with('#')) return {.number = split_launch_name('@' + text.substr(1)).number};
+  LaunchName name = split_launch_name(text);
+  LaunchWanted wanted{.kernel = name.kernel, .number = name.number};
+  wanted.is_of_text = name.kernel.empty() && name.number > 0;
   if (const std::size_t open = wanted.kernel.find('<'); open != std::string::npos) {
     wanted.template_arguments = split_template_arguments(wanted.kernel);
     wanted.kernel = trim_text(wanted.kernel.substr(0, open));
@@ -235,24 +231,9 @@ LaunchWanted parse_wanted(const std::string& text) {
   return wanted;
 }
 
-/// Returns true if the template arguments of a launch are those that the user has selected.
-bool has_instance(const HostProgram& program, const HostLaunch& launch, const std::vector<std::string>& arguments) {
-  std::vector<std::string> ignored;
-  const TypeBindings bindings = template_bindings(program, *launch.kernel, &launch, {}, ignored);
-  const std::vector<std::string>& names = launch.kernel->template_parameters;
-  for (std::size_t at = 0; at < std::min(arguments.size(), names.size()); ++at)
-    if (bindings.at(names[at]) != arguments[at]) return false;
-  return true;
-}
-
-/// Returns the index of the launch to use: the one that the user has selected, or the first that the program reaches.
+/// Returns the index of the first launch that the program reaches.
 std::size_t choose_launch(const HostProgram& program, const std::vector<HostLaunch>& launches,
                           const LaunchWanted& wanted) {
-  if (wanted.number > 0) return wanted.number - 1;
-  constexpr std::size_t kMostCompared = 64;
-  if (!wanted.template_arguments.empty())
-    for (std::size_t at = 0; at < std::min(launches.size(), kMostCompared); ++at)
-      if (has_instance(program, launches[at], wanted.template_arguments)) return at;
   // Kernels that launch kernels are not supported: prefer another one.
   if (wanted.kernel.empty())
     for (std::size_t at = 0; at < launches.size(); ++at)
@@ -265,21 +246,81 @@ std::size_t choose_launch(const HostProgram& program, const std::vector<HostLaun
   return made == launches.end() ? 0 : static_cast<std::size_t>(made - launches.begin());
 }
 
-/// Returns a sentence that names the other launches of the same kernel; empty if there are none.
-std::string name_other_launches(const std::vector<HostLaunch>& launches, std::size_t made) {
-  constexpr std::size_t kMostNamed = 8;
-  const std::string& kernel = launches[made].kernel->name;
-  std::string others;
-  std::size_t number = 0, count = 0;
-  for (std::size_t at = 0; at < launches.size(); ++at) {
-    if (launches[at].kernel->name != kernel) continue;
-    ++number;
-    if (at == made || ++count > kMostNamed) continue;
-    others += (others.empty() ? "" : ", ") + fmt::format("{}@{} ({})", kernel, number, launches[at].place.node.line());
+/// The launches of the kernel that is to be shown.
+struct LaunchChoice {
+  std::vector<OrderedLaunch> ordered;
+  std::size_t selected = 0;
+  bool is_instance_found = false;  ///< whether `ordered` has only launches of the instance that the user asks for
+};
+
+/// Keeps the launches of the instance that the user asks for, if there are any.
+void take_instance(const std::vector<HostLaunch>& launches, const std::vector<std::string>& arguments,
+                   LaunchChoice& choice) {
+  if (arguments.empty()) return;
+  std::vector<OrderedLaunch> found;
+  for (const OrderedLaunch& one : choice.ordered)
+    if (has_arguments(one, launches[one.launch], arguments)) found.push_back(one);
+  choice.is_instance_found = !found.empty();
+  if (choice.is_instance_found) choice.ordered = std::move(found);
+}
+
+/// Returns the index of the launch that is shown by default: number `first` of the text, as the guess of earlier
+/// versions, which did not know the order in which the program reaches the launches.
+std::size_t default_index(const HostProgram& program, const std::vector<HostLaunch>& launches, std::size_t first,
+                          const LaunchChoice& choice) {
+  const std::string instance = write_instance(program, launches[first]);
+  const auto found = std::ranges::find_if(choice.ordered, [&](const OrderedLaunch& one) {
+    return one.launch == first && (one.instance == instance || one.calls.empty());
+  });
+  return found == choice.ordered.end() ? 0 : static_cast<std::size_t>(found - choice.ordered.begin());
+}
+
+/// Throws InputError if the program does not have the launch that the user asks for.
+void check_number(HostProgram& program, const std::vector<HostLaunch>& launches, const LaunchChoice& choice,
+                  const LaunchWanted& wanted, const std::vector<SourceUnit>& units) {
+  if (wanted.is_of_text || wanted.number <= choice.ordered.size()) return;
+  const std::string& path = units.front().path;
+  throw InputError(path, 1,
+                   say("there is no launch {} of '{}'; choose one of these: {}", wanted.number,
+                       launches[choice.ordered.front().launch].kernel->name,
+                       list_launches(describe_launches(program, launches, choice.ordered, units), path)));
+}
+
+/// Guesses the header of a kernel that the program launches. `launches` are those of the kernels that may be meant.
+HeaderGuess guess_launched(HostProgram& program, std::vector<HostLaunch> launches, const LaunchWanted& wanted,
+                           const std::vector<SourceUnit>& units) {
+  const std::string& path = units.front().path;
+  if (wanted.is_of_text && wanted.number > launches.size())
+    throw InputError(path, 1,
+                     say("there is no launch {} here; choose one from 1 to {}", wanted.number, launches.size()));
+  std::size_t first = wanted.is_of_text ? wanted.number - 1 : choose_launch(program, launches, wanted);
+  // Keep the launches of this kernel only.
+  const std::string kernel = launches[first].kernel->name;
+  const auto is_other = [&](const HostLaunch& launch) { return launch.kernel->name != kernel; };
+  first -= static_cast<std::size_t>(
+      std::count_if(launches.begin(), launches.begin() + static_cast<std::ptrdiff_t>(first), is_other));
+  std::erase_if(launches, is_other);
+  // The guess must not depend on the number of launches, so these questions do not count against its budget.
+  const unsigned steps = program.steps();
+  LaunchChoice choice{.ordered = order_launches(program, launches)};
+  take_instance(launches, wanted.template_arguments, choice);
+  check_number(program, launches, choice, wanted, units);
+  choice.selected =
+      wanted.number > 0 && !wanted.is_of_text ? wanted.number - 1 : default_index(program, launches, first, choice);
+  const OrderedLaunch& selected = choice.ordered[choice.selected];
+  const HostLaunch& launch = launches[selected.launch];
+  HeaderGuess guess;
+  {
+    // Without this, the questions follow the first call in the text.
+    const bool is_first_call = selected.calls.empty() || write_instance(program, launch) == selected.instance;
+    program.steps() = steps;
+    const PreferredCalls preferred(program, is_first_call ? std::vector<Code>() : selected.calls);
+    guess = guess_kernel(program, *launch.kernel, &launch,
+                         choice.is_instance_found ? std::vector<std::string>() : wanted.template_arguments, path);
   }
-  if (others.empty()) return {};
-  return say("'{}' is launched {} times; this is about the launch on line {}; --entry selects another (line): {}",
-             kernel, count + 1, launches[made].place.node.line(), others);
+  guess.launches = describe_launches(program, launches, choice.ordered, units);
+  guess.launches[choice.selected].is_selected = true;
+  return guess;
 }
 
 }  // namespace
@@ -288,8 +329,9 @@ HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string
   std::vector<SourceUnit> plain = units;
   expand_macros(plain, hides_statements);
   for (SourceUnit& unit : plain) rename_conversions(unit.text);
+  rename_driver_calls(plain);
   for (SourceUnit& unit : plain) resolve_directives_in_lists(unit.text);
-  const HostProgram program(plain);
+  HostProgram program(plain);
   const std::string& path = units.front().path;
   const LaunchWanted wanted = parse_wanted(kernel);
   std::vector<HostLaunch> launches = find_launches(program);
@@ -306,19 +348,18 @@ HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string
   std::erase_if(launches, [&](const HostLaunch& launch) {
     return !wanted.kernel.empty() && launch.kernel->name != wanted.kernel;
   });
-  if (!launches.empty() && wanted.number > launches.size())
-    throw InputError(path, 1,
-                     say("there is no launch {} here; choose one from 1 to {}", wanted.number, launches.size()));
   if (!launches.empty()) {
-    const std::size_t made = choose_launch(program, launches, wanted);
-    HeaderGuess guess = guess_kernel(program, *launches[made].kernel, &launches[made], wanted.template_arguments, path);
-    if (std::string others = name_other_launches(launches, made); !others.empty())
-      guess.doubts.push_back(std::move(others));
-    return with_others(std::move(guess), launches[made].kernel->name);
+    HeaderGuess guess = guess_launched(program, std::move(launches), wanted, plain);
+    const std::string guessed = guess.launches.front().kernel;
+    return with_others(std::move(guess), guessed);
   }
   for (const Function& function : program.functions())
-    if (function.is_kernel && (wanted.kernel.empty() || function.name == wanted.kernel))
+    if (function.is_kernel && (wanted.kernel.empty() || function.name == wanted.kernel)) {
+      if (wanted.number > 1)
+        throw InputError(path, 1,
+                         say("there is no launch {}: the file does not launch '{}'", wanted.number, function.name));
       return with_others(guess_kernel(program, function, nullptr, wanted.template_arguments, path), function.name);
+    }
   if (wanted.kernel.empty() || names.empty())
     throw InputError(path, 1,
                      tr("no kernel was found; add a __global__ function, or a header whose 'entry' names the kernel"));

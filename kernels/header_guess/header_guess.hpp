@@ -3,23 +3,29 @@
 #include <string>
 #include <vector>
 
+#include "kernels/header/program_launch.hpp"
 #include "kernels/source/unit.hpp"
 
 namespace warplens::kernels {
 
 /// A guessed header for a file that has none.
 struct HeaderGuess {
-  std::string text;                 ///< TOML, as between /*+++ and +++*/ in a file
-  std::vector<std::string> doubts;  ///< assumptions for values that were not found, one sentence each
+  std::string text;                      ///< TOML, as between /*+++ and +++*/ in a file
+  std::vector<std::string> doubts = {};  ///< assumptions for values that were not found, one sentence each
   /// names of the other launched kernels; if nothing is launched, of all other kernels in the file
-  std::vector<std::string> other_kernels;
+  std::vector<std::string> other_kernels = {};
+  /// values of the program with which CUDA refuses the launch; others are assumed instead. One sentence each.
+  std::vector<std::string> errors = {};
+  /// the launches of the kernel in the order in which the program reaches them; empty if nothing launches it
+  std::vector<ProgramLaunch> launches = {};
 };
 
 /// Guesses a header for `kernel`, which selects a launch of the file:
 /// - "tile": the first launch of this kernel that the program reaches
-/// - "tile@2": the second launch of this kernel
+/// - "tile@2": the second launch of this kernel (HeaderGuess::launches)
 /// - "tile<17>": an instance of a template
-/// - "@2": the second launch in the file
+/// - "#2": the second launch of the kernel that "" selects
+/// - "@2": the second launch in the text of the file
 /// - "": the first launch in the file that the program reaches
 ///
 /// The guess uses the launch k<<<grid, block, shared>>>(arguments) and the constants, allocations and fills around it.

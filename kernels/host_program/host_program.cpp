@@ -227,17 +227,50 @@ const Function* HostProgram::around(Code code) const {
   return nullptr;
 }
 
+namespace {
+
+/// Returns the name by which calls are found: f for "n::f<3>(x)" and "object.f(x)".
+std::string_view called_name(Code call) {
+  const Code called = call.field("function");
+  return last_word(called.is("field_expression") ? called.field("field") : called);
+}
+
+}  // namespace
+
 void HostProgram::take_calls() {
   for (const SyntaxTree& tree : trees_) {
     std::vector<Code> calls = find_nodes({&tree, tree.root()}, {"call_expression"});
     std::erase_if(calls, [](const Code& call) { return bool(call.node.child("kernel_call_syntax")); });
     std::ranges::stable_sort(calls, {}, [](const Code& call) { return call.node.end(); });
-    for (const Code& call : calls) {
-      const Code called = call.field("function");
-      const Code name = called.is("field_expression") ? called.field("field") : called;
-      calls_[std::string(last_word(name))].push_back(call);
-    }
+    for (const Code& call : calls) calls_[std::string(called_name(call))].push_back(call);
   }
+}
+
+std::optional<std::size_t> HostProgram::put_call_first(Code call) {
+  const auto found = calls_.find(called_name(call));
+  if (found == calls_.end()) return std::nullopt;
+  std::vector<Code>& calls = found->second;
+  const auto place = std::ranges::find_if(
+      calls, [&](const Code& other) { return other.tree == call.tree && other.node == call.node; });
+  if (place == calls.end()) return std::nullopt;
+  const auto position = static_cast<std::size_t>(place - calls.begin());
+  std::rotate(calls.begin(), place, place + 1);
+  return position;
+}
+
+void HostProgram::put_back_call(Code call, std::size_t position) {
+  std::vector<Code>& calls = calls_.find(called_name(call))->second;
+  std::rotate(calls.begin(), calls.begin() + 1, calls.begin() + static_cast<std::ptrdiff_t>(position) + 1);
+}
+
+PreferredCalls::PreferredCalls(HostProgram& program, const std::vector<Code>& calls) : program_(program) {
+  for (const Code& call : calls)
+    if (const auto position = program_.put_call_first(call)) moved_.emplace_back(call, *position);
+}
+
+PreferredCalls::~PreferredCalls() {
+  for (auto moved = moved_.rbegin(); moved != moved_.rend(); ++moved)
+    program_.put_back_call(moved->first, moved->second);
 }
 
 const std::vector<Code>& HostProgram::calls_of(std::string_view name) const {

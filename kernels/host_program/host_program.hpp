@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <deque>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "kernels/host_program/assumed_sizes.hpp"
@@ -80,6 +82,12 @@ class HostProgram {
   /// Returns the kernels with this qualified name. There are several if the kernel is overloaded.
   std::vector<const Function*> kernels(std::string_view qualified) const;
 
+  /// Moves a call to the front of calls_of(), so that questions about its function follow it. Returns its former
+  /// position for put_back_call; nothing if the program has no such call.
+  std::optional<std::size_t> put_call_first(Code call);
+  /// Undoes put_call_first.
+  void put_back_call(Code call, std::size_t position);
+
   const std::deque<SyntaxTree>& trees() const { return trees_; }
   /// The number of evaluation steps of all questions about the program together. Evaluators increment it and stop at a
   /// limit, because some programs would cause endless evaluation.
@@ -115,6 +123,20 @@ class HostProgram {
     const Function* inside;  ///< function that contains the declaration; null if there is none
   };
   std::map<std::string, std::vector<Declaration>, std::less<>> declarations_;
+};
+
+/// Selects one call of each function that is called several times, as long as the object exists: values of the program
+/// are then looked up along `calls`, which lead from the outermost function to the innermost one.
+class PreferredCalls {
+ public:
+  PreferredCalls(HostProgram& program, const std::vector<Code>& calls);
+  ~PreferredCalls();
+  PreferredCalls(const PreferredCalls&) = delete;
+  PreferredCalls& operator=(const PreferredCalls&) = delete;
+
+ private:
+  HostProgram& program_;
+  std::vector<std::pair<Code, std::size_t>> moved_;  ///< calls with their former positions
 };
 
 /// Returns the declarations, initialisers and assignments of a variable ("n", "p.width") in a function, in source

@@ -60,12 +60,24 @@ std::vector<std::string> from_folder(const std::vector<std::string>& files, cons
   return names;
 }
 
+/// Guesses a header for a kernel of PTX, which has no launches.
+HeaderGuess guess_of_ptx(const KernelFile& file, const std::string& entry) {
+  const bool is_number = entry.starts_with('#');
+  const LaunchName name = split_launch_name(is_number ? '@' + entry.substr(1) : entry);
+  if (name.number > 1)
+    throw InputError(file.path, 1, say("there is no launch {}: PTX has kernels, but no launches", name.number));
+  return guess_header(file, name.kernel);
+}
+
 /// Guesses a header for a kernel of a file: from the file, and from those around it that belong to its program.
 HeaderGuess guess_with_neighbours(KernelFile file, const std::string& entry) {
-  if (is_ptx(file.text)) return guess_header(file, entry);
+  if (is_ptx(file.text)) return guess_of_ptx(file, entry);
   const Neighbours around = find_neighbours(file);
   file.context = around.context;
-  HeaderGuess guess = guess_or_hint(file, entry.empty() ? around.entry : entry);
+  const bool is_number = entry.starts_with('#');
+  HeaderGuess guess = guess_or_hint(file, entry.empty()                        ? around.entry
+                                          : is_number && !around.entry.empty() ? around.entry + '@' + entry.substr(1)
+                                                                               : entry);
   guess.text = header_with_context(guess.text, from_folder(around.context, file.path));
   guess.doubts.insert(guess.doubts.begin(), around.doubts.begin(), around.doubts.end());
   return guess;
@@ -76,6 +88,7 @@ KernelFile without_header(const std::string& path, const std::string& text, cons
   file.path = path;
   file.text = text;
   file.include_folders = options.include_folders;
+  file.defines = options.defines;
   return file;
 }
 
@@ -86,6 +99,8 @@ KernelFile load_guessed(const std::string& path, const std::string& text, const 
   kernel.guessed_header = guess.text;
   kernel.doubts = guess.doubts;
   kernel.other_kernels = guess.other_kernels;
+  kernel.program_errors = guess.errors;
+  kernel.program_launches = guess.launches;
   return kernel;
 }
 
@@ -118,7 +133,18 @@ KernelFile load_whole(const std::string& name_or_path, const LoadOptions& option
 }
 
 bool is_called(const std::string& entry, const std::string& name) {
-  return entry == name || plain_entry_name(entry) == name;
+  return entry == name || plain_entry_name(entry) == name || remove_spaces(entry) == remove_spaces(name);
+}
+
+/// Throws InputError for a launch that a header does not have.
+[[noreturn]] void refuse_number(const KernelFile& kernel, std::size_t number, std::size_t count) {
+  throw InputError(kernel.path, kernel.line_of("launch"),
+                   say("there is no launch {}; the launches of this file are numbered from 1 to {}", number, count));
+}
+
+/// Returns true if the number of a launch has no meaning because the user edits the header with the only launch.
+bool is_edited_launch(const KernelFile& kernel, const LoadOptions& options) {
+  return options.text != nullptr && kernel.guessed_header.empty() && kernel.launches.empty();
 }
 
 /// Loads one kernel of a file ("k.ptx#scale") as the header launches it. A kernel that the header does not launch gets
@@ -126,12 +152,20 @@ bool is_called(const std::string& entry, const std::string& name) {
 KernelFile load_entry(const std::string& name_or_path, std::size_t mark, const LoadOptions& options) {
   const std::string path = name_or_path.substr(0, mark), entry = name_or_path.substr(mark + 1);
   KernelFile kernel = load_whole(path, options, entry);
-  const auto launch = std::ranges::find_if(
-      kernel.launches, [&](const LaunchSpec& candidate) { return is_called(candidate.entry, entry); });
-  if (launch != kernel.launches.end())
-    kernel = only_launch(kernel, static_cast<std::size_t>(launch - kernel.launches.begin()));
-  else if (kernel.guessed_header.empty() && !is_called(kernel.entry, entry))
-    kernel = load_guessed(path, kernel.text, entry, options);
+  const LaunchName wanted = split_launch_name(entry);
+  std::vector<std::size_t> launches;
+  for (std::size_t at = 0; at < kernel.launches.size(); ++at)
+    if (is_called(kernel.launches[at].entry, wanted.kernel)) launches.push_back(at);
+  const std::size_t number = std::max<std::size_t>(wanted.number, 1);
+  if (!launches.empty()) {
+    if (number > launches.size()) refuse_number(kernel, number, launches.size());
+    kernel = only_launch(kernel, launches[number - 1]);
+  } else if (kernel.guessed_header.empty()) {
+    if (!is_called(kernel.entry, wanted.kernel))
+      kernel = load_guessed(path, kernel.text, entry, options);
+    else if (number > 1 && !is_edited_launch(kernel, options))
+      refuse_number(kernel, number, 1);
+  }
   kernel.name = name_or_path;
   return kernel;
 }
@@ -144,12 +178,9 @@ KernelFile load(const std::string& name_or_path, const LoadOptions& options) {
     return load_whole(name_or_path, options);
   const auto read = std::from_chars(name_or_path.data() + mark + 1, end, number);
   if (read.ec != std::errc{} || read.ptr != end) return load_entry(name_or_path, mark, options);
-  const KernelFile whole = load_whole(name_or_path.substr(0, mark), options);
-  if (number < 1 || number > launch_count(whole)) {
-    throw InputError(
-        whole.path, whole.line_of("launch"),
-        say("there is no launch {}; the launches of this file are numbered from 1 to {}", number, launch_count(whole)));
-  }
+  const KernelFile whole = load_whole(name_or_path.substr(0, mark), options, name_or_path.substr(mark));
+  const bool has_launch = !whole.guessed_header.empty() || is_edited_launch(whole, options);
+  if (number < 1 || (number > launch_count(whole) && !has_launch)) refuse_number(whole, number, launch_count(whole));
   KernelFile one = only_launch(whole, number - 1);
   one.name = name_or_path;
   return one;
@@ -169,19 +200,24 @@ KernelFile load_kernel(const std::string& name_or_path) {
 }
 
 KernelFile load_kernel(const std::string& name_or_path, const std::string& text) {
-  return load_kernel(name_or_path, LoadOptions{.text = &text, .include_folders = {}});
+  return load_kernel(name_or_path, LoadOptions{.text = &text});
 }
 
 KernelFile load_kernel(const std::string& name_or_path, const LoadOptions& options) {
   KernelFile kernel = load(name_or_path, options);
   kernel.include_folders.insert(kernel.include_folders.end(), options.include_folders.begin(),
                                 options.include_folders.end());
+  if (!embedded_file(catalogue_path(name_or_path.substr(0, name_or_path.rfind('#'))))) kernel.defines = options.defines;
   return kernel;
 }
 
-HeaderGuess guess_header_of_file(const std::string& path, const std::string& entry,
-                                 const std::vector<std::string>& include_folders) {
-  const LoadOptions options{.text = nullptr, .include_folders = include_folders};
+HeaderGuess guess_header_of_file(const std::string& name, const LoadOptions& options) {
+  std::size_t mark = name.rfind('#');
+  if (std::filesystem::exists(name)) mark = std::string::npos;
+  const std::string path = name.substr(0, mark);
+  std::string entry = mark == std::string::npos ? std::string() : name.substr(mark + 1);
+  // "k.cu#2" is a launch, not a kernel.
+  if (!entry.empty() && entry.find_first_not_of("0123456789") == std::string::npos) entry.insert(0, "#");
   return guess_with_neighbours(without_header(path, read_source(path), options), entry);
 }
 

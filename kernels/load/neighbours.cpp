@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <set>
 
 #include "analysis/base/nearest.hpp"
 #include "kernels/files/project_files.hpp"
 #include "kernels/files/regular_file.hpp"
+#include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/declaration.hpp"
+#include "kernels/source/driver_kernels.hpp"
 #include "kernels/source/unit.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -62,20 +65,30 @@ Names launched_names(std::string_view code) {
   return names;
 }
 
+bool has_launch(std::string_view code) {
+  return code.find("<<<") != std::string_view::npos || code.find("cudaLaunch") != std::string_view::npos ||
+         code.find("cuLaunch") != std::string_view::npos;
+}
+
+/// Returns the names of the kernels that a program passes to the driver: "cuModuleGetFunction(&f, module, "k")".
+Names names_for_driver(std::string_view code) {
+  Names names;
+  if (!has_launch(code)) return names;
+  for (const std::string& name : kernels_named_to_driver(code)) add_name(names, plain_entry_name(name));
+  return names;
+}
+
 /// Facts about the files of a program that determine which neighbours it needs.
 struct ProgramFacts {
   Names kernels;    ///< kernels with a body
   Names functions;  ///< other functions with a body
   Names declared;   ///< kernels without a body
   Names launched;   ///< names in launches
+  Names by_name;    ///< names that are given to the driver, which finds the kernel in a compiled module
   std::set<std::string> words;
   bool launches = false;  ///< contains a launch of any form
   bool has_main = false;
 };
-
-bool has_launch(std::string_view code) {
-  return code.find("<<<") != std::string_view::npos || code.find("cudaLaunch") != std::string_view::npos;
-}
 
 ProgramFacts find_facts(const std::vector<SourceUnit>& units) {
   ProgramFacts facts;
@@ -88,7 +101,8 @@ ProgramFacts find_facts(const std::vector<SourceUnit>& units) {
   const DeviceMarks marks = device_marks(macros);
   Names prototypes;
   for (const SyntaxTree& tree : trees) {
-    const std::string code = without_literals(without_comments(tree.text()));
+    const std::string whole = without_comments(tree.text()), code = without_literals(whole);
+    for (const std::string& name : names_for_driver(whole)) add_name(facts.by_name, name);
     facts.launches = facts.launches || has_launch(code);
     for (const std::string& name : launched_names(code)) add_name(facts.launched, name);
     facts.words.merge(identifiers(code));
@@ -111,6 +125,7 @@ ProgramFacts facts_of_file(const std::string& path, const KernelFile& asking) {
   KernelFile file;
   file.path = path;
   file.include_folders = asking.include_folders;
+  file.defines = asking.defines;
   try {
     file.text = read_source(path);
     return find_facts(source_units(file));
@@ -195,7 +210,8 @@ std::optional<std::string> find_includer(const KernelFile& file, const ProgramFa
   });
   const auto launches_one = [&](const NearFile& one) {
     const std::string code = without_comments(one.text);
-    const Names launched = launched_names(code);
+    Names launched = launched_names(code);
+    std::ranges::copy(names_for_driver(code), std::back_inserter(launched));
     return std::ranges::any_of(facts.kernels, [&](const std::string& name) { return has_name(launched, name); }) ||
            (launched.empty() && has_launch(code));
   };
@@ -224,12 +240,14 @@ std::optional<std::string> find_launcher(const KernelFile& file, const ProgramFa
     if (!has_launch(one.text)) return true;
     const auto is_mentioned = [&](const std::string& name) { return one.text.find(name) != std::string::npos; };
     if (std::ranges::none_of(facts.kernels, is_mentioned)) return true;
-    const Names launched = launched_names(without_comments(one.text));
+    const std::string code = without_comments(one.text);
+    Names launched = launched_names(code);
+    std::ranges::copy(names_for_driver(code), std::back_inserter(launched));
     const auto is_launched = [&](const std::string& name) { return has_name(launched, name); };
     if (std::ranges::none_of(facts.kernels, is_launched)) return true;
     const ProgramFacts other = facts_of_file(one.path, file);
     const auto is_declared = [&](const std::string& name) {
-      return is_launched(name) && has_name(other.declared, name);
+      return is_launched(name) && (has_name(other.declared, name) || has_name(other.by_name, name));
     };
     if (std::ranges::any_of(facts.kernels, is_declared)) found = one.path;
     return !found && ++parsed < kMostParsed;
@@ -240,6 +258,7 @@ std::optional<std::string> find_launcher(const KernelFile& file, const ProgramFa
 /// Adds the files with the kernels that a file without kernels declares or launches.
 void add_definitions(const KernelFile& file, const ProgramFacts& facts, Neighbours& around) {
   Names missing = facts.launched;
+  for (const std::string& name : facts.by_name) add_name(missing, name);
   for (const std::string& name : facts.declared) add_name(missing, name);
   std::size_t parsed = 0;
   if (missing.empty()) return;
@@ -277,8 +296,10 @@ Neighbours find_neighbours(const KernelFile& file) {
   around.doubts.push_back(is_includer
                               ? say("the declarations and the launch are those of {}, which includes this file", *user)
                               : say("the launch is the one in {}, which declares this kernel", *user));
-  for (const std::string& name : facts_of_file(*user, file).launched)
-    if (around.entry.empty() && has_name(facts.kernels, name)) around.entry = name;
+  const ProgramFacts of_user = facts_of_file(*user, file);
+  for (const Names* const names : {&of_user.launched, &of_user.by_name})
+    for (const std::string& name : *names)
+      if (around.entry.empty() && has_name(facts.kernels, name)) around.entry = name;
   return around;
 }
 

@@ -9,6 +9,7 @@
 #include "kernels/files/allowed_folders.hpp"
 #include "kernels/files/project_files.hpp"
 #include "kernels/files/regular_file.hpp"
+#include "kernels/source/command_line_macros.hpp"
 #include "kernels/source/declaration.hpp"
 #include "kernels/source/library_headers.hpp"
 #include "kernels/source/macro_expansion.hpp"
@@ -174,6 +175,7 @@ std::string read_source(const std::string& path) {
 
 std::vector<SourceUnit> source_units(const KernelFile& kernel, FileSearch search) {
   std::vector<SourceUnit> units = UnitReader(kernel, search).read();
+  apply_definitions(units, kernel.defines);
   expand_kernel_macros(units);
   return units;
 }

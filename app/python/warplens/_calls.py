@@ -19,6 +19,7 @@ Kernel = str | os.PathLike[str]
 Numbers = int | Sequence[int]
 Settings = Mapping[str, Any]
 Expressions = int | str | Sequence[int | str]
+Macros = Mapping[str, Any] | Sequence[str]
 Folders = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 
 
@@ -77,6 +78,8 @@ def trace(
     args: Sequence[Any] = (),
     shared: int | str | None = None,
     include: Folders = (),
+    launch: int | None = None,
+    defines: Macros = (),
     block_index: Numbers | None = None,
     full: bool = False,
     levels: bool = False,
@@ -97,7 +100,9 @@ def trace(
 
     `entry` is the kernel in the file, by default the one that the header names, or the first one launched. For a file
     without a header, `block`, `grid`, `args` and `shared` (bytes) replace what is guessed; they are numbers or
-    expressions, as in a header. `include` has folders of headers that the file may include, in addition to its project.
+    expressions, as in a header. `launch` is the number of the kernel's launch in such a file, from 1. `include` has
+    folders of headers that the file may include, in addition to its project. `defines` has macros, as for nvcc's -D:
+    {"SIDE": 16} or ["SIDE=16", "WITH_GPU"].
 
     `compile_seconds` and `compile_memory` (GiB) limit the compiler. `seconds` (0: no limit) and `memory` (GiB; default:
     half of the machine's memory) limit each execution. If an execution reaches its time limit, trace, step and check
@@ -113,7 +118,7 @@ def trace(
     (128, 128, 1)
     """
     limits = Limits(compile_seconds, compile_memory, seconds, memory)
-    given = given_of(entry, block, grid, args, shared, include)
+    given = given_of(entry, block, grid, args, shared, include, launch, defines)
     return trace_of(choice_of(kernel, size, set, block_index, machine, limits, given), full, levels, progress)
 
 
@@ -128,6 +133,8 @@ def step(
     args: Sequence[Any] = (),
     shared: int | str | None = None,
     include: Folders = (),
+    launch: int | None = None,
+    defines: Macros = (),
     block_index: Numbers | None = None,
     warp: int = 0,
     access: int | None = None,
@@ -149,7 +156,7 @@ def step(
     ('ld.shared.f32', 32, {'0'})
     """
     limits = Limits(compile_seconds, compile_memory, seconds, memory)
-    given = given_of(entry, block, grid, args, shared, include)
+    given = given_of(entry, block, grid, args, shared, include, launch, defines)
     return step_of(choice_of(kernel, size, set, block_index, machine, limits, given), warp, access, progress)
 
 
@@ -164,6 +171,8 @@ def check(
     args: Sequence[Any] = (),
     shared: int | str | None = None,
     include: Folders = (),
+    launch: int | None = None,
+    defines: Macros = (),
     full: bool = False,
     machine: str = "gpu",
     compile_seconds: float = 60.0,
@@ -181,7 +190,7 @@ def check(
     True
     """
     limits = Limits(compile_seconds, compile_memory, seconds, memory)
-    given = given_of(entry, block, grid, args, shared, include)
+    given = given_of(entry, block, grid, args, shared, include, launch, defines)
     return check_of(choice_of(kernel, size, set, None, machine, limits, given), full, progress)
 
 
@@ -196,6 +205,8 @@ def predict(
     args: Sequence[Any] = (),
     shared: int | str | None = None,
     include: Folders = (),
+    launch: int | None = None,
+    defines: Macros = (),
     gpu: str = "h200",
     l2: str = "warm",
     compile_seconds: float = 60.0,
@@ -213,7 +224,7 @@ def predict(
     'shared'
     """
     limits = Limits(compile_seconds, compile_memory, seconds, memory)
-    given = given_of(entry, block, grid, args, shared, include)
+    given = given_of(entry, block, grid, args, shared, include, launch, defines)
     return predict_of(choice_of(kernel, size, set, None, "gpu", limits, given), gpu, l2, progress)
 
 
@@ -243,6 +254,8 @@ def sweep(
     args: Sequence[Any] = (),
     shared: int | str | None = None,
     include: Folders = (),
+    launch: int | None = None,
+    defines: Macros = (),
     gpu: str = "h200",
     worker: str | Iterable[str] | None = None,
     timeout: float | None = None,
@@ -267,7 +280,7 @@ def sweep(
     [1048576, 32768, 65536]
     """
     limits = Limits(compile_seconds, compile_memory, seconds, memory)
-    given = given_of(entry, block, grid, args, shared, include)
+    given = given_of(entry, block, grid, args, shared, include, launch, defines)
     choice = choice_of(kernel, size, set, None, machine, limits, given)
     axes = [(name, [str(value) for value in values]) for name, values in over.items()]
     if not axes or not all(values for _, values in axes):
@@ -293,6 +306,8 @@ def bench(
     args: Sequence[Any] = (),
     shared: int | str | None = None,
     include: Folders = (),
+    launch: int | None = None,
+    defines: Macros = (),
     l2: str = "warm",
     transfers: bool = False,
     budget: float | None = None,
@@ -319,7 +334,7 @@ def bench(
         raise ValueError(say("budget={}: use a time above 0", budget))
     several = [kernels] if isinstance(kernels, (str, os.PathLike)) else list(kernels)
     limits = Limits(compile_seconds, compile_memory, seconds, memory)
-    given = given_of(entry, block, grid, args, shared, include)
+    given = given_of(entry, block, grid, args, shared, include, launch, defines)
     wanted = [choice_of(one, size, set, None, "gpu", limits, given).wanted() for one in several]
     options = _engine.bench_options(l2 == "flushed", transfers, budget, anyway)
     workers = _workers(worker, timeout)
@@ -339,6 +354,8 @@ def compile(
     args: Sequence[Any] = (),
     shared: int | str | None = None,
     include: Folders = (),
+    launch: int | None = None,
+    defines: Macros = (),
     gpu: str = "h200",
     arch: str | None = None,
     compile_seconds: float = 60.0,
@@ -355,6 +372,7 @@ def compile(
     True
     """
     limits = Limits(compile_seconds, compile_memory)
-    choice = choice_of(kernel, None, set, None, "gpu", limits, given_of(entry, block, grid, args, shared, include))
+    given = given_of(entry, block, grid, args, shared, include, launch, defines)
+    choice = choice_of(kernel, None, set, None, "gpu", limits, given)
     with told(progress, "compile") as tell:
         return _engine.compile(compile_cache(), choice.wanted(), arch or _engine.arch_of(gpu), tell)

@@ -68,21 +68,25 @@ class Limits:
 
 @dataclass(frozen=True)
 class Given:
-    """Arguments about a file: its kernel, its launch if it has no Warplens header, and include folders."""
+    """Arguments about a file: its kernel, its launch if it has no Warplens header, include folders, and macros."""
 
     entry: str = ""
+    launch: int | None = None
     block: tuple[str, ...] = ()
     grid: tuple[str, ...] = ()
     args: tuple[str, ...] = ()
     shared: str = ""
     include: tuple[str, ...] = ()
+    defines: tuple[str, ...] = ()
 
     def words(self) -> list[str]:
         """Returns the options of the program's commands that correspond to these arguments."""
         lists = {"--block": self.block, "--grid": self.grid, "--args": self.args}
         texts = {"--entry": self.entry, "--shared": self.shared} | {name: ",".join(of) for name, of in lists.items()}
         words = [word for name, text in texts.items() if text for word in (name, text)]
-        return words + [word for folder in self.include for word in ("-I", folder)]
+        words += [] if self.launch is None else ["--launch", str(self.launch)]
+        words += [word for folder in self.include for word in ("-I", folder)]
+        return words + [word for define in self.defines for word in ("-D", define)]
 
 
 @dataclass(frozen=True)
@@ -102,7 +106,9 @@ class Choice:
     def wanted(self) -> _engine.Wanted:
         """Returns this choice as an object of the extension module."""
         made = _engine.wanted(
-            f"{self.kernel}#{self.given.entry}" if self.given.entry else self.kernel,
+            self.kernel,
+            self.given.entry,
+            self.given.launch,
             self.text,
             self.size,
             dict(self.settings),
@@ -113,6 +119,7 @@ class Choice:
             float(self.limits.seconds),
             float(self.limits.memory or 0),
             self.given.include,
+            self.given.defines,
             (self.given.block, self.given.grid, self.given.shared, self.given.args),
         )
         if self.launch:
@@ -177,6 +184,12 @@ def _expressions(value: Any) -> tuple[str, ...]:
     return (str(value),) if isinstance(value, str) or hasattr(value, "__index__") else tuple(map(str, value))
 
 
+def _definitions(defines: Mapping[str, Any] | Sequence[str]) -> tuple[str, ...]:
+    if isinstance(defines, Mapping):
+        return tuple(f"{name}={value}" for name, value in _settings_of(defines).items())
+    return (defines,) if isinstance(defines, str) else tuple(defines)
+
+
 def given_of(
     entry: str | None = None,
     block: int | str | Sequence[int | str] = (),
@@ -184,8 +197,12 @@ def given_of(
     args: Sequence[Any] = (),
     shared: int | str | None = None,
     include: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
+    launch: int | None = None,
+    defines: Mapping[str, Any] | Sequence[str] = (),
 ) -> Given:
     """Returns the Given for the arguments of a function of the package."""
+    if launch is not None and launch < 1:
+        raise ValueError(say("launch={}: launches are counted from 1", launch))
     folders = (include,) if isinstance(include, (str, os.PathLike)) else tuple(include)
     return Given(
         entry=entry or "",
@@ -194,6 +211,8 @@ def given_of(
         args=_expressions(args),
         shared="" if shared is None else str(shared),
         include=tuple(os.fspath(folder) for folder in folders),
+        launch=launch,
+        defines=_definitions(defines),
     )
 
 

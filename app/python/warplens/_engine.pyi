@@ -42,6 +42,8 @@ Told = Callable[[float], object] | None
 
 def wanted(
     kernel: str,
+    entry: str,
+    number: int | None,
     text: str | None,
     size: tuple[int, int] | None,
     set: dict[str, str],
@@ -52,6 +54,7 @@ def wanted(
     seconds: float,
     memory_gib: float,
     include_folders: Sequence[str],
+    defines: Sequence[str],
     launch: tuple[Sequence[str], Sequence[str], str, Sequence[str]],
 ) -> Wanted: ...
 def workers(commands: Sequence[str], run_seconds: float | None) -> Workers: ...

@@ -25,6 +25,17 @@ void add_other_kernels(std::vector<Action>& all, const Scene& scene) {
   }
 }
 
+/// Adds an action for each launch of the kernel in a program that launches it several times.
+void add_launches(std::vector<Action>& all, const Scene& scene) {
+  for (const SelectableLaunch& launch : selectable_launches(scene)) {
+    all.push_back({"Kernel", launch.name, "", 0, true, launch.is_selected, false,
+                   [choice = scene.choice, name = launch.name](View&, Changes& c) {
+                     c.choice = choice_of_kernel(choice, name);
+                   }});
+    all.back().label = say("Launch {}", launch.title);
+  }
+}
+
 void add_sizes(std::vector<Action>& all, const Scene& scene) {
   const SizeSetting setting(scene);
   if (setting.is_none()) return;
@@ -44,6 +55,7 @@ void add_sizes(std::vector<Action>& all, const Scene& scene) {
 
 void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view) {
   const study::Choice choice = scene.choice;
+  add_launches(all, scene);
   add_other_kernels(all, scene);
   for (const views::Rung& rung : scene.ladder.rungs)
     all.push_back({"Kernel", rung.title, "", 0, true, rung.name == choice.kernel, false,

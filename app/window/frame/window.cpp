@@ -139,7 +139,8 @@ int run_window(const WindowOptions& options) {
   study::Choice choice;
   choice.kernel = settings.kernel;
   choice.include_folders = trusted_folders();
-  choice.size = study::default_size_of(choice.kernel, choice.include_folders).value_or(choice.size);
+  choice.defines = settings.defines;
+  choice.size = study::default_size_of(choice.kernel, study::file_options(choice)).value_or(choice.size);
   choice.compiler = {settings.compile_seconds, static_cast<std::uint64_t>(settings.compile_gib * kGib)};
   choice.execute_seconds = settings.execute_seconds;
   if (options.state) {
@@ -181,6 +182,7 @@ int run_window(const WindowOptions& options) {
   if (!loop.controller().choice().text)
     // Remember the kernel only if it is saved, because unsaved source code does not exist at the next start.
     settings.kernel = loop.controller().choice().kernel;
+  settings.defines = loop.controller().choice().defines;
   settings.compile_seconds = loop.controller().choice().compiler.seconds;
   settings.compile_gib = static_cast<double>(loop.controller().choice().compiler.bytes) / kGib;
   settings.execute_seconds = loop.controller().choice().execute_seconds;

@@ -16,8 +16,8 @@ namespace {
 /// Returns the size to use for `kernel`. The current size is kept only if the user chose it. If it is the default size
 /// of the current kernel, it does not apply to another kernel.
 kernels::Size size_of_kernel(const study::Choice& now, const std::string& kernel) {
-  if (const auto own = study::default_size_of(kernel, now.include_folders)) return *own;
-  return study::default_size_of(now.kernel, now.include_folders) == now.size ? kernels::Size{} : now.size;
+  if (const auto own = study::default_size_of(kernel, study::file_options(now))) return *own;
+  return study::default_size_of(now.kernel, study::file_options(now)) == now.size ? kernels::Size{} : now.size;
 }
 
 }  // namespace
@@ -28,6 +28,25 @@ std::vector<std::string> other_kernels(const Scene& scene) {
   const kernels::KernelFile& kernel = *scene.study.kernel;
   for (const std::string& other : kernel.other_kernels) names.push_back(fmt::format("{}#{}", kernel.path, other));
   return names;
+}
+
+std::vector<SelectableLaunch> selectable_launches(const Scene& scene) {
+  std::vector<SelectableLaunch> launches;
+  if (!scene.study.kernel || scene.choice.text || scene.study.choice.kernel != scene.choice.kernel) return launches;
+  const kernels::KernelFile& kernel = *scene.study.kernel;
+  if (kernel.program_launches.size() < 2) return launches;
+  // The numbers are those of the entry that the user has chosen, which may be an instance of a template.
+  const std::string& chosen = scene.choice.kernel;
+  const std::string rest = chosen.starts_with(kernel.path + '#') ? chosen.substr(kernel.path.size() + 1) : "";
+  const std::string entry = kernels::split_launch_name(rest).kernel;
+  const bool is_instance = entry.find('<') != std::string::npos;
+  for (std::size_t at = 0; at < kernel.program_launches.size(); ++at) {
+    const kernels::ProgramLaunch& launch = kernel.program_launches[at];
+    launches.push_back({.name = kernels::launch_name(kernel.path, is_instance ? entry : launch.kernel, at + 1),
+                        .title = fmt::format("{}: {}", at + 1, kernels::describe_launch(launch, kernel.path)),
+                        .is_selected = launch.is_selected});
+  }
+  return launches;
 }
 
 std::string title_in_file(const std::string& kernel) {
@@ -59,6 +78,7 @@ study::Choice choice_of_kernel(const study::Choice& now, const std::string& kern
   choice.kernel = kernel;
   choice.size = size_of_kernel(now, kernel);
   choice.include_folders = now.include_folders;
+  choice.defines = now.defines;
   choice.machine = now.machine;
   choice.compiler = now.compiler;
   choice.execute_seconds = now.execute_seconds;

@@ -12,6 +12,15 @@ namespace warplens::window {
 /// file.
 std::vector<std::string> other_kernels(const Scene& scene);
 
+/// A launch of the shown kernel that the user can select.
+struct SelectableLaunch {
+  std::string name;   ///< name that opens it: "k.cu#tile@2"
+  std::string title;  ///< "2: line 14, tile<17>, grid 4, block 256"
+  bool is_selected = false;
+};
+/// Returns the launches of the shown kernel if its file has no header and launches it several times; otherwise none.
+std::vector<SelectableLaunch> selectable_launches(const Scene& scene);
+
 /// Returns the title of a kernel in a file with several kernels: "reverse in k.cu" for "k.cu#reverse".
 std::string title_in_file(const std::string& kernel);
 

@@ -8,6 +8,7 @@
 #include "analysis/base/replace_file.hpp"
 #include "app/window/model/limits.hpp"
 #include "kernels/files/regular_file.hpp"
+#include "kernels/source/command_line_macros.hpp"
 #include "kernels/text/json_text.hpp"
 
 namespace warplens::window {
@@ -51,6 +52,7 @@ Json json_of(const Settings& settings) {
           {"width", settings.width},
           {"height", settings.height},
           {"kernel", settings.kernel},
+          {"defines", settings.defines},
           {"worker", settings.worker},
           {"run_seconds", settings.run_seconds},
           {"greeting_seconds", settings.handshake_seconds},
@@ -119,6 +121,10 @@ Settings parse_settings(const std::string& text_of_file) {
   settings.width = number("width", settings.width, 640, 16384);
   settings.height = number("height", settings.height, 480, 16384);
   settings.kernel = text("kernel", settings.kernel);
+  if (const auto defines = json.find("defines"); defines != json.end() && defines->is_array())
+    for (const Json& define : *defines)
+      if (define.is_string() && kernels::definition_complaint(define.get<std::string>()).empty())
+        settings.defines.push_back(define.get<std::string>());
   settings.worker = text("worker", settings.worker);
   settings.run_seconds = number("run_seconds", settings.run_seconds, Limits::kLeastRunSeconds, Limits::kMostRunSeconds);
   settings.handshake_seconds =

@@ -20,15 +20,16 @@ struct Settings {
   float scale = 1;
   int width = 1600, height = 1000;
   std::string kernel = "naive";
-  double compile_seconds = 60;      ///< time limit of the compiler
-  double compile_gib = 1;           ///< memory limit of the compiler
-  double execute_seconds = 20;      ///< time limit of each execution; 0 for no limit
-  std::string worker;               ///< command that starts a worker: "ssh gpu01 warplens worker"; empty: this program
-  double run_seconds = 2;           ///< time limit of one run of a kernel
-  double handshake_seconds = 30;    ///< time limit for the worker's greeting
-  double silence_seconds = 30;      ///< longest silence of a worker while it prepares
-  std::vector<std::string> recent;  ///< recently opened kernel files, the latest first
-  std::string recorded_gpu;         ///< GPU whose recorded times are shown; empty for the default
+  std::vector<std::string> defines;  ///< macros of kernel files (-D)
+  double compile_seconds = 60;       ///< time limit of the compiler
+  double compile_gib = 1;            ///< memory limit of the compiler
+  double execute_seconds = 20;       ///< time limit of each execution; 0 for no limit
+  std::string worker;                ///< command that starts a worker: "ssh gpu01 warplens worker"; empty: this program
+  double run_seconds = 2;            ///< time limit of one run of a kernel
+  double handshake_seconds = 30;     ///< time limit for the worker's greeting
+  double silence_seconds = 30;       ///< longest silence of a worker while it prepares
+  std::vector<std::string> recent;   ///< recently opened kernel files, the latest first
+  std::string recorded_gpu;          ///< GPU whose recorded times are shown; empty for the default
   std::string predicted_gpu =
       "h200";               ///< GPU for which times are predicted: one of kernels::known_gpus, or a .toml file
   std::string arrangement;  ///< the user's arrangement of the panels (Shell::arrangement)

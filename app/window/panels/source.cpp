@@ -147,7 +147,8 @@ class SourcePanel : public Panel {
     // While the edited text has errors, the note stays, so that the code does not move.
     const bool is_of_kernel = is_studied_ || scene.study.choice.kernel == scene.choice.kernel;
     if (!is_of_kernel || !kernel || kernel->guessed_header.empty() || kernels::header_place(text_)) return;
-    const std::vector<std::string>& doubts = kernel->doubts;
+    std::vector<std::string> doubts = kernel->program_errors;
+    doubts.insert(doubts.end(), kernel->doubts.begin(), kernel->doubts.end());
     std::string text = ICON_FA_TRIANGLE_EXCLAMATION "  ";
     text += doubts.empty() ? tr("The header is guessed from the launch in the file.")
                            : say("The header is guessed: {}.", fmt::format("{}", fmt::join(doubts, "; ")));
@@ -156,7 +157,29 @@ class SourcePanel : public Panel {
     ImGui::PopStyleColor();
     if (ImGui::SmallButton(with_id(tr("Show and edit the guessed header"), "guess").c_str()))
       edit_guessed_header(scene.choice, *kernel, view, changes);
+    offer_launches(scene, changes);
     offer_other_kernels(scene, changes);
+  }
+
+  // Draws the list of the kernel's launches, next to the header's button, if the program launches it several times.
+  static void offer_launches(const Scene& scene, Changes& changes) {
+    const std::vector<SelectableLaunch> launches = selectable_launches(scene);
+    const auto shown = std::ranges::find_if(launches, &SelectableLaunch::is_selected);
+    if (shown == launches.end()) return;
+    const std::string label =
+        say("Launch {} of {}", static_cast<std::size_t>(shown - launches.begin()) + 1, launches.size());
+    const float width = ImGui::CalcTextSize(label.c_str()).x + ImGui::GetFrameHeight() * 2;
+    ImGui::SameLine();
+    if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
+    ImGui::SetNextItemWidth(width);
+    if (ImGui::BeginCombo("##launch", label.c_str(), ImGuiComboFlags_WidthFitPreview)) {
+      for (const SelectableLaunch& launch : launches)
+        if (ImGui::Selectable(with_id(launch.title.c_str(), launch.name.c_str()).c_str(), launch.is_selected) &&
+            !launch.is_selected)
+          changes.choice = choice_of_kernel(scene.choice, launch.name);
+      ImGui::EndCombo();
+    }
+    ImGui::SetItemTooltip("%s", tr("Select a launch of the kernel in the program."));
   }
 
   // Draws buttons for the other kernels of the file, next to the header's button. If they do not all fit, the last ones

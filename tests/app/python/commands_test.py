@@ -62,6 +62,25 @@ class SaysWhatTheCommandSays(unittest.TestCase):
             self.assertEqual(result.launch.grid, (3, 2, 1))
             self.assertIn("two", warplens.compile(file, entry="two", include=[lib]).entry)
 
+    def test_a_launch_and_macros(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "k.cu"
+            file.write_text(
+                "__global__ void k(int* a) { a[threadIdx.x] = SIDE; }\nint main() {\n  int* a;\n"
+                "  cudaMalloc(&a, 4096);\n  k<<<1, 32>>>(a);\n  k<<<2, SIDE>>>(a);\n}\n"
+            )
+            result = warplens.trace(file, launch=2, defines={"SIDE": 48})
+            self.same(result, "trace", str(file), "--launch", "2", "-D", "SIDE=48")
+            self.assertEqual(result.launch.block, (48, 1, 1))
+            self.assertEqual([one["selected"] for one in result.to_dict()["launches"]], [False, True])
+            self.assertEqual(warplens.trace(file, entry="k", launch=2, defines="SIDE=8").launch.block, (8, 1, 1))
+            with self.assertRaisesRegex(ValueError, "counted from 1"):
+                warplens.trace(file, launch=0)
+            with self.assertRaisesRegex(warplens.InputError, "no launch 3"):
+                warplens.trace(file, launch=3, defines=["SIDE=8"])
+            with self.assertRaisesRegex(warplens.InputError, "write a macro"):
+                warplens.trace(file, defines=["8=SIDE"])
+
     def test_sweep(self):
         result = warplens.sweep("tile", {"BY": [16, 32], "PAD": range(2)}, size=(256, 256))
         self.same(result, "sweep", "tile", "--size", "256x256", "--over", "BY=16,32", "--over", "PAD=0..1")

@@ -50,6 +50,22 @@ TEST(WarningsOf, ALaunchWithoutAccessesNameTheConditionAndTheArgument) {
   EXPECT_THAT(warnings[0].message, HasSubstr("condition on line"));
 }
 
+TEST(WarningsOf, AGridOfTheProgramWithoutBlocksIsItsError) {
+  Choice choice;
+  choice.kernel = "some/k.cu";
+  choice.text = std::make_shared<const std::string>(
+      "__global__ void k(int* out) { out[blockIdx.x * 128 + threadIdx.x] = 1; }\n"
+      "int main() {\n  const int n = 100;\n  int* out;\n  cudaMalloc(&out, 65536);\n  k<<<n / 128, 128>>>(out);\n}\n");
+  kernels::CompileCache cache;
+  const std::vector<Warning> warnings = warnings_of(load(choice, cache));
+  ASSERT_FALSE(warnings.empty());
+  EXPECT_EQ(warnings[0].kind, Kind::refused);
+  EXPECT_STREQ(name_of(warnings[0].kind), "refused");
+  EXPECT_FALSE(invalidates(warnings[0].kind));
+  EXPECT_THAT(warnings[0].message, HasSubstr("line 6"));
+  EXPECT_THAT(warnings[0].message, HasSubstr("which CUDA refuses"));
+}
+
 TEST(WarningsOf, AKernelWithoutABodySaySo) {
   const Study study = counted("\"out\"", kOut, "__global__ void k(int* out) {\n  // your code\n}\n");
   const std::vector<Warning> warnings = warnings_of(study);

@@ -53,6 +53,15 @@ TEST(State, KeepsTheLaunchThatAFileWithoutAHeaderWasGiven) {
   EXPECT_EQ(*commands::state_of_command(command_of(state)).choice.text, *state.choice.text);
 }
 
+TEST(State, KeepsTheMacrosAndTheLaunchOfAFile) {
+  const State state =
+      commands::state_of_command("warplens k.cu --entry 'tile<8>' --launch 2 -DSIDE=16 -D WITH_GPU --size 8x1");
+  EXPECT_EQ(state.choice.kernel, "k.cu#tile<8>@2");
+  EXPECT_EQ(state.choice.defines, (std::vector<std::string>{"SIDE=16", "WITH_GPU"}));
+  EXPECT_EQ(command_of(state), "warplens 'k.cu#tile<8>@2' -D SIDE=16 -D WITH_GPU --size 8x1");
+  EXPECT_EQ(commands::state_of_command(command_of(state)).choice, state.choice);
+}
+
 TEST(State, WhatIsNoCommandIsSaidToBeNone) {
   for (const char* text : {"", "warplens", "--size 4x4", "tile --size", "tile --nonsense 3", "just some words"})
     EXPECT_THROW(commands::state_of_command(text), kernels::InputError) << text;

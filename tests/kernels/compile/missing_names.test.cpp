@@ -90,10 +90,9 @@ TEST(MissingNames, AnAbsentHeaderLeadsTheError) {
 }
 
 TEST(MissingNames, AMacroOfTheBuildIsExplained) {
-  EXPECT_EQ(
-      failure_of("__global__ void k(float* a) { a[SIDE] = 1; }\n"),
-      "some/k.cu:11: 'SIDE' is not defined; if the build defines it (nvcc -DSIDE=16), add '#define SIDE 16' to the "
-      "file");
+  EXPECT_EQ(failure_of("__global__ void k(float* a) { a[SIDE] = 1; }\n"),
+            "some/k.cu:11: 'SIDE' is not defined; if the build defines it (nvcc -DSIDE=16), pass the same option to "
+            "Warplens: -DSIDE=16");
 }
 
 TEST(MissingNames, AKernelBehindAConditionIsCompiled) {

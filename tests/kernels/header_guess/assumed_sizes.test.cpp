@@ -76,7 +76,7 @@ TEST(AssumedSizes, KeepsProductsOfManySizesSmall) {
 
 TEST(AssumedSizes, ReportsAGridWithoutBlocks) {
   const HeaderGuess made = guess(launch_of(kDouble, "const int n = 100;", "twice<<<n / 128, 128>>>(v, n);"));
-  EXPECT_THAT(made.doubts, Contains(HasSubstr("which CUDA refuses"))) << made.text;
+  EXPECT_THAT(made.errors, Contains(HasSubstr("which CUDA refuses"))) << made.text;
 }
 
 TEST(AssumedSizes, AssumesNothingInConditions) {

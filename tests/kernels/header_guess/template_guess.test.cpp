@@ -67,7 +67,9 @@ TEST(TemplateGuess, OffersEachLaunchOfAKernel) {
     tile<8><<<1, 8>>>(v);
     tile<17><<<2, 17>>>(v);)");
   EXPECT_EQ(read(text).entry, "tile<8>");
-  EXPECT_THAT(guess(text).doubts, Contains(HasSubstr("tile@2 (8)")));
+  ASSERT_EQ(guess(text).launches.size(), 2u);
+  EXPECT_EQ(guess(text).launches[1].instance, "tile<17>");
+  EXPECT_EQ(guess(text).launches[1].line, 8u);
   EXPECT_EQ(read(text, "tile<17>").entry, "tile<17>");
   EXPECT_THAT(read(text, "tile<17>").block, testing::ElementsAre("17"));
   EXPECT_EQ(read(text, "tile@2").entry, "tile<17>");

@@ -87,6 +87,25 @@ TEST_F(NeighboursTest, AKernelIsLaunchedByTheFileThatDeclaresIt) {
   EXPECT_THAT(compile(from_driver, {}).ptx, HasSubstr(".entry"));
 }
 
+TEST_F(NeighboursTest, AKernelIsLaunchedByTheFileThatFindsItWithTheDriver) {
+  write("CMakeLists.txt", "");
+  const std::string kernels = write("device/raise.cu",
+                                    "extern \"C\" __global__ void raise(float* all, int n) {\n"
+                                    "  const int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                    "  if (i < n) all[i] += 1;\n}\n");
+  const std::string host = write("host.cpp",
+                                 "#include <cuda.h>\nint main() {\n  CUfunction f;\n  CUmodule m;\n  CUdeviceptr all;\n"
+                                 "  int n = 700;\n  cuMemAlloc(&all, n * sizeof(float));\n"
+                                 "  cuModuleGetFunction(&f, m, \"raise\");\n  void* list[] = {&all, &n};\n"
+                                 "  cuLaunchKernel(f, 7, 1, 1, 100, 1, 1, 0, 0, list, 0);\n}\n");
+  const KernelFile kernel = load_kernel(kernels);
+  EXPECT_THAT(kernel.context, ElementsAre(host));
+  EXPECT_THAT(kernel.grid, ElementsAre("7"));
+  EXPECT_THAT(kernel.block, ElementsAre("100"));
+  EXPECT_THAT(compile(kernel, {}).ptx, HasSubstr(".entry raise"));
+  EXPECT_EQ(load_kernel(host).entry, "raise") << "the file of the host names the kernel as well";
+}
+
 TEST_F(NeighboursTest, AFileWithoutAKernelNamesTheOneThatHasIt) {
   write("near.cu", "__global__ void unrelated(int* a) { a[0] = 1; }\n");
   const std::string kernels = write("sub/turn.cu",

@@ -198,6 +198,32 @@ TEST(Window, TheOtherKernelsOfAFileAreAmongItsKernels) {
   EXPECT_EQ(back->label, "first in two.cu");
 }
 
+TEST(Window, TheLaunchesOfAKernelAreInAList) {
+  const std::string file = testing::TempDir() + "launches.cu";
+  std::ofstream(file) << "template <int N> __global__ void tile(float* x) { x[blockIdx.x * N + threadIdx.x] = N; }\n"
+                         "int main() {\n  float* x;\n  cudaMalloc(&x, 4096);\n"
+                         "  tile<64><<<1, 64>>>(x);\n  tile<32><<<4, 32>>>(x);\n}\n";
+  Harness window(1920, 1200);
+  study::Choice choice;
+  choice.kernel = file, choice.size = {64, 1};
+  window.study(choice);
+  window.settle(4);
+  EXPECT_THAT(window.said(), testing::Contains("Launch 1 of 2"));
+  const std::vector<Action> actions = window.shell().available_actions(window.input());
+  const Action* second = find_action(actions, file + "#tile@2");
+  ASSERT_NE(second, nullptr);
+  EXPECT_EQ(second->label, "Launch 2: line 6, tile<32>, grid 4, block 32");
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->SetRef(ctx->GetWindowByRef("//source") ? "//source" : "");
+    ctx->ComboClick(("**/##launch/**/###" + file + "#tile@2").c_str());
+    ctx->Yield(4);
+  });
+  EXPECT_EQ(window.input().choice.kernel, file + "#tile@2");
+  window.settle(4);
+  EXPECT_EQ(window.input().study->plan->launch.block.x, 32u);
+  EXPECT_THAT(window.said(), testing::Contains("Launch 2 of 2"));
+}
+
 TEST(Window, AKindOfBlocksLeadsToOneOfThem) {
   Harness window(1920, 1200);
   study::Choice odd = window.input().choice;

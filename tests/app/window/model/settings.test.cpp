@@ -62,5 +62,10 @@ TEST(Settings, AreNotWaitedForAndNotReadToAnyDepth) {
   EXPECT_FALSE(save_settings({}, {})) << "no home at all";
 }
 
+TEST(Settings, KeepTheMacrosOfKernelFiles) {
+  EXPECT_EQ(parse_settings(R"({"defines": ["SIDE=16", "WITH_GPU", "1=2", 3, "A=1\n#include <x>"]})").defines,
+            (std::vector<std::string>{"SIDE=16", "WITH_GPU"}));
+}
+
 }  // namespace
 }  // namespace warplens::window
