@@ -50,7 +50,7 @@ std::vector<std::string> write_sides(const std::vector<HostValue>& found, const 
     const std::int64_t assumed = sides.empty() ? otherwise : 1;
     if (side.is_number()) {
       draft.errors.push_back(say("the launch on line {} has {}.{} = {}, which CUDA refuses; {} is assumed instead",
-                                 line, what, "xyz"[std::min<std::size_t>(sides.size(), 2)], side.expression, assumed));
+                                 line, what, "xyz"[std::min<std::size_t>(sides.size(), 2)], side.whole(), assumed));
       sides.push_back(std::to_string(assumed));
       continue;
     }
@@ -154,11 +154,6 @@ HeaderGuess guess_kernel(const HostProgram& program, const Function& kernel, con
   if (launch != nullptr) {
     draft.summary = say("Guessed from the launch on line {}.", launch->place.node.line());
     choose_assumed_sizes(program, *launch);
-    if (program.assumed().are_zeros_unknown)
-      draft.errors.push_back(
-          say("with its own values, the program's launch on line {} has no blocks, which CUDA "
-              "refuses; its sizes are assumed",
-              launch->place.node.line()));
     sizes = guess_sizes(program, *launch);
     orient_sizes(program, *launch, formals, pitches, sizes);
     take_size(sizes, draft);
@@ -167,6 +162,11 @@ HeaderGuess guess_kernel(const HostProgram& program, const Function& kernel, con
   if (launch != nullptr) evaluator.allow_assumptions();
   if (launch != nullptr) {
     take_launch(program, kernel, *launch, formals, evaluator, types, draft);
+    if (program.assumed().are_zeros_unknown && draft.errors.empty())
+      draft.errors.push_back(
+          say("with its own values, the program's launch on line {} has no blocks, which CUDA "
+              "refuses; its sizes are assumed",
+              launch->place.node.line()));
     take_pitches(*launch, formals, pitches, evaluator, draft);
   } else {
     take_signature(program, kernel, formals, types, draft);

@@ -129,7 +129,7 @@ TEST_F(LaunchOptions, ALaunchOfAHeaderIsSelectedByItsNumber) {
 
 TEST_F(LaunchOptions, MacrosAreDefinedForTheFileAndItsLaunch) {
   const std::string file = write("macros.cu",
-                                 "#ifdef WIDE\ntypedef double real;\n#else\ntypedef float real;\n#endif\n"
+                                 "#ifndef WIDE\ntypedef float real;\n#else\ntypedef double real;\n#endif\n"
                                  "__global__ void k(real* a) { __shared__ real s[SIDE]; s[threadIdx.x] = 1;\n"
                                  "  __syncthreads(); a[threadIdx.x] = s[SIDE - 1 - threadIdx.x]; }\n"
                                  "int main() { real* a; cudaMalloc(&a, SIDE * sizeof(real)); k<<<2, SIDE>>>(a); }\n");
