@@ -20,7 +20,7 @@ constexpr std::uint64_t kInstructionsBetweenChecks = 256;
 /// instructions.
 constexpr unsigned kChecksBetweenClocks = 16;
 constexpr std::uint32_t kBarriers = 16;
-/// Number of instructions of a block after which its state is compared with earlier ones.
+/// Number of instructions of a block after which its state is compared with its earlier states.
 constexpr std::uint64_t kLongBlock = 1 << 16;
 /// Number of idle polls that makes a warp yield.
 constexpr std::uint32_t kManyPolls = 1 << 20;
@@ -133,8 +133,9 @@ Block::Pause Block::run_warp(Warp& warp) {
   return warp.parked.empty() ? Pause::done : Pause::waiting;
 }
 
-/// Returns whether other warps must run first, because each path of this warp had a turn and only polled memory since
-/// the warp last wrote to memory. Otherwise allows more polls, so that the next path gets a turn.
+/// Returns whether other warps must run first. This is the case if each path of this warp has had a turn since the warp
+/// last wrote to memory, and only polled memory. Otherwise allows the warp more polls, so that its next path gets a
+/// turn.
 bool Block::must_yield(Warp& warp) {
   if (warp.idle_polls < warp.patience) {
     if (warp.idle_polls == 0) warp.patience = kPatience;
@@ -147,8 +148,9 @@ bool Block::must_yield(Warp& warp) {
   return true;
 }
 
-/// Returns the path that has waited longest, because its lanes may hold a lock that the other lanes wait for. It runs
-/// alone until it reaches `next_pc`, the lowest pc of the other paths after its own pc.
+/// Returns the path that has waited longest. Its lanes may hold a lock that the other lanes wait for. Sets `next_pc` to
+/// the lowest pc of the other paths that is greater than the pc of this path: the path runs alone until it reaches
+/// `next_pc`.
 std::size_t Block::pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const {
   Path& first = warp.paths.front();
   for (std::size_t at = warp.paths.size(); --at > 0;) {
@@ -163,9 +165,9 @@ std::size_t Block::pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const {
   return 0;
 }
 
-/// Chooses the path with the lowest pc in the deepest activation, and merges all other paths at this place into it.
-/// Returns its index. Sets `next_pc` to the lowest pc of the remaining paths: when the chosen path reaches it, a path
-/// must be chosen again.
+/// Chooses the path with the lowest pc in the deepest activation, and merges all other paths with the same pc and frame
+/// into it. Returns its index. Sets `next_pc` to the lowest pc of the remaining paths: when the chosen path reaches it,
+/// a path must be chosen again.
 std::size_t Block::pick_path(Warp& warp, std::uint32_t& next_pc) const {
   auto& paths = warp.paths;
   std::size_t best = 0;
@@ -211,7 +213,8 @@ bool Block::may_go_on(Warp& warp, const Path& path, std::uint32_t pc) {
             .detail = spinning_ ? marked("it waits in a loop for a value that no thread writes") : ""});
     stopped_ = true;
   } else if (executed_ >= kLongBlock && endless_search_.repeats(warp, path, pc, turn_, writes_)) {
-    // Another thread may change what the loop reads, unless the compiler may assume that none does.
+    // If the program has loads that may poll memory (for example volatile ones), another thread may change what the
+    // loop reads, and the warp yields. Otherwise, the compiler may assume that no other thread changes it.
     if (endless_search_.may_be_polling())
       warp.idle_polls = kManyPolls;
     else
@@ -300,7 +303,7 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
       report_branch(lanes);
       if (stopped_) return false;
     }
-    // Most branches are uniform and no other path waits; then no path needs to be queued.
+    // Most branches are uniform, and no other path waits. In this case, no path has to be queued.
     const bool is_whole = lanes.active == 0 || lanes.active == lanes.path;
     if (op.control == Control::branch && is_whole && warp.paths.empty() && warp.idle_polls < warp.patience) {
       lanes.pc = lanes.active != 0 ? op.target : lanes.pc + 1;
@@ -321,8 +324,8 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
   }
 }
 
-/// Reports a branch to the observer if the machine code changes it (an unrolled loop, or a load that was moved below
-/// it). Ends the block if the branch proves that a loop never ends.
+/// Reports a branch to the observer if the machine code treats it differently: it ends an unrolled loop, or a load was
+/// moved below it. Ends the block if the branch proves that a loop never ends.
 void Block::report_branch(const Lanes& lanes) {
   if (const auto endless = endless_search_.watch_branch(lanes))
     end_as_endless(lanes.where(), endless->lanes, endless->reason);

@@ -21,8 +21,8 @@ struct Body {
   const Meaning& meaning(std::uint32_t at) const { return code.meanings[first_pc + at]; }
   std::uint32_t count() const { return static_cast<std::uint32_t>(function.instructions.size()); }
 
-  /// Returns whether the instruction is a floating-point operation on two operands without a rounding modifier, so that
-  /// it may be contracted.
+  /// Returns whether the instruction is a floating-point operation without a rounding modifier that writes a register.
+  /// Only such products and additions may be contracted.
   bool is_open_arithmetic(std::uint32_t at) const {
     const Meaning& it = meaning(at);
     return it.effect == Effect::computes && ptx::is_float(it.type) && !it.rounding_is_written &&
@@ -66,7 +66,8 @@ class Flow {
     return writes_[reg].size() == 1 ? std::optional(writes_[reg].front()) : std::nullopt;
   }
 
-  /// Returns whether the result of instruction `at` is only read by additions of the same type and basic block.
+  /// Returns whether only additions of the same type, in the same basic block, read the result of instruction `at`.
+  /// They may read it directly, or through copies and negations.
   bool is_only_added(std::uint32_t at, const Meaning& product) const {
     const std::uint32_t reg = body_.instruction(at).operands[0].index;
     if (writer(reg) != at) return false;
@@ -126,7 +127,8 @@ class Contractor {
   }
 
  private:
-  /// Returns the product that an operand of an addition is the result of, if it may be contracted; otherwise nullopt.
+  /// Returns the product whose result is this operand of an addition, if the product may be contracted; otherwise
+  /// nullopt.
   std::optional<Product> find_product(const Operand& operand, std::uint32_t addition) const {
     bool is_negated = false;
     std::uint32_t before = addition;

@@ -24,7 +24,8 @@ void EndlessSearch::begin_block() {
 // Brent's algorithm: the stored state is replaced after 1, 2, 4, … checks, so that a period of any length is found.
 bool EndlessSearch::repeats(const Warp& warp, const Path& path, std::uint32_t pc, std::uint64_t turn,
                             std::uint64_t writes) {
-  // The registers of other frames are not compared. Only a path in such a frame can change them.
+  // The registers of other frames are not compared. Therefore, the result is false if a path is in another frame,
+  // because this path could change them.
   const auto in_same_frame = [&](const Path& other) { return other.frame == path.frame; };
   if (!std::ranges::all_of(warp.paths, in_same_frame)) return false;
   Checkpoint& known = checkpoint_;
@@ -56,8 +57,8 @@ bool EndlessSearch::may_be_polling() const {
   });
 }
 
-/// Returns the buffer whose contents the loop waits for, if no thread of the launch writes to any of the places that
-/// the lanes of the path read in it; null otherwise.
+/// Returns a buffer that the loop waits for; null if it may be waiting for a thread. The loop waits forever if no
+/// thread of the launch writes to any buffer that the lanes of the path read in it.
 const Buffer* EndlessSearch::find_awaited_buffer(const WaitLoop& loop, const Path& path) {
   if (!knows_written_) written_ = written_buffers(program_, launch_);
   knows_written_ = true;
@@ -96,8 +97,9 @@ void EndlessSearch::look_for_wait_loop(const Warp& warp, const Path& path, std::
   }
 }
 
-// Counts how often the lanes of the watched loop stay in it. In the second iteration, each condition is computed from
-// values that never change again.
+// Counts how often the lanes of the watched loop pass each of its exits without leaving it. From the second iteration
+// on, each condition is computed from values that never change again. Lanes that pass all exits twice therefore never
+// leave.
 std::optional<EndlessSearch::Endless> EndlessSearch::watch_branch(const Lanes& lanes) {
   if (!watched_) return std::nullopt;
   WatchedLoop& watched = *watched_;

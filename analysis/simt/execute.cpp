@@ -53,7 +53,7 @@ void note_end(const auto& runner, Outcome& outcome) {
   outcome.endless = runner.endless();
 }
 
-/// Adds what one thread executed.
+/// Adds the work and the results of one thread of the host to the outcome.
 void add_turns(const Turns& turns, Outcome& outcome) {
   outcome.warp_instructions += turns.warp_instructions();
   outcome.blocks += turns.blocks();

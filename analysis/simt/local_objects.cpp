@@ -40,8 +40,8 @@ auto* address_on_base(Instruction& instruction, const std::vector<bool>& bases) 
   return found == instruction.operands.end() ? nullptr : &*found;
 }
 
-/// Returns the offsets at which objects start. Returns nullopt if the variable's address is used in another way than in
-/// sums with constants.
+/// Returns the offsets at which objects start. Returns nullopt if the address of the variable is used for anything but
+/// accesses at constant offsets and sums with constants.
 std::optional<std::set<std::uint64_t>> find_starts(const ptx::Module& module, const Code& code,
                                                    const FunctionCode& function, LocalObjects& found) {
   std::set<std::uint64_t> starts{0};
@@ -68,8 +68,8 @@ std::optional<std::set<std::uint64_t>> find_starts(const ptx::Module& module, co
       starts.insert(operands[2].bits);
       continue;
     }
-    // A load or store at a constant offset from the start of the variable may access any place in an object, so the
-    // offset is not the start of an object.
+    // A load or store at a constant offset from the start of the variable may access any byte of an object. Its offset
+    // is therefore not taken as the start of an object.
     const Operand* address = address_on_base(instruction, found.bases);
     const auto uses =
         std::ranges::count_if(operands, [&](const Operand& operand) { return mentions(operand, found.bases); });

@@ -96,8 +96,8 @@ std::uint32_t ModuleLowering::entry_param_offset(std::uint32_t variable) const {
   return code_.entry_param_offsets[static_cast<std::size_t>(found - entry_.params.begin())];
 }
 
-/// Assigns the parameters of the entry to the argument block: one after another, each at its alignment (PTX ISA,
-/// "Kernel Function Parameter").
+/// Places the parameters of the entry in the argument block, one after another, each at its alignment (PTX ISA, "Kernel
+/// Function Parameter").
 void ModuleLowering::place_entry_params() {
   std::uint64_t next = 0;
   for (const std::uint32_t param : entry_.params) {
@@ -188,8 +188,8 @@ void ModuleLowering::lower_instructions(FrameLowering& frame, std::uint32_t firs
   }
 }
 
-/// Lowers an addition that is contracted with a product. It keeps its pc and its name, but computes the product of the
-/// two factors plus the addend, rounded once.
+/// Lowers an addition that is contracted with a product. The instruction keeps its pc and its name, but computes the
+/// product of the two factors plus the addend, rounded once.
 void ModuleLowering::lower_contracted(FrameLowering& frame, std::uint32_t first_pc) {
   const ptx::Function& function = frame.function();
   const auto contracted = contractions(function, code_, first_pc);
@@ -205,7 +205,8 @@ void ModuleLowering::lower_contracted(FrameLowering& frame, std::uint32_t first_
   }
 }
 
-/// Appends a return to a function that does not end with one: like the code of ptxas, the function returns there.
+/// Appends a return to a function that does not end with one. In the machine code of ptxas, such a function returns
+/// there too.
 void ModuleLowering::append_return(const FrameLowering& frame) {
   static const ptx::Instruction implicit_return{
       .opcode = "ret", .modifiers = {"ret"}, .operands = {}, .guard = {}, .source = {}};

@@ -31,12 +31,12 @@ using LeafSlot = std::atomic<PageSlot*>;
 static_assert(sizeof(PageSlot) == sizeof(void*) && sizeof(LeafSlot) == sizeof(void*));
 
 /// Number of pages per leaf. Pages are found through a directory of leaves, and a leaf is created at the first access
-/// to one of its pages: creating one table for 4 GiB would take longer than executing a block.
+/// to one of its pages. A single table for 4 GiB would take longer to create than a block takes to execute.
 constexpr std::uint64_t kPagesPerLeaf = 512;
 
 /// Number of single-lane reads of a page for which only a part of the page is generated. After this number, the whole
-/// page is created. Scattered reads of a large buffer touch most pages only once. A slot counts these reads in place of
-/// the address of its page.
+/// page is created. Most pages of a large buffer with scattered reads are read only once. Until the page is created,
+/// its slot contains the number of these reads instead of an address.
 constexpr std::uintptr_t kMostGlimpses = 8;
 
 /// Returns the page in a slot; null if there is none.
@@ -185,8 +185,9 @@ std::uint8_t* GlobalMemory::page(Region& region, std::uint64_t number) {
   return present;
 }
 
-/// Reads the bytes of one lane from a page that was not created, together with the bytes around them that a Fill needs.
-/// Returns false if the page is worth creating, or exists.
+/// Generates the bytes that one lane reads, without creating their page, and counts the read. `around` also gets the
+/// neighbouring bytes, up to multiples of kFillGrain. Returns false if the page exists, or was read so often that it
+/// should be created.
 bool GlobalMemory::glimpse(const Region& region, std::atomic<std::uint8_t*>& slot, std::uint64_t offset, unsigned width,
                            std::uint8_t* around) {
   std::uint8_t* held = slot.load(std::memory_order_acquire);
@@ -230,14 +231,14 @@ void GlobalMemory::read_untouched(const Run& run, unsigned bytes, std::uint8_t* 
 }
 
 /// Calls `touch(lane, bytes)` for each active lane whose `width` bytes are in a buffer; returns the other active lanes.
-/// Buffer and leaf are looked up once for consecutive lanes that share them. `Reads`: the bytes are only read.
+/// Buffer and leaf are looked up once for consecutive lanes that share them. `Reads` is true if `touch` only reads the
+/// bytes.
 template <bool Reads, class Touch>
 LaneMask GlobalMemory::touch_lanes(const Places& places, Touch touch) {
   const PerLane<std::uint64_t>& addresses = places.addresses;
   const unsigned width = places.width;
   Region* region = nullptr;
-  std::uint64_t begin = 0,
-                last = 0;  // of the region; `last` is the largest offset at which `width` bytes are inside it
+  std::uint64_t begin = 0, last = 0;  // address of the region, and largest offset of `width` bytes inside of it
   PageSlot* leaf = nullptr;
   std::uint64_t leaf_number = 0;
   alignas(kMostBytes) std::uint8_t around[kMostBytes + kFillGrain];

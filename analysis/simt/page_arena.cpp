@@ -13,8 +13,8 @@ namespace warplens::simt {
 namespace {
 
 constexpr std::size_t kFirstSlab = std::size_t{64} << 10, kLargestSmallSlab = std::size_t{4} << 20;
-/// Number of bytes between pages: one cache line. Without it, the elements of a matrix column would be in the same set
-/// of the host processor's cache and evict each other, for example in a transpose, which writes columns.
+/// Number of bytes between pages: one cache line. Without this gap, the elements of a matrix column would be in the
+/// same set of the host processor's cache and evict each other. A transpose, for example, writes columns.
 constexpr std::size_t kPageGap = 64;
 constexpr std::size_t kHugePage = std::size_t{2} << 20, kHugeSlab = 8 * kHugePage;
 

@@ -3,7 +3,8 @@
 namespace warplens::simt {
 namespace {
 
-/// Follows calls and addresses from function to function, and collects the variables that they use.
+/// Follows calls and addresses of functions from function to function, and collects the variables that the functions
+/// use.
 class ReachedNames {
  public:
   explicit ReachedNames(const ptx::Module& module)
@@ -15,8 +16,8 @@ class ReachedNames {
     pending_.push_back(index);
   }
 
-  /// Returns, for each variable of the module, whether it is used by an added function, or by a function or variable
-  /// that such a function refers to.
+  /// Returns, for each variable of the module, whether an added function uses it, or a function that an added function
+  /// refers to, directly or through others.
   std::vector<bool> variables() {
     while (!pending_.empty()) {
       const ptx::Function& function = module_.functions[pending_.back()];

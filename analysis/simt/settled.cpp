@@ -18,16 +18,15 @@ std::vector<unsigned> count_writers(const Code& code, const FunctionCode& entry)
   return writers;
 }
 
-/// Returns whether a value is the same in every block. Index of `settled`: register; whether the register has the same
-/// value in every block.
+/// Returns whether a value is the same in every block. `settled` says this for each register.
 bool is_settled(const ValueUse& use, const std::vector<bool>& settled) {
   if (use.kind == ValueUse::Kind::reg) return settled[use.reg];
   return use.kind == ValueUse::Kind::special &&
          special_register(static_cast<std::uint16_t>(use.reg)).block_coordinate == kSameInBlocks;
 }
 
-/// Sets Op::settled_behind of each instruction. It is 0 for a branch and for an instruction that may end the block,
-/// because the instructions after it may not be reached.
+/// Sets Op::settled_behind of each instruction: the number of settled instructions directly after it. It is 0 for a
+/// branch and for an instruction that may end the block, because the instructions after it may not be reached.
 void count_settled_behind(Code& code, const FunctionCode& entry) {
   std::uint32_t behind = 0;
   for (std::uint32_t pc = entry.end_pc; pc-- > entry.first_pc;) {

@@ -4,7 +4,7 @@ namespace warplens::simt {
 namespace {
 
 /// Calls `act` with a location and then with each call around it, innermost first, until `act` returns true. The number
-/// of calls is limited, because the chain of a malformed text may be endless.
+/// of calls is limited, because the chain of calls may be endless in malformed PTX.
 template <class Act>
 void for_each_call(const ptx::Module& module, const ptx::SourceLocation& location, Act act) {
   const ptx::SourceLocation* at = &location;

@@ -78,7 +78,7 @@ constexpr std::array kSpecials = {
     SpecialRegister{"%lanemask_le", -1, WARPLENS_READ(lanes_below(lane) | lane_bit(lane)), true},
     SpecialRegister{"%lanemask_gt", -1, WARPLENS_READ(~(lanes_below(lane) | lane_bit(lane)) & 0xFFFF'FFFFu), true},
     SpecialRegister{"%lanemask_ge", -1, WARPLENS_READ(~lanes_below(lane) & 0xFFFF'FFFFu), true},
-    // The multiprocessors of an H200 get the blocks in turn.
+    // An H200 assigns the blocks to its multiprocessors in turn.
     SpecialRegister{"%nsmid", -1, WARPLENS_READ(kMultiprocessors)},
     SpecialRegister{"%smid", kVariesWithBlock, WARPLENS_READ(linear_block(b) % kMultiprocessors)},
     SpecialRegister{"%clusterid.x", kVariesWithBlock, WARPLENS_READ(b.index().x / cluster_shape(b).x)},
@@ -117,7 +117,8 @@ constexpr std::array kSpecials = {
 }  // namespace
 
 std::optional<std::uint16_t> special_register_named(std::string_view name) {
-  // %envreg0 to %envreg31 contain values of the driver. All of them are 0, except those for a cooperative launch.
+  // %envreg0 to %envreg31 contain values of the driver. All of them are 0, except %envreg1 and %envreg2 in a
+  // cooperative launch.
   if (name.starts_with("%envreg") && name != "%envreg1" && name != "%envreg2") name = "%envreg";
   for (std::size_t row = 0; row < kSpecials.size(); ++row)
     if (kSpecials[row].name == name) return static_cast<std::uint16_t>(row);

@@ -23,8 +23,8 @@ std::int64_t find_extent(const TextureObject& object, unsigned dimension) {
   return static_cast<std::int64_t>(dimension == 0 ? object.columns : object.rows);
 }
 
-/// Returns the handling of coordinates outside of the texture. Wrapping and mirroring require coordinates from 0 to 1;
-/// without them, the runtime clamps instead.
+/// Returns the handling of coordinates outside of the texture. Wrapping and mirroring require normalised coordinates (0
+/// to 1). For other coordinates, the runtime clamps instead.
 Address effective_address_mode(const TextureObject& object, unsigned dimension) {
   const Address mode = object.outside[dimension];
   const bool repeats = mode == Address::wrap || mode == Address::mirror;

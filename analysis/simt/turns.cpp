@@ -9,14 +9,14 @@
 namespace warplens::simt {
 namespace {
 
-/// Number of turns in which a block only polled memory, after which other blocks run: few, unless a block on another
-/// thread of the host may be about to write the value.
+/// Number of turns in which a block may only poll memory before other blocks run. It is small, unless a block on
+/// another thread of the host may be about to write the value.
 constexpr unsigned kVainTurns = 2, kVainTurnsBesideOthers = 64;
-/// Limits of the rounds in which all waiting blocks only polled memory, before they are assumed to wait forever: many
-/// rounds if the blocks are few, because a loop may give up polling by itself.
+/// Limits for the rounds in which all waiting blocks only poll memory. After these limits, the blocks are assumed to
+/// wait forever. If the blocks are few, many rounds are allowed, because a loop may give up polling by itself.
 constexpr unsigned kLeastVainRounds = 8, kMostVainRounds = 200;
 constexpr std::uint64_t kVainInstructions = 4'000'000;
-/// Memory of the host that waiting blocks of one thread may take.
+/// Maximum memory of the host for the waiting blocks of one thread, in bytes.
 constexpr std::uint64_t kWaitingBytes = std::uint64_t{1} << 28;
 
 constexpr const char* kVainWait = marked("it waits for a value that no other thread writes any more");
@@ -90,7 +90,7 @@ bool Turns::advance(Block& block) {
   return block.advance() != Block::Progress::spins || block.writes() != writes;
 }
 
-/// Returns whether the block ended; otherwise it waits.
+/// Executes the block until it ends or waits. Returns whether it ended.
 bool Turns::run_until_it_waits(Block& block) {
   for (unsigned vain = 0; vain <= (shared_.busy > 1 ? kVainTurnsBesideOthers : kVainTurns);) {
     vain = advance(block) ? 0 : vain + 1;
@@ -105,8 +105,8 @@ void Turns::run(const Dim3& block) {
   seat.block->begin(block);
   if (run_until_it_waits(*seat.block)) {
     leave(std::move(seat));
-    // A block that ended may have written what others wait for. The oldest one is asked, so that the blocks that wait
-    // do not fill the memory.
+    // The block that ended may have written what other blocks wait for. The oldest waiting block continues first, so
+    // that waiting blocks do not fill the memory.
     while (!is_over() && !waiting_.empty()) {
       Block& oldest = *waiting_.front().block;
       if (!advance(oldest) || (!oldest.is_finished() && !run_until_it_waits(oldest))) break;
@@ -121,8 +121,8 @@ void Turns::run(const Dim3& block) {
     if (!continue_waiting(false)) give_up(shared_.waiting >= most_resident(launch_));
 }
 
-/// Lets the waiting blocks continue until all have ended (or one of them, unless this is the end). Returns false if
-/// none of them can continue, on any thread.
+/// Lets the waiting blocks continue: until all have ended if `is_at_end` is true, otherwise until at least one has
+/// ended. Returns false if the waiting blocks of all threads of the host only poll memory.
 bool Turns::continue_waiting(bool is_at_end) {
   --shared_.busy;
   unsigned vain = 0;
@@ -176,7 +176,8 @@ void Turns::finish(bool is_whole_grid) {
   is_done_ = true;
 }
 
-/// Ends the waiting blocks. If they wait forever, reports it, and no further block is executed.
+/// Ends the waiting blocks. If `is_whole_grid` is true and a block waits, reports that it waits forever; then no
+/// further block is executed.
 void Turns::give_up(bool is_whole_grid) {
   for (const Seat& seat : waiting_) {
     const std::optional<Where> where = seat.block->waiting_place();

@@ -7,7 +7,8 @@
 namespace warplens::simt {
 namespace {
 
-/// Control flow within one function, by pc - first_pc.
+/// Control flow within one function: the successors (`after`) and predecessors (`before`) of each instruction.
+/// Instructions are numbered by pc - first_pc.
 struct Graph {
   std::uint32_t first = 0;
   std::vector<std::vector<std::uint32_t>> after, before;
@@ -36,7 +37,8 @@ Graph make_graph(const Program& program, const FunctionCode& function) {
   return graph;
 }
 
-/// Returns the instructions from which a path leads to `from` without passing `head`, with both.
+/// Returns the instructions of the loop that starts at `head` and jumps back from `from`. These are both instructions,
+/// and all others from which a path leads to `from` without passing `head`.
 std::vector<bool> loop_body(const Graph& graph, std::uint32_t head, std::uint32_t from) {
   std::vector<bool> inside(graph.after.size());
   inside[head] = true;
@@ -55,7 +57,7 @@ std::vector<bool> loop_body(const Graph& graph, std::uint32_t head, std::uint32_
   return inside;
 }
 
-/// Decides whether the exits of a loop only depend on memory that the loop reads.
+/// Decides whether the exits of a loop depend only on memory that the loop reads.
 class ExitConditions {
  public:
   ExitConditions(const Program& program, const FunctionCode& function, WaitLoop& loop)
@@ -109,8 +111,8 @@ class ExitConditions {
   std::map<std::uint32_t, State> state_;
 };
 
-/// Fills in the exits and the loads; returns false if the loop may end without a change of memory, or by other means
-/// than a branch.
+/// Finds the exits and the loads of the loop. Returns false if the loop may end although memory does not change, or if
+/// it contains an exit, a return or a branch through a table.
 bool find_exits(const Program& program, const FunctionCode& function, const Graph& graph, WaitLoop& loop) {
   const Code& code = program.code();
   for (std::uint32_t at = 0; at < graph.after.size(); ++at) {
@@ -137,7 +139,7 @@ std::optional<WaitLoop> wait_loop_around(const Program& program, std::uint32_t p
       std::ranges::find_if(functions, [&](const FunctionCode& one) { return pc >= one.first_pc && pc < one.end_pc; });
   if (function == functions.end()) return std::nullopt;
   const Graph graph = make_graph(program, *function);
-  std::map<std::uint32_t, std::vector<bool>> bodies;  // by the start of the loop
+  std::map<std::uint32_t, std::vector<bool>> bodies;  // index: start of the loop
   for (std::uint32_t at = 0; at < graph.after.size(); ++at)
     for (const std::uint32_t head : graph.after[at]) {
       if (head > at) continue;
@@ -157,10 +159,10 @@ std::optional<WaitLoop> wait_loop_around(const Program& program, std::uint32_t p
 
 namespace {
 
-/// Offsets of the arguments that a value may be computed from.
+/// Offsets of the arguments from which a value may be computed.
 struct Roots {
   std::set<std::uint32_t> arguments;
-  bool is_unknown = false;  ///< also from a value of 64 bits in memory, or from a call
+  bool is_unknown = false;  ///< true if it may also come from a 64-bit value in memory, or from a call
   bool operator==(const Roots&) const = default;
   void join(const Roots& other) {
     arguments.insert(other.arguments.begin(), other.arguments.end());
@@ -276,7 +278,7 @@ std::optional<std::set<std::size_t>> written_buffers(const Program& program, con
     Roots address;
     for (const ValueUse& use : code.reads(meaning))
       if (use.kind == ValueUse::Kind::reg && use.role == ValueUse::Role::address) address.join(origins.of(use.reg));
-    if (address.arguments.empty()) return std::nullopt;  // a variable of the module, or an address that is computed
+    if (address.arguments.empty()) return std::nullopt;  // computed without arguments, for example a variable's address
     roots.join(address);
   }
   if (roots.is_unknown) return std::nullopt;
