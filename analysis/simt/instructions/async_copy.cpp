@@ -15,7 +15,8 @@ using ptx::Operand;
 using ptx::StateSpace;
 using ptx::Type;
 
-/// The operand that says how many bytes are read; the rest of the copied bytes are zeros.
+/// Number of bytes that a lane reads: all, the number in a register, or none if a predicate is true. The remaining
+/// bytes that it writes are zeros.
 enum class SourceSize : std::uint8_t { whole, in_register, none_where_predicate };
 
 /// Reads the bytes of a lane that reads fewer bytes than it writes. Only the bytes that are read must be in bounds.

@@ -135,7 +135,8 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
                                  {left, std::size_t{own(op).width} * kMaxLanes}});
 }
 
-/// Executes an atomic. `SharedFunction` is the function for shared memory if it is another one there.
+/// Executes an atomic. `SharedFunction` is the function for shared memory, if it differs from `Function` for global
+/// memory.
 template <class T, auto Function, auto SharedFunction = Function>
 void atomic(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;

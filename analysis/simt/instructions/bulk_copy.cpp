@@ -41,8 +41,8 @@ struct BulkOperands {
         barrier(has_barrier ? address_operand(list, 6) : AddressOperand{}) {}
 };
 
-/// Reports the lanes whose size is not a multiple of kBulkPiece, and returns them. The hardware does not execute such
-/// copies.
+/// Reports the lanes whose size is not a multiple of kBulkPiece, and returns them. The hardware does not execute copies
+/// of such sizes.
 LaneMask report_odd_sizes(Lanes& lanes, BulkDirection way, const std::uint32_t* sizes) {
   PerLane<std::uint64_t> ends{};
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) ends[lane] = sizes[lane];

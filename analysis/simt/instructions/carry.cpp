@@ -34,7 +34,8 @@ WithCarry<T> sub_carry(T a, T b, bool carry) {
   return add_carry<T>(a, static_cast<T>(~b), carry);
 }
 
-/// Calls `compute(lane, carry)` for all active lanes. Writes the carry flags after all of them were computed.
+/// Calls `compute(lane, carry)` for each active lane. Writes the carry flags after the results of all lanes have been
+/// computed.
 template <class T, class Compute>
 void for_lanes_with_carry(Lanes& lanes, const Op& op, Compute compute) {
   const LaneMask unread = (own(op).variant & kSubtracts) != 0 ? ~LaneMask{0} : 0;

@@ -10,8 +10,8 @@ namespace {
 
 /// Writes both results. For the results p|q, q is the result of the opposite comparison.
 void write_results(Lanes& lanes, const Op& op, const Comparison& comparison, LaneMask compared) {
-  // Both results are computed before one is written: the predicate with which they are combined may be in the register
-  // of a result.
+  // Both results are computed before one is written, because a result may be in the register of the predicate with
+  // which both are combined.
   const LaneMask direct = combined(lanes, op, comparison, compared);
   const LaneMask inverse = op.dst2 == kNoSlot ? 0 : combined(lanes, op, comparison, ~compared);
   if (op.dst != kNoSlot) set_predicate(lanes, op.dst, direct);

@@ -96,8 +96,8 @@ void multiply_add_floats(Lanes& lanes, const Op& op) {
 }
 
 #ifdef __x86_64__
-/// Executes multiply-add with the fused multiply-add instruction of the host's processor. The function has its own
-/// target, because Warplens is compiled for an instruction set without it.
+/// Executes multiply-add with the fused multiply-add instruction of the host's processor. Only this function is
+/// compiled for AVX2 and FMA, because Warplens may be compiled for processors without them.
 template <class T, bool Flush, bool Saturate>
 __attribute__((target("avx2,fma"), flatten)) void multiply_add_by_processor(Lanes& lanes, const Op& op) {
   multiply_add_lanes<T, Flush, Saturate>(lanes, op);

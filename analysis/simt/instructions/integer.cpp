@@ -1,5 +1,5 @@
 // Integer arithmetic (PTX ISA, "Integer Arithmetic Instructions"). Arithmetic wraps, so it is computed with unsigned
-// types. If PTX does not define a result (division by zero), it is the result of the hardware: all bits are one.
+// types. PTX does not define the result of a division by zero. It is that of the hardware: all bits are one.
 
 #include <algorithm>
 #include <limits>
@@ -170,8 +170,8 @@ Handler by_narrow_type(InstructionLowering& lowering, ptx::Type type, Pick pick)
   }
 }
 
-/// Returns whether the type of the instruction is a float. If a name exists for integers and floats, its row uses this
-/// to call a function of floating.cpp.
+/// Returns whether the type of the instruction is a float. Some instruction names exist for integers and for floats.
+/// Their rows in the table of instructions use this function to select a function of floating.cpp.
 bool is_floating_form(const InstructionLowering& lowering) {
   for (const std::string_view modifier : lowering.instruction().modifiers)
     if (const auto type = ptx::type_named(modifier); type && ptx::is_float(*type)) return true;

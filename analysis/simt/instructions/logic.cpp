@@ -41,8 +41,8 @@ void shift_right(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Executes shl by a constant, which is the most common case. It becomes a vector instruction, because all lanes have
-/// the same amount.
+/// Executes shl by a constant, which is the most common case. All lanes have the same amount, so the compiler can use
+/// vector instructions.
 template <class T>
 void shift_left_by_constant(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);

@@ -1,6 +1,7 @@
 // ldmatrix, stmatrix and movmatrix (PTX ISA, "Matrix multiply-accumulate operation using mma instruction with dense
 // matrices: ldmatrix"). They move 8x8 matrices of 16-bit elements between shared memory and the registers of a warp.
-// Each matrix has one 32-bit register, in which lane T holds elements 2*(T%4) and 2*(T%4)+1 of row T/4.
+// Each matrix takes one 32-bit register per lane. The register of lane T holds elements 2*(T%4) and 2*(T%4)+1 of row
+// T/4.
 
 #include <cstring>
 

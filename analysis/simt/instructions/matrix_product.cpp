@@ -103,8 +103,8 @@ void take_apart(const Bits& bits, unsigned rows, unsigned k, unsigned cut, Facto
     for (unsigned at = 0; at < k; ++at) out[row].set<F>(at, bits[row * k + at] >> cut);
 }
 
-/// Splits a factor of 8-bit floats, which are multiplied as .f16: first the lower two numbers of each register, then
-/// the upper two.
+/// Converts a factor of 8-bit floats to .f16, in the order in which the hardware adds the products: first the lower two
+/// numbers of each register, then the upper two.
 template <FloatFormat F>
 void take_apart_by_halves(const Bits& bits, unsigned rows, unsigned k, Factors* out) {
   for (unsigned row = 0; row < rows; ++row)

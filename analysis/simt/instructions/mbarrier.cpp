@@ -125,7 +125,8 @@ void arrive_for_copies(Lanes& lanes, const Op& op) {
 void test_wait(Lanes& lanes, const Op& op) {
   LaneMask complete = 0;
   on_each_barrier(lanes, op, [&](unsigned lane, const Phase& phase) {
-    // With .parity, the operand is the parity of the phase to wait for; otherwise it is a state of this phase.
+    // With .parity, the operand is the parity of the phase to wait for. Otherwise, it is the state that an arrival in
+    // this phase returned.
     const std::uint64_t waited = own(op).elements == 2 ? lanes.at<std::uint32_t>(op.b)[lane] & 1
                                                        : Phase::of(lanes.at<std::uint64_t>(op.b)[lane]).parity;
     complete |= LaneMask{phase.parity != waited} << lane;

@@ -63,9 +63,9 @@ void spread_element(const Lanes& lanes, const Op& op, std::uint32_t slot, const 
   }
 }
 
-/// Calls `act` with the element type and the number of elements, for the vectors with which kernels usually move
-/// matrices, if their registers are as wide as the elements. Returns false for all other vectors; they are moved byte
-/// by byte.
+/// Calls `act` with the element type and the number of elements, if the vector is one of those with which kernels
+/// usually move matrices and its registers are as wide as its elements. Otherwise returns false; such a vector is moved
+/// byte by byte.
 template <class Act>
 bool with_common_vector(const Op& op, const std::vector<std::uint32_t>& slots, Act act) {
   if (own(op).register_bytes * own(op).elements != own(op).width || std::ranges::find(slots, kNoSlot) != slots.end())
@@ -148,8 +148,8 @@ void load_argument(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned) { return value; });
 }
 
-/// Loads a parameter of a device function. It is in the frame of the caller or the called function; the bytes of each
-/// lane are contiguous.
+/// Loads a parameter of a device function. The parameter is in the frame of the caller or of the called function. The
+/// bytes of each lane are contiguous.
 void load_frame_param(Lanes& lanes, const Op& op) {
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   const std::byte* param = lanes.slots + op.a;

@@ -10,10 +10,11 @@ namespace warplens::simt {
 namespace {
 
 /// Maximum number of products of floats that are added in one step, as observed on an H200. It is also valid for 8-bit
-/// floats, because they use the units for .f16. For .tf32, wmma has another number, because it adds in two halves.
+/// floats, because they use the units for .f16. wmma adds fewer products of .tf32 in one step, because it adds them in
+/// two halves.
 constexpr unsigned kAtOnce = 16, kAtOnceOfTf32InWmma = 4;
 
-/// Changes k of a product of single bits to the number of words of 32 bits.
+/// For a product of single bits, changes k from the number of bits to the number of 32-bit words.
 void count_in_words(InstructionLowering& lowering, MatrixForm& form) {
   if (form.a != ElementType::b1) return;
   if (form.k % 32 != 0) lowering.refuse(marked("'{}' has a matrix shape that Warplens does not support"));

@@ -22,8 +22,8 @@ void move_predicate(Lanes& lanes, const Op& op) {
   set_predicate(lanes, op.dst, lanes.predicate(op.a) ^ static_cast<LaneMask>(own(op).offset));
 }
 
-/// Executes d = {a, b, …}: joins the parts, the first one lowest. Also executes {d, e, …} = a, which splits in the same
-/// order.
+/// Executes d = {a, b, …}, which joins the parts: the first part becomes the lowest bits of d. Also executes {d, e, …}
+/// = a, which splits a in the same order.
 void join_or_split(Lanes& lanes, const Op& op) {
   const auto& parts = lanes.block.program().code().operand_lists[op.extra];
   const bool is_split = own(op).variant != 0;
@@ -183,8 +183,8 @@ void remove_local_window(Lanes& lanes, const Op& op) {
             [&](unsigned lane) { return split_local_address(a[lane] - kLocalWindow).offset; });
 }
 
-/// Lowers cvta. It converts an address in a space to a generic address; with .to, a generic address to one in the
-/// space.
+/// Lowers cvta. Without .to, it converts an address in a state space to a generic address; with .to, it converts a
+/// generic address to an address in the space.
 void lower_cvta(InstructionLowering& lowering) {
   const bool from_generic = lowering.accept("to");
   const std::uint64_t window = take_window(lowering);

@@ -34,8 +34,8 @@ void lower_shf(InstructionLowering& lowering) {
     lowering.op.run = wraps ? &ternary<Word, &funnel<false, true>> : &ternary<Word, &funnel<false, false>>;
 }
 
-/// Bytes that a mode of prmt selects for result bytes 0 to 3. Index of the tables: the value of the selector (PTX ISA,
-/// "prmt").
+/// Source bytes that prmt selects in one of its modes, for the bytes 0 to 3 of the result. Index of the tables: the
+/// value of the selector (PTX ISA, "prmt").
 using Selection = std::array<std::uint8_t, 4>;
 constexpr std::array<Selection, 4> kForward4{{{0, 1, 2, 3}, {1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6}}};
 constexpr std::array<Selection, 4> kBackward4{{{0, 7, 6, 5}, {1, 0, 7, 6}, {2, 1, 0, 7}, {3, 2, 1, 0}}};
@@ -117,8 +117,8 @@ void look_up_lanes(Lanes& lanes, const Op& op) {
       static_cast<PredicateCombination>(own(op).variant) == PredicateCombination::with_and ? any & other : any | other);
 }
 
-/// Lowers lop3. Forms: lop3.b32 d, a, b, c, table; lop3.and|or.b32 d|p, a, b, c, table, q, where p is (d != 0) combined
-/// with q.
+/// Lowers lop3. Its forms are "lop3.b32 d, a, b, c, table" and "lop3.and|or.b32 d|p, a, b, c, table, q", where p is (d
+/// != 0) combined with q.
 void lower_lop3(InstructionLowering& lowering) {
   const std::string_view with = lowering.accept_any({"and", "or"});
   const ptx::Type type = lowering.type();

@@ -57,7 +57,7 @@ struct Box {
   std::uint64_t shared;
 };
 
-/// Returns the reason why the hardware does not copy this box; null if it does.
+/// Returns the reason why the hardware does not copy this box; null if it copies the box.
 const char* refusal(TensorDirection way, const Box& box) {
   if (box.column * static_cast<std::int64_t>(box.map.element_bytes) % kBulkPiece != 0)
     return marked("it copies a box of a tensor that does not start at a multiple of 16 bytes of a row");

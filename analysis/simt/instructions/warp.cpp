@@ -14,8 +14,9 @@ namespace {
 using ptx::Operand;
 using ptx::Type;
 
-/// Makes the instruction an exchange between lanes. For a .sync form, the scheduler waits for the lanes in the mask of
-/// operand `index`. `brought` describes the input of each lane (Meeting). `intrinsic` is the name in CUDA C++, or null.
+/// Makes the instruction an exchange between lanes. For a .sync form, the scheduler waits for the lanes in the mask,
+/// which is operand `index`. `brought` describes the input of each lane (Meeting). `intrinsic` is the name in CUDA C++,
+/// or null.
 void wait_for_members(InstructionLowering& lowering, bool is_sync, std::size_t index, Meeting brought,
                       const char* intrinsic) {
   lowering.exchanges();

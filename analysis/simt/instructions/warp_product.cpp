@@ -1,8 +1,8 @@
 // Products of matrices of floats for 32 lanes at once. By the rule of a tensor core (tensor_core.cpp), every product is
-// truncated at a place that depends on the largest exponent of the sum, so the sum is not a sequence of multiply-adds.
-// But a product of two factors is exact in .f32, and after the shift to this place it fits into 32 bits. The shift is
-// then an addition to the exponent, the truncation is a conversion to an integer, and the sum is a sum of integers. If
-// numbers do not fit, tensor_core.cpp computes the product.
+// truncated at a place that depends on the largest exponent of the sum. The sum is therefore not a sequence of
+// multiply-adds. But a product of two factors is exact in .f32, and after the shift to this place it fits into 32 bits.
+// Then the shift is an addition to the exponent, the truncation is a conversion to an integer, and the sum is a sum of
+// integers. If numbers do not fit, tensor_core.cpp computes the product.
 
 #include "analysis/simt/instructions/warp_product.hpp"
 
@@ -148,8 +148,8 @@ struct FloatFactors {
   std::int32_t largest = 0;  ///< exponent of the product of the largest number of A and the largest number of B
 };
 
-/// Numbers of one register of C: their bits and their exponents. `take` returns false if an exponent is outside of the
-/// limits.
+/// The numbers of one register of C: their bits and their exponents. `take` reads them, and returns false if an
+/// exponent is outside of the limits.
 struct Addends {
   Words bits[kSteps], exponents[kSteps];
 

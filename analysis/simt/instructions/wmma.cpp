@@ -81,8 +81,8 @@ void for_each_access(const Fragment& fragment, Move move) {
   }
 }
 
-/// Computes the address of the first element that each lane accesses. The operand op.b is the distance between two rows
-/// (or two columns), in elements.
+/// Computes the address of the first element that each lane accesses. Operand op.b is the distance between two rows (or
+/// two columns) in memory, in elements.
 void find_addresses(const Lanes& lanes, const Fragment& fragment, const Op& op, const PerLane<std::uint64_t>& starts,
                     const FragmentStep& access, PerLane<std::uint64_t>& addresses) {
   const auto* strides = lanes.at<std::uint32_t>(op.b);
