@@ -125,9 +125,9 @@ class Follower : public simt::Observer {
   simt::Dim3 grid_;
   simt::GlobalMemory& memory_;
   std::uint64_t block_ = 0;
-  std::vector<Place> places_;  ///< written by the current block
+  std::vector<Place> places_;  ///< places that the current block wrote
   bool reads_others_ = false, stuck_ = false;
-  WrittenWords written_;  ///< by earlier blocks
+  WrittenWords written_;  ///< words that earlier blocks wrote
   BlockWrites found_;
 };
 

@@ -34,8 +34,9 @@ Effect effect_of(const simt::Access& access) {
   return Effect::read;
 }
 
-/// Returns, by pc, whether any instruction reads a register that this instruction writes. Registers are distinguished
-/// by function only, so a register with several writes counts for each of them.
+/// Returns, for each pc, whether any instruction reads a register that this instruction writes. The order of
+/// instructions is not examined: if several instructions write a register, a read of the register counts for each of
+/// them.
 std::vector<bool> observed_results(const simt::Program& program) {
   const simt::Code& code = program.code();
   std::vector<bool> observed(code.meanings.size());
@@ -123,14 +124,15 @@ class Watch : public simt::Observer {
     for (const auto& detector : detectors_) detector->heap(event);
   }
   void fault(const simt::Fault& fault) override {
-    // Faults are reported before the access: these lanes do not access memory.
+    // Faults are reported before the access. The lanes of a fault do not access memory.
     faulty_ |= fault.lanes;
     is_endless_ |= fault.kind == simt::Fault::Kind::budget;
     for (const auto& detector : detectors_) detector->fault(fault);
   }
 
  private:
-  /// An access to a gap between variables missed one of them, although the executor has memory there.
+  /// Reports an access that is not inside a variable, but in a gap between variables. The executor has memory in these
+  /// gaps, so it does not report the access.
   void report_beyond_variables(const simt::Access& access) {
     const LaneMask beyond = locator_.beyond_variables(access, access.active & ~faulty_);
     if (beyond == 0) return;
@@ -194,7 +196,7 @@ Searched search_blocks(const Task& task, std::span<const simt::Dim3> blocks) {
   const simt::Program& program = task.program;
   const simt::Launch& launch = task.launch;
   simt::GlobalMemory memory(program, launch);
-  // If blocks are executed in turns, only one of them is observed; the writes of the others are not seen.
+  // If blocks are executed in turns, only one of them is observed. The writes of the other blocks are then not seen.
   Watch watch(program, launch, blocks.size() == launch.grid.count() && !simt::runs_interleaved(program, launch));
   const simt::Outcome outcome =
       simt::execute_blocks(program, launch, blocks, memory, watch, task.limits, [&](double share) {
@@ -213,8 +215,8 @@ Searched search_blocks(const Task& task, std::span<const simt::Dim3> blocks) {
           .waits = outcome.waits || (watch.is_endless() && !in_order && meets_other_threads(program))};
 }
 
-/// Blocks may wait for earlier blocks, or for all others. In that case, the first blocks of the grid are executed
-/// instead, or every block.
+/// Searches the chosen blocks. If a block waits for blocks that were not chosen, searches the first blocks of the grid
+/// instead, because blocks may wait for earlier ones. If that is not enough, searches every block.
 Findings search_chosen(const Task& task, const std::vector<simt::Dim3>& chosen) {
   Searched searched = search_blocks(task, chosen);
   constexpr std::uint64_t kMostOfGrid = 1 << 16;
@@ -265,7 +267,8 @@ void add_conflicts_of_other_values(const Task& task, const std::vector<simt::Dim
 Findings find(const simt::Program& given, const simt::Launch& launch, const FindingOptions& options) {
   using Clock = std::chrono::steady_clock;
   const std::shared_ptr<const simt::Program> program = given.guarded();
-  // Long blocks are told from endless ones by the first block, which is executed quickly, without detectors.
+  // The first block is executed before the search, quickly and without detectors. If it ends, its length shows which
+  // blocks are long but not endless.
   constexpr std::uint64_t kLonger = 5, kOthersLonger = 4;
   const std::uint64_t most_of_block = options.most_instructions_per_block;
   const FirstBlock first = execute_first_block(
@@ -291,7 +294,8 @@ Findings find(const simt::Program& given, const simt::Launch& launch, const Find
   if (!findings.every_block() && findings.may_go_on() && more >= 2.0 * static_cast<double>(chosen.size())) {
     chosen = choose_blocks(launch.grid, static_cast<std::uint64_t>(std::min(more, 1e9)), options.telling_blocks);
     Findings wider = search_chosen(task, chosen);
-    // A search that was stopped contains less than the narrower one, which completed.
+    // If the wider search was stopped, its findings are less complete than those of the narrower search, which was not
+    // stopped.
     if (!wider.cut) findings = std::move(wider);
   }
   if (findings.may_go_on() && std::ranges::any_of(options.other_fills, [](const auto& fill) { return bool(fill); }))

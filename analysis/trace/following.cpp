@@ -14,8 +14,8 @@ bool is_of_block(StateSpace space) {
   return space == StateSpace::shared || space == StateSpace::local;
 }
 
-/// The targets to which lanes leave a loop that ends with a backward jump at `pc`, if leaving depends on a tracked
-/// value: the first and the last of them. `any` is false otherwise.
+/// The first and the last target of the lanes that leave a loop. `any` is false if leaving the loop does not depend on
+/// a tracked value.
 struct WaysOut {
   bool any = false;
   std::uint32_t first = 0, last = 0;
@@ -43,7 +43,8 @@ WaysOut ways_out(const simt::Code& code, std::uint32_t function, std::uint32_t p
   return ways;
 }
 
-/// Returns the next place at which separated lanes are certainly together again.
+/// Returns the next barrier or warp-wide synchronisation, at which separated lanes are certainly together again; `end`
+/// if there is none.
 std::uint32_t next_barrier(const simt::Code& code, std::uint32_t from, std::uint32_t end) {
   while (from < end && code.ops[from].control != simt::Control::barrier &&
          code.ops[from].control != simt::Control::converge)

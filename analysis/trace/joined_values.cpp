@@ -27,7 +27,7 @@ void JoinedValues::add(const simt::Access& access, std::vector<RecordedAccess>& 
     if (part.values.empty()) continue;
     for_each_lane(part.active, [&](std::size_t lane) {
       const std::uint64_t at = part.addresses[lane] - joined->begin(part.addresses[lane]);
-      // Fewer bytes if a load is narrowed, or if an address is not aligned, which is an error of the program.
+      // Fewer bytes are copied if a load is narrowed, or if an address is misaligned, which is an error of the program.
       const std::uint64_t bytes =
           std::min<std::uint64_t>(part.width, recorded.width - std::min<std::uint64_t>(at, recorded.width));
       std::memcpy(recorded.values.data() + lane * recorded.width + at, part.values.data() + lane * part.width, bytes);

@@ -25,7 +25,7 @@ Moved of_wavefronts(const AccessTotals& totals, const Machine& machine) {
           .wavefronts = totals.wavefronts};
 }
 
-/// Returns the loads that L1 cannot serve.
+/// Returns the traffic of the loads that L1 cannot serve: at least `least` bytes.
 Moved compute_misses(const Moved& asked, std::uint64_t least) {
   Moved misses = asked;
   misses.least = misses.useful = least;

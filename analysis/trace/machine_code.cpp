@@ -11,8 +11,8 @@ namespace {
 
 using sass::Form;
 
-/// Returns whether the row is an access to an argument with an address per lane: the assembler loads it with other
-/// widths.
+/// Returns whether the row is an access to a kernel argument at an address that may differ between lanes. The assembler
+/// loads such an argument with other widths.
 bool is_argument(const InstructionTotals& row, const simt::Program& program) {
   return program.code().meanings[row.pc].space == ptx::StateSpace::param;
 }
@@ -34,7 +34,7 @@ MachineCodeNote::Kind kind_of(const Fate& fate) {
   return fate.has_widened ? widened : fate.has_split ? split : fate.has_mixed ? mixed : missing;
 }
 
-/// The machine instructions that replace several accesses of one line each.
+/// Machine instructions of one source line, each of which replaces several accesses of the program.
 struct Joints {
   std::size_t instructions = 0;  ///< in the program
   std::size_t made = 0;          ///< in the machine code
@@ -48,7 +48,7 @@ struct Joints {
   }
 };
 
-/// Returns whether some request of a row was made by a part of its warp.
+/// Returns whether only a part of the warp's lanes made some request of a row.
 bool has_partial_requests(const InstructionTotals& row, const simt::Program& program, unsigned lanes) {
   return row.totals.bytes < row.totals.requests * lanes * program.code().meanings[row.pc].width;
 }

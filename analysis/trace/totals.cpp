@@ -220,7 +220,8 @@ void mark_by_order(Totals& totals, const simt::Program& program) {
   for (InstructionTotals& row : totals.instructions)
     if (by_order[row.pc]) row.totals.by_order = row.totals.requests;
   for (const InstructionTotals& row : totals.instructions) by_order[row.pc] = false;
-  // On a GPU, threads may wait for a lock that was always free in this execution.
+  // On a GPU, threads may wait for a lock that was always free in this execution. The machine code may then execute
+  // more accesses.
   for (std::size_t pc = 0; pc < by_order.size(); ++pc)
     if (by_order[pc])
       if (const auto category = category_by_meaning(program.code().meanings[pc]))

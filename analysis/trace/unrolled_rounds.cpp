@@ -32,7 +32,9 @@ void UnrolledRounds::hand_on_window(Open& open, const Take& take) {
   open.window.clear();
 }
 
-/// Passes on the accesses for the parts after the first one. Each lane continues with its own next iteration.
+/// Passes on the accesses of the lanes that have left the unrolled part (`left`). The machine code executes their
+/// remaining iterations in parts of rounds / 2, rounds / 4, … and 1 iterations. In each part, every lane continues with
+/// its own next iteration.
 void UnrolledRounds::hand_on_left(const Open& open, std::uint32_t rounds, const Take& take) {
   std::array<std::uint32_t, kMaxLanes> done{}, owed{};
   std::array<const std::vector<Round>*, kMaxLanes> of_lane{};

@@ -101,7 +101,7 @@ class BarrierDivergence : public Detector {
 
   /// Reports warps of the block that meet at barriers of the whole block on different source lines; returns whether
   /// there are any. The hardware counts them as one barrier, but __syncthreads() must be the same for all threads.
-  /// Several copies of one line are the compiler's.
+  /// Different barrier instructions of the same line are not reported, because they are copies that the compiler made.
   bool report_warps_apart(const std::vector<Group>& here) const {
     const Group& first = here.front();
     const CodeLine line = search_.locator.line(first.pc);
@@ -188,8 +188,8 @@ class BarrierDivergence : public Detector {
     return leads;
   }
 
-  /// Returns the last branch that a thread executed from which a path still led to the barrier at `pc`; kNowhere if
-  /// there is none.
+  /// Among the branches that a thread executed, returns the last one from which a path still led to the barrier at
+  /// `pc`; kNowhere if there is none.
   std::uint32_t point_of_no_return(std::uint32_t warp, unsigned lane, std::uint32_t pc) const {
     const simt::FunctionCode& entry = search_.program.code().functions.front();
     if (decisions_.empty() || pc >= entry.end_pc) return kNowhere;
@@ -234,7 +234,7 @@ class BarrierDivergence : public Detector {
   std::vector<std::uint32_t> branches_;                   ///< pcs of the conditional branches
   std::vector<std::uint32_t> branch_of_;                  ///< by pc: index in `branches_`
   std::vector<Decision> decisions_;                       ///< by thread and branch; empty if there would be too many
-  std::vector<Group> ended_;                              ///< in this block, in order
+  std::vector<Group> ended_;                              ///< lanes that ended in this block, in order
 };
 
 }  // namespace

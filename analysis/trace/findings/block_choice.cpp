@@ -29,7 +29,7 @@ std::vector<simt::Dim3> choose_blocks(const simt::Dim3& grid, std::uint64_t most
     for (std::uint64_t number = 0; number < count; ++number) numbers.insert(number);
   } else {
     const auto xs = important_positions(grid.x), ys = important_positions(grid.y), zs = important_positions(grid.z);
-    // In levels: first the corners, then their neighbours, then the middle.
+    // Chooses the blocks in levels: first the corners, then their neighbours, then the middle.
     for (std::size_t level = 1; level < 5 && (level == 1 || numbers.size() < most); ++level)
       for (std::size_t z = 0; z <= std::min(level, zs.size() - 1); ++z)
         for (std::size_t y = 0; y <= std::min(level, ys.size() - 1); ++y)

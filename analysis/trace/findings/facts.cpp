@@ -49,7 +49,8 @@ const char* name_of(Severity severity) {
 
 Severity severity_of(FindingKind kind) {
   switch (kind) {
-    // A test before an atomic, which avoids most of the atomics, is usually intended. Infinity may be a normal value.
+    // These are only warnings. A plain read before an atomic is usually an intended test that avoids most of the
+    // atomics. Infinity may be a normal value.
     case FindingKind::plain_read_of_atomic:
     case FindingKind::not_finite:
       return Severity::warning;

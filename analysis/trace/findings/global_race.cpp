@@ -1,8 +1,10 @@
-// Two threads access the same global memory without an order between them, at least one of them by a plain write.
-// Within a block a barrier orders accesses; between blocks only a fence followed by an atomic or a volatile flag that
-// the other thread reads. Pairs without a plain write (counters, flags) are intended to meet, if their scope permits
-// it. Two writes of the same value are not reported. A plain read of memory that other threads change by atomics is
-// only a warning. It is not reported if it is the first guess for a compare-and-swap.
+// Two threads access the same global memory without an order between them, and at least one of the accesses is a plain
+// write. Within a block, a barrier orders accesses. Between blocks, only a fence followed by an atomic or a volatile
+// flag that the other thread reads orders them.
+//
+// Two accesses without a plain write (counters, flags) are intended to meet, and are reported only if their scope is
+// too narrow. Two writes of the same value are not reported. A plain read of memory that other threads change by
+// atomics is only a warning. It is not reported if it is the first guess for a compare-and-swap.
 
 #include <algorithm>
 
@@ -40,8 +42,8 @@ bool may_race_in_global(const Touch& a, const Touch& b) {
   return writes_plainly(a) || writes_plainly(b) || is_plain_read_of_atomic(a, b);
 }
 
-/// Time of the latest fences of a thread, or 0. What the thread did before the fence counts as done before what it does
-/// now.
+/// Times of the latest fences of a thread; 0 if there was none. Accesses before such a fence are complete for every
+/// thread that sees a later flag or atomic of this thread.
 struct Fenced {
   Time wide = 0;                ///< of a fence with device scope
   Time narrow = 0;              ///< of any fence
@@ -88,8 +90,8 @@ class GlobalRaces : public Detector {
     });
   }
 
-  /// If all threads of a block have executed a fence before they meet at a barrier, each of them may publish the work
-  /// of all.
+  /// If all threads of a block have executed a fence since the previous barrier, each of them may publish the work of
+  /// all threads after this barrier.
   void barrier(const simt::BarrierEvent& event) override {
     if (event.kind != simt::BarrierEvent::Kind::release) return;
     const auto all_fenced = [&](auto member) {
@@ -106,7 +108,8 @@ class GlobalRaces : public Detector {
   void access(const ObservedAccess& observed) override {
     if (observed.access.space != ptx::StateSpace::global) return;
     guesses_.access(observed);
-    // The information that an atomic or a flag passes on is processed before the access itself is compared.
+    // An atomic or a flag orders earlier accesses. This order is recorded before the access itself is compared with
+    // others.
     if (observed.strong || observed.effect == Effect::atomic) hand_on(observed);
     shadow_.access(observed, number(),
                    [this](const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address) {

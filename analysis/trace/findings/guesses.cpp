@@ -8,20 +8,20 @@
 namespace warplens::trace {
 namespace {
 
-/// Returns the slot of the value that an atomic with a result compares with; kNoSlot if it does not compare, or not
-/// with a register.
+/// Returns the slot of the register with which a compare-and-swap compares. Returns kNoSlot if the instruction cannot
+/// be a compare-and-swap, or if the compared value is a constant.
 std::uint32_t comparison_of(const simt::FunctionCode& function, const simt::Meaning& meaning,
                             const ptx::Instruction& instruction, const std::vector<bool>& varies) {
-  // Form "d, [a], b, c": other atomics have no c, except for a cache policy. The access itself says whether it is a
-  // swap.
+  // A compare-and-swap has the form "d, [a], b, c". Other atomics have a fourth operand only if they have a cache
+  // policy; the access itself shows whether it is a compare-and-swap.
   const auto& operands = instruction.operands;
   const bool may_swap = meaning.memory == simt::MemoryAction::atomic && operands.size() >= 4;
   if (!may_swap || operands[2].kind != ptx::Operand::Kind::reg || !varies[operands[2].index]) return simt::kNoSlot;
   return function.register_slots[operands[2].index];
 }
 
-/// By register: whether any instruction computes its value from another register or loads it from memory. (A constant
-/// may be in a register too.)
+/// Returns, for each register, whether an instruction computes its value from another register or loads it from memory.
+/// All other registers contain constants.
 std::vector<bool> varying_registers(const simt::Code& code, const simt::FunctionCode& function) {
   std::vector<bool> varies(function.register_slots.size());
   for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {

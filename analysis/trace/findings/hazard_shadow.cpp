@@ -59,9 +59,9 @@ LaneMask HazardShadow::unordered(const Touch& earlier, const Touch& later, unsig
   return filter_lanes(earlier.lanes, [&](unsigned other) { return !ordering_.before(first + other, time, thread); });
 }
 
-/// Returns the lanes of an earlier atomic that the thread of the later access knows to be complete, because this
-/// thread, or one that is ordered before it, found their result: atomics on one address are executed one after another.
-/// (The last thread that took a ticket may reset the counter.)
+/// Returns the lanes of an earlier atomic that are complete for the thread of the later access. This is known if the
+/// thread, or one that is ordered before it, has received the result of this atomic or of a later one: atomics on one
+/// address are executed one after another. (The last thread that took a ticket may therefore reset the counter.)
 LaneMask HazardShadow::seen(const ShadowEntry& place, const Touch& earlier, const Touch& later, unsigned lane) const {
   const Touch& observed = place.observed;
   if (earlier.effect != Effect::atomic || observed.time == 0 || earlier.time > observed.time) return 0;
@@ -97,7 +97,7 @@ void HazardShadow::note_other(ShadowEntry& place, const Touch& touch, unsigned l
                               const Meeting& meeting) {
   compare(place, place.write, touch, lane, address, meeting);
   const LaneMask bit = LaneMask{1} << lane;
-  // Usually it is another lane of the same instruction.
+  // The most common case: another lane of the same instruction has accessed this place.
   for (Touch& other : place.others)
     if (other.time == touch.time && other.effect == touch.effect) {
       other.lanes |= bit;

@@ -181,8 +181,9 @@ class IndexOverflows : public Detector {
     }
   }
 
-  /// Returns the correct number for an operand of a lane that holds `held`. A number that fits in an unsigned register
-  /// is not lost if it is zero-extended.
+  /// Returns the correct number of an operand in a lane whose register contains `held`. If the operand is
+  /// zero-extended, a correct number that fits in 32 bits (signed or unsigned) is not lost. Returns `held` in this
+  /// case.
   static Number right_of(const Wrapped* of, Number held, const Rule& rule, unsigned lane) {
     if (of == nullptr || !(of->lanes >> lane & 1)) return held;
     if (!rule.is_unsigned) return plus(held, of->lost[lane]);
@@ -199,7 +200,7 @@ class IndexOverflows : public Detector {
     const bool has_c = rule.formula == Formula::product_sum || rule.formula == Formula::product_sum_wide;
     const Wrapped* const b_of = any && has_b ? find(warp, op.b) : nullptr;
     const Wrapped* const c_of = any && has_c ? find(warp, op.c) : nullptr;
-    // 64-bit sums and moves pass on a lost part, but do not lose anything themselves.
+    // 64-bit sums and moves pass on a lost part, but never lose one themselves.
     if (rule.to_bytes == 8 || passes_on(rule.formula))
       if (a_of == nullptr && b_of == nullptr && c_of == nullptr) return forget(warp, op.dst, active);
 
@@ -227,7 +228,7 @@ class IndexOverflows : public Detector {
   }
 
   void keep(const simt::WarpView& warp, const Wrapped& result) {
-    if (Wrapped* of = find(warp, result.slot)) {  // merge with the lanes already kept for this register
+    if (Wrapped* of = find(warp, result.slot)) {  // other lanes of this register already hold a wrapped number
       for_each_lane(result.lanes, [&](unsigned lane) { of->lost[lane] = result.lost[lane]; });
       of->lanes |= result.lanes;
       return;

@@ -16,7 +16,8 @@ unsigned dimensions_of(const simt::Dim3& shape) {
   return shape.z > 1 ? 3 : shape.y > 1 ? 2 : 1;
 }
 
-/// Returns nothing if the type of the buffer is unknown or the address is before its first element.
+/// Returns the element at an address; nullopt if the type of the buffer is unknown or the address is before its first
+/// element.
 std::optional<IndexedElement> element_of(const simt::Buffer& buffer, std::uint64_t address) {
   if (buffer.element_bytes == 0) return std::nullopt;
   const std::uint64_t from_start = (address - buffer.address) / buffer.element_bytes;
@@ -61,7 +62,7 @@ const std::vector<Locator::Extent>& Locator::extents(StateSpace space) const {
 const Locator::Extent* Locator::extent_at(StateSpace space, std::uint64_t address) const {
   const std::vector<Extent>& all = extents(space);
   auto behind = std::ranges::upper_bound(all, address, {}, &Extent::begin);
-  // Dynamic shared memory may have several names.
+  // Dynamic shared memory may have several names, and its size may be 0. Empty variables are skipped.
   while (behind != all.begin())
     if (--behind; address < behind->end)
       return &*behind;
@@ -150,7 +151,8 @@ std::optional<MemoryPlace> Locator::variable_place(StateSpace space, std::uint64
     const std::uint64_t within = address - program_.code().placements[index].address;
     const std::uint64_t bytes = variable.is_unsized ? launch_.dynamic_shared_bytes : variable.bytes();
     if (within >= bytes) continue;
-    // The PTX does not contain the type of an array; an instruction usually moves one element at a time.
+    // The PTX does not contain the type of an array. An instruction usually moves one element at a time, so its size is
+    // used.
     const std::uint64_t element = program_.code().meanings[pc].element_bytes;
     MemoryPlace place{.memory = {space, plain_name(std::string(variable.name))}};
     if (element != 0 && element == bytes) {
@@ -208,7 +210,7 @@ Miss Locator::miss_shared(std::uint64_t address, std::uint32_t width) const {
 Miss Locator::miss_global(std::uint64_t address, std::uint32_t width) const {
   constexpr std::uint64_t kNearNull = 1 << 16;
   Miss miss{.memory = {StateSpace::global, ""}, .address = address};
-  // Inside or near the kernel's own variables: their window is far from all buffers.
+  // The address is inside or near the kernel's own variables. These variables are far from all buffers.
   constexpr std::uint64_t kNear = std::uint64_t{1} << 32;
   if (address + kNear - simt::kModuleGlobals < program_.code().global_bytes + 2 * kNear)
     if (std::optional<Miss> variable = miss_variable(StateSpace::global, address, width)) return std::move(*variable);
@@ -231,7 +233,7 @@ Miss Locator::miss_global(std::uint64_t address, std::uint32_t width) const {
   return miss;
 }
 
-/// The size is known if the entry calls no function.
+/// Describes an access outside of local memory. The size of local memory is only known if the entry calls no function.
 Miss Locator::miss_local(std::uint64_t address, std::uint32_t width) const {
   if (!local_.empty() && address >> 63 == 0) return *miss_variable(StateSpace::local, address, width);
   Miss miss{.kind = Miss::Kind::outside_space, .memory = {StateSpace::local, ""}, .address = address};

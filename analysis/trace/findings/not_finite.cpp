@@ -1,8 +1,10 @@
-// The first infinity or NaN: a floating-point instruction makes it from finite numbers, and a value that depends on it
-// is stored, compared, or dropped by a minimum or maximum. Many such values are never used (the compiler computes both
-// sides of a condition, a logistic function divides by infinity), so each is tracked through registers until it is used
-// or overwritten. A comparison on the same line belongs to the function itself (expf checks its result). A comparison
-// with infinity or with itself is a test for such values.
+// The first infinity or NaN: a floating-point instruction makes it from finite numbers. It is reported if a value that
+// depends on it is stored, compared, or dropped by a minimum or maximum. Many such values are never used: the compiler
+// computes both sides of a condition, and a logistic function divides by infinity. Each value is therefore tracked
+// through registers until it is used or overwritten.
+//
+// Some comparisons are not reported. A comparison on the same line belongs to the function itself (expf checks its
+// result). A comparison with infinity, or of a number with itself, is a test for such values.
 
 #include <algorithm>
 #include <array>
@@ -168,7 +170,8 @@ class NotFiniteNumbers : public Detector {
                : NumberEffect::forgets;
   }
 
-  /// Reports the use of a number that is not finite at `where`. Ignores uses on the line that made it, except stores.
+  /// Reports that the instruction at `where` uses a number that is not finite. A use on the source line that made the
+  /// number is ignored, except if it is a store.
   void tell(const simt::Where& where, const Mark& mark, HarmfulUse::Kind kind) const {
     if (mark.lanes == 0) return;
     const Made& made = origins_[mark.origin];
@@ -228,7 +231,7 @@ class NotFiniteNumbers : public Detector {
       if (use.kind != ValueUse::Kind::reg || use.role != ValueUse::Role::value) continue;
       Mark mark{frame.of(use.reg).lanes, frame.of(use.reg).origin};
       if (meaning.shuffle != simt::Shuffle::none) {
-        // The lanes that receive a value from a shuffle need not be exact: what they store is checked again.
+        // All active lanes are marked, although only some of them receive the number. What they store is checked again.
         if (mark.lanes != 0) mark.lanes = use.slot == op.a ? active : 0;
       }
       mark.lanes &= active;
@@ -269,7 +272,8 @@ class NotFiniteNumbers : public Detector {
     }
   }
 
-  /// Returns the lanes whose result is one of two operands while the other one is not finite: a minimum or maximum.
+  /// Returns the lanes whose result equals one of two operands while the other operand is not finite. The instruction
+  /// is then a minimum or maximum.
   static LaneMask swallowed(const Expected& made, LaneMask finite) {
     const unsigned bytes = ptx::bytes_of(made.type);
     return filter_lanes(made.operands.lanes & finite, [&](unsigned lane) {

@@ -107,7 +107,7 @@ void Ordering::release(std::uint32_t thread, std::uint64_t key, bool releases) {
 void Ordering::acquire(std::uint32_t thread, std::uint64_t key) {
   const auto place = released_.find(key);
   if (place == released_.end()) return;
-  // A thread forgets nothing, so it learns nothing from a version that it has acquired before.
+  // If a thread has acquired this version before, it learns nothing new.
   const Released& released = place->second;
   if (acquired_[thread] == released.version) return;
   acquired_[thread] = released.version;

@@ -113,7 +113,8 @@ void Synchronisation::order_thread(Role role, const simt::Meaning& meaning, std:
   }
 }
 
-/// Lanes with the same mask meet; several groups may execute the same instruction.
+/// Records that lanes with the same mask meet. Several groups of lanes, each with its own mask, may execute the same
+/// instruction at once.
 void Synchronisation::meet(const simt::WarpView& warp, const simt::Op& op, LaneMask active, bool is_sync) {
   for (LaneMask left = active; left != 0;) {
     const LaneMask named = named_lanes(warp, op, lowest_lane(left));
@@ -123,8 +124,9 @@ void Synchronisation::meet(const simt::WarpView& warp, const simt::Op& op, LaneM
   }
 }
 
-/// Returns the lanes of the mask that are missing. A __syncwarp may be in several branches: its lanes meet wherever
-/// they wait, if they have the same mask. The first lanes that continue meet the others, which still wait.
+/// Returns the lanes of the mask that are missing. The lanes of a __syncwarp may wait in several branches, and meet if
+/// they have the same mask. When the first lanes continue, they are recorded as having met the others, which still
+/// wait.
 LaneMask Synchronisation::meet_group(const simt::WarpView& warp, LaneMask named, LaneMask group, bool is_sync) {
   LaneMask& met_before = met_before_[warp.warp()];
   if (is_sync && (group & ~met_before) == 0) {

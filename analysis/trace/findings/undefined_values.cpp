@@ -249,7 +249,8 @@ class UndefinedValues : public Detector {
       const simt::ShuffleSource from = simt::shuffle_source(meaning.shuffle, lane, by[lane], control[lane]);
       const LaneMask source = LaneMask{1} << from.lane, bit = LaneMask{1} << lane;
       const LaneMask named = op.control == simt::Control::converge ? named_lanes(warp, op, lane) : ~LaneMask{0};
-      // Lanes at the same shuffle elsewhere take part (PTX ISA, "shfl.sync"); their operands are not followed.
+      // Lanes that wait at the same shuffle in another branch take part (PTX ISA, "shfl.sync"), but their operands are
+      // not tracked.
       if ((source & warp.met_elsewhere() & named) != 0) return;
       if ((source & active & named) != 0 || from.lane == lane) {
         if ((given.lanes & source) != 0) join(result, {bit, given.origin});
@@ -278,7 +279,7 @@ class UndefinedValues : public Detector {
     return result;
   }
 
-  /// Marks the results as `result`; if the guard is undefined, they are undefined too.
+  /// Marks the results as `result`. In lanes whose guard is undefined, the results are undefined too.
   void write(const simt::WarpView&, MarkedRegisters::Frame& frame, std::uint32_t pc, LaneMask active, const Mark& guard,
              Mark result) {
     const simt::Code& code = search_.program.code();
@@ -296,8 +297,8 @@ class UndefinedValues : public Detector {
     }
   }
 
-  /// Examines the operands of an access or a jump. Addresses and conditions are used at once. A stored value is only
-  /// used when its destination is known.
+  /// Examines the operands of an access or a jump. An address or a condition counts as used at once. A stored value
+  /// counts as used only when its destination is known.
   void look_at_operands(const simt::Where& where, const MarkedRegisters::Frame& frame, std::uint32_t pc,
                         LaneMask active) {
     const simt::Code& code = search_.program.code();
@@ -318,7 +319,8 @@ class UndefinedValues : public Detector {
     return written_[warp * search_.launch.machine.warp_size + lane];
   }
 
-  /// Elements without a written byte are undefined. (An element that was written in part is a structure with padding.)
+  /// Marks the loaded elements without a written byte as undefined. (An element that was written in part is a structure
+  /// with padding.)
   void read_local(const ObservedAccess& observed) {
     const simt::Access& access = observed.access;
     const simt::Code& code = search_.program.code();
@@ -327,7 +329,7 @@ class UndefinedValues : public Detector {
     std::uint64_t element = 0;
     for (const ValueUse& use : code.writes(meaning)) {
       if (use.kind != ValueUse::Kind::reg) continue;
-      std::uint32_t copied = 0;  // origin of the undefined bytes, if they were stored as such
+      std::uint32_t copied = 0;  // kUndefinedBy + origin, if undefined bytes were stored
       const LaneMask undefined = filter_lanes(observed.lanes, [&](unsigned lane) {
         const LocalBytes& bytes = bytes_of(access.where.warp, lane);
         const std::uint64_t begin = access.addresses[lane] + element * meaning.element_bytes;

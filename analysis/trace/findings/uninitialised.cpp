@@ -71,7 +71,7 @@ class Uninitialised : public Detector {
   }
 
  private:
-  /// Size of the places by which early reads are stored; one read per place is enough.
+  /// Size in bytes of the places into which memory is divided. Only the first early read of each place is kept.
   static constexpr std::uint64_t kPlace = 4;
   /// A read of unwritten bytes.
   struct Early {
