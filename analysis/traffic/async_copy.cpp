@@ -8,7 +8,7 @@
 namespace warplens::traffic {
 namespace {
 
-/// The half sector of a copy past L1 that one lane requests.
+/// The half sector that one lane requests in a copy past L1.
 struct CopyPart {
   std::uint64_t sector = 0;  ///< number of the sector that the lane reads
   std::uint64_t place = 0;   ///< number of the sector-sized part of shared memory that the lane writes
@@ -27,8 +27,8 @@ LaneMask copying_lanes(const WarpAccess& access) {
   return access.copy == nullptr ? 0 : access.active & access.copy->lanes;
 }
 
-/// Copies of one sector to one sector-sized part of shared memory: the lanes that copy, by the half of the sector that
-/// they read (lower, upper) and the half that they write.
+/// Copies of one sector to one sector-sized part of shared memory. Indices of `lanes`: the half of the sector that a
+/// lane reads (0 = lower, 1 = upper), and the half that it writes.
 struct Journey {
   std::array<std::array<std::vector<unsigned>, 2>, 2> lanes;
   std::uint32_t times() const {
@@ -37,7 +37,7 @@ struct Journey {
   }
 };
 
-/// Index: number of the sector, and of the part of shared memory that it goes to.
+/// Index: number of the sector, and number of the sector-sized part of shared memory to which it is copied.
 using Journeys = std::map<std::pair<std::uint64_t, std::uint64_t>, Journey>;
 
 Journeys find_journeys(const Machine& machine, const WarpAccess& access) {
@@ -90,7 +90,8 @@ class Arrivals {
   std::vector<LanePass> passes_;
 };
 
-/// Adds the passes of a copy through L1. Each pass serves the lanes whose banks no lower waiting lane uses.
+/// Adds the passes of a copy through L1. Each pass serves the waiting lanes that share no bank with a lower waiting
+/// lane.
 void add_passes_through_l1(const Machine& machine, const WarpAccess& access, LaneMask lanes,
                            std::vector<LanePass>& passes) {
   const BankSlots slots(machine, access.width);
@@ -146,7 +147,7 @@ std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::
 
 bool sectors_sent_are_exact(const Machine& machine, const WarpAccess& access) {
   const std::uint64_t in_line = machine.line_bytes / machine.sector_bytes;
-  // Number of lanes per half of the sector that they read. Index: cache line, and part of shared memory.
+  // Number of lanes that read each half of a sector. Index: cache line, and sector-sized part of shared memory.
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::array<std::uint32_t, 2>> halves;
   for_each_lane(copying_lanes(access), [&](unsigned lane) {
     const CopyPart piece = part_of(machine, *access.copy, lane);

@@ -40,8 +40,8 @@ Sector sector_at(const Machine& machine, std::uint64_t sector, const WarpAccess&
   return result;
 }
 
-/// Counts the sectors of a full warp in which each lane accesses bytes after those of the previous lane. A sector is
-/// counted unless the previous lane has already accessed it.
+/// Counts the sectors of a full warp whose lanes access ascending addresses, without overlaps. A sector is counted
+/// unless the previous lane has already accessed it.
 std::uint32_t count_upwards(const Machine& machine, const PerLane<std::uint64_t>& addresses, unsigned width) {
   const int shift = std::countr_zero(machine.sector_bytes);
   const std::uint64_t end = addresses[kMaxLanes - 1] + width;
@@ -66,7 +66,7 @@ std::uint32_t count_by_stride(const Machine& machine, std::uint64_t first, std::
   };
   // Every sector between the first and the last is accessed.
   if (stride <= machine.sector_bytes) return sectors_of((kMaxLanes - 1) * stride + width);
-  // Every lane has the same position in its sector as the first lane, and no two lanes share a sector.
+  // Every lane accesses the same place in its sector as the first lane, and no two lanes share a sector.
   if (stride % machine.sector_bytes == 0 && first % machine.sector_bytes + width <= machine.sector_bytes)
     return kMaxLanes;
   return 0;
@@ -90,7 +90,8 @@ std::uint32_t count_distinct(const Machine& machine, const WarpAccess& access) {
   return count_in_any_order(machine, access);
 }
 
-/// How often an atomic moves one sector, and the number of distinct addresses that the lanes access in this sector.
+/// One sector that an atomic accesses: the number of times that it is moved, and the number of distinct addresses that
+/// the lanes access in it.
 struct Visits {
   std::uint64_t sector = 0;
   std::uint32_t times = 0;

@@ -13,7 +13,7 @@ namespace warplens::traffic {
 namespace {
 
 constexpr unsigned kMostBanks = 32;
-/// Limit for the words in one bank. A lane accesses at most 16 bytes, which are four words. For this width, a part of
+/// Maximum number of words in one bank. A lane accesses at most 16 bytes, which are four words. If it does, a part of
 /// the warp has a quarter of the lanes, or half of the lanes if parts are merged.
 constexpr unsigned kMostWordsInBank = 2 * kMaxLanes;
 
@@ -61,9 +61,9 @@ std::uint32_t wavefronts_of_words_apart(const Machine& machine, std::uint64_t di
   return kMaxLanes / static_cast<std::uint32_t>(banks_reached);
 }
 
-/// Returns the wavefronts in two cases in which each lane accesses one word: 1 if each lane has its own bank; the
-/// largest number of lanes per bank if a full warp accesses distinct words. These are by far the most common accesses,
-/// so they are handled without collecting the words of each bank. Returns 0 for all other accesses.
+/// Returns the wavefronts of the most common accesses, without collecting the words of each bank. In these accesses,
+/// each lane accesses one word. If each lane has its own bank, the result is 1. If the lanes of a full warp access
+/// distinct words, it is the largest number of lanes per bank. Returns 0 for all other accesses.
 std::uint32_t wavefronts_of_single_words(const Machine& machine, const WarpAccess& access) {
   const int shift = std::countr_zero(machine.bank_bytes);
   if (access.stride && *access.stride % machine.bank_bytes == 0 &&

@@ -108,8 +108,8 @@ void serve_words(const Machine& machine, const WarpAccess& access, std::vector<L
   });
 }
 
-/// Returns whether the assembler may have chosen another instruction: an add of 1 may become an instruction that counts
-/// lanes and serves all lanes with the same address at once.
+/// Returns whether the assembler may have chosen another instruction. For an add of 1, it may choose an instruction
+/// that counts lanes and serves all lanes with the same address at once.
 bool may_count_lanes(const WarpAccess& access) {
   if (access.made != AtomicMade::unknown) return false;
   if (access.operation != AtomicOperation::add || ptx::is_float(access.type) || ptx::bytes_of(access.type) != 4)
