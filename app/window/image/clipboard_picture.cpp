@@ -67,8 +67,8 @@ pid_t started(std::vector<const char*> words, int input) {
   return error == 0 ? pid : -1;
 }
 
-/// Waits for the program to exit, and returns whether it succeeded. The program exits as soon as it has started a
-/// background process that serves the clipboard. Returns false after 3 s.
+/// Waits at most 3 s for the program to exit, and returns whether it succeeded. The program exits as soon as it has
+/// started a background process that serves the clipboard.
 bool ends_well(pid_t pid) {
   using namespace std::chrono_literals;
   const auto end = std::chrono::steady_clock::now() + 3s;

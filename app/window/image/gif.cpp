@@ -18,7 +18,8 @@ std::string little_endian(int number) {
   return {static_cast<char>(number & 0xFF), static_cast<char>(number >> 8 & 0xFF)};
 }
 
-/// Similar colours are treated as one kind: those with the same upper five bits of each channel.
+/// Number of kinds of colour. Similar colours are of the same kind: those with the same upper five bits of each
+/// channel.
 constexpr std::size_t kKinds = std::size_t{1} << 15;
 std::size_t kind_of(const std::uint8_t* pixel) {
   return static_cast<std::size_t>(pixel[0] >> 3) << 10 | static_cast<std::size_t>(pixel[1] >> 3) << 5 |

@@ -19,8 +19,8 @@ constexpr float kWideCell = 1.2f, kTallestWithValues = 2.6f;
 
 }  // namespace
 
-// Returns the range of rows of shared memory to draw (first row, and row after the last): all rows or, if there are
-// many, those around the access.
+// Returns the range of rows of shared memory to draw: the first row, and the row after the last. These are all rows or,
+// if there are many, those around the access.
 std::pair<std::uint64_t, std::uint64_t> BankPicture::memory_rows() const {
   const std::uint64_t row_bytes = machine().bank_row_bytes();
   std::uint64_t last = 0, from = ~std::uint64_t{0}, to = 0;
@@ -84,7 +84,7 @@ void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
   });
 }
 
-// Returns the value of a word. Of the current access, only the lanes that are already revealed contribute.
+// Returns the value of a word. Only those lanes of the current access contribute that are already revealed.
 views::CellValue BankPicture::value_of(std::uint64_t word) const {
   return views::word_value(scene_.derived, word, seen_);
 }

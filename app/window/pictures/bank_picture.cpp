@@ -55,8 +55,8 @@ std::string BankPicture::name_of(std::uint64_t word) const {
   return views::shared_name(scene_.derived.shared_arrays, word * machine().bank_bytes);
 }
 
-// Returns the left edges of the banks' columns, and the right edge of the last one. Banks that serve lanes take room
-// from idle banks, if they need it for the numbers of their lanes. While lanes are hidden, all columns have the same
+// Returns the left edges of the banks' columns, and the right edge of the last one. If banks that serve lanes need more
+// room for the numbers of their lanes, they take it from idle banks. While lanes are hidden, all columns have the same
 // width, because different widths would give the answer away.
 std::vector<float> BankPicture::columns(float width) const {
   const unsigned banks = machine().banks;
@@ -162,7 +162,7 @@ Emphasis BankPicture::served(int wavefront) const {
 }
 
 void BankPicture::draw_wavefronts(const Rect& area) {
-  // The number of rows would give away the answer.
+  // While all lanes are hidden, no wavefronts are drawn, because the number of rows would give the answer away.
   const int count = seen_ == 0 ? 0 : static_cast<int>(request_.wavefronts.size());
   const bool roomy = area.width() > look_.em * 11;
   const float labels = roomy ? look_.em * 3.2f : 0;
@@ -223,7 +223,8 @@ void BankPicture::label_wavefront(const Grid& grid, int row, float labels) {
             current ? look_.colours.accent : look_.colours.quiet, fmt::format("{}", row), Align::right);
 }
 
-// If each wavefront serves only one word, its lanes are written next to the cell, because the rest of the row is empty.
+// Writes the lanes of a wavefront next to its cell. This is used if each wavefront serves only one word, because the
+// rest of the row is then empty.
 void BankPicture::label_beside(const Grid& grid, int row) {
   const traffic::BankHit& hit = request_.wavefronts[static_cast<std::size_t>(row)].hits.front();
   const Rect cell = grid.cell(row, hit.bank);

@@ -56,7 +56,7 @@ GlobalPicture::GlobalPicture(const Scene& scene, View& view, const Rect& area, L
 
 void GlobalPicture::lay_out(const Rect& area) {
   const float em = look_.em;
-  // If the panel fills a whole window, the cells of the lanes are squares, and the remaining height is for the curves.
+  // If the panel fills a whole window, the cells of the lanes are squares, and the curves get the remaining height.
   const float square = area.width() / static_cast<float>(warp_size()) * 1.1f;
   const float lane_height = std::clamp(area.height() * 0.11f, em * 0.9f, std::max(em * 1.7f, square));
   // The gap for the curves gets the height that the cache lines do not need.
@@ -110,8 +110,8 @@ void GlobalPicture::choose_lines() {
   first = shown_.first, followed = shown_.followed;
 }
 
-// Returns the cache line to scroll to. While lanes are revealed one by one, it is the line of the latest lane. If a
-// line is under the mouse, the picture does not scroll away from it.
+// Returns the cache line to scroll to; -1 if there is none. While lanes are revealed one by one, it is the cache line
+// of the latest lane. While the mouse is over the cache lines, the picture does not scroll.
 int GlobalPicture::line_to_follow() const {
   if (seen_ != ~LaneMask{0}) {
     const LaneMask revealed = access_.active & seen_;
@@ -132,9 +132,9 @@ std::string GlobalPicture::longest_label() const {
   return longest;
 }
 
-// Selects one style of lane numbers for all cache lines, depending on the narrowest cell. If it is wide enough, the
-// numbers are inside the cells. Otherwise, if each lane is alone in its sector, they are next to the cells. Otherwise
-// every fourth number is above the first line.
+// Selects one style of lane numbers for all cache lines, depending on the narrowest cell. If this cell is wide enough,
+// the numbers are inside the cells. Otherwise, if each lane is alone in its sector, they are next to the cells. In all
+// other cases, every fourth number is above the first cache line.
 void GlobalPicture::choose_labels() {
   const Rect cell = bytes_rect(0, 0, std::min<std::uint64_t>(access_.width, scene_.machine().line_bytes));
   float narrowest = cell.width();
@@ -228,8 +228,8 @@ bool GlobalPicture::is_in_first_row(int line) const {
   return place_of(line).min.y <= place_of(shown_.first).min.y;
 }
 
-/// Draws curves from the lanes to the first row of cache lines, or to the rows below it. A curve to a lower row crosses
-/// the first row, so it ends with a dot to show where it ends.
+/// Draws the curves from the lanes to the cache lines of the first row, or those to the rows below. A curve to a lower
+/// row crosses the first row, so a dot shows where it ends.
 void GlobalPicture::draw_curves(bool to_first_row) {
   for_each_lane(access_.active & seen_, [&](unsigned lane) {
     const Emphasis emphasis = scene_.emphasis(view_, lane);
@@ -283,8 +283,8 @@ void GlobalPicture::draw_line(int index) {
   for (std::size_t sector = 0; sector < line.sectors.size(); ++sector) draw_sector(index, line, sector);
 }
 
-// Draws the number of cache lines that are not visible, after the visible ones. The number is hidden while it would
-// give the answer away.
+// Draws the number of cache lines that are not visible, after the visible ones. While the number would give the answer
+// away, it is hidden.
 void GlobalPicture::draw_others() {
   const Rect place = grid_.line(lines_, grid_.seen);
   const int others = lines() - grid_.seen;

@@ -37,7 +37,8 @@ void draw_rulers(const Look& look, const views::BufferShape& shape, const Camera
 
 namespace {
 
-// Converts a box from one shape to another shape of the same buffer. The result contains all elements of the box.
+// Converts a box from one shape to another shape of the same buffer. The result contains all elements that are in the
+// box.
 views::Box on_shape(const views::Box& box, const views::BufferShape& from, const views::BufferShape& to) {
   if (!from.wrapped || box.empty()) return box;
   const std::uint64_t first = from.first_in(box.row_begin), behind = from.first_in(box.row_end);

@@ -16,7 +16,7 @@ namespace {
 
 // Maximum number of cells that are processed individually per frame.
 constexpr std::uint64_t kMostCells = 40'000;
-// Maximum number of accesses to search for the warp's latest access to a buffer.
+// Maximum number of accesses that are searched for the warp's latest access to a buffer.
 constexpr int kMostLookedBack = 4096;
 
 }  // namespace
@@ -103,7 +103,7 @@ void MatrixPicture::draw_ground() {
   draw_.AddRect(all.min, all.max, look_.colours.outline, 0, 1.5f);
 }
 
-// Covers the cells of a wrapped shape before the first and after the last element.
+// Covers those cells of a wrapped shape that are before the first or after the last element.
 void MatrixPicture::draw_ends() {
   if (!shape_.wrapped) return;
   const auto cover = [&](std::uint64_t row, std::uint64_t from, std::uint64_t to) {
@@ -177,7 +177,7 @@ void MatrixPicture::draw_touched() {
   }
 }
 
-// Number of elements per sector if each row is one cache line, otherwise 0.
+// Returns the number of elements per sector if each row is one cache line, otherwise 0.
 std::uint64_t MatrixPicture::elements_of_sector() const {
   const Machine& machine = scene_.machine();
   const std::uint64_t bytes = buffer().element_bytes;
@@ -282,8 +282,8 @@ void MatrixPicture::draw_line_focus() {
   }
 }
 
-// Calls `act` for the visible parts of the runs, row by row, starting with the first visible run. If several parts have
-// the same pixels, they are drawn once.
+// Calls `act` for the visible parts of the runs, row by row, starting with the run `first`. Consecutive parts that
+// cover the same pixels are drawn only once.
 template <class Runs, class Act>
 void MatrixPicture::each_run_in_view(const Runs& runs, typename Runs::const_iterator first, Act act) {
   const views::Box view = camera_.visible(screen_, shape_.rows, shape_.cols);

@@ -146,8 +146,8 @@ void TrackPicture::draw_box(const Rect& box, int ordinal) {
   draw_words(box, entry);
 }
 
-// Returns the kind of access and its memory. The short form is only the kind, because the unit below it indicates the
-// memory. The memory is not abbreviated to its first letter, because S means sectors.
+// Returns the kind of access and its memory. The short form is only the kind: the unit below it indicates the memory,
+// and the first letter of the memory would be ambiguous, because S means sectors.
 std::string TrackPicture::words_of(const views::TrackEntry& entry, int form) const {
   const char* const kind = views::word_for(entry.kind);
   return form == 0 ? views::access_in_words(entry.space, kind) : kind;
@@ -161,7 +161,7 @@ std::string TrackPicture::figures_of(const views::TrackEntry& entry, int form) c
   return form == 1 ? number + " " + letter_of(entry.space) : number;
 }
 
-// Returns kind and number in one line, for boxes that are too low for two lines; shorter forms have fewer words.
+// Returns the kind and the count in one line, for boxes that are too low for two lines. Shorter forms have fewer words.
 std::string TrackPicture::line_of(const views::TrackEntry& entry, int form) const {
   if (form < 2) return words_of(entry, form) + "  " + figures_of(entry, form);
   return figures_of(entry, form - 1);
@@ -214,7 +214,7 @@ void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
 void TrackPicture::draw_columns(const Rect& area) {
   const auto pixels = static_cast<std::size_t>(std::max(1.0f, area.width()));
   const double per_pixel = std::max(1.0, 1.0 / each(area));
-  // Width of a column: one pixel, or an access if that is wider.
+  // Width of a column: one pixel, or the width of an access if that is larger.
   const auto wide = static_cast<float>(per_pixel * each(area));
   const auto columns = std::min(pixels, static_cast<std::size_t>(std::ceil(area.width() / wide)));
   const auto found = views::columns_of(entries_, window_.first, per_pixel, columns, view_.focus.source_line);

@@ -103,7 +103,8 @@ std::optional<NthAccess> current_access(const Scene& scene, const View& view) {
   return NthAccess{cursor.warp, pc, static_cast<std::size_t>(before)};
 }
 
-/// Returns the span of the first block that ends with this access; null if the kept spans end before the access.
+/// Returns the span that ends with this access, in the first block of the spans; null if the spans were kept only up to
+/// an earlier time.
 const WarpSpan* span_of(const std::vector<WarpSpan>& spans, const NthAccess& access) {
   std::size_t before = 0;
   const auto found = std::ranges::find_if(spans, [&](const WarpSpan& span) {
@@ -113,8 +114,8 @@ const WarpSpan* span_of(const std::vector<WarpSpan>& spans, const NthAccess& acc
   return found == spans.end() ? nullptr : &*found;
 }
 
-/// Returns the cursor at the access with which a span ends or that follows it. The access is in the shown block, which
-/// may be another one than that of the span, because blocks of a kind behave alike.
+/// Returns the cursor at the access that belongs to a span: the one with which it ends, or the next one. The access is
+/// in the shown block. The span may be of another block, because blocks of a kind behave alike.
 views::Cursor cursor_at(const trace::Recording& recording, const std::vector<WarpSpan>& spans, const WarpSpan& at) {
   const std::uint32_t warp = std::min(at.warp, recording.warps - 1);
   const std::vector<std::uint32_t>& accesses = recording.accesses_of_warp[warp];
