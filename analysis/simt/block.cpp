@@ -278,7 +278,7 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
       path.pc = lanes.pc;
       if (split_by_members(warp, path, op, lanes.active)) {
         lanes.active &= lanes.path = path.mask;
-        next_pc = lanes.pc;  // the other lanes of the split path must have their turn next
+        next_pc = lanes.pc;  // next, the other lanes of the split path must get a turn
       }
       if (!converge(warp, path, op, lanes.active)) return true;
     }

@@ -107,7 +107,7 @@ class ExitConditions {
   const Program& program_;
   const Code& code_;
   WaitLoop& loop_;
-  std::map<std::uint32_t, std::vector<std::uint32_t>> writers_;  ///< pcs in the loop, by register
+  std::map<std::uint32_t, std::vector<std::uint32_t>> writers_;  ///< key: register; pcs in the loop that write it
   std::map<std::uint32_t, State> state_;
 };
 
@@ -209,7 +209,7 @@ class Origins {
         if (use.kind == ValueUse::Kind::reg) roots.join(of_[use.reg]);
       return roots;
     }
-    if (written.bytes < kPointerBytes) return roots;  // an index
+    if (written.bytes < kPointerBytes) return roots;  // too narrow for an address, for example an index
     const auto offset = argument_at(pc);
     if (offset)
       roots.arguments.insert(*offset + number * meaning.element_bytes);
@@ -236,7 +236,7 @@ class Origins {
 
   const Program& program_;
   const Code& code_;
-  std::vector<Roots> of_;  ///< by register of the entry
+  std::vector<Roots> of_;  ///< index: register of the entry
 };
 
 bool is_on_chip(ptx::StateSpace space) {

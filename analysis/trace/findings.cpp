@@ -150,8 +150,8 @@ class Watch : public simt::Observer {
   Synchronisation synchronisation_;
   const Search search_;
   std::vector<std::unique_ptr<Detector>> detectors_;
-  std::vector<bool> strong_, volatile_, narrow_, observed_;  ///< by pc
-  LaneMask faulty_ = 0;                                      ///< of the current instruction
+  std::vector<bool> strong_, volatile_, narrow_, observed_;  ///< index: pc; properties of the instruction
+  LaneMask faulty_ = 0;                                      ///< lanes of the current instruction with a fault
   bool is_endless_ = false;
 };
 
@@ -181,7 +181,7 @@ FirstBlock execute_first_block(const simt::Program& program, const simt::Launch&
 
 struct Searched {
   Findings findings;
-  bool waits = false;  ///< a block waits for another one that was not chosen
+  bool waits = false;  ///< whether a block waits for one that was not chosen
 };
 
 /// Common inputs of all searches of one launch.
@@ -210,7 +210,7 @@ Searched search_blocks(const Task& task, std::span<const simt::Dim3> blocks) {
                        .blocks = observed,
                        .grid_blocks = launch.grid.count(),
                        .cancelled = outcome.cancelled,
-                       .cut = outcome.endless.empty() ? outcome.cut : std::nullopt,  // otherwise it is a finding
+                       .cut = outcome.endless.empty() ? outcome.cut : std::nullopt,  // if endless: a finding
                        .forgot = watch.forgot()},
           .waits = outcome.waits || (watch.is_endless() && !in_order && meets_other_threads(program))};
 }

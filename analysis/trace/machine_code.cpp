@@ -36,9 +36,9 @@ MachineCodeNote::Kind kind_of(const Fate& fate) {
 
 /// Machine instructions of one source line, each of which replaces several accesses of the program.
 struct Joints {
-  std::size_t instructions = 0;  ///< in the program
-  std::size_t made = 0;          ///< in the machine code
-  std::uint32_t widest = 0;      ///< in bytes
+  std::size_t instructions = 0;  ///< number of the replaced instructions of the program
+  std::size_t made = 0;          ///< number of the machine instructions
+  std::uint32_t widest = 0;      ///< width of the widest machine instruction, in bytes
 
   void add(std::uint32_t made_by, const simt::Program& program, const sass::Correspondence& machine_code) {
     for (std::uint32_t pc = 0; pc < machine_code.made.joined.size(); ++pc)

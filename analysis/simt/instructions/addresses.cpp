@@ -116,7 +116,7 @@ void lower_getctarank(InstructionLowering& lowering) {
   lowering.op.dst = lowering.destination(0, Type::u32);
   if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
   lowering.op.a = lowering.source(1, type);
-  lowering.samples();  // the same address gives another rank in another block
+  lowering.samples();  // the result for an address depends on the block
   lowering.op.run = in_window ? &rank_of_address<std::uint64_t, kSharedWindow>
                     : is_wide ? &rank_of_address<std::uint64_t, 0>
                               : &rank_of_address<std::uint32_t, 0>;

@@ -227,13 +227,13 @@ class BarrierDivergence : public Detector {
     return search_.locator.thread({block_, group.warp, group.pc}, lowest_lane(group.lanes));
   }
 
-  std::vector<LaneMask> launched_;  ///< by warp
+  std::vector<LaneMask> launched_;  ///< index: warp; lanes that exist
   simt::Dim3 block_;
-  std::vector<std::pair<std::uint32_t, Group>> arrived_;  ///< by number of the barrier
+  std::vector<std::pair<std::uint32_t, Group>> arrived_;  ///< number of the barrier, and lanes that wait at it
   Time began_ = 0;                                        ///< time at which the block began
   std::vector<std::uint32_t> branches_;                   ///< pcs of the conditional branches
-  std::vector<std::uint32_t> branch_of_;                  ///< by pc: index in `branches_`
-  std::vector<Decision> decisions_;                       ///< by thread and branch; empty if there would be too many
+  std::vector<std::uint32_t> branch_of_;                  ///< index: pc; position in `branches_`, or kNowhere
+  std::vector<Decision> decisions_;                       ///< index: place_of() + branch; empty if too many
   std::vector<Group> ended_;                              ///< lanes that ended in this block, in order
 };
 

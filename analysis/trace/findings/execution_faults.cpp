@@ -83,7 +83,7 @@ class ExecutionFaults : public Detector {
   std::uint64_t instant_ = 0;
   std::uint64_t in_block_ = 0;
   std::uint32_t block_ = 0;
-  std::vector<Jump> jumps_;  ///< by pc
+  std::vector<Jump> jumps_;  ///< index: pc
 };
 
 }  // namespace

@@ -45,8 +45,8 @@ bool may_race_in_global(const Touch& a, const Touch& b) {
 /// Times of the latest fences of a thread; 0 if there was none. Accesses before such a fence are complete for every
 /// thread that sees a later flag or atomic of this thread.
 struct Fenced {
-  Time wide = 0;                ///< of a fence with device scope
-  Time narrow = 0;              ///< of any fence
+  Time wide = 0;                ///< time of the latest fence with device scope
+  Time narrow = 0;              ///< time of the latest fence of any scope
   std::uint32_t narrow_pc = 0;  ///< pc of the latest fence with block scope
 };
 
@@ -196,13 +196,13 @@ class GlobalRaces : public Detector {
     return make_racer(search_.locator, block_places_[touch.block], touch, lane);
   }
 
-  std::vector<simt::Dim3> block_places_;  ///< by block number
-  /// By block number: the fence or access with block scope that the block used to publish its work; kNone if there is
-  /// none.
+  std::vector<simt::Dim3> block_places_;  ///< index: number of the block in the search
+  /// Index: number of the block in the search. The fence or access with block scope with which the block published its
+  /// work; kNone if there is none.
   std::vector<std::uint32_t> narrow_pc_;
-  std::vector<Fenced> fenced_;  ///< by thread of the current block
+  std::vector<Fenced> fenced_;  ///< index: thread of the current block
   Time latest_meeting_ = 0;     ///< time of the latest barrier at which the threads of the block met
-  std::vector<bool> releases_;  ///< by pc: true for accesses that are a release
+  std::vector<bool> releases_;  ///< index: pc; whether the access is a release
   Guesses guesses_;
   BlockOrdering wide_;    ///< the actual order between blocks
   BlockOrdering narrow_;  ///< the order if every block scope were device scope

@@ -245,9 +245,9 @@ class IndexOverflows : public Detector {
     });
   }
 
-  std::vector<Rule> rules_;  ///< by pc
+  std::vector<Rule> rules_;  ///< index: pc
   std::vector<std::vector<Wrapped>> by_warp_;
-  Wrapped address_{};  ///< address of the current access; no lanes: it is not wrapped
+  Wrapped address_{};  ///< address of the current access; without lanes if it is not wrapped
 };
 
 }  // namespace

@@ -188,7 +188,7 @@ MemoryPlace Locator::place(StateSpace space, std::uint64_t address, std::uint32_
 }
 
 Miss Locator::miss_shared(std::uint64_t address, std::uint32_t width) const {
-  constexpr std::uint64_t kSpace = 0x1'0000'0000;  // shared addresses have 32 bits; the upper half is below zero
+  constexpr std::uint64_t kSpace = 0x1'0000'0000;  // addresses have 32 bits; those with the top bit set are below zero
   Miss miss{.memory = {StateSpace::shared, ""},
             .address = address,
             .size = program_.shared_bytes_with(launch_.dynamic_shared_bytes)};

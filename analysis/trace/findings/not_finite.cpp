@@ -303,13 +303,13 @@ class NotFiniteNumbers : public Detector {
     return place->second;
   }
 
-  std::vector<NumberEffect> sorts_;                                        ///< by pc
+  std::vector<NumberEffect> sorts_;                                        ///< index: pc
   std::set<std::pair<const simt::FunctionCode*, std::uint32_t>> of_bits_;  ///< slots of registers with integer results
   MarkedRegisters marks_;
   std::optional<Expected> made_;
   std::vector<Made> origins_;
-  std::map<std::uint32_t, std::uint32_t> known_;  ///< by pc: index in origins_
-  Mark stored_;                                   ///< of the current instruction
+  std::map<std::uint32_t, std::uint32_t> known_;  ///< key: pc; position in `origins_`
+  Mark stored_;                                   ///< numbers that the current instruction stores
 };
 
 }  // namespace

@@ -69,7 +69,7 @@ class SharedRaces : public Detector {
 
   simt::Dim3 block_;
   HazardShadow shadow_;
-  mutable std::vector<bool> uneven_loops_;  ///< by pc; empty before the first race
+  mutable std::vector<bool> uneven_loops_;  ///< index: pc; empty before the first race
 };
 
 }  // namespace

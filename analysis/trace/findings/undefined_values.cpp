@@ -29,8 +29,8 @@ using Role = simt::ValueUse::Role;
 struct Origin {
   enum class Kind : std::uint8_t { variable, array, shuffle };
   Kind kind = Kind::variable;
-  simt::Where where;  ///< of a shuffle, or of a load from the array
-  unsigned lane = 0;  ///< first lane that received it
+  simt::Where where;  ///< the shuffle, or the load from the array
+  unsigned lane = 0;  ///< first lane that received the value
   unsigned source = 0;
   UndefinedShuffle::Why why = UndefinedShuffle::Why::elsewhere;
 };
@@ -149,7 +149,8 @@ class UndefinedValues : public Detector {
   std::vector<std::uint32_t> unwritten_registers() const {
     const simt::Code& code = search_.program.code();
     simt::FunctionCode entry = code.functions.front();
-    entry.end_pc = entry.first_pc + static_cast<std::uint32_t>(entry.function->instructions.size());  // as written
+    // Without the return that the lowering may have appended.
+    entry.end_pc = entry.first_pc + static_cast<std::uint32_t>(entry.function->instructions.size());
     const std::vector<bool> first = simt::may_be_read_first(code, entry);
     std::vector<std::uint32_t> registers;
     for (std::uint32_t reg = 0; reg < first.size(); ++reg)
@@ -366,15 +367,15 @@ class UndefinedValues : public Detector {
   }
 
   const std::size_t warps_;
-  std::vector<ValueEffect> sorts_;         ///< by pc
-  std::vector<std::uint32_t> read_first_;  ///< registers of the entry
-  std::vector<LaneMask> launched_;         ///< by warp
+  std::vector<ValueEffect> sorts_;         ///< index: pc
+  std::vector<std::uint32_t> read_first_;  ///< registers of the entry that may be read before a write
+  std::vector<LaneMask> launched_;         ///< index: warp; lanes that exist
   MarkedRegisters marks_;
-  std::vector<LaneMask> ended_;  ///< by warp
-  std::vector<bool> begun_;      ///< by warp
-  std::vector<Origin> origins_;  ///< of the current block
+  std::vector<LaneMask> ended_;  ///< index: warp; lanes that have exited
+  std::vector<bool> begun_;      ///< index: warp; whether it has executed an instruction
+  std::vector<Origin> origins_;  ///< origins of the undefined values of the current block
   std::map<std::tuple<Origin::Kind, std::uint32_t, std::uint32_t>, std::uint32_t> known_;
-  std::map<std::uint32_t, LocalBytes> written_;  ///< by thread
+  std::map<std::uint32_t, LocalBytes> written_;  ///< index: thread
   MarkedRegisters::Frame* current_ = nullptr;    ///< frame of the current instruction
   Mark stored_;                                  ///< values that the current instruction stores
 };

@@ -84,7 +84,7 @@ class Uninitialised : public Detector {
   };
   struct Space {
     WrittenBytes written;
-    std::map<std::uint64_t, Early> early;  ///< by place
+    std::map<std::uint64_t, Early> early;  ///< index: address / kPlace
   };
 
   void tell_all(ptx::StateSpace space, const Space& reads) const {
@@ -143,8 +143,8 @@ class Uninitialised : public Detector {
   }
 
   const bool watch_buffers_;
-  const bool has_heap_;      ///< memory of the heap is unwritten; it usually belongs to one thread
-  std::uint32_t block_ = 0;  ///< number in the search
+  const bool has_heap_;      ///< whether there is a heap, whose memory is unwritten at first
+  std::uint32_t block_ = 0;  ///< number of the current block in the search
   Space shared_, global_;
 };
 

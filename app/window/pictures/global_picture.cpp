@@ -275,7 +275,7 @@ void GlobalPicture::draw_line(int index) {
   const Rect label{whole.min, above ? ImVec2{whole.max.x, whole.min.y + grid_.label_height}
                                     : ImVec2{whole.min.x + grid_.label_width - look_.em * 0.4f, whole.max.y}};
   const std::string name = place_name(scene_, line.address);
-  if (above)  // curves cross the label
+  if (above)  // curves may cross the label, so it gets a background
     draw_.AddRectFilled(label.min,
                         {label.min.x + text_width(look_.fonts.mono, grid_.label_size, name) + 2, label.max.y},
                         look_.colours.panel);
