@@ -228,7 +228,7 @@ bool Block::may_go_on(Warp& warp, const Path& path, std::uint32_t pc) {
   return !stopped_;
 }
 
-/// Stops the block, and with it the execution.
+/// Reports an endless execution. Stops the block, and thereby the whole execution.
 void Block::end_as_endless(const Where& where, LaneMask lanes, const std::string& why) {
   report({.kind = Fault::Kind::budget, .where = where, .lanes = lanes, .detail = why});
   cut_ = where;
@@ -313,7 +313,7 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
     path.pc = lanes.pc;
     execute_control(warp, path, op, lanes.active);
     if (stopped_) return false;
-    // If all lanes continue in one path and no other path is queued, executes it at once.
+    // If all lanes continue in one path and no other path is queued, this path is executed at once.
     if (warp.paths.size() != 1 || warp.paths.front().frame != path.frame || warp.idle_polls >= warp.patience)
       return true;
     path = std::move(warp.paths.front());
@@ -336,9 +336,9 @@ void Block::report_branch(const Lanes& lanes) {
     observer_->parting({lanes.where(), lanes.path, lanes.active});
 }
 
-/// Executes the instruction at lanes.pc and the following ones, up to `end` or the next check. All of them must have
-/// Control::none. The current pc is kept in a local variable, and is only stored to `lanes` for the handlers: loading
-/// it again directly after the store would be slow.
+/// Executes the instruction at lanes.pc and the following ones, up to `end` or the next check. All these instructions
+/// must have Control::none. The current pc is kept in a local variable, and is only stored to `lanes` for the handlers:
+/// loading it again directly after the store would be slow.
 void Block::run_straight(Lanes& lanes, std::uint32_t end) {
   const std::uint32_t first = lanes.pc;
   const std::uint64_t executed_before = executed_;

@@ -22,9 +22,9 @@ std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment) {
   return (value + alignment - 1) / alignment * alignment;
 }
 
-/// Returns the number of unused bytes after a variable of a guarded program. Most wrong indices access these bytes. The
-/// number is a multiple of every alignment, so that each variable has the same alignment as in the program without
-/// gaps.
+/// Returns the number of unused bytes after a variable of a guarded program (a program with gaps between its
+/// variables). Most wrong indices access these bytes. The number is a multiple of every alignment, so that each
+/// variable has the same alignment as in the program without gaps.
 std::uint64_t gap_behind(std::uint64_t bytes) {
   constexpr std::uint64_t kLeast = 1024, kMost = 1 << 16;
   return align_up(std::clamp(bytes, kLeast, kMost), kLeast);

@@ -22,7 +22,7 @@ bool is_load_or_store(Category category) {
          category != Category::constant_load;
 }
 
-/// Summary of the accesses of one line and category that cannot be counted or were moved.
+/// Summary of those accesses of one source line and category that cannot be counted or were moved.
 struct Fate {
   std::size_t instructions = 0, reshaped = 0, unrolled = 0, sunk = 0;
   std::uint32_t widest = 0;  ///< width of the widest access after widening, in bytes

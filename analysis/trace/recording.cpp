@@ -10,8 +10,8 @@
 namespace warplens::trace {
 namespace {
 
-/// Bytes per entry, including its index in the list of its warp. Lists grow by doubling, so at times half as much again
-/// is in use.
+/// Memory per entry of the recording in bytes, including its index in the list of its warp. The factor 3/2 accounts for
+/// unused space, because lists grow by doubling.
 constexpr std::uint64_t kStepBytes = (sizeof(Step) + sizeof(std::uint32_t)) * 3 / 2;
 constexpr std::uint64_t kAccessBytes = (sizeof(RecordedAccess) + sizeof(std::uint32_t)) * 3 / 2;
 

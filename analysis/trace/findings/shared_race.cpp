@@ -56,7 +56,8 @@ class SharedRaces : public Detector {
         race.other.pc);
   }
 
-  /// The loops are determined at the first race, because most programs have none.
+  /// Returns whether an instruction is in a loop that lanes of a warp may execute a different number of times. The
+  /// loops are determined at the first race, because most programs have no race.
   bool in_uneven_loop(std::uint32_t pc) const {
     if (uneven_loops_.empty()) uneven_loops_ = lane_loops(search_.program);
     return uneven_loops_[pc];
