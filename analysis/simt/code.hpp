@@ -111,7 +111,8 @@ struct FrameLayout {
                                 ///< written
   std::uint32_t always = 0;     ///< slot of a predicate with all bits set
   std::vector<Constant> constants;
-  addresses of.local variables, relative to the start of the function's stack frame std::vector<SpecialSlot> specials;
+  std::vector<Constant> local_addresses;  ///< addresses of .local variables, relative to the start of the stack frame
+  std::vector<SpecialSlot> specials;
   std::vector<Param> params;
   std::uint32_t local_bytes = 0;  ///< size in bytes of this function's .local variables in the stack of each thread
 };

@@ -38,8 +38,7 @@ class BlockOrdering {
   std::shared_ptr<Known> known_ = std::make_shared<Known>();
   std::unordered_map<std::uint64_t, std::vector<Handed>> handed_;
   std::size_t count_ = 0;
-  bool overflowed_ =
-      false;  ///< whether an entry no longer fitted in `handed_`; from then on, everything counts as known
+  bool overflowed_ = false;  ///< whether `handed_` became full; from then on, everything counts as known
 };
 
 }  // namespace warplens::trace
