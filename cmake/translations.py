@@ -29,7 +29,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "assets" / "languages"
 SKIPPED = 77  # exit status for ctest if gettext is missing
 
-# Functions and macros that mark messages in the sources (analysis/base/language.hpp, kernels/text/say.hpp).
+# Functions and macros that mark messages in the sources (analysis/translation/language.hpp, kernels/text/say.hpp).
 KEYWORDS = ("tr", "trc:1c,2", "say", "sayc:1c,2", "plural:1,2", "marked")
 XGETTEXT = {".cpp": "C++", ".hpp": "C++", ".py": "Python"}
 

@@ -14,8 +14,8 @@
 #include <thread>
 #include <utility>
 
-#include "analysis/base/message.hpp"
 #include "analysis/base/printable.hpp"
+#include "analysis/translation/message.hpp"
 
 extern char** environ;
 

@@ -4,7 +4,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "analysis/base/message.hpp"
 #include "analysis/clock/past_l1.hpp"
 #include "analysis/clock/stored.hpp"
 #include "analysis/simt/warp_view.hpp"
@@ -12,6 +11,7 @@
 #include "analysis/trace/category.hpp"
 #include "analysis/traffic/constant.hpp"
 #include "analysis/traffic/shared.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::clock {
 namespace {

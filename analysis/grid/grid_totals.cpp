@@ -1,9 +1,9 @@
 #include "analysis/grid/grid_totals.hpp"
 
-#include "analysis/base/message.hpp"
 #include "analysis/grid/cover.hpp"
 #include "analysis/grid/tracker.hpp"
 #include "analysis/simt/group.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::grid {
 namespace {

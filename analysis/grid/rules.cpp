@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <span>
 
-#include "analysis/base/message.hpp"
 #include "analysis/grid/rules/family.hpp"
 #include "analysis/grid/rules/tensor.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::grid {
 namespace {

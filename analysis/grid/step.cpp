@@ -4,7 +4,7 @@
 #include <cstring>
 #include <numeric>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::grid {
 namespace {

@@ -3,9 +3,9 @@
 #include <memory>
 #include <type_traits>
 
-#include "analysis/base/message.hpp"
 #include "analysis/grid/step.hpp"
 #include "analysis/simt/special_registers.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::grid {
 

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <string>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::ptx {
 namespace {

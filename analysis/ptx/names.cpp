@@ -3,8 +3,8 @@
 #include <charconv>
 #include <string>
 
-#include "analysis/base/message.hpp"
 #include "analysis/ptx/error.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::ptx {
 

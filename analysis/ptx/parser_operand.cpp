@@ -1,7 +1,7 @@
 #include <bit>
 
-#include "analysis/base/message.hpp"
 #include "analysis/ptx/parser.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::ptx {
 namespace {

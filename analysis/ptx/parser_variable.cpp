@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "analysis/base/message.hpp"
 #include "analysis/ptx/parser.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::ptx {
 namespace {

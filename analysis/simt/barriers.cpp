@@ -3,11 +3,11 @@
 #include <cstring>
 #include <functional>
 
-#include "analysis/base/message.hpp"
 #include "analysis/simt/block.hpp"
 #include "analysis/simt/instructions/own_fields.hpp"
 #include "analysis/simt/lanes.hpp"
 #include "analysis/simt/warp_view.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::simt {
 

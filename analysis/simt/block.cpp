@@ -4,11 +4,11 @@
 #include <chrono>
 #include <thread>
 
-#include "analysis/base/message.hpp"
 #include "analysis/simt/lanes.hpp"
 #include "analysis/simt/module_globals.hpp"
 #include "analysis/simt/out_of_memory.hpp"
 #include "analysis/simt/warp_view.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::simt {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "analysis/base/message.hpp"
 #include "analysis/simt/block.hpp"
 #include "analysis/simt/lanes.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::simt {
 namespace {

@@ -4,8 +4,8 @@
 #include <cstring>
 #include <utility>
 
-#include "analysis/base/message.hpp"
 #include "analysis/simt/lanes.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::simt {
 namespace {

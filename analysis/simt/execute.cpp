@@ -7,10 +7,10 @@
 #include <thread>
 #include <vector>
 
-#include "analysis/base/message.hpp"
 #include "analysis/simt/block.hpp"
 #include "analysis/simt/group.hpp"
 #include "analysis/simt/turns.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::simt {
 namespace {

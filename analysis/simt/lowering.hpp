@@ -9,10 +9,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "analysis/base/message.hpp"
 #include "analysis/ptx/error.hpp"
 #include "analysis/ptx/module.hpp"
 #include "analysis/simt/code.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::simt {
 

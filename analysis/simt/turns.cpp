@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <thread>
 
-#include "analysis/base/message.hpp"
 #include "analysis/simt/group.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::simt {
 namespace {

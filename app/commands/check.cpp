@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"

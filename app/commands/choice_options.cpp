@@ -4,7 +4,7 @@
 #include <charconv>
 #include <filesystem>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/study/default_size.hpp"
 #include "app/study/given_launch.hpp"

@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "analysis/base/language.hpp"
-#include "analysis/base/message.hpp"
 #include "analysis/base/nearest.hpp"
 #include "analysis/base/parts_between.hpp"
+#include "analysis/translation/language.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/shown_stream.hpp"
 #include "app/commands/state_options.hpp"
@@ -217,7 +217,7 @@ int run_on_streams(std::span<const std::string> args, std::ostream& out, std::os
       throw kernels::InputError(
           "warplens: " + say("--worker and --timeout before a command apply to the window; write them after '{}'",
                              app.get_subcommands().front()->get_name()));
-    if (is_for_programs(app)) base::set_language(nullptr);
+    if (is_for_programs(app)) translation::set_language(nullptr);
     return action({out, err});
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error, out, err);  // --help

@@ -1,4 +1,4 @@
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/command_tree.hpp"
 #include "app/commands/commands.hpp"

@@ -5,9 +5,9 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "analysis/base/message.hpp"
 #include "analysis/base/named.hpp"
 #include "analysis/base/numbers.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "analysis/base/base64.hpp"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/lessons/prose.hpp"
 #include "app/views/escaped.hpp"
 

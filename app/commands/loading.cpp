@@ -5,7 +5,7 @@
 #include <mutex>
 #include <thread>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/commands/interruptible.hpp"
 
 namespace warplens::commands {

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "analysis/base/language.hpp"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/language.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/words/glossary.hpp"
 
 namespace warplens::commands {

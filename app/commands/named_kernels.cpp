@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 

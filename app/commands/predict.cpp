@@ -1,5 +1,5 @@
-#include "analysis/base/message.hpp"
 #include "analysis/clock/l2_state.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"

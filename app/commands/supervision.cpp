@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <thread>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/commands.hpp"
 

@@ -1,7 +1,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/commands/commands.hpp"
 #include "app/worker/server.hpp"
 #include "kernels/text/error.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/lessons/prose.hpp"
 #include "kernels/expression/expressions.hpp"
 #include "kernels/text/error.hpp"

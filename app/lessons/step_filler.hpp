@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "analysis/base/language.hpp"
 #include "analysis/base/latest_task.hpp"
+#include "analysis/translation/language.hpp"
 #include "app/lessons/filled.hpp"
 
 namespace warplens::lessons {
@@ -14,7 +14,7 @@ namespace warplens::lessons {
 struct StepWish {
   std::shared_ptr<const Lesson> lesson;
   std::size_t step = 0;
-  const base::Messages* language = nullptr;  ///< language of its texts (base::current_language)
+  const translation::Messages* language = nullptr;  ///< language of its texts (translation::current_language)
   bool operator==(const StepWish&) const = default;
 };
 

@@ -13,8 +13,8 @@
 
 #include <algorithm>
 
-#include "analysis/base/language.hpp"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/language.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/python/functions.hpp"
 #include "app/study/given_launch.hpp"
 #include "kernels/gpu/error.hpp"

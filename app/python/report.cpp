@@ -3,13 +3,13 @@
 #include <optional>
 #include <sstream>
 
-#include "analysis/base/language.hpp"
+#include "analysis/translation/language.hpp"
 #include "app/reports/page.hpp"
 
 namespace warplens::python {
 
 std::string Report::written(commands::Format format) const {
-  std::optional<base::InEnglish> in_english;
+  std::optional<translation::InEnglish> in_english;
   if (!commands::is_for_people(format)) in_english.emplace();
   std::ostringstream out;
   write_(format, out);

@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "analysis/base/language.hpp"
-#include "analysis/base/message.hpp"
 #include "analysis/base/nearest.hpp"
+#include "analysis/translation/language.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/reports/heading.hpp"
 #include "app/reports/json.hpp"
 #include "app/reports/launch_text.hpp"
@@ -235,7 +235,7 @@ Json json_of(const NcuResult& result) {
 }
 
 void write_ncu_json(const NcuComparison& comparison, std::ostream& out) {
-  const base::InEnglish english;
+  const translation::InEnglish english;
   Json json{{"launches", Json::array()}, {"left_out", comparison.left_out}};
   for (const NcuResult& result : comparison.results) json["launches"].push_back(json_of(result));
   const VerdictTally tally = count_verdicts(comparison);
@@ -244,7 +244,7 @@ void write_ncu_json(const NcuComparison& comparison, std::ostream& out) {
 }
 
 void write_ncu_data(const NcuComparison& comparison, std::ostream& out) {
-  const base::InEnglish english;
+  const translation::InEnglish english;
   Table table({{"launch", Align::left},
                {"kernel", Align::left},
                {"line"},

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/reports/json.hpp"
 #include "app/views/flow.hpp"
 #include "app/views/numbers.hpp"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/reports/heading.hpp"
 #include "app/reports/json.hpp"
 #include "app/reports/page.hpp"

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/reports/bench_report.hpp"
 #include "app/reports/heading.hpp"
 #include "app/reports/json.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "kernels/gpu/metric_counters.hpp"
 
 namespace warplens::study {

@@ -1,7 +1,7 @@
 #include "app/study/launch_prediction.hpp"
 
-#include "analysis/base/message.hpp"
 #include "analysis/sass/resources.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::study {
 namespace {

@@ -7,8 +7,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "analysis/base/message.hpp"
 #include "analysis/base/parallel.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/study/architecture_load.hpp"
 #include "app/study/launch_prediction.hpp"
 #include "app/study/result_journal.hpp"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <optional>
 
-#include "analysis/base/message.hpp"
 #include "analysis/simt/source_place.hpp"
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/words/machine_code.hpp"
 
 namespace warplens::views {

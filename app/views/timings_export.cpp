@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::views {
 namespace {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <sstream>
 
-#include "analysis/base/language.hpp"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/language.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/views/launch_name.hpp"
 #include "app/views/numbers.hpp"
 #include "app/words/machine_code.hpp"
@@ -107,7 +107,7 @@ Table instructions_data(const TotalsTable& totals) {
 
 std::string totals_as(TableForm form, const study::Study& study) {
   const bool is_data = is_for_programs(form);
-  std::optional<base::InEnglish> english;
+  std::optional<translation::InEnglish> english;
   if (is_data) english.emplace();
   const TotalsTable totals = totals_table(study);
   std::ostringstream out;
@@ -124,7 +124,7 @@ std::string totals_as(TableForm form, const study::Study& study) {
 std::string totals_as(TableForm form, const study::Study& a, const study::Study& b,
                       const std::vector<ComparedRow>& compared) {
   const bool is_data = is_for_programs(form);
-  std::optional<base::InEnglish> english;
+  std::optional<translation::InEnglish> english;
   if (is_data) english.emplace();
   const TotalsTable of_a = totals_table(a), of_b = totals_table(b);
   std::ostringstream out;

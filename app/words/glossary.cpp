@@ -6,7 +6,7 @@
 #include <cctype>
 #include <stdexcept>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "kernels/text/embedded.hpp"
 
 namespace warplens::words {

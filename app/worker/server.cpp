@@ -11,7 +11,7 @@
 #include <stop_token>
 #include <thread>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::worker {
 namespace {

@@ -1,6 +1,6 @@
 #include "kernels/gpu/cache_cleaner.hpp"
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::gpu {
 namespace {

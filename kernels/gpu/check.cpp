@@ -2,7 +2,7 @@
 
 #include <cuda_runtime_api.h>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::gpu {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "analysis/base/date.hpp"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "kernels/gpu/cache_cleaner.hpp"
 #include "kernels/gpu/check.hpp"
 #include "kernels/gpu/loaded_job.hpp"

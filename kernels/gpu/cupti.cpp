@@ -8,8 +8,8 @@
 #include <thread>
 #include <vector>
 
-#include "analysis/base/message.hpp"
 #include "analysis/base/places.hpp"
+#include "analysis/translation/message.hpp"
 #include "kernels/gpu/check.hpp"
 
 namespace warplens::gpu {

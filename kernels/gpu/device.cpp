@@ -5,7 +5,7 @@
 
 #include <fstream>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "kernels/gpu/check.hpp"
 
 namespace warplens::gpu {

@@ -3,8 +3,8 @@
 #include <array>
 #include <utility>
 
-#include "analysis/base/language.hpp"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/language.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::gpu {
 namespace {
@@ -26,7 +26,7 @@ constexpr std::array kNames{
 };
 
 std::string in_english(const Error::Text& text) {
-  const base::InEnglish english;
+  const translation::InEnglish english;
   return in_language(text);
 }
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "analysis/base/message.hpp"
 #include "analysis/base/parallel.hpp"
+#include "analysis/translation/message.hpp"
 #include "kernels/gpu/memory.hpp"
 #include "kernels/gpu/tensor_maps.hpp"
 #include "kernels/values/fill.hpp"

@@ -4,7 +4,7 @@
 
 #include "analysis/base/date.hpp"
 #include "analysis/base/fingerprint.hpp"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "kernels/gpu/blas.hpp"
 #include "kernels/gpu/loaded_job.hpp"
 #include "kernels/gpu/memory.hpp"

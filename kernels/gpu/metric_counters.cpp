@@ -1,6 +1,6 @@
 #include "kernels/gpu/metric_counters.hpp"
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::gpu {
 namespace {

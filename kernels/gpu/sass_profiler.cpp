@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "kernels/gpu/check.hpp"
 #include "kernels/gpu/cupti.hpp"
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "kernels/gpu/cache_cleaner.hpp"
 #include "kernels/gpu/check.hpp"
 

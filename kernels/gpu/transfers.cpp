@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cstring>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "kernels/gpu/check.hpp"
 
 namespace warplens::gpu {

@@ -4,7 +4,7 @@
 #include <sstream>
 #include <string_view>
 
-#include "analysis/base/language.hpp"
+#include "analysis/translation/language.hpp"
 #include "kernels/text/embedded.hpp"
 
 namespace warplens::kernels {
@@ -14,11 +14,11 @@ constexpr std::string_view kFolder = "languages/", kEnding = ".mo";
 
 struct Known {
   Language language;
-  const base::Messages* messages;  ///< the translations; null for English
+  const translation::Messages* messages;  ///< the translations; null for English
 };
 
-// Returns the languages with their translations. They are never destroyed, because base::set_language requires that the
-// translations and the bytes to which they refer exist until the program ends.
+// Returns the languages with their translations. They are never destroyed, because translation::set_language requires
+// that the translations and the bytes to which they refer exist until the program ends.
 const std::vector<Known>& known() {
   static const std::vector<Known>& all = *new std::vector<Known>([] {
     std::vector<Known> found{{{"en", "English", ""}, nullptr}};
@@ -26,7 +26,7 @@ const std::vector<Known>& known() {
       if (!file.path.starts_with(kFolder) || !file.path.ends_with(kEnding)) continue;
       const std::string_view code =
           file.path.substr(kFolder.size(), file.path.size() - kFolder.size() - kEnding.size());
-      const auto* messages = new base::Messages(file.content);
+      const auto* messages = new translation::Messages(file.content);
       found.push_back({{std::string(code), messages->header("X-Name"), messages->header("X-Font")}, messages});
     }
     return found;
@@ -77,15 +77,15 @@ std::string language_of_system() {
 }
 
 void set_language(const std::string& code) {
-  const base::Messages* messages = nullptr;
+  const translation::Messages* messages = nullptr;
   for (const Known& one : known())
     if (one.language.code == code) messages = one.messages;
-  base::set_language(messages);
+  translation::set_language(messages);
 }
 
 std::string current_language() {
   for (const Known& one : known())
-    if (one.messages == base::current_language()) return one.language.code;
+    if (one.messages == translation::current_language()) return one.language.code;
   return "en";
 }
 

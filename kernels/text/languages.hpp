@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/base/language.hpp"
+#include "analysis/translation/language.hpp"
 
 namespace warplens::kernels {
 
@@ -22,7 +22,8 @@ const std::vector<Language>& languages();
 /// $LC_MESSAGES and $LANG that is set is used. "en" if the program does not have the language.
 std::string language_of_system();
 
-/// Switches the program to this language (base::set_language), or to English if there is no language with this code.
+/// Switches the program to this language (translation::set_language), or to English if there is no language with this
+/// code.
 void set_language(const std::string& code);
 
 /// Returns the code of the current language.

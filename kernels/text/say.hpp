@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens {
 

@@ -1,6 +1,6 @@
 #include "analysis/grid/rules/tensor.hpp"
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::grid {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "analysis/base/message.hpp"
 #include "analysis/simt/group.hpp"
 #include "analysis/simt/instructions/select.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::simt {
 namespace {

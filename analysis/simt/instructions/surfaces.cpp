@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "analysis/base/message.hpp"
 #include "analysis/simt/instructions/texture_place.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::simt {
 namespace {

@@ -11,11 +11,11 @@
 
 #include <algorithm>
 
-#include "analysis/base/message.hpp"
 #include "analysis/simt/access.hpp"
 #include "analysis/simt/instructions/bulk_copy.hpp"
 #include "analysis/simt/instructions/mbarrier.hpp"
 #include "analysis/simt/instructions/select.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::simt {
 namespace {

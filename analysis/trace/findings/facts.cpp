@@ -1,7 +1,7 @@
 #include "analysis/trace/findings/facts.hpp"
 
-#include "analysis/base/message.hpp"
 #include "analysis/base/named.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::trace {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "IconsFontAwesome6.h"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/lessons/shelf.hpp"
 #include "kernels/text/say.hpp"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/window/model/parameter_value.hpp"
 #include "app/window/model/size_setting.hpp"
 

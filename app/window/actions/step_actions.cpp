@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::window {
 namespace {

@@ -1,6 +1,6 @@
 #include "app/window/actions/synonyms.hpp"
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::window {
 namespace {

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "IconsFontAwesome6.h"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/study/edited_kernel.hpp"
 #include "app/views/ladder.hpp"
 #include "app/window/draw/lane_colours.hpp"

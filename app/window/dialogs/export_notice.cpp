@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/window/dialogs/export_dialog.hpp"
 #include "app/window/model/notice.hpp"
 #include "app/window/widgets/widgets.hpp"

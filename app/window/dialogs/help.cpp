@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/window/dialogs/escape.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/widgets/term_hint.hpp"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "IconsFontAwesome6.h"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/window/dialogs/escape.hpp"
 #include "app/window/model/kernel_choice.hpp"
 #include "app/window/model/settings.hpp"

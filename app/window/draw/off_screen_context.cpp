@@ -8,7 +8,7 @@
 
 #include <stdexcept>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::window {
 namespace {

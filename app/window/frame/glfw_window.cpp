@@ -6,7 +6,7 @@
 
 #include <stdexcept>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/window/draw/canvas.hpp"
 #include "imgui_impl_glfw.h"
 #include "imgui_impl_opengl3.h"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/base/language.hpp"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/language.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/window/actions/lesson_actions.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/frame/lesson_page.hpp"
@@ -88,7 +88,7 @@ float LessonBand::height(const Look& look, ImVec2 window, const LessonReader& re
     measured_ = {};
     return 0;
   }
-  const Measured now{reader.lesson.get(), base::current_language(), window.x, look.em};
+  const Measured now{reader.lesson.get(), translation::current_language(), window.x, look.em};
   if (!(now == measured_)) measured_ = now, height_ = title_height(look.em) + look.em * 6;
   if (const lessons::StepMade* const made = reader.made_for_step(latest); made && made->error.empty()) {
     const float content = lesson_page_height(look, window.x, reader, made->filled);

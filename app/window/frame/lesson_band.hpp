@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "analysis/base/language.hpp"
+#include "analysis/translation/language.hpp"
 #include "app/window/actions/actions.hpp"
 #include "app/window/model/lesson_reader.hpp"
 
@@ -22,7 +22,7 @@ class LessonBand {
   /// Inputs that determine the height.
   struct Measured {
     const lessons::Lesson* lesson = nullptr;
-    const base::Messages* language = nullptr;
+    const translation::Messages* language = nullptr;
     float width = 0, em = 0;
     bool operator==(const Measured&) const = default;
   };

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "IconsFontAwesome6.h"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/window/present/typed_guess.hpp"
 #include "app/window/widgets/prose_picture.hpp"
 #include "app/window/widgets/widgets.hpp"

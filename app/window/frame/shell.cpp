@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "analysis/base/language.hpp"
+#include "analysis/translation/language.hpp"
 #include "app/window/actions/actions.hpp"
 #include "app/window/dialogs/banner.hpp"
 #include "app/window/dialogs/escape.hpp"
@@ -52,8 +52,8 @@ bool can_show(const std::string& language) {
 
 Shell::Shell(const Fonts& fonts, views::Ladder ladder, View view)
     : fonts_(fonts), ladder_(std::move(ladder)), view_(std::move(view)) {
-  if (!can_show(kernels::current_language())) base::set_language(nullptr);
-  spoken_ = base::current_language();
+  if (!can_show(kernels::current_language())) translation::set_language(nullptr);
+  spoken_ = translation::current_language();
   for (const PanelRow& row : panel_table()) panels_.push_back({row.make(), {}, false});
   view_.gpus.known = kernels::known_gpus();
   follow_own_windows(view_);
@@ -65,7 +65,7 @@ void Shell::follow_language() {
     if (!can_show(view_.preferences.language)) view_.preferences.language = "en";
     kernels::set_language(view_.preferences.language);
   }
-  if (std::exchange(spoken_, base::current_language()) == base::current_language()) return;
+  if (std::exchange(spoken_, translation::current_language()) == translation::current_language()) return;
   for (std::size_t i = 0; i < panels_.size(); ++i) panels_[i].panel = panel_table()[i].make();
   timings_ = {};
   derived_.make_words();

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/base/language.hpp"
+#include "analysis/translation/language.hpp"
 #include "app/study/history.hpp"
 #include "app/window/actions/actions.hpp"
 #include "app/window/frame/lesson_band.hpp"
@@ -129,14 +129,15 @@ class Shell {
   LessonFollower lesson_follower_;
   std::vector<PlacedPanel> panels_;  ///< in the order of panel_table()
   std::optional<Start> start_;
-  const base::Messages* spoken_ = base::current_language();  ///< language of the texts that were already made
-  const void* learned_ = nullptr;                            ///< the totals that were last added to ladder_
-  const void* surveyed_ = nullptr;                           ///< the survey that was last added to ladder_
-  const trace::RecordedAccess* shared_shown_ = nullptr;      ///< the access that view_.wavefront refers to
-  std::optional<Scene> scene_of_actions_;                    ///< the actions of available_actions() refer to it
-  int wavefront_ = -1;                                       ///< index of the wavefront that the last frame showed
-  bool mouse_rests_ = false;                                 ///< whether the mouse has not moved since the wavefront
-                                                             ///< changed
+  const translation::Messages* spoken_ =
+      translation::current_language();                   ///< language of the texts that were already made
+  const void* learned_ = nullptr;                        ///< the totals that were last added to ladder_
+  const void* surveyed_ = nullptr;                       ///< the survey that was last added to ladder_
+  const trace::RecordedAccess* shared_shown_ = nullptr;  ///< the access that view_.wavefront refers to
+  std::optional<Scene> scene_of_actions_;                ///< the actions of available_actions() refer to it
+  int wavefront_ = -1;                                   ///< index of the wavefront that the last frame showed
+  bool mouse_rests_ = false;                             ///< whether the mouse has not moved since the wavefront
+                                                         ///< changed
   bool stopped_ = false;  ///< whether playback ended in this frame; one more frame must be drawn to show the end
   bool growing_ = false;  ///< whether part of a long recording is not processed yet
   Player player_;

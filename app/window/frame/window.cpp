@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "analysis/base/free_memory.hpp"
-#include "analysis/base/message.hpp"
 #include "analysis/base/printable.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/study/default_size.hpp"
 #include "app/window/dialogs/trusted_folders.hpp"
 #include "app/window/dialogs/trusted_worker.hpp"

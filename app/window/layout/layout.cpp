@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/widgets/dense_sliders.hpp"
 #include "imgui_internal.h"

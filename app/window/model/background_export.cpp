@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "analysis/base/message.hpp"
 #include "analysis/base/process.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/window/model/temporary_folder.hpp"
 #include "kernels/files/written_file.hpp"
 #include "kernels/text/languages.hpp"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "analysis/base/language.hpp"
+#include "analysis/translation/language.hpp"
 #include "app/lessons/shelf.hpp"
 
 namespace warplens::window {
@@ -22,7 +22,7 @@ void go_to(LessonReader& reader, std::size_t step) {
 }  // namespace
 
 lessons::StepWish LessonReader::wish() const {
-  return {lesson, step, base::current_language()};
+  return {lesson, step, translation::current_language()};
 }
 
 const lessons::StepMade* LessonReader::made_for_step(const lessons::StepMade* made) const {

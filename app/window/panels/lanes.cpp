@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "IconsFontAwesome6.h"
-#include "analysis/base/language.hpp"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/language.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/panels/panels.hpp"
@@ -68,7 +68,7 @@ class LanesPanel : public Panel {
   }
 
   std::string text(const trace::RecordedAccess& access) const {
-    const base::InEnglish english;
+    const translation::InEnglish english;
     std::string all = "lane\tthread\telement\taddress\tplace\tvalue\n";
     for (const LaneRow& row : rows_)
       all += row.active ? fmt::format("{}\t{}\t{}\t{}\t{}\t{}\n", row.lane, thread_text(row), row.element, row.address,

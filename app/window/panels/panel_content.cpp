@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/views/ladder.hpp"
 
 namespace warplens::window {

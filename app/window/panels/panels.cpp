@@ -1,6 +1,6 @@
 #include "app/window/panels/panels.hpp"
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::window {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/widgets/term_hint.hpp"

@@ -1,5 +1,5 @@
 // Tests that output for other programs (JSON, CSV) is the same in every language.
-#include "analysis/base/language.hpp"
+#include "analysis/translation/language.hpp"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ std::string answer_in(const std::string& language, const std::vector<std::string
   kernels::set_language(language);
   std::ostringstream out, err;
   EXPECT_EQ(run(args, out, err), 0) << err.str();
-  base::set_language(nullptr);
+  translation::set_language(nullptr);
   return out.str();
 }
 
@@ -57,7 +57,7 @@ TEST(CommandsLanguage, ComplaintsAreInIt) {
     kernels::set_language("zh_CN");
     std::ostringstream out, err;
     EXPECT_NE(run(args, out, err), 0) << out.str();
-    base::set_language(nullptr);
+    translation::set_language(nullptr);
     return err.str();
   };
   EXPECT_EQ(complaint({"trace"}), "warplens trace: 必须给出 KERNEL\n");

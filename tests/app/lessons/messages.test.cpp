@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "analysis/base/language.hpp"
+#include "analysis/translation/language.hpp"
 #include "app/lessons/shelf.hpp"
 #include "kernels/text/languages.hpp"
 
@@ -38,7 +38,7 @@ TEST(LessonMessages, EveryTranslationSaysWhatTheOriginalRefersTo) {
     kernels::set_language(language.code);
     for (const Lesson& lesson : shelf())
       for (const Message& message : messages_of(lesson)) {
-        const char* const translation = base::current_language()->find(message.text);
+        const char* const translation = translation::current_language()->find(message.text);
         EXPECT_TRUE(translation) << language.code << ": " << message.text;
         if (!translation) continue;
         EXPECT_EQ(complaint_about_translation(message.text, translation), "") << translation;

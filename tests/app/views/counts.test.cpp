@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 namespace warplens::views {
 namespace {

@@ -1,5 +1,5 @@
 // Tests that all text of the window can be translated, and that the language can be changed while the window is open.
-#include "analysis/base/language.hpp"
+#include "analysis/translation/language.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,10 +12,10 @@
 #include <string>
 #include <vector>
 
-#include "analysis/base/message.hpp"
 #include "analysis/ptx/error.hpp"
 #include "analysis/simt/instructions/table.hpp"
 #include "analysis/simt/program.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/window/dialogs/help.hpp"
 #include "app/window/dialogs/palette.hpp"
 #include "app/window/model/settings.hpp"
@@ -36,7 +36,7 @@ bool has_chinese() {
 
 /// Restores English at the end of a test, also if it fails.
 struct EnglishAfterwards {
-  ~EnglishAfterwards() { base::set_language(nullptr); }
+  ~EnglishAfterwards() { translation::set_language(nullptr); }
 };
 
 bool any_says(const std::vector<std::string>& lines, const std::string& text) {
@@ -172,12 +172,12 @@ TEST(WindowLanguage, DialogsAreLegibleInChinese) {
 }
 
 /// Returns a translation in which each message is translated to itself in brackets. It exists until the program ends.
-const base::Messages* brackets() {
+const translation::Messages* brackets() {
   static const std::string& mo = *new std::string([] {
     std::ifstream file(WARPLENS_PSEUDO_LANGUAGE, std::ios::binary);
     return std::string(std::istreambuf_iterator<char>(file), {});
   }());
-  static const base::Messages* const messages = mo.empty() ? nullptr : new base::Messages(mo);
+  static const translation::Messages* const messages = mo.empty() ? nullptr : new translation::Messages(mo);
   return messages;
 }
 
@@ -228,7 +228,7 @@ class Brackets : public testing::Test {
  protected:
   void SetUp() override {
     if (!brackets()) GTEST_SKIP() << "there is no gettext to make the language of";
-    base::set_language(brackets());
+    translation::set_language(brackets());
   }
 
   /// Fails if a word of the line is not from a translated message.

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "analysis/base/language.hpp"
+#include "analysis/translation/language.hpp"
 #include "app/words/places.hpp"
 #include "kernels/text/languages.hpp"
 
@@ -59,7 +59,7 @@ TEST(FindingWords, AreWholeSentencesInChinese) {
                                     .differences = 3,
                                     .compared = 64}),
             "'out' 的元素 5 应为 1，实际是 2；64 个元素中有 3 个不同。");
-  warplens::base::set_language(nullptr);
+  warplens::translation::set_language(nullptr);
 }
 
 TEST(FindingWords, CountLanesAndThreadsInSingularAndPlural) {

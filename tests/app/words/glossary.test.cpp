@@ -13,7 +13,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/lessons/shelf.hpp"
 #include "app/profiler/ncu_counters.hpp"
 #include "kernels/gpu/metric_counters.hpp"

@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::kernels {

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "analysis/base/language.hpp"
-#include "analysis/base/message.hpp"
+#include "analysis/translation/language.hpp"
+#include "analysis/translation/message.hpp"
 #include "app/lessons/shelf.hpp"
 #include "imgui_internal.h"
 #include "tests/app/window/harness.hpp"
@@ -110,7 +110,7 @@ TEST(TermHint, IsInTheLanguageOfTheWindow) {
   const std::string text = place ? rest_at(window, place->centre()) : "";
   keep_if_asked(window, "term-zh_CN");
   const std::string meaning = tr(words::find_term("efficiency")->meaning);
-  base::set_language(nullptr);
+  translation::set_language(nullptr);
   ASSERT_TRUE(place);
   EXPECT_NE(label, "efficiency");
   EXPECT_TRUE(has(text, meaning.substr(0, 12))) << text;  // Chinese lines end anywhere

@@ -1,10 +1,10 @@
-#include "analysis/base/language.hpp"
+#include "analysis/translation/language.hpp"
 
 #include <atomic>
 #include <cstring>
 #include <stdexcept>
 
-namespace warplens::base {
+namespace warplens::translation {
 namespace {
 
 // Magic number at the start of a .mo file, and the offsets of three numbers: the number of messages, and the offsets of
@@ -51,7 +51,7 @@ Messages::Messages(std::string_view mo) {
   else if (rule.find("(n > 1)") != std::string::npos || rule.find("n>1") != std::string::npos)
     plurals_ = Plurals::none_and_one;
   else if (!rule.empty() && !rule.starts_with("nplurals=2;"))
-    throw std::invalid_argument("plurals like '" + rule + "' are not supported; add them to base::Messages");
+    throw std::invalid_argument("plurals like '" + rule + "' are not supported; add them to translation::Messages");
 }
 
 const char* Messages::find(std::string_view message) const {
@@ -98,4 +98,4 @@ InEnglish::~InEnglish() {
   --in_english;
 }
 
-}  // namespace warplens::base
+}  // namespace warplens::translation

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
-namespace warplens::base {
+namespace warplens::translation {
 
 /// Translations of the messages, read from a catalogue that msgfmt made from PO files. The gettext of the C library is
 /// not used because it needs an installed locale, and a new machine often has only the locale C. libgettextpo is not
@@ -55,4 +55,4 @@ class InEnglish {
   InEnglish& operator=(const InEnglish&) = delete;
 };
 
-}  // namespace warplens::base
+}  // namespace warplens::translation

@@ -1,8 +1,8 @@
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
 #include <charconv>
 
-#include "analysis/base/language.hpp"
+#include "analysis/translation/language.hpp"
 
 namespace warplens {
 
@@ -21,17 +21,17 @@ const char* trc(const char* context, const char* message) {
 }
 
 const char* find_translation(std::string_view message) {
-  const base::Messages* spoken = base::current_language();
+  const translation::Messages* spoken = translation::current_language();
   return spoken ? spoken->find(message) : nullptr;
 }
 
 const char* find_translation(std::string_view context, std::string_view message) {
-  const base::Messages* spoken = base::current_language();
+  const translation::Messages* spoken = translation::current_language();
   return spoken ? spoken->find(context, message) : nullptr;
 }
 
 const char* find_plural_translation(std::string_view one, std::uint64_t number) {
-  const base::Messages* spoken = base::current_language();
+  const translation::Messages* spoken = translation::current_language();
   return spoken ? spoken->find_plural(one, number) : nullptr;
 }
 

@@ -1,4 +1,4 @@
-#include "analysis/base/language.hpp"
+#include "analysis/translation/language.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/base/message.hpp"
+#include "analysis/translation/message.hpp"
 
-namespace warplens::base {
+namespace warplens::translation {
 namespace {
 
 using namespace std::string_literals;
@@ -90,4 +90,4 @@ TEST(WithValues, PutsThemInInOrderOrByNumber) {
 }
 
 }  // namespace
-}  // namespace warplens::base
+}  // namespace warplens::translation
