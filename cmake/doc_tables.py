@@ -57,8 +57,8 @@ def times():
             ("h200", "not_fitted", "catalogue, launches not used for fitting"),
             ("h200", "all", "catalogue, all launches"),
             ("h100", "all", "catalogue; nothing was fitted on this GPU"),
-            ("h100_calibrated", "all", "the same, with a file that `calibrate` wrote in seconds"),
-            ("kernels_unseen_h200", "all", "other kernels, at their first prediction"),
+            ("h100_calibrated", "all", "the same, with constants that `calibrate` measured in seconds of run time"),
+            ("kernels_unseen_h200", "all", "other kernels, predicted before the model was improved with them"),
             ("kernels_times_h200", "all", "all other kernels"),
             ("kernels_times_h100", "all", "all other kernels")):
         report = read(f"predicted/{name}.json")

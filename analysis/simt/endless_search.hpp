@@ -68,8 +68,9 @@ class EndlessSearch {
   struct WatchedLoop {
     WaitLoop loop;
     std::uint32_t warp = 0;
-    Path path;                     ///< path.mask: lanes that have not left the loop
-    std::vector<unsigned> passes;  ///< index as in loop.exits: number of times that the lanes stayed in the loop there
+    Path path;  ///< path.mask: lanes that have not left the loop
+    /// For each branch in loop.exits: the number of times that all these lanes stayed in the loop at this branch.
+    std::vector<unsigned> passes;
   };
 
   const Buffer* find_awaited_buffer(const WaitLoop& loop, const Path& path);

@@ -27,7 +27,8 @@ namespace {
 /// compile are left out.
 constexpr unsigned kMostRounds = 16;
 
-/// Architecture with the instructions of kDefaultArch that later architectures lack, such as wgmma.
+/// Architecture-specific variant of kDefaultArch: it also has instructions that later architectures lack, such as
+/// wgmma.
 constexpr const char* kSpecialArch = "sm_90a";
 
 /// Language standard if the header names none.
@@ -222,7 +223,7 @@ bool declare_unknown(const Compilation& compilation, const DeviceCode& code, con
     if (code.host.contains(unknown.name) || !added.names.insert(unknown.name).second) continue;
     for (const std::string& macro : compilation.sources.macros_for(unknown.name))
       add("#define " + macro + " 1",
-          say("'{}' is defined as a macro, because '{}' depends on it", macro, unknown.name));
+          say("Warplens defines the macro '{}', because '{}' depends on it", macro, unknown.name));
     const auto declaration = find_declaration(unknown.name, uses_std);
     if (!declaration || (declaration->needs_absent && answer.left_out.empty())) continue;
     if (compilation.sources.inner_names().contains(unknown.name)) continue;

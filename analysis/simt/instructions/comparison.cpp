@@ -54,7 +54,7 @@ Handler comparison_handler(InstructionLowering& lowering, const Comparison& comp
   });
 }
 
-/// Returns the formula for a comparison of integers. Comparisons of floats have none, because no observer follows them.
+/// Returns the formula for a comparison of integers. Comparisons of floats have none, because no observer uses it.
 Formula find_formula(Relation relation) {
   switch (relation) {
     case Relation::eq:

@@ -38,7 +38,8 @@ class MatricesPanel : public Panel {
   static std::string shown_block(const Scene& scene) {
     const simt::Dim3& block = scene.study.recording->block;
     const simt::Dim3& grid = scene.study.plan->launch.grid;
-    return say("block ({}, {}) of {} × {}", block.x, block.y, views::group_digits(grid.x), views::group_digits(grid.y));
+    return say("block ({}, {}) of a grid of {} × {}", block.x, block.y, views::group_digits(grid.x),
+               views::group_digits(grid.y));
   }
 
   static void zoom_buttons(const Scene& scene, View& view, const Rect& title) {
