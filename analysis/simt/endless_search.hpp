@@ -81,7 +81,7 @@ class EndlessSearch {
   std::optional<WatchedLoop> watched_;
   std::uint64_t next_look_ = 0;  ///< number of executed instructions at which the next search is due
   // Facts about the program, kept for all blocks.
-  std::set<std::uint32_t> in_no_wait_loop_;       ///< pcs around which no such loop was found
+  std::set<std::uint32_t> in_no_wait_loop_;       ///< pcs that are in no WaitLoop
   bool knows_written_ = false;                    ///< whether written_ was determined
   std::optional<std::set<std::size_t>> written_;  ///< written_buffers()
 };

@@ -28,9 +28,9 @@ struct MachineCodeNote {
     driver_code,      ///< the program calls functions of the driver, which have accesses of their own
     recursion,        ///< a function calls itself, and lanes return from it separately
     saved_registers,  ///< registers saved in local memory
-    other_blocks,     ///< accesses to the shared memory of another block of the cluster, counted as written
-    bulk_copies,      ///< bulk copies by another unit, counted as written
-    textures,         ///< accesses to textures and surfaces, counted as written
+    other_blocks,  ///< accesses to the shared memory of other blocks of the cluster; see cluster_requests of the totals
+    bulk_copies,   ///< bulk copies, which another unit executes
+    textures,      ///< accesses to textures and surfaces, which the texture unit executes
   };
   Kind kind = Kind::missing;
   std::uint32_t source_line = 0;     ///< 0 if the note does not belong to a line

@@ -80,7 +80,8 @@ Action add_render(CLI::App& app) {
               .required = true});
   add_option(app, render->panels,
              {.name = "--panel",
-              .help = tr("Panel to draw instead of the whole window; repeatable; 'step' is the panel of the access"),
+              .help = tr("Panel to draw instead of the whole window; repeatable; 'step' selects the panel for the "
+                         "memory that the access uses"),
               .value_name = "NAME"});
   add_option(app, render->warp, {.name = "--warp", .help = tr("Warp to show, counted from 0"), .value_name = "W"});
   add_option(app, render->access,

@@ -86,7 +86,7 @@ Verdict worst(std::span<const Compared> metrics) {
 
 const char* reason_of(const Compared& metric) {
   if (metric.is_undefined)
-    return tr("the program has a race or another undefined behaviour on which these accesses depend; 'check' shows it");
+    return tr("the program has a race or other undefined behaviour on which these accesses depend; 'check' shows it");
   if (!metric.as_written) return tr("the machine code makes these accesses in another form; 'trace' shows it");
   if (metric.merges && metric.both)
     return tr(

@@ -32,7 +32,7 @@ class Survey {
   /// Requests a size and a machine and returns immediately. Results for other requests are discarded. Repeating a
   /// request has no effect.
   void request(const kernels::Size& size, MachineKind machine) { task_.request({size, machine}); }
-  /// Returns the entries found so far; null before the first. After each added entry, the pointer is a new one.
+  /// Returns the entries found so far; null before the first. Returns a new pointer after each added entry.
   std::shared_ptr<const std::vector<SurveyEntry>> found() const { return task_.newest_result(); }
 
  private:

@@ -52,9 +52,9 @@ std::optional<BlockBound> block_bound(const ptx::Module& module, const ptx::Func
 /// without the folder. Lines of the PTX without a source line are not in the map.
 std::map<std::uint32_t, std::string> find_source_lines(const ptx::Module& module);
 
-/// Returns the PTX with new .loc directives: the source line of each instruction is its own line in the PTX, which is
-/// called `file`. The PTX can then be shown as the source, and machine code can be matched with its lines. The numbers
-/// of the lines do not change.
+/// Returns the PTX with new .loc directives, which name the PTX itself as the source file, under the name `file`: the
+/// source line of an instruction is the line of the PTX that contains the instruction. The PTX can then be shown as the
+/// source, and machine code can be matched with its lines. The numbers of the lines do not change.
 std::string with_own_lines(const ptx::Module& module, const std::string& file);
 
 }  // namespace warplens::kernels

@@ -25,7 +25,8 @@ constexpr PanelHelp kPanels[] = {
      marked("The parameters of the kernel and the size of the matrix. All panels follow while you drag a slider.")},
     {"matrices",
      marked(
-         "The elements of the buffers. The part of the shown block is outlined; blue elements were read, brown ones "
+         "The elements of the buffers. The part of the matrix that belongs to the shown block is outlined; blue "
+         "elements were read, brown ones "
          "written; the current access has the colours of its lanes. Faint brown: written by earlier blocks; hatched: "
          "unknown. Use the wheel to zoom, drag to move, click a block to select it. If a kernel uses a matrix as one "
          "long row, it is shown in rows of 128 bytes, each labelled with the index of its first element.")},

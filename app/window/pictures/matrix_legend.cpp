@@ -50,9 +50,9 @@ std::vector<LegendEntry> matrix_legend(const Scene& scene) {
     entries.push_back({colours.written, 0, trc("an element", "written"), tr("This block has written it.")});
   const bool any = std::ranges::any_of(earlier.written, [](const views::Runs& runs) { return !runs.empty(); });
   if (earlier.state == State::followed && any)
-    entries.push_back(
-        {earlier_colour(scene.look), 0, tr("written by earlier blocks"),
-         tr("Blocks that come before this one in step order wrote it. On a GPU, blocks run in any order.")});
+    entries.push_back({earlier_colour(scene.look), 0, tr("written by earlier blocks"),
+                       tr("Blocks that come before this one when you step through the grid row by row wrote it. On a "
+                          "GPU, blocks run in any order.")});
   if (earlier.state == State::pending && std::ranges::any_of(footprints, &views::Footprint::written))
     entries.push_back({0, 0, tr("earlier blocks …"), unknown_sentence(scene)});
   if (earlier.state == State::too_many || (earlier.state == State::alone && any))
