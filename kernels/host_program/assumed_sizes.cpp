@@ -129,7 +129,9 @@ bool is_replaced_start(const Evaluation& evaluation, const HostValue& start, con
   };
   if (use != nullptr) return replaces(use->function.body);
   return std::ranges::any_of(evaluation.program.functions(), [&](const Function& function) {
-    return !function.is_kernel && replaces(function.body) && !evaluation.program.is_declared_in(name, function);
+    // The text is searched first, because a program has many functions.
+    return !function.is_kernel && function.body.text().find(name) != std::string_view::npos &&
+           replaces(function.body) && !evaluation.program.is_declared_in(name, function);
   });
 }
 

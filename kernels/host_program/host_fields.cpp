@@ -20,9 +20,9 @@ HostValue evaluate_field_assigned_before(const Evaluation& evaluation, Code code
   const Function* const function = evaluation.program.around(code);
   if (function == nullptr) return {};
   HostValue found;
-  for (const Code assigned : find_nodes(function->body, {"assignment_expression"})) {
+  for (const Code assigned : settings_of(*function, code.text())) {
     if (assigned.node.end() > code.node.begin()) break;
-    if (assigned.field("left").text() == code.text()) found = evaluate(evaluation, assigned.field("right"), scope);
+    if (assigned.is("assignment_expression")) found = evaluate(evaluation, assigned.field("right"), scope);
   }
   return found;
 }
@@ -30,22 +30,8 @@ HostValue evaluate_field_assigned_before(const Evaluation& evaluation, Code code
 /// Returns the element of a list at the position of the field, in the first class that has a field with this name.
 HostValue part_at_place_of_field(const HostProgram& program, const HostValue& whole, std::string_view field) {
   if (whole.kind != HostValue::Kind::list) return {};
-  for (const SyntaxTree& tree : program.trees()) {
-    HostValue found;
-    visit(tree.root(), [&](SyntaxNode node) {
-      if (!node.is("field_declaration_list")) return Visit::children;
-      std::size_t at = 0;
-      for (const SyntaxNode declaration : node.children())
-        for (const SyntaxNode declarator : declaration.fields("declarator")) {
-          const Declared declared = parse_declarator({&tree, declarator});
-          if (declared.name && declared.name.text() == field && !found && at < whole.parts.size())
-            found = whole.parts[at];
-          ++at;
-        }
-      return Visit::skip;
-    });
-    if (found) return found;
-  }
+  for (const std::size_t at : program.places_of_field(field))
+    if (at < whole.parts.size() && whole.parts[at]) return whole.parts[at];
   return {};
 }
 
@@ -110,17 +96,13 @@ bool is_conditional(Code code, const Function& function) {
 /// their objects around by many names.
 HostValue evaluate_field_of_namesakes(const Evaluation& evaluation, Code code, std::string_view field) {
   if (!evaluation.assumes || evaluation.budget.depth() >= kMostResultDepth) return {};
-  for (const Function& function : evaluation.program.functions()) {
-    if (function.is_kernel) continue;
-    for (const Code assigned : find_nodes(function.body, {"assignment_expression"})) {
-      const Code left = assigned.field("left"), operation = assigned.field("operator");
-      if (!left.is("field_expression") || left.field("field").text() != field) continue;
-      if (operation && operation.text() != "=") continue;
-      if (assigned.tree == code.tree && assigned.node.begin() <= code.node.begin() &&
-          code.node.end() <= assigned.node.end())
-        continue;
-      if (HostValue value = evaluate(evaluation, assigned.field("right"), {}); value.is_number()) return value;
-    }
+  for (const auto& [function, assigned] : evaluation.program.assignments_to_field(field)) {
+    if (function->is_kernel) continue;
+    if (const Code operation = assigned.field("operator"); operation && operation.text() != "=") continue;
+    if (assigned.tree == code.tree && assigned.node.begin() <= code.node.begin() &&
+        code.node.end() <= assigned.node.end())
+      continue;
+    if (HostValue value = evaluate(evaluation, assigned.field("right"), {}); value.is_number()) return value;
   }
   return {};
 }
@@ -218,13 +200,16 @@ HostValue evaluate_own_field(const Evaluation& evaluation, Code code, std::strin
 
 HostValue evaluate_field_set_by_callee(const Evaluation& evaluation, std::string_view object, std::string_view field) {
   const HostProgram& program = evaluation.program;
-  for (const Function& function : program.functions()) {
+  const std::vector<HostProgram::Assignment>& assignments = program.assignments_to_field(field);
+  for (auto first = assignments.begin(), last = first; first != assignments.end(); first = last) {
+    const Function& function = *first->function;
+    last = std::find_if(first, assignments.end(), [&](const auto& one) { return one.function != &function; });
     if (function.is_kernel || function.name == object) continue;
     for (std::size_t at = 0; at < function.parameters.size(); ++at) {
       const Declared declared = parse_declarator(function.parameters[at].field("declarator"));
       if (!declared.name || !is_handed_over(program, function, at, object)) continue;
       const std::string name(declared.name.text());
-      for (const Code assigned : find_nodes(function.body, {"assignment_expression"})) {
+      for (const auto& [setter, assigned] : std::ranges::subrange(first, last)) {
         const std::string_view left = assigned.field("left").text();
         if (left != name + "." + std::string(field) && left != name + "->" + std::string(field)) continue;
         if (HostValue value = evaluate(evaluation, assigned.field("right"), {})) return value;

@@ -29,6 +29,8 @@ HostProgram::HostProgram(const std::vector<SourceUnit>& units) {
   for (const SourceUnit& unit : units) trees_.emplace_back(unit.text);
   for (const SyntaxTree& tree : trees_) take({&tree, tree.root()}, "");
   take_calls();
+  take_instantiations();
+  take_fields();
   take_constructions();
   take_declarations();
 }
@@ -244,6 +246,17 @@ void HostProgram::take_calls() {
     std::ranges::stable_sort(calls, {}, [](const Code& call) { return call.node.end(); });
     for (const Code& call : calls) calls_[std::string(called_name(call))].push_back(call);
   }
+  std::map<std::string_view, std::vector<const Function*>> by_name;
+  for (const Function& function : functions_) by_name[function.name].push_back(&function);
+  for (const auto& [name, functions] : by_name)
+    for (const Code call : calls_of(name)) {
+      const Function* const caller = around(call);
+      const bool is_of_object = call.field("function").is("field_expression");
+      const std::vector<Code> given = call.field("arguments").children();
+      for (const Function* const function : functions)
+        if (function != caller && (!is_of_object || !function->owner.empty()))
+          arguments_given_[function].push_back(given);
+    }
 }
 
 std::optional<std::size_t> HostProgram::put_call_first(Code call) {
@@ -279,13 +292,61 @@ const std::vector<Code>& HostProgram::calls_of(std::string_view name) const {
   return found == calls_.end() ? kNone : found->second;
 }
 
-std::vector<std::vector<Code>> HostProgram::arguments_given(const Function& function) const {
+const std::vector<std::vector<Code>>& HostProgram::arguments_given(const Function& function) const {
   if (!function.owner.empty() && function.owner == function.name) return constructions_of(function.owner);
-  std::vector<std::vector<Code>> given;
-  for (const Code call : calls_of(function.name))
-    if (around(call) != &function && (!function.owner.empty() || !call.field("function").is("field_expression")))
-      given.push_back(call.field("arguments").children());
-  return given;
+  static const std::vector<std::vector<Code>> kNone;
+  const auto found = arguments_given_.find(&function);
+  return found == arguments_given_.end() ? kNone : found->second;
+}
+
+void HostProgram::take_instantiations() {
+  for (const SyntaxTree& tree : trees_)
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (!node.is("template_instantiation")) return Visit::children;
+      Code declarator{&tree, node.field("declarator")};
+      while (declarator && !declarator.is("template_function")) declarator = declarator.field("declarator");
+      if (!declarator) return Visit::skip;
+      std::vector<Code>& known = instantiations_[std::string(last_word(declarator))];
+      if (known.empty()) known = declarator.field("arguments").children();
+      return Visit::skip;
+    });
+}
+
+const std::vector<Code>& HostProgram::instantiation_arguments(std::string_view name) const {
+  static const std::vector<Code> kNone;
+  const auto found = instantiations_.find(name);
+  return found == instantiations_.end() ? kNone : found->second;
+}
+
+void HostProgram::take_fields() {
+  for (const Function& function : functions_)
+    for (const Code code : find_nodes(function.body, {"assignment_expression"}))
+      if (const Code left = code.field("left"); left.is("field_expression") && left.field("field"))
+        field_assignments_[std::string(left.field("field").text())].push_back({&function, code});
+  for (const SyntaxTree& tree : trees_)
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (!node.is("field_declaration_list")) return Visit::children;
+      std::size_t at = 0;
+      for (const SyntaxNode declaration : node.children())
+        for (const SyntaxNode declarator : declaration.fields("declarator")) {
+          if (const Declared declared = parse_declarator({&tree, declarator}); declared.name)
+            field_places_[std::string(declared.name.text())].push_back(at);
+          ++at;
+        }
+      return Visit::skip;
+    });
+}
+
+const std::vector<HostProgram::Assignment>& HostProgram::assignments_to_field(std::string_view name) const {
+  static const std::vector<Assignment> kNone;
+  const auto found = field_assignments_.find(name);
+  return found == field_assignments_.end() ? kNone : found->second;
+}
+
+const std::vector<std::size_t>& HostProgram::places_of_field(std::string_view name) const {
+  static const std::vector<std::size_t> kNone;
+  const auto found = field_places_.find(name);
+  return found == field_places_.end() ? kNone : found->second;
 }
 
 void HostProgram::take_constructions() {

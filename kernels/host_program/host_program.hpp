@@ -59,9 +59,21 @@ class HostProgram {
   const std::vector<Code>& calls_of(std::string_view name) const;
   /// Returns the arguments of a function's calls, one list per call. For a constructor, these are the constructions of
   /// its class.
-  std::vector<std::vector<Code>> arguments_given(const Function& function) const;
+  const std::vector<std::vector<Code>>& arguments_given(const Function& function) const;
   /// Returns the constructor arguments of all objects of a class: "C c(1)", "C{1}", "new C(1)", "make_unique<C>(1)".
   const std::vector<std::vector<Code>>& constructions_of(std::string_view name) const;
+  /// Returns the template arguments of the first explicit instantiation of a function that has any: "template float
+  /// sum<float, Plus>(const float*);".
+  const std::vector<Code>& instantiation_arguments(std::string_view name) const;
+  /// An assignment in a function: "p.width = 4".
+  struct Assignment {
+    const Function* function;
+    Code code;
+  };
+  /// Returns the assignments to a field of this name in any object, in the order of the functions.
+  const std::vector<Assignment>& assignments_to_field(std::string_view name) const;
+  /// Returns the places of the fields with this name in their classes, counted from 0, in the order of the texts.
+  const std::vector<std::size_t>& places_of_field(std::string_view name) const;
   /// Returns the declaration of a variable in its own function, or otherwise at namespace scope or in a class.
   Code declaration_of(Code variable) const;
   /// Returns true if a function declares a variable of this name.
@@ -100,6 +112,8 @@ class HostProgram {
   void take_function(Code definition, Code whole, const std::string& space, std::string owner = {});
   void take_method(Code definition);
   void take_calls();
+  void take_instantiations();
+  void take_fields();
   void take_constructions();
   void take_declarations();
   void take_declaration(Code declaration);
@@ -118,6 +132,11 @@ class HostProgram {
   std::map<std::string, std::string, std::less<>> aliases_, local_aliases_;
   std::map<std::string, std::vector<Code>, std::less<>> calls_;
   std::map<std::string, std::vector<std::vector<Code>>, std::less<>> constructions_;
+  /// Evaluators ask for these in each step, so they are found once.
+  std::map<const Function*, std::vector<std::vector<Code>>> arguments_given_;
+  std::map<std::string, std::vector<Code>, std::less<>> instantiations_;
+  std::map<std::string, std::vector<Assignment>, std::less<>> field_assignments_;
+  std::map<std::string, std::vector<std::size_t>, std::less<>> field_places_;
   struct Declaration {
     Code code;
     const Function* inside;  ///< function that contains the declaration; null if there is none

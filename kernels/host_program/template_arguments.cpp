@@ -44,20 +44,6 @@ Code deduced_template_argument(const HostProgram& program, const Function& funct
   return {};
 }
 
-/// Returns the arguments of an explicit instantiation: "template float sum<float, Plus>(const float*);".
-std::vector<Code> instantiation_arguments(const HostProgram& program, std::string_view name) {
-  std::vector<Code> given;
-  for (const SyntaxTree& tree : program.trees())
-    visit(tree.root(), [&](SyntaxNode node) {
-      if (!given.empty() || !node.is("template_instantiation")) return Visit::children;
-      Code declarator{&tree, node.field("declarator")};
-      while (declarator && !declarator.is("template_function")) declarator = declarator.field("declarator");
-      if (declarator && last_word(declarator) == name) given = declarator.field("arguments").children();
-      return Visit::skip;
-    });
-  return given;
-}
-
 }  // namespace
 
 Code find_template_argument(const HostProgram& program, Code code, std::string_view word) {
@@ -72,7 +58,7 @@ Code find_template_argument(const HostProgram& program, Code code, std::string_v
     if (const Code otherwise = template_default(*function, place); otherwise && !given.empty()) return otherwise;
   }
   if (const Code deduced = deduced_template_argument(program, *function, word)) return deduced;
-  const std::vector<Code> given = instantiation_arguments(program, function->name);
+  const std::vector<Code>& given = program.instantiation_arguments(function->name);
   return place < given.size() ? given[place] : template_default(*function, place);
 }
 
