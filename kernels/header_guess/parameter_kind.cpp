@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/text/source_text.hpp"
 #include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
@@ -128,28 +129,81 @@ bool has_integer_name(std::string_view name) {
                              [&](std::string_view word) { return small.find(word) != std::string::npos; });
 }
 
-std::string usual_type(const HostProgram& program, const Function& kernel, const std::string& name) {
+/// Returns the definition of a concept of the program; empty if there is none.
+Code concept_named(const HostProgram& program, std::string_view name) {
+  Code found;
+  for (const SyntaxTree& tree : program.trees()) {
+    if (tree.text().find("concept") == std::string_view::npos) continue;
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (node.is("function_definition")) return Visit::skip;
+      const Code code{&tree, node};
+      if (node.is("concept_definition") && code.field("name").text() == name) found = code;
+      return found ? Visit::skip : Visit::children;
+    });
+  }
+  return found;
+}
+
+/// Returns true if the type before the name of a template parameter is a concept: "std::integral T".
+bool is_concept(const HostProgram& program, const Function& kernel, Code type, std::string_view name) {
+  if (!type || element_named(type.text()) || program.type(last_word(type))) return false;
+  if (concept_named(program, last_word(type))) return true;
+  const std::string_view word = last_word(type);
+  if (type.text().starts_with("std::"))
+    return word.ends_with("integral") || word == "floating_point" || word == "regular" || word == "semiregular" ||
+           word.ends_with("copyable") || word.ends_with("invocable") || word == "totally_ordered";
+  // The concept of a header that was not found: a parameter of the kernel has the type.
+  return std::ranges::any_of(kernel.parameters, [&](Code parameter) {
+    return parameter.field("type") && parameter.field("type").text() == name;
+  });
+}
+
+/// Returns true if a concept allows integers only.
+bool is_of_integers(const HostProgram& program, Code type) {
+  if (!type) return false;
+  const std::string_view word = last_word(type);
+  if (word.ends_with("integral")) return true;
+  const Code definition = concept_named(program, word);
+  if (!definition || definition.text().find("float") != std::string_view::npos) return false;
+  const std::set<std::string> words = identifiers(definition.text());
+  return std::ranges::any_of(std::array{"int", "integral", "unsigned", "is_integral_v", "uint32_t", "int32_t"},
+                             [&](const char* known) { return words.contains(known); });
+}
+
+/// Returns true for the name of an enumeration, false for integers and other names of them.
+bool is_enumeration_type(const HostProgram& program, Code type) {
+  const std::string_view text = type.text(), word = last_word(type);
+  if (program.type(word)) return true;
+  const bool is_name = type.is("type_identifier") || type.is("qualified_identifier");
+  return is_name && !text.starts_with("std::") && word != "size_t" && !element_named(text) &&
+         !element_named(program.alias(word));
+}
+
+std::string usual_type(const HostProgram& program, const Function& kernel, Code constraint, const std::string& name) {
   if (is_called(program, kernel, name))
     if (std::string functor = find_functor(program); !functor.empty()) return functor;
-  if (is_used_as_integer(program, kernel, name) || has_integer_name(name))
+  const bool is_integer = is_used_as_integer(program, kernel, name) || is_of_integers(program, constraint);
+  if (is_integer || has_integer_name(name))
     return in_small_letters(name).find("idx") != std::string::npos ? "int" : "unsigned int";
   return "float";
 }
 
 }  // namespace
 
-bool is_number_parameter(Code parameter) {
-  return parameter.is("parameter_declaration") || parameter.is("optional_parameter_declaration");
+bool is_number_parameter(const HostProgram& program, const Function& kernel, Code parameter) {
+  const bool is_declaration = parameter.is("parameter_declaration") || parameter.is("optional_parameter_declaration");
+  if (!is_declaration) return false;
+  const Code name = parse_declarator(parameter.field("declarator")).name;
+  return !is_concept(program, kernel, parameter.field("type"), name ? name.text() : std::string_view());
 }
 
 std::string assume_template_argument(const HostProgram& program, const Function& kernel, Code parameter,
                                      const std::string& name) {
-  if (!parameter || !is_number_parameter(parameter)) return usual_type(program, kernel, name);
-  const Code type = parameter.field("type");
+  const Code type = parameter ? parameter.field("type") : Code();
+  if (!parameter || !is_number_parameter(program, kernel, parameter)) return usual_type(program, kernel, type, name);
   const std::string_view text = type ? type.text() : "int";
   if (text == "bool") return "true";
-  const bool is_enumeration = program.type(text) || (type.is("type_identifier") && !element_named(text));
-  if (is_enumeration && text != "size_t") return fmt::format("({})0", text);
+  if (type && is_enumeration_type(program, type)) return fmt::format("({})0", text);
   return std::to_string(usual_number(kernel, name));
 }
 

@@ -6,15 +6,17 @@
 
 namespace warplens::kernels {
 
-/// Returns true for a template parameter that is a number ("int N"), false for a type ("typename T").
-bool is_number_parameter(Code parameter);
+/// Returns true for a template parameter of a kernel that is a number or an enumerator ("int N"), false for a type
+/// ("typename T", or "std::integral T" with a concept).
+bool is_number_parameter(const HostProgram& program, const Function& kernel, Code parameter);
 
 /// Returns an argument for a template parameter that nothing determines. It depends on the kind, the name and the use
 /// of the parameter:
 /// - bool: "true"
 /// - integer: a small number
+/// - enumeration: its value 0
 /// - type that is called: a functor of the program
-/// - type whose values are indices or bit patterns: an integer type
+/// - type whose values are indices or bit patterns, or whose concept allows only integers: an integer type
 /// - any other type: float
 std::string assume_template_argument(const HostProgram& program, const Function& kernel, Code parameter,
                                      const std::string& name);

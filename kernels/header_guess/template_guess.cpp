@@ -6,6 +6,7 @@
 #include <set>
 
 #include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/header_draft.hpp"
 #include "kernels/header_guess/parameter_kind.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/type_guess.hpp"
@@ -32,13 +33,22 @@ std::string type_of_argument(const HostProgram& program, HostEvaluator& evaluato
   return resolve_type(program, evaluator, {pointee, type.place ? type.place : argument});
 }
 
-/// Returns a template argument as a number if it has a value, otherwise as written.
-std::string template_argument(const HostProgram& program, HostEvaluator& evaluator, Code argument) {
+/// Returns true for a template parameter of the function around it.
+bool is_parameter_of_caller(const HostProgram& program, Code argument) {
+  const Function* const caller = program.around(argument);
+  return caller != nullptr &&
+         std::ranges::find(caller->template_parameters, argument.text()) != caller->template_parameters.end();
+}
+
+/// Returns a template argument as a number if it has a value, otherwise as written. `is_number`: the kernel's parameter
+/// is a number. Empty if it is a number that the caller has as a template parameter without a known value.
+std::string template_argument(const HostProgram& program, HostEvaluator& evaluator, Code argument, bool is_number) {
   if (argument.is("type_descriptor")) {
     // The grammar parses the name of a constant as a type.
     const Code type = argument.field("type");
     if (type.is("type_identifier") && argument.children().size() == 1)
       if (const HostValue value = evaluator.value_of(type); value.is_number()) return value.expression;
+    if (is_number && is_parameter_of_caller(program, argument)) return {};
     const std::string resolved = resolve_type(program, evaluator, {plain_type(argument.text()), argument});
     const std::string_view local = program.local_alias(resolved);
     return local.empty() ? known_type(program, resolved) : trim_text(local);
@@ -161,13 +171,18 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
     const std::string& name = kernel.template_parameters[at];
     const Code parameter = parameter_at(kernel, at);
     std::string argument = at < chosen.size() ? chosen[at] : std::string();
+    const bool is_number = is_number_parameter(program, kernel, parameter);
     if (argument.empty() && at < given.size())
-      argument = as_parameter_takes(parameter, template_argument(program, evaluator, given[at]));
+      argument = as_parameter_takes(parameter, template_argument(program, evaluator, given[at], is_number));
     if (argument.empty() && launch != nullptr) argument = deduce(program, evaluator, kernel, *launch, bindings, name);
     const bool is_usable = !argument.empty() && (at < chosen.size() || !is_local(program, given, at, argument));
     if (!is_usable) argument = default_template_argument(parameter);
     if (argument.empty()) {
-      argument = assume_template_argument(program, kernel, parameter, name);
+      // The caller has the number of threads as a template parameter: "k<N><<<blocks, N>>>".
+      const bool is_threads = is_number && at < given.size() && launch != nullptr && launch->block &&
+                              launch->block.text() == given[at].text();
+      argument =
+          is_threads ? std::to_string(kUsualThreads) : assume_template_argument(program, kernel, parameter, name);
       doubts.push_back(say("the template argument '{}' could not be determined; {} is assumed", name, argument));
     }
     bindings[name] = argument;

@@ -78,5 +78,33 @@ TEST(TemplateGuess, OffersEachLaunchOfAKernel) {
   EXPECT_THROW(guess(text, "tile@3"), InputError);
 }
 
+TEST(TemplateGuess, TellsAConceptFromAnEnumeration) {
+  EXPECT_EQ(read("template <class T, class... U> concept AnyOf = (std::same_as<T, U> || ...);\n"
+                 "template <class T> concept Lane = AnyOf<T, float, float4>;\n"
+                 "template <Lane T> __global__ void add(const T* a, T* sum) { sum[0] = a[0]; }")
+                .entry,
+            "add<float>");
+  EXPECT_EQ(read("template <class T> concept Whole = AnyOf<T, int, long>;\n"
+                 "template <Whole T> __global__ void add(T* a) { a[0] = a[1]; }")
+                .entry,
+            "add<unsigned int>");
+  EXPECT_EQ(
+      read("template <std::floating_point T, std::integral I> __global__ void pick(T* a, I* at) { *a = *at; }").entry,
+      "pick<float, unsigned int>");
+  // The concept is in a header that is not here.
+  EXPECT_EQ(read("template <Scalar T, lib::Kind KIND> __global__ void k(const T* a, T* b) { b[0] = a[0]; }").entry,
+            "k<float, (lib::Kind)0>");
+}
+
+TEST(TemplateGuess, TakesANumberForAParameterOfTheCaller) {
+  const std::string kernel =
+      "enum class Edge { wrap, clamp };\n"
+      "template <int N, bool FAST, Edge EDGE> __global__ void k(float* v) { v[threadIdx.x] = N; }\n";
+  EXPECT_EQ(
+      read(kernel + "template <int N, bool FAST, Edge EDGE> void run(float* v) { k<N, FAST, EDGE><<<4, N>>>(v); }")
+          .entry,
+      "k<256, true, (Edge)0>");
+}
+
 }  // namespace
 }  // namespace warplens::kernels
