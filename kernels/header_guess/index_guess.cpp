@@ -132,7 +132,8 @@ class KernelReader {
   /// An array that is indexed with a value from another array. The value is multiplied by `stride`.
   struct Use {
     std::string array;
-    Code stride;  ///< empty: 1
+    Code stride;              ///< empty: 1
+    std::int64_t offset = 0;  ///< added to the value: 1 for "p[q[i] + 1]"
   };
 
   /// Returns the indirect uses, by the name of the array that contains the index.
@@ -141,6 +142,10 @@ class KernelReader {
     const auto take = [&](const std::string& array, Code index) {
       if (const ReadElement direct = read_from(index); !direct.array.empty())
         uses.emplace(direct.array, Use{array, {}});
+      if (is_next(index))
+        for (const char* const side : {"left", "right"})
+          if (const ReadElement direct = read_from(index.field(side)); !direct.array.empty())
+            uses.emplace(direct.array, Use{array, {}, 1});
       for (const Code product : find_nodes(index, {"binary_expression"})) {
         if (product.field("operator").text() != "*") continue;
         for (const auto& [from, other] : {std::pair("left", "right"), std::pair("right", "left")})
@@ -259,7 +264,9 @@ void take_index_ranges(const KernelReader& reader, Arrays& arrays) {
     std::string count = arrays.count(use.array);
     if (count.empty() && arrays.buffer(use.array) != nullptr) count = use.stride ? "" : arrays.width();
     if (count.empty()) continue;
-    if (!use.stride) {
+    if (!use.stride && use.offset > 0) {
+      limits[index].insert(row_count(count));
+    } else if (!use.stride) {
       limits[index].insert(count);
     } else if (const std::string stride = arrays.number(use.stride); !stride.empty()) {
       limits[index].insert(fmt::format("({}) / ({})", count, stride));

@@ -80,5 +80,19 @@ TEST(IndexGuess, LeavesWhatTheHostSays) {
   EXPECT_THAT(line_with(header, "at"), HasSubstr("expression = \"63 - i\""));
 }
 
+TEST(IndexGuess, LeavesRoomForTheNextElement) {
+  const std::string header = guess_text(R"(const int* rows, const int* order, int* length) {
+      int row = order[threadIdx.x];
+      length[threadIdx.x] = rows[row + 1] - rows[row];
+    })",
+                                        R"(
+      int n = 1000;
+      int *rows, *order, *length;
+      cudaMalloc(&rows, (n + 1) * sizeof(int));
+      cudaMalloc(&length, n * sizeof(int));
+      k<<<1, 256>>>(rows, order, length);)");
+  EXPECT_THAT(line_with(header, "order"), HasSubstr("high = \"min(1001, max(1, 1001 - 1)) - 1\""));
+}
+
 }  // namespace
 }  // namespace warplens::kernels
