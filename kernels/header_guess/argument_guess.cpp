@@ -106,10 +106,16 @@ std::string ArgumentGuess::numbers(const HostValue& value, const Formal& formal)
                                                               element_named(contents.element) &&
                                                               formal.type.find("complex<") != std::string::npos)
     return components(value, formal, contents.element);
+  // "cuDoubleComplex" is a double2.
+  if (const Contents contents = memory_contents(formal.type);
+      !element_named(formal.type) && contents.count == "1" && element_named(contents.element))
+    return numbers(value, {.name = formal.name, .type = contents.element});
   const auto element = element_named(formal.type);
   const std::size_t count = element ? element->parts.size() : value.parts.size();
   if (value.kind != HostValue::Kind::list && count < 2) return number(value, formal);
-  if (count == 1 && value.parts.size() == 1) return number(value.parts.front(), formal);
+  // "T x{1}", or an object of the host that is converted to a number.
+  if (element && count == 1) return number(value.parts.empty() ? HostValue() : value.parts.front(), formal);
+  if (count == 1) return number(value.parts.front(), formal);
   std::string list;
   for (std::size_t at = 0; at < count; ++at) {
     const bool is_given = at < value.parts.size();
@@ -165,9 +171,12 @@ std::string ArgumentGuess::span_argument(const Formal& formal, Code given) {
 }
 
 std::string ArgumentGuess::number(const HostValue& value, const Formal& formal) {
-  if (value.is_number()) return value.expression;
   const bool real = is_floating(formal.type);
-  // A position or a small quantity by its name, otherwise a size.
+  const auto element = element_named(formal.type);
+  const bool is_whole = element && element->parts.size() == 1 && !real;
+  if (const HostValue known = is_whole && value.is_real ? as_integer(value) : value; known.is_number())
+    return known.expression;
+  // The guess depends on the name: a position or a small quantity, otherwise a size.
   const IntegerGuess guess = integer_guess(formal.name, {formal.name});
   const bool is_size = guess.role == IntegerRole::size || guess.role == IntegerRole::height;
   const std::string assumed = real                    ? "1.0"

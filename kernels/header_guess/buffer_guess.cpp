@@ -335,16 +335,20 @@ std::string any_fill(bool is_floating) {
 HostValue find_element_count(const HostProgram& program, HostEvaluator& evaluator, Code pointer,
                              std::uint32_t element_bytes) {
   const Code origin = find_origin(evaluator, pointer);
-  for (const char* const name :
-       {"cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaMallocHost", "cudaHostAlloc"})
-    for (const Code call : calls_with(program, name, 2)) {
-      const std::vector<Code> arguments = call.field("arguments").children();
-      if (is_same(pointer_itself(arguments[0]).text(), origin.text()))
-        return in_elements(evaluator, arguments[1], element_bytes);
-      // The allocation is in a helper function that gets the pointer; the size is the one in the helper.
-      if (stands_for(program, pointer_itself(arguments[0]), origin))
-        if (HostValue count = in_elements(evaluator, arguments[1], element_bytes)) return count;
-    }
+  const Function* const function = program.around(origin);
+  // Several functions may have a pointer of this name, so those in the same function come first.
+  for (const bool is_near : {true, false})
+    for (const char* const name :
+         {"cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaMallocHost", "cudaHostAlloc"})
+      for (const Code call : calls_with(program, name, 2)) {
+        if ((program.around(call) == function) != is_near) continue;
+        const std::vector<Code> arguments = call.field("arguments").children();
+        if (is_same(pointer_itself(arguments[0]).text(), origin.text()))
+          return in_elements(evaluator, arguments[1], element_bytes);
+        // The allocation is in a helper function that gets the pointer; the size is the one in the helper.
+        if (stands_for(program, pointer_itself(arguments[0]), origin))
+          if (HostValue count = in_elements(evaluator, arguments[1], element_bytes)) return count;
+      }
   for (const Code call : calls_with(program, "cudaMallocPitch", 4)) {
     const std::vector<Code> arguments = call.field("arguments").children();
     if (!is_same(pointer_itself(arguments[0]).text(), origin.text())) continue;

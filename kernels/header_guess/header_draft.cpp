@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 namespace warplens::kernels {
@@ -60,12 +61,15 @@ std::string write_header(const HeaderDraft& draft) {
 }
 
 std::string fresh_name(const HeaderDraft& draft, const std::string& wanted) {
+  // Names with a fixed meaning in the expressions of a header.
+  constexpr std::array<std::string_view, 5> kReserved{"width", "height", "ceil_div", "min", "max"};
   std::string name = wanted.empty() ? "buffer" : wanted;
-  if (name == "width" || name == "height") name += "_values";
+  if (std::ranges::find(kReserved, name) != kReserved.end()) name += "_values";
   const auto taken = [&](const std::string& candidate) {
     return std::ranges::any_of(draft.buffers, [&](const BufferDraft& buffer) { return buffer.name == candidate; });
   };
-  for (unsigned number = 2; taken(name); ++number) name = wanted + std::to_string(number);
+  const std::string first = name;
+  for (unsigned number = 2; taken(name); ++number) name = first + std::to_string(number);
   return name;
 }
 

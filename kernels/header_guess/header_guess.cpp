@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <set>
 
 #include "analysis/base/nearest.hpp"
 #include "kernels/header_guess/argument_guess.hpp"
+#include "kernels/header_guess/block_guess.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/driver_calls.hpp"
 #include "kernels/header_guess/index_guess.hpp"
@@ -32,22 +34,30 @@
 namespace warplens::kernels {
 namespace {
 
-/// Blocks of the grid if the program does not determine them.
-constexpr std::int64_t kBlocks = 64;
+/// Blocks of the grid if the program does not determine them: of a grid with one dimension, per side of others, and of
+/// the third dimension.
+constexpr std::int64_t kBlocks = 64, kBlocksOfSide = 8, kPlanes = 2;
 /// An integer argument above this limit does not count as a size.
 constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
 
-/// Returns the sides of a block or a grid as expressions, without trailing sides of 1. For messages, `what` is the name
-/// of the block or grid in CUDA, and `line` is the line of the launch.
-std::vector<std::string> write_sides(const std::vector<HostValue>& found, const char* what, std::int64_t otherwise,
-                                     unsigned line, HeaderDraft& draft) {
+/// Makes the sides of a block or grid unknown that a kernel uses, if the program determines none of them.
+void forget_sides(const std::array<bool, 3>& uses, std::vector<HostValue>& sides) {
+  if (sides[0].is_number()) return;
+  for (std::size_t axis = 1; axis < 3; ++axis)
+    if (uses[axis] && sides[axis].is_number() && sides[axis].number == 1) sides[axis] = HostValue();
+}
+
+/// Returns the sides of a block or a grid as expressions, without trailing sides of 1. Unknown sides become those of
+/// `otherwise`. For messages, `what` is the name of the block or grid in CUDA, and `line` is the line of the launch.
+std::vector<std::string> write_sides(const std::vector<HostValue>& found, const char* what,
+                                     const std::array<std::int64_t, 3>& otherwise, unsigned line, HeaderDraft& draft) {
   std::vector<std::string> sides;
   for (const HostValue& side : found) {
     if (side.is_number() && side.number >= 1) {
       sides.push_back(side.expression);
       continue;
     }
-    const std::int64_t assumed = sides.empty() ? otherwise : 1;
+    const std::int64_t assumed = otherwise[std::min<std::size_t>(sides.size(), 2)];
     if (side.is_number()) {
       draft.errors.push_back(say("the launch on line {} has {}.{} = {}, which CUDA refuses; {} is assumed instead",
                                  line, what, "xyz"[std::min<std::size_t>(sides.size(), 2)], side.whole(), assumed));
@@ -114,10 +124,19 @@ std::set<std::string> find_earlier_writes(const HostProgram& program, const Host
 
 void take_launch(const HostProgram& program, const Function& kernel, const HostLaunch& launch,
                  const std::vector<Formal>& formals, HostEvaluator& evaluator, DeviceTypes& types, HeaderDraft& draft) {
-  const std::vector<HostValue> block = evaluator.dimensions(launch.block), grid = evaluator.dimensions(launch.grid);
+  std::vector<HostValue> block = evaluator.dimensions(launch.block), grid = evaluator.dimensions(launch.grid);
   const unsigned line = launch.place.node.line();
-  draft.block = write_sides(block, "blockDim", kUsualThreads, line, draft);
-  draft.grid = write_sides(grid, "gridDim", kBlocks, line, draft);
+  // What the kernel does with its indices tells the block that a host function gets as a parameter.
+  const bool is_known = block[0].is_number() && grid[0].is_number();
+  const BlockGuess guess = is_known ? BlockGuess() : guess_block(program, kernel, types.bindings());
+  forget_sides(guess.uses_thread, block);
+  forget_sides(guess.uses_block, grid);
+  const bool is_flat = grid[1].is_number() && grid[2].is_number();
+  const std::array<std::int64_t, 3> blocks{is_flat ? kBlocks : kBlocksOfSide, grid[1] ? 1 : kBlocksOfSide,
+                                           grid[2] ? 1 : kPlanes};
+  const std::array<std::int64_t, 3> threads{kUsualThreads, 1, 1};
+  draft.block = write_sides(block, "blockDim", block[0].is_number() ? threads : guess.sides, line, draft);
+  draft.grid = write_sides(grid, "gridDim", blocks, line, draft);
   draft.cooperative = launch.cooperative;
   if (const HostValue cluster = launch.cluster ? evaluator.value_of(launch.cluster) : HostValue(); cluster.is_number())
     draft.cluster = cluster.expression;

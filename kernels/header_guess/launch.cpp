@@ -85,11 +85,27 @@ const Function* mentioned_kernel(const HostProgram& program, std::size_t argumen
   return found;
 }
 
+/// Returns true for a name that can stand for a kernel: a variable, a parameter, or a template parameter of the
+/// function around it. The declaration of a kernel of another file is none.
+bool may_stand_for_kernel(const HostProgram& program, Code called) {
+  if (!called.is("identifier")) return false;
+  if (const Function* const function = program.around(called);
+      function != nullptr &&
+      std::ranges::find(function->template_parameters, called.text()) != function->template_parameters.end())
+    return true;
+  const Code declaration = program.declaration_of(called);
+  if (!declaration) return false;
+  for (const SyntaxNode node : declaration.node.fields("declarator"))
+    if (const Declared declared = parse_declarator({declaration.tree, node});
+        declared.name && declared.name.text() == called.text())
+      return declaration.text().find("__global__") == std::string_view::npos;
+  return false;
+}
+
 HostLaunch with_kernel(const HostProgram& program, Code called, Code place) {
   const Code named = kernel_behind(program, called);
   const Function* kernel = program.function(last_word(named), true);
-  const bool is_variable = called.is("identifier") && program.declaration_of(called);
-  if (kernel == nullptr && (is_variable || (named.is("identifier") && program.around(named) != nullptr)))
+  if (kernel == nullptr && may_stand_for_kernel(program, called))
     kernel = mentioned_kernel(program, place.field("arguments").children().size());
   called = named;
   return {.kernel = kernel, .place = place, .template_arguments = given_template_arguments(called)};

@@ -52,13 +52,6 @@ Variable find_variable(const HostProgram& program, DeviceTypes types, HostEvalua
   return found;
 }
 
-std::string fill_from(const HostProgram& program, HostEvaluator& evaluator, Code source, bool floating) {
-  const std::string content = guess_content(program, evaluator, source, floating);
-  if (!content.empty()) return content;
-  const HostValue value = evaluator.value_of(source);
-  return value.is_number() ? '[' + value.expression + ']' : any_fill(floating);
-}
-
 /// Appends the numbers of a list and of the lists in it. Returns false if one is unknown.
 bool append_numbers(const HostValue& value, std::string& list) {
   if (value.is_number()) {
@@ -67,6 +60,14 @@ bool append_numbers(const HostValue& value, std::string& list) {
   }
   return value.kind == HostValue::Kind::list && !value.parts.empty() &&
          std::ranges::all_of(value.parts, [&](const HostValue& part) { return append_numbers(part, list); });
+}
+
+std::string fill_from(const HostProgram& program, HostEvaluator& evaluator, Code source, bool floating) {
+  const std::string content = guess_content(program, evaluator, source, floating);
+  if (!content.empty()) return content;
+  const HostValue value = evaluator.value_of(source);
+  std::string list;
+  return value.is_number() && append_numbers(value, list) ? '[' + list + ']' : any_fill(floating);
 }
 
 /// Returns the fill for a struct: its numbers in the host's initialiser, or those that are assigned to its fields.

@@ -98,13 +98,30 @@ HostValue add_growth(const Evaluation& evaluation, const VariableUse& use, const
   return first.is_number() && more.is_number() ? container_of(calculate("+", first, more)) : HostValue();
 }
 
+namespace {
+
+/// Returns true if a variable is a std::array of numbers, which may have two braces: "std::array<int, 2> a = {{1,
+/// 2}};".
+bool is_array_object(const HostProgram& program, Code variable) {
+  const Code declaration = program.declaration_of(variable);
+  if (!declaration || !declaration.field("type")) return false;
+  std::string_view type = declaration.field("type").text();
+  if (const std::string_view other = program.alias(type); !other.empty()) type = other;
+  return type.starts_with("array<") || type.starts_with("std::array<");
+}
+
+}  // namespace
+
 HostValue evaluate_element(const Evaluation& evaluation, Code code, const HostScope& scope) {
   const std::vector<Code> indices = code.field("indices").children();
   const Code array = code.field("argument");
   if (indices.size() != 1 || !array.is("identifier")) return {};
   const HostValue index = evaluate(evaluation, indices.front(), scope);
   if (!index.is_number() || index.number < 0) return {};
-  const HostValue whole = evaluate(evaluation, array, scope);
+  HostValue whole = evaluate(evaluation, array, scope);
+  const bool has_two_braces = whole.parts.size() == 1 && whole.parts.front().kind == HostValue::Kind::list;
+  if (whole.is_elements && has_two_braces && is_array_object(evaluation.program, array))
+    whole.parts = std::vector<HostValue>(whole.parts.front().parts);
   const auto place = static_cast<std::size_t>(index.whole());
   if (whole.is_elements && is_constant(index)) return place < whole.parts.size() ? whole.parts[place] : HostValue();
   const Function* const function = evaluation.program.around(code);

@@ -1,7 +1,10 @@
 #include "kernels/header_guess/header_guess.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <chrono>
 
 #include "kernels/text/error.hpp"
 #include "tests/kernels/header_guess/guessed.hpp"
@@ -333,6 +336,92 @@ TEST(HeaderGuess, TakesTheKernelThatIsAskedFor) {
   EXPECT_THAT(read(text, "b").block, ElementsAre("64"));
   EXPECT_THROW(guess(text, "c"), InputError);
   EXPECT_THROW(guess("int main() {}"), InputError);
+}
+
+TEST(HeaderGuess, WritesArgumentsInTheTypeOfTheParameter) {
+  const std::string text = program(
+      "using Pair = std::array<float, 2>;\n__global__ void k(int* v, int value, float scale, cuDoubleComplex z) {}",
+      "Pair s = {{0.25f, 0.5f}};\nint* v;\ncudaMalloc(&v, 400);\nk<<<1, 32>>>(v, 2.9, s[1], 3);");
+  const KernelFile file = read(text);
+  ASSERT_EQ(file.args.size(), 4U);
+  EXPECT_EQ(file.args[1], "2");
+  EXPECT_EQ(file.args[2], "0.5");
+  EXPECT_EQ(file.args[3], "{3, 3}");
+}
+
+TEST(HeaderGuess, RenamesBuffersThatHaveTheNameOfAFunction) {
+  const KernelFile file = read("__global__ void k(float* max, float* min, float* width) { *max = *min + *width; }");
+  ASSERT_EQ(file.buffers.size(), 3U);
+  EXPECT_EQ(file.buffers[0].name, "max_values");
+  EXPECT_EQ(file.buffers[1].name, "min_values");
+  EXPECT_EQ(file.buffers[2].name, "width_values");
+}
+
+TEST(HeaderGuess, WritesASizeInConstantMemoryAsANumber) {
+  // The size of the launch is an expression elsewhere in a header, but not in the values of a variable.
+  const std::string text =
+      "__constant__ int count;\n__global__ void k(float* v) { if (threadIdx.x < count) v[threadIdx.x] = 0; }\n"
+      "void run(float* v, int n) { cudaMemcpyToSymbol(count, &n, 4); k<<<(n + 127) / 128, 128>>>(v); }";
+  EXPECT_THAT(guess(text).text, HasSubstr("fill = [16384]"));
+  EXPECT_EQ(read(text).variables.size(), 1U);
+}
+
+TEST(HeaderGuess, EndsSoonInLargePrograms) {
+  // Each field is set from two others, in a function that gets the object from many callers.
+  std::string text = "struct P { int a; };\n__global__ void k(float* v, int n) { v[threadIdx.x] = n; }\n";
+  constexpr unsigned kFields = 40, kCallers = 400;
+  for (unsigned at = 0; at < kFields; ++at)
+    text += fmt::format("void set{0}(P& p, P& q) {{ p.f{0} = p.f{1} + q.f{1}; }}\n", at, at + 1);
+  for (unsigned at = 0; at < kCallers; ++at)
+    text += fmt::format("void call{0}(P p, P q) {{ set{1}(p, q); other(p, q, {0}); }}\n", at, at % kFields);
+  text += "void run(P p, float* v) { k<<<p.f0, 32>>>(v, p.f0); }";
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_FALSE(guess(text).text.empty());
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+}
+
+TEST(HeaderGuess, TakesABlockThatTheHostGetsAsAParameterFromTheKernel) {
+  const std::string host = "void run(dim3 grid, dim3 block, float* v, int n) { k<<<grid, block>>>(v, n); }";
+  const KernelFile flat = read(
+      "template <int N> __global__ void k(float* v, int n) {\n"
+      "  __shared__ float s[N];\n  s[threadIdx.x] = v[blockIdx.x * N + threadIdx.x]; }\n"
+      "template __global__ void k<128>(float*, int);\n" +
+      host);
+  EXPECT_THAT(flat.block, ElementsAre("128"));
+  EXPECT_THAT(flat.grid, ElementsAre("64"));
+  const KernelFile matrix = read(
+      "__global__ void k(float* v, int n) {\n  __shared__ float s[16][17];\n"
+      "  s[threadIdx.y][threadIdx.x] = v[blockIdx.y * 16 * n + blockIdx.x * 16 + threadIdx.x]; }\n" +
+      host);
+  EXPECT_THAT(matrix.block, ElementsAre("16", "16"));
+  EXPECT_THAT(matrix.grid, ElementsAre("8", "8"));
+}
+
+TEST(HeaderGuess, TakesTheAllocationInTheFunctionOfTheLaunch) {
+  const std::string text =
+      "__global__ void k(float* taps) {}\n"
+      "void first() { int n = 15; float* taps; cudaMalloc(&taps, n * sizeof(float)); k<<<1, 32>>>(taps); }\n"
+      "void second() { int n = 225; float* taps; cudaMalloc(&taps, n * sizeof(float)); k<<<1, 64>>>(taps); }\n"
+      "int main() { first(); second(); }";
+  EXPECT_EQ(read(text, "k@1").buffers.at(0).cols, "15");
+  EXPECT_EQ(read(text, "k@2").buffers.at(0).cols, "225");
+}
+
+TEST(HeaderGuess, AssumesSmallNumbersByTheirNames) {
+  const std::string text =
+      "__global__ void k(float* v, int n, int time_index, int steps) {}\n"
+      "void run(Grid& g, float* v, int n) { k<<<n / 256, 256>>>(v, n, g.now(), g.steps()); }";
+  const KernelFile file = read(text);
+  ASSERT_EQ(file.args.size(), 4U);
+  EXPECT_EQ(file.args[2], "0");
+  EXPECT_EQ(file.args[3], "4");
+}
+
+TEST(HeaderGuess, PassesOverLaunchesOfKernelsOfOtherFiles) {
+  const std::string text =
+      "__global__ void other(float* v);\n__global__ void k(float* v) { v[0] = 1; }\n"
+      "void run(float* v) { other<<<3, 32>>>(v); elsewhere<<<4, 32>>>(v); k<<<5, 96>>>(v); }";
+  EXPECT_THAT(read(text).block, ElementsAre("96"));
 }
 
 }  // namespace
