@@ -189,6 +189,15 @@ TEST(HeaderGuess, HandsOverTheHostsTablesToConstantMemory) {
   EXPECT_THAT(guess(text).text, HasSubstr("c = { element = \"float\", fill = [0.25, 0.5, 0.25] }"));
 }
 
+TEST(HeaderGuess, AVariableMayHaveTheValueOfASize) {
+  const std::string text =
+      program("__constant__ int count;\n__global__ void k(float* a) { if (threadIdx.x < count) a[threadIdx.x] = 1; }\n",
+              "int n = 640; float* a; cudaMalloc(&a, n * sizeof(float)); cudaMemcpyToSymbol(count, &n, sizeof(n));\n"
+              "k<<<n / 64, 64>>>(a);");
+  EXPECT_THAT(guess(text).text, HasSubstr("count = { element = \"int\", fill = [\"width\"] }"));
+  EXPECT_EQ(read(text).variables.at(0).fill.values, std::vector<std::string>{"width"});
+}
+
 TEST(HeaderGuess, TakesTheSharedMemoryAndCooperation) {
   EXPECT_EQ(read(program("__global__ void k(int* a) {}\n", "int t = 64; int* a; k<<<2, t, 2 * t * sizeof(int)>>>(a);"))
                 .dynamic_shared,
