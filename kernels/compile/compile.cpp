@@ -27,6 +27,9 @@ namespace {
 /// compile are left out.
 constexpr unsigned kMostRounds = 16;
 
+/// After this time, only names are declared in further attempts.
+constexpr std::chrono::seconds kMostTime{8};
+
 /// Architecture-specific variant of kDefaultArch: it also has instructions that later architectures lack, such as
 /// wgmma.
 constexpr const char* kSpecialArch = "sm_90a";
@@ -106,7 +109,7 @@ struct Compilation {
     prelude += write_definitions(kernel.defines);
     for (const std::string& line : added.lines) prelude += line + '\n';
     // If an include file is missing, its namespace is undeclared, and "using namespace" would be an error.
-    for (const std::string& space : code.spaces) prelude += open_namespace(space);
+    for (const std::string& space : code.spaces) prelude += open_namespace(space) + '\n';
     for (const SourceUnit& unit : code.units)
       if (unit.origin == UnitOrigin::context) prelude += fmt::format("#include \"{}\"\n", unit.path);
     CompileRequest request{.path = kernel.path,
@@ -132,14 +135,14 @@ struct Compilation {
     });
   }
 
-  /// Returns the declarations that can be left out because of the errors in a log.
-  std::set<UnitPlace> droppable(const std::string& log) const {
+  /// Returns the declarations that can be left out because of the errors in a log. `most` tells which kinds can be.
+  std::set<UnitPlace> droppable(const std::string& log, LeftOut most = LeftOut::unused) const {
     std::set<UnitPlace> found;
     for (const CompilerMessage& message : parse_messages(log)) {
       if (message.severity != CompilerMessage::Severity::error) continue;
       for (std::size_t unit = 0; unit < sources.units().size(); ++unit) {
         if (sources.units()[unit].path != message.file) continue;
-        const std::vector<UnitPlace> more = sources.droppable(seeds, unit, message.line);
+        const std::vector<UnitPlace> more = sources.droppable(seeds, unit, message.line, most);
         found.insert(more.begin(), more.end());
       }
     }
@@ -232,11 +235,13 @@ bool declare_unknown(const Compilation& compilation, const DeviceCode& code, con
   return found;
 }
 
+/// Part of the compiler's message about a function that is marked only __host__.
+constexpr std::string_view kHostFunction = "__host__ function is not allowed in JIT mode";
+
 /// Replaces an include file of the toolkit that is for the host by an empty file. Returns false if the log names none.
 bool empty_host_header(const CompileAnswer& answer, Additions& added) {
-  static constexpr std::string_view kWords = "__host__ function is not allowed in JIT mode";
   for (const CompilerMessage& message : parse_messages(answer.log)) {
-    if (message.text.find(kWords) == std::string::npos) continue;
+    if (message.text.find(kHostFunction) == std::string::npos) continue;
     const std::string name = std::filesystem::path(message.file).filename().string();
     const bool is_of_tools = std::ranges::any_of(
         answer.tools, [&](const std::string& folder) { return message.file == folder + '/' + name; });
@@ -247,6 +252,16 @@ bool empty_host_header(const CompileAnswer& answer, Additions& added) {
   return false;
 }
 
+/// Removes the mark __host__ from all functions, because NVRTC compiles no host functions (for example, a constexpr
+/// function in a launch bound). Returns false if the log has no such error, or if the mark was removed before.
+bool drop_host_marks(const CompileAnswer& answer, Additions& added) {
+  static const std::string kLine = "#define __host__";
+  if (answer.log.find(kHostFunction) == std::string::npos) return false;
+  if (std::ranges::find(added.lines, kLine) != added.lines.end()) return false;
+  added.lines.push_back(kLine);
+  return true;
+}
+
 /// Chooses another entry or architecture, if the log shows that the code may compile with it. Returns false if there is
 /// none.
 bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
@@ -255,6 +270,15 @@ bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, 
     const std::string type = compilation.sources.kernel_type(compilation.entry);
     if (!type.empty()) added.entry = "static_cast<" + type + ">(" + compilation.entry + ')';
     if (!added.entry.empty()) return true;
+  }
+  // NVRTC still declares these functions, but the assembler rejects them.
+  if (log.find("Instruction 'vote' without '.sync'") != std::string::npos && added.names.insert("__any").second) {
+    for (const char* name : {"__any", "__all", "__ballot"}) {
+      const std::string line = find_declaration(name, false)->line;
+      added.lines.push_back(line);
+      added.notes.push_back(say("this version of CUDA has no '{}'; Warplens adds: {}", name, line));
+    }
+    return true;
   }
   if (added.arch.empty() && compilation.arch == kDefaultArch &&
       log.find("not supported on .target 'sm_90'") != std::string::npos) {
@@ -311,8 +335,12 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
                                    .log = answer.log,
                                    .absent = answer.left_out,
                                    .ptx = rejected_ptx(compilation, request, answer, compiler, stop)});
+    if (std::chrono::steady_clock::now() - begin > kMostTime) break;
     const std::size_t before = dropped.size();
     dropped.merge(compilation.droppable(answer.log));
+    if (dropped.size() > before || drop_host_marks(answer, added)) continue;
+    // The kernel may not call the functions that do not compile; if it does, it does not compile without them either.
+    dropped.merge(compilation.droppable(answer.log, LeftOut::all));
     if (dropped.size() > before) continue;
     if (added.long_long || !depends_on_long(compilation, answer.log)) break;
     added.long_long = true;
@@ -365,12 +393,13 @@ Compiled compile(const KernelFile& kernel, const Values& values, const std::stri
                  const std::stop_token& stop) {
   if (is_ptx(kernel.text)) return compile_ptx(kernel, values, arch, compiler, stop);
   std::vector<SourceUnit> units = source_units(kernel);
+  const auto begin = std::chrono::steady_clock::now();
   const bool was_searched =
       std::ranges::any_of(units, [](const SourceUnit& unit) { return unit.origin != UnitOrigin::included; });
   try {
     return compiled(make_compilation(std::move(units), kernel, values, arch), compiler, stop);
   } catch (const InputError&) {
-    if (!was_searched || stop.stop_requested()) throw;
+    if (!was_searched || stop.stop_requested() || std::chrono::steady_clock::now() - begin > kMostTime) throw;
     // A file that was found by its name may be the wrong one, and the kernel may not need it. Try without such files.
     try {
       return compiled(make_compilation(source_units(kernel, FileSearch::none), kernel, values, arch), compiler, stop);

@@ -12,6 +12,7 @@
 #include "kernels/files/regular_file.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/declaration.hpp"
+#include "kernels/source/device_code.hpp"
 #include "kernels/source/driver_kernels.hpp"
 #include "kernels/source/unit.hpp"
 #include "kernels/text/error.hpp"
@@ -278,6 +279,141 @@ void add_definitions(const KernelFile& file, const ProgramFacts& facts, Neighbou
   });
 }
 
+/// Returns true for words of the language, and for names that kernels use as those of CUDA although a file of the
+/// project may define one of the same name.
+bool is_of_cuda(std::string_view name) {
+  static constexpr std::string_view kNames[] = {
+      "abs",    "assert",    "atan",     "atan2",   "auto",      "blockDim", "blockIdx", "bool",      "break",
+      "case",   "ceil",      "char",     "clamp",   "class",     "clock",    "const",    "constexpr", "continue",
+      "cos",    "cosh",      "default",  "defined", "do",        "double",   "else",     "enum",      "erf",
+      "exp",    "exp2",      "extern",   "fabs",    "fabsf",     "false",    "float",    "float2",    "float3",
+      "float4", "floor",     "fma",      "fmax",    "fmaxf",     "fmin",     "fminf",    "fmod",      "for",
+      "free",   "gridDim",   "if",       "inline",  "int",       "int2",     "int3",     "int4",      "isinf",
+      "isnan",  "log",       "log10",    "log2",    "long",      "malloc",   "max",      "memcpy",    "memset",
+      "min",    "namespace", "norm",     "nullptr", "operator",  "pow",      "powf",     "printf",    "rand",
+      "return", "rint",      "round",    "rsqrt",   "short",     "signed",   "sin",      "sinh",      "size_t",
+      "sizeof", "sqrt",      "sqrtf",    "static",  "std",       "string",   "struct",   "swap",      "switch",
+      "tan",    "tanh",      "template", "this",    "threadIdx", "true",     "trunc",    "typedef",   "typename",
+      "uint",   "uint2",     "uint3",    "uint4",   "ulong",     "union",    "unsigned", "ushort",    "using",
+      "void",   "volatile",  "warpSize", "while"};
+  return name.starts_with("__") || name.starts_with("atomic") || name.starts_with("make_") ||
+         std::ranges::binary_search(kNames, name);
+}
+
+/// Returns true if a text may define a name, according to the words in front of it. Faster than a syntax tree, for many
+/// texts.
+bool may_define(const std::string& text, const std::string& name) {
+  static constexpr std::string_view kWords[] = {"define",    "typedef", "using",   "struct",   "class",
+                                                "enum",      "union",   "concept", "__device", "__constant__",
+                                                "constexpr", "const",   "}",       "DEVICE",   "device"};
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + name.size())) {
+    const std::size_t end = at + name.size(), line = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
+    const bool is_word = (at == 0 || !is_identifier_character(text[at - 1])) &&
+                         (end >= text.size() || !is_identifier_character(text[end]));
+    const std::string_view front = std::string_view(text).substr(line, at - line);
+    if (is_word &&
+        std::ranges::any_of(kWords, [&](std::string_view word) { return front.find(word) != std::string_view::npos; }))
+      return true;
+  }
+  return false;
+}
+
+/// Returns the names that a text defines for a kernel: macros, types, constants, device variables and functions.
+Words defined_names(const std::string& text) {
+  const SyntaxTree tree(text);
+  const std::vector<Macro> macros = find_macros(tree);
+  Words names;
+  for (const Macro& macro : macros) names.insert(macro.name);
+  for (const Declaration& declaration : find_declarations(tree, device_marks(macros))) {
+    const DeclarationKind kind = declaration.kind;
+    const bool is_used = kind == DeclarationKind::type || kind == DeclarationKind::constant ||
+                         (kind == DeclarationKind::variable && declaration.for_device) ||
+                         (kind == DeclarationKind::function && declaration.for_device && declaration.has_body);
+    if (is_used && !declaration.is_kernel) names.insert(declaration.names.begin(), declaration.names.end());
+  }
+  return names;
+}
+
+/// Returns the names that the kernels of a file need and that neither it nor its context defines. In a whole program
+/// these are only functions for the device that it declares, because its other names are those of libraries.
+Words undefined_names(const KernelFile& file, bool is_whole) {
+  const Sources sources(source_units(file));
+  const std::vector<std::string> kernels = sources.kernels();
+  Words names = sources.missing_names({kernels.begin(), kernels.end()});
+  std::erase_if(names,
+                [&](const std::string& name) { return is_of_cuda(name) || (is_whole && !sources.declares(name)); });
+  return names;
+}
+
+/// Returns true if a file and its includes can be compiled before the kernel's file.
+bool is_readable(KernelFile file, const std::string& path) {
+  file.context.push_back(path);
+  try {
+    source_units(file);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+/// Adds the files that define names that the kernels need, those with the most names first.
+void add_definers(KernelFile file, bool is_whole, Neighbours& around) {
+  constexpr std::size_t kMostDefiners = 4;
+  for (std::size_t round = 0; round < kMostDefiners && around.context.size() < kMostContext; ++round) {
+    file.context = around.context;
+    const Words wanted = undefined_names(file, is_whole);
+    if (wanted.empty()) return;
+    struct Candidate {
+      std::size_t words = 0;
+      NearFile file;
+    };
+    std::vector<Candidate> candidates;
+    NearFiles(file).each([&](const NearFile& one) {
+      const auto words = static_cast<std::size_t>(
+          std::ranges::count_if(wanted, [&](const std::string& name) { return may_define(one.text, name); }));
+      if (words > 0 && !has_name(around.context, one.path)) candidates.push_back({words, one});
+      return true;
+    });
+    std::ranges::stable_sort(candidates, std::ranges::greater(), &Candidate::words);
+    if (candidates.size() > kMostParsed) candidates.resize(kMostParsed);
+    std::size_t most = 0;
+    const Candidate* best = nullptr;
+    std::string example;
+    for (const Candidate& candidate : candidates) {
+      const Words names = defined_names(candidate.file.text);
+      std::size_t count = 0;
+      std::string first;
+      for (const std::string& name : wanted) {
+        if (!names.contains(name)) continue;
+        if (++count == 1) first = name;
+      }
+      if (count > most) most = count, best = &candidate, example = first;
+    }
+    if (best == nullptr || !is_readable(file, best->file.path)) return;
+    around.context.push_back(best->file.path);
+    around.doubts.push_back(
+        say("'{}' is defined in {}, a file of the project that this file does not include", example, best->file.path));
+  }
+}
+
+/// Adds the file that launches the kernels: it includes their file, or declares them.
+void add_user(const KernelFile& file, const ProgramFacts& facts, Neighbours& around) {
+  auto user = find_includer(file, facts);
+  const bool is_includer = user.has_value();
+  if (!user && !facts.launches) user = find_launcher(file, facts);
+  if (!user) return;
+  around.context.push_back(*user);
+  around.doubts.push_back(
+      !is_includer     ? say("the launch is the one in {}, which declares this kernel", *user)
+      : facts.launches ? say("the declarations are those of {}, which includes this file", *user)
+                       : say("the declarations and the launch are those of {}, which includes this file", *user));
+  if (facts.launches) return;
+  const ProgramFacts of_user = facts_of_file(*user, file);
+  for (const Names* const names : {&of_user.launched, &of_user.by_name})
+    for (const std::string& name : *names)
+      if (around.entry.empty() && has_name(facts.kernels, name)) around.entry = name;
+}
+
 }  // namespace
 
 Neighbours find_neighbours(const KernelFile& file) {
@@ -287,19 +423,10 @@ Neighbours find_neighbours(const KernelFile& file) {
     add_definitions(file, facts, around);
     return around;
   }
-  if (facts.launches || facts.has_main) return around;
-  auto user = find_includer(file, facts);
-  const bool is_includer = user.has_value();
-  if (!user) user = find_launcher(file, facts);
-  if (!user) return around;
-  around.context.push_back(*user);
-  around.doubts.push_back(is_includer
-                              ? say("the declarations and the launch are those of {}, which includes this file", *user)
-                              : say("the launch is the one in {}, which declares this kernel", *user));
-  const ProgramFacts of_user = facts_of_file(*user, file);
-  for (const Names* const names : {&of_user.launched, &of_user.by_name})
-    for (const std::string& name : *names)
-      if (around.entry.empty() && has_name(facts.kernels, name)) around.entry = name;
+  // A file with launches may still be a part of the file that includes it.
+  const bool is_part = !facts.has_main && (!facts.launches || !undefined_names(file, false).empty());
+  if (is_part) add_user(file, facts, around);
+  add_definers(file, facts.has_main, around);
   return around;
 }
 

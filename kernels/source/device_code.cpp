@@ -1,6 +1,7 @@
 #include "kernels/source/device_code.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "kernels/text/source_text.hpp"
 
@@ -125,6 +126,32 @@ std::vector<MacroUse> host_uses(const std::string& text, const HostMacros& macro
   return uses;
 }
 
+/// The identifiers that a text uses.
+struct UsedNames {
+  Words plain;      ///< names that stand alone, or in front of "::"
+  Words qualified;  ///< names after "::"
+};
+
+/// Adds the identifiers of a text, except for names of members after "." and "->".
+void add_used_names(const std::string& text, UsedNames& names) {
+  const std::string code = without_literals(without_comments(text));
+  for (std::size_t at = 0; at < code.size();) {
+    std::size_t end = at;
+    while (end < code.size() && is_identifier_character(code[end])) ++end;
+    if (end == at) {
+      ++at;
+      continue;
+    }
+    const std::size_t last = at == 0 ? std::string::npos : code.find_last_not_of(" \t\r\n", at - 1);
+    const bool is_member =
+        last != std::string::npos && (code[last] == '.' || (code[last] == '>' && last > 0 && code[last - 1] == '-'));
+    const bool is_number = code[at] >= '0' && code[at] <= '9';
+    const bool is_qualified = last != std::string::npos && last > 0 && code[last] == ':' && code[last - 1] == ':';
+    if (!is_member && !is_number) (is_qualified ? names.qualified : names.plain).insert(code.substr(at, end - at));
+    at = end;
+  }
+}
+
 /// Returns the declaration for the use of a macro that is for the host.
 Declaration host_declaration(const MacroUse& use) {
   return {.kind = DeclarationKind::other, .place = use.place, .names = {use.name}};
@@ -190,6 +217,8 @@ bool can_be_used(const Declaration& declaration) {
 std::vector<std::vector<bool>> Sources::find_reachable(const Words& seeds, const Words& replaced) const {
   std::vector<std::vector<bool>> kept;
   for (const Unit& unit : read_) kept.emplace_back(unit.declarations.size());
+  const bool has_context =
+      std::ranges::any_of(units_, [](const SourceUnit& unit) { return unit.origin == UnitOrigin::context; });
   Words known;
   std::vector<std::string> waiting;
   const auto mention = [&](const Words& words) {
@@ -199,6 +228,7 @@ std::vector<std::vector<bool>> Sources::find_reachable(const Words& seeds, const
   const auto keep = [&](std::size_t unit, std::size_t at) {
     const Declaration& declaration = read_[unit].declarations[at];
     if (kept[unit][at] || !can_be_used(declaration) || is_announcement(declaration)) return;
+    if (unit > 0 && has_context && is_copy(declaration)) return;
     if (declaration.kind == DeclarationKind::constant && declaration.names.size() == 1 &&
         replaced.contains(*declaration.names.begin()))
       return;
@@ -283,7 +313,7 @@ DeviceCode Sources::device_code(const Words& seeds, const Words& replaced, const
   return code;
 }
 
-std::vector<UnitPlace> Sources::droppable(const Words& seeds, std::size_t unit, unsigned line) const {
+std::vector<UnitPlace> Sources::droppable(const Words& seeds, std::size_t unit, unsigned line, LeftOut most) const {
   for (const Declaration& declaration : read_[unit].declarations) {
     if (!declaration.place.has_line(line)) continue;
     for (const Stretch& member : declaration.host_members)
@@ -291,6 +321,9 @@ std::vector<UnitPlace> Sources::droppable(const Words& seeds, std::size_t unit, 
     const bool is_other_kernel = declaration.is_kernel && !share_word(declaration.names, seeds);
     const bool is_function = declaration.kind == DeclarationKind::function;
     if (is_other_kernel || (!is_function && !declaration.for_device)) return {{unit, declaration.place.begin}};
+    const bool is_of_entry = declaration.is_kernel || share_word(declaration.names, seeds);
+    const bool is_whole = is_function || declaration.kind == DeclarationKind::type;
+    if (most == LeftOut::all && is_whole && !is_of_entry) return {{unit, declaration.place.begin}};
   }
   return {};
 }
@@ -310,6 +343,49 @@ bool Sources::is_announcement(const Declaration& declaration) const {
 
 bool Sources::declares(std::string_view name) const {
   return by_name_.contains(name) || macros_.contains(name);
+}
+
+bool Sources::is_copy(const Declaration& declaration) const {
+  if (declaration.kind != DeclarationKind::function || !declaration.has_body) return false;
+  return std::ranges::any_of(declaration.names, [&](const std::string& name) {
+    const auto [begin, end] = by_name_.equal_range(name);
+    return std::any_of(begin, end, [&](const auto& place) {
+      if (place.second.first != 0) return false;
+      const Declaration& own = read_[0].declarations[place.second.second];
+      return own.kind == DeclarationKind::function && own.has_body && own.is_kernel == declaration.is_kernel &&
+             (own.is_kernel || own.in_parameters == declaration.in_parameters);
+    });
+  });
+}
+
+bool Sources::has_definition(std::string_view name) const {
+  if (macros_.contains(name)) return true;
+  const auto [begin, end] = by_name_.equal_range(name);
+  return std::any_of(begin, end, [&](const auto& place) {
+    const Declaration& declaration = read_[place.second.first].declarations[place.second.second];
+    return declaration.kind != DeclarationKind::function || declaration.has_body || !declaration.for_device;
+  });
+}
+
+Words Sources::missing_names(const Words& seeds) const {
+  UsedNames used;
+  const std::vector<std::vector<bool>> kept = find_reachable(seeds, {});
+  for (std::size_t unit = 0; unit < units_.size(); ++unit)
+    for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {
+      const Declaration& declaration = read_[unit].declarations[at];
+      // All uses of macros are kept, although no kernel may need them.
+      if (!kept[unit][at] || declaration.kind == DeclarationKind::other) continue;
+      const Stretch& place = declaration.place;
+      add_used_names(units_[unit].text.substr(place.begin, place.end - place.begin), used);
+    }
+  // A name after "::" belongs to a library unless the sources declare it.
+  Words missing = std::move(used.plain);
+  std::ranges::copy_if(used.qualified, std::inserter(missing, missing.end()),
+                       [&](const std::string& name) { return by_name_.contains(name); });
+  std::erase_if(missing, [&](const std::string& name) {
+    return has_definition(name) || (!by_name_.contains(name) && inner_names_.contains(name));
+  });
+  return missing;
 }
 
 std::vector<std::string> Sources::macros_for(std::string_view name) const {

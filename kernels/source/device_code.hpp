@@ -33,6 +33,12 @@ struct DeviceCode {
   Words spaces;
 };
 
+/// What can be left out if it does not compile.
+enum class LeftOut {
+  unused,  ///< what a kernel hardly needs: members for the host, other kernels, types, constants
+  all      ///< also functions and types for the device whose names the kernel mentions, directly or indirectly
+};
+
 /// Source files with their declarations, and the names that each declaration mentions.
 ///
 /// A kernel keeps the declarations that it mentions, directly or indirectly: functions for the device (or constexpr),
@@ -53,8 +59,9 @@ class Sources {
 
   /// Returns the declarations that can be left out of `device_code(seeds)` if this line does not compile: member
   /// functions that are not marked for the device, other kernels, types, constants and using-declarations. Functions
-  /// that the kernel may call are not returned.
-  std::vector<UnitPlace> droppable(const Words& seeds, std::size_t unit, unsigned line) const;
+  /// that the kernel may call are returned with LeftOut::all only.
+  std::vector<UnitPlace> droppable(const Words& seeds, std::size_t unit, unsigned line,
+                                   LeftOut most = LeftOut::unused) const;
 
   /// Returns the names that are declared in functions, classes and template heads. A macro with such a name would break
   /// the code.
@@ -71,6 +78,11 @@ class Sources {
   /// "void (*)(float*)". Empty if there is no such kernel, or if it is a template.
   std::string kernel_type(std::string_view name) const;
 
+  /// Returns the names that the code for `seeds` uses and that no source defines: those without any declaration, and
+  /// functions for the device without a body. Most are names of CUDA and its libraries. Members (a.b, a->b) are not
+  /// returned.
+  Words missing_names(const Words& seeds) const;
+
   /// Returns the kernels of the first unit in order, without template arguments.
   std::vector<std::string> kernels() const;
 
@@ -84,6 +96,11 @@ class Sources {
   /// Returns true for a declaration of a kernel without its body if the definition follows. Such a declaration is not
   /// needed, and its parameters may be those of an earlier version.
   bool is_announcement(const Declaration& declaration) const;
+  /// Returns true for a function in another unit that the first unit defines, too: a file of the context may be an
+  /// older version of the kernel's file.
+  bool is_copy(const Declaration& declaration) const;
+  /// Returns true if a name is declared, as a function for the device with its body.
+  bool has_definition(std::string_view name) const;
   std::vector<std::vector<bool>> find_reachable(const Words& seeds, const Words& replaced) const;
 
   std::vector<SourceUnit> units_;

@@ -15,6 +15,7 @@
 #include "kernels/source/macro_expansion.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
+#include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -46,6 +47,51 @@ std::string rename_includes(const std::string& text, const std::vector<std::pair
   return made + text.substr(done);
 }
 
+/// A line of a text without its comments and blanks.
+struct BareLine {
+  std::size_t begin = 0, end = 0;  ///< its place in the text
+  std::string words;               ///< without blanks: "extern\"C\"{"
+};
+
+/// Returns the lines of a text that are not blank.
+std::vector<BareLine> bare_lines(const std::string& text) {
+  const std::string code = without_comments(text);
+  std::vector<BareLine> lines;
+  for (std::size_t at = 0; at < code.size();) {
+    const std::size_t end = std::min(code.find('\n', at), code.size());
+    BareLine line{.begin = at, .end = end, .words = code.substr(at, end - at)};
+    std::erase_if(line.words, [](char c) { return c == ' ' || c == '\t' || c == '\r'; });
+    if (!line.words.empty()) lines.push_back(std::move(line));
+    at = end + 1;
+  }
+  return lines;
+}
+
+/// Blanks the lines 'extern "C" {' and '}' that are alone between "#ifdef __cplusplus" and "#endif". The grammar does
+/// not see that they belong together, and a program of one text does not need them.
+void blank_linkage_blocks(std::string& text) {
+  if (text.find("__cplusplus") == std::string::npos) return;
+  const std::vector<BareLine> lines = bare_lines(text);
+  std::vector<std::pair<std::size_t, std::size_t>> places;
+  std::ptrdiff_t open = 0;
+  const auto is_condition = [](const std::string& words) {
+    return words == "#ifdef__cplusplus" || words == "#ifdefined(__cplusplus)" || words == "#ifdefined__cplusplus";
+  };
+  for (std::size_t at = 0; at + 2 < lines.size(); ++at) {
+    if (!is_condition(lines[at].words)) continue;
+    std::size_t last = at + 1;
+    std::string words = lines[last].words;
+    if (words == "extern\"C\"") words += lines[++last].words;
+    const bool opens = words == "extern\"C\"{", closes = words == "}";
+    if ((!opens && !closes) || last + 1 >= lines.size() || !lines[last + 1].words.starts_with("#endif")) continue;
+    open += opens ? 1 : -1;
+    if (open < 0) return;
+    places.emplace_back(lines[at + 1].begin, lines[last].end);
+  }
+  if (open != 0) return;
+  for (const auto& [begin, end] : places) blank_out(text, begin, end);
+}
+
 /// Maximum number of files that are found by their names. A library in the project can have thousands.
 constexpr std::size_t kMostSearched = 300;
 
@@ -74,6 +120,7 @@ class UnitReader {
     std::error_code error;
     const fs::path real = fs::canonical(unit.path, error);
     if (!error) by_file_.emplace(real, units_.size());
+    blank_linkage_blocks(unit.text);
     units_.push_back(std::move(unit));
   }
 

@@ -42,6 +42,41 @@ std::string failure_of(const std::string& code, const std::string& entry = "k") 
   return "none";
 }
 
+TEST(MissingNames, TheWarpFunctionsOfOldCudaActOnTheActiveThreads) {
+  const Compiled compiled = compiled_bare(
+      "__global__ void k(float* a) {\n  float v = a[threadIdx.x];\n  v += __shfl_down(v, 4);\n"
+      "  v += __shfl_xor(v, 1, 16) + __shfl_up(v, 2) + __shfl(v, 0);\n"
+      "  if (__any(v > 3) && !__all(v < 1)) a[0] = __popc(__ballot(v > 2));\n}\n");
+  EXPECT_THAT(compiled.ptx, HasSubstr("activemask"));
+  EXPECT_THAT(compiled.notes, Contains(HasSubstr("declares '__shfl_down'; Warplens adds: #define __shfl_down(...)")));
+}
+
+TEST(MissingNames, HandlesOfLibrariesForTheHostMayBeMembers) {
+  const Compiled compiled = compiled_bare(
+      "struct Scene {\n  GLuint buffer;\n  cublasHandle_t handle;\n  float* heights;\n"
+      "  __device__ float first() const { return heights[0]; }\n};\n"
+      "__global__ void k(Scene scene) { scene.heights[1] = scene.first(); }\n");
+  EXPECT_THAT(compiled.notes, Contains(HasSubstr("Warplens adds: typedef unsigned int GLuint;")));
+}
+
+TEST(MissingNames, WhatUsesThemIsLeftOutIfTheKernelDoesWithoutIt) {
+  const Compiled compiled = compiled_bare(
+      "__host__ __device__ inline float shade(int v) { return library::shade(v); }\n"
+      "__device__ inline float shade(float v) { return v / 2; }\n"
+      "__global__ void k(float* a) { a[0] = shade(a[1]); }\n");
+  EXPECT_THAT(compiled.notes, Contains(HasSubstr("left out: the code at some/k.cu:11")));
+  EXPECT_THAT(failure_of("__device__ float shade(float v) { return library::shade(v); }\n"
+                         "__global__ void k(float* a) { a[0] = shade(a[1]); }\n"),
+              HasSubstr("k.cu:11: "));
+}
+
+TEST(MissingNames, AConstantFunctionForTheHostMayBeInALaunchBound) {
+  const Compiled compiled = compiled_bare(
+      "__host__ inline consteval int blocks() { return 2; }\n"
+      "__global__ __launch_bounds__(64, blocks()) void k(float* a) { a[0] = 1; }\n");
+  EXPECT_THAT(compiled.ptx, HasSubstr(".minnctapersm 2"));
+}
+
 TEST(MissingNames, TheirHeaderIsIncludedWithANote) {
   const Compiled compiled =
       compiled_bare("__global__ void k(const half* a, float* b) { b[0] = __half2float(a[1]); }\n");

@@ -106,6 +106,59 @@ TEST_F(NeighboursTest, AKernelIsLaunchedByTheFileThatFindsItWithTheDriver) {
   EXPECT_EQ(load_kernel(host).entry, "raise") << "the file of the host names the kernel as well";
 }
 
+TEST_F(NeighboursTest, AFileInAnotherFolderOfTheProjectMayBeTheContext) {
+  write(".git/HEAD", "");
+  const std::string part =
+      write("lib/parts/steps.cu",
+            "__global__ void triple(level* all, int n) {\n"
+            "  const int i = blockIdx.x * blockDim.x + threadIdx.x;\n  if (i < n) all[i] *= 3;\n}\n");
+  const std::string whole = write("lib/levels.h",
+                                  "typedef short level;\n#include \"parts/steps.cu\"\n"
+                                  "inline void run(level* all) { triple<<<6, 64>>>(all, 384); }\n");
+  const KernelFile kernel = load_kernel(part);
+  EXPECT_THAT(kernel.context, ElementsAre(whole));
+  EXPECT_THAT(kernel.grid, ElementsAre("6"));
+  EXPECT_THAT(compile(kernel, {}).ptx, HasSubstr("triple"));
+}
+
+TEST_F(NeighboursTest, NamesThatTheFileDoesNotDeclareAreThoseOfANeighbour) {
+  write("loop.cu", "#define LANES 64\n__global__ void other(int* a) { a[0] = LANES; }\n");
+  const std::string types = write("program.cu",
+                                  "typedef double spin;\n#define LANES 32\n__constant__ spin weights[LANES];\n"
+                                  "__device__ spin weigh(spin v) { return v * weights[1]; }\nint main() {}\n");
+  const std::string part = write("measure.cu",
+                                 "__global__ void measure(spin* s, int n) {\n"
+                                 "  const int i = blockIdx.x * LANES + threadIdx.x;\n"
+                                 "  if (i < n) s[i] = weigh(s[i]) + max(i, n);\n}\n");
+  EXPECT_THAT(neighbours_of(part).context, ElementsAre(types)) << "it defines most of the names";
+  EXPECT_THAT(load_kernel(part).doubts, testing::Contains(HasSubstr("is defined in " + types)));
+  EXPECT_THAT(compile(load_kernel(part), {}).ptx, HasSubstr("measure"));
+}
+
+TEST_F(NeighboursTest, AFunctionForTheDeviceMayBeInAnotherFile) {
+  write("lights.h", "#pragma once\nnamespace lights { __device__ float dim(float v); }\n");
+  const std::string body = write("lights.cu",
+                                 "#include \"lights.h\"\n__device__ float lights::dim(float v) { return v / 3; }\n"
+                                 "__global__ void unused(float* a) { a[0] = lights::dim(1); }\n");
+  const std::string path = write("room.cu",
+                                 "#include \"lights.h\"\n__global__ void room(float* a) { a[0] = lights::dim(a[1]); }\n"
+                                 "int main() { float* a; cudaMalloc(&a, 8); room<<<1, 1>>>(a); }\n");
+  EXPECT_THAT(neighbours_of(path).context, ElementsAre(body));
+  const std::string ptx = compile(load_kernel(path), {}).ptx;
+  EXPECT_THAT(ptx, HasSubstr("room"));
+  EXPECT_THAT(ptx, testing::Not(HasSubstr("unused")));
+}
+
+TEST_F(NeighboursTest, AFragmentWithALaunchGetsTheFileThatIncludesIt) {
+  write("kinds.h", "#pragma once\nusing amount = float;\n");
+  const std::string registry = write("registry.h", "#pragma once\n#include \"kinds.h\"\n#include \"energy.h\"\n");
+  const std::string part = write("energy.h",
+                                 "__global__ void energy(amount* e) { e[threadIdx.x] = 1; }\n"
+                                 "inline void run(amount* e) { energy<<<2, 64>>>(e); }\n");
+  EXPECT_THAT(neighbours_of(part).context, ElementsAre(registry));
+  EXPECT_THAT(compile(load_kernel(part), {}).ptx, HasSubstr("energy"));
+}
+
 TEST_F(NeighboursTest, AFileWithoutAKernelNamesTheOneThatHasIt) {
   write("near.cu", "__global__ void unrelated(int* a) { a[0] = 1; }\n");
   const std::string kernels = write("sub/turn.cu",

@@ -52,6 +52,22 @@ TEST_F(SourceUnits, AreTheFileAndWhatItIncludesFromItsFolders) {
   EXPECT_THAT(units.front().text, HasSubstr("#include \"nowhere.h\""));
 }
 
+TEST_F(SourceUnits, ABlockForTheLinkageOfCIsOpenedWhereThePreprocessorSplitsIt) {
+  const auto text_of = [&](const std::string& text) {
+    KernelFile kernel;
+    kernel.path = write("c.cu", text);
+    kernel.text = text;
+    return source_units(kernel).front().text;
+  };
+  EXPECT_EQ(
+      text_of("#ifdef __cplusplus\nextern \"C\" {\n#endif\nint f();\n#if defined(__cplusplus)\n}  // C\n#endif\n"),
+      "#ifdef __cplusplus\n            \n#endif\nint f();\n#if defined(__cplusplus)\n       \n#endif\n");
+  for (const char* other :
+       {"#ifdef __cplusplus\nextern \"C\" {\n#endif\nint f();\n}\n", "extern \"C\" {\nint f();\n}\n",
+        "#ifdef __cplusplus\n}\n#endif\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n"})
+    EXPECT_EQ(text_of(other), other);
+}
+
 TEST_F(SourceUnits, AHeaderThatIsNotThereIsFoundByItsNameInTheProject) {
   const fs::path project = fs::canonical(testing::TempDir()) / "searched";
   const auto put = [&](const std::string& name, const std::string& text) {
