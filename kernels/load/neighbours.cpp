@@ -402,6 +402,12 @@ void add_user(const KernelFile& file, const ProgramFacts& facts, Neighbours& aro
   const bool is_includer = user.has_value();
   if (!user && !facts.launches) user = find_launcher(file, facts);
   if (!user) return;
+  // A file with launches gets the includer only for the names that it lacks.
+  KernelFile with_user = file;
+  with_user.context = {*user};
+  if (facts.launches &&
+      (!is_readable(file, *user) || undefined_names(with_user, false).size() >= undefined_names(file, false).size()))
+    return;
   around.context.push_back(*user);
   around.doubts.push_back(
       !is_includer     ? say("the launch is the one in {}, which declares this kernel", *user)
