@@ -11,7 +11,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-const std::string kScale =
+const std::string kDriverScale =
     "extern \"C\" __global__ void scale(const float* in, float* out, int n) {\n"
     "  extern __shared__ float s[];\n"
     "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
@@ -19,7 +19,7 @@ const std::string kScale =
     "extern \"C\" __global__ void other(float* v) { v[0] = 1; }\n";
 
 std::string driver_program(const std::string& launch, const std::string& name = "\"scale\"") {
-  return program(kScale,
+  return program(kDriverScale,
                  "  CUmodule module; CUfunction f, g;\n"
                  "  cuModuleLoad(&module, \"scale.ptx\");\n"
                  "  cuModuleGetFunction(&g, module, \"other\");\n"
