@@ -126,7 +126,7 @@ void take_launch(const HostProgram& program, const Function& kernel, const HostL
                  const std::vector<Formal>& formals, HostEvaluator& evaluator, DeviceTypes& types, HeaderDraft& draft) {
   std::vector<HostValue> block = evaluator.dimensions(launch.block), grid = evaluator.dimensions(launch.grid);
   const unsigned line = launch.place.node.line();
-  // What the kernel does with its indices tells the block that a host function gets as a parameter.
+  // If a host function gets the block as a parameter, the block follows from the use of the kernel's indices.
   const bool is_known = block[0].is_number() && grid[0].is_number();
   const BlockGuess guess = is_known ? BlockGuess() : guess_block(program, kernel, types.bindings());
   forget_sides(guess.uses_thread, block);

@@ -6,6 +6,7 @@
 
 #include "kernels/header_guess/argument_guess.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/header_draft.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/values/elements.hpp"
@@ -66,6 +67,7 @@ std::string fill_from(const HostProgram& program, HostEvaluator& evaluator, Code
   const std::string content = guess_content(program, evaluator, source, floating);
   if (!content.empty()) return content;
   const HostValue value = evaluator.value_of(source);
+  if (value.is_number() && !is_constant(value)) return toml_list({value.expression});
   std::string list;
   return value.is_number() && append_numbers(value, list) ? '[' + list + ']' : any_fill(floating);
 }

@@ -128,7 +128,7 @@ std::vector<MacroUse> host_uses(const std::string& text, const HostMacros& macro
 
 /// The identifiers that a text uses.
 struct UsedNames {
-  Words plain;      ///< names that stand alone, or in front of "::"
+  Words plain;      ///< names without "::", or before it
   Words qualified;  ///< names after "::"
 };
 

@@ -33,10 +33,10 @@ struct DeviceCode {
   Words spaces;
 };
 
-/// What can be left out if it does not compile.
+/// The code that can be left out if it does not compile.
 enum class LeftOut {
-  unused,  ///< what a kernel hardly needs: members for the host, other kernels, types, constants
-  all      ///< also functions and types for the device whose names the kernel mentions, directly or indirectly
+  unused,  ///< code that a kernel hardly needs: members for the host, other kernels, types, constants
+  all      ///< in addition, device functions and types whose names the kernel mentions, directly or indirectly
 };
 
 /// Source files with their declarations, and the names that each declaration mentions.

@@ -122,7 +122,8 @@ class Pages(unittest.TestCase):
         kernels = "".join(f"__global__ void {name}(float* a) {{ a[blockIdx.x * blockDim.x + threadIdx.x] *= {factor}; }}\n"
                           for name, factor in (("twice", "2.0f"), ("halve", "0.5f")))
         (folder / "scale.cu").write_text(
-            kernels + "int main() { float* a; cudaMalloc(&a, 4096 * 4); twice<<<16, 256>>>(a); halve<<<16, 256>>>(a); }\n",
+            kernels + "int main() { float* a; cudaMalloc(&a, 4096 * 4); "
+            "twice<<<16, 256>>>(a); twice<<<8, 512>>>(a); halve<<<16, 256>>>(a); }\n",
             encoding="utf-8")
         (folder / "common").mkdir()
         ptx = (self.source_dir / "docs/library/copy.ptx").read_text(encoding="utf-8")

@@ -172,7 +172,7 @@ class SourcePanel : public Panel {
     ImGui::SameLine();
     if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
     ImGui::SetNextItemWidth(width);
-    if (ImGui::BeginCombo("##launch", label.c_str(), ImGuiComboFlags_WidthFitPreview)) {
+    if (ImGui::BeginCombo("###launch", label.c_str(), ImGuiComboFlags_WidthFitPreview)) {
       for (const SelectableLaunch& launch : launches)
         if (ImGui::Selectable(with_id(launch.title.c_str(), launch.name.c_str()).c_str(), launch.is_selected) &&
             !launch.is_selected)

@@ -132,7 +132,7 @@ TEST(MissingNames, AMacroOfTheBuildIsExplained) {
 
 TEST(MissingNames, AKernelBehindAConditionIsCompiled) {
   const Compiled compiled = compiled_bare("#ifdef WITH_GPU\n__global__ void k(float* a) { a[0] = 1; }\n#endif\n");
-  EXPECT_THAT(compiled.notes, Contains("'WITH_GPU' is defined as a macro, because 'k' depends on it"));
+  EXPECT_THAT(compiled.notes, Contains("Warplens defines the macro 'WITH_GPU', because 'k' depends on it"));
 }
 
 TEST(MissingNames, AHostOperatorIsNamed) {

@@ -366,12 +366,11 @@ TEST(HeaderGuess, RenamesBuffersThatHaveTheNameOfAFunction) {
   EXPECT_EQ(file.buffers[2].name, "width_values");
 }
 
-TEST(HeaderGuess, WritesASizeInConstantMemoryAsANumber) {
-  // The size of the launch is an expression elsewhere in a header, but not in the values of a variable.
+TEST(HeaderGuess, WritesASizeInConstantMemoryAsAnExpression) {
   const std::string text =
       "__constant__ int count;\n__global__ void k(float* v) { if (threadIdx.x < count) v[threadIdx.x] = 0; }\n"
       "void run(float* v, int n) { cudaMemcpyToSymbol(count, &n, 4); k<<<(n + 127) / 128, 128>>>(v); }";
-  EXPECT_THAT(guess(text).text, HasSubstr("fill = [16384]"));
+  EXPECT_THAT(guess(text).text, HasSubstr("fill = [\"width\"]"));
   EXPECT_EQ(read(text).variables.size(), 1U);
 }
 
