@@ -279,6 +279,7 @@ std::string text_in(HostEvaluator& evaluator, Code array) {
 }
 
 bool is_meant(const HostProgram& program, Code named, Code pointer) {
+  if (!named || !pointer) return false;
   return is_same(named.text(), pointer.text()) || stands_for(program, named, pointer);
 }
 

@@ -216,5 +216,16 @@ TEST(StructGuess, PointsTheFieldsOfAConstantStruct) {
   EXPECT_EQ(read(text).buffers.at(0).cols, "40");
 }
 
+TEST(StructGuess, PointsAnUnknownArrayOfPointersInAStructToRows) {
+  const KernelFile kernel =
+      read(program("struct Set { float** rows; int n; };\n"
+                   "__global__ void k(Set* s) { if (threadIdx.x < s->n) s->rows[0][0] = 1; }\n",
+                   "Set* s; float *a, *b; cudaMalloc(&a, 4096);\n"
+                   "cudaMemcpy(a, b, 4096, cudaMemcpyHostToDevice);\n"
+                   "cudaMallocManaged(&s, sizeof(Set)); s->n = 7; k<<<1, 32>>>(s);"));
+  ASSERT_EQ(kernel.buffers.size(), 3U);
+  EXPECT_EQ(kernel.buffers.at(2).name, "rows_data");
+}
+
 }  // namespace
 }  // namespace warplens::kernels
