@@ -72,7 +72,8 @@ class HostProgram {
   };
   /// Returns the assignments to a field of this name in any object, in the order of the functions.
   const std::vector<Assignment>& assignments_to_field(std::string_view name) const;
-  /// Returns the places of the fields with this name in their classes, counted from 0, in the order of the texts.
+  /// Returns the positions, counted from 0, that the fields with this name have in their classes. The classes are in
+  /// source order.
   const std::vector<std::size_t>& places_of_field(std::string_view name) const;
   /// Returns the declaration of a variable in its own function, or otherwise at namespace scope or in a class.
   Code declaration_of(Code variable) const;
@@ -94,10 +95,10 @@ class HostProgram {
   /// Returns the kernels with this qualified name. There are several if the kernel is overloaded.
   std::vector<const Function*> kernels(std::string_view qualified) const;
 
-  /// Moves a call to the front of calls_of(), so that questions about its function follow it. Returns its former
-  /// position for put_back_call; nothing if the program has no such call.
+  /// Moves a call to the front of calls_of(), so that the values of its function's parameters are taken from this call.
+  /// Returns the former position, for put_back_call(). Returns nullopt if the program has no such call.
   std::optional<std::size_t> put_call_first(Code call);
-  /// Undoes put_call_first.
+  /// Undoes put_call_first(): `position` is the value that it returned.
   void put_back_call(Code call, std::size_t position);
 
   const std::deque<SyntaxTree>& trees() const { return trees_; }
@@ -132,7 +133,7 @@ class HostProgram {
   std::map<std::string, std::string, std::less<>> aliases_, local_aliases_;
   std::map<std::string, std::vector<Code>, std::less<>> calls_;
   std::map<std::string, std::vector<std::vector<Code>>, std::less<>> constructions_;
-  /// Evaluators ask for these in each step, so they are found once.
+  /// Evaluators need these in each step, so they are found once and stored.
   std::map<const Function*, std::vector<std::vector<Code>>> arguments_given_;
   std::map<std::string, std::vector<Code>, std::less<>> instantiations_;
   std::map<std::string, std::vector<Assignment>, std::less<>> field_assignments_;

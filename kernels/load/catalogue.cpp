@@ -142,7 +142,7 @@ bool is_called(const std::string& entry, const std::string& name) {
                    say("there is no launch {}; the launches of this file are numbered from 1 to {}", number, count));
 }
 
-/// Returns true if the number of a launch has no meaning because the user edits the header with the only launch.
+/// Returns true if the user edits a file whose own header has only one launch. The number of a launch is then ignored.
 bool is_edited_launch(const KernelFile& kernel, const LoadOptions& options) {
   return options.text != nullptr && kernel.guessed_header.empty() && kernel.launches.empty();
 }

@@ -279,8 +279,8 @@ void add_definitions(const KernelFile& file, const ProgramFacts& facts, Neighbou
   });
 }
 
-/// Returns true for words of the language, and for names that kernels use as those of CUDA although a file of the
-/// project may define one of the same name.
+/// Returns true for keywords, and for names of CUDA that kernels use. A file of the project may define the same names
+/// for another purpose.
 bool is_of_cuda(std::string_view name) {
   static constexpr std::string_view kNames[] = {
       "abs",    "assert",    "atan",     "atan2",   "auto",      "blockDim", "blockIdx", "bool",      "break",

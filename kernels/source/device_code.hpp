@@ -96,10 +96,10 @@ class Sources {
   /// Returns true for a declaration of a kernel without its body if the definition follows. Such a declaration is not
   /// needed, and its parameters may be those of an earlier version.
   bool is_announcement(const Declaration& declaration) const;
-  /// Returns true for a function in another unit that the first unit defines, too: a file of the context may be an
-  /// older version of the kernel's file.
+  /// Returns true for a function in another unit if the first unit defines this function, too. (A file of the context
+  /// may contain an older version of the kernel's file.)
   bool is_copy(const Declaration& declaration) const;
-  /// Returns true if a name is declared, as a function for the device with its body.
+  /// Returns true if the sources define a name. For a device function, a declaration without a body is not enough.
   bool has_definition(std::string_view name) const;
   std::vector<std::vector<bool>> find_reachable(const Words& seeds, const Words& replaced) const;
 

@@ -46,8 +46,8 @@ enum class FileSearch {
 /// one of them includes the kernel's file, that #include line names kOwnFile instead. The last unit contains the macros
 /// of KernelFile::defines (command_line_macros.hpp). #include lines are rewritten to full paths, so that files of the
 /// same name are not confused, and macros that define kernels are expanded. 'extern "C" {' and '}' in
-/// "#ifdef __cplusplus" are blanked. Lines keep their numbers. Throws InputError
-/// as read_source does, and if a file is outside the folders that the kernel may read (may_read).
+/// "#ifdef __cplusplus" are blanked. Lines keep their numbers. Throws InputError as read_source does, and if a file is
+/// outside the folders that the kernel may read (may_read).
 std::vector<SourceUnit> source_units(const KernelFile& kernel, FileSearch search = FileSearch::project);
 
 }  // namespace warplens::kernels

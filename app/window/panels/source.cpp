@@ -172,7 +172,11 @@ class SourcePanel : public Panel {
     ImGui::SameLine();
     if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
     ImGui::SetNextItemWidth(width);
-    if (ImGui::BeginCombo("###launch", label.c_str(), ImGuiComboFlags_WidthFitPreview)) {
+    // As high as the small buttons beside it.
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ImGui::GetStyle().FramePadding.x, 0});
+    const bool is_open = ImGui::BeginCombo("###launch", label.c_str(), ImGuiComboFlags_WidthFitPreview);
+    ImGui::PopStyleVar();
+    if (is_open) {
       for (const SelectableLaunch& launch : launches)
         if (ImGui::Selectable(with_id(launch.title.c_str(), launch.name.c_str()).c_str(), launch.is_selected) &&
             !launch.is_selected)
