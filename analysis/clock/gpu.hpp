@@ -6,7 +6,7 @@
 namespace warplens::clock {
 
 /// Resources of a multiprocessor that limit the number of resident blocks (CUDA C++ Programming Guide, "Technical
-/// Specifications per Compute Capability"; the allocation units are from the occupancy calculator).
+/// Specifications per Compute Capability"; the allocation units and the steps are those of cuda_occupancy.h).
 struct Room {
   unsigned threads = 2048;               ///< maximum number of resident threads
   unsigned blocks = 32;                  ///< maximum number of resident blocks
@@ -15,6 +15,7 @@ struct Room {
   std::uint64_t shared_bytes = 233472;   ///< shared memory of all resident blocks together, in bytes
   std::uint64_t shared_reserved = 1024;  ///< additional shared memory of each block for the system, in bytes
   std::uint64_t shared_unit = 128;  ///< allocation unit in bytes, to which the shared memory of a block is rounded up
+  std::uint64_t shared_least = 0;   ///< shared memory that L1 can never use, in bytes: 32 KiB on sm_75
   std::uint64_t l1_bytes = 262144;  ///< total size of shared memory and L1 in bytes
 };
 

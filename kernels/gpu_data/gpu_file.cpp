@@ -14,6 +14,7 @@
 
 #include "analysis/base/config_folder.hpp"
 #include "analysis/base/nearest.hpp"
+#include "analysis/clock/room.hpp"
 #include "kernels/files/regular_file.hpp"
 #include "kernels/text/embedded.hpp"
 #include "kernels/text/error.hpp"
@@ -58,6 +59,7 @@ std::vector<Field> fields_of(Gpu& gpu) {
       {"room", "shared_bytes", &room.shared_bytes},
       {"room", "shared_reserved", &room.shared_reserved},
       {"room", "shared_unit", &room.shared_unit},
+      {"room", "shared_least", &room.shared_least},
       {"room", "l1_bytes", &room.l1_bytes},
       {"latency", "arithmetic", &latency.arithmetic},
       {"latency", "shared", &latency.shared},
@@ -196,6 +198,8 @@ Gpu read_gpu(const std::string& text, const std::string& file) {
     throw InputError(file, error.source().begin.line, std::string(error.description()));
   }
   Gpu gpu;
+  // The keys of [room] are for architectures that the table of clock::find_room does not have yet.
+  gpu.room = clock::find_room(root["arch"].value_or(std::string_view()));
   const std::vector<Field> fields = fields_of(gpu);
   refuse_unknown(file, root, "", fields);
   for (const Field& field : fields) {

@@ -1,6 +1,13 @@
 #include "analysis/clock/occupancy.hpp"
 
+#include <cuda_occupancy.h>
 #include <gtest/gtest.h>
+
+#include <charconv>
+#include <climits>
+#include <string>
+
+#include "analysis/clock/room.hpp"
 
 namespace warplens::clock {
 namespace {
@@ -63,6 +70,82 @@ TEST(Occupancy, LeavesToL1WhatSharedMemoryDoesNotTake) {
   EXPECT_EQ(occupancy({.threads = 256, .shared_bytes = 4224}).l1_bytes, 192u * 1024);
   EXPECT_EQ(occupancy({.threads = 64, .shared_bytes = 113 * 1024}).l1_bytes, 28u * 1024);
 }
+
+TEST(Occupancy, IsNoneIfTheBusiestSchedulerHasTooFewRegisters) {
+  // 5 warps of 200 registers: the launch is refused as if it had 8 warps, two for each scheduler.
+  EXPECT_EQ(occupancy({.threads = 160, .registers = 200}).blocks, 1u);
+  EXPECT_EQ(occupancy({.threads = 672, .registers = 96}).blocks, 0u) << "21 warps count as 24, 24 * 96 * 32 > 65,536";
+}
+
+/// The limits of an architecture in the form of CUDA's occupancy calculator.
+cudaOccDeviceProp device_of(const std::string& arch, const Room& room) {
+  int capability = 0;
+  std::from_chars(arch.data() + 3, arch.data() + arch.size(), capability);
+  cudaOccDeviceProp device;
+  device.computeMajor = capability / 10;
+  device.computeMinor = capability % 10;
+  device.maxThreadsPerBlock = 1024;
+  device.maxThreadsPerMultiprocessor = static_cast<int>(room.threads);
+  device.regsPerBlock = device.regsPerMultiprocessor = static_cast<int>(room.registers);
+  device.warpSize = 32;
+  device.sharedMemPerBlock = 48 * 1024;
+  device.sharedMemPerMultiprocessor = room.shared_bytes;
+  device.numSms = 1;
+  device.sharedMemPerBlockOptin = room.shared_bytes - room.shared_reserved;
+  device.reservedSharedMemPerBlock = room.shared_reserved;
+  return device;
+}
+
+/// Returns what CUDA's occupancy calculator says: the number of resident blocks.
+int blocks_by_cuda(const cudaOccDeviceProp& device, const BlockNeeds& needs) {
+  cudaOccFuncAttributes function;
+  function.maxThreadsPerBlock = INT_MAX;
+  function.numRegs = static_cast<int>(needs.registers);
+  function.sharedSizeBytes = 0;
+  function.partitionedGCConfig = PARTITIONED_GC_OFF;
+  function.shmemLimitConfig = FUNC_SHMEM_LIMIT_OPTIN;
+  function.maxDynamicSharedSizeBytes = needs.shared_bytes;
+  function.numBlockBarriers = 1;
+  const cudaOccDeviceState state;
+  cudaOccResult result;
+  const cudaOccError error = cudaOccMaxActiveBlocksPerMultiprocessor(
+      &result, &device, &function, &state, static_cast<int>(needs.threads), needs.shared_bytes);
+  return error == CUDA_OCC_SUCCESS ? result.activeBlocksPerMultiprocessor : -1;
+}
+
+class OccupancyOfArchitecture : public testing::TestWithParam<const char*> {};
+
+TEST_P(OccupancyOfArchitecture, EqualsCudasOccupancyCalculator) {
+  Gpu gpu;
+  gpu.room = find_room(GetParam());
+  const cudaOccDeviceProp device = device_of(GetParam(), gpu.room);
+  const std::uint64_t most_shared = device.sharedMemPerBlockOptin;
+  for (const unsigned threads : {1, 31, 32, 33, 64, 96, 128, 160, 192, 256, 352, 512, 544, 768, 1024})
+    for (unsigned registers = 8; registers <= 255; registers += 3)
+      for (const std::uint64_t shared :
+           {0ul, 1ul, 127ul, 1024ul, 4224ul, 9000ul, 16384ul, 33000ul, most_shared - 1, most_shared}) {
+        const BlockNeeds needs{.threads = threads, .registers = registers, .shared_bytes = shared};
+        ASSERT_EQ(static_cast<int>(compute_occupancy(gpu, needs, kManyBlocks).blocks), blocks_by_cuda(device, needs))
+            << threads << " threads, " << registers << " registers, " << shared << " bytes of shared memory";
+      }
+}
+
+TEST_P(OccupancyOfArchitecture, LeavesToL1WhatCudasOccupancyCalculatorLeaves) {
+  Gpu gpu;
+  gpu.room = find_room(GetParam());
+  const cudaOccDeviceProp device = device_of(GetParam(), gpu.room);
+  for (std::uint64_t shared = 1; shared <= device.sharedMemPerBlockOptin; shared += 1000) {
+    const Occupancy one = compute_occupancy(gpu, {.threads = 1024, .shared_bytes = shared}, 1);
+    const std::uint64_t unit = gpu.room.shared_unit;
+    std::size_t taken = (shared + gpu.room.shared_reserved + unit - 1) / unit * unit;
+    ASSERT_EQ(cudaOccAlignUpShmemSizeVoltaPlus(&taken, &device), CUDA_OCC_SUCCESS);
+    EXPECT_EQ(one.l1_bytes, gpu.room.l1_bytes - taken) << shared << " bytes of shared memory";
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Clock, OccupancyOfArchitecture,
+                         testing::Values("sm_75", "sm_80", "sm_86", "sm_87", "sm_88", "sm_89", "sm_90", "sm_100",
+                                         "sm_103", "sm_110", "sm_120", "sm_121"));
 
 }  // namespace
 }  // namespace warplens::clock

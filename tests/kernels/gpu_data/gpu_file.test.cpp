@@ -34,7 +34,8 @@ TEST(GpuFile, DescribesAGpu) {
   EXPECT_EQ(gpu.l2_bytes, 41'943'040u);
   EXPECT_EQ(gpu.latency.l1, 33);
   EXPECT_FALSE(gpu.calibrated);
-  EXPECT_EQ(gpu.room.threads, clock::Room{}.threads) << "missing keys keep their default";
+  EXPECT_EQ(gpu.room.shared_bytes, 164u * 1024) << "without [room], the limits are those of the architecture";
+  EXPECT_EQ(gpu.latency.arithmetic, clock::Latencies{}.arithmetic) << "missing keys keep their default";
 }
 
 TEST(GpuFile, IsTheSameAfterWritingAndReading) {
