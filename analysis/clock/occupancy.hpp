@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "analysis/clock/gpu.hpp"
@@ -34,5 +35,23 @@ struct Occupancy {
 /// Returns how many blocks are resident on a multiprocessor, the resource that prevents one more, and the size of L1.
 /// `grid` is the number of blocks of the launch: a multiprocessor gets at most its share of them.
 Occupancy compute_occupancy(const Gpu& gpu, const BlockNeeds& needs, std::uint64_t grid);
+
+/// The use of one resource of a multiprocessor by the blocks of a launch.
+struct ResourceUse {
+  OccupancyLimit resource = OccupancyLimit::threads;
+  std::uint64_t of_block = 0;   ///< amount that one block occupies, rounded up to the allocation unit: threads, blocks
+                                ///< (1), registers, or bytes
+  std::uint64_t available = 0;  ///< amount that a multiprocessor has
+  std::uint64_t blocks = 0;     ///< number of blocks for which this resource alone is sufficient
+  /// Largest smaller need with which this resource would be sufficient for more blocks: threads per block, registers
+  /// per thread, or bytes of shared memory per block. 0 if there is none, and for `blocks`.
+  std::uint64_t next_need = 0;
+  unsigned blocks_then = 0, warps_then = 0;  ///< resident blocks and warps with `next_need`; 0 if there is none
+
+  bool operator==(const ResourceUse&) const = default;
+};
+
+/// Returns the use of threads, blocks, registers and shared memory, in this order. `grid` is the number of blocks.
+std::array<ResourceUse, 4> compute_resource_use(const Gpu& gpu, const BlockNeeds& needs, std::uint64_t grid);
 
 }  // namespace warplens::clock

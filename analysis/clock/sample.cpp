@@ -58,11 +58,7 @@ class Sampler {
   Sample run() {
     const simt::Program& program = question_.program;
     sample_.occupancy =
-        compute_occupancy(gpu_,
-                          {.threads = static_cast<unsigned>(question_.launch.block.count()),
-                           .registers = question_.registers,
-                           .shared_bytes = program.shared_bytes_with(question_.launch.dynamic_shared_bytes)},
-                          grid_);
+        compute_occupancy(gpu_, find_block_needs(program, question_.launch, question_.registers), grid_);
     const unsigned resident = sample_.occupancy.blocks;
     if (resident == 0) return refused(marked("no block fits on a multiprocessor"));
     if (question_.launch.cluster) return refused(marked("the launch uses clusters"));
@@ -172,6 +168,12 @@ class Sampler {
 };
 
 }  // namespace
+
+BlockNeeds find_block_needs(const simt::Program& program, const simt::Launch& launch, unsigned registers) {
+  return {.threads = static_cast<unsigned>(launch.block.count()),
+          .registers = registers,
+          .shared_bytes = program.shared_bytes_with(launch.dynamic_shared_bytes)};
+}
 
 Sample take_sample(const Gpu& gpu, const Question& question) {
   return Sampler(gpu, question).run();

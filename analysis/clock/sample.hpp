@@ -35,6 +35,9 @@ struct Question {
   std::stop_token stop = {};
 };
 
+/// Returns what one block of a launch needs. `registers` is the number of registers per thread.
+BlockNeeds find_block_needs(const simt::Program& program, const simt::Launch& launch, unsigned registers);
+
 /// The executed blocks from which a prediction is made. A sample can be reused for a GPU with other costs if the number
 /// of resident blocks is the same.
 struct Sample {

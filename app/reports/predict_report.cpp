@@ -10,7 +10,9 @@
 #include "app/reports/heading.hpp"
 #include "app/reports/json.hpp"
 #include "app/reports/page.hpp"
+#include "app/study/launch_prediction.hpp"
 #include "app/views/numbers.hpp"
+#include "app/views/occupancy.hpp"
 #include "app/views/timings.hpp"
 #include "app/views/why.hpp"
 
@@ -34,12 +36,35 @@ Json of_resources(const clock::PerResource<double>& values, double (*rounded)(do
   return json;
 }
 
-Json occupancy_json(const clock::Occupancy& occupancy) {
-  return {{"blocks", occupancy.blocks},
-          {"warps", occupancy.warps},
-          {"most_warps", occupancy.most_warps},
-          {"limit", name_of(occupancy.limit)},
-          {"l1_bytes", occupancy.l1_bytes}};
+Json occupancy_json(const PredictReport& report) {
+  const clock::Occupancy& occupancy = report.prediction.occupancy;
+  Json json = {{"blocks", occupancy.blocks},
+               {"warps", occupancy.warps},
+               {"most_warps", occupancy.most_warps},
+               {"limit", name_of(occupancy.limit)},
+               {"l1_bytes", occupancy.l1_bytes}};
+  const auto needs = study::find_block_needs(report.study);
+  if (!needs) return json;
+  json["threads_per_block"] = needs->threads;
+  json["registers_per_thread"] = needs->registers;
+  json["shared_bytes_per_block"] = needs->shared_bytes;
+  for (const clock::ResourceUse& use : compute_resource_use(report.gpu, *needs, report.study.plan->launch.grid.count()))
+    json["resources"][name_of(use.resource)] = {{"of_block", use.of_block},       {"available", use.available},
+                                                {"blocks", use.blocks},           {"next_need", use.next_need},
+                                                {"blocks_then", use.blocks_then}, {"warps_then", use.warps_then}};
+  return json;
+}
+
+/// Returns a table of what one block needs of each resource, and what a smaller need would give.
+views::Table occupancy_table(const views::OccupancyBars& occupancy) {
+  using views::Align;
+  views::Table table({{tr("resource"), Align::left},
+                      {tr("need"), Align::left},
+                      {tr("blocks per SM")},
+                      {tr("with a smaller need"), Align::left}});
+  for (const views::OccupancyBar& bar : occupancy.bars)
+    table.add({bar.name, bar.need, views::group_digits(bar.blocks), bar.next});
+  return table;
 }
 
 Json prediction_traffic_json(const clock::Traffic& traffic) {
@@ -57,7 +82,7 @@ Json prediction_json(const PredictReport& report, const views::Why& why) {
   Json json = choice_json(report.study);
   json["gpu"] = {{"name", report.gpu.name}, {"calibrated", report.gpu.calibrated}};
   json["l2"] = clock::name_of(report.l2);
-  json["occupancy"] = occupancy_json(prediction.occupancy);
+  json["occupancy"] = occupancy_json(report);
   if (!prediction.not_predicted.empty()) {
     json["predicted_us"] = nullptr;
     json["not_predicted"] = prediction.not_predicted;
@@ -104,6 +129,10 @@ void write_prediction_page(const PredictReport& report, const views::Why& why, P
   if (!why.time.empty()) page.line(why.time);
   page.line(why.limit);
   if (!why.occupancy.empty()) page.line(why.occupancy);
+  if (const auto needs = study::find_block_needs(report.study)) {
+    page.gap();
+    page.table(occupancy_table(views::occupancy_bars(report.gpu, *needs, report.study.plan->launch.grid.count())));
+  }
   if (why.time.empty()) return;
   page.gap();
   page.table(units_table(why, {tr("unit"), tr("busy"), tr("busiest line"), tr("time without it")}));

@@ -21,15 +21,26 @@ std::optional<clock::CountedSectors> counted_sectors(const Study& study) {
                                .stored = sectors(global_store) + sectors(local_store)};
 }
 
+std::optional<sass::Cubin> read_cubin(const Study& study) {
+  const auto* const bytes = reinterpret_cast<const std::uint8_t*>(study.compiled->cubin.data());
+  return sass::read_cubin({bytes, study.compiled->cubin.size()});
+}
+
 }  // namespace
+
+std::optional<clock::BlockNeeds> find_block_needs(const Study& study) {
+  const std::optional<sass::Cubin> cubin = read_cubin(study);
+  const auto registers = cubin ? sass::read_register_count(*cubin, study.compiled->entry) : std::nullopt;
+  if (!registers) return std::nullopt;
+  return clock::find_block_needs(*study.program, study.plan->launch, *registers);
+}
 
 clock::Prediction predict(const Study& study, const clock::Gpu& gpu, const PredictOptions& options,
                           const std::stop_token& stop) {
   if (study.choice.machine != MachineKind::gpu) return refused(marked("the toy machine has no clock"));
   if (study.machine_code->recurses)
     return refused(marked("a function calls itself, and the size of its stack is not known"));
-  const auto* const bytes = reinterpret_cast<const std::uint8_t*>(study.compiled->cubin.data());
-  const auto cubin = sass::read_cubin({bytes, study.compiled->cubin.size()});
+  const std::optional<sass::Cubin> cubin = read_cubin(study);
   const auto registers = cubin ? sass::read_register_count(*cubin, study.compiled->entry) : std::nullopt;
   if (!registers) return refused(marked("the machine code cannot be read"));
   const sass::MachineInstructions instructions = sass::machine_instructions(*study.program, *cubin);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <stop_token>
 
 #include "analysis/clock/predict.hpp"
@@ -18,5 +19,9 @@ struct PredictOptions {
 /// compiled for kernels::kDefaultArch, regardless of `gpu`. The toy machine has no predicted time.
 clock::Prediction predict(const Study& study, const clock::Gpu& gpu, const PredictOptions& options = {},
                           const std::stop_token& stop = {});
+
+/// Returns what one block of a loaded study's launch needs on a multiprocessor. The registers are those of the machine
+/// code for kernels::kDefaultArch. Returns nullopt if the machine code cannot be read.
+std::optional<clock::BlockNeeds> find_block_needs(const Study& study);
 
 }  // namespace warplens::study

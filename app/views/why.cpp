@@ -8,6 +8,7 @@
 #include "analysis/simt/source_place.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
+#include "app/views/occupancy.hpp"
 #include "app/views/timings.hpp"
 #include "kernels/text/say.hpp"
 
@@ -150,26 +151,6 @@ std::string limit_of(const study::Study& study, const clock::Gpu& gpu, const Pre
   return is_dispatching ? limit + " " + advise_more_work_per_block() : limit;
 }
 
-std::string compute_occupancy(const clock::Occupancy& occupancy) {
-  const auto reason = [&] {
-    switch (occupancy.limit) {
-      case clock::OccupancyLimit::threads:
-        return tr("threads per SM");
-      case clock::OccupancyLimit::blocks:
-        return tr("blocks per SM");
-      case clock::OccupancyLimit::registers:
-        return tr("registers");
-      case clock::OccupancyLimit::shared_memory:
-        return tr("shared memory");
-      case clock::OccupancyLimit::grid:
-        return tr("the size of the grid");
-    }
-    return "";
-  };
-  return say("Occupancy {}: {} ({} of {} warps) per SM, limited by {}.", whole_percent(occupancy.share()),
-             in_blocks(occupancy.blocks), occupancy.warps, occupancy.most_warps, reason());
-}
-
 }  // namespace
 
 std::string name_in_words(Resource resource) {
@@ -212,7 +193,7 @@ void add_counted(Why& why, const gpu::UnitCounters& units) {
 
 Why explain_prediction(const study::Study& study, const clock::Gpu& gpu, const Prediction& prediction) {
   Why why;
-  if (prediction.occupancy.blocks > 0) why.occupancy = compute_occupancy(prediction.occupancy);
+  if (prediction.occupancy.blocks > 0) why.occupancy = describe_occupancy(prediction.occupancy);
   if (!prediction.not_predicted.empty()) {
     why.limit = say("No time is predicted: {}.", tr(prediction.not_predicted));
     return why;

@@ -45,6 +45,10 @@ constexpr PanelHelp kPanels[] = {
     {"timings", marked("The time of the launch, measured here or recorded on the GPU that is named. A full bar means "
                        "copy speed: as fast as a plain copy of the same bytes.")},
     {"why", marked("The predicted time of the launch, the unit that limits it, and what the warps wait for.")},
+    {"occupancy",
+     marked("The resources of a multiprocessor: threads, blocks, registers and shared memory. Each part of a "
+            "bar is one block; filled parts are resident at the same time. Below a bar is the next smaller "
+            "need that allows more blocks.")},
     {"flow", marked("The traffic between the multiprocessors, the caches and DRAM.")},
     {"sweep", marked("One number over two settings of the kernel, one cell per combination, computed while the panel "
                      "is visible. Click a cell to use its settings.")},

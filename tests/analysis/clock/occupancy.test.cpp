@@ -77,6 +77,43 @@ TEST(Occupancy, IsNoneIfTheBusiestSchedulerHasTooFewRegisters) {
   EXPECT_EQ(occupancy({.threads = 672, .registers = 96}).blocks, 0u) << "21 warps count as 24, 24 * 96 * 32 > 65,536";
 }
 
+std::array<ResourceUse, 4> resource_use(const BlockNeeds& needs) {
+  Gpu gpu;
+  gpu.multiprocessors = 132;
+  return compute_resource_use(gpu, needs, kManyBlocks);
+}
+
+TEST(Occupancy, SaysHowMuchOfEachResourceABlockOccupies) {
+  const auto [threads, blocks, registers, shared] =
+      resource_use({.threads = 250, .registers = 33, .shared_bytes = 4224});
+  EXPECT_EQ(threads.of_block, 256u) << "whole warps";
+  EXPECT_EQ(threads.available, 2048u);
+  EXPECT_EQ(blocks.of_block, 1u);
+  EXPECT_EQ(registers.of_block, 8u * 40 * 32) << "33 registers per thread take as much as 40";
+  EXPECT_EQ(registers.blocks, 6u);
+  EXPECT_EQ(shared.of_block, 4224u + 1024);
+  EXPECT_EQ(shared.blocks, 44u);
+}
+
+TEST(Occupancy, NamesTheNextSmallerNeedThatAllowsMoreBlocks) {
+  const BlockNeeds needs{.threads = 256, .registers = 40, .shared_bytes = 40 * 1024};
+  const auto [threads, blocks, registers, shared] = resource_use(needs);
+  EXPECT_EQ(threads.next_need, 224u) << "9 blocks of 7 warps instead of 8 of 8";
+  EXPECT_EQ(blocks.next_need, 0u);
+  EXPECT_EQ(registers.next_need, 32u) << "8 blocks instead of 6";
+  EXPECT_EQ(registers.blocks_then, 5u) << "shared memory still limits";
+  EXPECT_EQ(shared.next_need, 38u * 1024 - 1024) << "6 blocks of 38 KiB, of which the system takes 1";
+  EXPECT_EQ(shared.blocks_then, 6u);
+  EXPECT_EQ(shared.warps_then, 48u);
+}
+
+TEST(Occupancy, NamesNoSmallerNeedWhereNoneAllowsMoreBlocks) {
+  const auto [threads, blocks, registers, shared] = resource_use({.threads = 32, .registers = 8});
+  EXPECT_EQ(threads.next_need, 0u);
+  EXPECT_EQ(registers.next_need, 0u);
+  EXPECT_EQ(shared.next_need, 0u);
+}
+
 /// The limits of an architecture in the form of CUDA's occupancy calculator.
 cudaOccDeviceProp device_of(const std::string& arch, const Room& room) {
   int capability = 0;
