@@ -49,6 +49,10 @@ constexpr PanelHelp kPanels[] = {
      marked("The resources of a multiprocessor: threads, blocks, registers and shared memory. Each part of a "
             "bar is one block; filled parts are resident at the same time. Below a bar is the next smaller "
             "need that allows more blocks.")},
+    {"divergence",
+     marked("The paths of the warp: one row per lane, one column per executed instruction. The two sides of "
+            "a branch have different colours; a gap is a lane that waits for the other side. Click or drag "
+            "to step, use the wheel to zoom. The table lists the active lanes per source line.")},
     {"flow", marked("The traffic between the multiprocessors, the caches and DRAM.")},
     {"sweep", marked("One number over two settings of the kernel, one cell per combination, computed while the panel "
                      "is visible. Click a cell to use its settings.")},

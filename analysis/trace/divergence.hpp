@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "analysis/trace/recording.hpp"
+
+namespace warplens::trace {
+
+/// Activity of an instruction, or of several. All numbers count PTX instructions of warps.
+struct Activity {
+  std::uint64_t instructions = 0;  ///< number of times that a warp executed it
+  std::uint64_t lanes = 0;         ///< sum of the lanes that executed it together, including those whose guard is false
+  std::uint64_t branches = 0;      ///< executions of branches
+  std::uint64_t divergent = 0;     ///< executions of branches after which the lanes continue at different places
+
+  /// Returns the average number of lanes per instruction; 0 if nothing was executed.
+  double average_lanes() const {
+    return instructions == 0 ? 0 : static_cast<double>(lanes) / static_cast<double>(instructions);
+  }
+  Activity& operator+=(const Activity& other);
+  bool operator==(const Activity&) const = default;
+};
+
+/// Returns whether the lanes of step `ordinal` of a warp continue at different places after it. `ordinal` is an index
+/// into Recording::steps_of_warp. An instruction other than a branch never diverges. For a branch with a table, the
+/// next step decides, so the last step of an incomplete recording does not diverge.
+bool diverges(const simt::Program& program, const Recording& recording, std::uint32_t warp, std::size_t ordinal);
+
+/// Counts the activity of each instruction in a recorded block. The index is the pc.
+std::vector<Activity> count_activity(const simt::Program& program, const Recording& recording);
+
+/// Returns the number of warps of a recorded block that diverge at least once.
+std::uint32_t count_divergent_warps(const simt::Program& program, const Recording& recording);
+
+}  // namespace warplens::trace

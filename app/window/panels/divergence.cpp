@@ -1,0 +1,102 @@
+#include "app/views/divergence.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/views/numbers.hpp"
+#include "app/window/panels/panels.hpp"
+#include "app/window/pictures/path_picture.hpp"
+#include "app/window/widgets/term_hint.hpp"
+#include "app/window/widgets/widgets.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+/// Shows which lanes of the shown warp execute each instruction, and how many lanes are active per source line of the
+/// shown block.
+class DivergencePanel : public Panel {
+ public:
+  void draw(const Scene& scene, View& view, Changes&) override {
+    const bool is_ready = scene.ready() && scene.study.program;
+    panel_title(scene.look, tr("Divergence"), is_ready ? detail(scene) : "");
+    if (!is_ready) return;
+    if (hidden_while_predicting(scene, view)) return;
+    const std::pair<const void*, std::uint32_t> shown{scene.derived.recording(), scene.derived.cursor.warp};
+    if (std::exchange(shown_, shown) != shown) window_ = {};
+    if (std::exchange(counted_, scene.study.recording) != scene.study.recording) count(scene);
+    draw_wrapped_text(divergence_.sentence);
+    explain_term(scene.look, "divergence");
+    const Rect rest = remaining();
+    const float em = scene.look.em;
+    const float table = std::min(rest.height() * 0.45f, em * (3 + 1.4f * static_cast<float>(divergence_.lines.size())));
+    const float height = std::max(em * 4, rest.height() - table - em * 0.4f);
+    PathPicture(scene, view, window_).draw({rest.min, {rest.max.x, rest.min.y + height}});
+    ImGui::SetCursorScreenPos({rest.min.x, rest.min.y + height + em * 0.4f});
+    draw_lines(scene, view);
+  }
+
+ private:
+  static std::string detail(const Scene& scene) {
+    const simt::Dim3& block = scene.derived.recording()->block;
+    return say("PTX instructions of block ({}, {}), warp {}", block.x, block.y, scene.derived.cursor.warp);
+  }
+
+  void count(const Scene& scene) {
+    divergence_ = views::block_divergence(*scene.study.program, *scene.derived.recording(), scene.derived.instructions,
+                                          scene.machine().warp_size);
+  }
+
+  void draw_lines(const Scene& scene, View& view) const {
+    constexpr ImGuiTableFlags kFlags =
+        ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY;
+    if (!ImGui::BeginTable("lines", 5, kFlags)) return;
+    for (const char* head : {trc("a column", "line"), trc("a column", "instructions"), trc("a column", "active lanes"),
+                             trc("a column", "branches"), trc("a column", "divergent")})
+      ImGui::TableSetupColumn(head);
+    ImGui::TableSetupScrollFreeze(1, 1);
+    ImGui::TableHeadersRow();
+    for (const views::LineActivity& row : divergence_.lines) draw_line(scene, view, row);
+    ImGui::EndTable();
+  }
+
+  static void draw_line(const Scene& scene, View& view, const views::LineActivity& row) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    const std::string line = row.line == 0 ? std::string("–") : fmt::format("{}", row.line);
+    const bool lit = row.line != 0 && row.line == view.focus.source_line;
+    ImGui::PushID(static_cast<int>(row.line));
+    ImGui::Selectable(line.c_str(), lit, ImGuiSelectableFlags_SpanAllColumns);
+    if (ImGui::IsItemHovered()) view.next_focus.source_line = row.line;
+    ImGui::PopID();
+    const auto cell = [](const std::string& text) {
+      ImGui::TableNextColumn();
+      ImGui::TextUnformatted(text.c_str());
+    };
+    const trace::Activity& activity = row.activity;
+    cell(views::group_digits(activity.instructions));
+    const unsigned lanes = scene.machine().warp_size;
+    cell(say("{:.1f} of {}", activity.average_lanes(), lanes));
+    cell(activity.branches == 0 ? "" : views::group_digits(activity.branches));
+    ImGui::TableNextColumn();
+    if (activity.divergent > 0)
+      draw_coloured_text(scene.look.colours.bad, views::group_digits(activity.divergent));
+    else if (activity.branches > 0)
+      ImGui::TextUnformatted("0");
+  }
+
+  TrackWindow window_;
+  std::pair<const void*, std::uint32_t> shown_;
+  std::shared_ptr<const trace::Recording> counted_;
+  views::BlockDivergence divergence_;
+};
+
+}  // namespace
+
+std::unique_ptr<Panel> make_divergence_panel() {
+  return std::make_unique<DivergencePanel>();
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,145 @@
+#include "app/window/pictures/path_picture.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+
+#include "app/views/counts.hpp"
+#include "app/views/numbers.hpp"
+#include "app/window/draw/lane_colours.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+constexpr int kMostShown = 4000;  // largest number of steps that the user can zoom out to; more are too many to draw
+constexpr int kShownAtFirst = 300;
+
+/// Returns the colour of a path. All lanes together have a quiet colour. The lowest lane selects one of the other
+/// colours, so that the two sides of a branch differ.
+ImU32 colour_of(const Look& look, LaneMask path, LaneMask all) {
+  if (path == all) return mixed(look.colours.panel, look.colours.accent, 0.45f);
+  constexpr std::array<unsigned, 6> kChosen{4, 19, 11, 27, 21, 14};
+  const auto lowest = static_cast<unsigned>(std::countr_zero(path));
+  return lane_colour(kChosen[lowest % kChosen.size()]);
+}
+
+}  // namespace
+
+PathPicture::PathPicture(const Scene& scene, View& view, TrackWindow& window)
+    : scene_(scene),
+      view_(view),
+      window_(window),
+      look_(scene.look),
+      draw_(*ImGui::GetWindowDrawList()),
+      recording_(*scene.derived.recording()),
+      steps_(recording_.steps_of_warp[scene.derived.cursor.warp]),
+      count_(static_cast<int>(steps_.size())) {
+  for (const std::uint32_t index : steps_) all_ |= recording_.steps[index].path;
+}
+
+const trace::Step& PathPicture::step(int ordinal) const {
+  return recording_.steps[steps_[static_cast<std::size_t>(ordinal)]];
+}
+
+float PathPicture::x_of(double ordinal) const {
+  return picture_.min.x + static_cast<float>((ordinal - window_.first) / window_.span) * picture_.width();
+}
+
+void PathPicture::draw(const Rect& area) {
+  if (count_ == 0) return;
+  if (window_.span <= 0) window_.span = std::min(count_, kShownAtFirst);
+  window_.span = std::min<double>(window_.span, kMostShown);
+  window_.clamp(count_);
+  window_.follow(static_cast<int>(scene_.derived.cursor.step));
+  window_.clamp(count_);
+  const float labels = text_width(look_.fonts.text, look_.small(), "31") + look_.em * 0.5f;
+  picture_ = {{area.min.x + labels, area.min.y}, area.max};
+  steer();
+  draw_.AddRectFilled(picture_.min, picture_.max, look_.colours.raised, 2);
+  draw_.PushClipRect(picture_.min, picture_.max, true);
+  draw_steps();
+  draw_.PopClipRect();
+  draw_scale({area.min, {picture_.min.x, area.max.y}});
+}
+
+void PathPicture::steer() {
+  ImGui::SetCursorScreenPos(picture_.min);
+  ImGui::InvisibleButton("paths", {std::max(1.0f, picture_.width()), std::max(1.0f, picture_.height())});
+  const ImGuiIO& io = ImGui::GetIO();
+  const double at = window_.first + (io.MousePos.x - picture_.min.x) / picture_.width() * window_.span;
+  const int ordinal = std::clamp(static_cast<int>(at), 0, count_ - 1);
+  if (ImGui::IsItemActive()) {
+    view_.playback.playing = false;
+    view_.cursor = {scene_.derived.cursor.warp, static_cast<std::uint32_t>(ordinal)};
+    window_.followed = ordinal;  // the picture must not scroll while the mouse drags
+  }
+  if (!ImGui::IsItemHovered()) return;
+  if (io.MouseWheel != 0) window_.zoom(at, std::pow(1.25, io.MouseWheel), count_);
+  explain(ordinal);
+}
+
+void PathPicture::draw_steps() {
+  const int first = std::max(0, static_cast<int>(window_.first));
+  const int end = std::min(count_, static_cast<int>(std::ceil(window_.first + window_.span)));
+  for (int from = first; from < end;) {
+    int to = from + 1;
+    while (to < end && step(to).path == step(from).path && step(to).active == step(from).active) ++to;
+    draw_run(from, to);
+    from = to;
+  }
+  const auto cursor = static_cast<double>(scene_.derived.cursor.step);
+  const float left = x_of(cursor), right = std::max(x_of(cursor + 1), left + 2);
+  draw_.AddRect({left, picture_.min.y}, {right, picture_.max.y}, look_.colours.lit, 0, std::max(1.5f, look_.em * 0.1f));
+}
+
+/// Draws steps with the same lanes as one rectangle per range of adjacent lanes. Lanes on the path whose guard is false
+/// are paler.
+void PathPicture::draw_run(int from, int to) {
+  const trace::Step& shown = step(from);
+  const ImU32 colour = colour_of(look_, shown.path, all_);
+  const unsigned lanes = scene_.machine().warp_size;
+  const float height = picture_.height() / static_cast<float>(lanes);
+  const float left = x_of(from), right = std::max(x_of(to), left + 1);
+  const auto kind = [&](unsigned lane) { return (shown.path >> lane & 1) + (shown.active >> lane & 1); };
+  for (unsigned lane = 0; lane < lanes;) {
+    unsigned last = lane + 1;
+    while (last < lanes && kind(last) == kind(lane)) ++last;
+    const float gap = height > 5 ? 1.f : 0.f;
+    if (kind(lane) != 0)
+      draw_.AddRectFilled({left, picture_.min.y + height * static_cast<float>(lane)},
+                          {right, picture_.min.y + height * static_cast<float>(last) - gap},
+                          kind(lane) == 2 ? colour : faded(colour, 0.4f));
+    lane = last;
+  }
+}
+
+void PathPicture::draw_scale(const Rect& labels) const {
+  const unsigned lanes = scene_.machine().warp_size;
+  const float height = picture_.height() / static_cast<float>(lanes), line = look_.small();
+  const unsigned each = height >= line ? 1 : height * 8 >= line ? 8 : lanes;
+  for (unsigned lane = 0; lane < lanes; lane += each) {
+    const float top = labels.min.y + height * static_cast<float>(lane);
+    draw_text(draw_, {{labels.min.x, top}, {labels.max.x - look_.em * 0.25f, top + std::max(height, line)}},
+              look_.fonts.text, look_.small(), look_.colours.quiet, fmt::format("{}", lane), Align::right);
+  }
+}
+
+void PathPicture::explain(int ordinal) {
+  const trace::Step& shown = step(ordinal);
+  const views::InstructionFacts& facts = scene_.derived.facts(shown.pc);
+  view_.next_focus.source_line = facts.source_line;
+  view_.next_focus.lanes = shown.path;
+  std::string text = facts.source_line == 0 ? facts.opcode : say("{} · line {}", facts.opcode, facts.source_line);
+  text +=
+      '\n' + say("{} of {} lanes: {}", std::popcount(shown.path), std::popcount(all_), views::lanes_named(shown.path));
+  if (shown.active != shown.path)
+    text += '\n' + (shown.active == 0 ? std::string(tr("The guard is false in all lanes."))
+                                      : say("The guard is true for {}.", views::lanes_named(shown.active)));
+  ImGui::SetItemTooltip("%s", text.c_str());
+}
+
+}  // namespace warplens::window

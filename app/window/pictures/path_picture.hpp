@@ -1,0 +1,39 @@
+#pragma once
+
+#include "app/window/model/panel.hpp"
+#include "app/window/pictures/track_picture.hpp"
+
+namespace warplens::window {
+
+/// Draws the paths of the shown warp: one row per lane, one column per executed instruction. A cell is filled if the
+/// lane executes the instruction; instructions that lanes execute together have one colour. Gaps are lanes that wait
+/// for another path. Click or drag to step, turn the wheel to zoom. The panel stores `window` between frames; its
+/// positions are steps of the warp.
+class PathPicture {
+ public:
+  PathPicture(const Scene& scene, View& view, TrackWindow& window);
+  /// Draws the picture into `area` at the cursor of the current ImGui window.
+  void draw(const Rect& area);
+
+ private:
+  const trace::Step& step(int ordinal) const;
+  float x_of(double ordinal) const;
+  void steer();
+  void draw_steps();
+  void draw_run(int from, int to);
+  void draw_scale(const Rect& labels) const;
+  void explain(int ordinal);
+
+  const Scene& scene_;
+  View& view_;
+  TrackWindow& window_;
+  const Look& look_;
+  ImDrawList& draw_;
+  const trace::Recording& recording_;
+  const std::vector<std::uint32_t>& steps_;
+  LaneMask all_ = 0;  ///< lanes of the warp, as far as the block has threads for them
+  int count_ = 0;
+  Rect picture_;
+};
+
+}  // namespace warplens::window
