@@ -15,6 +15,7 @@
 #include "analysis/base/config_folder.hpp"
 #include "analysis/base/nearest.hpp"
 #include "analysis/clock/room.hpp"
+#include "analysis/clock/scaled_gpu.hpp"
 #include "kernels/files/regular_file.hpp"
 #include "kernels/text/embedded.hpp"
 #include "kernels/text/error.hpp"
@@ -190,18 +191,10 @@ std::string read_content(const std::string& path) {
 
 }  // namespace
 
-Gpu read_gpu(const std::string& text, const std::string& file) {
-  toml::table root;
-  try {
-    root = toml::parse(text, file);
-  } catch (const toml::parse_error& error) {
-    throw InputError(file, error.source().begin.line, std::string(error.description()));
-  }
-  Gpu gpu;
-  // The keys of [room] are for architectures that the table of clock::find_room does not have yet.
-  gpu.room = clock::find_room(root["arch"].value_or(std::string_view()));
-  const std::vector<Field> fields = fields_of(gpu);
-  refuse_unknown(file, root, "", fields);
+namespace {
+
+/// Sets fields from the keys of a file. Throws InputError if a value is invalid or a required key is missing.
+void set_fields(const std::string& file, const toml::table& root, std::span<const Field> fields) {
   for (const Field& field : fields) {
     const toml::node* node = nullptr;
     if (field.table[0] == '\0') {
@@ -216,6 +209,52 @@ Gpu read_gpu(const std::string& text, const std::string& file) {
     else if (field.is_needed)
       throw InputError(file, 1, say("'{}' is missing; add it to the file of the GPU", field.key));
   }
+}
+
+/// Returns the built-in GPU from which a file is scaled. That GPU must not be scaled itself.
+Gpu read_measured_gpu(const std::string& file, const toml::node& at, const std::string& name) {
+  const std::string path = "assets/gpus/" + name + ".toml";
+  for (const EmbeddedFile& known : embedded_files())
+    if (known.path == path) {
+      const Gpu measured = read_gpu(std::string(known.content), path);
+      if (measured.calibrated) return measured;
+    }
+  fail(file, at,
+       say("'{}' must name a built-in GPU that was measured, like {} = \"h200\"", "scaled_from", "scaled_from"));
+}
+
+}  // namespace
+
+Gpu read_gpu(const std::string& text, const std::string& file) {
+  toml::table root;
+  try {
+    root = toml::parse(text, file);
+  } catch (const toml::parse_error& error) {
+    throw InputError(file, error.source().begin.line, std::string(error.description()));
+  }
+  Gpu gpu;
+  std::string scaled_from;
+  double dram_bytes_per_second = 0;
+  std::vector<Field> fields = fields_of(gpu);
+  fields.push_back({"", "scaled_from", &scaled_from});
+  fields.push_back({"", "dram_bytes_per_second", &dram_bytes_per_second});
+  refuse_unknown(file, root, "", fields);
+  // The keys of [room] are for architectures that the table of clock::find_room does not have yet.
+  gpu.room = clock::find_room(root["arch"].value_or(std::string_view()));
+  set_fields(file, root, fields);
+  check(gpu, file);
+  const toml::node* const scaled = root.get("scaled_from");
+  if (!scaled) return gpu;
+  if (dram_bytes_per_second < 1e9)
+    fail(file, *scaled, tr("a scaled GPU needs its peak bandwidth, like dram_bytes_per_second = 320e9"));
+  const Gpu measured = read_measured_gpu(file, *scaled, scaled_from);
+  const clock::Room room = gpu.room;
+  gpu = scale_gpu(measured, {.multiprocessors = gpu.multiprocessors,
+                             .clock_hz = gpu.clock_hz,
+                             .l2_bytes = gpu.l2_bytes,
+                             .dram_bytes_per_second = dram_bytes_per_second});
+  gpu.room = room;
+  set_fields(file, root, fields);  // the file may replace scaled values
   check(gpu, file);
   return gpu;
 }

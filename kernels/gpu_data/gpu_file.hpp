@@ -10,7 +10,9 @@
 
 namespace warplens::kernels {
 
-/// Reads a GPU from a TOML text. `name`, `arch`, `multiprocessors` and `clock_hz` are required; for other keys, the
+/// Reads a GPU from a TOML text. `name`, `arch`, `multiprocessors` and `clock_hz` are required. With `scaled_from`, the
+/// name of a measured built-in GPU, other values are scaled from that GPU (clock::scale_gpu), which needs
+/// `dram_bytes_per_second`, the peak bandwidth. Otherwise the limits of [room] are those of the architecture, and the
 /// defaults of clock::Gpu apply. Throws InputError with file and line if the TOML is invalid, a key is unknown, or a
 /// value has the wrong type or is negative.
 clock::Gpu read_gpu(const std::string& text, const std::string& file);

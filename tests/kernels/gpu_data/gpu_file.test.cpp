@@ -6,7 +6,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
+#include "kernels/text/embedded.hpp"
 #include "kernels/text/error.hpp"
 
 namespace warplens::kernels {
@@ -36,6 +38,27 @@ TEST(GpuFile, DescribesAGpu) {
   EXPECT_FALSE(gpu.calibrated);
   EXPECT_EQ(gpu.room.shared_bytes, 164u * 1024) << "without [room], the limits are those of the architecture";
   EXPECT_EQ(gpu.latency.arithmetic, clock::Latencies{}.arithmetic) << "missing keys keep their default";
+}
+
+TEST(GpuFile, IsScaledFromAMeasuredGpu) {
+  const clock::Gpu measured = gpu_named("h200");
+  const clock::Gpu gpu = read_gpu(
+      kLeast + "scaled_from = \"h200\"\ndram_bytes_per_second = 1e12\n[l2]\nbytes = 41943040\n[cost]\nwarp = 7\n",
+      "card.toml");
+  EXPECT_EQ(gpu.name, "A card");
+  EXPECT_EQ(gpu.arch, "sm_80");
+  EXPECT_EQ(gpu.l2_bytes, 41'943'040u);
+  EXPECT_EQ(gpu.room.shared_bytes, 164u * 1024);
+  EXPECT_EQ(gpu.latency.dram, measured.latency.dram);
+  EXPECT_DOUBLE_EQ(gpu.cost.dram_peak_byte, 1);
+  EXPECT_EQ(gpu.cost.warp, 7) << "the file replaces the scaled value";
+  EXPECT_FALSE(gpu.calibrated);
+}
+
+TEST(GpuFile, ReportsWhatAScaledGpuLacks) {
+  EXPECT_THAT(refusal(kLeast + "scaled_from = \"h200\"\n"), AllOf(HasSubstr("card.toml:5"), HasSubstr("bandwidth")));
+  EXPECT_THAT(refusal(kLeast + "scaled_from = \"h300\"\ndram_bytes_per_second = 1e12\n"),
+              AllOf(HasSubstr("card.toml:5"), HasSubstr("measured")));
 }
 
 TEST(GpuFile, IsTheSameAfterWritingAndReading) {
@@ -116,6 +139,28 @@ TEST(GpuFile, RefusesValuesThatTheClockCannotDivideBy) {
   EXPECT_THAT(refusal(kLeast + "[error_band]\nlow = 1.0\n"), HasSubstr("less than 1"));
   EXPECT_THAT(refusal(kLeast + "[room]\nregister_unit = 0\nshared_unit = 0\n"), "") << "a unit of 0 means no rounding";
   EXPECT_THAT(refusal(kLeast + "[room]\nthreads = 0\n"), HasSubstr("'threads'"));
+}
+
+/// Returns the lines of a GPU's file that set a number without saying where it comes from.
+std::vector<std::string> lines_without_source(std::string_view content) {
+  std::vector<std::string> without;
+  std::istringstream lines{std::string(content)};
+  for (std::string line; std::getline(lines, line);)
+    if (line.find(" = ") != std::string::npos && line.find('"') == std::string::npos &&
+        line.find(" # ") == std::string::npos)
+      without.push_back(line);
+  return without;
+}
+
+TEST(GpuFile, OfAScaledGpuNamesTheSourceOfEachNumber) {
+  int scaled = 0;
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (!file.path.starts_with("assets/gpus/") || file.content.find("scaled_from") == std::string_view::npos) continue;
+    ++scaled;
+    EXPECT_THAT(lines_without_source(file.content), testing::IsEmpty()) << file.path;
+    EXPECT_FALSE(read_gpu(std::string(file.content), std::string(file.path)).calibrated) << file.path;
+  }
+  EXPECT_GE(scaled, 15);
 }
 
 TEST(GpuFile, FindsGpusByName) {

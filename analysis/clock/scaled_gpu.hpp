@@ -1,0 +1,23 @@
+#pragma once
+
+#include "analysis/clock/gpu.hpp"
+
+namespace warplens::clock {
+
+/// Facts of a GPU that was not measured, from its data sheet.
+struct GpuFacts {
+  unsigned multiprocessors = 1;
+  double clock_hz = 1e9;
+  std::uint64_t l2_bytes = 1 << 20;
+  double dram_bytes_per_second = 1e12;  ///< peak bandwidth
+};
+
+/// Returns a GPU with the costs of a measured GPU, scaled by the facts of another GPU:
+///   - latencies and the costs of a multiprocessor: the same number of cycles,
+///   - L2: in proportion to 1 / (multiprocessors * clock), because the slices of L2 grow with the multiprocessors,
+///   - DRAM: the measured GPU's share of the peak bandwidth.
+/// The link between the two halves of L2 has no cost, because not every GPU has two halves. The name and the
+/// architecture are empty. The result is not calibrated, and its error band is that of an unmeasured GPU.
+Gpu scale_gpu(const Gpu& measured, const GpuFacts& facts);
+
+}  // namespace warplens::clock
