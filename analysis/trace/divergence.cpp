@@ -15,6 +15,19 @@ bool is_branch(simt::Control control) {
   return control == simt::Control::branch || control == simt::Control::branch_table;
 }
 
+const Step& step_of(const Recording& recording, std::uint32_t warp, std::size_t ordinal) {
+  return recording.steps[recording.steps_of_warp[warp][ordinal]];
+}
+
+Activity activity_of_step(const simt::Program& program, const Recording& recording, std::uint32_t warp,
+                          std::size_t ordinal) {
+  const Step& step = step_of(recording, warp, ordinal);
+  return {.instructions = 1,
+          .lanes = static_cast<std::uint64_t>(std::popcount(step.path)),
+          .branches = is_branch(control_of(program, step.pc)) ? 1u : 0u,
+          .divergent = diverges(program, recording, warp, ordinal) ? 1u : 0u};
+}
+
 }  // namespace
 
 Activity& Activity::operator+=(const Activity& other) {
@@ -26,40 +39,34 @@ Activity& Activity::operator+=(const Activity& other) {
 }
 
 bool diverges(const simt::Program& program, const Recording& recording, std::uint32_t warp, std::size_t ordinal) {
-  const std::vector<std::uint32_t>& steps = recording.steps_of_warp[warp];
-  const Step& step = recording.steps[steps[ordinal]];
+  const Step& step = step_of(recording, warp, ordinal);
   const simt::Control control = control_of(program, step.pc);
   if (control == simt::Control::branch) return step.active != 0 && step.active != step.path;
-  if (control != simt::Control::branch_table || ordinal + 1 == steps.size()) return false;
-  const LaneMask next = recording.steps[steps[ordinal + 1]].path;
+  const bool is_last = ordinal + 1 == recording.steps_of_warp[warp].size();
+  if (control != simt::Control::branch_table || is_last) return false;
+  const LaneMask next = step_of(recording, warp, ordinal + 1).path;
   return next != step.path && (next & ~step.path) == 0;
 }
 
 std::vector<Activity> count_activity(const simt::Program& program, const Recording& recording) {
   std::vector<Activity> activity(program.instructions().size());
-  for (std::uint32_t warp = 0; warp < recording.steps_of_warp.size(); ++warp) {
-    const std::vector<std::uint32_t>& steps = recording.steps_of_warp[warp];
-    for (std::size_t ordinal = 0; ordinal < steps.size(); ++ordinal) {
-      const Step& step = recording.steps[steps[ordinal]];
-      Activity& one = activity[step.pc];
-      ++one.instructions;
-      one.lanes += static_cast<std::uint64_t>(std::popcount(step.path));
-      if (!is_branch(control_of(program, step.pc))) continue;
-      ++one.branches;
-      if (diverges(program, recording, warp, ordinal)) ++one.divergent;
-    }
-  }
+  for (std::uint32_t warp = 0; warp < recording.steps_of_warp.size(); ++warp)
+    for (std::size_t ordinal = 0; ordinal < recording.steps_of_warp[warp].size(); ++ordinal)
+      activity[step_of(recording, warp, ordinal).pc] += activity_of_step(program, recording, warp, ordinal);
   return activity;
+}
+
+Activity count_warp_activity(const simt::Program& program, const Recording& recording, std::uint32_t warp) {
+  Activity sum;
+  for (std::size_t ordinal = 0; ordinal < recording.steps_of_warp[warp].size(); ++ordinal)
+    sum += activity_of_step(program, recording, warp, ordinal);
+  return sum;
 }
 
 std::uint32_t count_divergent_warps(const simt::Program& program, const Recording& recording) {
   std::uint32_t count = 0;
   for (std::uint32_t warp = 0; warp < recording.steps_of_warp.size(); ++warp)
-    for (std::size_t ordinal = 0; ordinal < recording.steps_of_warp[warp].size(); ++ordinal)
-      if (diverges(program, recording, warp, ordinal)) {
-        ++count;
-        break;
-      }
+    if (count_warp_activity(program, recording, warp).divergent > 0) ++count;
   return count;
 }
 

@@ -30,6 +30,9 @@ bool diverges(const simt::Program& program, const Recording& recording, std::uin
 /// Counts the activity of each instruction in a recorded block. The index is the pc.
 std::vector<Activity> count_activity(const simt::Program& program, const Recording& recording);
 
+/// Counts the activity of all instructions of one warp in a recorded block.
+Activity count_warp_activity(const simt::Program& program, const Recording& recording, std::uint32_t warp);
+
 /// Returns the number of warps of a recorded block that diverge at least once.
 std::uint32_t count_divergent_warps(const simt::Program& program, const Recording& recording);
 

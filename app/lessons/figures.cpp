@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "analysis/base/numbers.hpp"
+#include "analysis/trace/divergence.hpp"
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
 #include "app/study/records.hpp"
@@ -108,6 +109,23 @@ void add_access(Figures& figures, const Launch& of) {
   if (access->space == ptx::StateSpace::global || access->space == ptx::StateSpace::local)
     add_global(figures, machine, *access);
   if (access->space == ptx::StateSpace::shared) add_shared(figures, machine, *access);
+}
+
+void add_divergence(Figures& figures, const Launch& of) {
+  const simt::Program& program = *of.study->program;
+  const trace::Recording& recording = *of.study->recording;
+  const auto put = [&](const std::string& prefix, const trace::Activity& activity) {
+    figures[prefix + ".instructions"] = number(activity.instructions);
+    figures[prefix + ".active_lanes"] = activity.average_lanes();
+    figures[prefix + ".branches"] = number(activity.branches);
+    figures[prefix + ".divergent"] = number(activity.divergent);
+  };
+  trace::Activity all;
+  for (std::uint32_t warp = 0; warp < recording.steps_of_warp.size(); ++warp)
+    all += count_warp_activity(program, recording, warp);
+  put("paths", all);
+  figures["paths.divergent_warps"] = number(count_divergent_warps(program, recording));
+  if (of.warp < recording.steps_of_warp.size()) put("warp", count_warp_activity(program, recording, of.warp));
 }
 
 /// Adds the figures of a lane. Their names begin with `prefix`: "lane." or "lane5.".
@@ -236,6 +254,7 @@ std::map<std::string, Figure> figures_of(const Launch& launch) {
   if (!study.plan) return figures;
   add_settings(figures, launch);
   if (study.recording) add_access(figures, launch);
+  if (study.recording) add_divergence(figures, launch);
   if (study.recording && launch.lane >= 0) add_lane(figures, launch, static_cast<unsigned>(launch.lane), "lane.");
   if (study.totals) add_totals(figures, study.totals->totals);
   if (study.findings) add_findings(figures, *study.findings);
