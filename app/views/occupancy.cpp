@@ -47,14 +47,14 @@ std::string need_in_words(const clock::BlockNeeds& needs, const clock::ResourceU
     case OccupancyLimit::registers:
       return say("{} per thread, {} of {} per block", needs.registers, of_block, available);
     case OccupancyLimit::shared_memory:
-      return say("{} of {} per block", byte_size(use.of_block), byte_size(use.available));
+      return say("{} of {} bytes per block", of_block, available);
     default:
       return say("at most {} per SM", available);
   }
 }
 
-std::string next_in_words(const clock::ResourceUse& use) {
-  if (use.next_need == 0) return "";
+std::string next_in_words(const clock::ResourceUse& use, unsigned resident) {
+  if (use.next_need == 0 || use.blocks_then <= resident) return "";
   const std::string blocks = in_blocks(use.blocks_then), warps = in_warps(use.warps_then);
   switch (use.resource) {
     case OccupancyLimit::threads:
@@ -62,7 +62,7 @@ std::string next_in_words(const clock::ResourceUse& use) {
     case OccupancyLimit::registers:
       return say("With {} registers per thread: {} ({}).", use.next_need, blocks, warps);
     case OccupancyLimit::shared_memory:
-      return say("With {} of shared memory per block: {} ({}).", byte_size(use.next_need), blocks, warps);
+      return say("With {} bytes of shared memory per block: {} ({}).", group_digits(use.next_need), blocks, warps);
     default:
       return "";
   }
@@ -83,7 +83,7 @@ OccupancyBars occupancy_bars(const clock::Gpu& gpu, const clock::BlockNeeds& nee
   for (const clock::ResourceUse& use : compute_resource_use(gpu, needs, grid))
     result.bars.push_back({.name = bar_name(use.resource),
                            .need = need_in_words(needs, use),
-                           .next = next_in_words(use),
+                           .next = next_in_words(use, occupancy.blocks),
                            .of_block = static_cast<double>(use.of_block) / static_cast<double>(use.available),
                            .blocks = use.blocks,
                            .is_limit = use.resource == occupancy.limit});

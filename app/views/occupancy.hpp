@@ -10,10 +10,11 @@ namespace warplens::views {
 
 /// One resource of a multiprocessor, as a bar that consists of one part per block.
 struct OccupancyBar {
-  std::string name;     ///< "registers"
-  std::string need;     ///< amount that a block needs: "40 per thread, 10,240 of 65,536 per block"
-  std::string next;     ///< "With 32 per thread: 8 blocks (64 warps)."; empty if a smaller need allows no more blocks
-  double of_block = 0;  ///< share of the resource that one block occupies
+  std::string name;  ///< "registers"
+  std::string need;  ///< amount that a block needs: "40 per thread, 10,240 of 65,536 per block"
+  std::string next;  ///< "With 32 registers per thread: 8 blocks (64 warps)."; empty if a smaller need would not give
+                     ///< more resident blocks
+  double of_block = 0;       ///< share of the resource that one block occupies
   std::uint64_t blocks = 0;  ///< number of blocks for which this resource alone is sufficient
   bool is_limit = false;
 };

@@ -29,6 +29,9 @@ class OccupancyPanel : public Panel {
     if (bars_.bars.empty()) return draw_empty_note(scene.look, tr("The machine code cannot be read."));
     if (hidden_while_predicting(scene, view)) return;
     draw_sentence(scene.look);
+    // In a tall panel, the bars are thicker.
+    const float each = remaining().height() / static_cast<float>(bars_.bars.size());
+    thickness_ = std::clamp(each - scene.look.em * 3.2f, scene.look.em * 0.9f, scene.look.em * 2.5f);
     for (const views::OccupancyBar& bar : bars_.bars) draw_row(scene.look, bar);
   }
 
@@ -74,8 +77,8 @@ class OccupancyPanel : public Panel {
     draw_text(draw, {{name.min.x + after, name.min.y}, name.max}, look.fonts.text, look.small(), look.colours.quiet,
               bar.need);
     draw_text(draw, {{name.max.x, name.min.y}, {rest.max.x, name.max.y}}, font, look.em, ink, allowed, Align::right);
-    draw_blocks(look, {{rest.min.x, name.max.y}, {rest.max.x, name.max.y + look.em * 0.9f}}, bar);
-    ImGui::Dummy({rest.width(), line + look.em * 0.9f});
+    draw_blocks(look, {{rest.min.x, name.max.y}, {rest.max.x, name.max.y + thickness_}}, bar);
+    ImGui::Dummy({rest.width(), line + thickness_});
     if (!bar.next.empty()) draw_wrapped_text(bar.next, !bar.is_limit);
     ImGui::Dummy({1, look.em * 0.2f});
   }
@@ -102,6 +105,7 @@ class OccupancyPanel : public Panel {
   std::string chosen_;
   clock::Gpu gpu_;
   views::OccupancyBars bars_;
+  float thickness_ = 0;  ///< height of a bar in pixels
 };
 
 }  // namespace

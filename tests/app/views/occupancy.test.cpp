@@ -27,6 +27,8 @@ TEST(OccupancyBars, NameTheLimitAndWhatOneStepLessGives) {
   EXPECT_DOUBLE_EQ(registers.of_block, 10240.0 / 65536);
   const OccupancyBar& shared = shown.bars[3];
   EXPECT_FALSE(shared.is_limit);
+  EXPECT_EQ(shared.need, "5,248 of 233,472 bytes per block") << "with the kilobyte of the system";
+  EXPECT_EQ(shared.next, "") << "less shared memory would not give more blocks";
   EXPECT_EQ(shared.blocks, 44u);
 }
 
