@@ -1,6 +1,7 @@
 #include "app/window/draw/look.hpp"
 
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 #include <tuple>
 
@@ -152,7 +153,7 @@ void apply(const Look& look) {
   style.DockingSeparatorSize = std::max(2.0f, std::round(em * 0.25f));
   style.WindowMenuButtonPosition = ImGuiDir_None;
   style.TabBarBorderSize = 0;
-  style.TabMinWidthShrink = em * 4.5f;  // If the tabs would become narrower than this, the tab bar scrolls instead.
+  style.TabMinWidthShrink = FLT_MAX;  // Titles of tabs are never shortened; the tab bar scrolls instead.
   style.DisabledAlpha = 0.4f;
 }
 
