@@ -34,7 +34,7 @@ double steady_pace(const std::vector<double>& ends, unsigned resident) {
 class Predictor {
  public:
   Predictor(const Gpu& gpu, const Question& question, const Sample& sample)
-      : gpu_(gpu), question_(question), sample_(sample), grid_(question.launch.grid.count()) {}
+      : gpu_(gpu), question_(question), sample_(sample), grid_(question.blocks()) {}
 
   Prediction run() {
     prediction_.occupancy = sample_.occupancy;

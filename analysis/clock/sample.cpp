@@ -51,7 +51,7 @@ class Sampler {
   Sampler(const Gpu& gpu, const Question& question)
       : gpu_(gpu),
         question_(question),
-        grid_(question.launch.grid.count()),
+        grid_(question.blocks()),
         warps_((question.launch.block.count() + question.launch.machine.warp_size - 1) /
                question.launch.machine.warp_size) {}
 
@@ -63,7 +63,7 @@ class Sampler {
     if (resident == 0) return refused(marked("no block fits on a multiprocessor"));
     if (question_.launch.cluster) return refused(marked("the launch uses clusters"));
     const std::vector<std::uint64_t> blocks =
-        blocks_of_multiprocessor(grid_, gpu_, std::max(kLeastReplayed, kRounds * resident));
+        numbers(blocks_of_multiprocessor(grid_, gpu_, std::max(kLeastReplayed, kRounds * resident)));
     const std::uint64_t at_once = std::min<std::uint64_t>(blocks.size(), resident);
     WorkLimits of_first = question_.limits;
     of_first.of_a_block = of_first.instructions;
@@ -83,6 +83,13 @@ class Sampler {
   Sample refused(const std::string& why) {
     sample_.refused = why;
     return std::move(sample_);
+  }
+
+  /// Converts indices of launched blocks into numbers of blocks in the grid.
+  std::vector<std::uint64_t> numbers(std::vector<std::uint64_t> indices) const {
+    if (question_.subset)
+      for (std::uint64_t& index : indices) index = question_.subset->number_of(index);
+    return indices;
   }
 
   Work execute(std::span<const std::uint64_t> blocks, const WorkLimits& limits) const {
@@ -107,7 +114,7 @@ class Sampler {
     WorkLimits limits = question_.limits;
     limits.instructions = std::max(limits.instructions, first.warp_instructions * at_once);
     limits.sectors = std::max(limits.sectors, first.sectors.size() * at_once);
-    take(execute(blocks, limits), {.neighbours = touch(neighbours(grid_, gpu_), {limits.beside})});
+    take(execute(blocks, limits), {.neighbours = touch(numbers(neighbours(grid_, gpu_)), {limits.beside})});
   }
 
   /// Executes only the first instructions of each warp, so many that all blocks together stay within the limits.
@@ -126,7 +133,7 @@ class Sampler {
                                    static_cast<double>(limits.sectors) / count / sectors});
     const WorkLimits of_parts{
         .instructions = kAll, .of_a_block = kAll, .of_a_warp = of_a_warp(share, of_block), .sectors = kAll};
-    const std::vector<std::uint64_t> others = neighbours(grid_, gpu_);
+    const std::vector<std::uint64_t> others = numbers(neighbours(grid_, gpu_));
     const double beside =
         std::min(1.0, static_cast<double>(limits.beside) / static_cast<double>(others.size()) / of_block);
     Touches touches{

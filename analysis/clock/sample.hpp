@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -19,6 +20,14 @@ struct CountedSectors {
   std::uint64_t loaded = 0, stored = 0;
 };
 
+/// Some of the blocks of a grid.
+struct BlockSubset {
+  std::uint64_t blocks = 0;  ///< number of blocks
+  /// Returns the number in the grid of the block with index `at` among the blocks of the subset, which is less than
+  /// `blocks`.
+  std::function<std::uint64_t(std::uint64_t at)> number_of;
+};
+
 /// The input of a prediction.
 struct Question {
   const simt::Program& program;
@@ -31,8 +40,13 @@ struct Question {
   std::size_t most_spans = 0;  ///< maximum number of Prediction::spans
   /// If set, the traffic is derived from these counts of the whole grid instead of only from the executed blocks.
   std::optional<CountedSectors> counted = std::nullopt;
+  /// If set, only these blocks are launched.
+  std::optional<BlockSubset> subset = std::nullopt;
   WorkLimits limits = {};
   std::stop_token stop = {};
+
+  /// Returns the number of launched blocks.
+  std::uint64_t blocks() const { return subset ? subset->blocks : launch.grid.count(); }
 };
 
 /// Returns what one block of a launch needs. `registers` is the number of registers per thread.

@@ -2,6 +2,7 @@
 
 #include "analysis/sass/resources.hpp"
 #include "analysis/translation/message.hpp"
+#include "app/study/block_kinds.hpp"
 
 namespace warplens::study {
 namespace {
@@ -44,15 +45,16 @@ clock::Prediction predict(const Study& study, const clock::Gpu& gpu, const Predi
   const auto registers = cubin ? sass::read_register_count(*cubin, study.compiled->entry) : std::nullopt;
   if (!registers) return refused(marked("the machine code cannot be read"));
   const sass::MachineInstructions instructions = sass::machine_instructions(*study.program, *cubin);
-  return clock::predict(gpu, {.program = *study.program,
-                              .launch = study.plan->launch,
-                              .registers = *registers,
-                              .machine_instructions = instructions,
-                              .l2 = options.l2,
-                              .without = options.without,
-                              .most_spans = options.most_spans,
-                              .counted = counted_sectors(study),
-                              .stop = stop});
+  const clock::Question question{.program = *study.program,
+                                 .launch = study.plan->launch,
+                                 .registers = *registers,
+                                 .machine_instructions = instructions,
+                                 .l2 = options.l2,
+                                 .without = options.without,
+                                 .most_spans = options.most_spans,
+                                 .counted = counted_sectors(study),
+                                 .stop = stop};
+  return clock::predict_kinds(gpu, question, block_kinds(study));
 }
 
 }  // namespace warplens::study

@@ -1,0 +1,71 @@
+#include "app/study/block_kinds.hpp"
+
+#include <algorithm>
+#include <memory>
+
+namespace warplens::study {
+namespace {
+
+/// Maximum number of kinds. A block of each kind is executed to find out its work.
+constexpr std::size_t kMostKinds = 64;
+
+std::uint64_t number_of(const simt::Dim3& grid, std::uint64_t x, std::uint64_t y, std::uint64_t z) {
+  return (z * grid.y + y) * grid.x + x;
+}
+
+/// The members of a set of blocks, row by row.
+class Members {
+ public:
+  Members(const simt::Dim3& grid, const grid::BlockSet& set) : grid_(grid) {
+    for (std::uint32_t z = 0; z < grid.z; ++z)
+      for (std::uint32_t y = 0; y < grid.y; ++y)
+        if (const grid::Progression row = set.row(y, z); !row.empty()) {
+          rows_.push_back({blocks_, y, z, row});
+          blocks_ += row.count();
+        }
+  }
+
+  /// Returns the number in the grid of the member with this index.
+  std::uint64_t number_at(std::uint64_t index) const {
+    const auto after = std::ranges::upper_bound(rows_, index, {}, &Row::first);
+    const Row& row = *std::prev(after);
+    const auto x =
+        static_cast<std::uint64_t>(row.x.lo) + (index - row.first) * static_cast<std::uint64_t>(row.x.stride);
+    return number_of(grid_, x, row.y, row.z);
+  }
+
+ private:
+  struct Row {
+    std::uint64_t first;  ///< index of the first member in the row
+    std::uint32_t y, z;
+    grid::Progression x;
+  };
+  simt::Dim3 grid_;
+  std::vector<Row> rows_;
+  std::uint64_t blocks_ = 0;
+};
+
+}  // namespace
+
+std::vector<clock::BlockKind> block_kinds(const Study& study) {
+  if (!study.totals || study.totals->cut) return {};
+  const simt::Dim3& grid = study.plan->launch.grid;
+  const std::vector<grid::BlockClass>& classes = study.totals->block_classes;
+  if (classes.size() == 1) return {};
+  if (classes.empty() || classes.size() > kMostKinds) return clock::adjacent_kinds(grid.count());
+  std::vector<clock::BlockKind> kinds;
+  for (const grid::BlockClass& one : classes) {
+    const simt::Dim3& block = one.representative;
+    // The rows are needed only if the work of the kinds differs.
+    auto members = std::make_shared<std::shared_ptr<const Members>>();
+    const auto find = [grid, set = one.members, members](std::uint64_t index) {
+      if (!*members) *members = std::make_shared<const Members>(grid, set);
+      return (*members)->number_at(index);
+    };
+    kinds.push_back({.representative = number_of(grid, block.x, block.y, block.z),
+                     .members = {.blocks = one.blocks, .number_of = find}});
+  }
+  return kinds;
+}
+
+}  // namespace warplens::study

@@ -1,0 +1,84 @@
+#include "analysis/clock/uneven.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/analysis/clock/launched.hpp"
+
+namespace warplens::clock {
+namespace {
+
+using testing::Launched;
+
+/// A kernel whose blocks loop `rounds` times over dependent loads if `is_busy` (PTX that sets %p0) holds.
+Launched launch_loops(const std::string& is_busy, int rounds, std::uint32_t blocks) {
+  return testing::launched(testing::kOwnWord + is_busy + "@!%p0 bra END;\nmov.u32 %r5, 0;\nLOOP:\n" +
+                               "ld.global.u32 %r6, [%d0];\ncvt.u64.u32 %d1, %r6;\nadd.u64 %d0, %d0, %d1;\n" +
+                               "add.u32 %r5, %r5, 1;\nsetp.lt.u32 %p1, %r5, " + std::to_string(rounds) +
+                               ";\n@%p1 bra LOOP;\nEND:\nst.global.u32 [%d0], %r5;\n",
+                           {.threads = 128, .blocks = blocks});
+}
+
+Gpu some_gpu() {
+  Gpu gpu;
+  gpu.multiprocessors = 8;
+  gpu.clock_hz = 1e9;
+  return gpu;
+}
+
+Prediction predicted(const Launched& one, const std::vector<BlockKind>& kinds) {
+  return predict_kinds(
+      some_gpu(), {.program = *one.program, .launch = one.launch, .registers = 32, .machine_instructions = one.made},
+      kinds);
+}
+
+const std::string kOneOf64 = "mov.u32 %r2, %ctaid.x;\nand.b32 %r3, %r2, 63;\nsetp.eq.u32 %p0, %r3, 5;\n";
+const std::string kAllBlocks = "setp.eq.u32 %p0, 0, 0;\n";
+
+/// Blocks 5, 69, 133, … of a grid are of one kind, and all others of another kind.
+std::vector<BlockKind> kinds_of_one_in_64(std::uint64_t grid) {
+  return {{.representative = 5,
+           .members = {.blocks = grid / 64, .number_of = [](std::uint64_t at) { return 64 * at + 5; }}},
+          {.representative = 0, .members = {.blocks = grid - grid / 64, .number_of = [](std::uint64_t at) {
+                                              const std::uint64_t group = at / 63, in_group = at % 63;
+                                              return 64 * group + (in_group < 5 ? in_group : in_group + 1);
+                                            }}}};
+}
+
+TEST(UnevenBlocks, ThatAreFewAndLongDecideTheTime) {
+  const Launched one = launch_loops(kOneOf64, 500, 1024);
+  const double idle = predicted(one, {}).us;
+  const Prediction uneven = predicted(one, kinds_of_one_in_64(1024));
+  EXPECT_GT(uneven.us, 5 * idle);
+  const double alone = predicted(launch_loops(kAllBlocks, 500, 16), {}).us;
+  EXPECT_GT(uneven.us, 0.9 * alone) << "the 16 busy blocks take as long as if they were launched alone";
+  EXPECT_LT(uneven.us, 1.5 * alone);
+  EXPECT_NE(uneven.limiter, Limiter::launch);
+}
+
+TEST(UnevenBlocks, AreFoundInPartsOfAdjacentBlocks) {
+  const std::string first_quarter = "mov.u32 %r2, %ctaid.x;\nsetp.lt.u32 %p0, %r2, 256;\n";
+  const Launched one = launch_loops(first_quarter, 200, 1024);
+  const Prediction uneven = predicted(one, adjacent_kinds(1024));
+  const double busy = predicted(launch_loops(kAllBlocks, 200, 256), {}).us;
+  EXPECT_GT(uneven.us, 0.9 * busy);
+  EXPECT_LT(uneven.us, 2 * busy) << "the idle blocks take little time";
+}
+
+TEST(UnevenBlocks, OfEvenWorkAreReplayedTogether) {
+  const Launched one = launch_loops(kAllBlocks, 20, 1024);
+  EXPECT_EQ(predicted(one, adjacent_kinds(1024)).us, predicted(one, {}).us);
+}
+
+TEST(AdjacentKinds, ContainEveryBlockOnce) {
+  for (const std::uint64_t grid : {1ull, 7ull, 64ull, 1000ull}) {
+    std::vector<int> seen(grid);
+    for (const BlockKind& kind : adjacent_kinds(grid)) {
+      EXPECT_LT(kind.representative, grid);
+      for (std::uint64_t at = 0; at < kind.members.blocks; ++at) ++seen.at(kind.members.number_of(at));
+    }
+    EXPECT_EQ(seen, std::vector<int>(grid, 1));
+  }
+}
+
+}  // namespace
+}  // namespace warplens::clock
