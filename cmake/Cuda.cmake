@@ -51,6 +51,11 @@ get_target_property(cupti_library ${cuda_cupti} IMPORTED_LOCATION)
 target_compile_definitions(warplens_cupti INTERFACE WARPLENS_CUPTI_LIBRARY="${cupti_library}")
 target_link_libraries(warplens_cupti INTERFACE ${CMAKE_DL_LIBS})
 
+# Header-only libraries that kernels include (WARPLENS_LIBRARY_HEADERS). The installed program has its own copy.
+warplens_dependency(headers WARPLENS_LIBRARY_HEADERS)
+target_compile_definitions(warplens_nvrtc INTERFACE
+  WARPLENS_LIBRARY_HEADERS="${WARPLENS_LIBRARY_HEADERS}/include")
+
 # NVRTC loads its builtins library by name only. The loader then searches the RPATH of the program, but not the newer
 # RUNPATH, which applies only to the libraries of the program itself.
 target_link_options(warplens_nvrtc INTERFACE LINKER:--disable-new-dtags)

@@ -1,8 +1,8 @@
 # Files that `cmake --install` installs, and the packages that CPack makes from them (./dev package).
 #
 #   bin/warplens                    the program
-#   lib/warplens/                   private files (base::companion): warplens_compiler, and in cuda/ NVRTC, the CUDA
-#                                   headers and CUPTI
+#   lib/warplens/                   private files (base::companion): warplens_compiler, in cuda/ NVRTC, the CUDA headers
+#                                   and CUPTI, and in headers/ libraries that kernels include
 #   lib/libwarplens_analysis.a, include/warplens/analysis/, lib/cmake/warplens/       find_package(warplens)
 #   share/                          man pages, completions, desktop entry, icon, MIME type, licences
 
@@ -35,6 +35,9 @@ else()
   message(STATUS "The installed program will use NVRTC ${CUDAToolkit_VERSION} of the toolkit at its current path")
   set_target_properties(warplens_compiler PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 endif()
+
+# warplens_compiler finds them next to itself.
+install(DIRECTORY ${WARPLENS_LIBRARY_HEADERS}/include/ DESTINATION ${private_folder}/headers COMPONENT program)
 
 # The analysis as a library for other projects.
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/warplens)
@@ -74,7 +77,7 @@ install(FILES ${install_sources}/warplens.svg DESTINATION ${CMAKE_INSTALL_DATADI
   COMPONENT program)
 install(FILES ${install_sources}/warplens.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT program)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
-install(DIRECTORY ${WARPLENS_UI}/licences ${WARPLENS_PARSING}/licences DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(DIRECTORY ${WARPLENS_UI}/licences ${WARPLENS_PARSING}/licences ${WARPLENS_LIBRARY_HEADERS}/licences DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 if(WARPLENS_CJK_LICENCE)
   install(FILES ${WARPLENS_CJK_LICENCE} DESTINATION ${CMAKE_INSTALL_DOCDIR}/licences RENAME NotoSansCJK.txt
     COMPONENT program)

@@ -3,6 +3,7 @@
 
     dependencies.py ui       Dear ImGui, GLFW and glad, built into static libraries; fonts
     dependencies.py cuda     NVRTC, the CUDA runtime and CUPTI with their headers, and the headers of cuRAND
+    dependencies.py headers  header-only libraries that kernels include: GLM
     dependencies.py parsing  tree-sitter and its grammar of CUDA C++, built into one static library
     dependencies.py binding  nanobind, which builds the Python module
     dependencies.py notebook  packages for testing the Python module: NumPy, pandas and others, for Debian's Python
@@ -31,7 +32,7 @@ RECIPE = 2
 PIN = re.compile(r"^(?P<name>[\w-]+)==(?P<version>\S+) --hash=sha256:(?P<sha256>[0-9a-f]{64})$")
 
 # Packages of which the sources are needed, not a wheel.
-SOURCE_PACKAGES = "imgui-bundle,tree-sitter,tree-sitter-cuda"
+SOURCE_PACKAGES = "imgui-bundle,pyglm,tree-sitter,tree-sitter-cuda"
 
 # CUDA packages of which only the headers are needed: kernels include them, and the program links no library of them.
 HEADER_PACKAGES = ("nvidia-curand",)
@@ -221,6 +222,28 @@ def make_parsing(arguments):
     return make
 
 
+# Headers of GLM that are for the host only. They are replaced by empty files, because NVRTC does not compile them.
+GLM_OF_THE_HOST = ("glm/gtx/hash.hpp", "glm/gtx/io.hpp", "glm/gtx/string_cast.hpp")
+
+
+def make_headers(files, target, _folder):
+    say("unpacking the headers of GLM")
+    inside = "PyGLM_lib/glm/"
+    (target / "licences").mkdir()
+    with tarfile.open(files["pyglm"]) as archive:
+        for member in archive:
+            name = member.name.partition("/")[2]
+            if not member.isfile() or not name.startswith(inside):
+                continue
+            if name == inside + "copying.txt":
+                (target / "licences" / "glm.txt").write_bytes(archive.extractfile(member).read())
+            elif name.startswith(inside + "glm/") and name.endswith((".hpp", ".inl", ".h")):
+                member.name = name.removeprefix(inside)
+                archive.extract(member, target / "include")
+                if member.name in GLM_OF_THE_HOST:
+                    (target / "include" / member.name).write_text("#pragma once\n", encoding="utf-8")
+
+
 def unpack_packages(files, target, _folder):
     """Unpacks packages like a site-packages folder, which PYTHONPATH can name."""
     for wheel in files.values():
@@ -229,7 +252,7 @@ def unpack_packages(files, target, _folder):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("group", choices=["ui", "cuda", "parsing", "binding", "notebook"])
+    parser.add_argument("group", choices=["ui", "cuda", "headers", "parsing", "binding", "notebook"])
     parser.add_argument("--cc", default=os.environ.get("CC", "cc"))
     parser.add_argument("--cxx", default=os.environ.get("CXX", "c++"))
     parser.add_argument("--cmake", default="cmake")
@@ -237,6 +260,9 @@ def main():
     cache = cache_folder()
     if arguments.group == "cuda":
         print(made(cache, "cuda", ("with licences",), make_cuda))
+        return
+    if arguments.group == "headers":
+        print(made(cache, "headers", (GLM_OF_THE_HOST,), make_headers))
         return
     if arguments.group in ("binding", "notebook"):
         print(made(cache, arguments.group, (), unpack_packages))

@@ -8,9 +8,11 @@
 
 #include "kernels/compile/compile_errors.hpp"
 #include "kernels/compile/compile_ptx.hpp"
+#include "kernels/compile/error_directives.hpp"
 #include "kernels/compile/headers.hpp"
 #include "kernels/compile/name_declarations.hpp"
 #include "kernels/compile/source_with_macros.hpp"
+#include "kernels/compile/texture_references.hpp"
 #include "kernels/compile/unknown_names.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/ptx/ptx_source.hpp"
@@ -76,11 +78,23 @@ std::string open_namespace(std::string_view space) {
   return open + close;
 }
 
+/// Blanks a line of a text, counted from 1.
+void blank_line(std::string& text, unsigned line) {
+  std::size_t begin = 0;
+  for (unsigned at = 1; at < line && begin != std::string::npos; ++at) {
+    begin = text.find('\n', begin);
+    if (begin != std::string::npos) ++begin;
+  }
+  if (begin != std::string::npos) blank_out(text, begin, std::min(text.find('\n', begin), text.size()));
+}
+
 /// Additions to the sources that make them compile.
 struct Additions {
   std::vector<std::string> lines;  ///< declarations in front of the source
   std::set<std::string> names;     ///< the names that were looked for, with or without success
   std::set<std::string> emptied;   ///< include files of the toolkit for the host; the compiler gets empty files instead
+  std::set<std::string> once;      ///< include files without a guard that are included twice; they are compiled once
+  std::set<std::pair<std::string, unsigned>> ignored;  ///< path and line of #error directives that are left out
   std::string entry, arch;         ///< used instead of the entry and the architecture of the compilation, unless empty
   bool long_long = false;          ///< integer types of 64 bits are long long
   std::vector<std::string> notes;
@@ -101,17 +115,23 @@ struct Compilation {
     return sources.device_code(seeds, names, dropped);
   }
 
-  CompileRequest request(const DeviceCode& code, const Additions& added) const {
-    KernelFile for_device = kernel;
-    for_device.text = code.units.front().text;
+  CompileRequest request(DeviceCode code, const Additions& added) const {
     std::string prelude = added.long_long ? "#define WARPLENS_LONG_LONG\n" : "";
-    prelude += fmt::format("#include \"{}\"\n", kPrelude);
+    prelude += begin_prelude(code.units);
+    if (!sources.references().empty()) prelude += fmt::format("#include \"{}\"\n", kReferenceHeader);
     prelude += write_definitions(kernel.defines);
     for (const std::string& line : added.lines) prelude += line + '\n';
     // If an include file is missing, its namespace is undeclared, and "using namespace" would be an error.
     for (const std::string& space : code.spaces) prelude += open_namespace(space) + '\n';
     for (const SourceUnit& unit : code.units)
       if (unit.origin == UnitOrigin::context) prelude += fmt::format("#include \"{}\"\n", unit.path);
+    for (std::size_t unit = 0; unit < code.units.size(); ++unit)
+      for (const auto& [path, line] : added.ignored)
+        if (code.units[unit].path == path) blank_line(code.units[unit].text, line);
+    for (SourceUnit& unit : code.units)
+      if (added.once.contains(unit.path)) unit.text += "\n#pragma once\n";
+    KernelFile for_device = kernel;
+    for_device.text = code.units.front().text;
     CompileRequest request{.path = kernel.path,
                            .source = prelude + "\n#line 1\n" + source_with_macros(for_device, macros),
                            .entry = added.entry.empty() ? entry : added.entry,
@@ -149,6 +169,13 @@ struct Compilation {
     return found;
   }
 
+  /// Returns true if a line is part of a kernel or another function for the device.
+  bool is_device_function(const std::string& file, unsigned line) const {
+    const auto unit = std::ranges::find(sources.units(), file, &SourceUnit::path);
+    if (unit == sources.units().end()) return true;
+    return sources.is_in_device_function(static_cast<std::size_t>(unit - sources.units().begin()), line);
+  }
+
   unsigned line_number(const UnitPlace& place) const {
     const std::string& text = sources.units()[place.first].text;
     return 1 + static_cast<unsigned>(
@@ -159,6 +186,7 @@ struct Compilation {
 Compilation make_compilation(std::vector<SourceUnit> units, const KernelFile& kernel, const Values& values,
                              const std::string& arch) {
   Values macros = find_mentioned(units, kernel, values);
+  pass_by_reference(units);
   Sources sources(std::move(units));
   // A macro with the name of a local declaration would break the code.
   std::erase_if(macros, [&](const auto& macro) { return sources.inner_names().contains(macro.first); });
@@ -229,6 +257,8 @@ bool declare_unknown(const Compilation& compilation, const DeviceCode& code, con
           say("Warplens defines the macro '{}', because '{}' depends on it", macro, unknown.name));
     const auto declaration = find_declaration(unknown.name, uses_std);
     if (!declaration || (declaration->needs_absent && answer.left_out.empty())) continue;
+    const bool is_of_host = declaration->line.starts_with(kHostType);
+    if (is_of_host && compilation.is_device_function(unknown.file, unknown.line)) continue;
     if (compilation.sources.inner_names().contains(unknown.name)) continue;
     add(declaration->line, say("no included header declares '{}'; Warplens adds: {}", unknown.name, declaration->line));
   }
@@ -260,6 +290,50 @@ bool drop_host_marks(const CompileAnswer& answer, Additions& added) {
   if (std::ranges::find(added.lines, kLine) != added.lines.end()) return false;
   added.lines.push_back(kLine);
   return true;
+}
+
+/// Includes files only once that have no guard and that are included again, for example by a file of the context.
+/// Returns false if the log has no such error.
+bool include_once(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+  constexpr std::string_view kAgain = "has already been defined (previous definition at line ";
+  bool found = false;
+  for (const CompilerMessage& message : parse_messages(answer.log)) {
+    const std::size_t at = message.text.find(kAgain);
+    // The message names the file of the previous definition only if it is another file.
+    if (at == std::string::npos || message.text.find(" of ", at) != std::string::npos) continue;
+    const std::string line = std::to_string(message.line) + ')';
+    if (message.text.compare(at + kAgain.size(), line.size(), line) != 0) continue;
+    const auto& units = compilation.sources.units();
+    const bool is_header = message.file != units.front().path &&
+                           std::ranges::find(units, message.file, &SourceUnit::path) != units.end();
+    found = (is_header && added.once.insert(message.file).second) || found;
+  }
+  return found;
+}
+
+/// Defines a macro that an #if chain with an #error directive asks for. If there is no choice, leaves the directive out,
+/// unless it is in a function or a type. Returns false if the log has no such error.
+bool avoid_error_directive(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+  for (const CompilerMessage& message : parse_messages(answer.log)) {
+    if (!message.text.starts_with("#error directive")) continue;
+    const std::vector<SourceUnit>& units = compilation.sources.units();
+    const auto unit = std::ranges::find(units, message.file, &SourceUnit::path);
+    if (unit == units.end()) continue;
+    for (const MacroChoice& choice : choices_before_error(unit->text, message.line)) {
+      if (!added.names.insert(choice.name).second) continue;
+      added.lines.push_back("#define " + choice.name + ' ' + choice.value);
+      added.notes.push_back(
+          say("{}:{} needs one of several macros; Warplens defines {} as {}; define another one with -D", message.file,
+              message.line, choice.name, choice.value));
+      return true;
+    }
+    const auto index = static_cast<std::size_t>(unit - units.begin());
+    if (compilation.sources.is_in_declaration(index, message.line)) continue;
+    if (!added.ignored.emplace(message.file, message.line).second) continue;
+    added.notes.push_back(say("left out: the #error directive at {}:{}", message.file, message.line));
+    return true;
+  }
+  return false;
 }
 
 /// Chooses another entry or architecture, if the log shows that the code may compile with it. Returns false if there is
@@ -306,6 +380,37 @@ std::string rejected_ptx(const Compilation& compilation, CompileRequest request,
   return ask_compiler(compilation.kernel, request, compiler, stop).ptx;
 }
 
+/// Lets the kernel take the handles of its texture and surface references as parameters. Does nothing if the kernel
+/// uses no references.
+void take_references(const Compilation& compilation, Compiler& compiler, const std::stop_token& stop,
+                     Compiled& compiled) {
+  const Words names = compilation.sources.references();
+  if (names.empty()) return;
+  const KernelFile& kernel = compilation.kernel;
+  ReferencePtx made = with_handles_as_parameters(compiled.ptx, names);
+  if (!made.unhandled.empty())
+    throw InputError(kernel.path, kernel.line_of("entry"),
+                     say("the texture or surface reference '{}' is used in a function that is not inlined; mark the "
+                         "function __forceinline__, or pass it a texture or surface object",
+                         made.unhandled));
+  if (made.handled.empty()) return;
+  compiled.ptx = std::move(made.text);
+  if (!compiled.cubin.empty()) {
+    const CompileRequest request{.path = kernel.path, .source = compiled.ptx, .arch = compiled.arch, .is_ptx = true};
+    const CompileAnswer answer = ask_compiler(kernel, request, compiler, stop);
+    if (!answer.accepted)
+      throw InputError(kernel.path, kernel.line_of("entry"),
+                       say("the code with texture references does not assemble: {}",
+                           answer.failure.empty() ? answer.log : answer.failure));
+    compiled.cubin = answer.cubin;
+  }
+  for (const std::string& name : made.handled)
+    compiled.notes.push_back(
+        say("'{}' is a texture or surface reference, which CUDA 12 removed; it is compiled as a texture or surface "
+            "object that the kernel takes as a parameter",
+            name));
+}
+
 Compiled compiled(const Compilation& compilation, Compiler& compiler, const std::stop_token& stop) {
   const auto begin = std::chrono::steady_clock::now();
   const KernelFile& kernel = compilation.kernel;
@@ -324,6 +429,7 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
     if (!answer.failure.empty()) throw InputError(answer.failure);
     if (answer.accepted) break;
     if (declare_unknown(compilation, code, answer, added) || empty_host_header(answer, added) ||
+        include_once(compilation, answer, added) || avoid_error_directive(compilation, answer, added) ||
         try_otherwise(compilation, answer, added)) {
       if (dropped.empty()) error.reset();
       continue;
@@ -360,6 +466,7 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
                     .arch = added.arch.empty() ? compilation.arch : added.arch,
                     .log = std::move(answer.log)};
   compiled.notes = make_notes(compilation, answer, dropped, added);
+  take_references(compilation, compiler, stop, compiled);
   // The compiler puts its working folder in front of a relative path, so files of the catalogue seem to be in that
   // folder.
   std::error_code no_folder;

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "kernels/compile/texture_references.hpp"
 #include "kernels/text/embedded.hpp"
 #include "kernels/text/source_text.hpp"
 
@@ -50,6 +51,7 @@ constexpr struct {
     {"thrust/swap.h", "thrust/swap.h"},
     {"warplens_algorithm.h", "algorithm_of_ranges.h"},
     {"warplens_cmath.h", "cmath_of_cuda.h"},
+    {kReferenceHeader, "texture_references.h"},
     {"warplens_thrust.h", "thrust/begin.h"},
     {"warplens_torch.h", "torch.h"},
     {"time.h", "time.h"},
@@ -199,6 +201,10 @@ bool is_of_the_host(std::string_view name) {
   return std::ranges::any_of(kOfTheHost, [&](std::string_view pattern) { return matches(name, pattern); });
 }
 
+bool includes_glm(const std::set<std::string>& included) {
+  return std::ranges::any_of(included, [](std::string_view name) { return name.starts_with("glm/"); });
+}
+
 std::string header_content(const std::string& file) {
   return std::string(embedded_file("kernels/headers/" + file).value());
 }
@@ -228,8 +234,20 @@ std::string cub(const std::set<std::string>& words) {
 
 }  // namespace
 
+std::string begin_prelude(std::span<const SourceUnit> units) {
+  std::string text = "#include \"" + std::string(kPrelude) + "\"\n";
+  // GLM marks defaulted constructors with __device__, which has no effect.
+  if (includes_glm(find_mentions(units).included)) text += "#pragma nv_diag_suppress 20012\n";
+  return text;
+}
+
 std::vector<Header> headers_for(std::span<const SourceUnit> units) {
-  const Mentions mentions = find_mentions(units);
+  Mentions mentions = find_mentions(units);
+  if (includes_glm(mentions.included)) {
+    // GLM includes these headers.
+    mentions.std = true;
+    mentions.included.insert("type_traits");
+  }
   const std::string nothing = header_content("host_only.h");
   const auto is_included = [&](std::string_view name) { return mentions.included.contains(std::string(name)); };
   const bool hands_over = mentions.std && std::ranges::any_of(kOfCudaStd, is_included);

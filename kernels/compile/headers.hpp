@@ -12,6 +12,10 @@ namespace warplens::kernels {
 /// this file too.
 inline constexpr const char* kPrelude = "warplens_prelude.h";
 
+/// Returns the lines with which the text for the compiler begins: the #include of kPrelude, and pragmas for libraries
+/// that the units include.
+std::string begin_prelude(std::span<const SourceUnit> units);
+
 /// Returns the C++ header files that NVRTC needs, in addition to those of the toolkit, to compile code that was written
 /// for nvcc:
 /// - complete files (<cmath>, <cstdint>, helper_math.h …)

@@ -6,6 +6,10 @@
 
 namespace warplens::kernels {
 
+/// Beginning of the lines that declare types of the standard library for the host (std::string), without functions. Host
+/// members of a struct may use these types, but not device code.
+inline constexpr const char* kHostType = "namespace std { ";
+
 /// A line that declares a name.
 struct NameDeclaration {
   std::string line;           ///< "#include <cuda_fp16.h>", or a declaration such as "typedef unsigned char uchar;"

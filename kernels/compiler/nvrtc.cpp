@@ -34,6 +34,23 @@ std::vector<std::string> cuda_include_folders() {
   return folders;
 }
 
+/// Returns the folder of the libraries that kernels include, such as GLM: the one that was installed next to this
+/// program, otherwise that of the build. Empty if there is none.
+std::string library_folder() {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path beside = fs::read_symlink("/proc/self/exe", error).parent_path() / "headers";
+  if (!error && fs::is_directory(beside, error)) return beside.string();
+  return fs::is_directory(WARPLENS_LIBRARY_HEADERS, error) ? WARPLENS_LIBRARY_HEADERS : "";
+}
+
+/// Returns the folders that NVRTC searches after those of the request.
+std::vector<std::string> tool_folders() {
+  std::vector<std::string> folders = cuda_include_folders();
+  if (const std::string libraries = library_folder(); !libraries.empty()) folders.push_back(libraries);
+  return folders;
+}
+
 bool has_no_cache_option() {
   int major = 0, minor = 0;
   nvrtcVersion(&major, &minor);
@@ -48,7 +65,7 @@ std::vector<std::string> options_for(const CompileRequest& request) {
   // The cache of NVRTC needs the driver, which may be missing.
   if (has_no_cache_option()) options.push_back("--no-cache");
   for (const std::string& folder : request.include_folders) options.push_back("-I" + folder);
-  for (const std::string& folder : cuda_include_folders()) options.push_back("-I" + folder);
+  for (const std::string& folder : tool_folders()) options.push_back("-I" + folder);
   return options;
 }
 
@@ -152,7 +169,7 @@ std::vector<std::filesystem::path> folders_of_nvrtc() {
     std::error_code error;
     if (const fs::path real = fs::canonical(folder, error); !error) folders.push_back(real);
   };
-  for (const std::string& folder : cuda_include_folders()) add(folder);
+  for (const std::string& folder : tool_folders()) add(folder);
   add(nvrtc_folder());
   return folders;
 }
@@ -170,7 +187,7 @@ CompileAnswer compile_with_nvrtc(const CompileRequest& request) {
       answer = compile_once(complete);
     }
     answer.left_out = std::move(left_out);
-    answer.tools = cuda_include_folders();
+    answer.tools = tool_folders();
     answer.tools.push_back(nvrtc_library().string());
     return answer;
   } catch (const std::exception& error) {

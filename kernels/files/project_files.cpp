@@ -45,6 +45,13 @@ std::ptrdiff_t common_parts(const fs::path& one, const fs::path& other) {
   return std::distance(one.begin(), std::ranges::mismatch(one, other).in1);
 }
 
+/// Returns true if a text ends with `end`, apart from small and capital letters of ASCII.
+bool ends_alike(std::string_view text, std::string_view end) {
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return text.size() >= end.size() &&
+         std::ranges::equal(text.substr(text.size() - end.size()), end, {}, small, small);
+}
+
 /// The entries of a folder, sorted, because the system returns them in any order.
 struct Entries {
   std::vector<fs::path> folders, files;
@@ -121,14 +128,20 @@ std::optional<std::string> ProjectFiles::find_header(const std::string& name, co
       if (const fs::path file = at / inner / wanted; fs::is_regular_file(file, error) && may_read(kernel_, file))
         return shown_path(file);
   const std::string end = '/' + wanted.string();
-  const fs::path* best = nullptr;
   const auto is_better = [&](const fs::path& one, const fs::path& other) {
     const auto common = common_parts(one, from) - common_parts(other, from);
     if (common != 0) return common > 0;
     return std::distance(one.begin(), one.end()) < std::distance(other.begin(), other.end());
   };
-  for (const fs::path& file : files())
-    if (file.native().ends_with(end) && (best == nullptr || is_better(file, *best))) best = &file;
+  const auto find_best = [&](const auto& matches) -> const fs::path* {
+    const fs::path* best = nullptr;
+    for (const fs::path& file : files())
+      if (matches(file.native()) && (best == nullptr || is_better(file, *best))) best = &file;
+    return best;
+  };
+  const fs::path* best = find_best([&](const std::string& path) { return path.ends_with(end); });
+  // File systems of Windows and macOS do not distinguish small and capital letters.
+  if (best == nullptr) best = find_best([&](const std::string& path) { return ends_alike(path, end); });
   if (best == nullptr) return std::nullopt;
   return shown_path(*best);
 }

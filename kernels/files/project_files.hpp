@@ -17,7 +17,8 @@ class ProjectFiles {
   explicit ProjectFiles(std::string kernel);
 
   /// Returns the file for `#include "name"` in a file of `folder`: the one whose path ends with `name`, without any
-  /// "../" at the beginning of `name`. If there are several, it is the one that has the most folders in common with
+  /// "../" at the beginning of `name`; if there is none, also one whose path differs only in small and capital letters.
+  /// If there are several, it is the one that has the most folders in common with
   /// `folder`, and then the one with the shortest path.
   std::optional<std::string> find_header(const std::string& name, const std::filesystem::path& folder);
 

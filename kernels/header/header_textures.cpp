@@ -80,12 +80,13 @@ TextureSpec read_one(const HeaderTable& tables, const KernelFile& kernel, const 
   if (table.has("dimensions")) texture.dimensions = table.integer_or("dimensions", 2);
   if (texture.dimensions < 0 || texture.dimensions > 2)
     table.fail("dimensions", tr("'dimensions' must be 1 or 2; three dimensions, layers and cubes are not supported"));
+  if (table.has("reference")) texture.reference = table.text("reference", "\"t\"");
   texture.object.is_surface = is_surface;
   if (is_surface) {
-    table.allow({"buffer", "dimensions"});
+    table.allow({"buffer", "dimensions", "reference"});
     return texture;
   }
-  table.allow({"buffer", "dimensions", "filter", "address", "normalized", "read", "kind"});
+  table.allow({"buffer", "dimensions", "reference", "filter", "address", "normalized", "read", "kind"});
   texture.object.filters_linearly = word_or(table, "filter", kFilters);
   texture.object.reads_fractions = word_or(table, "read", kReads);
   texture.object.kind = word_or(table, "kind", kKinds);

@@ -58,6 +58,7 @@ struct TextureSpec {
   std::string name;
   std::string buffer;
   simt::TextureObject object;  ///< its properties, except those that the buffer's element type determines
+  std::string reference;       ///< name of the texture or surface reference that it replaces; empty: there is none
   int dimensions = 0;          ///< number of dimensions; 0 means two if the buffer has several rows, otherwise one
   unsigned line = 0;
 };

@@ -7,12 +7,17 @@
 
 namespace warplens::kernels {
 
-std::vector<std::string> parameter_types(const std::string& mangled) {
+std::string demangle(const std::string& symbol) {
+  // The names of types can be mangled as a single letter: "t" would become "unsigned short".
+  if (!symbol.starts_with("_Z")) return symbol;
   int status = 0;
-  const std::unique_ptr<char, void (*)(void*)> whole(abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status),
-                                                     std::free);
-  if (status != 0 || !whole) return {};
-  const std::string name = whole.get();
+  const std::unique_ptr<char, void (*)(void*)> name(abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status),
+                                                    std::free);
+  return status == 0 && name ? name.get() : symbol;
+}
+
+std::vector<std::string> parameter_types(const std::string& mangled) {
+  const std::string name = demangle(mangled);
   if (!name.ends_with(')')) return {};
   // The last bracket closes the list of parameters.
   std::size_t begin = name.size();

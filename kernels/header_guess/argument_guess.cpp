@@ -283,6 +283,39 @@ std::string ArgumentGuess::texture_argument(const Formal& formal, Code given) {
   return name;
 }
 
+void ArgumentGuess::add_reference(const ReferenceDeclaration& reference) {
+  const TextureGuess guess = guess_reference(program_, evaluator_, reference);
+  const Formal texels{.name = reference.name, .type = guess.element, .pointers = 1};
+  const std::string buffer = guess.pointer ? reference_buffer(texels, guess) : array_buffer(texels, guess);
+  auto& objects = guess.is_surface ? draft_.surfaces : draft_.textures;
+  std::string name = fresh_name(draft_, reference.name + (guess.is_surface ? "_surface" : "_texture"));
+  while (draft_.textures.contains(name) || draft_.surfaces.contains(name)) name += '_';
+  objects[name] =
+      fmt::format("{{ buffer = {}, reference = {}{} }}", toml_text(buffer), toml_text(reference.name), guess.keys);
+}
+
+/// Returns the buffer for the memory that is bound to a reference. If the kernel also takes this memory as an argument,
+/// with another element type, the reference gets a buffer of its own, because the elements of a buffer are the texels.
+std::string ArgumentGuess::reference_buffer(const Formal& texels, const TextureGuess& guess) {
+  const Step step = split_step(evaluator_, evaluator_.origin(guess.pointer));
+  std::string key = pointer_key(evaluator_, guess.pointer);
+  if (const auto known = by_pointer_.find(key); known != by_pointer_.end()) {
+    const auto buffer = std::ranges::find(draft_.buffers, known->second, &BufferDraft::name);
+    if (buffer != draft_.buffers.end() && buffer->element == texels.type && buffer->fields.empty())
+      return known->second;
+    key += " as " + texels.type;
+  }
+  const std::string buffer = buffer_argument(texels, step.base, key);
+  const auto made = std::ranges::find(draft_.buffers, buffer, &BufferDraft::name);
+  // Rows and columns of two-dimensional memory are those of the texture.
+  if (made != draft_.buffers.end() && guess.columns.is_number() && guess.rows.is_number()) {
+    made->rows = guess.rows.expression;
+    made->cols = guess.columns.expression;
+  }
+  if (made != draft_.buffers.end() && made->fill.empty()) made->fill = any_fill(is_floating(made->element));
+  return buffer;
+}
+
 /// Returns the buffer for a cudaArray.
 std::string ArgumentGuess::array_buffer(const Formal& formal, const TextureGuess& guess) {
   if (const auto known = by_pointer_.find(guess.key); known != by_pointer_.end()) return known->second;

@@ -33,6 +33,8 @@ class ArgumentGuess {
   /// Fills buffer `number` of the draft if it has structs that contain pointers: each struct gets the host's numbers
   /// and addresses of buffers. Structs whose only pointers lead to structs of the same class are left as they are.
   void point_from_fields(const Formal& formal, Code given, std::size_t number);
+  /// Adds the object that replaces a texture or surface reference, and the buffer that it accesses.
+  void add_reference(const ReferenceDeclaration& reference);
   /// Sets the element type of a buffer for a pointer parameter.
   void take_element(const Formal& formal, BufferDraft& buffer);
 
@@ -44,6 +46,7 @@ class ArgumentGuess {
   HostValue element_count(Code given, std::uint32_t bytes);
   void point_to_rows(const Formal& formal, Code given, std::size_t number);
   std::string texture_argument(const Formal& formal, Code given);
+  std::string reference_buffer(const Formal& texels, const TextureGuess& guess);
   std::string array_buffer(const Formal& formal, const TextureGuess& guess);
   void take_shape(const HostValue& count, const Formal& formal, BufferDraft& buffer);
   std::string numbers(const HostValue& value, const Formal& formal);

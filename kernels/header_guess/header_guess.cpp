@@ -149,6 +149,7 @@ void take_launch(const HostProgram& program, const Function& kernel, const HostL
     draft.args.push_back(at < launch.arguments.size()    ? arguments.argument(formals[at], launch.arguments[at])
                          : at < kernel.parameters.size() ? default_argument(kernel.parameters[at], evaluator)
                                                          : "0");
+  for (const ReferenceDeclaration& reference : find_references(program, kernel)) arguments.add_reference(reference);
 }
 
 void take_size(const HostSizes& sizes, HeaderDraft& draft) {

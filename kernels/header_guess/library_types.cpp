@@ -40,6 +40,32 @@ constexpr std::array kLibraryNumbers{
     LibraryNumbers{"__nv_fp8x4_e5m2", "unsigned int", "1"},
     LibraryNumbers{"dim3", "unsigned int", "3"},
     LibraryNumbers{"clock_t", "long long", "1"},
+    // Vectors and matrices of GLM
+    LibraryNumbers{"vec1", "float", "1"},
+    LibraryNumbers{"vec2", "float", "2"},
+    LibraryNumbers{"vec3", "float", "3"},
+    LibraryNumbers{"vec4", "float", "4"},
+    LibraryNumbers{"dvec2", "double", "2"},
+    LibraryNumbers{"dvec3", "double", "3"},
+    LibraryNumbers{"dvec4", "double", "4"},
+    LibraryNumbers{"ivec2", "int", "2"},
+    LibraryNumbers{"ivec3", "int", "3"},
+    LibraryNumbers{"ivec4", "int", "4"},
+    LibraryNumbers{"uvec2", "unsigned int", "2"},
+    LibraryNumbers{"uvec3", "unsigned int", "3"},
+    LibraryNumbers{"uvec4", "unsigned int", "4"},
+    LibraryNumbers{"u8vec3", "unsigned char", "3"},
+    LibraryNumbers{"u8vec4", "unsigned char", "4"},
+    LibraryNumbers{"quat", "float", "4"},
+    LibraryNumbers{"mat2", "float", "4"},
+    LibraryNumbers{"mat3", "float", "9"},
+    LibraryNumbers{"mat4", "float", "16"},
+    LibraryNumbers{"mat4x4", "float", "16"},
+    LibraryNumbers{"mat3x3", "float", "9"},
+    LibraryNumbers{"mat4x3", "float", "12"},
+    LibraryNumbers{"mat3x4", "float", "12"},
+    LibraryNumbers{"dmat3", "double", "9"},
+    LibraryNumbers{"dmat4", "double", "16"},
     // Numbers of PyTorch and of the standard library
     LibraryNumbers{"Half", "half", "1"},
     LibraryNumbers{"BFloat16", "nv_bfloat16", "1"},
@@ -48,7 +74,7 @@ constexpr std::array kLibraryNumbers{
 
 /// Removes the namespace from the name of a library type: "cuda::std::uint8_t" -> "uint8_t".
 std::string_view without_library(std::string_view type) {
-  for (const std::string_view space : {"::", "cuda::", "std::", "thrust::", "cub::", "torch::", "at::", "c10::"})
+  for (const std::string_view space : {"::", "cuda::", "std::", "thrust::", "cub::", "glm::", "torch::", "at::", "c10::"})
     if (type.starts_with(space)) type.remove_prefix(space.size());
   return type;
 }

@@ -113,6 +113,7 @@ void take_signature(const HostProgram& program, const Function& kernel, const st
       draft.args.push_back(size_argument(integer_guess(formal.name, integers), formal.name, pitches, draft));
     }
   }
+  for (const ReferenceDeclaration& reference : find_references(program, kernel)) arguments.add_reference(reference);
 }
 
 }  // namespace warplens::kernels

@@ -1,9 +1,12 @@
 #include "kernels/header_guess/texture_guess.hpp"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <vector>
 
 #include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/text.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/text/source_text.hpp"
 #include "kernels/values/elements.hpp"
@@ -23,6 +26,9 @@ std::vector<Code> call_arguments(Code call) {
 Code pointed_to(Code code) {
   return code.is("pointer_expression") ? code.field("argument") : code;
 }
+
+/// Keys of a texture of linear memory.
+constexpr const char* kLinearKind = R"(, kind = "linear")";
 
 /// Returns the call whose argument number `at` (from 0) is `name`. If there is none, returns the first call.
 Code find_call(const std::vector<Code>& calls, std::size_t at, std::string_view name) {
@@ -198,23 +204,114 @@ void take_memory(const HostProgram& program, HostEvaluator& evaluator, const Des
   }
 }
 
+/// How the texture unit samples, in the words of CUDA.
+struct Sampling {
+  std::string filter, address, read;  ///< "Linear", "Wrap", "NormalizedFloat"
+  bool is_normalized = false;
+};
+
 /// Returns filter, coordinates, address mode and read mode as keys of a header.
-std::string sampling_keys(HostEvaluator& evaluator, const Description& sampling, std::string_view element) {
+std::string sampling_keys(const Sampling& sampling, std::string_view element) {
   std::string keys;
-  if (sampling.word(".filterMode", "cudaFilterMode") == "Linear") keys += R"(, filter = "linear")";
-  const Code normalized = sampling.value(".normalizedCoords");
-  const bool is_normalized = normalized && (normalized.text() == "true" || evaluator.value_of(normalized).number != 0);
-  if (is_normalized) keys += ", normalized = true";
-  // Descriptions start as zeros, which means "wrap". Without normalized coordinates, the hardware clamps instead.
-  std::string mode = sampling.word_of_loop(".addressMode", "cudaAddressMode");
-  if (mode.empty()) mode = sampling.word(".addressMode[0]", "cudaAddressMode");
-  if (mode.empty()) mode = "Wrap";
+  if (sampling.filter == "Linear") keys += R"(, filter = "linear")";
+  if (sampling.is_normalized) keys += ", normalized = true";
+  std::string mode = sampling.address;
   mode.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(mode.front())));
-  const bool clamps = mode == "clamp" || (!is_normalized && mode != "border");
+  // Without normalized coordinates, the hardware clamps instead of wrapping.
+  const bool clamps = mode == "clamp" || (!sampling.is_normalized && mode != "border");
   if (!clamps) keys += ", address = \"" + mode + '"';
-  const bool reads_fractions = sampling.word(".readMode", "cudaReadMode") == "NormalizedFloat";
-  if (reads_fractions && !has_fractions(element)) keys += R"(, read = "normalized_float")";
+  if (sampling.read == "NormalizedFloat" && !has_fractions(element)) keys += R"(, read = "normalized_float")";
   return keys;
+}
+
+bool is_true(HostEvaluator& evaluator, Code value) {
+  return value && (value.text() == "true" || evaluator.value_of(value).number != 0);
+}
+
+Sampling sampling_of(HostEvaluator& evaluator, const Description& description) {
+  Sampling sampling{.filter = description.word(".filterMode", "cudaFilterMode"),
+                    .address = description.word_of_loop(".addressMode", "cudaAddressMode"),
+                    .read = description.word(".readMode", "cudaReadMode"),
+                    .is_normalized = is_true(evaluator, description.value(".normalizedCoords"))};
+  if (sampling.address.empty()) sampling.address = description.word(".addressMode[0]", "cudaAddressMode");
+  // Descriptions start as zeros, which means "wrap".
+  if (sampling.address.empty()) sampling.address = "Wrap";
+  return sampling;
+}
+
+/// Returns the identifiers that a kernel uses, directly or through device functions, classes and macros.
+std::set<std::string> used_words(const HostProgram& program, const Function& kernel) {
+  std::set<std::string> words;
+  std::vector<std::string> waiting;
+  const auto add = [&](std::string_view text) {
+    for (const std::string& word : identifiers(std::string(text)))
+      if (words.insert(word).second) waiting.push_back(word);
+    // A macro that pastes names together may use any name.
+    if (text.find("##") != std::string_view::npos) words.insert("##");
+  };
+  std::multimap<std::string_view, const Function*> functions;
+  for (const Function& function : program.functions())
+    if (!function.is_kernel) functions.emplace(function.name, &function);
+  add(kernel.head.text());
+  while (!waiting.empty()) {
+    const std::string word = std::move(waiting.back());
+    waiting.pop_back();
+    for (auto [at, end] = functions.equal_range(word); at != end; ++at) add(at->second->head.text());
+    if (const MacroText* const macro = program.macro(word)) add(macro->value.text());
+    if (const Code type = program.type(word)) add(type.text());
+  }
+  return words;
+}
+
+/// Returns the number of dimensions in the second argument of texture<…>: 2 for "2" and "cudaTextureType2D".
+int dimensions_of(std::string_view argument) {
+  if (argument.find("Layered") != std::string_view::npos || argument.find("Cubemap") != std::string_view::npos)
+    return 0;
+  for (const char digit : {'1', '2', '3'})
+    if (argument.find(digit) != std::string_view::npos) return digit - '0';
+  return argument == "0xF0" || argument == "0xF1" || argument == "0xF2" ? 0 : 1;
+}
+
+/// Returns the first call of a function that binds memory to the reference `name`, its argument number `at`.
+Code find_binding(const HostProgram& program, const char* function, std::size_t at, std::string_view name) {
+  for (const Code call : program.calls_of(function))
+    if (at < call_arguments(call).size() && last_word(pointed_to(call_arguments(call)[at])) == name) return call;
+  return {};
+}
+
+/// Returns the value of the last assignment to a member of a variable at namespace scope: `member` is ".filterMode".
+Code member_setting(const HostProgram& program, const std::string& variable, std::string_view member) {
+  Code found;
+  for (const SyntaxTree& tree : program.trees())
+    for (const Code code : find_nodes({&tree, tree.root()}, {"assignment_expression"})) {
+      std::string left(code.field("left").text());
+      std::erase_if(left, [](unsigned char one) { return std::isspace(one) != 0; });
+      if (left == variable + std::string(member)) found = code.field("right");
+    }
+  return found;
+}
+
+/// Returns the word after `prefix` in a code, or `otherwise`.
+std::string word_after(Code code, std::string_view prefix, const char* otherwise) {
+  if (code)
+    for (const std::string& word : identifiers(std::string(code.text())))
+      if (word.starts_with(prefix)) return word.substr(prefix.size());
+  return otherwise;
+}
+
+/// Returns how a reference samples: as its constructor says, or as the host sets its members.
+Sampling sampling_of(const HostProgram& program, HostEvaluator& evaluator, const ReferenceDeclaration& reference) {
+  const Code built = reference.initialiser;
+  const std::vector<Code> given = built ? built.children() : std::vector<Code>();
+  Sampling sampling{.filter = word_after(built, "cudaFilterMode", "Point"),
+                    .address = word_after(built, "cudaAddressMode", "Clamp"),
+                    .read = reference.reads_fractions ? "NormalizedFloat" : "",
+                    .is_normalized = !given.empty() && is_true(evaluator, given.front())};
+  const auto setting = [&](std::string_view member) { return member_setting(program, reference.name, member); };
+  if (const Code set = setting(".filterMode")) sampling.filter = word_after(set, "cudaFilterMode", "Point");
+  if (const Code set = setting(".addressMode[0]")) sampling.address = word_after(set, "cudaAddressMode", "Clamp");
+  if (const Code set = setting(".normalized")) sampling.is_normalized = is_true(evaluator, set);
+  return sampling;
 }
 
 }  // namespace
@@ -242,11 +339,12 @@ std::optional<TextureGuess> guess_texture(const HostProgram& program, HostEvalua
   }
   if (guess.is_surface || arguments.size() < 3) return guess;
   if (kind == "Linear") {
-    guess.keys = R"(, kind = "linear")";
+    guess.keys = kLinearKind;
     return guess;
   }
   const Description sampling(program, call, std::string(pointed_to(arguments[2]).text()));
-  guess.keys = (kind == "Pitch2D" ? R"(, kind = "pitch2d")" : "") + sampling_keys(evaluator, sampling, guess.element);
+  guess.keys =
+      (kind == "Pitch2D" ? R"(, kind = "pitch2d")" : "") + sampling_keys(sampling_of(evaluator, sampling), guess.element);
   return guess;
 }
 
@@ -264,7 +362,7 @@ std::optional<TextureGuess> assume_texture(const HostProgram& program, std::stri
       const std::vector<Code> types =
           called.is("template_function") ? called.field("arguments").children() : std::vector<Code>();
       if (!types.empty() && element_named(types.front().text())) guess.element = types.front().text();
-      if (function == "tex1Dfetch") guess.keys = R"(, kind = "linear")";
+      if (function == "tex1Dfetch") guess.keys = kLinearKind;
       if (is_flat) guess.rows = HostValue::integer(1);
       if (given.size() > 1) guess.column_factor = factor_in(given[1]);
       if (given.size() > 2 && !is_flat) guess.row_factor = factor_in(given[2]);
@@ -272,6 +370,84 @@ std::optional<TextureGuess> assume_texture(const HostProgram& program, std::stri
       return guess;
     }
   return std::nullopt;
+}
+
+std::vector<ReferenceDeclaration> find_references(const HostProgram& program, const Function& kernel) {
+  std::vector<ReferenceDeclaration> found;
+  std::set<std::string> used;
+  for (const SyntaxTree& tree : program.trees())
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (node.is("function_definition")) return Visit::skip;
+      if (!node.is("declaration")) return Visit::children;
+      const Code declaration{&tree, node};
+      const Code type = declaration.field("type");
+      const std::string_view word = type.is("template_type") ? type.field("name").text() : std::string_view();
+      if (word != "texture" && word != "surface") return Visit::skip;
+      if (used.empty()) used = used_words(program, kernel);
+      const std::vector<Code> arguments = type.field("arguments").children();
+      for (const SyntaxNode declarator : node.fields("declarator")) {
+        const Declared declared = parse_declarator({&tree, declarator});
+        const std::string name(declared.name ? declared.name.text() : "");
+        const auto is_same = [&](const ReferenceDeclaration& one) { return one.name == name; };
+        if (name.empty() || (!used.contains(name) && !used.contains("##")) || std::ranges::any_of(found, is_same))
+          continue;
+        ReferenceDeclaration reference{.name = name, .is_surface = word == "surface"};
+        if (!arguments.empty()) reference.element = trim_text(arguments[0].text());
+        if (arguments.size() > 1) reference.dimensions = dimensions_of(arguments[1].text());
+        if (arguments.size() > 2)
+          reference.reads_fractions = arguments[2].text().find("NormalizedFloat") != std::string_view::npos;
+        if (node.is("declaration") && SyntaxNode(declarator).is("init_declarator"))
+          reference.initialiser = Code{&tree, declarator}.field("value");
+        found.push_back(std::move(reference));
+      }
+      return Visit::skip;
+    });
+  return found;
+}
+
+TextureGuess guess_reference(const HostProgram& program, HostEvaluator& evaluator,
+                             const ReferenceDeclaration& reference) {
+  TextureGuess guess{.is_surface = reference.is_surface, .key = reference.name};
+  if (element_named(reference.element)) guess.element = reference.element;
+  const std::string element = guess.element;
+  const auto finish = [&] {
+    if (!reference.is_surface && element_named(reference.element)) guess.element = element;
+    if (!guess.is_surface && guess.keys != kLinearKind)
+      guess.keys += sampling_keys(sampling_of(program, evaluator, reference), guess.element);
+    return guess;
+  };
+  if (const Code call = find_binding(program, "cudaBindTexture", 1, reference.name)) {
+    const std::vector<Code> arguments = call_arguments(call);
+    if (arguments.size() > 2) {
+      guess.pointer = arguments[2];
+      guess.keys = kLinearKind;
+      return finish();
+    }
+  }
+  if (const Code call = find_binding(program, "cudaBindTexture2D", 1, reference.name)) {
+    const std::vector<Code> arguments = call_arguments(call);
+    if (arguments.size() > 5) {
+      guess.pointer = arguments[2];
+      guess.columns = evaluator.value_of(arguments[arguments.size() - 3]);
+      guess.rows = evaluator.value_of(arguments[arguments.size() - 2]);
+      guess.keys = R"(, kind = "pitch2d")";
+      return finish();
+    }
+  }
+  for (const char* const function : {"cudaBindTextureToArray", "cudaBindSurfaceToArray"})
+    if (const Code call = find_binding(program, function, 0, reference.name)) {
+      if (call_arguments(call).size() < 2) continue;
+      const Code array = call_arguments(call)[1];
+      guess.key = std::string(evaluator.origin(array).text());
+      take_array(program, evaluator, array, guess);
+      if (guess.fill.empty() && !guess.is_surface) guess.fill = any_fill(has_fractions(element));
+      return finish();
+    }
+  const char* const type = reference.is_surface ? "cudaSurfaceObject_t" : "cudaTextureObject_t";
+  if (const auto assumed = assume_texture(program, type, reference.name)) guess = *assumed;
+  if (guess.fill.empty()) guess.fill = any_fill(has_fractions(element));
+  if (reference.dimensions == 1 && guess.keys != kLinearKind) guess.rows = HostValue::integer(1);
+  return finish();
 }
 
 }  // namespace warplens::kernels

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "kernels/host_program/host_evaluator.hpp"
 
@@ -34,5 +35,23 @@ std::optional<TextureGuess> guess_texture(const HostProgram& program, HostEvalua
 /// which the device code reads `name`, for example tex2D<uchar4>(name, x, y). Empty if the device code does not read
 /// `name`, or reads it in three dimensions.
 std::optional<TextureGuess> assume_texture(const HostProgram& program, std::string_view type, const std::string& name);
+
+/// A texture or surface reference that the program declares: "texture<float, 2> t;".
+struct ReferenceDeclaration {
+  std::string name;     ///< without namespaces
+  std::string element;  ///< type of a texel, as declared
+  int dimensions = 1;   ///< 0: layers or cubes
+  bool is_surface = false;
+  bool reads_fractions = false;  ///< declared with cudaReadModeNormalizedFloat
+  Code initialiser;              ///< arguments of its constructor; empty if it has none
+};
+
+/// Returns the references that a kernel may use, in the order of the text.
+std::vector<ReferenceDeclaration> find_references(const HostProgram& program, const Function& kernel);
+
+/// Finds the memory that the host binds to a reference (cudaBindTexture, cudaBindTexture2D, cudaBindTextureToArray,
+/// cudaBindSurfaceToArray), and the properties that it sets. If the host binds nothing, assumes an array.
+TextureGuess guess_reference(const HostProgram& program, HostEvaluator& evaluator,
+                             const ReferenceDeclaration& reference);
 
 }  // namespace warplens::kernels

@@ -9,6 +9,7 @@
 #include "kernels/header/kernel_file.hpp"
 #include "kernels/header_guess/header_guess.hpp"
 #include "kernels/header_guess/launch_wish.hpp"
+#include "kernels/load/build_macros.hpp"
 #include "kernels/load/neighbours.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/unit.hpp"
@@ -72,6 +73,8 @@ HeaderGuess guess_of_ptx(const KernelFile& file, const std::string& entry) {
 /// Guesses a header for a kernel of a file: from the file, and from those around it that belong to its program.
 HeaderGuess guess_with_neighbours(KernelFile file, const std::string& entry) {
   if (is_ptx(file.text)) return guess_of_ptx(file, entry);
+  const BuildMacros macros = find_build_macros(file);
+  file.defines.insert(file.defines.end(), macros.defines.begin(), macros.defines.end());
   const Neighbours around = find_neighbours(file);
   file.context = around.context;
   const bool is_number = entry.starts_with('#');
@@ -80,6 +83,7 @@ HeaderGuess guess_with_neighbours(KernelFile file, const std::string& entry) {
                                                                                : entry);
   guess.text = header_with_context(guess.text, from_folder(around.context, file.path));
   guess.doubts.insert(guess.doubts.begin(), around.doubts.begin(), around.doubts.end());
+  guess.doubts.insert(guess.doubts.end(), macros.doubts.begin(), macros.doubts.end());
   return guess;
 }
 
@@ -207,7 +211,12 @@ KernelFile load_kernel(const std::string& name_or_path, const LoadOptions& optio
   KernelFile kernel = load(name_or_path, options);
   kernel.include_folders.insert(kernel.include_folders.end(), options.include_folders.begin(),
                                 options.include_folders.end());
-  if (!embedded_file(catalogue_path(name_or_path.substr(0, name_or_path.rfind('#'))))) kernel.defines = options.defines;
+  if (embedded_file(catalogue_path(name_or_path.substr(0, name_or_path.rfind('#'))))) return kernel;
+  kernel.defines = options.defines;
+  if (!is_ptx(kernel.text)) {
+    const BuildMacros macros = find_build_macros(kernel);
+    kernel.defines.insert(kernel.defines.end(), macros.defines.begin(), macros.defines.end());
+  }
   return kernel;
 }
 

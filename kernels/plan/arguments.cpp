@@ -7,6 +7,7 @@
 #include <cstring>
 #include <optional>
 
+#include "kernels/compile/texture_references.hpp"
 #include "kernels/header/parameter_types.hpp"
 #include "kernels/plan/plan_memory.hpp"
 #include "kernels/text/error.hpp"
@@ -107,6 +108,25 @@ class Packer {
     if (parameter.type == ptx::Type::f64) return put_number(Scalar::f64, text);
     if (type == "bool") return put_number(Scalar::boolean, text);
     put_integer(text, ptx::bytes_of(parameter.type));
+  }
+
+  /// Adds the handle of the object that replaces a texture or surface reference. `symbol` is the name of the reference
+  /// in the PTX.
+  void add_reference(const std::string& symbol) {
+    const std::string name = demangle(symbol);
+    const auto found = std::ranges::find_if(textures_, [&](const PlannedTexture& texture) {
+      return !texture.reference.empty() && (name == texture.reference || name.ends_with("::" + texture.reference));
+    });
+    if (found == textures_.end())
+      throw InputError(value_of_.kernel().path, line_,
+                       say("the kernel uses the texture or surface reference '{}', but no object in [textures] or "
+                           "[surfaces] has reference = \"{}\"; add one",
+                           name, name));
+    align(sizeof(std::uint64_t));
+    packed_.places.push_back({.at = static_cast<std::uint32_t>(packed_.bytes.size()),
+                              .buffer = std::nullopt,
+                              .texture = static_cast<std::uint32_t>(found - textures_.begin())});
+    put_address(found->object.handle);
   }
 
   PackedArguments take() { return std::move(packed_); }
@@ -312,16 +332,21 @@ class Packer {
 PackedArguments pack_arguments(const ptx::Module& module, const ptx::Function& entry, const Evaluator& value_of,
                                const ArgumentSources& sources) {
   const KernelFile& kernel = value_of.kernel();
-  if (kernel.args.size() != entry.params.size()) {
+  // The parameters for the handles of references follow those in the source.
+  const auto name_of = [&](std::uint32_t parameter) { return module.variables[parameter].name; };
+  const auto is_reference = [&](std::uint32_t parameter) { return name_of(parameter).starts_with(kReferenceParameter); };
+  const auto own = static_cast<std::size_t>(std::ranges::find_if(entry.params, is_reference) - entry.params.begin());
+  if (kernel.args.size() != own) {
     throw InputError(kernel.path, kernel.line_of("args"),
                      say("wrong number of arguments in 'args': {} instead of the {} that the kernel has",
-                         kernel.args.size(), entry.params.size()));
+                         kernel.args.size(), own));
   }
   std::vector<std::string> types = parameter_types(std::string(entry.name));
-  if (types.size() != entry.params.size()) types.assign(entry.params.size(), "");
+  if (types.size() != own) types.assign(own, "");
   Packer packer(value_of, sources);
-  for (std::size_t i = 0; i < kernel.args.size(); ++i)
-    packer.add(kernel.args[i], module.variables[entry.params[i]], types[i]);
+  for (std::size_t i = 0; i < own; ++i) packer.add(kernel.args[i], module.variables[entry.params[i]], types[i]);
+  for (std::size_t i = own; i < entry.params.size(); ++i)
+    packer.add_reference(std::string(name_of(entry.params[i]).substr(kReferenceParameter.size())));
   return packer.take();
 }
 

@@ -37,6 +37,7 @@ struct PlannedTexture {
   std::string name;
   std::uint32_t buffer = 0;  ///< index into Plan::buffers
   simt::TextureObject object;
+  std::string reference;  ///< name of the texture or surface reference that it replaces; empty: there is none
 };
 
 /// A tensor map of a launch.

@@ -1,15 +1,14 @@
 #include "kernels/plan/plan_memory.hpp"
 
-#include <cxxabi.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 #include <filesystem>
 
 #include "analysis/base/nearest.hpp"
 #include "kernels/files/allowed_folders.hpp"
+#include "kernels/header/parameter_types.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/text/source_text.hpp"
@@ -223,19 +222,11 @@ FilledMemory memory_of(const PlannedBuffer& buffer, const std::vector<PlannedBuf
   return memory;
 }
 
-/// Returns a variable's name in the source, demangled.
-std::string source_name(const std::string& symbol) {
-  int status = 0;
-  const std::unique_ptr<char, void (*)(void*)> name(abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status),
-                                                    std::free);
-  return status == 0 && name ? name.get() : symbol;
-}
-
 /// Finds the module's variable by the name in the header: "table", or "space::table".
 const ptx::Variable* variable_named(const ptx::Module& module, const std::string& name) {
   for (const ptx::Variable& variable : module.variables) {
     if (variable.space != ptx::StateSpace::constant && variable.space != ptx::StateSpace::global) continue;
-    if (variable.name == name || source_name(std::string(variable.name)) == name) return &variable;
+    if (variable.name == name || demangle(std::string(variable.name)) == name) return &variable;
   }
   return nullptr;
 }

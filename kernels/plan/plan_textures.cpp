@@ -66,8 +66,10 @@ void check_reading(const KernelFile& kernel, const TextureSpec& spec, const simt
 
 PlannedTexture plan_texture(const KernelFile& kernel, const TextureSpec& spec,
                             const std::vector<PlannedBuffer>& buffers) {
-  PlannedTexture texture{
-      .name = spec.name, .buffer = buffer_number(buffers, spec.buffer).value(), .object = spec.object};
+  PlannedTexture texture{.name = spec.name,
+                         .buffer = buffer_number(buffers, spec.buffer).value(),
+                         .object = spec.object,
+                         .reference = spec.reference};
   const PlannedBuffer& buffer = buffers[texture.buffer];
   simt::TextureObject& object = texture.object;
   set_texel(kernel, spec, buffer, object);

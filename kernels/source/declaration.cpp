@@ -124,6 +124,8 @@ class Reader {
       });
     if (any_of_types(inner, {"function_definition", "declaration"})) {
       take_declarators(inner, head, made);
+      made.is_reference = made.kind == DeclarationKind::variable && is_reference_type(inner.field("type"));
+      made.for_device = made.for_device || made.is_reference;
     } else if (is_class(inner) || inner.is("enum_specifier")) {
       made.kind = DeclarationKind::type;
       take_type(inner, made);
@@ -203,6 +205,12 @@ class Reader {
       types += (types.empty() ? "" : ", ") + type;
     }
     return types;
+  }
+
+  /// Returns true for "texture<float, 2>" and "surface<void, 2>".
+  bool is_reference_type(SyntaxNode type) const {
+    const std::string_view name = type.is("template_type") ? tree_.text(type.field("name")) : std::string_view();
+    return name == "texture" || name == "surface";
   }
 
   static bool contains_operator(SyntaxNode name) {

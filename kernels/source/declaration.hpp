@@ -48,6 +48,7 @@ struct Declaration {
   std::string parameters;             ///< for a kernel: the types of its parameters, "const float*, int"
   bool for_device = false;            ///< __device__, __constant__, … or constexpr, so that a kernel can use it
   unsigned launch_line = 0;           ///< line of a kernel launch in device code; 0: none
+  bool is_reference = false;          ///< a texture or surface reference: "texture<float, 2> t"
   bool is_operator = false;           ///< declares an operator: calls such as a + b do not mention its name
   std::string space;                  ///< for "using namespace x": "x"
   std::vector<Stretch> host_members;  ///< for a class: member functions that are not marked for the device

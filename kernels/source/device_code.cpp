@@ -341,6 +341,19 @@ bool Sources::is_announcement(const Declaration& declaration) const {
   });
 }
 
+bool Sources::is_in_device_function(std::size_t unit, unsigned line) const {
+  return std::ranges::any_of(read_[unit].declarations, [&](const Declaration& declaration) {
+    return declaration.kind == DeclarationKind::function && declaration.for_device && declaration.place.has_line(line);
+  });
+}
+
+bool Sources::is_in_declaration(std::size_t unit, unsigned line) const {
+  return std::ranges::any_of(read_[unit].declarations, [&](const Declaration& declaration) {
+    return declaration.place.has_line(line) && declaration.place.line != declaration.place.last_line &&
+           (declaration.kind == DeclarationKind::function || declaration.kind == DeclarationKind::type);
+  });
+}
+
 bool Sources::declares(std::string_view name) const {
   return by_name_.contains(name) || macros_.contains(name);
 }
@@ -400,6 +413,15 @@ std::vector<std::string> Sources::macros_for(std::string_view name) const {
     });
   }
   return found;
+}
+
+Words Sources::references() const {
+  Words names;
+  if (types_.contains("texture") || types_.contains("surface")) return names;
+  for (const Unit& unit : read_)
+    for (const Declaration& declaration : unit.declarations)
+      if (declaration.is_reference) names.insert(declaration.names.begin(), declaration.names.end());
+  return names;
 }
 
 std::string Sources::kernel_type(std::string_view name) const {

@@ -70,9 +70,18 @@ class Sources {
   /// Returns true if a declaration or a macro in the sources has this name.
   bool declares(std::string_view name) const;
 
+  /// Returns true if a line is part of a function for the device that is not a member of a class.
+  bool is_in_device_function(std::size_t unit, unsigned line) const;
+  /// Returns true if a line is part of a function or a type of several lines.
+  bool is_in_declaration(std::size_t unit, unsigned line) const;
+
   /// Returns the macros that have to be defined so that the preprocessor keeps the declaration of a name. Empty if it
   /// is kept as it is, or if the sources define the macros in their conditions.
   std::vector<std::string> macros_for(std::string_view name) const;
+
+  /// Returns the names of the texture and surface references ("texture<float, 2> t;"). Empty if the sources define a
+  /// type `texture` or `surface` themselves.
+  Words references() const;
 
   /// Returns the type of a pointer to a kernel, which distinguishes the kernel from other functions of the same name:
   /// "void (*)(float*)". Empty if there is no such kernel, or if it is a template.

@@ -17,7 +17,7 @@ constexpr std::string_view kLibraryHeaders[] = {
     "Windows.h", "winsock2.h", "x86intrin.h", "xmmintrin.h",
     // the CUDA Toolkit
     "builtin_types.h", "channel_descriptor.h", "common_functions.h", "cooperative_groups.h", "cooperative_groups/*",
-    "crt/*", "cub/*", "cuComplex.h", "cublas*", "cuda.h", "cuda/*", "cudaEGL*", "cudaGL*", "cudaProfiler*",
+    "crt/*", "cub/*", "cuComplex.h", "cublas*", "cuda.h", "cuda/__*", "cuda/experimental/*", "cuda/std/*", "cudaEGL*", "cudaGL*", "cudaProfiler*",
     "cudaTypedefs.h", "cuda_awbarrier*", "cuda_bf16*", "cuda_device_runtime_api.h", "cuda_egl_interop.h", "cuda_fp16*",
     "cuda_fp4*", "cuda_fp6*", "cuda_fp8*", "cuda_gl_interop.h", "cuda_occupancy.h", "cuda_pipeline*",
     "cuda_profiler_api.h", "cuda_runtime.h", "cuda_runtime_api.h", "cuda_surface_types.h", "cuda_texture_types.h",

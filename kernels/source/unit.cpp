@@ -159,7 +159,9 @@ class UnitReader {
   /// Returns the file of an #include. Empty if no file of this name exists in the folders that Warplens searches.
   /// Throws InputError if it is not a regular file (the compiler could wait for it or read it without end), or if the
   /// kernel is not allowed to read it.
-  std::optional<Found> find_include(const Include& include, const SourceUnit& from) {
+  std::optional<Found> find_include(Include include, const SourceUnit& from) {
+    // Compilers on Windows accept "folder\\file.h".
+    std::ranges::replace(include.name, '\\', '/');
     const fs::path own = fs::path(from.path).parent_path();
     std::vector<fs::path> folders;
     if (include.quoted) folders.push_back(own);

@@ -40,6 +40,14 @@ TEST_F(ProjectFilesTest, AHeaderIsFoundInTheFoldersAboveAndBesideThem) {
   EXPECT_EQ(find("../c/far.h"), far) << "what is above is not";
 }
 
+TEST_F(ProjectFilesTest, LettersMayDifferInCaseIfNothingElseMatches) {
+  const std::string small = write("project/parts/add.cuh");
+  EXPECT_EQ(find("Add.cuh"), small);
+  EXPECT_EQ(find("Parts/Add.cuh"), small);
+  const std::string exact = write("project/far/away/Add.cuh");
+  EXPECT_EQ(find("Add.cuh"), exact);
+}
+
 TEST_F(ProjectFilesTest, OfSeveralTheNearestIsMeant) {
   write("project/other/x/config.h");
   const std::string near = write("project/app/parts/config.h"), shallow = write("project/lib/shape.h");

@@ -66,5 +66,49 @@ TEST(TextureGuess, AssumesAnArrayAsLargeAsTheCoordinates) {
   EXPECT_THAT(guess_header({{"k.cu", text}}, "").text, HasSubstr(R"(rows = "height", cols = "3 * width")"));
 }
 
+std::string guessed_reference(const std::string& declaration, const std::string& use, const std::string& host) {
+  return guess_header({{"k.cu", declaration + "\n__device__ float get(int i) { return " + use +
+                                    "; }\n__global__ void k(float* o, int n) { o[0] = get(n); }\nint main() {\n  "
+                                    "const int n = 64;\n" +
+                                    host + "\n  k<<<n / 32, 32>>>(o, n);\n}\n"}},
+                      "")
+      .text;
+}
+
+TEST(TextureGuess, AReferenceReadsTheMemoryThatTheHostBinds) {
+  const std::string text = guessed_reference(
+      "texture<float4, 1, cudaReadModeElementType> points;\ntexture<float> other;", "tex1Dfetch(points, i).x",
+      "float4* d; cudaMalloc(&d, n * sizeof(float4)); CHECK(cudaBindTexture(0, points, d, n * sizeof(float4)));");
+  EXPECT_THAT(text, HasSubstr(R"(points = { element = "float4", rows = "1", cols = "width")"));
+  EXPECT_THAT(text, HasSubstr(R"(points_texture = { buffer = "points", reference = "points", kind = "linear" })"));
+  EXPECT_THAT(text, testing::Not(HasSubstr("other")));
+}
+
+TEST(TextureGuess, AReferenceHasTheSizeAndPropertiesOfItsArray) {
+  const std::string text = guessed_reference(
+      "texture<uchar4, 2, cudaReadModeNormalizedFloat> t;", "tex2D(t, i, 2).x",
+      "cudaArray* array; cudaChannelFormatDesc format = cudaCreateChannelDesc<uchar4>();\n"
+      "cudaMallocArray(&array, &format, n, 48);\nt.filterMode = cudaFilterModeLinear; t.normalized = true;\n"
+      "t.addressMode[0] = cudaAddressModeWrap;\ncudaBindTextureToArray(t, array, format);");
+  EXPECT_THAT(text, HasSubstr(R"(t = { element = "uchar4", rows = "48", cols = "width")"));
+  EXPECT_THAT(text, HasSubstr(R"(t_texture = { buffer = "t", reference = "t", filter = "linear", normalized = true, )"
+                              R"(address = "wrap", read = "normalized_float" })"));
+}
+
+TEST(TextureGuess, AReferenceToPitchedMemoryHasItsRows) {
+  const std::string text = guessed_reference("texture<float, 2> t;", "tex2D(t, i, 2)",
+                                             "float* d; size_t pitch; cudaMallocPitch(&d, &pitch, n * 4, 48);\n"
+                                             "cudaBindTexture2D(0, t, d, format, n, 48, pitch);");
+  EXPECT_THAT(text, HasSubstr(R"(rows = "48", cols = "width")"));
+  EXPECT_THAT(text, HasSubstr(R"(reference = "t", kind = "pitch2d")"));
+}
+
+TEST(TextureGuess, ASurfaceReferenceWritesItsArray) {
+  EXPECT_THAT(guessed_reference("surface<void, 2> s;", "surf2Dread<float>(s, i, 2)",
+                                "cudaArray* array; cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();\n"
+                                "cudaMallocArray(&array, &format, n, 48);\ncudaBindSurfaceToArray(s, array);"),
+              HasSubstr("[surfaces]\ns_surface = { buffer = \"s\", reference = \"s\" }"));
+}
+
 }  // namespace
 }  // namespace warplens::kernels

@@ -52,6 +52,18 @@ TEST_F(SourceUnits, AreTheFileAndWhatItIncludesFromItsFolders) {
   EXPECT_THAT(units.front().text, HasSubstr("#include \"nowhere.h\""));
 }
 
+TEST_F(SourceUnits, AFolderMayHaveTheNameOfALibrary) {
+  write("README.md", "");
+  const std::string header = write("include/cuda/nodes.cuh", "struct Nodes { int count; };\n");
+  KernelFile kernel;
+  kernel.path = write("src/cuda/k.cu", "#include <cuda/nodes.cuh>\n#include \"cuda\\nodes.cuh\"\n#include <cuda/barrier>\n");
+  kernel.text = read_source(kernel.path);
+  const std::vector<SourceUnit> units = source_units(kernel);
+  ASSERT_EQ(units.size(), 2u);
+  EXPECT_EQ(units[1].path, header);
+  EXPECT_THAT(units.front().text, HasSubstr("#include <cuda/barrier>"));
+}
+
 TEST_F(SourceUnits, ABlockForTheLinkageOfCIsOpenedWhereThePreprocessorSplitsIt) {
   const auto text_of = [&](const std::string& text) {
     KernelFile kernel;
