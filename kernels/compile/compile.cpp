@@ -96,6 +96,7 @@ struct Additions {
   std::set<std::string> once;      ///< include files without a guard that are included twice; they are compiled once
   std::set<std::pair<std::string, unsigned>> ignored;  ///< path and line of #error directives that are left out
   std::string entry, arch;         ///< used instead of the entry and the architecture of the compilation, unless empty
+  std::string space;               ///< namespace in which the entry is looked up; empty: the global one
   bool long_long = false;          ///< integer types of 64 bits are long long
   std::vector<std::string> notes;
 };
@@ -137,6 +138,7 @@ struct Compilation {
                            .entry = added.entry.empty() ? entry : added.entry,
                            .arch = added.arch.empty() ? arch : added.arch,
                            .standard = language_standard(kernel)};
+    if (!added.space.empty()) request.source += "\nusing namespace " + added.space + ";\n";
     for (std::size_t unit = 1; unit < code.units.size(); ++unit)
       if (code.units[unit].path != kMacrosOfUser)
         request.headers.push_back({code.units[unit].path, code.units[unit].text});
@@ -336,6 +338,26 @@ bool avoid_error_directive(const Compilation& compilation, const CompileAnswer& 
   return false;
 }
 
+/// Returns the namespace of an entry: "a::b" for "a::b::k<c::T>". Empty if it has none.
+std::string namespace_of(const std::string& entry) {
+  const std::string name = entry.substr(0, entry.find('<'));
+  const std::size_t colons = name.rfind("::");
+  return colons == std::string::npos ? "" : name.substr(0, colons);
+}
+
+/// Looks up the entry in the kernel's namespace, if a template argument is unknown: "n::k<T>" with the type n::T. Returns
+/// false if the log has no such error.
+bool look_up_in_namespace(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+  const std::string space = namespace_of(compilation.entry);
+  if (space.empty() || !added.space.empty()) return false;
+  const std::vector<UnknownName> names = find_unknown_names(answer.log);
+  const bool is_of_entry = std::ranges::any_of(names, [&](const UnknownName& unknown) {
+    return unknown.file.starts_with("__nv_name_map") && compilation.sources.declares(unknown.name);
+  });
+  if (is_of_entry) added.space = space;
+  return is_of_entry;
+}
+
 /// Chooses another entry or architecture, if the log shows that the code may compile with it. Returns false if there is
 /// none.
 bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
@@ -429,7 +451,7 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
     if (!answer.failure.empty()) throw InputError(answer.failure);
     if (answer.accepted) break;
     if (declare_unknown(compilation, code, answer, added) || empty_host_header(answer, added) ||
-        include_once(compilation, answer, added) || avoid_error_directive(compilation, answer, added) ||
+        include_once(compilation, answer, added) || look_up_in_namespace(compilation, answer, added) || avoid_error_directive(compilation, answer, added) ||
         try_otherwise(compilation, answer, added)) {
       if (dropped.empty()) error.reset();
       continue;

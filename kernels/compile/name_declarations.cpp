@@ -28,6 +28,7 @@ constexpr struct {
     {"__ushort_as_bfloat16", "cuda_bf16.h"},
     {"__short_as_bfloat16", "cuda_bf16.h"},
     {"CUDART_*_BF16", "cuda_bf16.h"},
+    {"CUDART_*_FP16", "cuda_fp16.h"},
     {"__nv_fp8*", "cuda_fp8.h"},
     {"__nv_cvt_*", "cuda_fp8.h"},
     {"__nv_fp6*", "cuda_fp6.h"},

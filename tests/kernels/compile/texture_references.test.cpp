@@ -15,7 +15,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-/// Counts the accesses of a launch and the bytes that its stores write.
+/// Counts the accesses of a launch, and records their addresses.
 class Counter : public simt::Observer {
  public:
   bool takes_interleaved_blocks() const override { return true; }
@@ -48,7 +48,8 @@ Counter count(const KernelFile& kernel) {
   const Plan planned = plan(kernel, *program, {40, 30}, {});
   simt::GlobalMemory memory(*program, planned.launch);
   Counter counter;
-  simt::execute_blocks(*program, planned.launch, {{0, 0, 0}, {1, 0, 0}}, memory, counter, simt::Limits{},
+  const std::vector<simt::Dim3> blocks{{0, 0, 0}, {1, 0, 0}};
+  simt::execute_blocks(*program, planned.launch, blocks, memory, counter, simt::Limits{},
                        [](double) { return true; });
   return counter;
 }
