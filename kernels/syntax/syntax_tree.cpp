@@ -2,8 +2,13 @@
 
 #include <algorithm>
 #include <new>
+#include <set>
 #include <stdexcept>
 #include <string>
+#include <utility>
+
+#include "kernels/syntax/function_bodies.hpp"
+#include "kernels/text/source_text.hpp"
 
 extern "C" const TSLanguage* tree_sitter_cuda(void);
 
@@ -122,6 +127,68 @@ std::string in_the_grammar(std::string_view text) {
   return plain;
 }
 
+struct DeleteParser {
+  void operator()(TSParser* parser) const { ts_parser_delete(parser); }
+};
+struct DeleteTree {
+  void operator()(TSTree* tree) const { ts_tree_delete(tree); }
+};
+using Parser = std::unique_ptr<TSParser, DeleteParser>;
+using Tree = std::unique_ptr<TSTree, DeleteTree>;
+
+Tree parse(TSParser* parser, std::string_view text) {
+  Tree tree(ts_parser_parse_string(parser, nullptr, text.data(), static_cast<std::uint32_t>(text.size())));
+  if (!tree) throw std::bad_alloc();
+  return tree;
+}
+
+bool has_error(const Tree& tree) {
+  return ts_node_has_error(ts_tree_root_node(tree.get()));
+}
+
+/// Keeps the bodies that are no nodes of the tree: after an error, the parser took another bracket for their end.
+void keep_lost_bodies(const Tree& tree, std::vector<FunctionBody>& bodies) {
+  std::set<std::pair<std::size_t, std::size_t>> blocks;
+  visit(SyntaxNode(ts_tree_root_node(tree.get())), [&](SyntaxNode node) {
+    blocks.emplace(node.begin(), node.end());
+    return Visit::children;
+  });
+  std::erase_if(bodies, [&](const FunctionBody& body) { return blocks.contains({body.begin, body.end}); });
+}
+
+/// Blanks the errors in the body of a function.
+void blank_errors(TSParser* parser, std::string& text, const FunctionBody& body) {
+  constexpr unsigned kMostRounds = 2;
+  for (unsigned round = 0; round < kMostRounds; ++round) {
+    const Tree tree = parse(parser, std::string_view(text).substr(body.begin, body.end - body.begin));
+    if (!has_error(tree)) return;
+    visit(SyntaxNode(ts_tree_root_node(tree.get())), [&](SyntaxNode node) {
+      if (!node.is("ERROR")) return Visit::children;
+      blank_out(text, body.begin + std::max<std::size_t>(node.begin(), 1),
+                std::min(body.begin + node.end(), body.end - 1));
+      return Visit::skip;
+    });
+  }
+}
+
+/// Parses a text. If an error in a function hides other functions, the code with the error is blanked.
+Tree parse_with_errors(TSParser* parser, std::string& text) {
+  Tree tree = parse(parser, text);
+  if (!has_error(tree)) return tree;
+  std::vector<FunctionBody> bodies = find_function_bodies(text);
+  for (const bool is_whole : {false, true}) {
+    keep_lost_bodies(tree, bodies);
+    if (bodies.empty()) break;
+    for (const FunctionBody& body : bodies)
+      if (is_whole)
+        blank_out(text, body.begin + 1, body.end - 1);
+      else
+        blank_errors(parser, text, body);
+    tree = parse(parser, text);
+  }
+  return tree;
+}
+
 }  // namespace
 
 SyntaxNode SyntaxNode::field(std::string_view name) const {
@@ -216,12 +283,11 @@ std::vector<SyntaxNode> NodeIndex::within(SyntaxNode node, std::initializer_list
 }
 
 SyntaxTree::SyntaxTree(std::string_view text) : text_(text) {
-  const std::unique_ptr<TSParser, decltype(&ts_parser_delete)> parser(ts_parser_new(), ts_parser_delete);
+  const Parser parser(ts_parser_new());
   if (!parser || !ts_parser_set_language(parser.get(), tree_sitter_cuda()))
     throw std::runtime_error("the parser does not support the version of the CUDA grammar");
-  const std::string plain = in_the_grammar(text);
-  tree_.reset(ts_parser_parse_string(parser.get(), nullptr, plain.data(), static_cast<std::uint32_t>(plain.size())));
-  if (!tree_) throw std::bad_alloc();
+  std::string plain = in_the_grammar(text);
+  tree_.reset(parse_with_errors(parser.get(), plain).release());
   nodes_ = NodeIndex(root());
 }
 
