@@ -91,6 +91,16 @@ void check_element(const HeaderTable& table, const KernelFile& kernel, const std
   }
 }
 
+/// Returns true for an identifier, optionally qualified with namespaces.
+bool is_qualified_name(const std::string& name) {
+  std::string plain = name;
+  for (std::size_t at = plain.find("::"); at != std::string::npos; at = plain.find("::")) {
+    if (!is_identifier(plain.substr(0, at))) return false;
+    plain.erase(0, at + 2);
+  }
+  return is_identifier(plain);
+}
+
 /// Reads the `element` of a buffer or variable. A struct is described by its `fields`.
 std::string read_element(const HeaderTable& table, const KernelFile& kernel) {
   const std::string element = table.text("element", "\"float\"");
@@ -98,7 +108,7 @@ std::string read_element(const HeaderTable& table, const KernelFile& kernel) {
     check_element(table, kernel, element);
     return element;
   }
-  if (!is_identifier(element) || element_named(element))
+  if (!is_qualified_name(element) || element_named(element))
     table.fail("element",
                say("'{}' cannot be the name of a struct with fields; use the struct's name in the code", element));
   const std::string text = struct_text(element, table.list("fields", R"(["float x", "float y", "int id"])"));
@@ -110,16 +120,6 @@ std::string read_element(const HeaderTable& table, const KernelFile& kernel) {
                                field, base::join_words(element_names())));
   }
   table.fail("fields", tr("'fields' has too many numbers for one element; list fewer or use shorter arrays"));
-}
-
-/// Returns true for an identifier, optionally qualified with namespaces.
-bool is_variable_name(const std::string& name) {
-  std::string plain = name;
-  for (std::size_t at = plain.find("::"); at != std::string::npos; at = plain.find("::")) {
-    if (!is_identifier(plain.substr(0, at))) return false;
-    plain.erase(0, at + 2);
-  }
-  return is_identifier(plain);
 }
 
 }  // namespace
@@ -143,7 +143,7 @@ BufferSpec read_buffer(const HeaderTable& buffers, const KernelFile& kernel, con
 }
 
 VariableSpec read_variable(const HeaderTable& variables, const KernelFile& kernel, const std::string& name) {
-  if (!is_variable_name(name))
+  if (!is_qualified_name(name))
     variables.fail(name,
                    say("'{}' is not a variable name; write the name as in the code, for example coefficients", name));
   const HeaderTable table = variables.table(name, R"({ element = "float", fill = [1, 2, 1] })");

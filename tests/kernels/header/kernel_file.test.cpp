@@ -231,6 +231,11 @@ TEST(KernelFile, ReadsStructsAndVariables) {
               testing::StartsWith("dir/k.cu:17: the field 'flaot x' is not supported"));
   EXPECT_EQ(error_of(with_buffer(R"(in = { element = "float", fields = ["float x"], rows = 1, cols = 1 })")),
             "dir/k.cu:17: 'float' cannot be the name of a struct with fields; use the struct's name in the code");
+  EXPECT_EQ(error_of(with_buffer(R"(in = { element = "a::", fields = ["float x"], rows = 1, cols = 1 })")),
+            "dir/k.cu:17: 'a::' cannot be the name of a struct with fields; use the struct's name in the code");
+  const KernelFile qualified = parse_kernel(
+      "k", "k.cu", with_buffer(R"(in = { element = "a::b::P", fields = ["c::Q{float x} q"], rows = 1, cols = 1 })"));
+  EXPECT_EQ(qualified.buffers[1].element, "a::b::P{c::Q{float x} q}");
 }
 
 TEST(KernelFile, ReadsChecksOfEveryKind) {
