@@ -16,6 +16,7 @@
 #include "kernels/compile/unknown_names.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/ptx/ptx_source.hpp"
+#include "kernels/source/branches.hpp"
 #include "kernels/source/command_line_macros.hpp"
 #include "kernels/source/device_code.hpp"
 #include "kernels/text/error.hpp"
@@ -98,6 +99,7 @@ struct Additions {
   std::string entry, arch;         ///< used instead of the entry and the architecture of the compilation, unless empty
   std::string space;               ///< namespace in which the entry is looked up; empty: the global one
   bool long_long = false;          ///< integer types of 64 bits are long long
+  std::set<UnitPlace> enabled;  ///< kernels whose branches of an #if are compiled although the preprocessor would not
   std::vector<std::string> notes;
 };
 
@@ -313,6 +315,37 @@ bool include_once(const Compilation& compilation, const CompileAnswer& answer, A
   return found;
 }
 
+/// Returns the name of the kernel in an entry: k for "n::k<float>" and "static_cast<void (*)(int*)>(k)".
+std::string name_in_entry(std::string entry) {
+  if (entry.starts_with("static_cast<") && entry.ends_with(')'))
+    entry = entry.substr(entry.rfind('(') + 1, entry.size() - entry.rfind('(') - 2);
+  entry.resize(std::min(entry.size(), entry.find('<')));
+  const std::size_t colons = entry.rfind("::");
+  return colons == std::string::npos ? entry : entry.substr(colons + 2);
+}
+
+/// Compiles the branch of an #if that contains the kernel, if the preprocessor leaves it out. Returns false if the log
+/// does not say so.
+bool enable_kernel(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+  const std::string name = name_in_entry(compilation.entry);
+  const bool is_missing = std::ranges::any_of(find_unknown_names(answer.log),
+                                              [&](const UnknownName& unknown) { return unknown.name == name; });
+  if (!is_missing) return false;
+  bool found = false;
+  for (const UnitPlace& place : compilation.sources.kernel_places(name)) {
+    std::string text = compilation.sources.units()[place.first].text;
+    const unsigned line = enable_branch(text, place.second);
+    if (line == 0 || !added.enabled.insert(place).second) continue;
+    if (!found)
+      added.notes.push_back(
+          say("the preprocessor leaves '{}' out because of the condition at {}:{}; Warplens compiles it "
+              "nevertheless",
+              name, compilation.sources.units()[place.first].path, line));
+    found = true;
+  }
+  return found;
+}
+
 /// Defines a macro that an #if chain with an #error directive asks for. If there is no choice, leaves the directive out,
 /// unless it is in a function or a type. Returns false if the log has no such error.
 bool avoid_error_directive(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
@@ -366,6 +399,13 @@ bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, 
     const std::string type = compilation.sources.kernel_type(compilation.entry);
     if (!type.empty()) added.entry = "static_cast<" + type + ">(" + compilation.entry + ')';
     if (!added.entry.empty()) return true;
+  }
+  // The other versions of the kernel are in branches of an #if that are left out.
+  if (added.entry.empty() && compilation.entry.starts_with("static_cast<") && compilation.entry.ends_with(')') &&
+      log.find("invalid type conversion") != std::string::npos) {
+    const std::size_t open = compilation.entry.rfind('(');
+    added.entry = compilation.entry.substr(open + 1, compilation.entry.size() - open - 2);
+    return true;
   }
   // NVRTC still declares these functions, but the assembler rejects them.
   if (log.find("Instruction 'vote' without '.sync'") != std::string::npos && added.names.insert("__any").second) {
@@ -441,7 +481,8 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
   std::optional<CompileError> error;
   CompileAnswer answer;
   for (unsigned round = 0; round < kMostRounds; ++round) {
-    const DeviceCode code = compilation.device_code(dropped);
+    DeviceCode code = compilation.device_code(dropped);
+    for (const auto& [unit, place] : added.enabled) enable_branch(code.units[unit].text, place);
     if (code.launch_line > 0)
       throw InputError(code.launch_path, code.launch_line,
                        tr("Warplens does not support kernels that launch kernels (dynamic parallelism); select the "
@@ -450,8 +491,9 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
     answer = ask_compiler(kernel, request, compiler, stop);
     if (!answer.failure.empty()) throw InputError(answer.failure);
     if (answer.accepted) break;
-    if (declare_unknown(compilation, code, answer, added) || empty_host_header(answer, added) ||
-        include_once(compilation, answer, added) || look_up_in_namespace(compilation, answer, added) || avoid_error_directive(compilation, answer, added) ||
+    if (declare_unknown(compilation, code, answer, added) || enable_kernel(compilation, answer, added) ||
+        empty_host_header(answer, added) || include_once(compilation, answer, added) ||
+        look_up_in_namespace(compilation, answer, added) || avoid_error_directive(compilation, answer, added) ||
         try_otherwise(compilation, answer, added)) {
       if (dropped.empty()) error.reset();
       continue;

@@ -26,6 +26,7 @@
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/variable_guess.hpp"
 #include "kernels/ptx/ptx_source.hpp"
+#include "kernels/source/branches.hpp"
 #include "kernels/source/macro_expansion.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -343,16 +344,14 @@ HeaderGuess guess_launched(HostProgram& program, std::vector<HostLaunch> launche
   return guess;
 }
 
-}  // namespace
-
-HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string& kernel) {
-  std::vector<SourceUnit> plain = units;
+/// Guesses a header from the code in all branches of the sources.
+HeaderGuess guess_in_branches(std::vector<SourceUnit> plain, const std::string& kernel) {
   expand_macros(plain, hides_statements);
   for (SourceUnit& unit : plain) rename_conversions(unit.text);
   rename_driver_calls(plain);
   for (SourceUnit& unit : plain) resolve_directives_in_lists(unit.text);
   HostProgram program(plain);
-  const std::string& path = units.front().path;
+  const std::string& path = plain.front().path;
   const LaunchWanted wanted = parse_wanted(kernel);
   std::vector<HostLaunch> launches = find_launches(program);
   // A kernel can launch other kernels. The launches of host code come first, because more is known about them.
@@ -385,6 +384,19 @@ HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string
                      tr("no kernel was found; add a __global__ function, or a header whose 'entry' names the kernel"));
   throw InputError(path, 1,
                    say("there is no kernel '{}' in this file; choose from {}", wanted.kernel, base::join_words(names)));
+}
+
+}  // namespace
+
+HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string& kernel) {
+  std::vector<SourceUnit> active = units;
+  blank_inactive_branches(active);
+  try {
+    return guess_in_branches(std::move(active), kernel);
+  } catch (const InputError&) {
+    // The wanted kernel may be in a branch that is left out.
+    return guess_in_branches(units, kernel);
+  }
 }
 
 HeaderGuess guess_header(const KernelFile& file, const std::string& kernel) {

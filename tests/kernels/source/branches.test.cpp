@@ -1,0 +1,73 @@
+#include "kernels/source/branches.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace warplens::kernels {
+namespace {
+
+/// Returns the words of a text that are left in it; blanks and line ends are one space.
+std::string left_of(const std::string& text, const std::vector<SourceUnit>& others = {}) {
+  std::vector<SourceUnit> units{{"k.cu", text}};
+  units.insert(units.end(), others.begin(), others.end());
+  blank_inactive_branches(units);
+  EXPECT_EQ(units.front().text.size(), text.size());
+  std::string left;
+  for (const char c : units.front().text)
+    if (c != ' ' && c != '\n')
+      left += c;
+    else if (!left.empty() && left.back() != ' ')
+      left += ' ';
+  while (left.ends_with(' ')) left.pop_back();
+  return left;
+}
+
+TEST(Branches, AreLeftOutAsByThePreprocessor) {
+  EXPECT_EQ(left_of("#if 0\na\n#else\nb\n#endif\nc"), "b c");
+  EXPECT_EQ(left_of("#define M 2\n#if M == 0\na\n#elif M == 1\nb\n#elif (M & 2) && M < 0x3\nc\n#else\nd\n#endif"),
+            "#define M 2 c");
+  EXPECT_EQ(left_of("#ifdef A\na\n#else\nb\n#endif"), "b");
+  EXPECT_EQ(left_of("#define A\n#ifdef A\na\n#else\nb\n#endif"), "#define A a");
+  EXPECT_EQ(left_of("#if 0\n#if 1\na\n#else\nb\n#endif\n#endif\nc"), "c");
+  EXPECT_EQ(left_of("#define N 4\n#undef N\n#if N\na\n#else\nb\n#endif"), "#define N 4 #undef N b");
+  EXPECT_EQ(left_of("#if defined(A) || \\\n defined B\na\n#else\nb\n#endif"), "b");
+  EXPECT_EQ(left_of("#if A\na\n#else\nb\n#endif", {{"a.h", "#define A 1"}}), "a");
+}
+
+TEST(Branches, StayIfTheirConditionIsNotKnown) {
+  for (const std::string text :
+       {"#if __CUDA_ARCH__ >= 800 a #else b #endif", "#ifndef N #define N 4 #endif",
+        "#ifdef __CUDACC__ a #else b #endif", "#if F(3) a #else b #endif", "#if A == + a #else b #endif"}) {
+    std::string lines;
+    for (const char c : text) lines += c == '#' ? std::string("\n#") : std::string(1, c);
+    for (const std::string word : {" a ", " b "})
+      if (const std::size_t at = lines.find(word); at != std::string::npos) lines[at] = '\n';
+    EXPECT_EQ(left_of(lines), text);
+  }
+  // The build may define a macro that only one branch needs.
+  EXPECT_EQ(left_of("#ifdef FAST\na\n#endif"), "#ifdef FAST a #endif");
+  // Two headers define the macro in different ways.
+  EXPECT_EQ(left_of("#if A == 1\na\n#else\nb\n#endif", {{"a.h", "#define A 1"}, {"b.h", "#define A 2"}}),
+            "#if A == 1 a #else b #endif");
+  EXPECT_EQ(left_of("#if (((\na\n#endif\n#else\n#endif\n#elif"), "#if ((( a #endif #else #endif #elif");
+  const std::string deep = "#if " + std::string(10'000, '(') + "1\na\n#endif\n";
+  EXPECT_EQ(left_of(deep).size(), deep.size() - 1);
+}
+
+TEST(Branches, CanBeEnabled) {
+  const auto enabled = [](std::string text, std::string_view word) {
+    const unsigned line = enable_branch(text, text.find(word));
+    return std::to_string(line) + ": " + text;
+  };
+  EXPECT_EQ(enabled("#if 0\nkernel\n#endif", "kernel"), "1: #if 1\nkernel\n#endif");
+  EXPECT_EQ(enabled("#if X > 2\na\n#elif Y\nb\n#else\nkernel\n#endif", "kernel"),
+            "1: #if 0    \na\n#elif 0\nb\n#else\nkernel\n#endif");
+  EXPECT_EQ(enabled("#ifndef H\n#define H\n#ifdef FAST\nkernel\n#endif\n#endif", "kernel"),
+            "0: #ifndef H\n#define H\n#ifdef FAST\nkernel\n#endif\n#endif");
+  EXPECT_EQ(enabled("#if A\n#endif\nkernel", "kernel"), "0: #if A\n#endif\nkernel");
+}
+
+}  // namespace
+}  // namespace warplens::kernels
