@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <vector>
 
+#include "kernels/header_guess/class_guess.hpp"
 #include "kernels/text/source_text.hpp"
 #include "kernels/values/elements.hpp"
 
@@ -43,13 +45,52 @@ std::string in_small_letters(std::string_view text) {
   return small;
 }
 
-std::int64_t usual_number(const Function& kernel, std::string_view name) {
-  const bool is_side = kernel.body.text().find("threadIdx.y") != std::string_view::npos;
+/// The usual name of a tile of a matrix product, and its side: BM and BN are the sides of a block's tile, TM and TN
+/// those of a thread's. With all of them, a block has 256 threads.
+struct UsualTile {
+  std::string_view name;
+  std::int64_t side;
+};
+constexpr std::array kUsualTiles{UsualTile{"bm", 128}, UsualTile{"bn", 128}, UsualTile{"bk", 8}, UsualTile{"tm", 8},
+                                 UsualTile{"tn", 8}};
+
+/// Returns the side of a tile if the name is that of one: "BM", "kBM", "BM_".
+std::optional<std::int64_t> usual_tile(std::string_view name) {
+  while (name.ends_with('_')) name.remove_suffix(1);
+  if (name.size() == 3 && name.starts_with('k')) name.remove_prefix(1);
   const std::string small = in_small_letters(name);
-  const auto* const row = std::ranges::find_if(
-      kUsualNumbers, [&](const UsualNumber& usual) { return small.find(usual.word) != std::string::npos; });
-  if (row == kUsualNumbers.end()) return kOtherNumber;
-  return is_side ? row->number_of_side : row->number;
+  for (const UsualTile& tile : kUsualTiles)
+    if (small == tile.name) return tile.side;
+  return std::nullopt;
+}
+
+/// Returns the row for a name; null if there is none.
+const UsualNumber* usual_row(std::string_view name) {
+  const std::string small = in_small_letters(name);
+  for (const UsualNumber& usual : kUsualNumbers) {
+    const std::size_t at = small.find(usual.word);
+    // "blocksize" has no "ksize".
+    if (at != std::string::npos && !(usual.word == "ksize" && at > 0 && small[at - 1] == 'c')) return &usual;
+  }
+  return nullptr;
+}
+
+/// Returns true if the kernel divides the parameter by the size of a warp, so that it must be at least that.
+bool is_divided_into_warps(const Function& kernel, std::string_view name) {
+  return std::ranges::any_of(find_nodes(kernel.body, {"binary_expression"}), [&](Code code) {
+    if (code.field("operator").text() != "/" || code.field("left").text() != name) return false;
+    const std::string by = in_small_letters(code.field("right").text());
+    return by == "32" || by.find("warp") != std::string::npos;
+  });
+}
+
+std::int64_t usual_number(const Function& kernel, std::string_view name) {
+  constexpr std::int64_t kWarp = 32;
+  if (const std::optional<std::int64_t> side = usual_tile(name)) return *side;
+  const bool is_side = kernel.body.text().find("threadIdx.y") != std::string_view::npos;
+  const UsualNumber* const row = usual_row(name);
+  const std::int64_t number = row == nullptr ? kOtherNumber : is_side ? row->number_of_side : row->number;
+  return is_divided_into_warps(kernel, name) ? std::max(number, kWarp) : number;
 }
 
 /// Returns the variables and parameters of the kernel and its device functions that have this type.
@@ -98,29 +139,6 @@ bool is_used_as_integer(const HostProgram& program, const Function& kernel, std:
     }
   }
   return false;
-}
-
-/// Returns true if the kernel calls a value of the type, or a function of it: "op(a, b)", "Op()(a, b)", "Op::run(a)".
-bool is_called(const HostProgram& program, const Function& kernel, const std::string& type) {
-  const std::string_view body = kernel.body.text();
-  for (const std::string& call : {type + "()(", type + "{}(", type + "::"})
-    if (body.find(call) != std::string_view::npos) return true;
-  const std::set<std::string_view> names = variables_of_type(program, kernel, type);
-  return std::ranges::any_of(find_nodes(kernel.body, {"call_expression"}), [&](Code call) {
-    return call.field("function").is("identifier") && names.contains(call.field("function").text());
-  });
-}
-
-/// Returns the first class of the program with a call operator for the device, as a template argument.
-std::string find_functor(const HostProgram& program) {
-  for (const Function& function : program.functions()) {
-    const bool is_operator = function.name.starts_with("operator") && function.name.ends_with("()");
-    if (!is_operator || function.owner.empty() || !program.type(function.owner)) continue;
-    if (function.head.text().find("__device__") == std::string_view::npos) continue;
-    const bool is_template = program.type(function.owner).node.parent().is("template_declaration");
-    return is_template ? function.owner + "<float>" : function.owner;
-  }
-  return {};
 }
 
 bool has_integer_name(std::string_view name) {
@@ -180,8 +198,8 @@ bool is_enumeration_type(const HostProgram& program, Code type) {
 }
 
 std::string usual_type(const HostProgram& program, const Function& kernel, Code constraint, const std::string& name) {
-  if (is_called(program, kernel, name))
-    if (std::string functor = find_functor(program); !functor.empty()) return functor;
+  if (const ClassUse use = find_class_use(program, kernel, name); !use.is_empty())
+    if (std::string found = find_class_for(program, use); !found.empty()) return found;
   const bool is_integer = is_used_as_integer(program, kernel, name) || is_of_integers(program, constraint);
   if (is_integer || has_integer_name(name))
     return in_small_letters(name).find("idx") != std::string::npos ? "int" : "unsigned int";
@@ -205,6 +223,15 @@ std::string assume_template_argument(const HostProgram& program, const Function&
   if (text == "bool") return "true";
   if (type && is_enumeration_type(program, type)) return fmt::format("({})0", text);
   return std::to_string(usual_number(kernel, name));
+}
+
+std::string assume_template_number(const HostProgram& program, Code parameter) {
+  const Code type = parameter.field("type"), name = parse_declarator(parameter.field("declarator")).name;
+  if (type && type.text() == "bool") return "true";
+  if (type && is_enumeration_type(program, type)) return fmt::format("({})0", type.text());
+  const std::optional<std::int64_t> side = name ? usual_tile(name.text()) : std::nullopt;
+  const UsualNumber* const row = name ? usual_row(name.text()) : nullptr;
+  return std::to_string(side ? *side : row != nullptr ? row->number : kOtherNumber);
 }
 
 std::string assume_element(const HostProgram& program, const std::string& type) {

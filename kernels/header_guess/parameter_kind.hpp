@@ -15,11 +15,14 @@ bool is_number_parameter(const HostProgram& program, const Function& kernel, Cod
 /// - bool: "true"
 /// - integer: a small number
 /// - enumeration: its value 0
-/// - type that is called: a functor of the program
+/// - type that is called or whose members are used: a class of the program (class_guess.hpp)
 /// - type whose values are indices or bit patterns, or whose concept allows only integers: an integer type
 /// - any other type: float
 std::string assume_template_argument(const HostProgram& program, const Function& kernel, Code parameter,
                                      const std::string& name);
+
+/// Returns an argument for a number among the template parameters of a class, by its type and name.
+std::string assume_template_number(const HostProgram& program, Code parameter);
 
 /// Returns the element type for a pointer to a type that the program does not define: float if the device code
 /// calculates with fractions and does not use such values as integers, otherwise int.

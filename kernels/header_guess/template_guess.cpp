@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 
 #include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/class_guess.hpp"
 #include "kernels/header_guess/header_draft.hpp"
 #include "kernels/header_guess/parameter_kind.hpp"
 #include "kernels/header_guess/text.hpp"
@@ -23,7 +25,9 @@ std::string known_type(const HostProgram& program, const std::string& type) {
   const bool is_parameter = std::ranges::any_of(program.functions(), [&](const Function& function) {
     return std::ranges::find(function.template_parameters, type) != function.template_parameters.end();
   });
-  return is_parameter || type.starts_with("scalar") ? "float" : type;
+  if (is_parameter || type.starts_with("scalar")) return "float";
+  const std::string_view local = program.local_alias(type);
+  return local.empty() ? type : trim_text(local);
 }
 
 std::string type_of_argument(const HostProgram& program, HostEvaluator& evaluator, Code argument) {
@@ -143,6 +147,23 @@ bool is_local(const HostProgram& program, const std::vector<Code>& given, std::s
   });
 }
 
+/// Returns true if an argument can be one for a template parameter: a number, or a class with the functions that the
+/// kernel calls. Parameters of the caller without a known argument become float, which is neither.
+bool is_of_kind(const HostProgram& program, const Function& kernel, const std::string& name, bool is_number,
+                const std::string& argument) {
+  if (!element_named(argument)) return true;
+  return !is_number && (element_named(argument)->parts.size() > 1 || find_class_use(program, kernel, name).is_empty());
+}
+
+/// Lets a variable of the host that is a template argument have the number that is assumed for the parameter.
+void share_assumption(const HostProgram& program, Code given, const std::string& number) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
+  if (error != std::errc{} || end != number.data() + number.size()) return;
+  if (given.is("type_descriptor")) given = given.field("type");
+  if (given.is("identifier") || given.is("type_identifier")) program.assumed().set(given.text(), value);
+}
+
 /// Returns the pointer type of a kernel that is not a template: "void (*)(const float*, int)".
 std::string pointer_type(const Function& kernel) {
   std::string list;
@@ -175,7 +196,9 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
     if (argument.empty() && at < given.size())
       argument = as_parameter_takes(parameter, template_argument(program, evaluator, given[at], is_number));
     if (argument.empty() && launch != nullptr) argument = deduce(program, evaluator, kernel, *launch, bindings, name);
-    const bool is_usable = !argument.empty() && (at < chosen.size() || !is_local(program, given, at, argument));
+    const bool is_usable =
+        !argument.empty() && (at < chosen.size() || (!is_local(program, given, at, argument) &&
+                                                     is_of_kind(program, kernel, name, is_number, argument)));
     if (!is_usable) argument = default_template_argument(parameter);
     if (argument.empty()) {
       // The caller has the number of threads as a template parameter: "k<N><<<blocks, N>>>".
@@ -183,6 +206,8 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
                               launch->block.text() == given[at].text();
       argument =
           is_threads ? std::to_string(kUsualThreads) : assume_template_argument(program, kernel, parameter, name);
+      // The grid may depend on the same constant of the host.
+      if (is_number && at < given.size()) share_assumption(program, given[at], argument);
       doubts.push_back(say("the template argument '{}' could not be determined; {} is assumed", name, argument));
     }
     bindings[name] = argument;

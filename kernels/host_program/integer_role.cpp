@@ -25,7 +25,7 @@ std::int64_t small_quantity(std::string_view lower) {
   if (has_any(lower, {"mask", "filter", "kernel", "ksize", "window", "tap"})) return 5;
   if (has_any(lower, {"batch", "head", "dims", "dimension", "feature", "attribute"})) return 4;
   if (has_any(lower, {"cluster", "centroid", "centre", "center", "class", "neighbo", "segment"})) return 8;
-  if (has_any(lower, {"iter", "step", "round", "epoch"})) return 4;
+  if (has_any(lower, {"iter", "step", "round", "epoch", "repeat", "trial"})) return 4;
   if (has_any(lower, {"layer", "level", "trees"})) return 4;
   if (has_any(lower, {"bin", "bucket"})) return 64;
   if (has_any(lower, {"stride", "padding", "dilation"})) return 1;

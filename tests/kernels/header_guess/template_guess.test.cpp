@@ -29,6 +29,90 @@ TEST(TemplateGuess, AssumesATypeByItsUse) {
             "fold<Add>");
 }
 
+TEST(TemplateGuess, AssumesAClassWithWhatTheKernelUses) {
+  const std::string classes = R"(
+struct Noise { float sigma; __device__ float operator()(float a, unsigned* state) const { return a * sigma; } };
+class Unary {
+  struct Hidden { __device__ float operator()(float a) const { return a; } };
+ public:
+  struct Twice { __device__ float operator()(float a) const { return a + a; } };
+};
+namespace pool {
+struct Rule { __device__ float start() const { return 0; } };
+template <bool SCALED, class T = float> struct Mean : Rule {
+  static constexpr int kWidth = 4;
+  __device__ float operator()(float a, float b) const { return a + b; }
+};
+}
+)";
+  EXPECT_EQ(read(classes + "template <class Op> __global__ void k(float* v, Op op) { v[0] = op(v[1]); }").entry,
+            "k<Unary::Twice>");
+  EXPECT_EQ(read(classes + "template <class Op> __global__ void k(float* v, Op op) {\n"
+                           "  v[0] = op(op.start(), v[Op::kWidth]); }")
+                .entry,
+            "k<pool::Mean<true>>");
+  EXPECT_EQ(
+      read(classes + "template <class Op> __global__ void k(float* v, unsigned* s, Op op) { v[0] = op(v[1], s); }")
+          .entry,
+      "k<Noise>");
+  EXPECT_EQ(read(classes + "template <class T> __global__ void k(T* v) { v[0].x = v[1].z; }").entry, "k<float3>");
+}
+
+/// The class is a parameter of the caller that nothing determines.
+TEST(TemplateGuess, AParameterThatIsCalledIsNoNumber) {
+  EXPECT_EQ(read(R"(
+struct Negate { __device__ float operator()(float a) const { return -a; } };
+template <class Op> __global__ void k(float* v, Op op) { v[threadIdx.x] = op(v[threadIdx.x]); }
+template <class Op> void apply(float* v, Op op) { k<Op><<<1, 32>>>(v, op); })")
+                .entry,
+            "k<Negate>");
+}
+
+TEST(TemplateGuess, NumbersOfTheCallerAreAssumedOnce) {
+  const KernelFile kernel = read(R"(
+template <const int BM, const int BN, const int BK, const int TM, const int TN>
+__global__ void product(const float* a, const float* b, float* c, int m, int n, int k) { c[blockIdx.x] = a[BM] * b[TN]; }
+template <class Config> void run(const float* a, const float* b, float* c, int m, int n, int k) {
+  const int BM = Config::BM, BN = Config::BN, BK = Config::BK, TM = Config::TM, TN = Config::TN;
+  dim3 grid((n + BN - 1) / BN, (m + BM - 1) / BM);
+  product<BM, BN, BK, TM, TN><<<grid, 256>>>(a, b, c, m, n, k);
+})");
+  EXPECT_EQ(kernel.entry, "product<128, 128, 8, 8, 8>");
+  EXPECT_EQ(kernel.grid.at(0), "ceil_div(width, 128)");
+}
+
+TEST(TemplateGuess, AWidthInWarpsIsAtLeastAWarp) {
+  EXPECT_EQ(read("template <int ROWS, int COLS> __global__ void k(float* v) {\n"
+                 "  __shared__ float part[ROWS][COLS / 32]; part[0][0] = v[threadIdx.y]; v[0] = part[0][0]; }")
+                .entry,
+            "k<16, 32>");
+}
+
+TEST(TemplateGuess, ReadsATypeOfTheCaller) {
+  EXPECT_EQ(read("template <int N, class T> __global__ void k(T* v) { v[0] = N; }\n"
+                 "void run() { using V = unsigned short; V* v; cudaMalloc(&v, 64 * sizeof(V)); k<8><<<1, 32>>>(v); }")
+                .entry,
+            "k<8, unsigned short>");
+}
+
+/// NVRTC compiles the version in the branch that the preprocessor keeps.
+TEST(TemplateGuess, ReadsTheBranchThatThePreprocessorKeeps) {
+  const std::string text = R"(
+#define VERSION 2
+#if VERSION == 1
+__global__ void k(float* v, int n) { v[n] = 1; }
+#else
+__global__ void k(float* v) { v[threadIdx.x] = 1; }
+#endif
+#if 0
+__global__ void old(float* v) { v[threadIdx.x] = 2; }
+#endif
+)";
+  EXPECT_EQ(read(text, "k").entry, "k");
+  EXPECT_EQ(read(text, "k").args.size(), 1u);
+  EXPECT_EQ(read(text, "old").entry, "old");
+}
+
 TEST(TemplateGuess, TakesAnInstanceThatIsNamedElsewhere) {
   const std::string kernel = "template <int N> __global__ void k(float* v) { v[threadIdx.x] = N; }\n";
   EXPECT_EQ(read(kernel + "template __global__ void k<48>(float*);").entry, "k<48>");
