@@ -57,9 +57,23 @@ bool is_macro_name(std::string_view name) {
          name.front() != '_';
 }
 
+/// Returns the unknown name in front of "::" on a line of the code; empty if the compiler names none there.
+std::string unknown_scope(const RejectedCode& rejected, const CompilerMessage& message) {
+  if (message.text != "name followed by \"::\" must be a class or namespace name") return {};
+  for (const UnknownName& unknown : find_unknown_names(rejected.log))
+    if (unknown.file == message.file && unknown.line == message.line)
+      return unknown.name.substr(0, unknown.name.find(':'));
+  return {};
+}
+
 /// Returns the compiler's message, or a clearer one if its cause is known.
-std::string in_our_words(const KernelFile& kernel, const std::string& message, const RejectedCode& rejected) {
+std::string in_our_words(const KernelFile& kernel, const CompilerMessage& of_compiler, const RejectedCode& rejected) {
+  const std::string& message = of_compiler.text;
   const DeviceCode& code = rejected.code;
+  if (const std::string scope = unknown_scope(rejected, of_compiler);
+      !scope.empty() && !rejected.sources.declares(scope))
+    return say("'{}' is declared neither in this file nor in a file of its project; include the file that declares it",
+               scope);
   const std::string name = missing_name(message);
   const auto thing = name.empty() ? code.host.end() : code.host.find(name);
   if (thing == code.host.end()) {
@@ -198,7 +212,7 @@ InputError find_first_error(const KernelFile& kernel, const RejectedCode& reject
     if (message.severity != CompilerMessage::Severity::error) continue;
     const bool in_kernel = message.file == kernel.path;
     if (message.line > 0 && (in_kernel || is_header(message.file, code, rejected.headers))) {
-      const std::string words = in_our_words(kernel, message.text, rejected);
+      const std::string words = in_our_words(kernel, message, rejected);
       return {message.file, message.line,
               in_kernel ? words : say("{} (in a header included by {})", words, kernel.path)};
     }
@@ -234,7 +248,7 @@ std::string others_in_file(const KernelFile& kernel, const RejectedCode& rejecte
   for (const CompilerMessage& message : parse_messages(rejected.log)) {
     if (message.severity != CompilerMessage::Severity::error || message.file != kernel.path || message.line == 0)
       continue;
-    const InputError error(message.file, message.line, in_our_words(kernel, message.text, rejected));
+    const InputError error(message.file, message.line, in_our_words(kernel, message, rejected));
     if (error.what() != told) lines += std::string(error.what()) + '\n';
   }
   return lines;

@@ -17,3 +17,10 @@ typedef unsigned long ulong;
 
 // C++17 removed the keyword "register". Ignoring it lets old sources compile and has no other effect.
 #define register
+
+// The compilers of hosts define these macros, and NVRTC does not. GPUs store the lowest byte first.
+#ifndef __BYTE_ORDER__
+#define __ORDER_LITTLE_ENDIAN__ 1234
+#define __ORDER_BIG_ENDIAN__ 4321
+#define __BYTE_ORDER__ __ORDER_LITTLE_ENDIAN__
+#endif

@@ -300,6 +300,12 @@ bool is_of_cuda(std::string_view name) {
          std::ranges::binary_search(kNames, name);
 }
 
+/// Returns true if "::" follows at a position, after the arguments of a template: "<T>::".
+bool is_scope_at(std::string_view text, std::size_t at) {
+  if (at < text.size() && text[at] == '<') at = std::min(text.find_first_of(">;{(", at), text.size() - 1) + 1;
+  return text.substr(std::min(at, text.size())).starts_with("::");
+}
+
 /// Returns true if a text may define a name, according to the words in front of it. Faster than a syntax tree, for many
 /// texts.
 bool may_define(const std::string& text, const std::string& name) {
@@ -311,8 +317,9 @@ bool may_define(const std::string& text, const std::string& name) {
     const bool is_word = (at == 0 || !is_identifier_character(text[at - 1])) &&
                          (end >= text.size() || !is_identifier_character(text[end]));
     const std::string_view front = std::string_view(text).substr(line, at - line);
-    if (is_word &&
-        std::ranges::any_of(kWords, [&](std::string_view word) { return front.find(word) != std::string_view::npos; }))
+    if (is_word && (is_scope_at(text, end) || std::ranges::any_of(kWords, [&](std::string_view word) {
+                      return front.find(word) != std::string_view::npos;
+                    })))
       return true;
   }
   return false;
@@ -340,6 +347,7 @@ Words undefined_names(const KernelFile& file, bool is_whole) {
   const Sources sources(source_units(file));
   const std::vector<std::string> kernels = sources.kernels();
   Words names = sources.missing_names({kernels.begin(), kernels.end()});
+  names.merge(sources.unfinished_classes({kernels.begin(), kernels.end()}));
   std::erase_if(names,
                 [&](const std::string& name) { return is_of_cuda(name) || (is_whole && !sources.declares(name)); });
   return names;

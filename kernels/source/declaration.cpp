@@ -268,6 +268,9 @@ class Reader {
       const Words head = words_in(node.begin(), end ? end.begin() : node.end());
       if (is_function && !share_word(head, marks_.any) && !head.contains("constexpr"))
         made.host_members.push_back(node_stretch(node));
+      const bool is_complete = end || head.contains("friend") || head.contains("default") || head.contains("delete") ||
+                               inner.is("function_definition");
+      if (is_function && !is_complete && share_word(head, marks_.any)) made.has_open_members = true;
       return Visit::skip;
     });
   }

@@ -401,6 +401,25 @@ Words Sources::missing_names(const Words& seeds) const {
   return missing;
 }
 
+Words Sources::unfinished_classes(const Words& seeds) const {
+  Words found;
+  const std::vector<std::vector<bool>> kept = find_reachable(seeds, {});
+  for (std::size_t unit = 0; unit < units_.size(); ++unit)
+    for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {
+      const Declaration& declaration = read_[unit].declarations[at];
+      if (!kept[unit][at] || !declaration.has_open_members) continue;
+      for (const std::string& name : declaration.names) {
+        const auto [begin, end] = by_name_.equal_range(name);
+        const bool is_defined = std::any_of(begin, end, [&](const auto& place) {
+          const Declaration& other = read_[place.second.first].declarations[place.second.second];
+          return other.kind == DeclarationKind::function && other.has_body && other.for_device;
+        });
+        if (!is_defined) found.insert(name);
+      }
+    }
+  return found;
+}
+
 std::vector<std::string> Sources::macros_for(std::string_view name) const {
   std::vector<std::string> found;
   const auto [begin, end] = by_name_.equal_range(name);
@@ -422,6 +441,17 @@ Words Sources::references() const {
     for (const Declaration& declaration : unit.declarations)
       if (declaration.is_reference) names.insert(declaration.names.begin(), declaration.names.end());
   return names;
+}
+
+std::vector<UnitPlace> Sources::kernel_places(std::string_view name) const {
+  std::vector<UnitPlace> places;
+  const auto [begin, end] = by_name_.equal_range(name);
+  for (auto place = begin; place != end; ++place) {
+    const auto [unit, at] = place->second;
+    const Declaration& declaration = read_[unit].declarations[at];
+    if (declaration.is_kernel && declaration.has_body) places.emplace_back(unit, declaration.place.begin);
+  }
+  return places;
 }
 
 std::string Sources::kernel_type(std::string_view name) const {

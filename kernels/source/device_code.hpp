@@ -83,6 +83,9 @@ class Sources {
   /// type `texture` or `surface` themselves.
   Words references() const;
 
+  /// Returns the places of the kernels with this name.
+  std::vector<UnitPlace> kernel_places(std::string_view name) const;
+
   /// Returns the type of a pointer to a kernel, which distinguishes the kernel from other functions of the same name:
   /// "void (*)(float*)". Empty if there is no such kernel, or if it is a template.
   std::string kernel_type(std::string_view name) const;
@@ -91,6 +94,10 @@ class Sources {
   /// functions for the device without a body. Most are names of CUDA and its libraries. Members (a.b, a->b) are not
   /// returned.
   Words missing_names(const Words& seeds) const;
+
+  /// Returns the classes in the code for `seeds` whose member functions for the device are declared, but defined in no
+  /// source.
+  Words unfinished_classes(const Words& seeds) const;
 
   /// Returns the kernels of the first unit in order, without template arguments.
   std::vector<std::string> kernels() const;

@@ -198,5 +198,40 @@ TEST(MissingNames, InstructionsOfOneTargetAreCompiledForIt) {
   EXPECT_EQ(compiled.arch, "sm_90a");
 }
 
+TEST(MissingNames, AKernelInABranchThatIsLeftOutIsCompiled) {
+  const std::string code =
+      "#define STEP 2\n#if STEP == 1\n__global__ void k(float* a) { a[0] = 1; }\n#elif 0\n"
+      "__global__ void other(float* a) { a[0] = 3; }\n#endif\n";
+  const Compiled compiled = compiled_bare(code);
+  EXPECT_THAT(compiled.notes, Contains("the preprocessor leaves 'k' out because of the condition at some/k.cu:12; "
+                                       "Warplens compiles it nevertheless"));
+  EXPECT_THAT(compiled.ptx, HasSubstr("st.global"));
+}
+
+TEST(MissingNames, TheCastOfAnEntryIsForVersionsThatAreThere) {
+  EXPECT_EQ(
+      failure_of("#if 0\n__global__ void k(float* a, int n) {}\n#else\n__global__ void k(float* a) { a[0] = 1; }\n"
+                 "#endif\n",
+                 "static_cast<void (*)(float*, int)>(k)"),
+      "none");
+}
+
+TEST(MissingNames, ThrustSwapsDifferentTypes) {
+  EXPECT_EQ(failure_of("#include <thrust/swap.h>\n__global__ void k(float* a) {\n  int i = a[0]; unsigned j = a[1];\n"
+                       "  thrust::swap(i, j); thrust::swap(a[0], a[1]); a[2] = i + j;\n}\n"),
+            "none");
+}
+
+TEST(MissingNames, TheOrderOfBytesIsKnown) {
+  const Compiled compiled = compiled_bare(
+      "__global__ void k(float* a) {\n#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__\n  a[0] = 1;\n#endif\n}\n");
+  EXPECT_THAT(compiled.ptx, HasSubstr("st.global"));
+}
+
+TEST(MissingNames, AClassThatNoFileDeclaresIsNamed) {
+  EXPECT_THAT(failure_of("__global__ void k(float* a) {\n  a[0] = generated_rule::value(a[1]);\n}\n"),
+              HasSubstr("'generated_rule' is declared neither in this file nor in a file of its project"));
+}
+
 }  // namespace
 }  // namespace warplens::kernels

@@ -192,5 +192,16 @@ TEST_F(NeighboursTest, AHeaderOfAnotherThingThatDoesNotCompileIsLeftOut) {
   EXPECT_THAT(compile(load_kernel(fine), {}).ptx, HasSubstr(".entry"));
 }
 
+TEST_F(NeighboursTest, FunctionsOfAClassMayBeInAnotherFile) {
+  write("gauge.h", "#pragma once\ntemplate <class T> struct Gauge {\n  T v;\n  __device__ T square() const;\n};\n");
+  const std::string definer = write("gauge.cu",
+                                    "#include \"gauge.h\"\ntemplate <class T> __device__\n"
+                                    "T Gauge<T>::square() const { return v * v; }\n");
+  const std::string kernel = write("use.cu",
+                                   "#include \"gauge.h\"\n__global__ void use(Gauge<float>* all, float* out) {\n"
+                                   "  out[threadIdx.x] = all[threadIdx.x].square();\n}\n");
+  EXPECT_THAT(neighbours_of(kernel).context, ElementsAre(definer));
+}
+
 }  // namespace
 }  // namespace warplens::kernels

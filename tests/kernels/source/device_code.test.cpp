@@ -192,5 +192,14 @@ TEST(DeviceCode, TheCatalogueIsAllForTheDevice) {
   }
 }
 
+TEST(DeviceCode, KnowsClassesWhoseFunctionsAreElsewhere) {
+  const std::string text =
+      "struct Open { __device__ float f(); }; struct Closed { __device__ float f(); }; struct Unused { __device__ int "
+      "f(); };\n"
+      "struct Whole { __device__ Whole() = default; __device__ int f() { return 1; } int host(); };\n"
+      "__device__ float Closed::f() { return 1; }\n__global__ void k(Open* o, Closed* c, Whole* w) { o->f(); }";
+  EXPECT_THAT(sources_of({{"k.cu", text}}).unfinished_classes({"k"}), ElementsAre("Open"));
+}
+
 }  // namespace
 }  // namespace warplens::kernels
