@@ -33,7 +33,8 @@ Dim3 place_in(const Dim3& shape, std::uint64_t number) {
           static_cast<std::uint32_t>(number / shape.x / shape.y)};
 }
 
-/// Returns whether the kernel reads the address of the counter of grid.sync(), and traps if there is none.
+}  // namespace
+
 bool uses_grid_sync(const Program& program) {
   bool asks = false, stops = false;
   for (std::uint32_t pc = 0; pc < program.code().meanings.size(); ++pc) {
@@ -44,8 +45,6 @@ bool uses_grid_sync(const Program& program) {
   }
   return asks && stops;
 }
-
-}  // namespace
 
 std::uint64_t most_resident(const Launch& launch) {
   const std::uint64_t by_threads = kMostResidentThreads / std::max<std::uint64_t>(1, launch.block.count());

@@ -21,6 +21,10 @@ Dim3 cluster_of(const Program& program, const Launch& launch);
 /// for all blocks of a cooperative launch.
 bool runs_interleaved(const Program& program, const Launch& launch);
 
+/// Returns whether the kernel calls grid.sync(): it reads the address of the counter of the grid, and traps if there is
+/// none.
+bool uses_grid_sync(const Program& program);
+
 /// Returns the reason why a GPU would refuse the launch, as a message; empty if a GPU would accept it. Reasons are a
 /// grid that is not divisible by the cluster, a cluster that is too large, and grid.sync() without a cooperative
 /// launch.

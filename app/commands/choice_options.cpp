@@ -6,9 +6,9 @@
 
 #include "analysis/translation/message.hpp"
 #include "app/commands/arguments.hpp"
-#include "app/study/default_size.hpp"
 #include "app/study/given_launch.hpp"
 #include "kernels/header/program_launch.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/source/command_line_macros.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -182,16 +182,32 @@ kernels::LaunchWish launch_wish(const ChoiceOptions& options) {
   return study::make_launch_wish(options.block, options.grid, options.shared, options.args);
 }
 
-study::Choice choice_of(const ChoiceOptions& options) {
+namespace {
+
+/// Returns the kernel of a choice, so that it is read and guessed only once. Empty if it cannot be read: loading the
+/// study reports that error.
+std::optional<kernels::KernelFile> read_kernel(const std::string& name, const kernels::LoadOptions& options) {
+  try {
+    return kernels::load_kernel(name, options);
+  } catch (const kernels::InputError&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+study::Choice choice_of(const ChoiceOptions& options, std::optional<kernels::KernelFile>* kernel) {
   study::Choice choice;
   const kernels::LoadOptions load = load_options(options);
   choice.include_folders = load.include_folders;
   choice.defines = load.defines;
   choice.kernel = with_entry(options.kernel, options);
-  if (!options.size.empty())
+  if (!options.size.empty()) {
     choice.size = parse_size(options.size);
-  else if (const auto own = study::default_size_of(choice.kernel, load))
-    choice.size = *own;
+  } else if (std::optional<kernels::KernelFile> own = read_kernel(choice.kernel, load)) {
+    choice.size = own->default_size.value_or(choice.size);
+    if (kernel != nullptr) *kernel = std::move(own);
+  }
   choice.set = parse_values(options.set);
   study::give_launch(choice, launch_wish(options));
   if (!options.block_index.empty()) choice.block = parse_block_index(options.block_index);

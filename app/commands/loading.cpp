@@ -1,5 +1,6 @@
 #include "app/commands/loading.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -7,11 +8,15 @@
 
 #include "analysis/translation/message.hpp"
 #include "app/commands/interruptible.hpp"
+#include "app/study/architecture_load.hpp"
 
 namespace warplens::commands {
 namespace {
 
 using Share = std::function<void(double)>;
+
+/// Time that the compiler gets in any case, in seconds.
+constexpr double kLeastCompileSeconds = 10;
 
 /// Starts a thread that reports every 0.1 s which share of `seconds` has passed, until the thread is destroyed.
 std::jthread start_ticker(double seconds, const Share& share) {
@@ -31,13 +36,22 @@ std::jthread start_ticker(double seconds, const Share& share) {
 
 std::optional<study::Study> load_interruptible(const ChoiceOptions& options, kernels::CompileCache& cache,
                                                std::ostream& err) {
-  const study::Choice choice = choice_of(options);
+  const auto begin = std::chrono::steady_clock::now();
+  std::optional<kernels::KernelFile> kernel;
+  study::Choice choice = choice_of(options, &kernel);
+  // A header that was added to the text is not in the file.
+  if (choice.text) kernel.reset();
+  if (const double all = options.seconds.value_or(0); all > 0) {
+    const double left = all - std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    choice.compiler.seconds = std::min(choice.compiler.seconds, std::max(left, kLeastCompileSeconds));
+  }
   std::optional<study::Study> study;
   std::exception_ptr error;
   const bool cancelled = run_interruptible(err, tr("compiling"), [&](const std::stop_token& stop, const Share& share) {
     const std::jthread ticker = start_ticker(choice.compiler.seconds, share);
     try {
-      study = study::load(choice, cache, stop);
+      study = kernel ? study::load_for_architecture(kernels::kDefaultArch, std::move(*kernel), choice, cache, stop)
+                     : study::load(choice, cache, stop);
     } catch (...) {
       error = std::current_exception();
     }

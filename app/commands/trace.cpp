@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <chrono>
 
 #include "analysis/translation/message.hpp"
 #include "app/commands/arguments.hpp"
@@ -14,6 +15,9 @@
 
 namespace warplens::commands {
 namespace {
+
+/// Share of the time limit that is left for the execution in any case.
+constexpr double kLeastShare = 0.25;
 
 /// Options of `trace` that do not select the launch.
 struct TraceOptions {
@@ -42,6 +46,7 @@ int trace_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
 int trace(ChoiceOptions options, Format format, const TraceOptions& how, const Streams& streams) {
   // --full has no time limit unless --seconds gives one.
   if (how.every_block && !options.seconds) options.seconds = 0;
+  const auto begin = std::chrono::steady_clock::now();
   kernels::CompileCache cache;
   std::optional<study::Study> loaded = load_interruptible(options, cache, streams.err);
   if (!loaded) {
@@ -52,9 +57,14 @@ int trace(ChoiceOptions options, Format format, const TraceOptions& how, const S
   const bool of_block = !options.block_index.empty();
   if (kernels::launch_count(*study.kernel) > 1 && !of_block)
     return trace_sequence(study.choice, cache, format, how, streams);
+  // A time limit of the user includes what is done before the execution, but leaves a part of it for the execution.
+  double seconds = options.seconds.value_or(0);
+  const std::chrono::duration<double> used = std::chrono::steady_clock::now() - begin;
+  if (seconds > 0) seconds = std::max(seconds - used.count(), kLeastShare * seconds);
   const bool cancelled =
       run_interruptible(streams.err, tr("executing the grid"), [&](const auto& stop, const auto& done) {
-        study::add_trace_parts(study, {.of_block = of_block, .every_block = how.every_block}, stop, done);
+        study::add_trace_parts(study, {.of_block = of_block, .every_block = how.every_block, .seconds = seconds}, stop,
+                               done);
       });
   if (cancelled || !study.totals) {
     streams.err << tr("cancelled") << '\n';

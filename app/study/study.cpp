@@ -12,6 +12,7 @@
 #include "analysis/trace/machine_code.hpp"
 #include "app/study/architecture_load.hpp"
 #include "app/study/execution_limits.hpp"
+#include "app/study/guess_fit.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/plan/plan_memory.hpp"
 #include "kernels/ptx/ptx_source.hpp"
@@ -133,8 +134,9 @@ Study load_for_architecture(const std::string& arch, kernels::KernelFile kernel,
   study.machine_code = std::make_shared<const sass::Correspondence>(in_machine_code(*study.program, *study.compiled));
   if (simt::MachineCode made = relevant_machine_code(*study.program, *study.machine_code); !made.is_empty())
     study.program = study.program->with_machine_code(std::move(made));
-  study.plan = std::make_shared<kernels::Plan>(kernels::plan(*study.kernel, *study.program, choice.size, values,
-                                                             machine_of(choice.machine), choice.memory_bytes));
+  auto fitted = std::make_shared<kernels::KernelFile>(*study.kernel);
+  study.plan = std::make_shared<kernels::Plan>(fit_and_plan(*fitted, *study.program, choice, values, stop));
+  study.kernel = std::move(fitted);
   if (study.kernel->check == kernels::Check::kernel)
     study.reference =
         std::make_shared<const Study>(load_for_architecture(arch, reference_of(*study.kernel), choice, cache));

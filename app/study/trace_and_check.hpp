@@ -13,6 +13,7 @@ namespace warplens::study {
 struct TraceScope {
   bool of_block = false;     ///< only choice.block
   bool every_block = false;  ///< execute every block, even if a few blocks represent all others
+  double seconds = 0;        ///< time limit of all parts together; 0: the limit of the choice applies to each part
 };
 
 /// Adds the parts that `trace` shows to a loaded study: totals and findings, within the time limit of the choice. After

@@ -475,6 +475,8 @@ void take_references(const Compilation& compilation, Compiler& compiler, const s
 
 Compiled compiled(const Compilation& compilation, Compiler& compiler, const std::stop_token& stop) {
   const auto begin = std::chrono::steady_clock::now();
+  const std::chrono::duration<double> most_time =
+      std::min<std::chrono::duration<double>>(kMostTime, std::chrono::duration<double>(compiler.limits().seconds));
   const KernelFile& kernel = compilation.kernel;
   std::set<UnitPlace> dropped;
   Additions added;
@@ -491,10 +493,12 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
     answer = ask_compiler(kernel, request, compiler, stop);
     if (!answer.failure.empty()) throw InputError(answer.failure);
     if (answer.accepted) break;
-    if (declare_unknown(compilation, code, answer, added) || enable_kernel(compilation, answer, added) ||
-        empty_host_header(answer, added) || include_once(compilation, answer, added) ||
-        look_up_in_namespace(compilation, answer, added) || avoid_error_directive(compilation, answer, added) ||
-        try_otherwise(compilation, answer, added)) {
+    const bool is_in_time = std::chrono::steady_clock::now() - begin < 2 * most_time;
+    if (is_in_time && (declare_unknown(compilation, code, answer, added) || enable_kernel(compilation, answer, added) ||
+                       empty_host_header(answer, added) || include_once(compilation, answer, added) ||
+                       look_up_in_namespace(compilation, answer, added) ||
+                       avoid_error_directive(compilation, answer, added) ||
+                       try_otherwise(compilation, answer, added))) {
       if (dropped.empty()) error.reset();
       continue;
     }
@@ -505,7 +509,7 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
                                    .log = answer.log,
                                    .absent = answer.left_out,
                                    .ptx = rejected_ptx(compilation, request, answer, compiler, stop)});
-    if (std::chrono::steady_clock::now() - begin > kMostTime) break;
+    if (std::chrono::steady_clock::now() - begin > most_time) break;
     const std::size_t before = dropped.size();
     dropped.merge(compilation.droppable(answer.log));
     if (dropped.size() > before || drop_host_marks(answer, added)) continue;

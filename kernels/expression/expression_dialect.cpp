@@ -59,6 +59,16 @@ double remainder(double a, double b) {
   return std::fmod(a, b);
 }
 
+double divide_reals(double a, double b) {
+  return a / divisor(b);
+}
+double remainder_of_reals(double, double) {
+  throw ExpressionError(tr("% needs integers; write int(a) % int(b)"));
+}
+double ceil_div_reals(double a, double b) {
+  return std::ceil(a / divisor(b));
+}
+
 double divide_integers(double a, double b) {
   return b == 0 ? 0 : std::trunc(a / b);
 }
@@ -72,9 +82,11 @@ double ceil_div(double a, double b) {
 enum Precedence { kOr = 1, kAnd, kEquality, kOrder, kSum, kProduct };
 
 constexpr std::array kHeaderOperators{
-    BinaryOperator{"+", kSum, add_exactly},           BinaryOperator{"-", kSum, subtract_exactly},
-    BinaryOperator{"*", kProduct, multiply_exactly},  BinaryOperator{"/", kProduct, divide_exactly},
-    BinaryOperator{"%", kProduct, remainder_exactly},
+    BinaryOperator{"+", kSum, add_exactly, [](double a, double b) { return a + b; }},
+    BinaryOperator{"-", kSum, subtract_exactly, [](double a, double b) { return a - b; }},
+    BinaryOperator{"*", kProduct, multiply_exactly, [](double a, double b) { return a * b; }},
+    BinaryOperator{"/", kProduct, divide_exactly, divide_reals},
+    BinaryOperator{"%", kProduct, remainder_exactly, remainder_of_reals},
 };
 
 /// Returns the operators of formulas with the given division and remainder.
@@ -108,8 +120,28 @@ constexpr NamedFunction of_any(std::string_view name, ExpressionProgram::Binary 
   return {.name = name, .arguments = NamedFunction::Arguments::any, .binary = function};
 }
 
-constexpr std::array kHeaderFunctions{of_two("ceil_div", ceil_div_exactly), of_any("min", smaller),
-                                      of_any("max", larger)};
+using Result = NamedFunction::Result;
+
+constexpr NamedFunction kToInteger{.name = "int",
+                                   .arguments = NamedFunction::Arguments::one,
+                                   .unary = [](double x) { return std::trunc(x) + 0.0; },
+                                   .result = Result::integer};
+constexpr NamedFunction kToReal{.name = "double",
+                                .arguments = NamedFunction::Arguments::one,
+                                .unary = [](double x) { return x; },
+                                .result = Result::real};
+
+constexpr std::array kHeaderFunctions{
+    NamedFunction{.name = "ceil_div",
+                  .arguments = NamedFunction::Arguments::two,
+                  .binary = ceil_div_exactly,
+                  .real = ceil_div_reals,
+                  .result = Result::integer},
+    of_any("min", smaller),
+    of_any("max", larger),
+    kToInteger,
+    kToReal,
+};
 
 constexpr std::array kFormulaFunctions{
     of_two("ceil_div", ceil_div),
@@ -127,6 +159,8 @@ constexpr std::array kFormulaFunctions{
     of_one("ceil", [](double x) { return std::ceil(x); }),
     of_one("round", [](double x) { return std::round(x); }),
     of_two("pow", [](double x, double y) { return std::pow(x, y); }),
+    kToInteger,
+    kToReal,
 };
 
 }  // namespace

@@ -49,6 +49,7 @@ class ExpressionParser {
     Kind kind = Kind::end;
     std::string_view text;
     double number = 0;
+    bool is_real = false;  ///< the number has a decimal point
 
     bool is(std::string_view symbol) const { return kind == Kind::symbol && text == symbol; }
   };
@@ -94,7 +95,10 @@ class ExpressionParser {
   void next() {
     while (character() == ' ' || character() == '\t') ++at_;
     if (at_ == text_.size()) return finish_token(Token::Kind::end, 0);
-    if (is_digit(character()) || character() == '.') return dialect_.is_formula ? read_real() : read_integer();
+    if (is_digit(character()) || character() == '.') {
+      token_.is_real = false;
+      return dialect_.is_formula ? read_real() : read_number();
+    }
     if (is_identifier_character(character())) {
       std::size_t length = 1;
       while (is_identifier_character(character(length))) ++length;
@@ -103,11 +107,13 @@ class ExpressionParser {
     read_symbol();
   }
 
-  void read_integer() {
+  /// Reads an integer, or a number with a decimal point.
+  void read_number() {
     std::size_t length = 0;
     while (is_digit(character(length))) ++length;
+    token_.is_real = character(length) == '.';
+    if (token_.is_real) return read_real();
     finish_token(Token::Kind::number, length);
-    if (character() == '.') throw ExpressionError(tr("it has a fraction, but only integers are allowed"));
     if (is_identifier_character(character())) fail();
     std::int64_t integer = 0;
     const bool fits = std::from_chars(token_.text.data(), token_.text.data() + length, integer).ec == std::errc{};
@@ -149,16 +155,19 @@ class ExpressionParser {
     fail();
   }
 
+  // The following functions return true if the value is real, which matters only in the dialect of headers.
+
   /// Parses the contents of brackets, or the part between ? and :.
-  void parse_nested() {
+  bool parse_nested() {
     if (++nesting_ > kDeepestNesting) throw ExpressionError(tr("its brackets are nested too deeply"));
-    parse_choice();
+    const bool is_real = parse_choice();
     --nesting_;
+    return is_real;
   }
 
-  void parse_choice() {
+  bool parse_choice() {
     std::vector<std::size_t> ends;
-    parse_operation(0);
+    const bool is_real = parse_operation(0);
     while (dialect_.is_formula && take("?")) {
       const std::size_t otherwise = program_.jump_if_zero();
       parse_nested();
@@ -168,59 +177,73 @@ class ExpressionParser {
       parse_operation(0);
     }
     for (const std::size_t end : ends) program_.land(end);
+    return is_real;
   }
 
   /// Parses operands and the operators between them, as long as the operators have at least the precedence `least`.
-  void parse_operation(int least) {
-    parse_operand();
+  bool parse_operation(int least) {
+    bool is_real = parse_operand();
     for (;;) {
       const auto found = std::ranges::find_if(dialect_.operators,
                                               [&](const BinaryOperator& known) { return token_.is(known.symbol); });
-      if (found == dialect_.operators.end() || found->precedence < least) return;
+      if (found == dialect_.operators.end() || found->precedence < least) return is_real;
       next();
-      parse_operation(found->precedence + 1);
-      program_.apply(found->function);
+      is_real = parse_operation(found->precedence + 1) || is_real;
+      program_.apply(is_real && found->real != nullptr ? found->real : found->function);
     }
   }
 
   /// Parses an operand, which may have one sign.
-  void parse_operand() {
+  bool parse_operand() {
+    bool is_real = false;
     const bool negative = token_.is("-");
     if (negative || token_.is("+")) next();
     switch (token_.kind) {
       case Token::Kind::number:
         program_.push_number(token_.number);
+        is_real = token_.is_real;
         next();
         break;
       case Token::Kind::name:
-        parse_name();
+        is_real = parse_name();
         break;
       default:
         if (!take("(")) fail();
-        parse_nested();
+        is_real = parse_nested();
         expect(")");
     }
     if (negative) program_.apply(negate);
+    return is_real;
   }
 
-  void parse_name() {
+  bool parse_name() {
     const std::string name(token_.text);
     next();
     const auto array = place_of(name, names_.arrays);
     if (dialect_.is_formula && token_.is("[")) {
       if (!array) throw ExpressionError(say("'{}' is not a buffer whose elements can be read here", name));
-      return parse_element(*array);
+      parse_element(*array);
+      return false;
     }
     if (token_.is("(")) {
       if (array) throw ExpressionError(say("a buffer needs an index in square brackets, like {}[i]", name));
-      if (name == "sizeof") return parse_size();
+      if (name == "sizeof") {
+        parse_size();
+        return false;
+      }
     }
     const auto function = std::ranges::find(dialect_.functions, name, &NamedFunction::name);
     if (function != dialect_.functions.end() && token_.is("(")) return parse_call(*function);
-    if (const auto variable = place_of(name, names_.variables)) return program_.push_variable(*variable);
+    if (const auto variable = place_of(name, names_.variables)) {
+      program_.push_variable(*variable);
+      return false;
+    }
     if (array) fail();
     const auto number = names_.numbers.find(name);
-    if (number != names_.numbers.end()) return program_.push_number(convert_number(number->second));
+    if (number != names_.numbers.end()) {
+      program_.push_number(convert_number(number->second));
+      return false;
+    }
     if (function != dialect_.functions.end()) fail();
     fail_at_name(name);
   }
@@ -230,22 +253,24 @@ class ExpressionParser {
     return dialect_.is_formula ? converted : exact(converted);
   }
 
-  void parse_call(const NamedFunction& function) {
+  bool parse_call(const NamedFunction& function) {
     expect("(");
-    parse_nested();
+    bool is_real = parse_nested();
+    const auto parse_next = [&] {
+      is_real = parse_nested() || is_real;
+      program_.apply(is_real && function.real != nullptr ? function.real : function.binary);
+    };
     if (function.arguments == NamedFunction::Arguments::one) {
       program_.apply(function.unary);
     } else if (function.arguments == NamedFunction::Arguments::two) {
       expect(",");
-      parse_nested();
-      program_.apply(function.binary);
+      parse_next();
     } else {
-      while (take(",")) {
-        parse_nested();
-        program_.apply(function.binary);
-      }
+      while (take(",")) parse_next();
     }
     expect(")");
+    if (function.result == NamedFunction::Result::of_arguments) return is_real;
+    return function.result == NamedFunction::Result::real;
   }
 
   void parse_element(std::uint32_t array) {

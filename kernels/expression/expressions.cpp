@@ -27,7 +27,7 @@ std::string size_name(const std::string& type) {
 
 std::int64_t evaluate(const std::string& expression, const Names& names) {
   return with_quotation(expression, [&] {
-    return static_cast<std::int64_t>(parse_expression(expression, kHeaderDialect, {names, {}, {}}).run({}, {}));
+    return static_cast<std::int64_t>(exact(parse_expression(expression, kHeaderDialect, {names, {}, {}}).run({}, {})));
   });
 }
 

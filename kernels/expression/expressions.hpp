@@ -27,10 +27,12 @@ using Names = std::map<std::string, std::int64_t>;
 /// values are types.
 std::string size_name(const std::string& type);
 
-/// Evaluates an integer expression of a kernel's header: + - * / % ( ), ceil_div(a, b), min(a, …), max(a, …), sizeof(T)
-/// over numbers and `names`. As in C, / rounds towards zero and % has the sign of its left operand; ceil_div rounds up.
-/// The result is exact and its magnitude is below 2^53. Throws ExpressionError for a syntax error, an unknown name
-/// (suggesting the nearest known one), a division by zero, and any intermediate value of 2^53 or more.
+/// Evaluates an expression of a kernel's header as C++ does: + - * / % ( ), ceil_div(a, b), min(a, …), max(a, …),
+/// int(a), double(a), sizeof(T) over numbers and `names`. Between integers, / rounds towards zero and % has the sign of
+/// its left operand; ceil_div rounds up. A number with a decimal point is a double, and so is the result of an
+/// operation with one. The result is converted to an integer at the end, without its fraction. Integers are exact and
+/// their magnitudes are below 2^53. Throws ExpressionError for a syntax error, an unknown name (suggesting the nearest
+/// known one), a division by zero, % of a double, and any integer of 2^53 or more.
 std::int64_t evaluate(const std::string& expression, const Names& names);
 
 /// The meaning of division (/ and %) in a Formula.

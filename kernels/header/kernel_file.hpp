@@ -130,6 +130,7 @@ struct KernelFile {
   std::size_t header_end = 0;  ///< position in `text` of the first character after "+++*/"
   /// Lines of the header's keys ("block" -> 5), for messages about their values.
   std::map<std::string, unsigned> lines;
+  std::vector<std::size_t> assumed_args;  ///< indices of the arguments whose values a guessed header assumes
 
   const Parameter* find_param(const std::string& param_name) const;
   /// Returns the line of a top-level key, or the header's first line if the header does not have the key.

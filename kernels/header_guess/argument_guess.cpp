@@ -18,6 +18,12 @@ namespace warplens::kernels {
 namespace {
 
 constexpr double kMostNumbersOfElement = 1000;
+/// Size of an image if nothing determines it.
+constexpr std::int64_t kColumnsOfImage = 256, kRowsOfImage = 128;
+
+std::string reached_size(const std::string& name) {
+  return say("the size of '{}' could not be determined; it gets as many elements as the kernel accesses", name);
+}
 
 std::uint32_t element_bytes(const BufferDraft& buffer) {
   const std::string type = buffer.fields.empty() ? buffer.element : struct_text(buffer.element, buffer.fields);
@@ -231,7 +237,6 @@ HostValue ArgumentGuess::element_count(Code given, std::uint32_t bytes) {
   return find_element_count(program_, evaluator_, given, bytes);
 }
 
-/// Adds the memory that an array of pointers points to, one row per pointer, and lets the array point there.
 void ArgumentGuess::point_to_rows(const Formal& formal, Code given, std::size_t number) {
   constexpr std::int64_t kMostPointers = 256;
   const Code source = find_copied_array(program_, evaluator_, given);
@@ -253,6 +258,7 @@ void ArgumentGuess::point_to_rows(const Formal& formal, Code given, std::size_t 
   }
   draft_.buffers[number].fill = fmt::format("{{ pointers_to = [{}] }}", list);
   draft_.buffers.push_back(std::move(data));
+  if (formal.pointers == 2) point_from_fields(pointee, {}, draft_.buffers.size() - 1);
 }
 
 /// Adds a buffer for a pointer whose allocation cannot be found in the host code.
@@ -277,6 +283,16 @@ std::string ArgumentGuess::texture_argument(const Formal& formal, Code given) {
   }
   const Formal pointer{.name = formal.name, .type = guess->element, .pointers = 1};
   const std::string buffer = guess->pointer ? buffer_argument(pointer, guess->pointer) : array_buffer(pointer, *guess);
+  // The texture unit clamps or wraps at the end of the image, so that a size that follows from the accesses means
+  // nothing.
+  const auto made = std::ranges::find(draft_.buffers, buffer, &BufferDraft::name);
+  if (made != draft_.buffers.end() && made->cols == kReached && guess->keys.find("2d") != std::string::npos) {
+    const auto [width, height] = draft_.default_size;
+    made->rows = height > 1 ? "height" : std::to_string(kRowsOfImage);
+    made->cols = width > 1 ? "width" : std::to_string(kColumnsOfImage);
+    std::erase(draft_.doubts, reached_size(formal.name));
+    doubt(say("the size of '{}' could not be determined; {} × {} is assumed", formal.name, made->cols, made->rows));
+  }
   const std::string name = buffer + (guess->is_surface ? "_surface" : "_texture");
   (guess->is_surface ? draft_.surfaces : draft_.textures)[name] =
       fmt::format("{{ buffer = {}{} }}", toml_text(buffer), guess->keys);
@@ -379,8 +395,7 @@ void ArgumentGuess::take_shape(const HostValue& count, const Formal& formal, Buf
   buffer.rows = "1";
   if (!count.is_number() || count.number < 1) {
     buffer.cols = kReached;
-    doubt(
-        say("the size of '{}' could not be determined; it gets as many elements as the kernel accesses", formal.name));
+    doubt(reached_size(formal.name));
     return;
   }
   buffer.cols = count.expression;

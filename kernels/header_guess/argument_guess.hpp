@@ -35,6 +35,9 @@ class ArgumentGuess {
   void point_from_fields(const Formal& formal, Code given, std::size_t number);
   /// Adds the object that replaces a texture or surface reference, and the buffer that it accesses.
   void add_reference(const ReferenceDeclaration& reference);
+  /// Adds the memory that the array of pointers in buffer `number` points to, one row per pointer, and lets the array
+  /// point there. `given` is the array of the host; it may be empty.
+  void point_to_rows(const Formal& formal, Code given, std::size_t number);
   /// Sets the element type of a buffer for a pointer parameter.
   void take_element(const Formal& formal, BufferDraft& buffer);
 
@@ -44,7 +47,6 @@ class ArgumentGuess {
   std::string buffer_argument(const Formal& formal, Code given, const std::string& key);
   std::string unknown_buffer(const Formal& formal);
   HostValue element_count(Code given, std::uint32_t bytes);
-  void point_to_rows(const Formal& formal, Code given, std::size_t number);
   std::string texture_argument(const Formal& formal, Code given);
   std::string reference_buffer(const Formal& texels, const TextureGuess& guess);
   std::string array_buffer(const Formal& formal, const TextureGuess& guess);

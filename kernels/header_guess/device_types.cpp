@@ -117,7 +117,7 @@ Formal DeviceTypes::formal(Code parameter) const {
   const Code type = parameter.field("type");
   made.type = resolve(without_keywords(type ? type.text() : ""));
   while (made.type.ends_with('*')) {
-    made.type = trim_text(std::string_view(made.type).substr(0, made.type.size() - 1));
+    made.type = resolve(trim_text(std::string_view(made.type).substr(0, made.type.size() - 1)));
     ++made.pointers;
   }
   made.is_const = parameter.text().find("const") != std::string_view::npos;
@@ -217,7 +217,7 @@ std::vector<ClassField> DeviceTypes::fields(HostEvaluator& evaluator, Code type,
     unsigned pointers = 0;
     std::string plain = own ? std::string() : resolve(plain_type(written ? written.text() : "", &pointers));
     while (plain.ends_with('*')) {
-      plain = plain_type(plain);
+      plain = resolve(plain_type(plain));
       ++pointers;
     }
     const Contents held = pointers > 0 ? Contents{plain} : contents(plain);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <ranges>
 #include <set>
 
 #include "analysis/base/nearest.hpp"
@@ -25,6 +26,7 @@
 #include "kernels/header_guess/template_guess.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/variable_guess.hpp"
+#include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/branches.hpp"
 #include "kernels/source/macro_expansion.hpp"
@@ -81,9 +83,54 @@ std::int64_t multiply_sides(const std::vector<HostValue>& sides, std::int64_t ot
   return product;
 }
 
+/// Returns numbers as a product: "68 × 20".
+std::string join_sides(const std::vector<HostValue>& sides) {
+  std::string text;
+  for (const HostValue& side : sides)
+    if (text.empty() || side.number != 1) text += (text.empty() ? "" : " × ") + std::to_string(side.whole());
+  return text;
+}
+
+/// Reduces the sides of a block or a grid that CUDA refuses, because the constants of the program are too large. Sides
+/// that are not known count as 1.
+void reduce_sides(bool is_block, unsigned line, std::vector<HostValue>& sides, HeaderDraft& draft) {
+  const std::vector<HostValue> before = sides;
+  const auto is_refused = [&](std::size_t at) {
+    if (!sides[at].is_number() || sides[at].number <= 1) return false;
+    if (sides[at].whole() > (is_block ? kMostOfBlock : kMostOfGrid)[std::min<std::size_t>(at, 2)]) return true;
+    const bool is_largest = std::ranges::none_of(
+        sides, [&](const HostValue& side) { return side.is_number() && side.number > sides[at].number; });
+    return is_block && is_largest && multiply_sides(sides, 1) > kMostThreadsOfBlock;
+  };
+  for (std::size_t at = 0; at < sides.size(); ++at)
+    while (is_refused(at)) {
+      sides[at] = HostValue::integer(sides[at].whole() / 2);
+      if (is_block) at = 0;
+    }
+  const bool is_changed = std::ranges::any_of(std::views::iota(std::size_t{0}, sides.size()), [&](std::size_t at) {
+    return sides[at].is_number() && sides[at].number != before[at].number;
+  });
+  if (!is_changed) return;
+  draft.errors.push_back(
+      is_block ? say("a block of the launch on line {} has {} = {} threads, but CUDA allows at most {}; {} is assumed "
+                     "instead",
+                     line, join_sides(before), multiply_sides(before, 1), kMostThreadsOfBlock, join_sides(sides))
+               : say("the grid of the launch on line {} has {} blocks, which CUDA refuses; {} is assumed instead", line,
+                     join_sides(before), join_sides(sides)));
+}
+
 void take_shared(const HostLaunch& launch, HostEvaluator& evaluator, HeaderDraft& draft) {
   if (!launch.shared) return;
-  const HostValue shared = evaluator.value_of(launch.shared);
+  const HostValue shared = as_integer(evaluator.value_of(launch.shared));
+  if (shared.is_number() && shared.number > static_cast<double>(kMostSharedOfBlock)) {
+    draft.shared = kReached;
+    draft.errors.push_back(
+        say("the launch on line {} asks for {} bytes of shared memory, but CUDA allows at most {}; it gets as many "
+            "bytes as "
+            "the kernel accesses",
+            launch.place.node.line(), shared.whole(), kMostSharedOfBlock));
+    return;
+  }
   if (shared.is_number() && shared.number > 0) draft.shared = shared.expression;
   if (shared) return;
   draft.shared = kReached;
@@ -132,6 +179,8 @@ void take_launch(const HostProgram& program, const Function& kernel, const HostL
   const BlockGuess guess = is_known ? BlockGuess() : guess_block(program, kernel, types.bindings());
   forget_sides(guess.uses_thread, block);
   forget_sides(guess.uses_block, grid);
+  reduce_sides(true, line, block, draft);
+  reduce_sides(false, line, grid, draft);
   const bool is_flat = grid[1].is_number() && grid[2].is_number();
   const std::array<std::int64_t, 3> blocks{is_flat ? kBlocks : kBlocksOfSide, grid[1] ? 1 : kBlocksOfSide,
                                            grid[2] ? 1 : kPlanes};
@@ -146,10 +195,14 @@ void take_launch(const HostProgram& program, const Function& kernel, const HostL
   arguments.set_largest(find_largest_number(
       launch, evaluator, bounded_product(multiply_sides(block, kUsualThreads), multiply_sides(grid, kBlocks))));
   arguments.set_written_before(find_earlier_writes(program, launch, evaluator));
-  for (std::size_t at = 0; at < formals.size(); ++at)
+  for (std::size_t at = 0; at < formals.size(); ++at) {
+    const std::size_t doubts = draft.doubts.size();
+    program.assumed().take_asked();
     draft.args.push_back(at < launch.arguments.size()    ? arguments.argument(formals[at], launch.arguments[at])
                          : at < kernel.parameters.size() ? default_argument(kernel.parameters[at], evaluator)
                                                          : "0");
+    if (draft.doubts.size() > doubts || !program.assumed().take_asked().empty()) draft.assumed_args.push_back(at);
+  }
   for (const ReferenceDeclaration& reference : find_references(program, kernel)) arguments.add_reference(reference);
 }
 
@@ -198,7 +251,11 @@ HeaderGuess guess_kernel(const HostProgram& program, const Function& kernel, con
     if (buffer.element == "char" && buffer.fill == any_fill(false)) buffer.fill = kAnyText;
   take_variables(program, kernel, evaluator, types, draft);
   draft.doubts.insert(draft.doubts.end(), evaluator.assumptions().begin(), evaluator.assumptions().end());
-  return {.text = write_header(draft), .doubts = draft.doubts, .errors = draft.errors};
+  return {.text = write_header(draft),
+          .doubts = draft.doubts,
+          .errors = draft.errors,
+          .launches = {},
+          .assumed_args = draft.assumed_args};
 }
 
 /// Returns true if a macro with this text may contain launches, allocations or kernels.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,8 @@ struct HeaderGuess {
   std::vector<std::string> errors = {};
   /// the launches of the kernel in the order in which the program reaches them; empty if nothing launches it
   std::vector<ProgramLaunch> launches = {};
+  /// indices of the arguments whose values are assumed
+  std::vector<std::size_t> assumed_args = {};
 };
 
 /// Guesses a header for `kernel`, which selects a launch of the file:

@@ -8,14 +8,13 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/header_guess/size_guess.hpp"
 #include "kernels/host_program/host_evaluator.hpp"
 #include "kernels/host_program/integer_role.hpp"
 
 namespace warplens::kernels {
 namespace {
 
-constexpr std::int64_t kMostThreadsOfBlock = 1024;
-constexpr std::array<std::int64_t, 3> kMostOfBlock{1024, 1024, 64}, kMostOfGrid{2147483647, 65535, 65535};
 /// Limits for assumed sizes only: a launch within them takes a moment.
 constexpr std::int64_t kMostThreadsInAll = std::int64_t{1} << 20, kMostAllocated = std::int64_t{4} << 20;
 /// Usual sides of a block with one, two and three unknown sides.
@@ -55,6 +54,7 @@ class SizeChoice {
   }
 
   void choose() {
+    find_shared_limit();
     choose_by_name();
     for (unsigned round = 0; round < kMostRounds && is_in_budget() && improve(); ++round) {
     }
@@ -117,7 +117,8 @@ class SizeChoice {
   /// Changes one assumed value if the launch is not possible or too large. Returns false if nothing is to be changed.
   bool improve() {
     const Sides block = ask(launch_.block), grid = ask(launch_.grid);
-    if (block.product() > kMostThreadsOfBlock || block.exceeds(kMostOfBlock)) return halve_largest(block.names);
+    if (block.product() > kMostThreadsOfBlock || block.exceeds(kMostOfBlock))
+      return halve_largest(block.names) || replace_known(launch_.block, block);
     if (block.is_empty()) return raise_zero(block.names);
     if (grid.is_empty()) {
       if (raise_zero(grid.names) || fill_grid(grid.names)) return true;
@@ -128,6 +129,8 @@ class SizeChoice {
     const bool is_large =
         grid.exceeds(kMostOfGrid) || bounded_product(grid.product(), block.product()) > kMostThreadsInAll;
     if (is_large && halve_largest(without(grid.names, block.names))) return true;
+    if (grid.exceeds(kMostOfGrid) && replace_known(launch_.grid, grid)) return true;
+    if (reduce_shared(block)) return true;
     for (const Code bytes : allocations_) {
       HostEvaluator evaluator(program_);
       evaluator.allow_assumptions();
@@ -197,6 +200,53 @@ class SizeChoice {
     return true;
   }
 
+  /// Finds the number of bytes of dynamic shared memory that the program allows: by default 48 KiB, otherwise the
+  /// number that it gives to cudaFuncSetAttribute.
+  void find_shared_limit() {
+    HostEvaluator evaluator(program_);
+    for (const Code call : program_.calls_of("cudaFuncSetAttribute")) {
+      const std::vector<Code> given = call.field("arguments").children();
+      if (given.size() != 3 || given[1].text().find("MaxDynamicSharedMemorySize") == std::string_view::npos) continue;
+      const HostValue bytes = evaluator.value_of(given[2]);
+      const std::int64_t most = bytes.is_number() ? bytes.whole() : kMostSharedOfBlock;
+      most_shared_ = std::clamp(most, most_shared_, kMostSharedOfBlock);
+    }
+  }
+
+  /// Changes one of the sizes if the dynamic shared memory is too large. Returns false if nothing is to be changed.
+  bool reduce_shared(const Sides& block) {
+    if (!launch_.shared) return false;
+    const Sides shared = ask(launch_.shared);
+    if (shared.product() <= most_shared_) return false;
+    if (halve_largest(without(shared.names, block.names)) || halve_largest(shared.names)) return true;
+    return shared.product() > kMostSharedOfBlock && replace_known(launch_.shared, shared);
+  }
+
+  /// Replaces the value of a variable of the host, so that it can be reduced: CUDA refuses the launch with the value in
+  /// the program. `sides` are the values of `code`. Constants of device code and of template arguments keep their
+  /// values, because the kernel depends on them. Returns false if there is no such variable.
+  bool replace_known(Code code, const Sides& sides) {
+    HostEvaluator evaluator(program_);
+    evaluator.dimensions(code);
+    std::vector<std::string> candidates = evaluator.roots();
+    for (const Code name : find_nodes(code, {"identifier"})) candidates.emplace_back(name.text());
+    const std::set<std::string> fixed = device_words(program_);
+    const std::vector<std::string> of_template = find_template_roots(program_, launch_);
+    for (const std::string& name : candidates) {
+      if (fixed.contains(name) || sizes_.replaced.contains(name) ||
+          std::ranges::find(of_template, name) != of_template.end())
+        continue;
+      const HostValue value = value_of_root(program_, launch_, name);
+      if (!is_in_budget() || !value.is_number() || value.is_real || value.number < 2) continue;
+      sizes_.replaced.insert(name);
+      sizes_.set(name, value.whole() / 2);
+      const Sides smaller = ask(code);
+      if (smaller.names.contains(name) && smaller.product() < sides.product()) return true;
+      sizes_.replaced.erase(name);
+    }
+    return false;
+  }
+
   bool raise_zero(const Names& names) {
     for (const std::string& name : names)
       if (sizes_.values().at(name) == 0) {
@@ -225,6 +275,7 @@ class SizeChoice {
   const HostLaunch& launch_;
   AssumedSizes& sizes_;
   unsigned steps_before_;
+  std::int64_t most_shared_ = kUsualShared;
   std::vector<Code> allocations_;
 };
 

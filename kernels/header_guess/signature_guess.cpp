@@ -81,7 +81,10 @@ std::string add_buffer(const Formal& formal, ArgumentGuess& arguments, HeaderDra
   arguments.take_element(formal, buffer);
   buffer.fill = buffer.fields.empty() ? any_fill(is_floating(buffer.element)) : "\"index\"";
   draft.buffers.push_back(buffer);
-  arguments.point_from_fields(formal, {}, draft.buffers.size() - 1);
+  if (formal.pointers > 1)
+    arguments.point_to_rows(formal, {}, draft.buffers.size() - 1);
+  else
+    arguments.point_from_fields(formal, {}, draft.buffers.size() - 1);
   return buffer.name;
 }
 
@@ -100,6 +103,7 @@ void take_signature(const HostProgram& program, const Function& kernel, const st
   ArgumentGuess arguments(program, evaluator, types, draft);
   arguments.set_largest(draft.default_size.first);
   for (const Formal& formal : formals) {
+    draft.assumed_args.push_back(draft.args.size());
     if (formal.pointers > 0) {
       draft.args.push_back(add_buffer(formal, arguments, draft));
     } else if (types.class_named(formal.type)) {

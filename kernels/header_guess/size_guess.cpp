@@ -9,7 +9,28 @@
 namespace warplens::kernels {
 namespace {
 
-/// Returns the identifiers in device code, without the parameters of its functions.
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+std::vector<std::string> find_roots(const HostProgram& program, Code dimensions) {
+  HostEvaluator evaluator(program);
+  evaluator.allow_assumptions();
+  evaluator.dimensions(dimensions);
+  return evaluator.roots();
+}
+
+/// Returns the variables that the grid and the arguments of a launch depend on, in order.
+std::vector<std::string> find_candidates(const HostProgram& program, const HostLaunch& launch) {
+  HostEvaluator evaluator(program);
+  evaluator.allow_assumptions();
+  evaluator.dimensions(launch.grid);
+  for (const Code argument : launch.arguments) evaluator.value_of(argument);
+  return evaluator.roots();
+}
+
+}  // namespace
+
 std::set<std::string> device_words(const HostProgram& program) {
   std::set<std::string> all;
   for (const Function& function : program.functions()) {
@@ -26,8 +47,6 @@ std::set<std::string> device_words(const HostProgram& program) {
   return all;
 }
 
-/// Returns the value of a host variable at the launch. If it has none there, returns its first numeric value in the
-/// program.
 HostValue value_of_root(const HostProgram& program, const HostLaunch& launch, const std::string& root) {
   HostEvaluator evaluator(program);
   evaluator.allow_assumptions();
@@ -53,18 +72,6 @@ HostValue value_of_root(const HostProgram& program, const HostLaunch& launch, co
   return found;
 }
 
-bool contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::ranges::find(names, name) != names.end();
-}
-
-std::vector<std::string> find_roots(const HostProgram& program, Code dimensions) {
-  HostEvaluator evaluator(program);
-  evaluator.allow_assumptions();
-  evaluator.dimensions(dimensions);
-  return evaluator.roots();
-}
-
-/// Returns the constants that the template arguments of a launch depend on.
 std::vector<std::string> find_template_roots(const HostProgram& program, const HostLaunch& launch) {
   HostEvaluator evaluator(program);
   evaluator.allow_assumptions();
@@ -72,17 +79,6 @@ std::vector<std::string> find_template_roots(const HostProgram& program, const H
     evaluator.value_of(argument.is("type_descriptor") ? argument.field("type") : argument);
   return evaluator.roots();
 }
-
-/// Returns the variables that the grid and the arguments of a launch depend on, in order.
-std::vector<std::string> find_candidates(const HostProgram& program, const HostLaunch& launch) {
-  HostEvaluator evaluator(program);
-  evaluator.allow_assumptions();
-  evaluator.dimensions(launch.grid);
-  for (const Code argument : launch.arguments) evaluator.value_of(argument);
-  return evaluator.roots();
-}
-
-}  // namespace
 
 HostSizes guess_sizes(const HostProgram& program, const HostLaunch& launch) {
   HostSizes sizes;

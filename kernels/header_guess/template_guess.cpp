@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <set>
 
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/class_guess.hpp"
 #include "kernels/header_guess/header_draft.hpp"
+#include "kernels/header_guess/launch_limits.hpp"
 #include "kernels/header_guess/parameter_kind.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/type_guess.hpp"
@@ -179,11 +181,62 @@ std::string pointer_type(const Function& kernel) {
   return "void (*)(" + list + ")";
 }
 
+/// Returns the numbers among the template arguments, as values of their parameters.
+HostScope numbers_of(const TypeBindings& bindings) {
+  HostScope numbers;
+  for (const auto& [name, text] : bindings)
+    if (!text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string::npos)
+      numbers.declare(name, HostValue::integer(std::stoll(text)));
+  return numbers;
+}
+
+/// Returns the bytes of the kernel's shared arrays whose sizes are known, and adds the identifiers in their sizes.
+std::int64_t find_shared_bytes(const Function& kernel, HostEvaluator& evaluator, const DeviceTypes& types,
+                               std::set<std::string>& words) {
+  const HostScope numbers = numbers_of(types.bindings());
+  std::int64_t all = 0;
+  for (const Code declaration : find_nodes(kernel.body, {"declaration"})) {
+    if (declaration.text().find("__shared__") == std::string_view::npos || !declaration.field("type")) continue;
+    const auto element = element_named(types.resolve(plain_type(declaration.field("type").text())));
+    for (const SyntaxNode node : declaration.node.fields("declarator")) {
+      std::int64_t bytes = element ? element->bytes() : 4;
+      for (Code array{declaration.tree, node}; array.is("array_declarator"); array = array.field("declarator")) {
+        if (!array.field("size")) continue;
+        const HostValue side = evaluator.value_where(array.field("size"), numbers);
+        if (side.is_number()) bytes = bounded_product(bytes, std::max<std::int64_t>(side.whole(), 1));
+        words.merge(identifiers(array.field("size").text()));
+      }
+      all = std::min(all + bytes, HostValue::kMostWhole);
+    }
+  }
+  return all;
+}
+
+/// Reduces assumed template arguments until the shared arrays of the kernel fit into the memory of a block.
+void reduce_shared_arrays(const HostProgram& program, const Function& kernel, HostEvaluator& evaluator,
+                          const std::vector<std::string>& assumed, TypeBindings& bindings) {
+  constexpr unsigned kMostSteps = 32;
+  for (unsigned step = 0; step < kMostSteps && !assumed.empty(); ++step) {
+    std::set<std::string> words;
+    if (find_shared_bytes(kernel, evaluator, DeviceTypes(program, bindings), words) <= kUsualShared) return;
+    const HostScope numbers = numbers_of(bindings);
+    const std::string* largest = nullptr;
+    for (const std::string& name : assumed) {
+      const HostValue* const number = numbers.find(name);
+      if (number == nullptr || number->number < 2 || !words.contains(name)) continue;
+      if (largest == nullptr || number->number > numbers.find(*largest)->number) largest = &name;
+    }
+    if (largest == nullptr) return;
+    bindings[*largest] = std::to_string(numbers.find(*largest)->whole() / 2);
+  }
+}
+
 }  // namespace
 
 TypeBindings template_bindings(const HostProgram& program, const Function& kernel, const HostLaunch* launch,
                                const std::vector<std::string>& chosen, std::vector<std::string>& doubts) {
   TypeBindings bindings;
+  std::vector<std::string> assumed;
   HostEvaluator evaluator(program);
   const std::vector<Code> given = launch != nullptr && !launch->template_arguments.empty()
                                       ? launch->template_arguments
@@ -208,10 +261,13 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
           is_threads ? std::to_string(kUsualThreads) : assume_template_argument(program, kernel, parameter, name);
       // The grid may depend on the same constant of the host.
       if (is_number && at < given.size()) share_assumption(program, given[at], argument);
-      doubts.push_back(say("the template argument '{}' could not be determined; {} is assumed", name, argument));
+      assumed.push_back(name);
     }
     bindings[name] = argument;
   }
+  reduce_shared_arrays(program, kernel, evaluator, assumed, bindings);
+  for (const std::string& name : assumed)
+    doubts.push_back(say("the template argument '{}' could not be determined; {} is assumed", name, bindings[name]));
   return bindings;
 }
 

@@ -9,6 +9,7 @@
 #include "kernels/header_guess/header_draft.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
+#include "kernels/text/say.hpp"
 #include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
@@ -42,11 +43,13 @@ Variable find_variable(const HostProgram& program, DeviceTypes types, HostEvalua
         if (!declared.name || declared.name.text() != name || !found.element.empty()) continue;
         const std::string element = types.resolve(trim_text(declaration.field("type").text()));
         if (element_named(element)) found = {element, declared.pointers > 0, {}};
-        if (element_named(element) || declared.pointers > 0) continue;
+        if (element_named(element)) continue;
         if (const Code type = types.class_named(element)) {
           std::vector<std::string> fields = types.list_fields(evaluator, type);
-          if (element_named(struct_text("", fields))) found = {plain_class_name(element), false, std::move(fields)};
+          if (element_named(struct_text("", fields)))
+            found = {plain_class_name(element), declared.pointers > 0, std::move(fields)};
         }
+        if (found.element.empty() && declared.pointers > 0) found = {"unsigned char", true, {}};
       }
       return Visit::skip;
     });
@@ -95,14 +98,40 @@ std::string fill_of_struct(HostEvaluator& evaluator, Code source, const std::vec
 
 /// Adds a buffer for the memory that a pointer variable points to, and returns the fill of the variable.
 std::string address_from(const HostProgram& program, HostEvaluator& evaluator, Code source, const std::string& name,
-                         const std::string& element, HeaderDraft& draft) {
-  const HostValue count = find_element_count(program, evaluator, source, element_named(element)->bytes());
+                         const Variable& variable, HeaderDraft& draft) {
+  const std::string& element = variable.element;
+  const bool is_struct = !variable.fields.empty();
+  const std::uint32_t bytes = element_named(is_struct ? struct_text(element, variable.fields) : element)->bytes();
   BufferDraft buffer{.name = fresh_name(draft, name + "_memory"), .element = element, .rows = "1", .cols = "reached"};
+  buffer.fields = variable.fields;
+  const HostValue count = source ? find_element_count(program, evaluator, source, bytes) : HostValue();
   if (count.is_number() && count.number >= 1) buffer.cols = count.expression;
-  buffer.fill = guess_fill(program, evaluator, source, is_floating(element), element_named(element)->bytes());
-  if (buffer.fill.empty() && buffer.cols == "reached") buffer.fill = any_fill(is_floating(element));
+  if (source && !is_struct) buffer.fill = guess_fill(program, evaluator, source, is_floating(element), bytes);
+  if (buffer.fill.empty() && (is_struct || buffer.cols == "reached")) buffer.fill = any_fill(is_floating(element));
   draft.buffers.push_back(buffer);
   return fmt::format("{{ pointers_to = [{}] }}", toml_text(buffer.name));
+}
+
+/// Returns the names of the pointers in device memory at namespace scope: "__device__ float* table;".
+std::vector<std::string> find_pointer_variables(const HostProgram& program) {
+  std::vector<std::string> names;
+  for (const SyntaxTree& tree : program.trees())
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (node.is("function_definition") || node.is("class_specifier") || node.is("struct_specifier"))
+        return Visit::skip;
+      if (!node.is("declaration")) return Visit::children;
+      const std::string_view text = tree.text(node);
+      const bool is_of_device =
+          text.find("__device__") != std::string_view::npos || text.find("__constant__") != std::string_view::npos;
+      if (!is_of_device || text.find("extern") != std::string_view::npos) return Visit::skip;
+      for (const SyntaxNode declarator : node.fields("declarator")) {
+        const Declared declared = parse_declarator({&tree, declarator});
+        if (declared.name && declared.pointers == 1 && !declared.is_array && !declared.is_function)
+          names.emplace_back(declared.name.text());
+      }
+      return Visit::skip;
+    });
+  return names;
 }
 
 /// A struct variable with its fields.
@@ -139,17 +168,27 @@ void take_variables(const HostProgram& program, const Function& kernel, HostEval
     const auto [element, is_pointer, fields] = find_variable(program, types, evaluator, name);
     if (element.empty()) continue;
     const Code source = evaluator.origin(arguments[1]);
-    if (!fields.empty() && point_fields(program, types, evaluator, {name, element, fields}, arguments[1], draft))
+    if (!fields.empty() && !is_pointer &&
+        point_fields(program, types, evaluator, {name, element, fields}, arguments[1], draft))
       continue;
-    if (!fields.empty()) {
+    if (!fields.empty() && !is_pointer) {
       draft.variables[name] = fmt::format("{{ element = {}, fields = {}, fill = {} }}", toml_text(element),
                                           toml_list(fields), fill_of_struct(evaluator, source, fields));
       continue;
     }
-    const std::string fill = is_pointer ? address_from(program, evaluator, source, name, element, draft)
+    const std::string fill = is_pointer ? address_from(program, evaluator, source, name, {element, true, fields}, draft)
                                         : fill_from(program, evaluator, source, is_floating(element));
-    draft.variables[name] =
-        fmt::format("{{ element = {}, fill = {} }}", toml_text(element + (is_pointer ? "*" : "")), fill);
+    draft.variables[name] = fmt::format("{{ element = {}, fill = {} }}",
+                                        toml_text((fields.empty() ? element : "void") + (is_pointer ? "*" : "")), fill);
+  }
+  for (const std::string& name : find_pointer_variables(program)) {
+    if (draft.variables.contains(name) || !may_use(program, kernel, name)) continue;
+    const Variable variable = find_variable(program, types, evaluator, name);
+    if (!variable.is_pointer) continue;
+    const std::string fill = address_from(program, evaluator, {}, name, variable, draft);
+    draft.variables[name] = fmt::format("{{ element = {}, fill = {} }}",
+                                        toml_text((variable.fields.empty() ? variable.element : "void") + "*"), fill);
+    draft.doubts.push_back(say("nothing sets the pointer '{}' here; its memory is assumed", name));
   }
 }
 

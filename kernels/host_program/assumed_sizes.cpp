@@ -85,11 +85,20 @@ std::set<std::string> AssumedSizes::take_asked() {
 
 HostValue assume_size(const Evaluation& evaluation, std::string_view name, std::int64_t otherwise) {
   HostValue value = HostValue::integer(evaluation.program.assumed().take(name, otherwise));
-  evaluation.findings.assume(say("'{}' could not be determined; {} is assumed", name, value.expression));
+  evaluation.findings.assume(
+      evaluation.program.assumed().replaced.contains(name)
+          ? say("CUDA refuses the launch with the value of '{}' in the program; {} is assumed", name, value.expression)
+          : say("'{}' could not be determined; {} is assumed", name, value.expression));
   evaluation.findings.roots.emplace_back(name);
   if (const auto size = evaluation.sizes.find(name); size != evaluation.sizes.end())
     if (value.number == size->second.number) value.expression = size->second.word;
   return value;
+}
+
+HostValue replace_value(const Evaluation& evaluation, std::string_view name) {
+  const AssumedSizes& assumed = evaluation.program.assumed();
+  const bool is_replaced = evaluation.assumes && !evaluation.is_formula && assumed.replaced.contains(name);
+  return is_replaced ? assume_size(evaluation, name, 1) : HostValue();
 }
 
 HostValue assume_variable(const Evaluation& evaluation, Code variable) {

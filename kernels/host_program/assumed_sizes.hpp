@@ -23,6 +23,8 @@ class AssumedSizes {
   /// True: a size whose initial value in the program is 0 counts as unknown, because the launch would otherwise have no
   /// blocks.
   bool are_zeros_unknown = false;
+  /// Names whose value in the program is replaced by the assumed one, because CUDA refuses the launch with it.
+  std::set<std::string, std::less<>> replaced;
   /// The names that the block, the grid and the arguments of the launch depend on.
   std::set<std::string> of_launch;
 
@@ -47,6 +49,10 @@ HostValue assume_variable(const Evaluation& evaluation, Code variable);
 
 /// Returns an assumed value for an integer named `name`, and notes the assumption.
 HostValue assume_size(const Evaluation& evaluation, std::string_view name, std::int64_t otherwise);
+
+/// Returns the assumed value of a name of AssumedSizes::replaced; unknown for other names, and in evaluations that assume
+/// nothing.
+HostValue replace_value(const Evaluation& evaluation, std::string_view name);
 
 /// Returns true if the initial value of a variable is replaced, before the variable is used, by a value that nothing
 /// determines: "int n = 0; std::cin >> n;". `from` is the position after the initialisation. `use` is null for a

@@ -31,6 +31,34 @@ std::string operand(const HostValue& value) {
   return is_plain(value.expression) ? value.expression : '(' + value.expression + ')';
 }
 
+/// Returns true if a header evaluates an expression as a floating-point number: "width - 0.5", "double(width) / 3".
+bool is_real_text(const std::string& expression) {
+  std::size_t of_integer = std::string::npos;  // depth of the brackets of "int(", whose contents do not matter
+  std::size_t depth = 0;
+  for (std::size_t at = 0; at < expression.size(); ++at) {
+    if (expression[at] == ')') {
+      if (--depth == of_integer) of_integer = std::string::npos;
+    } else if (expression[at] == '(') {
+      const std::string_view before = std::string_view(expression).substr(0, at);
+      const bool is_integer = before.ends_with("int") || before.ends_with("ceil_div");
+      if (is_integer && of_integer == std::string::npos) of_integer = depth;
+      if (before.ends_with("double") && of_integer == std::string::npos) return true;
+      ++depth;
+    } else if (expression[at] == '.' && of_integer == std::string::npos) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Returns the expression of a calculation with floating-point numbers. A header divides integers as C++ does, so one
+/// side of a division must be a floating-point number there, too.
+std::string text_of_real_operation(std::string_view sign, const HostValue& a, const HostValue& b) {
+  if (sign == "/" && !is_real_text(a.expression) && !is_real_text(b.expression))
+    return fmt::format("double({}) / {}", a.expression, operand(b));
+  return fmt::format("{} {} {}", operand(a), sign, operand(b));
+}
+
 /// Splits "width + 127" at its last addition of a number.
 std::optional<std::pair<std::string, double>> sum_of(const std::string& expression) {
   const std::size_t plus = expression.rfind(" + ");
@@ -99,8 +127,13 @@ HostValue number_literal(std::string text) {
   if (!is_hex && text.ends_with('f')) return HostValue::real(std::strtod(text.c_str(), nullptr));
   char* end = nullptr;
   const bool is_binary = text.starts_with("0b") || text.starts_with("0B");
-  const long long number = is_binary ? std::strtoll(text.c_str() + 2, &end, 2) : std::strtoll(text.c_str(), &end, 0);
-  return HostValue::integer(number);
+  const unsigned long long number =
+      is_binary ? std::strtoull(text.c_str() + 2, &end, 2) : std::strtoull(text.c_str(), &end, 0);
+  // A header has numbers of 64 bits with a sign, so it writes a bit pattern like 0x8000000000000001 as a negative
+  // number.
+  HostValue value = HostValue::integer(static_cast<std::int64_t>(number));
+  value.number = static_cast<double>(number);
+  return value;
 }
 
 HostValue calculate(std::string_view sign, const HostValue& a, const HostValue& b) {
@@ -120,7 +153,7 @@ HostValue calculate(std::string_view sign, const HostValue& a, const HostValue& 
   }
   if (real) {
     HostValue value = HostValue::real(number);
-    if (!is_constant(a) || !is_constant(b)) value.expression = fmt::format("{} {} {}", operand(a), sign, operand(b));
+    if (!is_constant(a) || !is_constant(b)) value.expression = text_of_real_operation(sign, a, b);
     return value;
   }
   if (!(std::abs(number) < kMostInteger)) return {};
@@ -189,7 +222,12 @@ HostValue as_integer(const HostValue& value) {
 
 HostValue convert(std::string_view type, const HostValue& value) {
   if (!value.is_number()) return value;
-  if (!is_real_type(type)) return as_integer(value);
+  if (!is_real_type(type)) {
+    HostValue integer = as_integer(value);
+    if (integer.is_number() && !is_constant(integer) && is_real_text(integer.expression))
+      integer.expression = fmt::format("int({})", integer.expression);
+    return integer;
+  }
   if (value.is_real) return value;
   HostValue real = HostValue::real(value.number);
   if (!is_constant(value)) real.expression = value.expression;

@@ -48,10 +48,13 @@ HostValue ceiling(const Arguments& arguments) {
   HostValue up = HostValue::real(std::ceil(value.number));
   const std::size_t slash = value.expression.rfind(" / ");
   if (is_constant(value) || slash == std::string::npos) return up;
-  std::string divisor = value.expression.substr(slash + 3);
+  std::string dividend = value.expression.substr(0, slash), divisor = value.expression.substr(slash + 3);
   if (divisor.ends_with(".0")) divisor.resize(divisor.size() - 2);
+  constexpr std::string_view kConversion = "double(";
+  if (dividend.starts_with(kConversion) && dividend.find(')') == dividend.size() - 1)
+    dividend = dividend.substr(kConversion.size(), dividend.size() - kConversion.size() - 1);
   if (divisor.find_first_not_of("0123456789") == std::string::npos)
-    up.expression = fmt::format("ceil_div({}, {})", value.expression.substr(0, slash), divisor);
+    up.expression = fmt::format("ceil_div({}, {})", dividend, divisor);
   return up;
 }
 

@@ -44,6 +44,7 @@ HostValue evaluate_name(const Evaluation& evaluation, Code code, const HostScope
     return value;
   }
   if (const HostValue* const known = scope.find(word)) return *known;
+  if (HostValue value = replace_value(evaluation, word)) return value;
   if (const HostValue value = evaluate_local(evaluation, code, word, scope))
     return value.kind == HostValue::Kind::list ? evaluate_assigned_sides(evaluation, code, word, value) : value;
   if (HostValue value = evaluate_own_field(evaluation, code, word, scope)) return value;

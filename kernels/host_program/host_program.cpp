@@ -146,8 +146,15 @@ void HostProgram::take_declaration(Code declaration) {
       for (const SyntaxNode declarator : node.fields("declarator")) {
         const Declared declared = parse_declarator({declaration.tree, declarator});
         if (!declared.name) continue;
-        if (type.field("body")) types_.emplace(declared.name.text(), type);
-        if (!type.field("body")) aliases_.emplace(declared.name.text(), type.text());
+        const Code named = type.field("body") ? type.field("name") : type;
+        const bool is_pointer = declared.pointers > 0 && !declared.is_function;
+        if (type.field("body") && (!is_pointer || !named)) {
+          types_.emplace(declared.name.text(), type);
+        } else {
+          // "typedef float* Row;"
+          aliases_.emplace(declared.name.text(),
+                           std::string(named.text()) + std::string(is_pointer ? declared.pointers : 0, '*'));
+        }
       }
     } else if (node.is("alias_declaration") && code.field("name") && code.field("type")) {
       aliases_.emplace(code.field("name").text(), code.field("type").text());

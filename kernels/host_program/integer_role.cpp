@@ -26,13 +26,15 @@ std::int64_t small_quantity(std::string_view lower) {
   if (has_any(lower, {"batch", "head", "dims", "dimension", "feature", "attribute"})) return 4;
   if (has_any(lower, {"cluster", "centroid", "centre", "center", "class", "neighbo", "segment"})) return 8;
   if (has_any(lower, {"iter", "step", "round", "epoch", "repeat", "trial"})) return 4;
-  if (has_any(lower, {"layer", "level", "trees"})) return 4;
+  if (has_any(lower, {"layer", "level", "trees", "octave"})) return 4;
   if (has_any(lower, {"bin", "bucket"})) return 64;
   if (has_any(lower, {"stride", "padding", "dilation"})) return 1;
   return 0;
 }
 
 bool is_place(std::string_view lower) {
+  // "num_rows_first" is a number of rows.
+  if (lower.starts_with("num") || lower.starts_with("n_") || has_any(lower, {"count", "size", "length"})) return false;
   return lower == "from" ||
          has_any(lower, {"offset", "start", "begin", "first", "index", "device", "rank", "seed", "pivot"});
 }

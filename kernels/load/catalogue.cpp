@@ -102,6 +102,7 @@ KernelFile load_guessed(const std::string& path, const std::string& text, const 
   KernelFile kernel = parse_kernel(path, path, text, guess.text, say("{} (header guessed)", path));
   kernel.guessed_header = guess.text;
   kernel.doubts = guess.doubts;
+  kernel.assumed_args = guess.assumed_args;
   kernel.other_kernels = guess.other_kernels;
   kernel.program_errors = guess.errors;
   kernel.program_launches = guess.launches;

@@ -1,6 +1,7 @@
 #include "kernels/load/neighbours.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <iterator>
@@ -367,7 +368,14 @@ bool is_readable(KernelFile file, const std::string& path) {
 /// Adds the files that define names that the kernels need, those with the most names first.
 void add_definers(KernelFile file, bool is_whole, Neighbours& around) {
   constexpr std::size_t kMostDefiners = 4;
+  constexpr std::chrono::seconds kMostTime{3};
+  const auto begin = std::chrono::steady_clock::now();
   for (std::size_t round = 0; round < kMostDefiners && around.context.size() < kMostContext; ++round) {
+    if (round > 0 && std::chrono::steady_clock::now() - begin > kMostTime) {
+      around.doubts.push_back(
+          say("the search for definitions in the project was stopped after {} s", kMostTime.count()));
+      return;
+    }
     file.context = around.context;
     const Words wanted = undefined_names(file, is_whole);
     if (wanted.empty()) return;

@@ -63,9 +63,16 @@ simt::Dim3 place_in(const simt::Dim3& grid, std::uint64_t number) {
           static_cast<std::uint32_t>(number / grid.x / grid.y)};
 }
 
-/// Returns the blocks to execute: the corners of the grid, the last corner first, and then at most kMostBlocks other
-/// blocks at equal distances.
-std::vector<simt::Dim3> choose_blocks(const simt::Dim3& grid) {
+/// Returns the number whose binary digits below 2^digits are in the opposite order.
+std::uint64_t reverse_digits(std::uint64_t number, unsigned digits) {
+  std::uint64_t reversed = 0;
+  for (unsigned digit = 0; digit < digits; ++digit) reversed = reversed << 1 | (number >> digit & 1);
+  return reversed;
+}
+
+}  // namespace
+
+std::vector<simt::Dim3> sample_blocks(const simt::Dim3& grid) {
   std::vector<simt::Dim3> blocks;
   std::set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> taken;
   const auto take = [&](const simt::Dim3& block) {
@@ -74,11 +81,13 @@ std::vector<simt::Dim3> choose_blocks(const simt::Dim3& grid) {
   for (unsigned corner = 8; corner-- > 0;)
     take({corner & 1 ? grid.x - 1 : 0, corner & 2 ? grid.y - 1 : 0, corner & 4 ? grid.z - 1 : 0});
   const std::uint64_t wanted = std::min(grid.count(), kMostBlocks);
-  for (std::uint64_t at = 0; at < wanted; ++at) take(place_in(grid, at * (grid.count() / wanted)));
+  // In this order, the blocks that are executed before a limit is reached are spread over the whole grid.
+  const auto digits = static_cast<unsigned>(std::bit_width(wanted - 1));
+  for (std::uint64_t at = 0; at < std::bit_ceil(wanted); ++at)
+    if (const std::uint64_t number = reverse_digits(at, digits); number < wanted)
+      take(place_in(grid, number * (grid.count() / wanted)));
   return blocks;
 }
-
-}  // namespace
 
 bool asks_for_reach(const BufferSpec& buffer) {
   return buffer.rows == kReached || buffer.cols == kReached;
@@ -92,7 +101,7 @@ bool asks_for_reach(const KernelFile& kernel) {
 Reach find_reach(const simt::Program& program, const simt::Launch& whole) {
   simt::Launch launch = whole;
   launch.host_bytes = std::min(kMostBytes, simt::share_of_host_memory());
-  const std::vector<simt::Dim3> blocks = choose_blocks(launch.grid);
+  const std::vector<simt::Dim3> blocks = sample_blocks(launch.grid);
   simt::GlobalMemory memory(program, launch);
   Furthest furthest(launch);
   const simt::Limits limits = simt::within_seconds(kMostSeconds, {.instructions_per_block = kMostInstructionsOfBlock});

@@ -27,8 +27,11 @@ inline constexpr std::uint64_t kRoomBeforeBytes = std::uint64_t{64} << 20;
 bool asks_for_reach(const BufferSpec& buffer);
 bool asks_for_reach(const KernelFile& kernel);
 
-/// Executes blocks of the launch and finds the last accessed byte of each memory. It starts with the blocks at the
-/// corners of the grid, followed by others at equal distances. It ends when enough accesses have been executed, which
+/// Returns blocks that represent a grid: its corners, the last corner first, and then at most some thousands of other
+/// blocks. The blocks of each beginning of the list are spread over the whole grid.
+std::vector<simt::Dim3> sample_blocks(const simt::Dim3& grid);
+
+/// Executes blocks of the launch and finds the last accessed byte of each memory (sample_blocks). It ends when enough accesses have been executed, which
 /// takes tens of milliseconds. If not all blocks were executed, the sizes of buffers are rounded up to a power of two.
 /// The launch's buffers must be large enough for every access of the kernel; the host allocates only the parts that are
 /// accessed.

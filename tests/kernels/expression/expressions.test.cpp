@@ -79,8 +79,26 @@ TEST(Expressions, ReportErrorsAndTheNearestName) {
   EXPECT_EQ(error_of("1 / 0"), "cannot evaluate '1 / 0': it divides by zero");
   EXPECT_EQ(error_of("1 % (BX - 32)"), "cannot evaluate '1 % (BX - 32)': it divides by zero");
   EXPECT_EQ(error_of("ceil_div(1, 0)"), "cannot evaluate 'ceil_div(1, 0)': it divides by zero");
-  EXPECT_EQ(error_of("0.5 * width"), "cannot evaluate '0.5 * width': it has a fraction, but only integers are allowed");
+  EXPECT_EQ(error_of("0.5 * widht"),
+            "cannot evaluate '0.5 * widht': it uses the unknown name 'widht'; did you mean 'width'?");
   EXPECT_EQ(error_of("width ? 1 : 2"), "cannot evaluate 'width ? 1 : 2': '?' is not allowed; use only + - * / % ( ) ,");
+}
+
+TEST(Expressions, CalculateWithFractionsAsCppDoes) {
+  // width is 4096, BX is 32.
+  EXPECT_EQ(evaluate("1.5", kNames), 1);
+  EXPECT_EQ(evaluate("-1.5", kNames), -1);
+  EXPECT_EQ(evaluate(".5 + 0.5f", kNames), 1);
+  EXPECT_EQ(evaluate("((width - 0.5) / 256) + 1", kNames), 16);
+  EXPECT_EQ(evaluate("(width + 0.5) / 256 + 1", kNames), 17);
+  EXPECT_EQ(evaluate("width / 64.0 + 1", kNames), 65);
+  EXPECT_EQ(evaluate("BX / 64 * 64", kNames), 0);
+  EXPECT_EQ(evaluate("BX / 64.0 * 64", kNames), 32);
+  EXPECT_EQ(evaluate("double(BX) / 64 * 64", kNames), 32);
+  EXPECT_EQ(evaluate("int(BX / 20.0) * 20", kNames), 20);
+  EXPECT_EQ(evaluate("ceil_div(width - 0.5, 256)", kNames), 16);
+  EXPECT_EQ(evaluate("max(1, BX / 64.0) * 2", kNames), 2);
+  EXPECT_EQ(evaluate("int(7.9) % 4", kNames), 3);
 }
 
 TEST(Expressions, RefuseEverythingElse) {
@@ -343,8 +361,10 @@ TEST(ExpressionErrors, ReportTheProblemAndItsPlace) {
       {"ceil_div(1)", "syntax error at ')'" + hint},
       {"1)", "its brackets do not match"},
       {"1, 2", "it has a comma outside a function call"},
-      {"1.5", "it has a fraction, but only integers are allowed"},
-      {".5", "it has a fraction, but only integers are allowed"},
+      {"1.5 % 2", "% needs integers; write int(a) % int(b)"},
+      {".", "syntax error at '.'" + hint},
+      {"1.5 / 0", "it divides by zero"},
+      {"1e3", "syntax error at '1e3'" + hint},
       {"1 < 2", "'<' is not allowed; use only + - * / % ( ) ,"},
       {"BX[1]", "'[' is not allowed; use only + - * / % ( ) ,"},
   };

@@ -146,5 +146,59 @@ TEST(AssumedSizes, LaunchesAKernelOfAKernelWithPositionsAtTheStart) {
   EXPECT_THAT(kernel.args, ElementsAre(testing::_, "0", "2048"));
 }
 
+TEST(AssumedSizes, ReplacesAValueOfTheProgramThatCudaRefuses) {
+  const std::string text = program(kDouble, R"(
+    size_t n = 1 << 22;
+    float* v;
+    cudaMalloc(&v, n * sizeof(float));
+    twice<<<1, n, n * sizeof(float)>>>(v, n);)");
+  const HeaderGuess made = guess(text);
+  const KernelFile kernel = read(text);
+  EXPECT_THAT(kernel.block, ElementsAre("1024"));
+  EXPECT_THAT(kernel.args, ElementsAre("v", "1024"));
+  EXPECT_EQ(kernel.buffers.at(0).cols, "1024");
+  EXPECT_EQ(kernel.dynamic_shared, "4096");
+  EXPECT_THAT(made.doubts, Contains("CUDA refuses the launch with the value of 'n' in the program; 1024 is assumed"));
+}
+
+TEST(AssumedSizes, ReducesConstantsThatCudaRefusesAndSaysThatTheProgramIsWrong) {
+  const std::string text = program("#define W 100\n__global__ void blur(float* v) { v[threadIdx.x % W] = W; }\n",
+                                   "float* v; cudaMalloc(&v, 4096); blur<<<2, dim3(W, 20)>>>(v);");
+  EXPECT_THAT(read(text).block, ElementsAre("50", "20"));
+  EXPECT_THAT(guess(text).errors, Contains(HasSubstr("100 × 20 = 2000 threads, but CUDA allows at most 1024")));
+}
+
+TEST(AssumedSizes, ChoosesSizesWhoseSharedMemoryFits) {
+  const std::string code = "__global__ void mix(float* v, int rows, int depth) {}\n";
+  const auto shared = [&](const std::string& before) {
+    return std::stoi(read(program(code, "int rows = atoi(argv[1]), depth = atoi(argv[2]);\nfloat* v;\n" + before +
+                                            "mix<<<4, 128, rows * depth * sizeof(float)>>>(v, rows, depth);"))
+                         .dynamic_shared);
+  };
+  EXPECT_LE(shared(""), 49152);
+  EXPECT_GT(shared(""), 8192);
+  const int more = shared("cudaFuncSetAttribute(mix, cudaFuncAttributeMaxDynamicSharedMemorySize, 200000);\n");
+  EXPECT_LE(more, 200000);
+  EXPECT_GT(more, 49152);
+}
+
+TEST(AssumedSizes, TakesANumberOfFirstRowsAsASize) {
+  const HeaderGuess made = guess(R"(
+__global__ void twice(float* v, int n) {}
+void run(float* v, int num_rows_first) { twice<<<4, 64>>>(v, num_rows_first); })");
+  EXPECT_THAT(made.text, HasSubstr(R"(args    = ["v", 16384])"));
+}
+
+TEST(AssumedSizes, KeepsTheFractionsOfTheProgram) {
+  const KernelFile kernel = read(program(kDouble, R"(
+    int n = atoi(argv[1]);
+    float* v;
+    cudaMalloc(&v, n * sizeof(float));
+    int blocks = (int)((n - 0.5) / 256) + 1;
+    twice<<<blocks, 256>>>(v, (float)n / 3);)"));
+  EXPECT_THAT(kernel.grid, ElementsAre("int((width - 0.5) / 256) + 1"));
+  EXPECT_EQ(kernel.args.at(1), "double(width) / 3");
+}
+
 }  // namespace
 }  // namespace warplens::kernels

@@ -116,6 +116,13 @@ TEST(Arguments, CanBeVectorsByValue) {
   EXPECT_EQ(at<std::uint32_t>(plan, 32), 0xFF030201u);
 }
 
+TEST(Arguments, ConvertFractionsToIntegersAsCppDoes) {
+  const Plan plan = plan_arguments("int a, unsigned b, float c", R"(["2.75", "(width / 64.0) + 1", "2.75"])");
+  EXPECT_EQ(at<int>(plan, 0), 2);
+  EXPECT_EQ(at<std::uint32_t>(plan, 4), 100 / 64 + 1u);
+  EXPECT_EQ(at<float>(plan, 8), 2.75F);
+}
+
 TEST(Arguments, ReportMismatches) {
   const char* code = "struct P { float x; double y; };";
   EXPECT_EQ(arguments_error("P p", R"(["{float 1}"])", code),
@@ -128,9 +135,9 @@ TEST(Arguments, ReportMismatches) {
             "k.cu:7: argument 1 of the kernel, '{1, 2}': field '1' has no type; write it like 'int 1'");
   EXPECT_EQ(arguments_error("float4 p", R"(["{1, 2}"])"),
             "k.cu:7: argument 1 of the kernel, '{1, 2}': the argument has 2 numbers, but the type has 4");
-  EXPECT_EQ(arguments_error("int n", R"(["1.5"])"),
-            "k.cu:7: argument 1 of the kernel, '1.5': cannot evaluate '1.5': it has a fraction, but only integers are "
-            "allowed");
+  EXPECT_EQ(arguments_error("int n", R"(["1.5 % 2"])"),
+            "k.cu:7: argument 1 of the kernel, '1.5 % 2': cannot evaluate '1.5 % 2': % needs integers; write int(a) % "
+            "int(b)");
   EXPECT_EQ(arguments_error("int n", R"(["width * what"])"),
             "k.cu:7: argument 1 of the kernel, 'width * what': cannot evaluate 'width * what': it uses the unknown "
             "name 'what'");

@@ -1,0 +1,335 @@
+#include "app/study/guess_fit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "analysis/base/nearest.hpp"
+#include "analysis/simt/execute.hpp"
+#include "analysis/simt/group.hpp"
+#include "analysis/simt/out_of_memory.hpp"
+#include "kernels/header_guess/header_draft.hpp"
+#include "kernels/plan/reach.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::study {
+namespace {
+
+using kernels::BufferSpec;
+using kernels::KernelFile;
+using kernels::Plan;
+
+/// Limits of one execution, in accesses, seconds and warp instructions of a block, and of all executions in seconds.
+constexpr std::uint64_t kMostAccesses = 100'000;
+constexpr double kMostSeconds = 0.5, kMostSecondsInAll = 2;
+constexpr std::uint64_t kMostInstructions = 1'000'000;
+/// Number of changes that are tried for the same problem.
+constexpr unsigned kMostTrials = 24;
+
+/// What blocks of a launch did.
+struct Conduct {
+  std::uint64_t accesses = 0;       ///< of memory that Warplens counts
+  std::uint64_t faults = 0;         ///< all errors
+  bool leaves_shared = false;       ///< accesses beyond the end of shared memory
+  bool fails = false;               ///< a failed assertion or a trap
+  bool has_wrong_address = false;   ///< misaligned accesses, and accesses that are not near a buffer
+  std::set<std::size_t> too_small;  ///< buffers with accesses beyond their end or before their start
+
+  bool is_clean() const { return faults == 0; }
+};
+
+/// Watches the execution of a launch.
+class ConductObserver : public simt::Observer {
+ public:
+  explicit ConductObserver(const simt::Launch& launch) : launch_(launch) {}
+
+  bool takes_interleaved_blocks() const override { return true; }
+  void access(const simt::Access& access) override {
+    if (access.space != ptx::StateSpace::local) ++conduct_.accesses;
+    // The fault of an access is reported before the access.
+    if (!std::exchange(is_outside_, false) || access.space != ptx::StateSpace::global) return;
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      if (access.active >> lane & 1) see(access.addresses[lane], access.width);
+  }
+  void fault(const simt::Fault& fault) override {
+    ++conduct_.faults;
+    switch (fault.kind) {
+      case simt::Fault::Kind::out_of_bounds:
+        if (fault.space == ptx::StateSpace::shared) conduct_.leaves_shared = true;
+        is_outside_ = true;
+        break;
+      case simt::Fault::Kind::misaligned:
+        conduct_.has_wrong_address = true;
+        break;
+      case simt::Fault::Kind::trap:
+      case simt::Fault::Kind::assertion:
+        conduct_.fails = true;
+        break;
+      default:
+        break;
+    }
+  }
+
+  const Conduct& conduct() const { return conduct_; }
+
+ private:
+  void see(std::uint64_t address, unsigned width) {
+    for (std::size_t at = 0; at < launch_.buffers.size(); ++at) {
+      const simt::Buffer& buffer = launch_.buffers[at];
+      if (address >= buffer.address && address + width <= buffer.address + buffer.bytes) return;
+      const bool is_behind = address >= buffer.address && address - buffer.address < kernels::kRoomBytes;
+      const bool is_before = address < buffer.address && buffer.address - address <= kernels::kRoomBeforeBytes;
+      if (!is_behind && !is_before) continue;
+      conduct_.too_small.insert(at);
+      return;
+    }
+    conduct_.has_wrong_address = true;
+  }
+
+  const simt::Launch& launch_;
+  Conduct conduct_;
+  bool is_outside_ = false;
+};
+
+/// Replaces the first line of a header that starts with `begin`, or adds it after the arguments.
+void set_line(std::string& header, std::string_view begin, const std::string& line) {
+  const std::string wanted = std::string("\n") + std::string(begin);
+  std::size_t at = header.find(wanted);
+  if (at == std::string::npos) {
+    at = header.find('\n', header.find("\nargs ") + 1);
+    if (at != std::string::npos) header.insert(at, "\n" + line);
+    return;
+  }
+  const std::size_t end = header.find('\n', at + 1);
+  header.replace(at + 1, end - at - 1, line);
+}
+
+/// Replaces a part of the line of a buffer.
+void set_in_buffer(std::string& header, const std::string& buffer, const std::string& before,
+                   const std::string& after) {
+  const std::size_t table = header.find("\n[buffers]\n");
+  const std::size_t at = table == std::string::npos ? table : header.find("\n" + buffer + " = {", table);
+  if (at == std::string::npos) return;
+  const std::size_t part = header.find(before, at + 1);
+  if (part < header.find('\n', at + 1)) header.replace(part, before.size(), after);
+}
+
+/// A guessed kernel whose assumptions are changed until the launch works.
+class GuessFit {
+ public:
+  GuessFit(KernelFile& kernel, const simt::Program& program, const Choice& choice, const kernels::Values& values,
+           const std::stop_token& stop)
+      : kernel_(kernel), program_(program), choice_(choice), values_(values), stop_(stop) {
+    double seconds = kMostSecondsInAll;
+    if (choice.execute_seconds > 0) seconds = std::min(seconds, choice.execute_seconds / 4);
+    until_ = *simt::within_seconds(seconds).until;
+  }
+
+  Plan fit() {
+    if (!kernel_.cooperative && simt::uses_grid_sync(program_)) become_cooperative();
+    Plan plan = plan_of(kernel_);
+    if (kernel_.doubts.empty()) return plan;
+    Conduct conduct = conduct_of(plan);
+    if (grow(conduct, plan)) conduct = conduct_of(plan);
+    if (conduct.accesses == 0 && conduct.is_clean() && has_accesses()) try_arguments(conduct, plan, true);
+    if (!conduct.is_clean()) try_arguments(conduct, plan, false);
+    if (!conduct.is_clean()) try_contents(conduct, plan);
+    return plan;
+  }
+
+ private:
+  Plan plan_of(const KernelFile& kernel) const {
+    return kernels::plan(kernel, program_, choice_.size, values_, machine_of(choice_.machine), choice_.memory_bytes);
+  }
+
+  bool is_in_time() const { return !stop_.stop_requested() && std::chrono::steady_clock::now() < until_; }
+
+  /// Executes blocks of a planned launch.
+  Conduct conduct_of(const Plan& plan) const {
+    ConductObserver observer(plan.launch);
+    simt::Launch launch = plan.launch;
+    simt::GlobalMemory memory(program_, launch);
+    simt::Limits limits =
+        simt::within_seconds(kMostSeconds, {.instructions_per_block = kMostInstructions, .stop = stop_});
+    limits.until = std::min(*limits.until, until_);
+    try {
+      simt::execute_blocks(program_, launch, kernels::sample_blocks(launch.grid), memory, observer, limits,
+                           [&](double) { return observer.conduct().accesses < kMostAccesses; });
+    } catch (const simt::OutOfMemory&) {
+      // What happened until then still counts.
+    }
+    return observer.conduct();
+  }
+
+  bool has_accesses() const {
+    return std::ranges::any_of(program_.code().meanings, [](const simt::Meaning& meaning) {
+      return meaning.memory != simt::MemoryAction::none && meaning.space != ptx::StateSpace::param;
+    });
+  }
+
+  void doubt(std::string sentence) { kernel_.doubts.push_back(std::move(sentence)); }
+
+  void become_cooperative() {
+    KernelFile changed = kernel_;
+    changed.cooperative = true;
+    try {
+      plan_of(changed);
+    } catch (const kernels::InputError&) {
+      return;  // The grid is too large for a cooperative launch. The plan reports this.
+    }
+    kernel_.cooperative = true;
+    set_line(kernel_.guessed_header, "cooperative", "cooperative = true");
+    doubt(tr("the kernel calls grid.sync(), so a cooperative launch is assumed"));
+  }
+
+  bool has_dynamic_shared() const {
+    return std::ranges::any_of(program_.module().variables,
+                               [](const ptx::Variable& variable) { return variable.is_unsized; });
+  }
+
+  /// Gives memory that is too small as many bytes as the kernel accesses. Returns true if it changed the plan.
+  bool grow(const Conduct& conduct, Plan& plan) {
+    KernelFile changed = kernel_;
+    std::vector<std::string> sentences;
+    if (conduct.leaves_shared && has_dynamic_shared() && kernel_.dynamic_shared != kernels::kReached) {
+      changed.dynamic_shared = kernels::kReached;
+      set_line(changed.guessed_header, "shared ", fmt::format("shared  = \"{}\"", kernels::kReached));
+      sentences.push_back(
+          tr("the assumed dynamic shared memory would be too small; it gets as many bytes as the kernel "
+             "accesses"));
+    }
+    for (const std::size_t at : conduct.too_small) {
+      if (at >= changed.buffers.size() || kernels::asks_for_reach(changed.buffers[at])) continue;
+      BufferSpec& buffer = changed.buffers[at];
+      std::string& side = buffer.rows == "1" ? buffer.cols : buffer.rows;
+      const char* const key = buffer.rows == "1" ? "cols" : "rows";
+      set_in_buffer(changed.guessed_header, buffer.name, fmt::format("{} = {}", key, kernels::toml_text(side)),
+                    fmt::format("{} = \"{}\"", key, kernels::kReached));
+      side = kernels::kReached;
+      sentences.push_back(
+          say("'{}' would be too small with these assumptions; it gets as many elements as the kernel accesses",
+              buffer.name));
+    }
+    if (sentences.empty()) return false;
+    plan = plan_of(changed);
+    kernel_ = std::move(changed);
+    for (std::string& sentence : sentences) doubt(std::move(sentence));
+    return true;
+  }
+
+  /// Returns the value of an argument that is an integer; nothing for others.
+  std::optional<std::uint64_t> integer_argument(std::size_t at) const {
+    if (at >= kernel_.args.size() || at >= program_.entry().params.size()) return std::nullopt;
+    const ptx::Variable& parameter = program_.module().variables[program_.entry().params[at]];
+    const std::string& text = kernel_.args[at];
+    const bool is_number = !text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == text.npos;
+    if (!is_number || parameter.count != 1 || ptx::is_float(parameter.type)) return std::nullopt;
+    return std::stoull(text);
+  }
+
+  /// Tries other values of assumed integer arguments. If `are_skipped` is set, an argument that is 0 keeps all threads
+  /// from memory; otherwise an argument is too large for an array of fixed size.
+  void try_arguments(Conduct& conduct, Plan& plan, bool are_skipped) {
+    std::vector<std::size_t> candidates;
+    for (const std::size_t at : kernel_.assumed_args)
+      if (const auto value = integer_argument(at); value && (are_skipped ? *value == 0 : *value > 1))
+        candidates.push_back(at);
+    const std::uint64_t threads =
+        std::min<std::uint64_t>(plan.launch.grid.count() * plan.launch.block.count(), 1 << 20);
+    const std::vector<std::uint64_t> tried = are_skipped
+                                                 ? std::vector<std::uint64_t>{threads, plan.launch.block.count(), 1}
+                                                 : std::vector<std::uint64_t>{4, 1, 0};
+    unsigned trials = 0;
+    // First each argument alone, then all of them.
+    std::vector<std::vector<std::size_t>> sets;
+    for (const std::size_t at : candidates) sets.push_back({at});
+    if (candidates.size() > 1) sets.push_back(candidates);
+    for (const std::vector<std::size_t>& set : sets)
+      for (const std::uint64_t value : tried) {
+        if (++trials > kMostTrials || !is_in_time()) return;
+        KernelFile changed = kernel_;
+        for (const std::size_t at : set) changed.args[at] = std::to_string(value);
+        set_line(changed.guessed_header, "args ", "args    = " + kernels::toml_list(changed.args));
+        if (!accept(std::move(changed), conduct, plan)) continue;
+        for (const std::size_t at : set)
+          doubt(are_skipped ? say("with argument {} = 0, no thread would access memory; {} is assumed", at + 1, value)
+                            : say("with a larger argument {}, threads would access memory out of bounds; {} is assumed",
+                                  at + 1, value));
+        return;
+      }
+  }
+
+  /// Tries other contents of integer buffers whose contents are assumed: the index of each element, and zeros.
+  void try_contents(Conduct& conduct, Plan& plan) {
+    if (!conduct.fails && !conduct.has_wrong_address) return;
+    for (const char* const fill : {"index", "zero"}) {
+      if (!is_in_time()) return;
+      KernelFile changed = kernel_;
+      std::vector<std::string> names;
+      for (BufferSpec& buffer : changed.buffers) {
+        const bool is_random = buffer.fill.kind == kernels::FillSpec::Kind::uniform && buffer.fill.high == "9";
+        if (!is_random) continue;
+        set_in_buffer(changed.guessed_header, buffer.name, "fill = { random = \"uniform\", low = 0, high = 9 }",
+                      fmt::format("fill = \"{}\"", fill));
+        buffer.fill = kernels::FillSpec(fill);
+        names.push_back(buffer.name);
+      }
+      if (names.empty() || !accept(std::move(changed), conduct, plan)) continue;
+      doubt(say("with random contents of {}, the kernel would fail; \"{}\" is assumed", base::join_words(names), fill));
+      return;
+    }
+  }
+
+  /// Takes a changed kernel if its launch works: no errors, and accesses to memory.
+  bool accept(KernelFile changed, Conduct& conduct, Plan& plan) {
+    try {
+      Plan made = plan_of(changed);
+      Conduct better = conduct_of(made);
+      // A buffer may be too small for the new values only.
+      if (!better.too_small.empty() || better.leaves_shared) {
+        std::swap(kernel_, changed);
+        const std::size_t doubts = kernel_.doubts.size();
+        if (grow(better, made)) better = conduct_of(made);
+        if (better.is_clean() && better.accesses > 0) {
+          conduct = std::move(better);
+          plan = std::move(made);
+          return true;
+        }
+        kernel_.doubts.resize(doubts);
+        std::swap(kernel_, changed);
+        return false;
+      }
+      if (!better.is_clean() || better.accesses == 0) return false;
+      kernel_ = std::move(changed);
+      conduct = std::move(better);
+      plan = std::move(made);
+      return true;
+    } catch (const kernels::InputError&) {
+      return false;
+    }
+  }
+
+  KernelFile& kernel_;
+  const simt::Program& program_;
+  const Choice& choice_;
+  const kernels::Values& values_;
+  std::stop_token stop_;
+  std::chrono::steady_clock::time_point until_;
+};
+
+}  // namespace
+
+kernels::Plan fit_and_plan(kernels::KernelFile& kernel, const simt::Program& program, const Choice& choice,
+                           const kernels::Values& values, const std::stop_token& stop) {
+  if (!kernel.guessed_header.empty()) return GuessFit(kernel, program, choice, values, stop).fit();
+  return kernels::plan(kernel, program, choice.size, values, machine_of(choice.machine), choice.memory_bytes);
+}
+
+}  // namespace warplens::study
