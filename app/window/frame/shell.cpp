@@ -23,6 +23,7 @@
 #include "app/window/present/presenter_overlay.hpp"
 #include "app/window/present/question.hpp"
 #include "app/window/present/summary_line.hpp"
+#include "app/window/source/source_text.hpp"
 #include "imgui_internal.h"
 #include "kernels/text/languages.hpp"
 
@@ -160,10 +161,18 @@ void Shell::follow_beside() {
   growing_ |= beside_.grow(kGrownAFrame);
 }
 
+// Counts the lines of code for the layout. While the user edits them, the panels must not move.
+void Shell::count_code_lines() {
+  if (view_.source.editing || !derived_.study || !derived_.study->kernel) return;
+  const std::string& text = derived_.study->kernel->text;
+  code_lines_ = static_cast<int>(std::ranges::count(from_line(text, first_code_line(text)), '\n'));
+}
+
 LayoutNeeds Shell::layout_needs() const {
   LayoutNeeds needs{!derived_.recording() || derived_.uses_shared(), place_of_step(derived_).value_or(docking_.step())};
   needs.beside = compares();
   needs.asks = view_.class_guess.on;
+  needs.code_lines = code_lines_;
   if (derived_.study && derived_.study->kernel)
     needs.settings = static_cast<int>(derived_.study->kernel->params.size());
   if (!needs.uses_shared) needs.step = PanelPlace::global_access;
@@ -212,6 +221,7 @@ Changes Shell::frame(const Input& input) {
   if (const PanelRow* row = find_panel(std::exchange(view_.panels.bring_forward, {})))
     ImGui::SetWindowFocus((in_own_window(view_, row->name) ? own_window_name(*row) : window_name(*row)).c_str());
   const ImVec2 size = ImGui::GetMainViewport()->Size;
+  count_code_lines();
   LayoutNeeds needs = this->layout_needs();
   needs.lesson = lesson_band_.height(look_, size, view_.lesson_reader, scene.lesson);
   const Layout layout = arrange(size, look_.em, needs, main_window().min);

@@ -116,7 +116,8 @@ class Shell {
   static void take_place(PlacedPanel& placed);
   void notice_use(const PanelRow& row);
   LayoutNeeds layout_needs() const;
-  void draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes);
+  void count_code_lines();
+  bool draw_panel(const PanelRow& row, const Scene& scene, Changes& changes);
 
   Fonts fonts_;
   views::Ladder ladder_;
@@ -129,6 +130,7 @@ class Shell {
   LessonFollower lesson_follower_;
   std::vector<PlacedPanel> panels_;  ///< in the order of panel_table()
   std::optional<Start> start_;
+  int code_lines_ = 0;  ///< number of lines of code when the source was last not being edited
   const translation::Messages* spoken_ =
       translation::current_language();                   ///< language of the texts that were already made
   const void* learned_ = nullptr;                        ///< the totals that were last added to ladder_

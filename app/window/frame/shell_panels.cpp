@@ -44,20 +44,22 @@ void Shell::notice_use(const PanelRow& row) {
     view_.panels.maximized = {.step = false, .panel = row.name};
 }
 
-void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes) {
+// Draws a panel of the main window. Returns whether it is visible, which it is not behind another tab.
+bool Shell::draw_panel(const PanelRow& row, const Scene& scene, Changes& changes) {
   constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar |
                                       ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoFocusOnAppearing;
-  PlacedPanel& placed = panels_[index];
+  PlacedPanel& placed = placed_panel(row);
   const ImGuiWindowFlags ground = placed.docked ? ImGuiWindowFlags_NoBackground : 0;
   const bool is_seen = ImGui::Begin(window_name(row).c_str(), nullptr, kFlags | ground);
   if (tab_double_clicked()) view_.panels.maximized = {.step = false, .panel = row.name};
   if (is_seen) {
-    draw_content(*placed_panel(row).panel, row, scene, view_, changes);
+    draw_content(*placed.panel, row, scene, view_, changes);
     notice_use(row);
   }
   take_place(placed);
   placed.docked = ImGui::IsWindowDocked();
   ImGui::End();
+  return is_seen;
 }
 
 // Draws a panel in its separate window. The text size depends on the size of that window.
@@ -106,26 +108,26 @@ void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& change
 }
 
 void Shell::draw_panels(const Layout& layout, const LayoutNeeds& needs, const Scene& scene, Changes& changes) {
-  std::uint32_t apart = 0;
-  for (std::size_t i = 0; i < panels_.size(); ++i)
-    if (in_own_window(view_, panel_table()[i].name)) apart |= 1u << i;
-  const auto is_apart = [&](const PanelRow& row) { return apart >> (&row - panel_table().data()) & 1; };
+  PanelSet apart = 0, visible = 0;
+  for (const PanelRow& row : panel_table())
+    if (in_own_window(view_, row.name)) apart |= panel_set(row);
+  const auto is_apart = [&](const PanelRow& row) { return (apart & panel_set(row)) != 0; };
   const bool step_is_apart =
       std::ranges::any_of(panel_table(), [&](const PanelRow& row) { return row.place == needs.step && is_apart(row); });
   const PanelRow* const alone = find_panel(view_.panels.maximized.panel);
   if (view_.panels.maximized.step ? step_is_apart : !alone || is_apart(*alone)) view_.panels.maximized = {};
   if (!view_.panels.maximized) {
     docking_.dock(layout, look_, needs, apart);
-    for (std::size_t i = 0; i < panels_.size(); ++i)
-      if (!is_apart(panel_table()[i])) draw_panel(panel_table()[i], i, scene, changes);
+    for (const PanelRow& row : panel_table())
+      if (!is_apart(row) && draw_panel(row, scene, changes)) visible |= panel_set(row);
     std::vector<Rect> places;
     for (const PanelRow& row : panel_table())
       places.push_back(is_apart(row) ? Rect{} : moved(placed_panel(row).rect, main_window().min));
-    docking_.watch(std::move(places));
+    docking_.watch(std::move(places), visible);
     view_.frames_until_settled = std::max(view_.frames_until_settled, tab_scroller_.scroll());
   } else {
     draw_alone(layout, scene, changes);
-    docking_.forget();
+    docking_.forget(find_panel(view_.panels.maximized.panel));
   }
   for (const PanelRow& row : panel_table())
     if (is_apart(row)) draw_own_window(row, scene, changes);

@@ -9,21 +9,24 @@
 
 namespace warplens::window {
 
-/// Docks the panels at the places that the layout computes for the window's size. As soon as the user moves a panel,
-/// all panels keep their places and only scale with the window.
+/// Docks the panels at the places that the layout computes for the size of the window and of the text. If the user
+/// drags a splitter, its two sides differ from the layout by the same factor from then on, so that the panels still
+/// follow the layout. If the user moves a panel to another place, all panels keep their places and only scale with the
+/// window.
 class Docking {
  public:
-  /// Draws the dock space of a frame. Call it before the panels. `apart` has one bit per panel, in the order of
-  /// panel_table(). The bit is set if the panel is in a separate window; the other panels then get its room.
-  void dock(const Layout& layout, const Look& look, const LayoutNeeds& needs, std::uint32_t apart);
+  /// Draws the dock space of a frame. Call it before the panels. The panels of `apart` are in separate
+  /// windows; the other panels then get their room.
+  void dock(const Layout& layout, const Look& look, const LayoutNeeds& needs, PanelSet apart);
   /// Records the panels' places. Call it after the panels of a frame. `places` are relative to the main window, in the
-  /// order of panel_table().
-  void watch(std::vector<Rect> places);
-  /// Call it after frames in which the panels were not drawn. In the next frame, they are docked again, or return to
-  /// the places that the user gave them.
-  void forget() { docked_ = {}; }
+  /// order of panel_table(). `visible` has the panels that are not behind another tab.
+  void watch(std::vector<Rect> places, PanelSet visible);
+  /// Call it after frames in which the panels were not drawn, because `alone` filled the window (null: the panel of the
+  /// current access). In the next frame, they are docked again, or return to the places that the user gave them. The
+  /// tab of `alone` is then selected.
+  void forget(const PanelRow* alone);
   /// Discards the user's arrangement.
-  void reset() { docked_ = {}, rearranged_ = false; }
+  void reset();
 
   /// Returns the place of the panel that drew the current access when the panels were last docked.
   PanelPlace step() const { return step_; }
@@ -38,14 +41,26 @@ class Docking {
   struct Docked {
     float width = 0, height = 0, em = 0;
     bool uses_shared = false, beside = false;
-    float sliders = 0;  // height of the place of the sliders
-    std::uint32_t apart = 0;
+    float sliders = 0, details = 0;  // heights of the places of the sliders and of the panels below the source
+    PanelSet apart = 0;
     bool operator==(const Docked&) const = default;
   } docked_;
+  void learn_dragged();
+  void learn_restored();
+  void remember_dragged(Splitter splitter);
+  bool is_rearranged() const { return has_moved_panels_ || is_restored_ || !dragged_.empty(); }
+  bool has_dragged_accesses() const;
+
   PanelPlace step_ = PanelPlace::global_access;
-  int frames_ = 0;             ///< number of frames since the panels were docked
-  std::vector<Rect> settled_;  ///< places at which the docked panels settled
-  bool rearranged_ = false;
+  ImGuiID space_ = 0;                ///< the dock space
+  int frames_ = 0;                   ///< number of frames since the panels were docked
+  std::vector<Rect> settled_;        ///< places at which the docked panels settled
+  std::vector<Splitter> by_layout_;  ///< splitters of the layout for which the panels were docked
+  std::vector<Splitter> known_;      ///< splitters when the places were last recorded
+  std::vector<Splitter> dragged_;    ///< see DockedBefore
+  PanelSet in_front_ = 0;            ///< panels that were visible when the places were last recorded
+  bool has_moved_panels_ = false;    ///< whether the user moved a panel to another place
+  bool is_restored_ = false;         ///< whether an arrangement was restored that was not compared to the layout yet
 };
 
 }  // namespace warplens::window

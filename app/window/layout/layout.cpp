@@ -1,7 +1,9 @@
 #include "app/window/layout/layout.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -90,14 +92,22 @@ class LayoutBuilder {
     return em_ * (0.9f + 1.85f * static_cast<float>(lines));
   }
 
+  // Returns the height of the panels below the source. They get the room that the code does not need, up to the height
+  // of their longest content.
+  float height_of_details(float column) const {
+    const float least = std::min(em_ * (needs_.uses_shared ? 18.0f : 14.5f), column * 0.45f);
+    if (needs_.code_lines == 0) return least;
+    const float code = em_ * (9 + 0.97f * static_cast<float>(needs_.code_lines));
+    return std::clamp(column - code, least, std::max(least, em_ * 34));
+  }
+
   void arrange_columns(Rect rest, bool plenty) {
     const float window = layout_.body.width();
     Rect left = cut_left(rest, std::min(em_ * 15.5f, window * 0.24f));
     Rect right = cut_right(rest, std::clamp(em_ * 28, window * 0.31f, window * 0.36f));
     at(PanelPlace::sliders) = cut_bottom(left, std::min(em_ * 18.5f, left.height() * 0.5f));
     at(PanelPlace::kernels) = left;
-    at(PanelPlace::totals) =
-        cut_bottom(right, std::min(em_ * (needs_.uses_shared ? 18.0f : 14.5f), right.height() * 0.45f));
+    at(PanelPlace::totals) = cut_bottom(right, height_of_details(right.height()));
     at(PanelPlace::source) = right;
     Rect accesses = cut_bottom(rest, rest.height() * 0.6f);
     if (plenty) at(PanelPlace::grid) = cut_right(rest, std::clamp(rest.width() * 0.27f, em_ * 9.5f, em_ * 15));
@@ -163,72 +173,180 @@ std::vector<Rect> share_out(const Rect& room, std::size_t count, float gap) {
   return places;
 }
 
+PanelSet panel_set(const PanelRow& panel) {
+  return PanelSet{1} << (&panel - panel_table().data());
+}
+
 std::string window_name(const PanelRow& row) {
   return std::string(tr(row.title)) + "###" + row.name;
 }
 
 namespace {
 
-using Node = std::pair<Rect, ImGuiID>;
+// Returns the panels whose place in the layout is this rectangle.
+PanelSet panels_at(const Layout& layout, const Rect& rect) {
+  PanelSet panels = 0;
+  for (const PanelRow& row : panel_table())
+    if (layout.at(row.place) == rect) panels |= panel_set(row);
+  return panels;
+}
 
-// Splits the dock node of an area recursively into the given rectangles, which fill the area. Each split is along a
-// line that crosses no rectangle.
-void split(ImGuiID node, const Rect& area, const std::vector<Rect>& rects, std::vector<Node>& nodes) {
-  if (rects.size() == 1) {
-    nodes.emplace_back(rects.front(), node);
-    return;
-  }
+std::vector<Rect> distinct_rects(const Layout& layout) {
+  std::vector<Rect> rects;
+  for (const Rect& rect : layout.panels)
+    if (std::ranges::find(rects, rect) == rects.end()) rects.push_back(rect);
+  return rects;
+}
+
+/// A cut of an area along a line that crosses none of its rectangles.
+struct Cut {
+  float ImVec2::*axis;
+  float at;
+  std::vector<Rect> before, after;
+};
+
+// Returns the first possible cut of an area that consists of these rectangles.
+std::optional<Cut> cut_between(const std::vector<Rect>& rects) {
   for (float ImVec2::*axis : {&ImVec2::x, &ImVec2::y})
     for (const Rect& edge : rects) {
-      const float cut = edge.max.*axis;
-      std::vector<Rect> before, after;
-      for (const Rect& rect : rects) (rect.max.*axis <= cut + 1 ? before : after).push_back(rect);
-      if (after.empty() || std::ranges::any_of(after, [&](const Rect& rect) { return rect.min.*axis < cut - 1; }))
-        continue;
-      ImGuiID first = 0, second = 0;
-      ImGui::DockBuilderSplitNode(node, axis == &ImVec2::x ? ImGuiDir_Left : ImGuiDir_Up,
-                                  share(cut - area.min.*axis, area.max.*axis - area.min.*axis), &first, &second);
-      Rect left = area, right = area;
-      left.max.*axis = right.min.*axis = cut;
-      split(first, left, before, nodes);
-      split(second, right, after, nodes);
-      return;
+      Cut cut{axis, edge.max.*axis, {}, {}};
+      for (const Rect& rect : rects) (rect.max.*axis <= cut.at + 1 ? cut.before : cut.after).push_back(rect);
+      const bool crosses =
+          std::ranges::any_of(cut.after, [&](const Rect& rect) { return rect.min.*axis < cut.at - 1; });
+      if (!cut.after.empty() && !crosses) return cut;
     }
+  return std::nullopt;
+}
+
+// Splits an area recursively into its rectangles. Calls `visit` with each cut, its area and a value that belongs to the
+// area; it returns the values of the two parts. Calls `leaf` with each rectangle and its value.
+template <class Value, class Visit, class Leaf>
+void split(const Value& value, const Rect& area, const std::vector<Rect>& rects, const Visit& visit, const Leaf& leaf) {
+  if (rects.size() == 1) return leaf(value, rects.front());
+  const std::optional<Cut> cut = cut_between(rects);
+  if (!cut) return;
+  const auto [first, second] = visit(value, area, *cut);
+  Rect left = area, right = area;
+  left.max.*cut->axis = right.min.*cut->axis = cut->at;
+  split(first, left, cut->before, visit, leaf);
+  split(second, right, cut->after, visit, leaf);
+}
+
+// Returns the splitter of a cut.
+Splitter make_splitter(const Layout& layout, const Rect& area, const Cut& cut) {
+  Splitter splitter;
+  for (const Rect& rect : cut.before) splitter.before |= panels_at(layout, rect);
+  for (const Rect& rect : cut.after) splitter.after |= panels_at(layout, rect);
+  splitter.share = share(cut.at - area.min.*cut.axis, area.max.*cut.axis - area.min.*cut.axis);
+  return splitter;
+}
+
+// Returns the share of the first part of a splitter, which the user may have dragged.
+float dragged_share(const Splitter& splitter, const std::vector<Splitter>& dragged) {
+  constexpr float kLeast = 0.5f;  // of the size in the layout
+  for (const Splitter& one : dragged)
+    if (one.before == splitter.before && one.after == splitter.after)
+      return std::clamp(splitter.share * one.share, kLeast * splitter.share, 1 - kLeast * (1 - splitter.share));
+  return splitter.share;
+}
+
+const ImGuiWindow* find_window(const PanelRow& row) {
+  return ImGui::FindWindowByName(window_name(row).c_str());
 }
 
 ImGuiDockNode* node_of(PanelPlace place) {
   for (const PanelRow& row : panel_table())
     if (row.place == place)
-      if (const ImGuiWindow* window = ImGui::FindWindowByName(window_name(row).c_str())) return window->DockNode;
+      if (const ImGuiWindow* window = find_window(row)) return window->DockNode;
   return nullptr;
+}
+
+// Returns the panels in a part of the dock tree, and appends its splitters.
+PanelSet add_splitters(const ImGuiDockNode* node, std::vector<Splitter>& splitters) {
+  if (!node) return 0;
+  if (!node->IsSplitNode()) {
+    PanelSet panels = 0;
+    for (const PanelRow& row : panel_table())
+      if (const ImGuiWindow* window = find_window(row); window && window->DockNode == node) panels |= panel_set(row);
+    return panels;
+  }
+  const ImGuiDockNode *first = node->ChildNodes[0], *second = node->ChildNodes[1];
+  const PanelSet before = add_splitters(first, splitters), after = add_splitters(second, splitters);
+  const int axis = node->SplitAxis;
+  if (before && after && first->Size[axis] + second->Size[axis] > 0)
+    splitters.push_back({before, after, first->Size[axis] / (first->Size[axis] + second->Size[axis])});
+  return before | after;
+}
+
+// Selects a tab of a dock node whose panels are at the same place. If one of them was visible before, it is selected.
+// Otherwise the source is, because the other panels refer to it.
+void select_tab(ImGuiDockNode& node, PanelSet tenants, PanelSet in_front) {
+  const PanelSet seen = tenants & in_front;
+  for (const PanelRow& row : panel_table())
+    if (std::has_single_bit(seen) ? seen == panel_set(row)
+                                  : row.place == PanelPlace::source && (tenants & panel_set(row)) != 0)
+      node.SelectedTabId = ImHashStr("#TAB", 0, ImHashStr(window_name(row).c_str()));
 }
 
 }  // namespace
 
-void dock_panels(ImGuiID dock_space, const Layout& layout) {
+std::vector<Splitter> layout_splitters(const Layout& layout, PanelSet apart) {
+  std::vector<Splitter> splitters;
+  const auto visit = [&](int, const Rect& area, const Cut& cut) {
+    Splitter splitter = make_splitter(layout, area, cut);
+    splitter.before &= ~apart, splitter.after &= ~apart;
+    if (splitter.before && splitter.after) splitters.push_back(splitter);
+    return std::pair{0, 0};
+  };
+  split(0, layout.body, distinct_rects(layout), visit, [](int, const Rect&) {});
+  return splitters;
+}
+
+std::vector<Splitter> splitters_between(ImGuiID dock_space) {
+  std::vector<Splitter> splitters;
+  add_splitters(ImGui::DockBuilderGetNode(dock_space), splitters);
+  return splitters;
+}
+
+void dock_panels(ImGuiID dock_space, const Layout& layout, const DockedBefore& before) {
   ImGui::DockBuilderRemoveNode(dock_space);
   ImGui::DockBuilderAddNode(dock_space, ImGuiDockNodeFlags_DockSpace);
   ImGui::DockBuilderSetNodePos(dock_space, layout.body.min);
   ImGui::DockBuilderSetNodeSize(dock_space, layout.body.max - layout.body.min);
-  std::vector<Rect> rects;
-  for (const Rect& rect : layout.panels)
-    if (std::ranges::find(rects, rect) == rects.end()) rects.push_back(rect);
-  std::vector<Node> nodes;
-  split(dock_space, layout.body, rects, nodes);
-  for (const auto& [rect, id] : nodes) {
-    int tenants = 0;
-    for (const PanelRow& row : panel_table()) {
-      if (!(layout.at(row.place) == rect)) continue;
-      ImGui::DockBuilderDockWindow(window_name(row).c_str(), id);
-      ++tenants;
-      // Of the panels that share a place, the source is selected first, because the other panels refer to it.
-      if (row.place == PanelPlace::source)
-        ImGui::DockBuilderGetNode(id)->SelectedTabId = ImHashStr("#TAB", 0, ImHashStr(window_name(row).c_str()));
-    }
+  const auto visit = [&](ImGuiID node, const Rect& area, const Cut& cut) {
+    std::pair<ImGuiID, ImGuiID> parts;
+    ImGui::DockBuilderSplitNode(node, cut.axis == &ImVec2::x ? ImGuiDir_Left : ImGuiDir_Up,
+                                dragged_share(make_splitter(layout, area, cut), before.dragged), &parts.first,
+                                &parts.second);
+    return parts;
+  };
+  split(dock_space, layout.body, distinct_rects(layout), visit, [&](ImGuiID id, const Rect& rect) {
+    const PanelSet tenants = panels_at(layout, rect);
+    for (const PanelRow& row : panel_table())
+      if (tenants & panel_set(row)) ImGui::DockBuilderDockWindow(window_name(row).c_str(), id);
+    ImGuiDockNode* const node = ImGui::DockBuilderGetNode(id);
+    select_tab(*node, tenants, before.in_front);
     // Panels draw their own titles, so a tab bar is visible only if several panels share a place.
-    if (tenants == 1) ImGui::DockBuilderGetNode(id)->SetLocalFlags(ImGuiDockNodeFlags_HiddenTabBar);
-  }
+    if (std::has_single_bit(tenants)) node->SetLocalFlags(ImGuiDockNodeFlags_HiddenTabBar);
+  });
   ImGui::DockBuilderFinish(dock_space);
+}
+
+void select_tabs(PanelSet panels) {
+  for (const PanelRow& row : panel_table()) {
+    const ImGuiWindow* const window = panels & panel_set(row) ? find_window(row) : nullptr;
+    if (window && window->DockNode && window->DockNode->TabBar)
+      window->DockNode->TabBar->NextSelectedTabId = window->TabId;
+  }
+}
+
+PanelSet panels_beside(const PanelRow& panel) {
+  const ImGuiWindow* const own = find_window(panel);
+  PanelSet panels = panel_set(panel);
+  for (const PanelRow& row : panel_table())
+    if (const ImGuiWindow* window = find_window(row); own && own->DockId && window && window->DockId == own->DockId)
+      panels |= panel_set(row);
+  return panels;
 }
 
 void turn_to_step(const Layout& layout, PanelPlace step) {

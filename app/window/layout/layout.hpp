@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 #include "app/window/draw/draw.hpp"
@@ -30,6 +31,8 @@ struct LayoutNeeds {
   bool beside = false;  ///< whether launches A and B are compared; their two pictures get the room of both access
                         ///< panels
   int settings = 0;     ///< number of sliders; in a small window, room is kept for them next to the pictures
+  int code_lines = 0;   ///< number of lines of code that the source panel shows; 0 if not known. If the code is short,
+                        ///< the panels below it get the room that it does not need
   bool asks = false;    ///< whether the summary line contains a question; its text is then large enough to be read from
                         ///< the last row of a classroom
   bool operator==(const LayoutNeeds&) const = default;
@@ -44,8 +47,38 @@ Layout arrange(ImVec2 window, float em, const LayoutNeeds& needs, ImVec2 corner 
 /// places than the others, its places are wider.
 std::vector<Rect> share_out(const Rect& room, std::size_t count, float gap);
 
-/// Docks the windows of the panels at the places of `layout`.
-void dock_panels(ImGuiID dock_space, const Layout& layout);
+/// A set of panels: one bit per panel, in the order of panel_table().
+using PanelSet = std::uint32_t;
+/// Returns the set that contains only this panel.
+PanelSet panel_set(const PanelRow& panel);
+
+/// The boundary between two groups of docked panels, which the user can drag.
+struct Splitter {
+  PanelSet before = 0, after = 0;  ///< panels to the left of it or above it, and panels to the right of it or below it
+  float share = 0.5f;              ///< part of the area of both groups that the panels in `before` have
+};
+
+/// Returns the splitters between the places of `layout`. Panels of `apart` are in windows of their own.
+std::vector<Splitter> layout_splitters(const Layout& layout, PanelSet apart);
+/// Returns the splitters between the panels as they are docked now.
+std::vector<Splitter> splitters_between(ImGuiID dock_space);
+
+/// What dock_panels takes over from the previous arrangement.
+struct DockedBefore {
+  PanelSet in_front = 0;          ///< panels that were visible; they are selected among the tabs of their places
+  std::vector<Splitter> dragged;  ///< splitters that the user dragged; `share` is the factor by which it differs from
+                                  ///< the share in the layout
+};
+
+/// Docks the windows of the panels at the places of `layout`. Each side of a splitter that the user dragged keeps at
+/// least half of the size that the layout gives it, because the text size may have changed since.
+void dock_panels(ImGuiID dock_space, const Layout& layout, const DockedBefore& before = {});
+
+/// Selects the tabs of these panels, wherever they are docked.
+void select_tabs(PanelSet panels);
+
+/// Returns the panels that have the same tab bar as `panel`, including itself.
+PanelSet panels_beside(const PanelRow& panel);
 
 /// Gives the two access panels the widths of `layout`. If they share a place, selects the tab of the panel that shows
 /// the current access. Does not change anything else.

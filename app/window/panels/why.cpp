@@ -40,11 +40,12 @@ class WhyPanel : public Panel {
       if (has_units) views::add_counted(why_, *counters->units);
     }
     if (hidden_while_predicting(scene, view)) return;
+    ImGui::BeginChild("content", {0, 0}, 0, ImGuiWindowFlags_NoBackground);  // scrolls if the panel is low
     draw_time(scene);
-    draw_bars(scene, view);  // the bars are above the text: users look for them first, and the panel may be too low for
-                             // both
     draw_words(scene);
+    draw_bars(scene, view);
     if (!why_.bars.empty()) draw_lives(scene, view);
+    ImGui::EndChild();
   }
 
  private:
@@ -152,8 +153,9 @@ class WhyPanel : public Panel {
   }
 
   void draw_lives(const Scene& scene, View& view) {
-    const Rect area = remaining();
-    if (area.height() < scene.look.em * 5) return;
+    constexpr float kLeast = 11;  // height that shows the rows of the warps and the legend, in text heights
+    Rect area = remaining();
+    area.max.y = std::max(area.max.y, area.min.y + scene.look.em * kLeast);
     lives_.draw(scene, *scene.predicted, area, view);
   }
 

@@ -142,7 +142,8 @@ void WarpLives::move(const Rect& area, double end) {
   }
   if (!ImGui::IsItemHovered()) return;
   if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) from_ = 0, to_ = end;
-  if (io.MouseWheel == 0) return;
+  const bool scrolls = ImGui::GetScrollMaxY() > 0 && !io.KeyCtrl;  // the wheel then scrolls the panel
+  if (io.MouseWheel == 0 || scrolls) return;
   const double around = from_ + (io.MousePos.x - area.min.x) * a_pixel;
   const double factor = io.MouseWheel > 0 ? 0.8 : 1.25;
   from_ = std::max(0.0, around - (around - from_) * factor);

@@ -6,8 +6,9 @@
 namespace warplens::window {
 
 /// Draws the warps of a multiprocessor over time: one row per resident warp, one colour per state. The wheel zooms
-/// around the mouse, dragging moves, and a double-click shows everything again. A click goes to the access of the
-/// clicked span. The current access is marked. The picture covers the cycles for which the replay stored spans.
+/// around the mouse (with Ctrl if the panel scrolls), dragging moves, and a double-click shows everything again. A
+/// click goes to the access of the clicked span. The current access is marked. The picture covers the cycles for which
+/// the replay stored spans.
 class WarpLives {
  public:
   void draw(const Scene& scene, const study::LaunchPrediction& predicted, const Rect& area, View& view);

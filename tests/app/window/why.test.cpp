@@ -1,6 +1,8 @@
 // Tests the panel Why, which is a tab behind the totals.
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {
@@ -55,6 +57,33 @@ TEST(FlowPanel, ShowsWhatIsPredictedWhereItCanOnlyBeBounded) {
   window.shell().view().panels.bring_forward = "flow";
   window.drive([&](ImGuiTestContext* ctx) { ctx->Yield(4); });
   EXPECT_NE(window.input().predicted, nullptr);
+}
+
+TEST(WhyPanel, ItsWarpsAreReachedByScrollingWhereThePanelIsLow) {
+  for (const auto& [width, height] : {std::pair{1280, 720}, {1366, 768}, {1920, 1080}}) {
+    Harness window(width, height);
+    window.study(tile());  // its source leaves no room
+    window.shell().view().panels.bring_forward = "why";
+    window.drive([&](ImGuiTestContext* ctx) {
+      ctx->Yield(4);
+      const Rect panel = *window.shell().panel_rect("why");
+      ctx->MouseMoveToPos(panel.centre());
+      for (int turn = 0; turn < 30; ++turn) ctx->MouseWheelY(-2);
+      ctx->Yield(2);
+      const ImGuiTestItemInfo lives = ctx->ItemInfo("**/lives");
+      IM_CHECK_GT(lives.RectClipped.GetHeight(), window.shell().view().preferences.text_scale * 60);
+      IM_CHECK_LE(lives.RectFull.Max.y, panel.max.y);
+    });
+  }
+}
+
+TEST(WhyPanel, GetsTheRoomThatAShortSourceDoesNotNeed) {
+  Harness window(1920, 1080);
+  window.settle(8);
+  const float beside_short = window.shell().panel_rect("totals")->height();
+  window.study(tile());
+  window.settle(8);
+  EXPECT_GT(beside_short, window.shell().panel_rect("totals")->height() * 1.2f);
 }
 
 }  // namespace

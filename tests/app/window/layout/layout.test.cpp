@@ -122,5 +122,31 @@ TEST(DenseSliders, StandInAsFewLinesAsLeaveThemRoom) {
   EXPECT_EQ(dense_sliders(3, 20, 28).lines, 3);
 }
 
+TEST(Layout, ShortCodeLeavesItsRoomToThePanelsBelow) {
+  const ImVec2 size(1920, 1080);
+  const float em = text_size_for(size, 1);
+  const auto height = [&](int lines, PanelPlace place) {
+    LayoutNeeds needs;
+    needs.code_lines = lines;
+    return arrange(size, em, needs).at(place).height();
+  };
+  EXPECT_GT(height(8, PanelPlace::totals), height(60, PanelPlace::totals) * 1.2f);
+  EXPECT_EQ(height(60, PanelPlace::totals), height(0, PanelPlace::totals)) << "long code keeps its room";
+  EXPECT_GT(height(1, PanelPlace::source), size.y * 0.2f) << "its title and its first lines stay visible";
+}
+
+TEST(Splitters, OfTheLayoutAreOneLessThanItsPlaces) {
+  const ImVec2 size(1920, 1080);
+  LayoutNeeds needs;
+  needs.beside = true;  // both access panels share a place
+  const Layout layout = arrange(size, text_size_for(size, 1), needs);
+  const std::vector<Splitter> splitters = layout_splitters(layout, 0);
+  EXPECT_EQ(splitters.size(), kPlaces - 2);
+  for (const Splitter& splitter : splitters) {
+    EXPECT_EQ(splitter.before & splitter.after, 0u);
+    EXPECT_TRUE(splitter.share > 0 && splitter.share < 1) << splitter.share;
+  }
+}
+
 }  // namespace
 }  // namespace warplens::window
