@@ -71,6 +71,7 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
                  [choice](View&, Changes& c) {
                    c.choice = choice;
                    c.choice->text = nullptr;
+                   c.discards_edits = true;
                  }});
   all.push_back({"Kernel", marked("Reload the kernel"), ICON_FA_ROTATE, ImGuiKey_F5, true, false, false,
                  [choice](View&, Changes& c) { c.choice = choice; }});

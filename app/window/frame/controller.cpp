@@ -74,6 +74,7 @@ void Controller::apply(const Changes& changes) {
   if (changes.cancel_totals) session_.cancel_totals();
   if (changes.save_header) save_header();
   go_through_history(changes);
+  if (!changes.open.empty()) open(changes.open);
   if (!changes.pasted.empty()) go_to_pasted(changes.pasted);
   if (changes.go_to) go_to(*changes.go_to);
   if (changes.lesson) step_filler_.request(*changes.lesson);

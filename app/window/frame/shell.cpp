@@ -14,6 +14,7 @@
 #include "app/window/dialogs/notice.hpp"
 #include "app/window/dialogs/open_file.hpp"
 #include "app/window/dialogs/palette.hpp"
+#include "app/window/dialogs/unsaved_edits.hpp"
 #include "app/window/dialogs/worker_settings.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/frame/toolbar.hpp"
@@ -212,7 +213,7 @@ Changes Shell::frame(const Input& input) {
   const bool played = view_.playback.playing;
   view_.frames_until_settled = std::max(0, view_.frames_until_settled - 1);
   prepare(input);
-  Changes changes;
+  Changes changes = std::exchange(requested_, {});
   Scene scene = scene_of(input);
   run_shortcuts(actions(scene, view_), view_, changes);
   const std::vector<Action> all = actions(scene, view_);  // made again, because a shortcut may have changed the view
@@ -236,6 +237,7 @@ Changes Shell::frame(const Input& input) {
               changes);
   draw_commands(look_, all, view_, changes);
   draw_open_file(scene, view_, changes);
+  draw_unsaved_edits(scene, view_, changes);
   draw_save_copy(scene, view_, changes);
   draw_launch_question(scene, changes);
   draw_worker_settings(scene, view_, changes);
@@ -246,6 +248,7 @@ Changes Shell::frame(const Input& input) {
   leave_menu_on_escape(open_before);
   draw_presenter_overlay(look_, view_.presentation);
   play_next_block(scene, changes);
+  hold_back_losses(scene, view_, changes);
   handle(changes, input);
   follow_own_windows(view_);
   stopped_ = played && !view_.playback.playing;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "analysis/translation/language.hpp"
@@ -45,6 +46,8 @@ class Shell {
 
   /// Draws a frame. Call it between ImGui::NewFrame and ImGui::Render.
   Changes frame(const Input& input);
+  /// Makes requests that come from outside of a frame part of the next frame: to quit, or to open a file.
+  void request(Changes changes) { requested_ = std::move(changes); }
   /// Draws only the given panels, which share the display. Each panel may occur once. Above the panels, draws `words`
   /// as one line, unless it is empty.
   Changes frame_of_panels(const Input& input, std::span<const PanelRow* const> rows, const std::string& words = "");
@@ -129,6 +132,7 @@ class Shell {
   LessonBand lesson_band_;
   LessonFollower lesson_follower_;
   std::vector<PlacedPanel> panels_;  ///< in the order of panel_table()
+  Changes requested_;                ///< see request()
   std::optional<Start> start_;
   int code_lines_ = 0;  ///< number of lines of code when the source was last not being edited
   const translation::Messages* spoken_ =

@@ -33,8 +33,11 @@ namespace {
 class Loop {
  public:
   Loop(GlfwWindow& window, UiContext& ui_context, const study::Choice& choice, const View& view,
-       const std::string& arrangement, const worker::ClientOptions& worker, const WindowOptions& options)
+       const std::string& arrangement, const worker::ClientOptions& worker, const WindowOptions& options,
+       std::function<void(const Preferences&)> keep)
       : window_(window),
+        keep_(std::move(keep)),
+        kept_(view.preferences),
         shell_(ui_context.fonts(), views::catalogue_ladder(), view),
         controller_(shell_, choice, {options.read_state, worker, glfwPostEmptyEvent, glfwGetTime}) {
     shell_.restore_arrangement(arrangement);
@@ -43,8 +46,9 @@ class Loop {
 
   void run(int most_frames) {
     int frames_drawn = 0;
-    while (!glfwWindowShouldClose(window_.get()) && !quit_) {
+    while (!quit_) {
       const Pacing::State state = await();
+      if (glfwWindowShouldClose(window_.get()) && close()) break;
       if (!pacing_.wants_frame(state, glfwGetTime())) continue;
       pacing_.drew();
       draw();
@@ -57,6 +61,18 @@ class Loop {
   std::string arrangement() const { return shell_.arrangement(); }
 
  private:
+  // Returns whether the window can close at once. If there are edits, the next frame asks whether to save them.
+  bool close() {
+    if (!controller_.choice().text) return true;
+    glfwSetWindowShouldClose(window_.get(), GLFW_FALSE);
+    if (window_.out_of_sight()) glfwRestoreWindow(window_.get());
+    Changes changes;
+    changes.quit = true;
+    shell_.request(std::move(changes));
+    pacing_.happened(glfwGetTime());
+    return false;
+  }
+
   Pacing::State state() const {
     const study::Progress progress = controller_.progress();
     return {.moving = shell_.moving() || pictures_.busy(),
@@ -92,19 +108,26 @@ class Loop {
     GlfwWindow::start_frame();
     pictures_.before_frame();
     ImGui::NewFrame();
+    if (!heard_.dropped.empty()) {
+      Changes dropped;
+      dropped.open = std::exchange(heard_.dropped, {});
+      shell_.request(std::move(dropped));
+    }
     const Changes changes = shell_.frame(input);
     ImGui::Render();
     pictures_.after_frame(shell_);
     window_.show_frame(shell_.ground(), shown_ == before);  // a new study is shown immediately; other frames wait for
                                                             // the vertical refresh
 
-    if (!heard_.dropped.empty()) controller_.open(std::exchange(heard_.dropped, {}));
     controller_.apply(changes);
     if (changes.picture) pictures_.ask(*changes.picture, shell_);
     quit_ = changes.quit;
+    if (!(view().preferences == kept_)) keep_(kept_ = view().preferences);
   }
 
   GlfwWindow& window_;
+  std::function<void(const Preferences&)> keep_;  ///< called with the preferences as soon as the user changes them
+  Preferences kept_;
   Pacing pacing_;
   Shell shell_;
   Controller controller_;
@@ -113,6 +136,12 @@ class Loop {
   GlfwWindow::Heard heard_;
   bool quit_ = false;
 };
+
+void take_over(const Preferences& preferences, Settings& settings) {
+  settings.theme = preferences.theme;
+  settings.language = preferences.language;
+  settings.scale = preferences.text_scale;
+}
 
 /// Returns the worker to use: the one that the command line names, otherwise that of the environment, otherwise that of
 /// the settings. If none of them names a worker, this program is the worker.
@@ -131,9 +160,8 @@ worker::ClientOptions worker_of(const WindowOptions& options, const Settings& se
 int run_window(const WindowOptions& options) {
   base::give_back_large_blocks();
   constexpr double kGib = 1 << 30;
-  const std::filesystem::path file = settings_file();
-  const Settings before = load_settings(file);
-  Settings settings = before;
+  Settings settings = load_settings(settings_file());
+  SettingsKeeper keeper(settings_file(), settings);
   if (!settings.language.empty()) kernels::set_language(settings.language);
   if (options.scale) settings.scale = *options.scale;
   study::Choice choice;
@@ -167,7 +195,11 @@ int run_window(const WindowOptions& options) {
   GlfwWindow window(settings.width, settings.height);
   UiContext ui_context;
   const GlfwWindow::Backend backend(window);
-  Loop loop(window, ui_context, choice, view, settings.arrangement, worker_of(options, settings), options);
+  Loop loop(window, ui_context, choice, view, settings.arrangement, worker_of(options, settings), options,
+            [&](const Preferences& preferences) {
+              take_over(preferences, settings);
+              keeper.keep(settings);
+            });
   if (options.state) loop.controller().start_at(*options.state);
   if (untrusted)
     loop.controller().complain(
@@ -176,9 +208,7 @@ int run_window(const WindowOptions& options) {
             base::printable(settings.worker)));
   loop.run(options.frames);
 
-  settings.theme = loop.view().preferences.theme;
-  settings.language = loop.view().preferences.language;
-  settings.scale = loop.view().preferences.text_scale;
+  take_over(loop.view().preferences, settings);
   if (!loop.controller().choice().text)
     // Remember the kernel only if it is saved, because unsaved source code does not exist at the next start.
     settings.kernel = loop.controller().choice().kernel;
@@ -200,7 +230,7 @@ int run_window(const WindowOptions& options) {
     settings.silence_seconds = chosen->silence_seconds;
   }
   glfwGetWindowSize(window.get(), &settings.width, &settings.height);
-  save_settings(file, settings, before);
+  keeper.keep(settings);
   return 0;
 }
 

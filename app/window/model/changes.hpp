@@ -39,6 +39,8 @@ struct Changes {
   /// Request about a comparison. Present: compare with the launch that is shown now, which becomes launch A. Drop: stop
   /// comparing.
   enum class Pin { none, present, drop } pin = Pin::none;
+  std::string open;             ///< path of a file to open, a kernel or a lesson; empty if none
+  bool discards_edits = false;  ///< the user asked to discard the edits, so `choice` may lose them
   bool reset_layout = false;
   std::string complaint;  ///< error message of an action that failed; empty if none failed
   bool quit = false;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -27,10 +28,22 @@ struct OpenDialog {
   bool typed_again = false;         ///< whether the field of the path gets the keyboard focus again
 };
 
+struct Changes;
+
+/// The dialog that asks whether to save edits of the source before they are lost.
+struct UnsavedEditsDialog {
+  bool requested = false;
+  bool is_answered = false;       ///< whether the user chose to save or to discard the edits
+  bool discards = false;          ///< whether the user chose to discard them
+  std::shared_ptr<Changes> held;  ///< the requests that would lose the edits; null if there are none
+};
+
 /// The dialog that asks for the path of a copy of the edited kernel.
 struct SaveDialog {
   bool requested = false;
-  std::string path;  ///< typed text
+  std::string path;                ///< typed text
+  std::string folder;              ///< the folder that is listed
+  std::vector<FileEntry> entries;  ///< folders in that folder
 };
 
 /// The command palette.
@@ -50,6 +63,7 @@ struct WorkerDialog {
 struct Dialogs {
   OpenDialog open;
   SaveDialog save;
+  UnsavedEditsDialog unsaved;
   ExportForm export_form;
   CommandPalette commands;
   WorkerDialog worker;

@@ -54,6 +54,14 @@ std::string title_in_file(const std::string& kernel) {
   return say("{} in {}", kernel.substr(mark + 1), std::filesystem::path(kernel.substr(0, mark)).filename().string());
 }
 
+std::string name_of_kernel(const study::Choice& choice, const views::Ladder& ladder) {
+  if (!study::is_of_catalogue(choice.kernel))
+    return choice.kernel.find('#') != std::string::npos ? title_in_file(choice.kernel)
+                                                        : std::filesystem::path(choice.kernel).filename().string();
+  const views::Rung* const rung = ladder.rung_of(choice.kernel);
+  return rung ? tr(rung->title) : choice.kernel;
+}
+
 void save_edited(const study::Choice& choice, View& view, Changes& changes) {
   if (!choice.text) return;
   if (!study::is_of_catalogue(choice.kernel)) {

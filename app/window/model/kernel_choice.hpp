@@ -24,6 +24,10 @@ std::vector<SelectableLaunch> selectable_launches(const Scene& scene);
 /// Returns the title of a kernel in a file with several kernels: "reverse in k.cu" for "k.cu#reverse".
 std::string title_in_file(const std::string& kernel);
 
+/// Returns the short name of the choice's kernel: the title of a kernel of the catalogue, otherwise the name of the
+/// file.
+std::string name_of_kernel(const study::Choice& choice, const views::Ladder& ladder);
+
 /// Saves the edited source. A file is overwritten. For a kernel of the catalogue, a dialog asks for the path of a copy.
 void save_edited(const study::Choice& choice, View& view, Changes& changes);
 

@@ -164,4 +164,10 @@ bool save_settings(const std::filesystem::path& file, const Settings& settings, 
   return !base::replace_file(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
 }
 
+void SettingsKeeper::keep(const Settings& now) {
+  if (now == saved_) return;
+  save_settings(file_, now, saved_);
+  saved_ = now;
+}
+
 }  // namespace warplens::window

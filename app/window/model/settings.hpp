@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/window/draw/theme.hpp"
@@ -52,5 +53,19 @@ Settings load_settings(const std::filesystem::path& file);
 /// knows. Returns whether it succeeded. It does not throw, because a full disk or a read-only home folder must not end
 /// the program.
 bool save_settings(const std::filesystem::path& file, const Settings& settings, const Settings& before = {});
+
+/// Keeps the settings file up to date while the window is open, so that a program that is ended by a signal loses
+/// nothing.
+class SettingsKeeper {
+ public:
+  /// `saved` are the settings that the file contains.
+  SettingsKeeper(std::filesystem::path file, Settings saved) : file_(std::move(file)), saved_(std::move(saved)) {}
+  /// Writes the values that differ from those that were written last.
+  void keep(const Settings& now);
+
+ private:
+  std::filesystem::path file_;
+  Settings saved_;
+};
 
 }  // namespace warplens::window

@@ -43,6 +43,7 @@ struct Preferences {
   Theme theme = Theme::dark;
   std::string language;  ///< code of the language chosen in the window; empty: keep the current language
   float text_scale = 1;  ///< scale of the text, from Limits::kSmallestScale to Limits::kLargestScale
+  bool operator==(const Preferences&) const = default;
 };
 
 /// State of the source panel.

@@ -67,5 +67,20 @@ TEST(Settings, KeepTheMacrosOfKernelFiles) {
             (std::vector<std::string>{"SIDE=16", "WITH_GPU"}));
 }
 
+TEST(Settings, AreWrittenAsSoonAsTheyChangeAlsoBackToWhatWasLoaded) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "at_once" / "settings.json";
+  const Settings loaded{.theme = Theme::dark};
+  ASSERT_TRUE(save_settings(file, loaded));
+  SettingsKeeper keeper(file, loaded);
+  Settings now = loaded;
+  now.theme = Theme::light, now.scale = 1.5f;
+  keeper.keep(now);
+  EXPECT_EQ(load_settings(file).theme, Theme::light) << "although the program is still open";
+  EXPECT_EQ(load_settings(file).scale, 1.5f);
+  now.theme = Theme::dark;
+  keeper.keep(now);
+  EXPECT_EQ(load_settings(file).theme, Theme::dark);
+}
+
 }  // namespace
 }  // namespace warplens::window
