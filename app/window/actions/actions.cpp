@@ -42,9 +42,8 @@ void add_views(std::vector<Action>& all, const Scene& scene, const View& view) {
   add(marked("Normal text"), "", ImGuiMod_Ctrl | ImGuiKey_0, false,
       [](View& v, Changes&) { v.preferences.text_scale = 1; });
   const bool light = view.preferences.theme == Theme::light;
-  add(light ? marked("Dark theme") : marked("Light theme"), light ? ICON_FA_MOON : ICON_FA_SUN,
-      ImGuiMod_Ctrl | ImGuiKey_T, false,
-      [light](View& v, Changes&) { v.preferences.theme = light ? Theme::dark : Theme::light; });
+  add(light ? marked("Dark theme") : marked("Light theme"), ICON_FA_CIRCLE_HALF_STROKE, ImGuiMod_Ctrl | ImGuiKey_T,
+      false, [light](View& v, Changes&) { v.preferences.theme = light ? Theme::dark : Theme::light; });
   add(marked("Zoom to the block"), ICON_FA_CROSSHAIRS, ImGuiKey_Z, view.matrix_zoom == MatrixZoom::block,
       [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::block; });
   add(marked("Show the whole matrix"), ICON_FA_EXPAND, ImGuiKey_M, view.matrix_zoom == MatrixZoom::whole,

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "IconsFontAwesome6.h"
 #include "app/views/numbers.hpp"
 #include "app/window/draw/lane_colours.hpp"
+#include "app/window/model/kernel_choice.hpp"
 #include "app/window/model/size_setting.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
@@ -49,6 +51,32 @@ void draw_lessons(const Look& look, std::span<const Action> all, bool roomy, Vie
   ImGui::EndPopup();
 }
 
+// Draws the buttons for the two things that a class does most: compare two launches, and guess. Each stays pressed
+// while it is on.
+void draw_class_buttons(const Scene& scene, std::span<const Action> all, bool roomy, View& view, Changes& changes) {
+  const auto draw = [&](const char* id, const char* name, const char* label, bool on, float width) {
+    const Action* const action = find_action(all, name);
+    if (!action) return;
+    ImGui::SameLine();
+    ImGui::BeginDisabled(!action->enabled);
+    const std::string text = fmt::format("{}{}{}###{}", action->icon, roomy ? "  " : "", roomy ? label : "", id);
+    if (toggle_button(scene.look, text.c_str(), on, {scene.look.em * (roomy ? width : 2.1f), 0}))
+      action->run(view, changes);
+    ImGui::EndDisabled();
+    ImGui::SetItemTooltip("%s   %s", action->label.c_str(), shortcut_text(action->shortcut).c_str());
+  };
+  const bool compares = scene.beside != nullptr;
+  draw("compare", compares ? "Stop comparing" : "Compare with this", tr("Compare"), compares, 7.2f);
+  draw("ask", "Hide numbers and ask", tr("Ask"), view.class_guess.on, 4.8f);
+}
+
+// Returns whether launches can be measured: with a worker that the user chose, or on a GPU of this machine.
+bool may_have_gpu(const Scene& scene) {
+  std::error_code ignored;
+  return !scene.worker.command.empty() || scene.measuring.device || scene.measuring.on ||
+         std::filesystem::exists("/proc/driver/nvidia", ignored) || std::filesystem::exists("/dev/dxg", ignored);
+}
+
 void draw_group_combo(const char* id, const std::string& shown, const char* group, float width,
                       std::span<const Action> all, View& view, Changes& changes) {
   ImGui::SetNextItemWidth(width);
@@ -57,14 +85,8 @@ void draw_group_combo(const char* id, const std::string& shown, const char* grou
   ImGui::EndCombo();
 }
 
-std::string kernel_title(const Scene& scene) {
-  for (const views::Rung& rung : scene.ladder.rungs)
-    if (rung.name == scene.choice.kernel) return tr(rung.title);
-  return scene.choice.kernel;
-}
-
 // Draws the button that switches measuring on and off. While measuring is on, the button stays pressed, and the launch
-// is measured after each change of a slider.
+// is measured after each change of a slider. Without a GPU, the button is small and quiet.
 void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& view, Changes& changes, bool roomy) {
   const Action* action = find_action(all, "Measure");
   const study::MeasurementState& state = scene.measuring;
@@ -74,11 +96,15 @@ void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& 
   const char* icon = failed ? ICON_FA_TRIANGLE_EXCLAMATION : action->icon;
   const std::string label = roomy ? fmt::format("{}  {}###measure", icon, busy ? tr("measuring …") : tr("Measure"))
                                   : fmt::format("{}###measure", icon);
+  const bool has_gpu = may_have_gpu(scene);
   ImGui::BeginDisabled(!action->enabled);
+  if (!has_gpu) ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.quiet);
   if (toggle_button(scene.look, label.c_str(), state.on, {scene.look.em * (roomy ? 8.0f : 2.1f), 0}))
     action->run(view, changes);
+  if (!has_gpu) ImGui::PopStyleColor();
   ImGui::EndDisabled();
-  const char* detail = failed         ? state.failure->message.c_str()
+  const char* detail = !has_gpu ? tr("This machine has no NVIDIA GPU; choose another machine in the menu GPU, Worker…")
+                       : failed       ? state.failure->message.c_str()
                        : state.device ? state.device->name.c_str()
                                       : tr("Time the launch on a GPU");
   ImGui::SetItemTooltip("%s   %s", detail, shortcut_text(action->shortcut).c_str());
@@ -126,17 +152,18 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
     ImGui::Dummy(name.max - name.min);
     ImGui::SameLine(0, em * 0.6f);
   }
-  draw_group_combo("##kernel", kernel_title(scene), "Kernel", std::min(em * 15, where.width() * 0.24f), all, view,
-                   changes);
+  draw_group_combo("##kernel", name_of_kernel(scene.choice, scene.ladder), "Kernel",
+                   std::min(em * 15, where.width() * (wide < 62 ? 0.2f : 0.24f)), all, view, changes);
   if (const SizeSetting size(scene); !size.is_none()) {
     ImGui::SameLine();
     draw_group_combo("##size", size.text(), "Size", em * (roomy ? 9.5f : 8.6f), all, view, changes);
   }
   if (scene.choice.machine == study::MachineKind::toy) draw_toy(scene, roomy);
   ImGui::SameLine(0, em * (roomy ? 1.2f : 0.5f));
-  draw_lessons(look, all, wide >= 88, view, changes);
+  draw_lessons(look, all, wide >= 86, view, changes);
+  draw_class_buttons(scene, all, wide >= 86, view, changes);
   ImGui::SameLine();
-  draw_measure_switch(scene, all, view, changes, roomy);
+  draw_measure_switch(scene, all, view, changes, roomy && (wide >= 92 || scene.measuring.on) && may_have_gpu(scene));
   if (scene.progress.compiling && roomy) {
     ImGui::SameLine();
     ImGui::TextDisabled("%s", tr("compiling…"));
@@ -144,7 +171,8 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
 
   const float button = em * 2.1f, scale = em * 3.6f;
   const float commands = wide >= 80 ? em * 11 : button;
-  const float right = commands + 3 * button + scale + 2 * ImGui::GetStyle().ItemSpacing.x + 4;
+  const bool shows_scale = wide >= 54;
+  const float right = commands + 3 * button + (shows_scale ? scale : 0) + 2 * ImGui::GetStyle().ItemSpacing.x + 4;
   ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetWindowWidth() - right - em * 0.6f));
   const std::string label = wide >= 80
                                 ? fmt::format("{}  {}  Ctrl+P###commands", ICON_FA_MAGNIFYING_GLASS, tr("Actions"))
@@ -153,10 +181,12 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
   ImGui::SetItemTooltip("%s   Ctrl+P", tr("Find an action"));
   ImGui::SameLine();
   action_button(all, "Smaller text", view, changes, {button, 0});
-  ImGui::SameLine(0, 1);
-  if (ImGui::Button(fmt::format("{:.0f} %###scale", view.preferences.text_scale * 100).c_str(), {scale, 0}))
-    view.preferences.text_scale = 1;
-  ImGui::SetItemTooltip("%s", tr("Text size; click to reset it to 100 %"));
+  if (shows_scale) {
+    ImGui::SameLine(0, 1);
+    if (ImGui::Button(fmt::format("{:.0f} %###scale", view.preferences.text_scale * 100).c_str(), {scale, 0}))
+      view.preferences.text_scale = 1;
+    ImGui::SetItemTooltip("%s", tr("Text size; click to reset it to 100 %"));
+  }
   ImGui::SameLine(0, 1);
   action_button(all, "Larger text", view, changes, {button, 0});
   ImGui::SameLine();

@@ -209,5 +209,38 @@ TEST(Keys, AStaysNamedAsWhatItIsBesideATextInError) {
       << "what is shown is still the tile";
 }
 
+TEST(Toolbar, ButtonsCompareAndAsk) {
+  Harness window(1920, 1080);
+  window.study(tile());
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->ItemClick("**/###compare");
+    ctx->Yield(3);
+    IM_CHECK(window.shell().pinned() != nullptr);
+    ctx->ItemClick("**/###compare");
+    ctx->Yield(3);
+    IM_CHECK(window.shell().pinned() == nullptr);
+    ctx->ItemClick("**/###ask");
+    ctx->Yield(2);
+    IM_CHECK(window.shell().view().class_guess.on);
+  });
+}
+
+TEST(Toolbar, AllButtonsFitAtEveryTextSize) {
+  for (const auto& [width, height] : {std::pair{1280, 720}, {1366, 768}, {1920, 1080}})
+    for (const float scale : {1.0f, 1.5f, 2.0f}) {
+      Harness window(width, height);
+      window.shell().view().preferences.text_scale = scale;
+      window.drive([&](ImGuiTestContext* ctx) {
+        ctx->Yield(4);
+        for (const char* button : {"###measure", "###ask", "###compare", "###lessons", "###commands"})
+          IM_CHECK(ctx->ItemInfo((std::string("//##toolbar/") + button).c_str()).ID != 0);
+        const float last = ctx->ItemInfo("//##toolbar/###Light theme").RectFull.Max.x;
+        IM_CHECK_LE(last, static_cast<float>(width));
+        IM_CHECK_LE(ctx->ItemInfo("//##toolbar/###measure").RectFull.Max.x,
+                    ctx->ItemInfo("//##toolbar/###commands").RectFull.Min.x);
+      });
+    }
+}
+
 }  // namespace
 }  // namespace warplens::window
