@@ -37,9 +37,9 @@ Question question_of(const std::string& kernel, const InstructiveAccess& of, con
   const std::string name = access_description(of), moved = figure(of, of.moved);
   return {shared
               ? say("{}: how many wavefronts does access {} of warp {} in block ({}, {}) take in shared memory ({})?",
-                    kernel, of.ordinal, of.access->warp, block.x, block.y, name)
-              : say("{}: how many sectors does access {} of warp {} in block ({}, {}) touch ({})?", kernel, of.ordinal,
-                    of.access->warp, block.x, block.y, name),
+                    kernel, of.ordinal + 1, of.access->warp, block.x, block.y, name)
+              : say("{}: how many sectors does access {} of warp {} in block ({}, {}) touch ({})?", kernel,
+                    of.ordinal + 1, of.access->warp, block.x, block.y, name),
           of.moved == of.ideal ? say("{}, the minimum for its bytes", moved)
                                : say("{} (minimum {})", moved, group_digits(of.ideal))};
 }
@@ -173,7 +173,7 @@ std::vector<std::vector<InstructiveAccess>> instructive_accesses(std::span<const
 std::string name_of(const InstructiveAccess& of) {
   std::string where = short_opcode(of.facts.opcode);
   if (of.facts.source_line) where = say("{} on line {}", where, of.facts.source_line);
-  return say("{}, warp {}, access {}", where, of.access->warp, of.ordinal);
+  return say("{}, warp {}, access {}", where, of.access->warp, of.ordinal + 1);
 }
 
 std::string caption_of(const InstructiveAccess& of) {

@@ -31,10 +31,11 @@ std::optional<InstructiveAccess> most_instructive(const study::Study& study, ptx
 /// that is the most instructive one in all these launches.
 std::vector<std::vector<InstructiveAccess>> instructive_accesses(std::span<const study::Study* const> studies);
 
-/// Returns the name of an access, without its counts: "st.global.f32 on line 28, warp 0, access 1".
+/// Returns the name of an access, without its counts: "st.global.f32 on line 28, warp 0, access 2". Accesses are
+/// counted from 1, as in the window.
 std::string name_of(const InstructiveAccess& access);
 
-/// Returns the name with the count: "st.global.f32 on line 28, warp 0, access 1: 32 sectors (minimum 4)".
+/// Returns the name with the count: "st.global.f32 on line 28, warp 0, access 2: 32 sectors (minimum 4)".
 std::string caption_of(const InstructiveAccess& access);
 
 struct Question {

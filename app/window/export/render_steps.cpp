@@ -32,7 +32,7 @@ std::string figure_of(const Machine& machine, const trace::RecordedAccess& acces
 std::string words_of(const Input& input, const std::vector<views::InstructionFacts>& facts, const Steps& steps,
                      int number) {
   const trace::RecordedAccess& access = access_of(input, steps.warp, number);
-  std::string text = say("access {} of {}", number, input.study->recording->accesses_of_warp[steps.warp].size());
+  std::string text = say("access {} of {}", number + 1, input.study->recording->accesses_of_warp[steps.warp].size());
   if (access.pc < facts.size()) {
     text += "   " + views::short_opcode(facts[access.pc].opcode);
     if (facts[access.pc].source_line) text = say("{} · line {}", text, facts[access.pc].source_line);

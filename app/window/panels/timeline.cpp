@@ -74,13 +74,12 @@ class TimelinePanel : public Panel {
     if (cursor.warp >= recording.accesses_of_warp.size()) return {};
     const int ordinal = scene.derived.moment.current.ordinal;
     const std::string accesses = views::group_digits(recording.accesses_of_warp[cursor.warp].size()),
-                      step = views::group_digits(cursor.step),
+                      step = views::group_digits(cursor.step + std::uint64_t{1}),
                       steps = views::group_digits(recording.steps_of_warp[cursor.warp].size());
-    // Accesses are numbered from 0 here, like warps, lanes and the option --access.
     std::string text = ordinal < 0
                            ? say("before the first of {} accesses · instruction {} of {}", accesses, step, steps)
                            : say("access {} of {} · instruction {} of {}",
-                                 views::group_digits(static_cast<std::uint64_t>(ordinal)), accesses, step, steps);
+                                 views::group_digits(static_cast<std::uint64_t>(ordinal) + 1), accesses, step, steps);
     if (recording.truncated) text = say("{} (recording truncated)", text);
     if (!recording.faults.empty())
       text += " · " +

@@ -283,9 +283,10 @@ void TrackPicture::explain_box(int ordinal) {
   if (entry.source_line) view_.next_focus.source_line = entry.source_line;
   const std::string what = views::access_in_words(entry.space, views::word_for(entry.kind)),
                     cost = in_units(entry.count, entry.space);
-  const std::string text = entry.source_line ? say("access {}: {}, line {}\n{}, minimum {}", ordinal, what,
-                                                   entry.source_line, cost, entry.ideal)
-                                             : say("access {}: {}\n{}, minimum {}", ordinal, what, cost, entry.ideal);
+  const std::string text =
+      entry.source_line
+          ? say("access {}: {}, line {}\n{}, minimum {}", ordinal + 1, what, entry.source_line, cost, entry.ideal)
+          : say("access {}: {}\n{}, minimum {}", ordinal + 1, what, cost, entry.ideal);
   ImGui::SetTooltip("%s", text.c_str());
 }
 
@@ -298,8 +299,8 @@ void TrackPicture::explain_column(double from, double to) {
                                       [](const auto& a, const auto& b) { return a.times() < b.times(); });
   const std::string text =
       say("accesses {} to {}; most expensive: access {}, {}, line {}\n{}, minimum {}\nturn the wheel to zoom",
-          views::group_digits(begin), views::group_digits(end - 1),
-          views::group_digits(static_cast<std::uint64_t>(worst - entries_.begin())),
+          views::group_digits(begin + 1), views::group_digits(end),
+          views::group_digits(static_cast<std::uint64_t>(worst - entries_.begin()) + 1),
           views::access_in_words(worst->space, views::word_for(worst->kind)), worst->source_line,
           in_units(worst->count, worst->space), worst->ideal);
   ImGui::SetTooltip("%s", text.c_str());

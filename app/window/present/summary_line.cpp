@@ -51,8 +51,8 @@ std::string sentence_of(const Scene& scene, const View& view) {
   const bool drawn =
       current.access->space == ptx::StateSpace::shared || current.access->space == ptx::StateSpace::global;
   const std::string what = views::access_in_words(current.access->space, views::word_for(current.access->kind));
-  std::string text =
-      line ? say("Access {}: {} on line {}", current.ordinal, what, line) : say("Access {}: {}", current.ordinal, what);
+  std::string text = line ? say("Access {}: {} on line {}", current.ordinal + 1, what, line)
+                          : say("Access {}: {}", current.ordinal + 1, what);
   if (hides) return text;
   if (drawn) text += " · " + outcome_of(scene.derived, *current.access);
   if (current.access->space == ptx::StateSpace::constant) text += passes_of(scene, view);

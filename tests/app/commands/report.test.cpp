@@ -57,7 +57,7 @@ TEST(Report, HasAllOfEachKernelAndTheAnswersLast) {
   EXPECT_THAT(sheet, HasSubstr("No problems found in the blocks that were checked"));
   EXPECT_THAT(
       sheet,
-      HasSubstr("naive: how many sectors does access 1 of warp 0 in block (0, 0) touch (the store on line 28)?"));
+      HasSubstr("naive: how many sectors does access 2 of warp 0 in block (0, 0) touch (the store on line 28)?"));
   EXPECT_GT(sheet.find("32 sectors (minimum 4)</li>"), sheet.find("<h2>Answers</h2>"));
 }
 

@@ -40,8 +40,8 @@ TEST(Questions, TheMostTellingAccessIsTheOneThatMovesTheMostTimesWhatItMust) {
   EXPECT_EQ(global->access->kind, AccessKind::store);
   EXPECT_EQ(global->access->warp, 0u);
   EXPECT_EQ(global->ordinal, 1);
-  EXPECT_EQ(name_of(*global), "st.global.f32 on line 28, warp 0, access 1");
-  EXPECT_EQ(caption_of(*global), "st.global.f32 on line 28, warp 0, access 1: 32 sectors (minimum 4)");
+  EXPECT_EQ(name_of(*global), "st.global.f32 on line 28, warp 0, access 2");
+  EXPECT_EQ(caption_of(*global), "st.global.f32 on line 28, warp 0, access 2: 32 sectors (minimum 4)");
   const auto shared = most_instructive(totalled_tile(), StateSpace::shared);
   ASSERT_TRUE(shared);
   EXPECT_EQ(shared->access->kind, AccessKind::load);
@@ -52,7 +52,7 @@ TEST(Questions, TheMostTellingAccessIsTheOneThatMovesTheMostTimesWhatItMust) {
 TEST(Questions, AreAnsweredFromTheFigures) {
   const std::vector<Question> questions = asked_of("naive", naive());
   EXPECT_EQ(answer(questions, "naive: how many blocks does the launch have"), "16 blocks with 8 warps each");
-  EXPECT_EQ(answer(questions, "sectors does access 1 of warp 0 in block (0, 0) touch (the store on line 28)?"),
+  EXPECT_EQ(answer(questions, "sectors does access 2 of warp 0 in block (0, 0) touch (the store on line 28)?"),
             "32 sectors (minimum 4)");
   EXPECT_EQ(answer(questions, "how many sectors of global memory"), "4,608 sectors, 4.5× the minimum");
   EXPECT_EQ(answer(questions, "shared memory"), "no such question");

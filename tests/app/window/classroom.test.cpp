@@ -271,14 +271,15 @@ TEST(Classroom, WhatIsShownCanBeCopiedAsACommand) {
   });
 }
 
-TEST(Classroom, AccessesHaveTheNumbersThatACommandTakes) {
+TEST(Classroom, AccessesAreCountedFromOneAndThoseOfACommandFromZero) {
   Harness window(1280, 800);
   window.study(tile());
   window.drive([&](ImGuiTestContext* ctx) { step_to_the_conflict(ctx); });
   const std::string command = "--access " + std::to_string(window.access());
   EXPECT_EQ(command, "--access 2");
-  EXPECT_THAT(window.said(), testing::Contains(testing::HasSubstr("access 2 of 4 · instruction ")));
-  EXPECT_THAT(window.said(), testing::Contains(testing::StartsWith("Access 2: ")));
+  EXPECT_THAT(window.said(), testing::Contains(testing::HasSubstr("access 3 of 4 · instruction ")))
+      << "people count from 1, the option --access from 0";
+  EXPECT_THAT(window.said(), testing::Contains(testing::StartsWith("Access 3: ")));
 }
 
 TEST(Classroom, WhatWasEditedIsCopiedAsACommandThatHasIt) {
