@@ -64,6 +64,8 @@ void add_lessons(std::vector<Action>& all, const Scene& scene, const View& view)
     all.push_back({"Lessons", lesson_action(lesson), ICON_FA_GRADUATION_CAP, 0, true, finished, false,
                    [&lesson](View& v, Changes&) { open_lesson(v.lesson_reader, shared(lesson)); }});
     all.back().label = fmt::format("{}. {}", lesson.order, tr(lesson.title));
+    if (kept != reader.progress.end() && !finished && kept->second.step > 0)
+      all.back().label = say("{}, step {} of {}", all.back().label, kept->second.step + 1, lesson.steps.size());
   }
 }
 

@@ -83,16 +83,39 @@ void draw_title(const Scene& scene, Rect line, std::span<const Action> all, View
 
 }  // namespace
 
+namespace {
+
+/// Returns the height of a band with this content.
+float band_height(const Look& look, float content) {
+  return std::round(title_height(look.em) + std::max(content, look.em * 3.2f) + look.em * 1.2f);
+}
+
+/// Returns about the height that the longest step of the lesson needs. Its texts still contain references instead of
+/// values, which are shorter.
+float height_of_all_steps(const Look& look, float width, const LessonReader& reader) {
+  float content = 0;
+  for (const lessons::LessonStep& step : reader.lesson->steps) {
+    lessons::FilledStep raw;
+    raw.text = tr(step.text), raw.question = tr(step.task.question), raw.after = tr(step.after);
+    for (const std::string& choice : step.task.choices) raw.choices.push_back(tr(choice));
+    content = std::max(content, lesson_page_height(look, width, reader, raw));
+  }
+  return band_height(look, content);
+}
+
+}  // namespace
+
 float LessonBand::height(const Look& look, ImVec2 window, const LessonReader& reader, const lessons::StepMade* latest) {
   if (!reader.lesson) {
     measured_ = {};
     return 0;
   }
   const Measured now{reader.lesson.get(), translation::current_language(), window.x, look.em};
-  if (!(now == measured_)) measured_ = now, height_ = title_height(look.em) + look.em * 6;
+  if (!(now == measured_)) measured_ = now, height_ = height_of_all_steps(look, window.x, reader);
   if (const lessons::StepMade* const made = reader.made_for_step(latest); made && made->error.empty()) {
     const float content = lesson_page_height(look, window.x, reader, made->filled);
-    height_ = std::round(title_height(look.em) + std::max(content, look.em * 3.2f) + look.em * 1.2f);
+    // The height never shrinks while a lesson is open, so that the panels below do not move with each step.
+    height_ = std::max(height_, band_height(look, content));
   }
   if (reader.collapsed) return title_height(look.em);
   return std::min(height_, std::round(window.y * kMostOfWindow));

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <string>
 
 #include "IconsFontAwesome6.h"
 #include "analysis/translation/message.hpp"
+#include "app/window/actions/lesson_actions.hpp"
 #include "app/window/present/typed_guess.hpp"
 #include "app/window/widgets/prose_picture.hpp"
 #include "app/window/widgets/widgets.hpp"
@@ -58,19 +60,45 @@ float choice_height(const Look& look, float width, const std::string& choice) {
 float question_height(const Look& look, float width, const FilledStep& filled) {
   float height = prose_height(look, width, text_style(look, true), filled.question) + look.em * 0.3f;
   for (const std::string& choice : filled.choices) height += choice_height(look, width, choice);
-  return filled.choices.empty() ? height + look.em * 2.2f : height;
+  return height + look.em * (filled.choices.empty() ? 4.4f : 2.2f);  // the row of buttons, and a hint
+}
+
+/// Returns the heading of the end of a lesson, with the reader's result.
+std::string end_heading(const LessonReader& reader) {
+  const auto [right, asked] = reader.score();
+  return asked == 0 ? tr("Lesson finished")
+                    : say("Lesson finished: {} of {} questions answered correctly", right, asked);
+}
+
+/// Returns the height of the end of a lesson: a heading, the summary, and the button that opens the next lesson.
+float end_height(const Look& look, const Columns& columns, const LessonReader& reader) {
+  const float width = columns.count == 1 ? columns.text : columns.after;
+  return look.em * 5.2f + prose_height(look, width, text_style(look), tr(reader.lesson->summary));
 }
 
 /// Returns the height of the page. With several columns, it always includes the explanation. With one column, it
 /// includes the explanation only after the answer.
 float page_height(const Look& look, const Columns& columns, const LessonReader& reader, const FilledStep& filled) {
   const float text = prose_height(look, columns.text, text_style(look), filled.text);
-  if (reader.open_step()->task.kind == Task::Kind::none) return text;
+  const float end = reader.is_at_end() ? end_height(look, columns, reader) : 0;
+  if (filled.question.empty()) return text + end;
   const float question = question_height(look, columns.question, filled);
-  const float after = prose_height(look, columns.after, text_style(look), filled.after);
+  const float after = prose_height(look, columns.after, text_style(look), filled.after) + end;
   if (columns.count == 3) return std::max({text, question, after});
   if (columns.count == 2) return std::max(text, question + after);
   return text + question + look.em * 0.8f + (reader.answer() ? after : 0);
+}
+
+/// Returns a hint for a number: whether the guess is too low or too high. If nothing was guessed, returns a range.
+std::string number_hint(const std::string& guess, double answer) {
+  double guessed = 0;
+  if (!guess.empty() && std::from_chars(guess.data(), guess.data() + guess.size(), guessed).ec == std::errc{})
+    return guessed < answer ? say("{} is too low. Try once more.", guess)
+                            : say("{} is too high. Try once more.", guess);
+  if (answer < 1) return tr("Hint: it is less than 1.");
+  double low = 1;
+  while (low * 4 <= answer) low *= 4;
+  return say("Hint: it is at least {:.0f} and less than {:.0f}.", low, low * 4);
 }
 
 /// Draws the content of the page from top to bottom.
@@ -79,6 +107,7 @@ class Page {
   Page(const Scene& scene, View& view, Changes& changes)
       : scene_(scene),
         look_(scene.look),
+        view_(view),
         reader_(view.lesson_reader),
         step_(*view.lesson_reader.open_step()),
         filled_(scene.lesson->filled),
@@ -88,7 +117,7 @@ class Page {
   void draw(ImVec2 at, const Columns& columns) {
     at_ = at, width_ = columns.text;
     prose(filled_.text, text_style(look_));
-    if (step_.task.kind == Task::Kind::none) return;
+    if (step_.task.kind == Task::Kind::none) return draw_end();
     if (columns.count > 1)
       at_ = {at.x + columns.text + columns.gap, at.y}, width_ = columns.question;
     else
@@ -101,8 +130,7 @@ class Page {
     if (columns.count == 3)
       at_ = {at.x + columns.text + columns.question + 2 * columns.gap, at.y}, width_ = columns.after;
     if (reader_.answer()) prose(filled_.after, text_style(look_));
-    ImGui::SetCursorScreenPos(at_);
-    ImGui::Dummy({1, 1});  // tells the window the height of its content
+    draw_end();
   }
 
  private:
@@ -115,6 +143,36 @@ class Page {
     const Rect where{{at_.x + x, at_.y}, {at_.x + width_, at_.y + ImGui::GetFrameHeight()}};
     draw_text(*ImGui::GetWindowDrawList(), where, bold ? look_.fonts.bold : look_.fonts.text,
               std::round(look_.em * 1.1f), colour, text);
+  }
+
+  /// After the last step, draws the end of the lesson.
+  void draw_end() {
+    if (reader_.is_at_end()) {
+      at_.y += look_.em * 0.6f;
+      word(0, look_.colours.good, std::string(ICON_FA_FLAG_CHECKERED "  ") + end_heading(reader_), true);
+      at_.y += row();
+      prose(tr(reader_.lesson->summary), text_style(look_));
+      at_.y += look_.em * 0.4f;
+      if (const lessons::Lesson* const next = reader_.next_lesson()) {
+        ImGui::SetCursorScreenPos(at_);
+        const std::string label = say("Next lesson: {}", tr(next->title)) + "  " ICON_FA_FORWARD_STEP "###go on";
+        const Action* const action = find_action(scene_.actions, kNextLesson);
+        if (ImGui::Button(label.c_str()) && action) action->run(view_, changes_);
+      }
+      at_.y += row();
+    }
+    ImGui::SetCursorScreenPos(at_);
+    ImGui::Dummy({1, 1});  // tells the window the height of its content
+  }
+
+  /// Draws a hint after the first wrong guess or instead of a guess, and the button for a hint or for the answer.
+  void draw_help() {
+    ImGui::SameLine();
+    if (reader_.tries == 0) {
+      if (ImGui::Button((std::string(tr("Hint")) + "###hint").c_str())) take_hint(reader_, filled_);
+    } else if (ImGui::Button((std::string(tr("Show answer")) + "###show me").c_str())) {
+      record_answer(reader_, {});
+    }
   }
 
   void draw_number() {
@@ -135,9 +193,12 @@ class Page {
                                    ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
       ImGui::SameLine();
       const bool checked = ImGui::Button((std::string(tr("Check")) + "###check").c_str());
-      if (entered || (checked && !reader_.guess.empty())) answer_with_guess(reader_, filled_);
-      ImGui::SameLine();
-      if (ImGui::Button((std::string(tr("Show answer")) + "###show me").c_str())) record_answer(reader_, {});
+      if (entered || checked) answer_with_guess(reader_, filled_);
+      draw_help();
+      if (reader_.tries > 0 && !reader_.answer()) {
+        at_.y += row();
+        word(0, look_.colours.fair, number_hint(reader_.last_try, filled_.answer.value_or(0)), false);
+      }
     }
     at_.y += row();
   }
@@ -153,14 +214,23 @@ class Page {
       const std::string id = fmt::format("###choice {}", at);
       ImGui::BeginDisabled(answered != nullptr);
       const bool clicked = ImGui::InvisibleButton(id.c_str(), {width_, height});
-      if (!answered && (clicked || static_cast<std::size_t>(typed) == at))
-        record_answer(reader_, {std::to_string(at), at == right});
+      if (!answered && (clicked || static_cast<std::size_t>(typed) == at)) answer_with_choice(reader_, at, right);
       const bool hovered = ImGui::IsItemHovered();
       ImGui::EndDisabled();
-      const bool mine = answered && answered->guess == std::to_string(at);
+      const bool mine = (answered ? answered->guess : reader_.last_try) == std::to_string(at);
       draw_choice(at, height, hovered, answered && at == right, mine && at != right);
       at_.y += height;
     }
+    if (reader_.answer()) return;
+    ImGui::SetCursorScreenPos({at_.x - ImGui::GetStyle().ItemSpacing.x, at_.y});
+    ImGui::Dummy({0, ImGui::GetFrameHeight()});
+    draw_help();
+    if (reader_.tries > 0)
+      word(ImGui::GetItemRectMax().x - at_.x + look_.em, look_.colours.fair,
+           tr(reader_.last_try.empty() ? marked("Take your time: look at the picture.")
+                                       : marked("This one is wrong. Try once more.")),
+           false);
+    at_.y += row();
   }
 
   // Draws one choice: with the digit that selects it, or after the answer with a mark if it is right or wrong.
@@ -193,6 +263,7 @@ class Page {
 
   const Scene& scene_;
   const Look& look_;
+  View& view_;
   LessonReader& reader_;
   const LessonStep& step_;
   const FilledStep& filled_;

@@ -15,6 +15,8 @@ void go_to(LessonReader& reader, std::size_t step) {
   reader.step = step;
   reader.go_to_step = true;
   reader.guess.clear();
+  reader.last_try.clear();
+  reader.tries = 0;
   reader.collapsed = false;  // the text of the new step must be visible
   reader.progress[reader.lesson->name].step = step;
 }
@@ -93,6 +95,36 @@ void return_to_step(LessonReader& reader) {
   reader.go_to_step = reader.lesson != nullptr;
 }
 
+std::pair<std::size_t, std::size_t> LessonReader::score() const {
+  std::pair<std::size_t, std::size_t> score{0, 0};
+  if (!lesson) return score;
+  const auto kept = progress.find(lesson->name);
+  for (std::size_t at = 0; at < lesson->steps.size(); ++at) {
+    if (lesson->steps[at].task.kind == lessons::Task::Kind::none) continue;
+    ++score.second;
+    if (kept == progress.end()) continue;
+    const auto answered = kept->second.answered.find(at);
+    if (answered != kept->second.answered.end() && answered->second.right) ++score.first;
+  }
+  return score;
+}
+
+bool LessonReader::is_at_end() const {
+  return lesson && step + 1 == lesson->steps.size() &&
+         (answer() || open_step()->task.kind == lessons::Task::Kind::none);
+}
+
+namespace {
+
+/// Stores an answer if it is right or was the last try. Otherwise stores only that it was tried.
+void try_answer(LessonReader& reader, const std::string& guess, bool right) {
+  if (right || ++reader.tries >= kTries) return record_answer(reader, {guess, right});
+  reader.last_try = guess;
+  reader.guess.clear();
+}
+
+}  // namespace
+
 void record_answer(LessonReader& reader, lessons::Answered answer) {
   if (reader.lesson) reader.progress[reader.lesson->name].answered[reader.step] = std::move(answer);
 }
@@ -101,12 +133,22 @@ void answer_with_guess(LessonReader& reader, const lessons::FilledStep& filled) 
   std::string digits;
   for (const char c : reader.guess)
     if (c != ',' && c != ' ') digits += c;
-  if (digits.empty()) return record_answer(reader, {});
+  if (digits.empty()) return;
   double guess = 0;
   const char* end = digits.data() + digits.size();
   if (std::from_chars(digits.data(), end, guess).ptr != end) return;
   const bool right = lessons::is_right(reader.open_step()->task, filled.answer.value_or(NAN), guess);
-  record_answer(reader, {reader.guess, right});
+  try_answer(reader, reader.guess, right);
+}
+
+void answer_with_choice(LessonReader& reader, std::size_t choice, std::size_t right) {
+  if (reader.last_try == std::to_string(choice)) return;  // it is known to be wrong
+  try_answer(reader, std::to_string(choice), choice == right);
+}
+
+void take_hint(LessonReader& reader, const lessons::FilledStep& filled) {
+  ++reader.tries;
+  if (filled.choices.size() > 2) reader.last_try = std::lround(filled.answer.value_or(0)) == 1 ? "2" : "1";
 }
 
 }  // namespace warplens::window

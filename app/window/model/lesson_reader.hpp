@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "app/lessons/progress.hpp"
 #include "app/lessons/step_filler.hpp"
@@ -15,6 +17,8 @@ struct LessonReader {
   bool go_to_step = false;     ///< go to the launch of the step as soon as it is computed
   bool collapsed = false;      ///< show only the title, which leaves more room for the pictures
   std::string guess;           ///< the typed guess
+  int tries = 0;               ///< number of wrong guesses and hints at the open step's question, see kTries
+  std::string last_try;        ///< the latest wrong guess, or the number of a wrong choice; empty if there is none
   lessons::Progress progress;  ///< progress in all lessons
 
   /// The open step; null if no lesson is open.
@@ -32,6 +36,10 @@ struct LessonReader {
   bool hides_figures() const;
   /// Returns whether the question of the open step is visible, asks for a number and is not answered yet.
   bool asks_for_number() const;
+  /// Returns the number of questions that were answered correctly, and the number of questions of the lesson.
+  std::pair<std::size_t, std::size_t> score() const;
+  /// Returns whether the last step is open and its question, if it has one, is answered.
+  bool is_at_end() const;
   /// If the last step is open, returns the built-in lesson after this one. Returns null if another step is open, or if
   /// this is the last lesson.
   const lessons::Lesson* next_lesson() const;
@@ -53,8 +61,15 @@ void return_to_step(LessonReader& reader);
 /// Stores the answer to the open step's question.
 void record_answer(LessonReader& reader, lessons::Answered answer);
 
-/// Answers the open step's question with the typed number, which may have group separators ("4,096" or "4 096"). If
-/// nothing was typed, reveals the answer. Does nothing if the text is not a number.
+/// Number of guesses for a question. After the first wrong guess, the reader gets a hint; after the last, the answer.
+inline constexpr int kTries = 2;
+
+/// Answers the open step's question with the typed number, which may have group separators ("4,096" or "4 096"). Does
+/// nothing if the text is not a number.
 void answer_with_guess(LessonReader& reader, const lessons::FilledStep& filled);
+/// Answers the open step's question with one of its choices, counted from 1.
+void answer_with_choice(LessonReader& reader, std::size_t choice, std::size_t right);
+/// Gives a hint instead of a guess. If the question has choices, a wrong one is ruled out.
+void take_hint(LessonReader& reader, const lessons::FilledStep& filled);
 
 }  // namespace warplens::window

@@ -1,5 +1,6 @@
 // Tests lessons in the window: each test goes through a lesson like a class. WARPLENS_PICTURES=FOLDER stores a picture
 // of each step in FOLDER.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -132,7 +133,11 @@ struct OneLesson : testing::Test {
 
 TEST_F(OneLesson, HidesTheFiguresUntilAGuessWasMade) {
   EXPECT_TRUE(reader(window).hides_figures());
-  window.drive([&](ImGuiTestContext* ctx) { ctx->ItemInputValue("**/##lesson_guess", "8"); });
+  const auto guess_8 = [&](ImGuiTestContext* ctx) { ctx->ItemInputValue("**/##lesson_guess", "8"); };
+  window.drive(guess_8);
+  EXPECT_FALSE(reader(window).answer()) << "there is a second try";
+  EXPECT_TRUE(reader(window).hides_figures());
+  window.drive(guess_8);
   ASSERT_TRUE(reader(window).answer());
   EXPECT_EQ(*reader(window).answer(), (lessons::Answered{"8", false}));
   EXPECT_FALSE(reader(window).hides_figures());
@@ -158,10 +163,66 @@ TEST_F(OneLesson, AGuessIsTypedWithoutClickingAndEnterAnswers) {
   EXPECT_EQ(*reader(window).answer(), (lessons::Answered{"32", true}));
 }
 
-TEST_F(OneLesson, EnterWithoutAGuessTellsTheAnswer) {
-  window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_Enter); });
+TEST_F(OneLesson, EnterWithoutAGuessGivesNothingAway) {
+  for (int press = 0; press < 3; ++press) window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_Enter); });
+  window.drive([](ImGuiTestContext* ctx) { ctx->ItemClick("**/###check"); });
+  EXPECT_FALSE(reader(window).answer());
+  EXPECT_EQ(reader(window).tries, 0);
+}
+
+TEST_F(OneLesson, AHintComesBeforeTheAnswer) {
+  window.drive([](ImGuiTestContext* ctx) {
+    ctx->ItemClick("**/###hint");
+    ctx->Yield(2);
+  });
+  EXPECT_FALSE(reader(window).answer());
+  EXPECT_THAT(window.said(), testing::Contains("Hint: it is at least 16 and less than 64."));
+  window.drive([](ImGuiTestContext* ctx) { ctx->ItemClick("**/###show me"); });
   ASSERT_TRUE(reader(window).answer());
   EXPECT_EQ(*reader(window).answer(), lessons::Answered{});
+}
+
+TEST_F(OneLesson, TheHintAfterAWrongGuessSaysInWhichDirectionToThink) {
+  window.shell().view().lesson_reader.guess = "8";
+  window.drive([](ImGuiTestContext* ctx) {
+    ctx->ItemClick("**/###check");
+    ctx->Yield(2);
+  });
+  EXPECT_THAT(window.said(), testing::Contains("8 is too low. Try once more."));
+  window.shell().view().lesson_reader.guess = "32";
+  window.drive([](ImGuiTestContext* ctx) { ctx->ItemClick("**/###check"); });
+  ASSERT_TRUE(reader(window).answer());
+  EXPECT_TRUE(reader(window).answer()->right) << "the second try counts";
+}
+
+TEST_F(OneLesson, EndsWithASummary) {
+  window.shell().view().lesson_reader.guess = "32";
+  window.drive([](ImGuiTestContext* ctx) {
+    ctx->ItemClick("**/###check");
+    ctx->KeyPress(ImGuiKey_N);
+  });
+  window.settle(6);
+  EXPECT_THAT(window.said(), testing::Not(testing::Contains(testing::HasSubstr("Lesson finished"))));
+  study::Choice choice = window.input().choice;
+  choice.set["PAD"] = "1";
+  window.study(choice);
+  window.settle(6);
+  EXPECT_THAT(window.said(),
+              testing::Contains(testing::HasSubstr("Lesson finished: 2 of 2 questions answered correctly")));
+}
+
+TEST_F(OneLesson, ItsTextKeepsItsHeightFromStepToStep) {
+  const auto top = [&] { return window.shell().panel_rect("source")->min.y; };
+  window.shell().view().lesson_reader.guess = "32";
+  window.drive([](ImGuiTestContext* ctx) { ctx->ItemClick("**/###check"); });
+  window.settle(6);
+  const float before = top();
+  window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_N); });
+  window.settle(6);
+  EXPECT_EQ(top(), before);
+  window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiMod_Shift | ImGuiKey_N); });
+  window.settle(6);
+  EXPECT_EQ(top(), before);
 }
 
 TEST(Lessons, AChoiceIsTakenByItsDigit) {
@@ -174,10 +235,20 @@ TEST(Lessons, AChoiceIsTakenByItsDigit) {
   const auto step = std::ranges::find_if(found->steps, asks) - found->steps.begin();
   move_by_steps(window.shell().view().lesson_reader, static_cast<int>(step));
   window.settle(6);
-  window.drive([](ImGuiTestContext* ctx) { ctx->KeyChars("2"); });
+  const auto right = static_cast<int>(*window.input().lesson->filled.answer);
+  const std::string wrong = std::to_string(right == 2 ? 1 : 2), last = std::to_string(right == 2 ? 2 : right);
+  window.drive([&](ImGuiTestContext* ctx) { ctx->KeyChars(wrong.c_str()); });
+  window.settle(2);
+  EXPECT_FALSE(reader(window).answer()) << "there is a second try";
+  EXPECT_EQ(reader(window).last_try, wrong);
+  window.drive([&](ImGuiTestContext* ctx) { ctx->KeyChars(wrong.c_str()); });
+  window.settle(2);
+  EXPECT_FALSE(reader(window).answer()) << "it is known to be wrong";
+  window.drive([&](ImGuiTestContext* ctx) { ctx->KeyChars(last.c_str()); });
   window.settle(2);
   ASSERT_TRUE(reader(window).answer());
-  EXPECT_EQ(reader(window).answer()->guess, "2");
+  EXPECT_EQ(reader(window).answer()->guess, last);
+  EXPECT_TRUE(reader(window).answer()->right);
 }
 
 TEST(Lessons, AtTheEndOfOneAKeyGoesOnWithTheNext) {
