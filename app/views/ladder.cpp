@@ -1,8 +1,10 @@
 #include "app/views/ladder.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "analysis/translation/message.hpp"
+#include "app/study/edited_kernel.hpp"
 #include "app/views/instructions.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
@@ -75,11 +77,25 @@ Ladder catalogue_ladder() {
   return ladder;
 }
 
+namespace {
+
+/// Returns the title of a kernel in the list. A copy of a kernel of the catalogue has the same title as the original,
+/// so it is listed under its file name.
+std::string title_among(const std::vector<Rung>& rungs, const kernels::KernelFile& kernel) {
+  if (kernel.title.empty()) return kernel.name;
+  const bool is_taken = std::ranges::any_of(
+      rungs, [&](const Rung& rung) { return rung.name != kernel.name && rung.title == kernel.title; });
+  return is_taken && !study::is_of_catalogue(kernel.name) ? std::filesystem::path(kernel.name).filename().string()
+                                                          : kernel.title;
+}
+
+}  // namespace
+
 void Ladder::add(const kernels::KernelFile& kernel) {
   const auto found = std::ranges::find(rungs, kernel.name, &Rung::name);
-  Rung rung{kernel.name, kernel.title.empty() ? kernel.name : kernel.title, kernel.summary,
-            "",          std::make_shared<kernels::KernelFile>(kernel),     {},
-            {}};
+  Rung rung{
+      kernel.name, title_among(rungs, kernel), kernel.summary, "", std::make_shared<kernels::KernelFile>(kernel), {},
+      {}};
   for (const kernels::Parameter& param : kernel.params) rung.defaults[param.name] = param.default_value;
   rung.values = rung.defaults;
   if (found == rungs.end())

@@ -13,6 +13,7 @@
 #include "app/window/actions/export_actions.hpp"
 #include "app/window/dialogs/escape.hpp"
 #include "app/window/dialogs/export_command.hpp"
+#include "app/window/dialogs/open_file.hpp"
 #include "app/window/image/picture.hpp"
 #include "app/window/image/picture_file.hpp"
 #include "app/window/model/notice.hpp"
@@ -248,6 +249,7 @@ void draw_export_dialog(const Scene& scene, View& view, Changes& changes) {
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
   bool entered = false;
   draw_export_fields(scene, view, out, entered);
+  draw_folder_choice(view.dialogs.save, file_of(out), std::min(scene.look.em * 6, window.y * 0.18f));
   if (!out.error.empty()) draw_coloured_text(scene.look.colours.bad, out.error);
   if (!out.replaces.empty()) draw_coloured_text(scene.look.colours.fair, say("{} already exists.", out.replaces));
   ImGui::Spacing();

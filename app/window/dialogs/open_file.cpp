@@ -13,6 +13,7 @@
 #include "imgui_stdlib.h"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -113,6 +114,32 @@ void remember_file(std::vector<std::string>& recent, const std::string& file) {
   if (recent.size() > kMostRecent) recent.resize(kMostRecent);
 }
 
+namespace {
+
+// Lists the folders in the folder of a path.
+void list_folders(SaveDialog& dialog, const std::string& path) {
+  std::error_code ignored;
+  const fs::path folder = fs::absolute(path, ignored).parent_path();
+  if (folder.string() == dialog.folder) return;
+  dialog.folder = folder.string();
+  dialog.entries = entries_of(folder);
+  std::erase_if(dialog.entries, [](const FileEntry& entry) { return !entry.is_folder; });
+}
+
+}  // namespace
+
+void draw_folder_choice(SaveDialog& dialog, std::string& path, float height) {
+  list_folders(dialog, path);
+  ImGui::BeginChild("folders", {0, height}, ImGuiChildFlags_Borders);
+  fs::path into;
+  if (fs::path(dialog.folder).has_relative_path() && ImGui::Selectable(ICON_FA_FOLDER "  ..###up"))
+    into = fs::path(dialog.folder).parent_path();
+  for (const FileEntry& entry : dialog.entries)
+    if (ImGui::Selectable((ICON_FA_FOLDER "  " + entry.name).c_str())) into = fs::path(dialog.folder) / entry.name;
+  ImGui::EndChild();
+  if (!into.empty()) path = (into / fs::path(path).filename()).string();
+}
+
 void draw_save_copy(const Scene& scene, View& view, Changes& changes) {
   SaveDialog& dialog = view.dialogs.save;
   const char* const kSave = tr("Save a copy");
@@ -131,6 +158,8 @@ void draw_save_copy(const Scene& scene, View& view, Changes& changes) {
   const bool taken = fs::exists(dialog.path, ignored);
   if (taken)
     ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(scene.look.colours.fair), "%s", tr("This file already exists."));
+  draw_wrapped_text(say("Folder: {}", fs::absolute(dialog.path, ignored).parent_path().string()), true);
+  draw_folder_choice(dialog, dialog.path, std::min(em * 9, main.Size.y * 0.25f));
   const bool save = ImGui::Button(taken ? tr("Overwrite") : tr("Save"), {em * 8, 0}) || (entered && !taken);
   ImGui::SameLine();
   const bool cancelled = ImGui::Button(tr("Cancel"), {em * 6, 0}) || escape_leaves_dialog();

@@ -62,7 +62,8 @@ class KernelsPanel : public Panel {
                                        : nullptr;
     const float em = look.em, width = ImGui::GetContentRegionAvail().x, each = em * 1.12f;
     const bool captioned = !rung.values.empty() && (chosen || rung.values != rung.defaults);
-    const int lines = (captioned ? 1 : 0) + (chosen ? lines_of(cost) + (time ? 1 : 0) : 1);
+    const std::string gain = time ? describe_gain(scene, index) : "";
+    const int lines = (captioned ? 1 : 0) + (chosen ? lines_of(cost) + (time ? 1 : 0) + (gain.empty() ? 0 : 1) : 1);
     const float height = em * 1.6f + static_cast<float>(lines) * each;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushID(static_cast<int>(index));
@@ -70,7 +71,7 @@ class KernelsPanel : public Panel {
     const bool hovered = ImGui::IsItemHovered();
     ImGui::PopID();
     if (clicked && !chosen) changes.choice = choice_of_kernel(scene.choice, rung.name);
-    if (hovered) explain(look, rung, time);
+    if (hovered) explain(look, rung, time, gain);
     if (chosen) keep_whole({.kernel = rung.name, .height = height, .room = ImGui::GetWindowHeight()});
     if (!ImGui::IsRectVisible(at, {at.x + width, at.y + height})) return;
 
@@ -102,6 +103,21 @@ class KernelsPanel : public Panel {
     if (cost && cost->constant.requests)
       draw_cost(look, next(), tr("passes"), cost->constant.wavefronts, cost->constant.ideal_wavefronts);
     if (time) draw_time(look, next(), *time);
+    if (!gain.empty()) draw_text(draw, next(), look.fonts.bold, look.small(), heat_of(look, *time), gain);
+  }
+
+  /// Returns what a kernel gains over the first one of the list: "6.4× faster than Naive". Empty for the first kernel,
+  /// and if one of the two times is not known.
+  static std::string describe_gain(const Scene& scene, std::size_t index) {
+    const auto seconds = [&](std::size_t at) {
+      const bool is_known = at < scene.timings.size() && scene.timings[at].origin != views::TimingRow::Origin::none;
+      return is_known ? scene.timings[at].measurement.kernel.median : 0;
+    };
+    const double first = seconds(0), own = seconds(index);
+    if (index == 0 || first <= 0 || own <= 0) return {};
+    const std::string than = tr(scene.ladder.rungs.front().title);
+    return first >= own ? say("{:.1f}× faster than {}", first / own, than)
+                        : say("{:.1f}× slower than {}", own / first, than);
   }
 
   /// Number of lines for the cost on the selected kernel's card.
@@ -212,7 +228,8 @@ class KernelsPanel : public Panel {
     draw_text(draw, line, look.fonts.bold, look.small(), heat, factor, Align::right);
   }
 
-  static void explain(const Look& look, const views::Rung& rung, const views::TimingRow* time) {
+  static void explain(const Look& look, const views::Rung& rung, const views::TimingRow* time,
+                      const std::string& gain) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(look.em * 26);
     ImGui::TextUnformatted(rung.name.c_str());
@@ -222,6 +239,7 @@ class KernelsPanel : public Panel {
       ImGui::TextUnformatted(say("{}, {} of copy speed", views::duration(of.kernel.median), share_text(*time)).c_str());
       ImGui::TextDisabled("%s%s%s", time->provenance.c_str(), time->setting.empty() ? "" : ": ",
                           tr(time->setting).c_str());
+      if (!gain.empty()) ImGui::TextUnformatted(gain.c_str());
     }
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();

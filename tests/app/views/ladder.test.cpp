@@ -111,5 +111,16 @@ TEST(Ladder, ConstantMemorysPassesCanBeTheWorst) {
   EXPECT_DOUBLE_EQ(worst.times, 32);
 }
 
+TEST(Ladder, ACopyIsListedUnderItsFileName) {
+  Ladder ladder = catalogue_ladder();
+  kernels::KernelFile copy = kernels::load_kernel("naive");
+  copy.name = "/tmp/naive_mine.cu";
+  ladder.add(copy);
+  EXPECT_EQ(ladder.rung_of("/tmp/naive_mine.cu")->title, "naive_mine.cu");
+  ladder.add(copy);
+  EXPECT_EQ(ladder.rung_of("/tmp/naive_mine.cu")->title, "naive_mine.cu") << "also when it is read again";
+  EXPECT_EQ(ladder.rung_of("naive")->title, "Naive");
+}
+
 }  // namespace
 }  // namespace warplens::views

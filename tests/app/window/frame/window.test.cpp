@@ -369,6 +369,25 @@ TEST(Window, AFindingLeadsToTheBlockAndTheWarpThatItWasSeenIn) {
   EXPECT_EQ(window.shell().view().cursor.warp, finding.warp);
 }
 
+TEST(Window, ACopyIsSavedInTheChosenFolder) {
+  const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "chosen_folder";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder / "below");
+  Harness window(1280, 800);
+  SaveDialog& dialog = window.shell().view().dialogs.save;
+  dialog.requested = true, dialog.path = (folder / "mine.cu").string();
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield(3);
+    IM_CHECK_EQ(dialog.entries.size(), 1u);
+    ctx->ItemClick("**/\uf07b  below");
+    ctx->Yield(2);
+    IM_CHECK_STR_EQ(dialog.path.c_str(), (folder / "below" / "mine.cu").string().c_str());
+    ctx->ItemClick("**/###up");
+    ctx->Yield(2);
+  });
+  EXPECT_EQ(dialog.path, (folder / "mine.cu").string());
+}
+
 TEST(Render, RefusesWhatIsNotThere) {
   study::Choice choice;
   choice.size = {64, 64};
