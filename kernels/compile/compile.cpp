@@ -331,19 +331,18 @@ bool enable_kernel(const Compilation& compilation, const CompileAnswer& answer, 
   const bool is_missing = std::ranges::any_of(find_unknown_names(answer.log),
                                               [&](const UnknownName& unknown) { return unknown.name == name; });
   if (!is_missing) return false;
-  bool found = false;
+  // Versions in other branches of the same #if would exclude each other.
   for (const UnitPlace& place : compilation.sources.kernel_places(name)) {
     std::string text = compilation.sources.units()[place.first].text;
     const unsigned line = enable_branch(text, place.second);
-    if (line == 0 || !added.enabled.insert(place).second) continue;
-    if (!found)
-      added.notes.push_back(
-          say("the preprocessor leaves '{}' out because of the condition at {}:{}; Warplens compiles it "
-              "nevertheless",
-              name, compilation.sources.units()[place.first].path, line));
-    found = true;
+    if (line == 0) continue;
+    if (!added.enabled.insert(place).second) return false;
+    added.notes.push_back(
+        say("the preprocessor leaves '{}' out because of the condition at {}:{}; Warplens compiles it nevertheless",
+            name, compilation.sources.units()[place.first].path, line));
+    return true;
   }
-  return found;
+  return false;
 }
 
 /// Defines a macro that an #if chain with an #error directive asks for. If there is no choice, leaves the directive out,

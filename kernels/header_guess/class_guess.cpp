@@ -106,24 +106,7 @@ bool is_in_private_part(SyntaxNode declared, SyntaxNode list, const SyntaxTree& 
   return is_hidden;
 }
 
-/// Returns the name of a class with its namespaces and outer classes. Empty if other code cannot name the class.
-std::string qualified_name(Code type) {
-  const Code name = type.field("name");
-  if (!name || !(name.is("type_identifier") || name.is("qualified_identifier"))) return {};
-  std::string whole(name.text());
-  for (SyntaxNode inner = type.node, outer = inner.parent(); outer; inner = outer, outer = inner.parent()) {
-    if (outer.is("function_definition") || outer.is("lambda_expression")) return {};
-    if (outer.is("field_declaration_list") && is_in_private_part(inner, outer, *type.tree)) return {};
-    const bool is_outer_class = is_class_or_struct(outer);
-    // The arguments of an outer template are not known.
-    if (is_outer_class && outer.parent().is("template_declaration")) return {};
-    if (!is_outer_class && !outer.is("namespace_definition")) continue;
-    if (const SyntaxNode space = outer.field("name")) whole.insert(0, std::string(type.tree->text(space)) + "::");
-  }
-  return whole;
-}
-
-/// ClassMembers of a class and of its base classes.
+/// Members of a class and of its base classes.
 struct ClassMembers {
   std::set<std::string> calls;  ///< parameters of its call operators, as in ClassUse
   std::set<std::string, std::less<>> names;
@@ -206,6 +189,22 @@ std::string vector_with(const std::set<std::string>& members) {
 }
 
 }  // namespace
+
+std::string qualified_name(Code type) {
+  const Code name = type.field("name");
+  if (!name || !(name.is("type_identifier") || name.is("qualified_identifier"))) return {};
+  std::string whole(name.text());
+  for (SyntaxNode inner = type.node, outer = inner.parent(); outer; inner = outer, outer = inner.parent()) {
+    if (outer.is("function_definition") || outer.is("lambda_expression")) return {};
+    if (outer.is("field_declaration_list") && is_in_private_part(inner, outer, *type.tree)) return {};
+    const bool is_outer_class = is_class_or_struct(outer);
+    // The arguments of an outer template are not known.
+    if (is_outer_class && outer.parent().is("template_declaration")) return {};
+    if (!is_outer_class && !outer.is("namespace_definition")) continue;
+    if (const SyntaxNode space = outer.field("name")) whole.insert(0, std::string(type.tree->text(space)) + "::");
+  }
+  return whole;
+}
 
 ClassUse find_class_use(const HostProgram& program, const Function& kernel, const std::string& parameter) {
   ClassUse use;

@@ -21,6 +21,9 @@ struct ClassUse {
 /// class.
 ClassUse find_class_use(const HostProgram& program, const Function& kernel, const std::string& parameter);
 
+/// Returns the name of a class with its namespaces and outer classes. Empty if other code cannot name the class.
+std::string qualified_name(Code type);
+
 /// Returns a class of the program with all that is required, as a template argument: "ops::Sum", or "Sum<float>" for a
 /// template. Classes whose functions are for the device come first, then those without fields, then those that come
 /// first in the text. Without such a class, returns a vector type ("float2") if only x, y, z or w are required.

@@ -258,10 +258,10 @@ HeaderGuess guess_kernel(const HostProgram& program, const Function& kernel, con
           .assumed_args = draft.assumed_args};
 }
 
-/// Returns true if a macro with this text may contain launches, allocations or kernels.
+/// Returns true if a macro with this text may contain launches, allocations or kernels, or begin or end a namespace.
 bool hides_statements(std::string_view body) {
-  return body.find(';') != std::string_view::npos || body.find("<<<") != std::string_view::npos ||
-         body.find("__global__") != std::string_view::npos;
+  return std::ranges::count(body, '{') != std::ranges::count(body, '}') || body.find(';') != std::string_view::npos ||
+         body.find("<<<") != std::string_view::npos || body.find("__global__") != std::string_view::npos;
 }
 
 /// Replaces "unsigned(n)" by "uint32_t(n)", because the grammar does not parse the former as a conversion. Both have

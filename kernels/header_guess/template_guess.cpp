@@ -157,6 +157,19 @@ bool is_of_kind(const HostProgram& program, const Function& kernel, const std::s
   return !is_number && (element_named(argument)->parts.size() > 1 || find_class_use(program, kernel, name).is_empty());
 }
 
+/// Adds the kernel's namespace to the name of a class or function in it, because an entry is looked up outside.
+std::string in_namespace(const HostProgram& program, const Function& kernel, const std::string& argument) {
+  const std::string space = kernel.qualified.substr(0, kernel.qualified.size() - kernel.name.size());
+  const bool is_name = std::ranges::all_of(argument, [](char c) { return is_identifier_character(c); });
+  if (space.empty() || !is_name) return argument;
+  if (const Code type = program.type(argument)) {
+    const std::string name = qualified_name(type);
+    return name.starts_with(space) ? name : argument;
+  }
+  const Function* const function = program.function(argument, false);
+  return function != nullptr && function->qualified.starts_with(space) ? function->qualified : argument;
+}
+
 /// Lets a variable of the host that is a template argument have the number that is assumed for the parameter.
 void share_assumption(const HostProgram& program, Code given, const std::string& number) {
   std::int64_t value = 0;
@@ -263,7 +276,7 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
       if (is_number && at < given.size()) share_assumption(program, given[at], argument);
       assumed.push_back(name);
     }
-    bindings[name] = argument;
+    bindings[name] = at < chosen.size() ? argument : in_namespace(program, kernel, argument);
   }
   reduce_shared_arrays(program, kernel, evaluator, assumed, bindings);
   for (const std::string& name : assumed)

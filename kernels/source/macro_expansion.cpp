@@ -18,6 +18,7 @@ constexpr std::size_t kMostExpanded = std::size_t{1} << 20;
 struct Definition {
   std::vector<std::string> parameters;  ///< the last may be "__VA_ARGS__"
   std::string body;
+  bool has_parameters = true;
 };
 using Definitions = std::map<std::string, Definition, std::less<>>;
 
@@ -111,12 +112,19 @@ std::optional<Directive> directive_in(std::string_view text) {
   return made;
 }
 
+/// Returns true for the text of a macro that opens a block or closes one, so that another macro closes or opens it.
+bool has_unpaired_brace(std::string_view body) {
+  return std::ranges::count(body, '{') != std::ranges::count(body, '}');
+}
+
 void define(std::string_view text, const MacroWanted& wanted, Definitions& known) {
   std::optional<Directive> directive = directive_in(text);
   if (!directive) return;
   if (!directive->defines) {
     known.erase(directive->name);
-  } else if (directive->has_parameters && wanted(directive->definition.body)) {
+  } else if ((directive->has_parameters || has_unpaired_brace(directive->definition.body)) &&
+             wanted(directive->definition.body)) {
+    directive->definition.has_parameters = directive->has_parameters;
     known.insert_or_assign(std::move(directive->name), std::move(directive->definition));
   }
 }
@@ -200,9 +208,11 @@ class Expansion {
   std::optional<std::string> expand_use(std::string_view code, std::size_t at, std::size_t& end, unsigned depth) {
     const auto macro = begins_identifier(code[at]) ? known_.find(code.substr(at, end - at)) : known_.end();
     const std::size_t open = skip_blanks(code, end);
-    if (macro == known_.end() || depth >= kMostNesting || open >= code.size() || code[open] != '(') return std::nullopt;
+    if (macro == known_.end() || depth >= kMostNesting) return std::nullopt;
+    const bool has_list = macro->second.has_parameters;
+    if (has_list && (open >= code.size() || code[open] != '(')) return std::nullopt;
     std::size_t behind = end;
-    const auto arguments = split_brackets(code, open, behind);
+    const auto arguments = has_list ? split_brackets(code, open, behind) : std::optional(std::vector<std::string>());
     if (!arguments) return std::nullopt;
     std::string made = substitute(macro->second, *arguments);
     expanded_ += made.size();

@@ -95,6 +95,20 @@ TEST(TemplateGuess, ReadsATypeOfTheCaller) {
             "k<8, unsigned short>");
 }
 
+TEST(TemplateGuess, NamesInTheNamespaceOfTheKernelAreQualified) {
+  const std::string text = R"(
+#define BEGIN namespace lib {
+#define END }
+BEGIN
+struct Rule { int n; };
+__device__ int plain(int a) { return a; }
+template <class R, int (*F)(int)> __global__ void k(float* v) { v[0] = F(1); }
+END
+namespace lib { void run(float* v) { k<Rule, plain><<<1, 32>>>(v); } }
+)";
+  EXPECT_EQ(read(text).entry, "lib::k<lib::Rule, lib::plain>");
+}
+
 /// NVRTC compiles the version in the branch that the preprocessor keeps.
 TEST(TemplateGuess, ReadsTheBranchThatThePreprocessorKeeps) {
   const std::string text = R"(

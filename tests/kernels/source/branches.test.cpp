@@ -9,7 +9,7 @@ namespace warplens::kernels {
 namespace {
 
 /// Returns the words of a text that are left in it; blanks and line ends are one space.
-std::string left_of(const std::string& text, const std::vector<SourceUnit>& others = {}) {
+std::string kept_branches(const std::string& text, const std::vector<SourceUnit>& others = {}) {
   std::vector<SourceUnit> units{{"k.cu", text}};
   units.insert(units.end(), others.begin(), others.end());
   blank_inactive_branches(units);
@@ -25,15 +25,15 @@ std::string left_of(const std::string& text, const std::vector<SourceUnit>& othe
 }
 
 TEST(Branches, AreLeftOutAsByThePreprocessor) {
-  EXPECT_EQ(left_of("#if 0\na\n#else\nb\n#endif\nc"), "b c");
-  EXPECT_EQ(left_of("#define M 2\n#if M == 0\na\n#elif M == 1\nb\n#elif (M & 2) && M < 0x3\nc\n#else\nd\n#endif"),
+  EXPECT_EQ(kept_branches("#if 0\na\n#else\nb\n#endif\nc"), "b c");
+  EXPECT_EQ(kept_branches("#define M 2\n#if M == 0\na\n#elif M == 1\nb\n#elif (M & 2) && M < 0x3\nc\n#else\nd\n#endif"),
             "#define M 2 c");
-  EXPECT_EQ(left_of("#ifdef A\na\n#else\nb\n#endif"), "b");
-  EXPECT_EQ(left_of("#define A\n#ifdef A\na\n#else\nb\n#endif"), "#define A a");
-  EXPECT_EQ(left_of("#if 0\n#if 1\na\n#else\nb\n#endif\n#endif\nc"), "c");
-  EXPECT_EQ(left_of("#define N 4\n#undef N\n#if N\na\n#else\nb\n#endif"), "#define N 4 #undef N b");
-  EXPECT_EQ(left_of("#if defined(A) || \\\n defined B\na\n#else\nb\n#endif"), "b");
-  EXPECT_EQ(left_of("#if A\na\n#else\nb\n#endif", {{"a.h", "#define A 1"}}), "a");
+  EXPECT_EQ(kept_branches("#ifdef A\na\n#else\nb\n#endif"), "b");
+  EXPECT_EQ(kept_branches("#define A\n#ifdef A\na\n#else\nb\n#endif"), "#define A a");
+  EXPECT_EQ(kept_branches("#if 0\n#if 1\na\n#else\nb\n#endif\n#endif\nc"), "c");
+  EXPECT_EQ(kept_branches("#define N 4\n#undef N\n#if N\na\n#else\nb\n#endif"), "#define N 4 #undef N b");
+  EXPECT_EQ(kept_branches("#if defined(A) || \\\n defined B\na\n#else\nb\n#endif"), "b");
+  EXPECT_EQ(kept_branches("#if A\na\n#else\nb\n#endif", {{"a.h", "#define A 1"}}), "a");
 }
 
 TEST(Branches, StayIfTheirConditionIsNotKnown) {
@@ -44,16 +44,16 @@ TEST(Branches, StayIfTheirConditionIsNotKnown) {
     for (const char c : text) lines += c == '#' ? std::string("\n#") : std::string(1, c);
     for (const std::string word : {" a ", " b "})
       if (const std::size_t at = lines.find(word); at != std::string::npos) lines[at] = '\n';
-    EXPECT_EQ(left_of(lines), text);
+    EXPECT_EQ(kept_branches(lines), text);
   }
   // The build may define a macro that only one branch needs.
-  EXPECT_EQ(left_of("#ifdef FAST\na\n#endif"), "#ifdef FAST a #endif");
+  EXPECT_EQ(kept_branches("#ifdef FAST\na\n#endif"), "#ifdef FAST a #endif");
   // Two headers define the macro in different ways.
-  EXPECT_EQ(left_of("#if A == 1\na\n#else\nb\n#endif", {{"a.h", "#define A 1"}, {"b.h", "#define A 2"}}),
+  EXPECT_EQ(kept_branches("#if A == 1\na\n#else\nb\n#endif", {{"a.h", "#define A 1"}, {"b.h", "#define A 2"}}),
             "#if A == 1 a #else b #endif");
-  EXPECT_EQ(left_of("#if (((\na\n#endif\n#else\n#endif\n#elif"), "#if ((( a #endif #else #endif #elif");
+  EXPECT_EQ(kept_branches("#if (((\na\n#endif\n#else\n#endif\n#elif"), "#if ((( a #endif #else #endif #elif");
   const std::string deep = "#if " + std::string(10'000, '(') + "1\na\n#endif\n";
-  EXPECT_EQ(left_of(deep).size(), deep.size() - 1);
+  EXPECT_EQ(kept_branches(deep).size(), deep.size() - 1);
 }
 
 TEST(Branches, CanBeEnabled) {

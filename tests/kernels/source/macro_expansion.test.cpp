@@ -62,5 +62,14 @@ TEST(MacroExpansion, IsBounded) {
   EXPECT_THAT(expanded("#define L(x) __global__ L(x)\nL(1)\n#define M(\nM(\n"), HasSubstr("M("));
 }
 
+/// One macro opens the block that the other one closes.
+TEST(MacroExpansion, OfAPairOfMacrosIsOfBoth) {
+  std::vector<SourceUnit> units{{"k.cu",
+                                 "#define BEGIN { int t = now();\n#define END(s) show(s, t); }\n"
+                                 "void f() {\n  BEGIN\n  work();\n  END(\"f\")\n}\n#define SAME BEGIN END(1)\n"}};
+  expand_macros(units, [](std::string_view body) { return body.find(';') != std::string_view::npos; });
+  EXPECT_THAT(units.front().text, HasSubstr("void f() {\n  { int t = now();\n  work();\n  show(\"f\", t); }\n}\n"));
+}
+
 }  // namespace
 }  // namespace warplens::kernels
