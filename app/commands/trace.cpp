@@ -17,7 +17,7 @@ namespace warplens::commands {
 namespace {
 
 /// Share of the time limit that is left for the execution in any case.
-constexpr double kLeastShare = 0.25;
+constexpr double kLeastShare = 0.5;
 
 /// Options of `trace` that do not select the launch.
 struct TraceOptions {

@@ -32,11 +32,13 @@ constexpr double kMostSeconds = 0.5, kMostSecondsInAll = 2;
 constexpr std::uint64_t kMostInstructions = 1'000'000;
 /// Number of changes that are tried for the same problem.
 constexpr unsigned kMostTrials = 24;
+/// Larger arguments are not reduced, because they are probably the size of the data.
+constexpr std::uint64_t kMostReduced = 1024;
 
 /// What blocks of a launch did.
 struct Conduct {
   std::uint64_t accesses = 0;       ///< of memory that Warplens counts
-  std::uint64_t faults = 0;         ///< all errors
+  std::uint64_t faults = 0;         ///< errors of memory accesses, failed assertions and traps
   bool leaves_shared = false;       ///< accesses beyond the end of shared memory
   bool fails = false;               ///< a failed assertion or a trap
   bool has_wrong_address = false;   ///< misaligned accesses, and accesses that are not near a buffer
@@ -59,7 +61,7 @@ class ConductObserver : public simt::Observer {
       if (access.active >> lane & 1) see(access.addresses[lane], access.width);
   }
   void fault(const simt::Fault& fault) override {
-    ++conduct_.faults;
+    // Blocks that never end or that diverge at a barrier are not a matter of assumed sizes.
     switch (fault.kind) {
       case simt::Fault::Kind::out_of_bounds:
         if (fault.space == ptx::StateSpace::shared) conduct_.leaves_shared = true;
@@ -73,8 +75,9 @@ class ConductObserver : public simt::Observer {
         conduct_.fails = true;
         break;
       default:
-        break;
+        return;
     }
+    ++conduct_.faults;
   }
 
   const Conduct& conduct() const { return conduct_; }
@@ -139,7 +142,7 @@ class GuessFit {
     Conduct conduct = conduct_of(plan);
     if (grow(conduct, plan)) conduct = conduct_of(plan);
     if (conduct.accesses == 0 && conduct.is_clean() && has_accesses()) try_arguments(conduct, plan, true);
-    if (!conduct.is_clean()) try_arguments(conduct, plan, false);
+    if (conduct.has_wrong_address || conduct.leaves_shared) try_arguments(conduct, plan, false);
     if (!conduct.is_clean()) try_contents(conduct, plan);
     return plan;
   }
@@ -239,7 +242,8 @@ class GuessFit {
   void try_arguments(Conduct& conduct, Plan& plan, bool are_skipped) {
     std::vector<std::size_t> candidates;
     for (const std::size_t at : kernel_.assumed_args)
-      if (const auto value = integer_argument(at); value && (are_skipped ? *value == 0 : *value > 1))
+      if (const auto value = integer_argument(at);
+          value && (are_skipped ? *value == 0 : *value > 1 && *value <= kMostReduced))
         candidates.push_back(at);
     const std::uint64_t threads =
         std::min<std::uint64_t>(plan.launch.grid.count() * plan.launch.block.count(), 1 << 20);

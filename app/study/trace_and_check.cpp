@@ -13,8 +13,8 @@ namespace {
 /// user waits for it.
 constexpr double kSeconds = 2;
 
-/// Share of the time limit of all parts that the totals may use, so that some time is left for the findings.
-constexpr double kShareOfTotals = 0.75;
+/// Share of the time limit of all parts that the search for errors gets in any case.
+constexpr double kShareOfFindings = 0.25;
 
 /// Adds the totals of the chosen block only. Adds nothing after a stop.
 void add_block_totals(Study& study, const std::stop_token& stop) {
@@ -40,14 +40,14 @@ void add_block_totals(Study& study, const std::stop_token& stop) {
 void add_trace_parts(Study& study, const TraceScope& scope, const std::stop_token& stop,
                      const std::function<void(double)>& progress) {
   const auto begin = std::chrono::steady_clock::now();
-  if (scope.seconds > 0) study.choice.execute_seconds = kShareOfTotals * scope.seconds;
+  if (scope.seconds > 0) study.choice.execute_seconds = scope.seconds;
   if (scope.of_block)
     add_block_totals(study, stop);
   else
     add_totals_so_far(study, 0, stop, progress, scope.every_block);
   if (scope.seconds > 0) {
     const std::chrono::duration<double> used = std::chrono::steady_clock::now() - begin;
-    study.choice.execute_seconds = std::max(scope.seconds - used.count(), (1 - kShareOfTotals) * scope.seconds);
+    study.choice.execute_seconds = std::max(scope.seconds - used.count(), kShareOfFindings * scope.seconds);
   }
   if (!stop.stop_requested()) add_findings(study, stop, {});
 }

@@ -22,7 +22,9 @@ bool has_any(std::string_view lower, std::initializer_list<std::string_view> wor
 std::int64_t small_quantity(std::string_view lower) {
   if (has_any(lower, {"radius", "halo"})) return 2;
   if (has_any(lower, {"channel"})) return 3;
-  if (has_any(lower, {"mask", "filter", "kernel", "ksize", "window", "tap"})) return 5;
+  const bool is_block = lower.find("block") != std::string_view::npos;  // "blocksize" is not a "ksize"
+  if (has_any(lower, {"mask", "filter", "kernel", "window", "tap"}) || (!is_block && has_any(lower, {"ksize"})))
+    return 5;
   if (has_any(lower, {"batch", "head", "dims", "dimension", "feature", "attribute"})) return 4;
   if (has_any(lower, {"cluster", "centroid", "centre", "center", "class", "neighbo", "segment"})) return 8;
   if (has_any(lower, {"iter", "step", "round", "epoch", "repeat", "trial"})) return 4;

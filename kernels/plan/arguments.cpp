@@ -51,6 +51,8 @@ std::optional<Typed> parse_typed(const std::string& text) {
     while (at < text.size() && is_identifier_character(text[at])) ++at;
     if (at == begin) break;
     const std::string type = text.substr(0, at);
+    // "int(width / 2.0)" is a conversion in an expression.
+    if (at < text.size() && text[at] == '(') break;
     while (at < text.size() && text[at] == ' ') ++at;
     const auto element = element_named(type);
     if (element && at < text.size()) found = Typed{type, *element, text.substr(at)};

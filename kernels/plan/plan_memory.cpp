@@ -222,6 +222,26 @@ FilledMemory memory_of(const PlannedBuffer& buffer, const std::vector<PlannedBuf
   return memory;
 }
 
+/// Returns the element type of a variable in the code: "float". Empty for a struct.
+std::string element_of(const ptx::Variable& variable) {
+  switch (variable.type) {
+    case ptx::Type::f32:
+      return "float";
+    case ptx::Type::f64:
+      return "double";
+    case ptx::Type::u32:
+    case ptx::Type::s32:
+    case ptx::Type::b32:
+      return "int";
+    case ptx::Type::u64:
+    case ptx::Type::s64:
+    case ptx::Type::b64:
+      return "long long";
+    default:
+      return {};
+  }
+}
+
 /// Finds the module's variable by the name in the header: "table", or "space::table".
 const ptx::Variable* variable_named(const ptx::Module& module, const std::string& name) {
   for (const ptx::Variable& variable : module.variables) {
@@ -310,7 +330,14 @@ std::vector<PlannedVariable> plan_variables(const Evaluator& value_of, const Val
           say("the code has no variable '{}'; use the name of a __constant__ or __device__ variable", spec.name));
     }
     PlannedVariable one{std::string(variable->name), resolve_element(kernel, spec.element, values), 1, {}};
-    const Element element = element_named(one.element).value();
+    Element element = element_named(one.element).value();
+    // A guess can take the type from a branch of an #if that is not compiled.
+    if (const std::string compiled = element_of(*variable); !kernel.guessed_header.empty() && !compiled.empty() &&
+                                                            element.parts.size() == 1 &&
+                                                            variable->bytes() % element.bytes() != 0) {
+      one.element = compiled;
+      element = element_named(compiled).value();
+    }
     one.count = variable->bytes() / element.bytes();
     const bool too_long =
         spec.fill.kind == FillSpec::Kind::list && spec.fill.values.size() > one.count * element.parts.size();
