@@ -98,6 +98,7 @@ struct Additions {
   std::set<std::pair<std::string, unsigned>> ignored;  ///< path and line of #error directives that are left out
   std::string entry, arch;         ///< used instead of the entry and the architecture of the compilation, unless empty
   std::string space;               ///< namespace in which the entry is looked up; empty: the global one
+  bool has_std = true;             ///< headers of the standard library include those of cuda::std
   bool long_long = false;          ///< integer types of 64 bits are long long
   std::set<UnitPlace> enabled;  ///< kernels whose branches of an #if are compiled although the preprocessor would not
   std::vector<std::string> notes;
@@ -147,7 +148,7 @@ struct Compilation {
     if (!kernel.context.empty()) request.headers.push_back({kOwnFile, "#pragma once\n"});
     std::vector<SourceUnit> units = code.units;
     units.push_back({.path = {}, .text = prelude});
-    for (Header& header : headers_for(units))
+    for (Header& header : headers_for(units, added.has_std))
       if (!added.emptied.contains(header.name)) request.headers.push_back(std::move(header));
     for (const std::string& name : added.emptied) request.headers.push_back({name, "#pragma once\n"});
     return request;
@@ -370,6 +371,16 @@ bool avoid_error_directive(const Compilation& compilation, const CompileAnswer& 
   return false;
 }
 
+/// Leaves out the headers of cuda::std, if "using namespace std" makes functions such as sqrt ambiguous: with nvcc,
+/// std::sqrt is the same function as ::sqrt. Returns false if the log has no such error.
+bool leave_out_std(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+  constexpr std::string_view kAmbiguous = "more than one instance of overloaded function \"";
+  if (!added.has_std || !compilation.uses_std() || answer.log.find(kAmbiguous) == std::string::npos) return false;
+  if (answer.log.find("cuda::std::") == std::string::npos) return false;
+  added.has_std = false;
+  return true;
+}
+
 /// Returns the namespace of an entry: "a::b" for "a::b::k<c::T>". Empty if it has none.
 std::string namespace_of(const std::string& entry) {
   const std::string name = entry.substr(0, entry.find('<'));
@@ -472,6 +483,14 @@ void take_references(const Compilation& compilation, Compiler& compiler, const s
             name));
 }
 
+/// Changes what is added to rejected code, by the first rule that applies to its log. Returns false if none applies.
+bool change_additions(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer, Additions& added) {
+  return declare_unknown(compilation, code, answer, added) || enable_kernel(compilation, answer, added) ||
+         empty_host_header(answer, added) || include_once(compilation, answer, added) ||
+         look_up_in_namespace(compilation, answer, added) || leave_out_std(compilation, answer, added) ||
+         avoid_error_directive(compilation, answer, added) || try_otherwise(compilation, answer, added);
+}
+
 Compiled compiled(const Compilation& compilation, Compiler& compiler, const std::stop_token& stop) {
   const auto begin = std::chrono::steady_clock::now();
   const std::chrono::duration<double> most_time =
@@ -493,11 +512,7 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
     if (!answer.failure.empty()) throw InputError(answer.failure);
     if (answer.accepted) break;
     const bool is_in_time = std::chrono::steady_clock::now() - begin < 2 * most_time;
-    if (is_in_time && (declare_unknown(compilation, code, answer, added) || enable_kernel(compilation, answer, added) ||
-                       empty_host_header(answer, added) || include_once(compilation, answer, added) ||
-                       look_up_in_namespace(compilation, answer, added) ||
-                       avoid_error_directive(compilation, answer, added) ||
-                       try_otherwise(compilation, answer, added))) {
+    if (is_in_time && change_additions(compilation, code, answer, added)) {
       if (dropped.empty()) error.reset();
       continue;
     }

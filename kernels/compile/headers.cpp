@@ -241,7 +241,7 @@ std::string begin_prelude(std::span<const SourceUnit> units) {
   return text;
 }
 
-std::vector<Header> headers_for(std::span<const SourceUnit> units) {
+std::vector<Header> headers_for(std::span<const SourceUnit> units, bool has_std) {
   Mentions mentions = find_mentions(units);
   if (includes_glm(mentions.included)) {
     // GLM includes these headers.
@@ -250,7 +250,7 @@ std::vector<Header> headers_for(std::span<const SourceUnit> units) {
   }
   const std::string nothing = header_content("host_only.h");
   const auto is_included = [&](std::string_view name) { return mentions.included.contains(std::string(name)); };
-  const bool hands_over = mentions.std && std::ranges::any_of(kOfCudaStd, is_included);
+  const bool hands_over = has_std && mentions.std && std::ranges::any_of(kOfCudaStd, is_included);
   std::vector<Header> all;
   for (const auto& [name, file] : kWhole) {
     // With "using namespace std", our class numeric_limits and that of cuda::std would be ambiguous.

@@ -23,7 +23,8 @@ std::string begin_prelude(std::span<const SourceUnit> units);
 /// - empty files for host libraries (<iostream>, cublas_v2.h)
 ///
 /// Files that take a second to compile are returned only if `units` need them: those of cuda::std if the code mentions
-/// `std`, and those in cub/cub.cuh if the code mentions one of their classes.
-std::vector<Header> headers_for(std::span<const SourceUnit> units);
+/// `std`, and those in cub/cub.cuh if the code mentions one of their classes. Without `has_std`, the headers of the
+/// standard library do not include those of cuda::std.
+std::vector<Header> headers_for(std::span<const SourceUnit> units, bool has_std = true);
 
 }  // namespace warplens::kernels

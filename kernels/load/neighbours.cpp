@@ -280,6 +280,19 @@ void add_definitions(const KernelFile& file, const ProgramFacts& facts, Neighbou
   });
 }
 
+/// Returns true for names of types with a fixed size: uchar4, longlong2, int8_t, uint64_t, dim3.
+bool is_sized_type(std::string_view name) {
+  if (name == "dim3" || name == "ptrdiff_t" || name == "intptr_t" || name == "uintptr_t") return true;
+  const std::size_t digit = name.find_first_of("0123456789");
+  if (digit == std::string_view::npos) return false;
+  std::string_view scalar = name.substr(0, digit);
+  const std::string_view number = name.substr(digit);
+  if (scalar.starts_with('u')) scalar.remove_prefix(1);
+  if (scalar == "int" && number.ends_with("_t")) return true;
+  static constexpr std::string_view kScalars[] = {"char", "short", "int", "long", "longlong", "float", "double"};
+  return number.size() == 1 && std::ranges::find(kScalars, scalar) != std::end(kScalars);
+}
+
 /// Returns true for keywords, and for names of CUDA that kernels use. A file of the project may define the same names
 /// for another purpose.
 bool is_of_cuda(std::string_view name) {
@@ -297,7 +310,7 @@ bool is_of_cuda(std::string_view name) {
       "tan",    "tanh",      "template", "this",    "threadIdx", "true",     "trunc",    "typedef",   "typename",
       "uint",   "uint2",     "uint3",    "uint4",   "ulong",     "union",    "unsigned", "ushort",    "using",
       "void",   "volatile",  "warpSize", "while"};
-  return name.starts_with("__") || name.starts_with("atomic") || name.starts_with("make_") ||
+  return is_sized_type(name) || name.starts_with("__") || name.starts_with("cuda") || name.starts_with("atomic") || name.starts_with("make_") ||
          std::ranges::binary_search(kNames, name);
 }
 
