@@ -135,7 +135,8 @@ void draw_folder_choice(SaveDialog& dialog, std::string& path, float height) {
   if (fs::path(dialog.folder).has_relative_path() && ImGui::Selectable(ICON_FA_FOLDER "  ..###up"))
     into = fs::path(dialog.folder).parent_path();
   for (const FileEntry& entry : dialog.entries)
-    if (ImGui::Selectable((ICON_FA_FOLDER "  " + entry.name).c_str())) into = fs::path(dialog.folder) / entry.name;
+    if (ImGui::Selectable((ICON_FA_FOLDER "  " + entry.name + "/###" + entry.name).c_str()))
+      into = fs::path(dialog.folder) / entry.name;
   ImGui::EndChild();
   if (!into.empty()) path = (into / fs::path(path).filename()).string();
 }

@@ -158,10 +158,12 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
     ImGui::SameLine();
     draw_group_combo("##size", size.text(), "Size", em * (roomy ? 9.5f : 8.6f), all, view, changes);
   }
-  if (scene.choice.machine == study::MachineKind::toy) draw_toy(scene, roomy);
+  const bool is_toy = scene.choice.machine == study::MachineKind::toy;
+  if (is_toy) draw_toy(scene, wide >= 90);
   ImGui::SameLine(0, em * (roomy ? 1.2f : 0.5f));
-  draw_lessons(look, all, wide >= 86, view, changes);
-  draw_class_buttons(scene, all, wide >= 86, view, changes);
+  const bool labelled = wide >= (is_toy ? 104 : 85);
+  draw_lessons(look, all, labelled, view, changes);
+  draw_class_buttons(scene, all, labelled, view, changes);
   ImGui::SameLine();
   draw_measure_switch(scene, all, view, changes, roomy && (wide >= 92 || scene.measuring.on) && may_have_gpu(scene));
   if (scene.progress.compiling && roomy) {

@@ -379,7 +379,7 @@ TEST(Window, ACopyIsSavedInTheChosenFolder) {
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->Yield(3);
     IM_CHECK_EQ(dialog.entries.size(), 1u);
-    ctx->ItemClick("**/\uf07b  below");
+    ctx->ItemClick("**/###below");
     ctx->Yield(2);
     IM_CHECK_STR_EQ(dialog.path.c_str(), (folder / "below" / "mine.cu").string().c_str());
     ctx->ItemClick("**/###up");
