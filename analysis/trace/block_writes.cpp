@@ -47,6 +47,7 @@ class Follower : public simt::Observer {
 
   void block_begin(const simt::Dim3& block) override {
     block_ = number_of(block, grid_);
+    begun_.push_back(static_cast<std::uint32_t>(block_));
     places_.clear();
     reads_others_ = false;
   }
@@ -80,11 +81,14 @@ class Follower : public simt::Observer {
 
   bool stuck() const { return stuck_; }
   std::size_t kept() const { return found_.writes.size(); }
-  /// Returns the writes of the first `blocks` blocks, all of which have ended.
+  /// Returns the writes of the first `blocks` executed blocks, all of which have ended.
   BlockWrites take(std::uint64_t blocks) {
     found_.blocks = blocks;
-    std::erase_if(found_.writes, [&](const BlockWrite& write) { return write.block >= blocks; });
-    std::erase_if(found_.readers, [&](std::uint32_t block) { return block >= blocks; });
+    const auto further = std::span(begun_).subspan(std::min<std::size_t>(blocks, begun_.size()));
+    const auto is_further = [&](std::uint32_t block) { return std::ranges::find(further, block) != further.end(); };
+    if (!further.empty())
+      std::erase_if(found_.writes, [&](const BlockWrite& write) { return is_further(write.block); });
+    std::erase_if(found_.readers, is_further);
     std::ranges::stable_sort(found_.writes, {}, &BlockWrite::word);
     found_.writes.shrink_to_fit();
     return std::move(found_);
@@ -125,7 +129,8 @@ class Follower : public simt::Observer {
   simt::Dim3 grid_;
   simt::GlobalMemory& memory_;
   std::uint64_t block_ = 0;
-  std::vector<Place> places_;  ///< places that the current block wrote
+  std::vector<std::uint32_t> begun_;  ///< numbers of the blocks that were begun, in order
+  std::vector<Place> places_;         ///< places that the current block wrote
   bool reads_others_ = false, stuck_ = false;
   WrittenWords written_;  ///< words that earlier blocks wrote
   BlockWrites found_;
@@ -180,8 +185,12 @@ bool BlockWrites::reads_others(std::uint64_t block) const {
   return std::ranges::binary_search(readers, block);
 }
 
-BlockWrites follow_blocks(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits,
-                          const BlockWriteLimits& most) {
+namespace {
+
+/// Executes the blocks whose numbers `block_at` returns for 0 to `count` - 1, in chunks, until a limit is reached.
+template <class BlockAt>
+BlockWrites follow(const simt::Program& program, const simt::Launch& launch, std::uint64_t count, BlockAt block_at,
+                   const simt::Limits& limits, const BlockWriteLimits& most) {
   if (simt::runs_interleaved(program, launch)) return {};
   simt::Launch bounded = launch;
   bounded.host_bytes = launch.host_bytes ? std::min(launch.host_bytes, most.host_bytes) : most.host_bytes;
@@ -196,10 +205,9 @@ BlockWrites follow_blocks(const simt::Program& program, const simt::Launch& laun
     return follower.kept() < most.writes;
   };
   try {
-    while (done < launch.grid.count() && executed < most.warp_instructions && follower.kept() < most.writes) {
+    while (done < count && executed < most.warp_instructions && follower.kept() < most.writes) {
       std::vector<simt::Dim3> chunk;
-      for (std::uint64_t number = done; number < std::min(launch.grid.count(), done + kChunk); ++number)
-        chunk.push_back(block_of(number, launch.grid));
+      for (std::uint64_t at = done; at < std::min(count, done + kChunk); ++at) chunk.push_back(block_at(at));
       const simt::Outcome outcome = simt::execute_blocks(program, bounded, chunk, memory, follower, own, go_on);
       executed += outcome.warp_instructions;
       if (!outcome.is_whole() || follower.stuck()) break;
@@ -207,6 +215,21 @@ BlockWrites follow_blocks(const simt::Program& program, const simt::Launch& laun
   } catch (const simt::OutOfMemory&) {  // the results up to this point are valid
   }
   return follower.take(done);
+}
+
+}  // namespace
+
+BlockWrites follow_blocks(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits,
+                          const BlockWriteLimits& most) {
+  const auto block_at = [&](std::uint64_t at) { return block_of(at, launch.grid); };
+  return follow(program, launch, launch.grid.count(), block_at, limits, most);
+}
+
+BlockWrites follow_selected_blocks(const simt::Program& program, const simt::Launch& launch,
+                                   std::span<const simt::Dim3> blocks, const simt::Limits& limits,
+                                   const BlockWriteLimits& most) {
+  return follow(
+      program, launch, blocks.size(), [&](std::uint64_t at) { return blocks[at]; }, limits, most);
 }
 
 }  // namespace warplens::trace

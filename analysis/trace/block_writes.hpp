@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "analysis/simt/execute.hpp"
@@ -51,5 +52,11 @@ struct BlockWriteLimits {
 /// execution, returns the results so far.
 BlockWrites follow_blocks(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits = {},
                           const BlockWriteLimits& most = {});
+
+/// Does the same for selected blocks, in their order. No other block is executed. BlockWrites::blocks is the number of
+/// executed blocks.
+BlockWrites follow_selected_blocks(const simt::Program& program, const simt::Launch& launch,
+                                   std::span<const simt::Dim3> blocks, const simt::Limits& limits = {},
+                                   const BlockWriteLimits& most = {});
 
 }  // namespace warplens::trace

@@ -12,6 +12,7 @@ std::shared_ptr<Study> made(const Choice& choice, kernels::CompileCache& cache, 
   add_recording(*study);
   add(*study, 0, stop, {}, false);
   if (!stop.stop_requested()) add_findings(*study, stop, {});
+  if (study->findings) add_comparison(*study, 0, stop, {}, kComparedMeanwhile);
   return study;
 }
 

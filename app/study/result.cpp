@@ -1,8 +1,10 @@
 #include <algorithm>
 
+#include "analysis/base/numbers.hpp"
 #include "app/study/execution_limits.hpp"
 #include "app/study/gpu_job.hpp"
 #include "app/study/launch_execution.hpp"
+#include "app/study/partial_comparison.hpp"
 #include "kernels/gpu/result_check.hpp"
 #include "kernels/text/say.hpp"
 
@@ -34,6 +36,22 @@ void refuse_comparison(Study& study, const std::string& reason) {
   study.findings = std::make_shared<const Findings>(std::move(findings));
 }
 
+/// Compares the results of some blocks, because a comparison of the whole result exceeds the limits for this reason.
+void compare_in_part(Study& study, const std::stop_token& stop, const ComparisonLimits& limits,
+                     const std::string& reason) {
+  const std::optional<PartialComparison> part = compare_some_blocks(study, stop, limits);
+  if (stop.stop_requested()) return;
+  if (!part) return refuse_comparison(study, reason);
+  Findings findings = *study.findings;
+  findings.compared_blocks = part->blocks;
+  findings.compared_elements = part->comparison.compared;
+  findings.not_compared =
+      say("The results of {} of {} blocks were compared, not the whole result: {}.", base::group_digits(part->blocks),
+          base::group_digits(study.plan->launch.grid.count()), reason);
+  if (part->comparison.result->first) findings.list.push_back(finding_of(study, part->comparison));
+  study.findings = std::make_shared<const Findings>(std::move(findings));
+}
+
 }  // namespace
 
 gpu::Job job_of(const Study& study) {
@@ -48,7 +66,7 @@ void compare_within(Study& study, unsigned threads, const std::stop_token& stop,
                     const std::function<void(double)>& progress, const ComparisonLimits& limits) {
   if (study.kernel->check == kernels::Check::none) return;
   if (const std::string reason = reason_not_to_execute(study, limits, stop); !reason.empty())
-    return refuse_comparison(study, reason);
+    return compare_in_part(study, stop, limits, reason);
   if (stop.stop_requested()) return;
   const simt::Limits of_block = block_limits(study.choice, limits, stop);
   LaunchExecution execution(study, threads, of_block, progress);
@@ -62,6 +80,7 @@ void compare_within(Study& study, unsigned threads, const std::stop_token& stop,
   if (!comparison.result) return refuse_comparison(study, comparison.reason);
   Findings findings = *study.findings;
   findings.compared = true;
+  findings.compared_elements = comparison.compared;
   if (comparison.result->first) findings.list.push_back(finding_of(study, comparison));
   study.findings = std::make_shared<const Findings>(std::move(findings));
 }

@@ -87,10 +87,12 @@ struct GridTotals {
 
 /// Findings of a launch.
 struct Findings : trace::Findings {
-  std::uint64_t kinds = 0;   ///< kinds of block whose outermost blocks were all checked; 0 if the kinds are not known
-  bool compared = false;     ///< the result was compared with the kernel's check
-  std::string given_up;      ///< where the search was stopped, as part of a sentence
-  std::string not_compared;  ///< why the result was not compared, as a sentence; empty if it was, or if there is no
+  std::uint64_t kinds = 0;  ///< kinds of block whose outermost blocks were all checked; 0 if the kinds are not known
+  bool compared = false;    ///< the whole result was compared with the kernel's check
+  std::uint64_t compared_blocks = 0;    ///< blocks whose results were compared instead of the whole result; 0 if none
+  std::uint64_t compared_elements = 0;  ///< elements that were compared
+  std::string given_up;                 ///< where the search was stopped, as part of a sentence
+  std::string not_compared;  ///< why the whole result was not compared, as a sentence; empty if it was, or without a
                              ///< check
 };
 
@@ -158,8 +160,8 @@ inline constexpr ComparisonLimits kComparedMeanwhile{.warp_instructions = 10'000
                                                      .bytes = std::uint64_t{256} << 20};
 
 /// Executes the whole launch and compares its result with the kernel's check. Adds the differences to the findings,
-/// which must exist. If the comparison is not possible, or exceeds the limits, the findings say why. After a stop,
-/// nothing changes.
+/// which must exist. If this exceeds the limits, compares the results of some blocks. The findings say what was not
+/// compared, and why. After a stop, nothing changes.
 void add_comparison(Study& study, unsigned threads, const std::stop_token& stop,
                     const std::function<void(double)>& progress, const ComparisonLimits& limits = {});
 

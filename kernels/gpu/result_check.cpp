@@ -244,4 +244,133 @@ ResultComparison compare_result(const Job& job, const ReadBuffer& read, const Re
   return made;
 }
 
+namespace {
+
+std::uint64_t bytes_of_element(const JobBuffer& buffer) {
+  return kernels::element_named(buffer.element).value().bytes();
+}
+
+/// Returns the number of elements from index `first` on that are adjacent in one row.
+std::size_t count_run(const std::vector<std::uint64_t>& numbers, std::size_t first, std::uint64_t cols) {
+  std::size_t count = 1;
+  while (first + count < numbers.size() && numbers[first + count] == numbers[first] + count &&
+         numbers[first + count] % cols != 0)
+    ++count;
+  return count;
+}
+
+/// Calls `compare(buffer, elements, first, count)` for each run of adjacent elements, and adds up the results.
+template <class Compare>
+ResultComparison compare_runs(const Job& job, std::span<const WrittenElements> written, Compare compare) {
+  ResultComparison made{.result = CheckResult{}};
+  for (const WrittenElements& elements : written) {
+    const std::uint64_t cols = job.buffers[elements.buffer].cols;
+    CheckResult of_buffer;
+    for (std::size_t first = 0; first < elements.numbers.size();) {
+      const std::size_t count = count_run(elements.numbers, first, cols);
+      if (std::optional<CheckResult> part = compare(elements, first, count)) {
+        merge(of_buffer, std::move(*part));
+        made.compared += count;
+      }
+      first += count;
+    }
+    made.result->differences += of_buffer.differences;
+    if (!made.result->first) made.result->first = std::move(of_buffer.first);
+  }
+  if (made.compared == 0) made.result.reset();
+  return made;
+}
+
+std::span<const std::uint8_t> element_contents(const JobBuffer& buffer, const WrittenElements& elements, std::size_t first,
+                                          std::size_t count) {
+  const std::uint64_t bytes = bytes_of_element(buffer);
+  return std::span(elements.bytes).subspan(first * bytes, count * bytes);
+}
+
+ResultComparison compare_moved_elements(const Job& job, std::span<const WrittenElements> written) {
+  const std::optional<Reference> reference = Reference::of(job);
+  if (!reference) return {};
+  const JobBuffer& target = job.buffers[reference->target()];
+  return compare_runs(
+      job, written,
+      [&](const WrittenElements& elements, std::size_t first, std::size_t count) -> std::optional<CheckResult> {
+        if (elements.buffer != reference->target()) return std::nullopt;
+        const std::uint64_t number = elements.numbers[first];
+        return reference->compare({number / target.cols, number % target.cols, 1, count},
+                                  element_contents(target, elements, first, count));
+      });
+}
+
+ResultComparison compare_expected_elements(const Job& job, const Expectation& expectation,
+                                           std::span<const WrittenElements> written) {
+  if (!expectation.reason.empty() || expectation.of_sum) return {};
+  return compare_runs(
+      job, written,
+      [&](const WrittenElements& elements, std::size_t first, std::size_t count) -> std::optional<CheckResult> {
+        const auto expected = std::ranges::find(expectation.buffers, elements.buffer, &Expected::buffer);
+        if (expected == expectation.buffers.end()) return std::nullopt;
+        const JobBuffer& buffer = job.buffers[elements.buffer];
+        const Element element = kernels::element_named(buffer.element).value();
+        const std::uint64_t parts = element.parts.size();
+        return compare_piece(job, *expected, element, elements.numbers[first] * parts, count * parts,
+                             element_contents(buffer, elements, first, count).data());
+      });
+}
+
+/// Returns the elements of both lists that the reference wrote, as the expected result.
+Expectation expectation_from(const Job& job, std::span<const WrittenElements> reference) {
+  Expectation expectation;
+  for (const WrittenElements& elements : reference) {
+    const Element element = kernels::element_named(job.buffers[elements.buffer].element).value();
+    const auto write = [&elements, element](std::uint64_t first, std::span<Wanted> numbers) {
+      const std::uint64_t parts = element.parts.size();
+      for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const Element::Part& part = element.parts[(first + i) % parts];
+        const auto at = std::ranges::lower_bound(elements.numbers, (first + i) / parts) - elements.numbers.begin();
+        const std::uint8_t* from = elements.bytes.data() + static_cast<std::size_t>(at) * element.size + part.at;
+        const double number = kernels::read_number(part.scalar, from);
+        numbers[i] = {.number = number, .scale = std::abs(number), .terms = kTermsOfKernel};
+        if (!kernels::is_floating(part.scalar)) std::memcpy(&numbers[i].whole, from, kernels::bytes_of(part.scalar));
+      }
+    };
+    expectation.buffers.push_back({elements.buffer, 0, write});
+  }
+  return expectation;
+}
+
+/// Returns those of the elements that the reference wrote, too.
+std::vector<WrittenElements> written_by_both(const Job& job, std::span<const WrittenElements> written,
+                                             std::span<const WrittenElements> reference) {
+  std::vector<WrittenElements> both;
+  for (const WrittenElements& elements : written) {
+    const JobBuffer& buffer = job.buffers[elements.buffer];
+    const Element element = kernels::element_named(buffer.element).value();
+    const auto other = std::ranges::find(reference, elements.buffer, &WrittenElements::buffer);
+    // Addresses differ between launches.
+    if (other == reference.end() ||
+        std::ranges::find(element.parts, Scalar::address, &Element::Part::scalar) != element.parts.end())
+      continue;
+    WrittenElements& common = both.emplace_back();
+    common.buffer = elements.buffer;
+    for (std::size_t at = 0; at < elements.numbers.size(); ++at) {
+      if (!std::ranges::binary_search(other->numbers, elements.numbers[at])) continue;
+      common.numbers.push_back(elements.numbers[at]);
+      const auto bytes = element_contents(buffer, elements, at, 1);
+      common.bytes.insert(common.bytes.end(), bytes.begin(), bytes.end());
+    }
+  }
+  return both;
+}
+
+}  // namespace
+
+ResultComparison compare_written(const Job& job, std::span<const WrittenElements> written,
+                                 std::span<const WrittenElements> reference) {
+  if (job.check == Check::none || job.check == Check::sum || job.buffers.empty()) return {};
+  if (job.check == Check::transpose || job.check == Check::copy) return compare_moved_elements(job, written);
+  if (job.check == Check::kernel)
+    return compare_expected_elements(job, expectation_from(job, reference), written_by_both(job, written, reference));
+  return compare_expected_elements(job, calculate_expectation(job), written);
+}
+
 }  // namespace warplens::gpu

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "kernels/gpu/job.hpp"
 #include "kernels/gpu/reference.hpp"
@@ -28,5 +29,18 @@ struct ResultComparison {
 /// terms) units in the last place of that sum. `read_reference` reads the output of the job's reference; it may be
 /// empty if the job has none.
 ResultComparison compare_result(const Job& job, const ReadBuffer& read, const ReadBuffer& read_reference);
+
+/// Elements of one buffer that blocks of a launch wrote, with their contents after these blocks.
+struct WrittenElements {
+  std::size_t buffer = 0;              ///< index into the job's buffers
+  std::vector<std::uint64_t> numbers;  ///< in ascending order, row by row, counted from the kernel's pointer
+  std::vector<std::uint8_t> bytes;     ///< contents, one element after the other
+};
+
+/// Compares only these elements, by the same rules. If the check is a kernel, `reference` has the elements that blocks
+/// of the reference wrote; elements that are in both are compared. There is no result if the check needs the whole
+/// output (a sum), if the expected result cannot be calculated, or if no element could be compared.
+ResultComparison compare_written(const Job& job, std::span<const WrittenElements> written,
+                                 std::span<const WrittenElements> reference);
 
 }  // namespace warplens::gpu

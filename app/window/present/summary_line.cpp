@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "IconsFontAwesome6.h"
 #include "app/views/counts.hpp"
 #include "app/views/lanes.hpp"
 #include "app/views/numbers.hpp"
+#include "app/views/result_verdict.hpp"
 #include "app/views/shared_arrays.hpp"
 #include "app/views/wavefronts.hpp"
 #include "app/window/draw/lane_colours.hpp"
@@ -59,6 +61,52 @@ std::string sentence_of(const Scene& scene, const View& view) {
   return text;
 }
 
+ImU32 verdict_colour(const Look& look, views::ResultVerdict::Kind kind) {
+  switch (kind) {
+    case views::ResultVerdict::Kind::wrong:
+      return look.colours.bad;
+    case views::ResultVerdict::Kind::correct:
+      return look.colours.good;
+    default:
+      return look.colours.quiet;
+  }
+}
+
+const char* verdict_icon(views::ResultVerdict::Kind kind) {
+  switch (kind) {
+    case views::ResultVerdict::Kind::wrong:
+      return ICON_FA_CIRCLE_XMARK;
+    case views::ResultVerdict::Kind::correct:
+      return ICON_FA_CIRCLE_CHECK;
+    case views::ResultVerdict::Kind::checking:
+      return ICON_FA_HOURGLASS_HALF;
+    default:
+      return ICON_FA_CIRCLE_QUESTION;
+  }
+}
+
+// Draws whether the result of the launch is correct, at the right end of the line. Returns the rest of the line. If the
+// verdict would take more than two fifths of the line, it is shortened.
+Rect draw_verdict(const Scene& scene, const Rect& line) {
+  const Look& look = scene.look;
+  const views::ResultVerdict verdict = views::result_verdict(scene.study, scene.progress);
+  const auto label = [&](const std::string& text) { return fmt::format("{}  {}", verdict_icon(verdict.kind), text); };
+  const float size = look.em, pad = look.em * 0.6f;
+  const auto width_of = [&](const std::string& text) {
+    return text_width(look.fonts.bold, size, label(text)) + 2 * pad;
+  };
+  const std::string& text = width_of(verdict.text) <= line.width() * 0.4f ? verdict.text : verdict.brief;
+  const Rect chip{{line.max.x - width_of(text), line.centre().y - look.em * 0.75f},
+                  {line.max.x, line.centre().y + look.em * 0.75f}};
+  const ImU32 colour = verdict_colour(look, verdict.kind);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.AddRectFilled(chip.min, chip.max, mixed(look.colours.panel, colour, 0.22f), look.em * 0.3f);
+  draw.AddRect(chip.min, chip.max, faded(colour, 0.8f), look.em * 0.3f);
+  draw_text(draw, {{chip.min.x + pad, chip.min.y}, chip.max}, look.fonts.bold, size, look.colours.text, label(text));
+  if (chip.contains(ImGui::GetMousePos()) && ImGui::IsWindowHovered()) ImGui::SetTooltip("%s", verdict.why.c_str());
+  return {line.min, {chip.min.x - pad, line.max.y}};
+}
+
 }  // namespace
 
 bool summary_is_of_wavefront(const Scene& scene, const View& view) {
@@ -90,7 +138,7 @@ void draw_summary_line(const Scene& scene, const Rect& where, View& view) {
     draw_question(scene, view);
   } else if (scene.ready()) {
     const std::string text = sentence_of(scene, view);
-    const Rect room = remaining();
+    const Rect room = draw_verdict(scene, remaining());
     Rect line = room;
     if (view.lane >= 0 && !scene.hides_figures(view)) {
       const Rect cell{room.min, {room.min.x + look.em * 1.9f, room.max.y}};

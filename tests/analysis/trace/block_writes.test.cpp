@@ -44,6 +44,15 @@ float at(const BlockWrites& writes, std::uint64_t address, std::uint64_t block) 
   return value;
 }
 
+TEST(BlockWrites, OfSelectedBlocksAreOnlyTheirs) {
+  const study::Study study = loaded(blackboard());
+  const std::vector<simt::Dim3> blocks{{0, 0, 0}, {2, 1, 0}};
+  const BlockWrites writes = follow_selected_blocks(*study.program, study.plan->launch, blocks);
+  EXPECT_EQ(writes.blocks, 2u);
+  EXPECT_EQ(writes.writes.size(), 8u);
+  for (const BlockWrite& write : writes.writes) EXPECT_THAT(write.block, testing::AnyOf(0u, 5u));
+}
+
 TEST(BlockWrites, TheTransposeFillsUpBlockByBlock) {
   const study::Study study = loaded(blackboard());
   const BlockWrites writes = followed(study);

@@ -104,6 +104,37 @@ TEST(Result, OfALongLaunchIsNotComparedAndThatIsSaid) {
               HasSubstr("a matrix product needs two buffers"));
 }
 
+TEST(Result, OfALargeLaunchIsComparedInSomeBlocks) {
+  const ComparisonLimits limits{.bytes = 100};
+  for (const char* check : {"check = \"copy\"", "check = { out = \"in[i]\" }", "check = { kernel = \"other\" }"}) {
+    const std::string other = R"(
+__global__ void other(const float* in, float* out, int width, int height) {
+  int x = blockIdx.x * 16 + threadIdx.x, y = blockIdx.y * 16 + threadIdx.y;
+  if (x < width && y < height) out[y * width + x] = in[y * width + x];
+})";
+    const Study right = compared(file(check, kCopy + other), limits);
+    EXPECT_FALSE(right.findings->compared) << check;
+    EXPECT_EQ(right.findings->compared_blocks, 9u) << check;
+    EXPECT_EQ(right.findings->compared_elements, 1600u) << check;
+    EXPECT_TRUE(right.findings->list.empty()) << check;
+    const Study wrong = compared(file(check, kTranspose + other), limits);
+    ASSERT_EQ(wrong.findings->list.size(), 1u) << check;
+    EXPECT_THAT(words::sentence(wrong.findings->list[0]), HasSubstr("element 1 (row 0, column 1) of 'out' must be 1"));
+    EXPECT_THAT(wrong.findings->not_compared, HasSubstr("The results of 9 of 9 blocks were compared"));
+  }
+}
+
+TEST(Result, ThatAtomicsMakeIsNotComparedInSomeBlocks) {
+  const Study study = compared(file("check = \"copy\"", R"(
+__global__ void k(const float* in, float* out, int width, int height) {
+  int x = blockIdx.x * 16 + threadIdx.x, y = blockIdx.y * 16 + threadIdx.y;
+  if (x < width && y < height) atomicAdd(&out[y * width + x], in[y * width + x]);
+})"),
+                               {.bytes = 100});
+  EXPECT_EQ(study.findings->compared_blocks, 0u);
+  EXPECT_TRUE(study.findings->list.empty());
+}
+
 TEST(Result, OfAnEndlessLaunchIsNotCompared) {
   const Study study = compared(file("check = \"copy\"", R"(
 __global__ void k(const float* in, float* out, int width, int height) {
