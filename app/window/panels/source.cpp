@@ -19,6 +19,7 @@
 #include "app/window/source/findings_list.hpp"
 #include "app/window/source/line_in_view.hpp"
 #include "app/window/source/line_note.hpp"
+#include "app/window/source/marked_expressions.hpp"
 #include "app/window/source/source_margin.hpp"
 #include "app/window/source/source_text.hpp"
 #include "app/window/widgets/widgets.hpp"
@@ -42,6 +43,7 @@ class SourcePanel : public Panel {
     editor_.SetShowPanScrollIndicatorEnabled(false);
     editor_.SetFindReplaceEnabled(false);
     editor_.SetCaretsVisible(false);
+    editor_.SetWordWrapEnabled(true);  // the line of the current access is visible to its end
   }
 
   void draw(const Scene& scene, View& view, Changes& changes) override {
@@ -62,7 +64,9 @@ class SourcePanel : public Panel {
     errors_ = ptx ? std::vector<study::LineError>() : errors_of_text(scene);
     if (!view.source.editing) unfold_for_error();
     in_view_.follow_size(remaining().height(), scene.look, view.source.editing);
+    expressions_.follow(scene, line_now(scene, ptx), is_studied_ && !ptx && scene.study.kernel->text == text_);
     mark_lines(scene, view, ptx);
+    expressions_.mark(editor_, scene.look, first_line_);
     const bool writable = view.source.editing && !ptx;
     editor_.SetReadOnlyEnabled(!writable);
     editor_.SetCaretsVisible(writable);
@@ -94,6 +98,7 @@ class SourcePanel : public Panel {
     editor_.Render("code", remaining().max - remaining().min - ImVec2(0, below));
     if (is_studied_) hover(scene, view, ptx);
     if (writable) take_edits(scene, view, changes);
+    if (code_list_) expressions_.draw(editor_, scene, first_line_, {*code_list_, code_, scene.look});
     if (code_list_) draw_first_error(editor_, errors_, first_line_, {*code_list_, code_, scene.look});
     ImGui::PopFont();
     if (below > 0) findings_.draw(scene, view, changes);
@@ -298,7 +303,9 @@ class SourcePanel : public Panel {
     const lessons::LessonStep* const step = view.lesson_reader.open_step();
     const std::uint32_t asked = ptx || !is_studied_ || !step ? 0 : scene.lesson_line;
     if (asked != now) mark(asked, faded(scene.look.colours.fair, 0.32f));
-    mark(now, faded(scene.look.colours.accent, 0.32f));
+    // If the expression of the access is marked in the line, the line itself is quieter.
+    mark(now,
+         expressions_.current() ? faded(scene.look.colours.accent, 0.14f) : faded(scene.look.colours.accent, 0.32f));
     current_ = in_editor(now);
     if (in_view_.go(editor_, current_, in_editor(asked), asked ? step->look.code : "", view.source.editing))
       view.frames_until_settled = std::max(view.frames_until_settled, LineInView::kSettling);
@@ -352,10 +359,18 @@ class SourcePanel : public Panel {
     const ImVec2 mouse = ImGui::GetMousePos();
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) || !editor_.IsMousePosOverTextArea(mouse))
       return;
-    const auto line = static_cast<std::uint32_t>(editor_.GetDocPosAtMousePos(mouse).line + first_line_ + 1);
+    const TextEditor::DocPos pos = editor_.GetDocPosAtMousePos(mouse);
+    const auto line = static_cast<std::uint32_t>(pos.line + first_line_ + 1);
     const auto source = ptx ? source_of_ptx(scene, line) : line;
     if (scene.derived.counts.source.contains(source)) view.next_focus.source_line = source;
-    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) go_to_line(scene, view, line, ptx);
+    // A click into the text that is edited only moves the caret.
+    if (view.source.editing || !scene.ready()) return;
+    const auto expression = expressions_.at({line, static_cast<std::uint32_t>(pos.index)});
+    if (expression && view.next_focus.source_line) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (!ImGui::IsMouseClicked(ImGuiMouseButton_Left)) return;
+    if (!expressions_.has_any(line)) return go_to_line(scene, view, line, ptx);
+    const auto next = expression ? views::find_next_access(expressions_.all(), *expression, scene.derived) : std::nullopt;
+    if (next) view.cursor = views::at_ordinal(*scene.derived.recording(), view.cursor.warp, *next);
   }
 
   static std::uint32_t source_of_ptx(const Scene& scene, std::uint32_t line) {
@@ -366,7 +381,6 @@ class SourcePanel : public Panel {
 
   // Moves to the warp's next access on this line. From the last access on the line, moves to the first.
   static void go_to_line(const Scene& scene, View& view, std::uint32_t line, bool ptx) {
-    if (!scene.ready()) return;
     const trace::Recording& recording = *scene.derived.recording();
     const auto& accesses = recording.accesses_of_warp[view.cursor.warp];
     const int count = static_cast<int>(accesses.size());
@@ -392,6 +406,7 @@ class SourcePanel : public Panel {
   Rect code_;                        ///< area of the code in this frame, without the margin
   ImDrawList* code_list_ = nullptr;  ///< draw list of the editor, valid while a frame is drawn
   FindingsList findings_;
+  MarkedExpressions expressions_;
   const void* loaded_ = nullptr;
   std::string text_;
   std::size_t first_line_ = 0;               ///< number of lines of the file above the editor's first line

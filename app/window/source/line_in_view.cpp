@@ -29,7 +29,10 @@ bool LineInView::go_to(TextEditor& editor, std::size_t now, std::size_t asked, c
     begins_ = kNone;
     return true;
   }
-  const bool seen = drawn_ && wanted >= editor.GetFirstVisibleRow() + 1 && wanted + 1 <= editor.GetLastVisibleRow();
+  // A long line has several rows.
+  const std::size_t first = editor.DocPos2VisPos({wanted, 0}).row;
+  const std::size_t last = editor.DocPos2VisPos({wanted, editor.GetLineText(wanted).size()}).row;
+  const bool seen = drawn_ && first >= editor.GetFirstVisibleRow() + 1 && last + 1 <= editor.GetLastVisibleRow();
   if (!seen) editor.ScrollToLine(wanted, TextEditor::Scroll::alignMiddle);
   begins_ = wanted;
   return true;

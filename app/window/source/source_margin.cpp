@@ -6,6 +6,7 @@
 
 #include "app/views/numbers.hpp"
 #include "app/window/draw/lane_colours.hpp"
+#include "app/window/widgets/term_hint.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::window {
@@ -78,6 +79,7 @@ void draw_margin_heads(const Look& look, bool has_figures, bool beside) {
               look.small() * 0.92f, look.colours.quiet,
               beside ? tr("Per request: S = sectors, W = wavefronts; A, then B")
                      : tr("Per request: S = sectors, W = wavefronts"));
+  if (has_figures) explain_term_at(look, {room.min, {room.max.x, room.min.y + height}}, "per request");
   ImGui::Dummy({room.width(), height});
 }
 

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/views/moment.hpp"
+
+namespace warplens::views {
+
+/// An expression of the source that accesses memory: "tile[column][row]", "in[i].x", "*p", "p->x".
+struct AccessExpression {
+  /// A position in the text: line from 1, and column in characters (not bytes) from 0.
+  struct Place {
+    std::uint32_t line = 0, column = 0;
+    auto operator<=>(const Place&) const = default;
+  };
+  Place begin, end;             ///< `end` is one past the last character
+  std::uint32_t statement = 0;  ///< line in which its statement begins, from 1; compilers attribute the access to it
+  bool loads = false, stores = false;  ///< both for "a[i] += 1", and for an address that a function gets
+  std::string array;                   ///< name of the accessed array or pointer; empty if it is not a plain name
+};
+
+/// All access expressions of a source.
+struct AccessExpressions {
+  std::vector<AccessExpression> list;                          ///< in the order of the source
+  std::map<std::string, std::vector<std::string>> parameters;  ///< names of the parameters of each function
+};
+
+/// Finds the access expressions in a source. Accesses to local arrays are not included.
+AccessExpressions access_expressions(const std::string& source);
+
+/// Returns the index of the expression that makes an access of the shown block. Its line, its kind (load or store) and
+/// its array select the expression. If several remain, the order of the instructions selects one. Returns nullopt if it
+/// cannot be selected, for example because the compiler merged two loads.
+std::optional<std::size_t> find_expression(const AccessExpressions& expressions, const Derived& derived,
+                                         const trace::RecordedAccess& access);
+
+/// Returns the number of the next access of the warp that an expression makes, counted from 0 among the warp's
+/// accesses; nullopt if there is none. After the last one, the search continues with the first.
+std::optional<int> find_next_access(const AccessExpressions& expressions, std::size_t expression, const Derived& derived);
+
+/// Returns the index of the smallest expression at a place; nullopt if there is none.
+std::optional<std::size_t> expression_at(const AccessExpressions& expressions, const AccessExpression::Place& place);
+
+}  // namespace warplens::views

@@ -1,0 +1,102 @@
+#include "app/window/source/marked_expressions.hpp"
+
+#include <algorithm>
+
+#include "TextEditor.h"
+#include "app/window/draw/lane_colours.hpp"
+
+namespace warplens::window {
+namespace {
+
+/// Type of the editor's marks of expressions.
+constexpr std::size_t kExpressionMark = 1;
+
+TextEditor::DocPos editor_position(const views::AccessExpression::Place& place, std::size_t first_line) {
+  return {place.line - 1 - first_line, place.column};
+}
+
+/// Calls `draw(left, right)`, two points at the bottom of the glyphs, for each row that an expression covers.
+template <class Draw>
+void for_each_row(const TextEditor& editor, TextEditor::DocPos begin, TextEditor::DocPos end, Draw draw) {
+  const ImVec2 glyph{editor.GetGlyphWidth(), editor.GetLineHeight()};
+  TextEditor::DocPos first = begin;
+  for (TextEditor::DocPos at = begin; at.line == begin.line && at < end; ++at.index) {
+    TextEditor::DocPos next = at;
+    ++next.index;
+    const bool is_last = next == end || next.line != end.line;
+    const ImVec2 here = editor.DocPos2ScreenPos(at), there = editor.DocPos2ScreenPos(next);
+    if (!is_last && there.y == here.y) continue;
+    const ImVec2 from = editor.DocPos2ScreenPos(first);
+    draw(ImVec2{from.x, from.y + glyph.y}, ImVec2{here.x + glyph.x, here.y + glyph.y});
+    first = next;
+  }
+}
+
+}  // namespace
+
+ImU32 colour_of_access(const Look& look, bool stores) {
+  return stores ? look.colours.written : look.colours.read;
+}
+
+void MarkedExpressions::follow(const Scene& scene, std::uint32_t line, bool is_shown) {
+  is_shown_ = is_shown && scene.study.kernel;
+  if (!is_shown_) {
+    current_.reset();
+    return;
+  }
+  if (kernel_ != scene.study.kernel) {
+    // While a slider moves, each study has its own kernel with the same text.
+    if (!kernel_ || kernel_->text != scene.study.kernel->text)
+      expressions_ = views::access_expressions(scene.study.kernel->text);
+    kernel_ = scene.study.kernel;
+  }
+  const trace::RecordedAccess* const access = scene.ready() ? scene.derived.moment.current.access : nullptr;
+  const std::pair followed{scene.derived.study, line};
+  if (access_ == access && followed_ == followed) return;
+  access_ = access, followed_ = followed;
+  current_.reset();
+  if (!access || views::source_line(scene.derived, *access) != line) return;
+  current_ = views::find_expression(expressions_, scene.derived, *access);
+  current_stores_ = access->kind != AccessKind::load && access->kind != AccessKind::matrix_load;
+}
+
+void MarkedExpressions::mark(TextEditor& editor, const Look& look, std::size_t first_line) {
+  editor.ClearSquiggles(kExpressionMark);
+  if (!current_) return;
+  const views::AccessExpression& expression = expressions_.list[*current_];
+  if (expression.begin.line <= first_line || expression.end.line - first_line > editor.GetLineCount()) return;
+  editor.AddSquiggle(editor_position(expression.begin, first_line), editor_position(expression.end, first_line),
+                     kExpressionMark, faded(colour_of_access(look, current_stores_), 0.75f), {},
+                     TextEditor::SquiggleStyle::background);
+}
+
+void MarkedExpressions::draw(const TextEditor& editor, const Scene& scene, std::size_t first_line,
+                             const DrawnCode& drawn) const {
+  if (!is_shown_) return;
+  const Look& look = scene.look;
+  drawn.list.PushClipRect(drawn.code.min, drawn.code.max, true);
+  for (const views::AccessExpression& expression : expressions_.list) {
+    if (expression.begin.line <= first_line || expression.begin.line - first_line > editor.GetLineCount() ||
+        !scene.derived.counts.source.contains(expression.statement))
+      continue;
+    const TextEditor::DocPos begin = editor_position(expression.begin, first_line);
+    if (!editor.IsDocPosVisible(begin)) continue;
+    const float thick = std::max(1.0f, std::round(look.em * 0.1f));
+    for_each_row(editor, begin, editor_position(expression.end, first_line), [&](ImVec2 left, ImVec2 right) {
+      drawn.list.AddRectFilled({left.x, left.y - thick}, right, colour_of_access(look, expression.stores));
+    });
+  }
+  drawn.list.PopClipRect();
+}
+
+bool MarkedExpressions::has_any(std::uint32_t line) const {
+  return is_shown_ && std::ranges::any_of(expressions_.list, [&](const views::AccessExpression& expression) {
+           return expression.begin.line == line || expression.statement == line;
+         });
+}
+
+std::optional<std::size_t> MarkedExpressions::at(const views::AccessExpression::Place& place) const {
+  return is_shown_ ? views::expression_at(expressions_, place) : std::nullopt;
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,60 @@
+#include "app/window/source/marked_expressions.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/app/window/harness.hpp"
+
+namespace warplens::window {
+namespace {
+
+/// Returns whether a pixel has the colour in which the source marks an access.
+bool is_near(const Picture& picture, int x, int y, ImU32 colour) {
+  const std::uint8_t* const pixel = &picture.pixels[static_cast<std::size_t>(y * picture.width + x) * 4];
+  const int wanted[] = {static_cast<int>(colour & 255), static_cast<int>(colour >> 8 & 255),
+                        static_cast<int>(colour >> 16 & 255)};
+  return std::abs(pixel[0] - wanted[0]) < 6 && std::abs(pixel[1] - wanted[1]) < 6 && std::abs(pixel[2] - wanted[2]) < 6;
+}
+
+/// Returns the first pixel of the longest horizontal line in this colour.
+ImVec2 longest_line(const Picture& picture, ImU32 colour) {
+  int longest = 0;
+  ImVec2 found{-1, -1};
+  for (int y = 0; y < picture.height; ++y)
+    for (int x = 0, length = 0; x < picture.width; ++x) {
+      length = is_near(picture, x, y, colour) ? length + 1 : 0;
+      if (length > longest) longest = length, found = {static_cast<float>(x - length + 1), static_cast<float>(y)};
+    }
+  return found;
+}
+
+TEST(MarkedExpressions, AClickOnAnExpressionGoesToItsAccess) {
+  Harness window(1920, 1080);
+  window.study(tile());
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield(6);
+    ASSERT_EQ(window.access(), 0);
+    const Colours colours = colours_of(Theme::dark);
+    // The longest expression that stores is "out[(x0 + row) * height + y0 + column]".
+    const ImVec2 line = longest_line(window.picture_of("source"), colours.written);
+    ASSERT_GE(line.x, 0);
+    const ImVec2 place = window.shell().panel_rect("source")->min + line + ImVec2(4, -4);
+    ctx->MouseMoveToPos(place);
+    ctx->MouseClick();
+    ctx->Yield(2);
+    EXPECT_EQ(window.access(), 3);
+    // While the text is edited, a click only moves the caret.
+    window.shell().view().source.editing = true;
+    window.shell().view().cursor = {};
+    ctx->Yield(4);
+    const int before = window.access();
+    ctx->MouseMoveToPos(place);
+    ctx->MouseClick();
+    ctx->Yield(2);
+    EXPECT_EQ(window.access(), before);
+  });
+}
+
+}  // namespace
+}  // namespace warplens::window
