@@ -109,10 +109,15 @@ class LayoutBuilder {
     at(PanelPlace::kernels) = left;
     at(PanelPlace::totals) = cut_bottom(right, height_of_details(right.height()));
     at(PanelPlace::source) = right;
-    Rect accesses = cut_bottom(rest, rest.height() * 0.6f);
-    if (plenty) at(PanelPlace::grid) = cut_right(rest, std::clamp(rest.width() * 0.27f, em_ * 9.5f, em_ * 15));
+    if (!plenty) {
+      // The current access is the largest picture, so the matrices are tabs next to it, behind the source.
+      at(PanelPlace::matrices) = at(PanelPlace::grid) = right;
+      arrange_accesses(rest, plenty);
+      return;
+    }
+    const Rect accesses = cut_bottom(rest, rest.height() * 0.6f);
+    at(PanelPlace::grid) = cut_right(rest, std::clamp(rest.width() * 0.27f, em_ * 9.5f, em_ * 15));
     at(PanelPlace::matrices) = rest;
-    if (!plenty) at(PanelPlace::grid) = rest;
     arrange_accesses(accesses, plenty);
   }
 

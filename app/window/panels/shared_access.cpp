@@ -40,6 +40,8 @@ class SharedAccessPanel : public Panel {
              views::verdict_sentence(request, shown.access->width), useful, useful > 0 ? 1 / useful : 1);
     explain_term(scene.look, "wavefronts");
     if (wavefronts > 1 && title.width() > scene.look.em * 8) step_buttons(scene, view, changes, title);
+    if (const std::string doubts = views::doubts_sentence(views::shared_doubts(scene.derived, shown)); !doubts.empty())
+      draw_coloured_text(scene.look.colours.bad, doubts);
     // If the picture needs the room, only the summary line describes the wavefront.
     const bool cramped = remaining().height() < scene.look.em * 11 && summary_is_of_wavefront(scene, view);
     if (view.wavefront >= 0 && view.wavefront < static_cast<int>(wavefronts) && !cramped)

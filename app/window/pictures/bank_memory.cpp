@@ -16,6 +16,8 @@ namespace {
 
 /// In text heights: width from which a word's cell has room for its value, and the maximum height of a row with values.
 constexpr float kWideCell = 1.2f, kTallestWithValues = 2.6f;
+/// In text heights: width from which the rows of the memory have labels.
+constexpr float kWidthWithRowLabels = 13;
 
 }  // namespace
 
@@ -37,24 +39,50 @@ std::pair<std::uint64_t, std::uint64_t> BankPicture::memory_rows() const {
   return {begin, begin + kMost};
 }
 
+// Returns the width of the names of the rows' first words, to the right of the memory; 0 if the picture is too narrow.
+float BankPicture::room_for_row_labels(const Rect& area, std::uint64_t begin, std::uint64_t end) const {
+  if (area.width() < look_.em * kWidthWithRowLabels || scene_.derived.shared_arrays.empty()) return 0;
+  float widest = 0;
+  for (const std::uint64_t row : {begin, end - 1})
+    widest = std::max(widest, text_width(look_.fonts.text, look_.small() * 0.9f, name_of(row * machine().banks)));
+  return std::min(widest + look_.em * 0.5f, area.width() * 0.3f);
+}
+
+// Draws the name of the first word of a row.
+void BankPicture::label_memory_row(const Grid& grid, int at, std::uint64_t row, float labels) {
+  const float size = std::clamp(grid.row_height, look_.tiny(), look_.small() * 0.9f);
+  const auto every =
+      static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::ceil(size / std::max(grid.row_height, 1.0f)))));
+  if (at % every != 0) return;
+  const Rect cell = grid.cell(at, grid.banks - 1);
+  const Rect label{{grid.cells.max.x + look_.em * 0.4f, cell.centre().y - size / 2},
+                   {grid.cells.max.x + labels, cell.centre().y + size / 2}};
+  draw_text(draw_, label, look_.fonts.text, size, look_.colours.quiet, name_of(row * machine().banks));
+}
+
 void BankPicture::draw_memory(const Rect& area) {
   const auto [begin, end] = memory_rows();
   std::string caption = begin == 0 ? tr("shared memory") : say("memory rows {}–{}", begin, end - 1);
   for (const views::SharedArray& array : scene_.derived.shared_arrays) caption += "  " + array.name;
-  const bool wide = area.width() / static_cast<float>(machine().banks) >= look_.em * kWideCell;
-  const Grid grid = framed(area, caption, static_cast<int>(end - begin), 0, wide ? kTallestWithValues : kTallest);
+  const float labels = room_for_row_labels(area, begin, end);
+  const bool wide = (area.width() - labels) / static_cast<float>(machine().banks) >= look_.em * kWideCell;
+  const Grid grid = framed(area, caption, "shared memory", static_cast<int>(end - begin), {0, labels},
+                           wide ? kTallestWithValues : kTallest);
   const float named = text_width(look_.fonts.text, look_.small(), caption) + look_.em;
   const Rect beside{{area.min.x + named, area.min.y}, {area.max.x, area.min.y + look_.em * 1.2f}};
   if (with_legend_) draw_legend(draw_, look_, beside, memory_legend(scene_), Align::right);
   two_lines_ = wide && grid.row_height >= look_.em * 1.7f;
-  for (std::uint64_t row = begin; row < end; ++row) draw_memory_row(grid, static_cast<int>(row - begin), row);
+  for (std::uint64_t row = begin; row < end; ++row) {
+    draw_memory_row(grid, static_cast<int>(row - begin), row);
+    if (labels > 0) label_memory_row(grid, static_cast<int>(row - begin), row, labels);
+  }
   number_some(true);
   if (wide) draw_values(grid, begin);
 }
 
 // Draws the values of the words if all visible values fit, below the number of the lane that accesses the word.
 void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
-  const ImVec2 room{grid.narrowest(), grid.cell(0, 0).height()};
+  const ImVec2 room{grid.column(), grid.cell(0, 0).height()};
   float widest = 1;
   const auto text_of = [](const views::CellValue& value) {
     if (!value.changes() || value.after.empty()) return value.before;

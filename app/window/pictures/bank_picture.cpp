@@ -10,19 +10,19 @@
 #include "app/views/counts.hpp"
 #include "app/views/shared_arrays.hpp"
 #include "app/window/draw/lane_colours.hpp"
+#include "app/window/widgets/term_hint.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::window {
 namespace {
 
-/// In text heights: maximum width of a bank that serves lanes (it takes room from idle banks), and minimum width of an
-/// idle bank.
-constexpr float kBusyBank = 3, kIdleBank = 0.15f;
+/// In text heights: width from which the wavefronts have labels, and the room for these labels.
+constexpr float kRoomy = 11, kWavefrontLabels = 3.2f;
 
 }  // namespace
 
 Rect BankPicture::Grid::cell(int row, unsigned bank) const {
-  const float left = cells.min.x + edges[bank], right = cells.min.x + edges[bank + 1];
+  const float left = cells.min.x + column() * static_cast<float>(bank), right = left + column();
   const float gap = right - left >= 3 ? 1.0f : 0.0f;
   const float y = cells.min.y + static_cast<float>(row) * row_height;
   return {{std::round(left), std::round(y)},
@@ -38,6 +38,8 @@ BankPicture::BankPicture(const Scene& scene, View& view, LaneMask seen, bool wit
       request_(scene.derived.moment.shared_request),
       seen_(seen),
       with_legend_(with_legend),
+      doubts_(seen == ~LaneMask{0} ? views::shared_doubts(scene.derived, scene.derived.moment.shared)
+                                   : views::SharedDoubts{}),
       wavefront_(view.wavefront < static_cast<int>(request_.wavefronts.size()) ? view.wavefront : -1) {}
 
 void BankPicture::draw(const Rect& area) {
@@ -55,43 +57,26 @@ std::string BankPicture::name_of(std::uint64_t word) const {
   return views::shared_name(scene_.derived.shared_arrays, word * machine().bank_bytes);
 }
 
-// Returns the left edges of the banks' columns, and the right edge of the last one. If banks that serve lanes need more
-// room for the numbers of their lanes, they take it from idle banks. While lanes are hidden, all columns have the same
-// width, because different widths would give the answer away.
-std::vector<float> BankPicture::columns(float width) const {
-  const unsigned banks = machine().banks;
-  const float even = width / static_cast<float>(banks);
-  std::vector<bool> busy(banks, false);
-  for (unsigned bank = 0; bank < banks; ++bank) busy[bank] = seen_ == ~LaneMask{0} && lanes_of(bank) != 0;
-  const auto many = static_cast<float>(std::ranges::count(busy, true)), rest = static_cast<float>(banks) - many;
-  float wide = even, narrow = even;
-  if (many > 0 && rest > 0) {
-    narrow = std::min(even, std::max(3.0f, look_.em * kIdleBank));
-    wide = std::max(even, std::min(look_.em * kBusyBank, (width - rest * narrow) / many));
-    narrow = (width - many * wide) / rest;
-  }
-  std::vector<float> edges{0};
-  for (unsigned bank = 0; bank < banks; ++bank) edges.push_back(edges.back() + (busy[bank] ? wide : narrow));
-  return edges;
-}
-
 // Draws a caption and the bank numbers, and returns the grid that fills the rest of the area.
-BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& caption, int rows, float labels,
-                                      float tallest) {
+BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& caption, const char* term, int rows,
+                                      Margins margins, float tallest) {
   const float line = look_.em * 1.2f;
   draw_text(draw_, {area.min, {area.max.x, area.min.y + line}}, look_.fonts.text, look_.small(), look_.colours.quiet,
             caption);
+  const float wide = text_width(look_.fonts.text, look_.small(), caption);
+  explain_term_at(look_, {area.min, {std::min(area.max.x, area.min.x + wide), area.min.y + line}}, term);
   Grid grid;
   grid.banks = machine().banks;
   grid.rows = rows;
-  grid.cells = {{area.min.x + labels, area.min.y + 2 * line}, area.max};
-  grid.edges = columns(grid.cells.width());
+  grid.cells = {{area.min.x + margins.left, area.min.y + 2 * line}, {area.max.x - margins.right, area.max.y}};
   grid.row_height = std::min(grid.cells.height() / static_cast<float>(std::max(rows, 1)), look_.em * tallest);
   if (grid.row_height > 4) grid.row_height = std::floor(grid.row_height);
   grid.cells.max.y = grid.cells.min.y + grid.row_height * static_cast<float>(rows);
-  if (labels > 0)
-    draw_text(draw_, {{area.min.x, area.min.y + line}, {area.min.x + labels - look_.em * 0.3f, area.min.y + 2 * line}},
+  if (margins.left > 0)
+    draw_text(draw_,
+              {{area.min.x, area.min.y + line}, {area.min.x + margins.left - look_.em * 0.3f, area.min.y + 2 * line}},
               look_.fonts.text, look_.small() * 0.9f, look_.colours.quiet, tr("bank →"), Align::right);
+  explain_term_at(look_, {{area.min.x, area.min.y + line}, {area.max.x, area.min.y + 2 * line}}, "bank");
   draw_bank_numbers(grid, {{grid.cells.min.x, area.min.y + line}, {area.max.x, area.min.y + 2 * line}});
   return grid;
 }
@@ -108,16 +93,9 @@ std::vector<bool> BankPicture::numbered(const Grid& grid, float widest) const {
   if (view_.focus.bank >= 0 && view_.focus.bank < static_cast<int>(grid.banks))
     chosen[static_cast<unsigned>(view_.focus.bank)] = true;
   unsigned every = 1;
-  const float narrowest = grid.narrowest();
-  while (narrowest * static_cast<float>(every) < widest && every < grid.banks) every *= 2;
+  while (grid.column() * static_cast<float>(every) < widest && every < grid.banks) every *= 2;
   for (unsigned bank = 0; bank < grid.banks; bank += every) chosen[bank] = chosen[bank] || fits(bank);
   return chosen;
-}
-
-float BankPicture::Grid::narrowest() const {
-  float least = cells.width();
-  for (unsigned bank = 0; bank < banks; ++bank) least = std::min(least, edges[bank + 1] - edges[bank]);
-  return least;
 }
 
 void BankPicture::draw_bank_numbers(const Grid& grid, const Rect& row) {
@@ -164,9 +142,10 @@ Emphasis BankPicture::served(int wavefront) const {
 void BankPicture::draw_wavefronts(const Rect& area) {
   // While all lanes are hidden, no wavefronts are drawn, because the number of rows would give the answer away.
   const int count = seen_ == 0 ? 0 : static_cast<int>(request_.wavefronts.size());
-  const bool roomy = area.width() > look_.em * 11;
-  const float labels = roomy ? look_.em * 3.2f : 0;
-  const Grid grid = framed(area, tr("one row per wavefront"), std::max(count, 1), labels, kTallest);
+  const float labels = area.width() > look_.em * kRoomy ? look_.em * kWavefrontLabels : 0;
+  const Grid grid =
+      framed(area, tr("wavefront ↓"), "wavefront", std::max(count, 1), {labels, 0}, kTallest);
+  if (labels > 0 && count > 0) draw_time_axis(grid, labels);
   bool single = true;
   for (const traffic::Wavefront& wavefront : request_.wavefronts) single = single && wavefront.hits.size() == 1;
   for (int row = 0; row < count; ++row) {
@@ -209,6 +188,14 @@ bool BankPicture::is_labelled(const Grid& grid, int row, float size) const {
   };
   const bool beside_current = wavefront_ >= 0 && std::abs(row - wavefront_) < fitting((size + look_.em) / 2);
   return row % fitting(size) == 0 && !beside_current;
+}
+
+// Draws an arrow down along the rows: wavefronts follow one another in time.
+void BankPicture::draw_time_axis(const Grid& grid, float labels) {
+  const float x = std::round(grid.cells.min.x - labels + look_.em * 0.4f), tip = look_.em * 0.3f;
+  const ImVec2 from{x, grid.cells.min.y}, to{x, std::max(grid.cells.max.y, grid.cells.min.y + look_.em)};
+  draw_.AddLine(from, {to.x, to.y - tip}, look_.colours.quiet, std::max(1.0f, look_.em * 0.08f));
+  draw_.AddTriangleFilled({to.x - tip * 0.7f, to.y - tip}, {to.x + tip * 0.7f, to.y - tip}, to, look_.colours.quiet);
 }
 
 // Draws the number of a row: the number of its wavefront.
@@ -285,12 +272,22 @@ void BankPicture::draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word,
     draw_if_fits(draw_, label, look_.fonts.bold, look_.em, look_.tiny(), look_.colours.text,
                  fmt::format("×{}", sharers));
   }
+  if (doubts_.has(word))
+    draw_.AddRect(cell.min, cell.max, look_.colours.bad, 0, std::clamp(look_.em * 0.14f, 1.5f, cell.height() * 0.3f));
   if (!hovered_ || !cell.contains(ImGui::GetMousePos())) return;
   view_.next_focus = {lanes, std::nullopt, range, static_cast<int>(bank), 0};
   const std::string who = sharers == 1 ? say("lane {}", first) : say("{} lanes share the word: one broadcast", sharers);
   ImGui::SetTooltip("%s\n%s\n%s", name_of(word).c_str(),
                     say("bank {}, word {} (byte {})", bank, word, range.begin).c_str(),
-                    (who + value_line(word)).c_str());
+                    (who + value_line(word) + doubt_line(word)).c_str());
+}
+
+// Returns why a word has red edges, on a line of its own; empty if it has none.
+std::string BankPicture::doubt_line(std::uint64_t word) const {
+  if (doubts_.unwritten.contains(word)) return std::string("\n") + tr("not written before this load");
+  if (doubts_.racing.contains(word))
+    return std::string("\n") + tr("race: another warp accesses it without a barrier in between");
+  return {};
 }
 
 // Draws the colours of the lanes that access the same word, side by side along the top of the cell.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/views/cell_values.hpp"
+#include "app/views/shared_doubts.hpp"
 #include "app/views/wavefronts.hpp"
 #include "app/window/draw/sparse_numbers.hpp"
 #include "app/window/model/panel.hpp"
@@ -18,7 +19,8 @@ class BankPicture {
   /// If the picture is at least this wide (in text heights), the memory is drawn next to the wavefronts.
   static constexpr float kLeastWithMemory = 18;
 
-  /// Draws only the words of the lanes in `seen`. If `with_legend`, also draws the legend of the memory's backgrounds.
+  /// Draws only the words of the lanes in `seen`. Words that nobody wrote or that race have red edges if all lanes are
+  /// seen. If `with_legend`, also draws the legend of the memory's backgrounds.
   BankPicture(const Scene& scene, View& view, LaneMask seen, bool with_legend);
   void draw(const Rect& area);
 
@@ -29,21 +31,27 @@ class BankPicture {
     unsigned banks = 32;
     int rows = 1;
     float row_height = 10;
-    std::vector<float> edges;  ///< edges of the columns, relative to the left of `cells`; their number is `banks` + 1
-    float narrowest() const;
+    float column() const { return cells.width() / static_cast<float>(banks); }  ///< width of each bank
     Rect cell(int row, unsigned bank) const;
   };
 
+  /// Room for labels beside a grid, in pixels.
+  struct Margins {
+    float left = 0, right = 0;
+  };
+
   static constexpr float kTallest = 1.6f;  ///< maximum height of a row, in text heights
-  /// `tallest` is the maximum height of a row, in text heights.
-  Grid framed(const Rect& area, const std::string& caption, int rows, float labels, float tallest);
-  std::vector<float> columns(float width) const;
+  /// `term` is the term that explains the caption. `tallest` is the maximum height of a row, in text heights.
+  Grid framed(const Rect& area, const std::string& caption, const char* term, int rows, Margins margins, float tallest);
   std::vector<bool> numbered(const Grid& grid, float widest) const;
   void draw_bank_numbers(const Grid& grid, const Rect& row);
   void draw_wavefronts(const Rect& area);
   void number_some(bool wanted);
   bool is_labelled(const Grid& grid, int row, float size) const;
   void label_wavefront(const Grid& grid, int row, float labels);
+  void draw_time_axis(const Grid& grid, float labels);
+  float room_for_row_labels(const Rect& area, std::uint64_t begin, std::uint64_t end) const;
+  void label_memory_row(const Grid& grid, int at, std::uint64_t row, float labels);
   void label_beside(const Grid& grid, int row);
   void draw_memory(const Rect& area);
   void draw_memory_row(const Grid& grid, int at, std::uint64_t row);
@@ -51,6 +59,7 @@ class BankPicture {
   void draw_values(const Grid& grid, std::uint64_t from);
   views::CellValue value_of(std::uint64_t word) const;
   std::string value_line(std::uint64_t word) const;
+  std::string doubt_line(std::uint64_t word) const;
   void draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word, unsigned bank, Emphasis served);
   void draw_strips(const Rect& cell, LaneMask lanes, Emphasis emphasis);
   Emphasis served(int wavefront) const;
@@ -68,7 +77,8 @@ class BankPicture {
   const traffic::SharedRequest& request_;
   LaneMask seen_;
   bool with_legend_;
-  int wavefront_;  ///< the selected wavefront of this access; -1 if none is selected
+  views::SharedDoubts doubts_;  ///< words that get red edges; none while the answer to a question is hidden
+  int wavefront_;               ///< the selected wavefront of this access; -1 if none is selected
   bool hovered_ = false;
   SparseNumbers sparse_;    ///< numbers of the lanes whose cells are too small for them
   bool two_lines_ = false;  ///< whether cells show a word's value below the lane's number

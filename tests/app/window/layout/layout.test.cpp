@@ -77,6 +77,16 @@ TEST(Layout, LargeTextLeavesThePicturesTheirRoom) {
     }
 }
 
+TEST(Layout, TheCurrentAccessIsTheLargestPictureAtLargeText) {
+  const ImVec2 size(1920, 1080);
+  for (const float scale : {1.5f, 2.0f}) {
+    const Layout layout = arrange(size, text_size_for(size, scale), {true, PanelPlace::shared_access});
+    const auto area = [&](PanelPlace place) { return layout.at(place).width() * layout.at(place).height(); };
+    for (std::size_t place = 0; place < kPlaces; ++place)
+      EXPECT_LE(area(static_cast<PanelPlace>(place)), area(PanelPlace::shared_access)) << place << ", text " << scale;
+  }
+}
+
 TEST(ShareOut, EachPlaceIsInsideAndApartFromTheOthers) {
   const Rect room{{10, 20}, {1210, 720}};
   for (std::size_t count = 1; count <= 11; ++count) {
