@@ -156,6 +156,16 @@ std::optional<InstructiveAccess> most_instructive(const study::Study& study, Sta
   return most_instructive_of(study, space, [](const trace::RecordedAccess&) { return true; });
 }
 
+Cursor cursor_at_worst(const study::Study& study, const Cursor& fallback) {
+  constexpr std::size_t kMostAccesses = 200'000;
+  if (!study.recording || study.recording->accesses.size() > kMostAccesses) return fallback;
+  std::optional<InstructiveAccess> worst = most_instructive(study, StateSpace::global);
+  if (const auto shared = most_instructive(study, StateSpace::shared);
+      shared && (!worst || is_more_instructive(*shared, *worst)))
+    worst = shared;
+  return worst ? at_ordinal(*study.recording, worst->access->warp, worst->ordinal) : fallback;
+}
+
 std::vector<std::vector<InstructiveAccess>> instructive_accesses(std::span<const study::Study* const> studies) {
   std::vector<std::vector<InstructiveAccess>> all;
   for (const study::Study* study : studies) {

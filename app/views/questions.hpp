@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/study/study.hpp"
+#include "app/views/cursor.hpp"
 #include "app/views/instructions.hpp"
 
 namespace warplens::views {
@@ -25,6 +26,10 @@ struct InstructiveAccess {
 /// same multiple, it returns the one with the most sectors or wavefronts, and among those the first one. Returns
 /// nullopt if the block makes no such access. The study must have a recording.
 std::optional<InstructiveAccess> most_instructive(const study::Study& study, ptx::StateSpace space);
+
+/// Returns the cursor at the access to global or shared memory with the highest multiple of its minimum. Returns
+/// `fallback` if the block has no such access, or if its recording is so long that the search would delay the window.
+Cursor cursor_at_worst(const study::Study& study, const Cursor& fallback);
 
 /// Returns the most instructive accesses of each launch: one to global and one to shared memory. Launches with the same
 /// source are meant to be compared. Therefore, their accesses are all on the same source line: the line of the access

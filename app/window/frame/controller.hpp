@@ -49,6 +49,8 @@ class Controller {
   void open(const std::string& path);
   /// Moves to the warp, access and lane of a state as soon as the study of its launch is available.
   void start_at(const views::State& state);
+  /// Shows the most expensive access of the first launch.
+  void start_at_worst() { shell_.start_at_worst(); }
   /// Shows an error message until the user makes another choice.
   void complain(const std::string& text) { complaint_ = text; }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "analysis/translation/language.hpp"
+#include "app/views/questions.hpp"
 #include "app/window/actions/actions.hpp"
 #include "app/window/dialogs/banner.hpp"
 #include "app/window/dialogs/escape.hpp"
@@ -94,6 +95,7 @@ void Shell::prepare(const Input& input) {
                                        std::max(0, ordinal));
       if (start_) view_.cursor = views::at_ordinal(*derived_.recording(), start_->warp, start_->access);
       start_.reset();
+      if (std::exchange(starts_at_worst_, false)) view_.cursor = views::cursor_at_worst(*input.study, view_.cursor);
     }
     if (input.study->totals.get() != learned_) {
       learned_ = input.study->totals.get();
@@ -246,6 +248,9 @@ Changes Shell::frame(const Input& input) {
   draw_notice(look_, view_.notice);
   draw_help(scene, all, view_);
   leave_menu_on_escape(open_before);
+  first_hints_.follow(scene, view_);
+  FirstHintsOverlay::draw(scene, {layout.summary_line, layout.body, panel_rect("timeline"), panel_rect("sliders")}, all,
+                          view_, changes);
   draw_presenter_overlay(look_, view_.presentation);
   play_next_block(scene, changes);
   hold_back_losses(scene, view_, changes);

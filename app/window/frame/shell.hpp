@@ -10,6 +10,7 @@
 #include "analysis/translation/language.hpp"
 #include "app/study/history.hpp"
 #include "app/window/actions/actions.hpp"
+#include "app/window/frame/first_hints.hpp"
 #include "app/window/frame/lesson_band.hpp"
 #include "app/window/frame/lesson_follower.hpp"
 #include "app/window/frame/player.hpp"
@@ -60,6 +61,8 @@ class Shell {
 
   /// Moves the cursor to this access of this warp when the next recording is available.
   void start_at(std::uint32_t warp, int access) { start_ = {warp, access}; }
+  /// Moves the cursor to the most expensive access when the next recording is available.
+  void start_at_worst() { starts_at_worst_ = true; }
   /// Colour with which to fill the screen before a frame is drawn. Docked panels do not draw a background of their own.
   /// With software rendering, filling the screen a second time would take longer than all other drawing.
   ImU32 ground() const { return look_.colours.panel; }
@@ -135,6 +138,7 @@ class Shell {
   Changes requested_;                ///< see request()
   std::optional<Start> start_;
   int code_lines_ = 0;  ///< number of lines of code when the source was last not being edited
+  bool starts_at_worst_ = false;  ///< whether the next recording is shown at its most expensive access
   const translation::Messages* spoken_ =
       translation::current_language();                   ///< language of the texts that were already made
   const void* learned_ = nullptr;                        ///< the totals that were last added to ladder_
@@ -146,6 +150,7 @@ class Shell {
                                                          ///< changed
   bool stopped_ = false;  ///< whether playback ended in this frame; one more frame must be drawn to show the end
   bool growing_ = false;  ///< whether part of a long recording is not processed yet
+  FirstHintsOverlay first_hints_;
   Player player_;
   Docking docking_;
   TabScroller tab_scroller_;

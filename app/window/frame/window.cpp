@@ -186,6 +186,7 @@ int run_window(const WindowOptions& options) {
   view.gpus.predicted = settings.predicted_gpu;
   view.dialogs.open.recent = settings.recent;
   view.panels.own_windows = settings.own_windows;
+  view.first_hints = settings.first_hints;
   view.lesson_reader.progress = lessons::load_progress(lessons::progress_file());
   if (options.lesson) open_lesson(view.lesson_reader, options.lesson);
 
@@ -200,7 +201,10 @@ int run_window(const WindowOptions& options) {
               take_over(preferences, settings);
               keeper.keep(settings);
             });
-  if (options.state) loop.controller().start_at(*options.state);
+  if (options.state)
+    loop.controller().start_at(*options.state);
+  else
+    loop.controller().start_at_worst();
   if (untrusted)
     loop.controller().complain(
         say("the settings file names the worker '{}', which was not chosen on this machine, so it was not started; "
@@ -222,6 +226,7 @@ int run_window(const WindowOptions& options) {
   settings.predicted_gpu = loop.view().gpus.predicted;
   settings.recent = loop.view().dialogs.open.recent;
   settings.own_windows = loop.view().panels.own_windows;
+  settings.first_hints = loop.view().first_hints;
   if (const auto& chosen = loop.controller().chosen_worker()) {
     settings.worker = chosen->command;
     trust_worker(chosen->command);

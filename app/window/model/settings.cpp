@@ -45,6 +45,29 @@ Json json_of(const std::vector<OwnWindow>& windows) {
   return list;
 }
 
+/// A hint and its name in the settings file.
+struct NamedHint {
+  const char* name;
+  bool FirstHints::*hint;
+};
+constexpr NamedHint kHints[] = {{"step", &FirstHints::step},
+                                {"drag", &FirstHints::drag},
+                                {"ask", &FirstHints::ask},
+                                {"blackboard", &FirstHints::blackboard}};
+
+Json json_of(const FirstHints& hints) {
+  Json list = Json::array();
+  for (const NamedHint& one : kHints)
+    if (hints.*one.hint) list.push_back(one.name);
+  return list;
+}
+
+FirstHints parse_hints(const Json& list) {
+  FirstHints hints;
+  for (const NamedHint& one : kHints) hints.*one.hint = std::ranges::find(list, Json(one.name)) != list.end();
+  return hints;
+}
+
 Json json_of(const Settings& settings) {
   return {{"theme", name_of(settings.theme)},
           {"language", settings.language},
@@ -64,7 +87,8 @@ Json json_of(const Settings& settings) {
           {"recorded_gpu", settings.recorded_gpu},
           {"predicted_gpu", settings.predicted_gpu},
           {"arrangement", settings.arrangement},
-          {"own_windows", json_of(settings.own_windows)}};
+          {"own_windows", json_of(settings.own_windows)},
+          {"hints", json_of(settings.first_hints)}};
 }
 
 /// Returns the number with this key, limited to `least` … `most`; `fallback` if there is none. It is limited before it
@@ -142,6 +166,8 @@ Settings parse_settings(const std::string& text_of_file) {
   settings.arrangement = text("arrangement", settings.arrangement);
   if (const auto own = json.find("own_windows"); own != json.end() && own->is_array())
     settings.own_windows = parse_own_windows(*own);
+  if (const auto hints = json.find("hints"); hints != json.end() && hints->is_array())
+    settings.first_hints = parse_hints(*hints);
   return settings;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/window/draw/theme.hpp"
+#include "app/window/model/first_hints.hpp"
 #include "app/window/model/own_window.hpp"
 
 namespace warplens::window {
@@ -34,7 +35,8 @@ struct Settings {
   std::string predicted_gpu =
       "h200";               ///< GPU for which times are predicted: one of kernels::known_gpus, or a .toml file
   std::string arrangement;  ///< the user's arrangement of the panels (Shell::arrangement)
-  std::vector<OwnWindow> own_windows;  ///< panels in their own windows
+  std::vector<OwnWindow> own_windows;          ///< panels in their own windows
+  FirstHints first_hints = FirstHints::all();  ///< hints that the user has not used yet
   bool operator==(const Settings&) const = default;
 };
 

@@ -9,6 +9,7 @@
 #include "app/views/footprint.hpp"
 #include "app/window/draw/look.hpp"
 #include "app/window/model/dialogs.hpp"
+#include "app/window/model/first_hints.hpp"
 #include "app/window/model/lesson_reader.hpp"
 #include "app/window/model/notice.hpp"
 #include "app/window/model/own_window.hpp"
@@ -99,6 +100,7 @@ struct View {
   LessonReader lesson_reader;
   ClassGuess class_guess;
   Presentation presentation;
+  FirstHints first_hints;
   Dialogs dialogs;
   Notice notice;
   ImGuiKey shortcut_held = ImGuiKey_None;  ///< key of the last shortcut until it is released

@@ -49,6 +49,16 @@ TEST(Questions, TheMostTellingAccessIsTheOneThatMovesTheMostTimesWhatItMust) {
   EXPECT_FALSE(most_instructive(naive(), StateSpace::shared)) << "naive uses no shared memory";
 }
 
+TEST(Questions, TheWindowStartsAtTheWorstAccess) {
+  const study::Study& tile = totalled_tile();
+  const Cursor worst = cursor_at_worst(tile, {});
+  EXPECT_EQ(worst.warp, 0u);
+  EXPECT_EQ(access_ordinal(*tile.recording, worst), 2) << "the shared load with 32 wavefronts";
+  study::Study without = tile;
+  without.recording = nullptr;
+  EXPECT_EQ(cursor_at_worst(without, {.warp = 3}), (Cursor{.warp = 3}));
+}
+
 TEST(Questions, AreAnsweredFromTheFigures) {
   const std::vector<Question> questions = asked_of("naive", naive());
   EXPECT_EQ(answer(questions, "naive: how many blocks does the launch have"), "16 blocks with 8 warps each");

@@ -62,6 +62,14 @@ TEST(Settings, AreNotWaitedForAndNotReadToAnyDepth) {
   EXPECT_FALSE(save_settings({}, {})) << "no home at all";
 }
 
+TEST(Settings, KeepTheHintsThatAreNotUsedYet) {
+  EXPECT_EQ(parse_settings("{}").first_hints, FirstHints::all()) << "a new user";
+  EXPECT_EQ(parse_settings(R"({"hints": ["ask", "of tomorrow", 3]})").first_hints, (FirstHints{.ask = true}));
+  const auto file = std::filesystem::path(testing::TempDir()) / "hints" / "settings.json";
+  ASSERT_TRUE(save_settings(file, {.first_hints = {.drag = true}}));
+  EXPECT_EQ(load_settings(file).first_hints, (FirstHints{.drag = true}));
+}
+
 TEST(Settings, KeepTheMacrosOfKernelFiles) {
   EXPECT_EQ(parse_settings(R"({"defines": ["SIDE=16", "WITH_GPU", "1=2", 3, "A=1\n#include <x>"]})").defines,
             (std::vector<std::string>{"SIDE=16", "WITH_GPU"}));

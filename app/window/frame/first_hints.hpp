@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "app/window/model/panel.hpp"
+
+namespace warplens::window {
+
+/// Places to which the hints point.
+struct HintPlaces {
+  Rect summary_line, body;
+  std::optional<Rect> timeline, sliders;  ///< nullopt if the panel is not visible
+};
+
+/// Draws the hints for new users on the pictures (View::first_hints), and removes each one that the user has used.
+class FirstHintsOverlay {
+ public:
+  /// Removes the hints that the user has used since the last call.
+  void follow(const Scene& scene, View& view);
+  /// Draws the remaining hints over the panels. A click on a hint runs its action. No hint is drawn while something
+  /// else needs the attention: a lesson, a question, a maximized panel, a dialog.
+  static void draw(const Scene& scene, const HintPlaces& places, std::span<const Action> all, View& view,
+                   Changes& changes);
+
+ private:
+  const trace::Recording* recording_ = nullptr;  ///< recording of the last call; only compared
+  views::Cursor cursor_;
+  std::optional<study::Choice> choice_;
+};
+
+}  // namespace warplens::window
