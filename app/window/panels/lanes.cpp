@@ -9,6 +9,7 @@
 #include "IconsFontAwesome6.h"
 #include "analysis/translation/language.hpp"
 #include "analysis/translation/message.hpp"
+#include "app/views/address_name.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/panels/panels.hpp"
@@ -107,9 +108,9 @@ class LanesPanel : public Panel {
       const char *name, *term;
     };
     const char* const place = access.space == ptx::StateSpace::shared ? "bank" : "sector";
-    const Head heads[] = {{trc("a column", "lane"), "lane"}, {trc("a column", "thread"), "thread"},
-                          {trc("a column", "element"), ""},  {trc("a column", "address"), ""},
-                          {trc("a column", "place"), place}, {trc("a column", "value"), ""}};
+    const Head heads[] = {{trc("a column", "lane"), "lane"},       {trc("a column", "thread"), "thread"},
+                          {trc("a column", "element"), "element"}, {trc("a column", "address"), "address"},
+                          {trc("a column", "place"), place},       {trc("a column", "value"), "value"}};
     for (const Head& head : heads) ImGui::TableSetupColumn(head.name);
     ImGui::TableSetupScrollFreeze(1, 1);
     ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
@@ -151,7 +152,9 @@ class LanesPanel : public Panel {
       return;
     }
     cell(row.element);
-    cell(access.space == ptx::StateSpace::shared ? views::group_digits(row.address) : views::hexadecimal(row.address));
+    cell(access.space == ptx::StateSpace::shared   ? views::group_digits(row.address)
+         : access.space == ptx::StateSpace::global ? views::address_name(*scene.study.plan, row.address)
+                                                   : views::hexadecimal(row.address));
     cell(place_of(row, access));
     cell(row.value);
   }

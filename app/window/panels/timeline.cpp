@@ -80,6 +80,10 @@ class TimelinePanel : public Panel {
                            ? say("before the first of {} accesses · instruction {} of {}", accesses, step, steps)
                            : say("access {} of {} · instruction {} of {}",
                                  views::group_digits(static_cast<std::uint64_t>(ordinal) + 1), accesses, step, steps);
+    // Narrow boxes have only the letter of their unit, and columns have no text.
+    constexpr std::size_t kManyAccesses = 12;
+    if (recording.accesses_of_warp[cursor.warp].size() > kManyAccesses)
+      text = say("{} · S sectors, W wavefronts", text);
     if (recording.truncated) text = say("{} (recording truncated)", text);
     if (!recording.faults.empty())
       text += " · " +

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/views/address_name.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/pictures/matrix_edges.hpp"
@@ -373,7 +374,7 @@ void MatrixPicture::hover() {
   if (camera_.pixels >= 3) {
     const views::AddressRange range = views::range_of(buffer(), element->row, element->col);
     view_.next_focus.global = range;
-    text += '\n' + say("address {}", views::hexadecimal(range.begin));
+    text += '\n' + say("address {}", views::address_name(*scene_.study.plan, range.begin));
     bool is_current = false;
     if (const trace::RecordedAccess* access = latest_access_to(scene_, index_, is_current)) {
       const LaneMask lanes = views::lanes_touching(*access, range) & seen_of(*access, is_current);

@@ -153,12 +153,13 @@ std::string TrackPicture::words_of(const views::TrackEntry& entry, int form) con
   return form == 0 ? views::access_in_words(entry.space, kind) : kind;
 }
 
-// Returns the count of an access. The forms are: with its unit, with the letter of the unit, and without a unit.
+// Returns the count of an access. The forms are: with its unit, with the letter of the unit, and with the letter but
+// without a space.
 std::string TrackPicture::figures_of(const views::TrackEntry& entry, int form) const {
   if (scene_.hides_figures(view_)) return "?";
   if (form == 0) return in_units(entry.count, entry.space);
   const std::string number = fmt::format("{}", entry.count);
-  return form == 1 ? number + " " + letter_of(entry.space) : number;
+  return form == 1 ? number + " " + letter_of(entry.space) : number + letter_of(entry.space);
 }
 
 // Returns the kind and the count in one line, for boxes that are too low for two lines. Shorter forms have fewer words.
