@@ -241,7 +241,10 @@ class SizeChoice {
       sizes_.replaced.insert(name);
       sizes_.set(name, value.whole() / 2);
       const Sides smaller = ask(code);
-      if (smaller.names.contains(name) && smaller.product() < sides.product()) return true;
+      if (smaller.names.contains(name) && smaller.product() < sides.product()) {
+        sizes_.of_launch.insert(name);
+        return true;
+      }
       sizes_.replaced.erase(name);
     }
     return false;
