@@ -89,6 +89,18 @@ void blank_line(std::string& text, unsigned line) {
   if (begin != std::string::npos) blank_out(text, begin, std::min(text.find('\n', begin), text.size()));
 }
 
+/// Blanks the lines "#pragma message(…)" of a text. NVRTC accepts only one literal there, but nvcc also macros.
+void blank_messages(std::string& text) {
+  constexpr std::string_view kPragma = "pragma";
+  for (std::size_t at = text.find(kPragma); at != std::string::npos; at = text.find(kPragma, at + 1)) {
+    const std::size_t line = text.rfind('\n', at) + 1, end = std::min(text.find('\n', at), text.size());
+    const std::size_t hash = text.find_first_not_of(" \t", line),
+                      word = text.find_first_not_of(" \t", at + kPragma.size());
+    if (hash < at && text[hash] == '#' && word < end && text.compare(word, 7, "message") == 0)
+      blank_out(text, line, end);
+  }
+}
+
 /// Additions to the sources that make them compile.
 struct Additions {
   std::vector<std::string> lines;  ///< declarations in front of the source
@@ -132,6 +144,7 @@ struct Compilation {
     for (std::size_t unit = 0; unit < code.units.size(); ++unit)
       for (const auto& [path, line] : added.ignored)
         if (code.units[unit].path == path) blank_line(code.units[unit].text, line);
+    for (SourceUnit& unit : code.units) blank_messages(unit.text);
     for (SourceUnit& unit : code.units)
       if (added.once.contains(unit.path)) unit.text += "\n#pragma once\n";
     KernelFile for_device = kernel;
@@ -309,8 +322,8 @@ bool include_once(const Compilation& compilation, const CompileAnswer& answer, A
     const std::string line = std::to_string(message.line) + ')';
     if (message.text.compare(at + kAgain.size(), line.size(), line) != 0) continue;
     const auto& units = compilation.sources.units();
-    const bool is_header = message.file != units.front().path &&
-                           std::ranges::find(units, message.file, &SourceUnit::path) != units.end();
+    const bool is_header =
+        message.file != units.front().path && std::ranges::find(units, message.file, &SourceUnit::path) != units.end();
     found = (is_header && added.once.insert(message.file).second) || found;
   }
   return found;
@@ -388,8 +401,8 @@ std::string namespace_of(const std::string& entry) {
   return colons == std::string::npos ? "" : name.substr(0, colons);
 }
 
-/// Looks up the entry in the kernel's namespace, if a template argument is unknown: "n::k<T>" with the type n::T. Returns
-/// false if the log has no such error.
+/// Looks up the entry in the kernel's namespace, if a template argument is unknown: "n::k<T>" with the type n::T.
+/// Returns false if the log has no such error.
 bool look_up_in_namespace(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
   const std::string space = namespace_of(compilation.entry);
   if (space.empty() || !added.space.empty()) return false;

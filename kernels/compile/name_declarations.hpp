@@ -6,8 +6,8 @@
 
 namespace warplens::kernels {
 
-/// Beginning of the lines that declare types of the standard library for the host (std::string), without functions. Host
-/// members of a struct may use these types, but not device code.
+/// Beginning of the lines that declare types of the standard library for the host (std::string), without functions.
+/// Host members of a struct may use these types, but not device code.
 inline constexpr const char* kHostType = "namespace std { ";
 
 /// A line that declares a name.

@@ -152,7 +152,8 @@ ReferencePtx with_handles_as_parameters(const std::string& ptx, const std::set<s
       if (std::ranges::find(symbols, symbol) == symbols.end()) symbols.push_back(symbol);
       if (std::ranges::find(made.handled, variable->second) == made.handled.end())
         made.handled.push_back(variable->second);
-      lines[at] = "\tld.param.u64 \t" + std::string(move.target) + ", [" + std::string(kReferenceParameter) + symbol + "];";
+      lines[at] =
+          "\tld.param.u64 \t" + std::string(move.target) + ", [" + std::string(kReferenceParameter) + symbol + "];";
     }
     if (!symbols.empty()) add_parameters(lines, entry, symbols);
   }

@@ -186,7 +186,8 @@ class BuildFile {
   /// Takes the definitions in options of the compiler: "-O3 -DBLOCK=16 -D WIDE".
   void take_options(std::string_view options) {
     for (std::size_t at = options.find("-D"); at != std::string_view::npos; at = options.find("-D", at + 2)) {
-      const bool begins = at == 0 || is_blank(options[at - 1]) || std::string_view("=,;\"'").find(options[at - 1]) != std::string_view::npos;
+      const bool begins = at == 0 || is_blank(options[at - 1]) ||
+                          std::string_view("=,;\"'").find(options[at - 1]) != std::string_view::npos;
       if (!begins) continue;
       std::size_t begin = at + 2;
       while (begin < options.size() && is_blank(options[begin])) ++begin;
@@ -213,7 +214,8 @@ class BuildFile {
     if (!value) return;
     std::erase_if(*value, [](char c) { return c == '\'' || c == '\\'; });
     const bool is_plain = value->find_first_of("\"$`\n@") == std::string::npos;
-    if (is_plain && !value->empty()) found_.push_back({std::string(name), std::string(trim_line(*value)), path_, line_});
+    if (is_plain && !value->empty())
+      found_.push_back({std::string(name), std::string(trim_line(*value)), path_, line_});
   }
 
   const std::string path_;

@@ -14,10 +14,10 @@ struct BuildDefinition {
   unsigned line = 0;
 };
 
-/// Returns the macros that the Makefiles and CMake files between a kernel file and the root of its project define, those
-/// of the nearest folder first. The build files are only read, never executed: variables with a constant value are
-/// replaced, and definitions with other values are left out. A macro that a file defines several times, in branches of
-/// conditions, is returned several times. Empty if the kernel file is not in a project.
+/// Returns the macros that the Makefiles and CMake files between a kernel file and the root of its project define,
+/// those of the nearest folder first. The build files are only read, never executed: variables with a constant value
+/// are replaced, and definitions with other values are left out. A macro that a file defines several times, in branches
+/// of conditions, is returned several times. Empty if the kernel file is not in a project.
 std::vector<BuildDefinition> find_build_definitions(const std::string& kernel);
 
 }  // namespace warplens::kernels

@@ -48,8 +48,7 @@ std::ptrdiff_t common_parts(const fs::path& one, const fs::path& other) {
 /// Returns true if a text ends with `end`, apart from small and capital letters of ASCII.
 bool ends_alike(std::string_view text, std::string_view end) {
   const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return text.size() >= end.size() &&
-         std::ranges::equal(text.substr(text.size() - end.size()), end, {}, small, small);
+  return text.size() >= end.size() && std::ranges::equal(text.substr(text.size() - end.size()), end, {}, small, small);
 }
 
 /// The entries of a folder, sorted, because the system returns them in any order.

@@ -74,7 +74,8 @@ constexpr std::array kLibraryNumbers{
 
 /// Removes the namespace from the name of a library type: "cuda::std::uint8_t" -> "uint8_t".
 std::string_view without_library(std::string_view type) {
-  for (const std::string_view space : {"::", "cuda::", "std::", "thrust::", "cub::", "glm::", "torch::", "at::", "c10::"})
+  for (const std::string_view space :
+       {"::", "cuda::", "std::", "thrust::", "cub::", "glm::", "torch::", "at::", "c10::"})
     if (type.starts_with(space)) type.remove_prefix(space.size());
   return type;
 }

@@ -253,6 +253,8 @@ std::set<std::string> used_words(const HostProgram& program, const Function& ker
   for (const Function& function : program.functions())
     if (!function.is_kernel) functions.emplace(function.name, &function);
   add(kernel.head.text());
+  // The arguments of a template may be classes that use any name.
+  if (!kernel.template_parameters.empty()) words.insert("##");
   while (!waiting.empty()) {
     const std::string word = std::move(waiting.back());
     waiting.pop_back();
@@ -343,8 +345,8 @@ std::optional<TextureGuess> guess_texture(const HostProgram& program, HostEvalua
     return guess;
   }
   const Description sampling(program, call, std::string(pointed_to(arguments[2]).text()));
-  guess.keys =
-      (kind == "Pitch2D" ? R"(, kind = "pitch2d")" : "") + sampling_keys(sampling_of(evaluator, sampling), guess.element);
+  guess.keys = (kind == "Pitch2D" ? R"(, kind = "pitch2d")" : "") +
+               sampling_keys(sampling_of(evaluator, sampling), guess.element);
   return guess;
 }
 

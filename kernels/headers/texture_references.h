@@ -64,11 +64,11 @@ struct surface {
   __device__ __forceinline__ operator cudaSurfaceObject_t() const { return warplens_handle(*this); }
 };
 
-#define WARPLENS_FETCH(fetch)                                                                                     \
-  template <class T, int dimensions, cudaTextureReadMode mode, class... Coordinates>                              \
-  __device__ __forceinline__ typename warplens_texel<T, mode>::type fetch(                                        \
-      const texture<T, dimensions, mode>& reference, Coordinates... coordinates) {                                \
-    return ::fetch<typename warplens_texel<T, mode>::type>(warplens_handle(reference), coordinates...);           \
+#define WARPLENS_FETCH(fetch)                                                                           \
+  template <class T, int dimensions, cudaTextureReadMode mode, class... Coordinates>                    \
+  __device__ __forceinline__ typename warplens_texel<T, mode>::type fetch(                              \
+      const texture<T, dimensions, mode>& reference, Coordinates... coordinates) {                      \
+    return ::fetch<typename warplens_texel<T, mode>::type>(warplens_handle(reference), coordinates...); \
   }
 WARPLENS_FETCH(tex1Dfetch)
 WARPLENS_FETCH(tex1D)

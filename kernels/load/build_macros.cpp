@@ -66,8 +66,9 @@ BuildMacros find_build_macros(const KernelFile& file) {
     macros.doubts.push_back(
         other == all.end()
             ? say("the macro '{}' is {}, as {}:{} defines it", name, first.value, first.path, first.line)
-            : say("the macro '{}' is {}, as {}:{} defines it; another build has {} ({}:{}), which -D{}={} selects", name,
-                  first.value, first.path, first.line, other->value, other->path, other->line, name, other->value));
+            : say("the macro '{}' is {}, as {}:{} defines it; another build has {} ({}:{}), which -D{}={} selects",
+                  name, first.value, first.path, first.line, other->value, other->path, other->line, name,
+                  other->value));
   }
   return macros;
 }

@@ -310,8 +310,8 @@ bool is_of_cuda(std::string_view name) {
       "tan",    "tanh",      "template", "this",    "threadIdx", "true",     "trunc",    "typedef",   "typename",
       "uint",   "uint2",     "uint3",    "uint4",   "ulong",     "union",    "unsigned", "ushort",    "using",
       "void",   "volatile",  "warpSize", "while"};
-  return is_sized_type(name) || name.starts_with("__") || name.starts_with("cuda") || name.starts_with("atomic") || name.starts_with("make_") ||
-         std::ranges::binary_search(kNames, name);
+  return is_sized_type(name) || name.starts_with("__") || name.starts_with("cuda") || name.starts_with("atomic") ||
+         name.starts_with("make_") || std::ranges::binary_search(kNames, name);
 }
 
 /// Returns true if "::" follows at a position, after the arguments of a template: "<T>::".

@@ -336,12 +336,14 @@ PackedArguments pack_arguments(const ptx::Module& module, const ptx::Function& e
   const KernelFile& kernel = value_of.kernel();
   // The parameters for the handles of references follow those in the source.
   const auto name_of = [&](std::uint32_t parameter) { return module.variables[parameter].name; };
-  const auto is_reference = [&](std::uint32_t parameter) { return name_of(parameter).starts_with(kReferenceParameter); };
+  const auto is_reference = [&](std::uint32_t parameter) {
+    return name_of(parameter).starts_with(kReferenceParameter);
+  };
   const auto own = static_cast<std::size_t>(std::ranges::find_if(entry.params, is_reference) - entry.params.begin());
   if (kernel.args.size() != own) {
-    throw InputError(kernel.path, kernel.line_of("args"),
-                     say("wrong number of arguments in 'args': {} instead of the {} that the kernel has",
-                         kernel.args.size(), own));
+    throw InputError(
+        kernel.path, kernel.line_of("args"),
+        say("wrong number of arguments in 'args': {} instead of the {} that the kernel has", kernel.args.size(), own));
   }
   std::vector<std::string> types = parameter_types(std::string(entry.name));
   if (types.size() != own) types.assign(own, "");

@@ -323,6 +323,8 @@ std::vector<PlannedVariable> plan_variables(const Evaluator& value_of, const Val
   for (const VariableSpec& spec : kernel.variables) {
     const ptx::Variable* variable = variable_named(module, spec.name);
     if (variable == nullptr) {
+      // A guessed header may set variables that only other kernels use.
+      if (!kernel.guessed_header.empty()) continue;
       const auto mentioned = identifiers(without_comments(kernel.text).substr(kernel.header_end));
       if (mentioned.contains(last_name(spec.name))) continue;
       throw InputError(

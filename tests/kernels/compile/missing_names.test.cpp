@@ -113,6 +113,32 @@ TEST(MissingNames, AccessorsOfPyTorchHaveAStandIn) {
             "none");
 }
 
+TEST(MissingNames, GlmNeedsNoFolder) {
+  EXPECT_EQ(failure_of("#include <glm/glm.hpp>\n#include <glm/gtx/string_cast.hpp>\n"
+                       "__global__ void k(float* a) { a[0] = glm::length(glm::vec3(a[1])); }\n"),
+            "none");
+}
+
+TEST(MissingNames, TypesOfTheStandardLibraryMayBeMembers) {
+  EXPECT_EQ(failure_of("#include <string>\n#include <vector>\nstruct Field {\n  std::vector<float> all;\n"
+                       "  std::string name;\n  float* data;\n  void save(const std::string& path);\n};\n"
+                       "static_assert(sizeof(Field) == 64);\n__global__ void k(Field f) { f.data[0] = 1; }\n"),
+            "none");
+}
+
+TEST(MissingNames, TemplateArgumentsMayBeOfTheKernelsNamespace) {
+  EXPECT_EQ(failure_of("namespace n {\nstruct One { static constexpr float value = 1; };\n"
+                       "template <class T> __global__ void k(float* a) { a[0] = T::value; }\n}\n",
+                       "n::k<One>"),
+            "none");
+}
+
+TEST(MissingNames, MessagesOfThePreprocessorMayHaveMacros) {
+  EXPECT_EQ(failure_of("#define TEXT(x) #x\n#pragma message(\"side \" TEXT(8))\n"
+                       "__global__ void k(half* a) { a[0] = CUDART_ONE_FP16; }\n"),
+            "none");
+}
+
 TEST(MissingNames, AnAbsentHeaderLeadsTheError) {
   EXPECT_EQ(failure_of("#include \"kitchen.cuh\"\n__global__ void k(float* a) {\n  a[CHUNK] = UP(1, CHUNK);\n}\n"),
             "some/k.cu:11: kitchen.cuh was not found; it seems to define CHUNK (line 13), UP; pass its folder with -I");

@@ -49,8 +49,7 @@ Counter count(const KernelFile& kernel) {
   simt::GlobalMemory memory(*program, planned.launch);
   Counter counter;
   const std::vector<simt::Dim3> blocks{{0, 0, 0}, {1, 0, 0}};
-  simt::execute_blocks(*program, planned.launch, blocks, memory, counter, simt::Limits{},
-                       [](double) { return true; });
+  simt::execute_blocks(*program, planned.launch, blocks, memory, counter, simt::Limits{}, [](double) { return true; });
   return counter;
 }
 
@@ -59,11 +58,10 @@ const std::string kBody =
     "  for (int y = 0; y < n; ++y) {\n    out[i] = sum;\n    sum += tex2D";
 
 TEST(TextureReferences, MakeTheSameAccessesAsAnObject) {
-  const Counter with_reference =
-      count(file_with("[textures]\nt = { buffer = \"hill\", reference = \"relief\", filter = \"linear\" }",
-                      "[\"out\", 5]",
-                      "texture<float, 2> relief;\n__global__ void k(float* out, int n) {\n" + kBody +
-                          "(relief, i + 0.25f, y);\n  }\n  out[i] = sum;\n}\n"));
+  const Counter with_reference = count(
+      file_with("[textures]\nt = { buffer = \"hill\", reference = \"relief\", filter = \"linear\" }", "[\"out\", 5]",
+                "texture<float, 2> relief;\n__global__ void k(float* out, int n) {\n" + kBody +
+                    "(relief, i + 0.25f, y);\n  }\n  out[i] = sum;\n}\n"));
   const Counter with_object =
       count(file_with("[textures]\nt = { buffer = \"hill\", filter = \"linear\" }", "[\"out\", 5, \"t\"]",
                       "__global__ void k(float* out, int n, cudaTextureObject_t relief) {\n" + kBody +
@@ -82,7 +80,8 @@ TEST(TextureReferences, SurfacesAndAllFormsOfDeclarationsCompile) {
       "texture<uchar4, cudaTextureType2D, cudaReadModeNormalizedFloat> two(1, cudaFilterModeLinear);\n}\n"
       "surface<void, 2> three;\n__device__ float first(texture<float, 1> t, int i) { return tex1Dfetch(t, i); }\n"
       "__global__ void k(float* out) {\n  float4 c = tex2D(n::two, 0.5f, 0.5f);\n"
-      "  surf2Dwrite(first(one, threadIdx.x) + c.x, three, threadIdx.x * 4, 1);\n  out[0] = surf2Dread<float>(three, 4, "
+      "  surf2Dwrite(first(one, threadIdx.x) + c.x, three, threadIdx.x * 4, 1);\n  out[0] = surf2Dread<float>(three, "
+      "4, "
       "1);\n}\n");
   const Compiled compiled = compile(kernel, {});
   EXPECT_THAT(compiled.ptx, HasSubstr(".param .u64 warplens_reference_one"));
@@ -95,7 +94,9 @@ TEST(TextureReferences, AReferenceWithoutAnObjectIsAnError) {
   const KernelFile kernel = file_with("", "[\"out\"]",
                                       "texture<float, 2> relief;\n"
                                       "__global__ void k(float* out) { out[0] = tex2D(relief, 1, 2); }\n");
-  EXPECT_THAT(input_error_of([&] { plan_compiled(kernel, {40, 30}, {}); }),
+  EXPECT_THAT(input_error_of([&] {
+                plan_compiled(kernel, {40, 30}, {});
+              }),
               HasSubstr("no object in [textures] or [surfaces] has reference = \"relief\""));
 }
 

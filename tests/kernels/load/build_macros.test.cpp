@@ -90,8 +90,9 @@ TEST_F(BuildMacrosTest, AChoiceBetweenMacrosIsMade) {
                                  "__global__ void k(float* a, int n) {\n#if defined(ROWS)\n  a[threadIdx.x] = 1;\n"
                                  "#elif defined(COLUMNS)\n  a[0] = 2;\n#else\n#error ROWS or COLUMNS\n#endif\n}\n");
   EXPECT_THAT(compile(load_kernel(path), {}).notes, Contains(HasSubstr("Warplens defines ROWS as 1")));
-  const std::string other = write("other.cu", "#if defined(_WIN32)\n#else\n#error only Windows\n#endif\n"
-                                              "__global__ void k(float* a) { a[0] = 1; }\n");
+  const std::string other = write("other.cu",
+                                  "#if defined(_WIN32)\n#else\n#error only Windows\n#endif\n"
+                                  "__global__ void k(float* a) { a[0] = 1; }\n");
   EXPECT_THAT(compile(load_kernel(other), {}).notes, Contains(HasSubstr("left out: the #error directive at ")));
 }
 

@@ -53,10 +53,11 @@ TEST_F(SourceUnits, AreTheFileAndWhatItIncludesFromItsFolders) {
 }
 
 TEST_F(SourceUnits, AFolderMayHaveTheNameOfALibrary) {
-  write("README.md", "");
-  const std::string header = write("include/cuda/nodes.cuh", "struct Nodes { int count; };\n");
+  write("library/README.md", "");
+  const std::string header = write("library/include/cuda/nodes.cuh", "struct Nodes { int count; };\n");
   KernelFile kernel;
-  kernel.path = write("src/cuda/k.cu", "#include <cuda/nodes.cuh>\n#include \"cuda\\nodes.cuh\"\n#include <cuda/barrier>\n");
+  kernel.path = write("library/src/cuda/k.cu",
+                      "#include <cuda/nodes.cuh>\n#include \"cuda\\nodes.cuh\"\n#include <cuda/barrier>\n");
   kernel.text = read_source(kernel.path);
   const std::vector<SourceUnit> units = source_units(kernel);
   ASSERT_EQ(units.size(), 2u);
