@@ -339,8 +339,16 @@ bool may_define(const std::string& text, const std::string& name) {
   return false;
 }
 
-/// Returns the names that a text defines for a kernel: macros, types, constants, device variables and functions.
-Words defined_names(const std::string& text) {
+/// Returns true if a name in a text is a class or namespace of another name: "Name::f", "Name<T>::f".
+bool is_scope_in(std::string_view text, std::string_view name) {
+  for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + name.size()))
+    if ((at == 0 || !is_identifier_character(text[at - 1])) && is_scope_at(text, at + name.size())) return true;
+  return false;
+}
+
+/// Returns the names that a text defines for a kernel: macros, types, constants, device variables and functions. The
+/// classes in `unfinished` lack only the bodies of member functions.
+Words defined_names(const std::string& text, const Words& unfinished) {
   const SyntaxTree tree(text);
   const std::vector<Macro> macros = find_macros(tree);
   Words names;
@@ -350,18 +358,26 @@ Words defined_names(const std::string& text) {
     const bool is_used = kind == DeclarationKind::type || kind == DeclarationKind::constant ||
                          (kind == DeclarationKind::variable && declaration.for_device) ||
                          (kind == DeclarationKind::function && declaration.for_device && declaration.has_body);
-    if (is_used && !declaration.is_kernel) names.insert(declaration.names.begin(), declaration.names.end());
+    if (!is_used || declaration.is_kernel) continue;
+    const std::string_view whole =
+        std::string_view(text).substr(declaration.place.begin, declaration.place.end - declaration.place.begin);
+    const bool is_member = kind == DeclarationKind::function && declaration.names.size() > 1;
+    for (const std::string& name : declaration.names)
+      if (!is_member || unfinished.contains(name) || !is_scope_in(whole, name)) names.insert(name);
   }
   return names;
 }
 
 /// Returns the names that the kernels of a file need and that neither it nor its context defines. In a whole program
-/// these are only functions for the device that it declares, because its other names are those of libraries.
-Words undefined_names(const KernelFile& file, bool is_whole) {
+/// these are only functions for the device that it declares, because its other names are those of libraries. Adds the
+/// classes that lack the bodies of member functions to `unfinished`, too.
+Words undefined_names(const KernelFile& file, bool is_whole, Words* unfinished = nullptr) {
   const Sources sources(source_units(file));
   const std::vector<std::string> kernels = sources.kernels();
   Words names = sources.missing_names({kernels.begin(), kernels.end()});
-  names.merge(sources.unfinished_classes({kernels.begin(), kernels.end()}));
+  const Words classes = sources.unfinished_classes({kernels.begin(), kernels.end()});
+  names.insert(classes.begin(), classes.end());
+  if (unfinished != nullptr) *unfinished = classes;
   std::erase_if(names,
                 [&](const std::string& name) { return is_of_cuda(name) || (is_whole && !sources.declares(name)); });
   return names;
@@ -390,7 +406,8 @@ void add_definers(KernelFile file, bool is_whole, Neighbours& around) {
       return;
     }
     file.context = around.context;
-    const Words wanted = undefined_names(file, is_whole);
+    Words unfinished;
+    const Words wanted = undefined_names(file, is_whole, &unfinished);
     if (wanted.empty()) return;
     struct Candidate {
       std::size_t words = 0;
@@ -409,7 +426,7 @@ void add_definers(KernelFile file, bool is_whole, Neighbours& around) {
     const Candidate* best = nullptr;
     std::string example;
     for (const Candidate& candidate : candidates) {
-      const Words names = defined_names(candidate.file.text);
+      const Words names = defined_names(candidate.file.text, unfinished);
       std::size_t count = 0;
       std::string first;
       for (const std::string& name : wanted) {
