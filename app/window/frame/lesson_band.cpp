@@ -69,7 +69,9 @@ void draw_title(const Scene& scene, Rect line, std::span<const Action> all, View
   const float size = std::round(look.em * 1.25f), wide = text_width(look.fonts.bold, size, step);
   draw_text(draw, line, look.fonts.bold, size, look.colours.text, step);
   line.min.x += wide + look.em * 1.2f;
-  if (const Action* next = find_action(all, kNextLesson))
+  // At the end of the lesson, the page has the button.
+  const bool page_has_button = view.lesson_reader.is_at_end() && !view.lesson_reader.collapsed;
+  if (const Action* next = find_action(all, kNextLesson); next && !page_has_button)
     draw_next_lesson(look, line, *next, view, changes);
   else if (line.width() > look.em * 8)
     draw_text(draw, line, look.fonts.text, look.em, look.colours.quiet, lesson, Align::right);
@@ -98,7 +100,7 @@ float height_of_all_steps(const Look& look, float width, const LessonReader& rea
     lessons::FilledStep raw;
     raw.text = tr(step.text), raw.question = tr(step.task.question), raw.after = tr(step.after);
     for (const std::string& choice : step.task.choices) raw.choices.push_back(tr(choice));
-    content = std::max(content, lesson_page_height(look, width, reader, raw));
+    content = std::max(content, lesson_page_height(look, width, reader, raw, &step == &reader.lesson->steps.back()));
   }
   return band_height(look, content);
 }
@@ -113,7 +115,7 @@ float LessonBand::height(const Look& look, ImVec2 window, const LessonReader& re
   const Measured now{reader.lesson.get(), translation::current_language(), window.x, look.em};
   if (!(now == measured_)) measured_ = now, height_ = height_of_all_steps(look, window.x, reader);
   if (const lessons::StepMade* const made = reader.made_for_step(latest); made && made->error.empty()) {
-    const float content = lesson_page_height(look, window.x, reader, made->filled);
+    const float content = lesson_page_height(look, window.x, reader, made->filled, reader.is_at_end());
     // The height never shrinks while a lesson is open, so that the panels below do not move with each step.
     height_ = std::max(height_, band_height(look, content));
   }

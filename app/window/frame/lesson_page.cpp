@@ -66,24 +66,23 @@ float question_height(const Look& look, float width, const FilledStep& filled) {
 /// Returns the heading of the end of a lesson, with the reader's result.
 std::string end_heading(const LessonReader& reader) {
   const auto [right, asked] = reader.score();
-  return asked == 0 ? tr("Lesson finished")
-                    : say("Lesson finished: {} of {} questions answered correctly", right, asked);
+  return asked == 0 ? tr("Lesson finished") : say("Lesson finished: {} of {} correct", right, asked);
 }
 
 /// Returns the height of the end of a lesson: a heading, the summary, and the button that opens the next lesson.
 float end_height(const Look& look, const Columns& columns, const LessonReader& reader) {
-  const float width = columns.count == 1 ? columns.text : columns.after;
-  return look.em * 5.2f + prose_height(look, width, text_style(look), tr(reader.lesson->summary));
+  return look.em * 5.8f + prose_height(look, columns.text, text_style(look), tr(reader.lesson->summary));
 }
 
 /// Returns the height of the page. With several columns, it always includes the explanation. With one column, it
 /// includes the explanation only after the answer.
-float page_height(const Look& look, const Columns& columns, const LessonReader& reader, const FilledStep& filled) {
-  const float text = prose_height(look, columns.text, text_style(look), filled.text);
-  const float end = reader.is_at_end() ? end_height(look, columns, reader) : 0;
-  if (filled.question.empty()) return text + end;
+float page_height(const Look& look, const Columns& columns, const LessonReader& reader, const FilledStep& filled,
+                  bool has_end) {
+  const float end = has_end ? end_height(look, columns, reader) : 0;
+  const float text = prose_height(look, columns.text, text_style(look), filled.text) + end;
+  if (filled.question.empty()) return text;
   const float question = question_height(look, columns.question, filled);
-  const float after = prose_height(look, columns.after, text_style(look), filled.after) + end;
+  const float after = prose_height(look, columns.after, text_style(look), filled.after);
   if (columns.count == 3) return std::max({text, question, after});
   if (columns.count == 2) return std::max(text, question + after);
   return text + question + look.em * 0.8f + (reader.answer() ? after : 0);
@@ -117,6 +116,7 @@ class Page {
   void draw(ImVec2 at, const Columns& columns) {
     at_ = at, width_ = columns.text;
     prose(filled_.text, text_style(look_));
+    const float below_text = at_.y;
     if (step_.task.kind == Task::Kind::none) return draw_end();
     if (columns.count > 1)
       at_ = {at.x + columns.text + columns.gap, at.y}, width_ = columns.question;
@@ -130,7 +130,13 @@ class Page {
     if (columns.count == 3)
       at_ = {at.x + columns.text + columns.question + 2 * columns.gap, at.y}, width_ = columns.after;
     if (reader_.answer()) prose(filled_.after, text_style(look_));
+    // With several columns, the end of the lesson is below the text, whose column has the most free room.
+    const float below_columns = at_.y;
+    if (columns.count > 1) at_ = {at.x, below_text}, width_ = columns.text;
     draw_end();
+    at_.y = std::max(at_.y, below_columns);
+    ImGui::SetCursorScreenPos(at_);
+    ImGui::Dummy({1, 1});
   }
 
  private:
@@ -275,8 +281,9 @@ class Page {
 
 }  // namespace
 
-float lesson_page_height(const Look& look, float width, const LessonReader& reader, const FilledStep& filled) {
-  return page_height(look, columns_in(width, look.em, !filled.question.empty()), reader, filled);
+float lesson_page_height(const Look& look, float width, const LessonReader& reader, const FilledStep& filled,
+                         bool has_end) {
+  return page_height(look, columns_in(width, look.em, !filled.question.empty()), reader, filled, has_end);
 }
 
 void draw_lesson_page(const Scene& scene, const Rect& where, View& view, Changes& changes) {

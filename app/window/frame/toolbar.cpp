@@ -143,6 +143,7 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
   // If the text is large and the window is small, some labels are left out, but all buttons stay.
   const float wide = where.width() / em;
   const bool named = wide >= 72, roomy = wide >= 62;
+  const bool is_toy = scene.choice.machine == study::MachineKind::toy;
   draw_menu(all, view, changes);
   ImGui::SameLine();
   if (named) {
@@ -153,12 +154,14 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
     ImGui::SameLine(0, em * 0.6f);
   }
   draw_group_combo("##kernel", name_of_kernel(scene.choice, scene.ladder), "Kernel",
-                   std::min(em * 15, where.width() * (wide < 62 ? 0.2f : 0.24f)), all, view, changes);
+                   std::min(em * 15, where.width() * (wide >= 62 ? 0.24f
+                                                      : is_toy   ? 0.14f
+                                                                 : 0.2f)),
+                   all, view, changes);
   if (const SizeSetting size(scene); !size.is_none()) {
     ImGui::SameLine();
     draw_group_combo("##size", size.text(), "Size", em * (roomy ? 9.5f : 8.6f), all, view, changes);
   }
-  const bool is_toy = scene.choice.machine == study::MachineKind::toy;
   if (is_toy) draw_toy(scene, wide >= 90);
   ImGui::SameLine(0, em * (roomy ? 1.2f : 0.5f));
   const bool labelled = wide >= (is_toy ? 104 : 85);

@@ -208,7 +208,7 @@ TEST_F(OneLesson, EndsWithASummary) {
   window.study(choice);
   window.settle(6);
   EXPECT_THAT(window.said(),
-              testing::Contains(testing::HasSubstr("Lesson finished: 2 of 2 questions answered correctly")));
+              testing::Contains(testing::HasSubstr("Lesson finished: 2 of 2 correct")));
 }
 
 TEST_F(OneLesson, ItsTextKeepsItsHeightFromStepToStep) {
