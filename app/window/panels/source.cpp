@@ -95,6 +95,7 @@ class SourcePanel : public Panel {
     });
     ImGui::PushFont(scene.look.fonts.mono, size);
     code_ = {};
+    has_margin_ = false;
     editor_.Render("code", remaining().max - remaining().min - ImVec2(0, below));
     if (is_studied_) hover(scene, view, ptx);
     if (writable) take_edits(scene, view, changes);
@@ -327,24 +328,26 @@ class SourcePanel : public Panel {
     }
   }
 
+  // Draws the counts of all visible lines in the first call of a frame. The editor calls this for each line, at the
+  // place that the line has if no line is wrapped.
   void draw_margin(const Scene& scene, View& view, const TextEditor::Decorator& decorator, bool ptx) {
-    const auto line = static_cast<std::uint32_t>(decorator.line + first_line_ + 1);
     code_list_ = ImGui::GetWindowDrawList();
     const ImRect& inner = ImGui::GetCurrentWindow()->InnerRect;
-    code_ = {{ImGui::GetCursorScreenPos().x + decorator.width, inner.Min.y}, inner.Max};
-    if (!is_studied_) return;
-    const auto& counts = ptx ? scene.derived.counts.ptx : scene.derived.counts.source;
-    const auto found = counts.find(line);
-    if (found == counts.end() || scene.hides_figures(view)) return;
-    const views::LineCounts& of = found->second;
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    if (beside_)
-      if (const auto a = beside_->find(line); a != beside_->end())
-        draw_line_counts(scene.look, margin_, at, decorator.height, a->second);
-    draw_line_counts(scene.look, margin_, {at.x + margin_.beside, at.y}, decorator.height, of);
-    if (Rect{at, at + ImVec2(decorator.width, decorator.height)}.contains(ImGui::GetMousePos()) &&
-        ImGui::IsWindowHovered())
-      line_note_.show(scene, of, ptx ? 0 : line);
+    const float left = ImGui::GetCursorScreenPos().x;
+    code_ = {{left + decorator.width, inner.Min.y}, inner.Max};
+    if (std::exchange(has_margin_, true) || !is_studied_ || scene.hides_figures(view)) return;
+    for (const auto& [line, of] : ptx ? scene.derived.counts.ptx : scene.derived.counts.source) {
+      const TextEditor::DocPos pos{in_editor(line), 0};
+      if (pos.line >= editor_.GetLineCount() || !editor_.IsDocPosVisible(pos)) continue;
+      const ImVec2 at{left, editor_.DocPos2ScreenPos(pos).y};
+      if (beside_)
+        if (const auto a = beside_->find(line); a != beside_->end())
+          draw_line_counts(scene.look, margin_, at, decorator.height, a->second);
+      draw_line_counts(scene.look, margin_, {at.x + margin_.beside, at.y}, decorator.height, of);
+      if (Rect{at, at + ImVec2(decorator.width, decorator.height)}.contains(ImGui::GetMousePos()) &&
+          ImGui::IsWindowHovered())
+        line_note_.show(scene, of, ptx ? 0 : line);
+    }
   }
 
   // Returns the counts by line of launch A, if A has the same text; otherwise null.
@@ -369,7 +372,8 @@ class SourcePanel : public Panel {
     if (expression && view.next_focus.source_line) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (!ImGui::IsMouseClicked(ImGuiMouseButton_Left)) return;
     if (!expressions_.has_any(line)) return go_to_line(scene, view, line, ptx);
-    const auto next = expression ? views::find_next_access(expressions_.all(), *expression, scene.derived) : std::nullopt;
+    const auto next =
+        expression ? views::find_next_access(expressions_.all(), *expression, scene.derived) : std::nullopt;
     if (next) view.cursor = views::at_ordinal(*scene.derived.recording(), view.cursor.warp, *next);
   }
 
@@ -404,6 +408,7 @@ class SourcePanel : public Panel {
   std::string told_;                 ///< the error that came first in the last frame
   bool is_studied_ = false;          ///< whether the study's line numbers apply to the shown text
   Rect code_;                        ///< area of the code in this frame, without the margin
+  bool has_margin_ = false;          ///< whether the margin of this frame is drawn
   ImDrawList* code_list_ = nullptr;  ///< draw list of the editor, valid while a frame is drawn
   FindingsList findings_;
   MarkedExpressions expressions_;

@@ -13,12 +13,12 @@ void LineInView::follow_size(float height, const Look& look, bool editing) {
 
 bool LineInView::go(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code, bool editing) {
   go_to_beginning(editor, editing);
-  const bool went = go_to(editor, now, asked, code);
+  const bool went = go_to(editor, now, asked, code, editing);
   drawn_ = true;
   return went || settling_ > 0;
 }
 
-bool LineInView::go_to(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code) {
+bool LineInView::go_to(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code, bool editing) {
   const bool asks = std::exchange(asked_, asked) != asked && asked != kNone;
   const std::size_t wanted = asks ? asked : now;
   if ((!asks && now == shown_) || wanted >= editor.GetLineCount()) return false;
@@ -33,7 +33,10 @@ bool LineInView::go_to(TextEditor& editor, std::size_t now, std::size_t asked, c
   const std::size_t first = editor.DocPos2VisPos({wanted, 0}).row;
   const std::size_t last = editor.DocPos2VisPos({wanted, editor.GetLineText(wanted).size()}).row;
   const bool seen = drawn_ && first >= editor.GetFirstVisibleRow() + 1 && last + 1 <= editor.GetLastVisibleRow();
-  if (!seen) editor.ScrollToLine(wanted, TextEditor::Scroll::alignMiddle);
+  // ScrollToLine ignores that lines above are wrapped. The cursor may only be moved while the user does not type.
+  if (!seen && editing) editor.ScrollToLine(wanted, TextEditor::Scroll::alignMiddle);
+  if (!seen && !editing)
+    editor.SetCursor({wanted, first < editor.GetFirstVisibleRow() ? 0 : editor.GetLineText(wanted).size()});
   begins_ = wanted;
   return true;
 }

@@ -29,7 +29,7 @@ class LineInView {
   bool go(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code, bool editing);
 
  private:
-  bool go_to(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code);
+  bool go_to(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code, bool editing);
   void go_to_beginning(TextEditor& editor, bool editing);
 
   std::size_t shown_ = kNone, asked_ = kNone;
