@@ -15,6 +15,7 @@
 namespace warplens::window {
 namespace {
 
+constexpr float kMostForAll = 0.3f;     // largest share that all steps reserve; a longer step gets more
 constexpr float kMostOfWindow = 0.45f;  // largest share of the window's height; longer text scrolls
 
 float title_height(float em) {
@@ -92,15 +93,30 @@ float band_height(const Look& look, float content) {
   return std::round(title_height(look.em) + std::max(content, look.em * 3.2f) + look.em * 1.2f);
 }
 
-/// Returns about the height that the longest step of the lesson needs. Its texts still contain references instead of
-/// values, which are shorter.
+/// Returns a text with a number of usual length in place of each reference, such as "{access.sectors}".
+std::string with_sample_values(const std::string& text) {
+  std::string sample;
+  bool is_reference = false;
+  for (const char c : text) {
+    if (c == '{') sample += "0000";
+    if (c == '{' || c == '}')
+      is_reference = c == '{';
+    else if (!is_reference)
+      sample += c;
+  }
+  return sample;
+}
+
+/// Returns about the height that the longest step of the lesson needs. The values in its texts are not known yet.
 float height_of_all_steps(const Look& look, float width, const LessonReader& reader) {
   float content = 0;
   for (const lessons::LessonStep& step : reader.lesson->steps) {
     lessons::FilledStep raw;
-    raw.text = tr(step.text), raw.question = tr(step.task.question), raw.after = tr(step.after);
-    for (const std::string& choice : step.task.choices) raw.choices.push_back(tr(choice));
-    content = std::max(content, lesson_page_height(look, width, reader, raw, &step == &reader.lesson->steps.back()));
+    raw.text = with_sample_values(tr(step.text));
+    raw.question = with_sample_values(tr(step.task.question));
+    raw.after = with_sample_values(tr(step.after));
+    for (const std::string& choice : step.task.choices) raw.choices.push_back(with_sample_values(tr(choice)));
+    content = std::max(content, lesson_page_height(look, width, reader, raw, /*has_end=*/false));
   }
   return band_height(look, content);
 }
@@ -113,7 +129,11 @@ float LessonBand::height(const Look& look, ImVec2 window, const LessonReader& re
     return 0;
   }
   const Measured now{reader.lesson.get(), translation::current_language(), window.x, look.em};
-  if (!(now == measured_)) measured_ = now, height_ = height_of_all_steps(look, window.x, reader);
+  if (!(now == measured_)) {
+    measured_ = now;
+    height_ = std::min(height_of_all_steps(look, window.x, reader), std::round(window.y * kMostForAll));
+  }
+
   if (const lessons::StepMade* const made = reader.made_for_step(latest); made && made->error.empty()) {
     const float content = lesson_page_height(look, window.x, reader, made->filled, reader.is_at_end());
     // The height never shrinks while a lesson is open, so that the panels below do not move with each step.
