@@ -309,7 +309,7 @@ class SourcePanel : public Panel {
          expressions_.current() ? faded(scene.look.colours.accent, 0.14f) : faded(scene.look.colours.accent, 0.32f));
     current_ = in_editor(now);
     if (in_view_.go(editor_, current_, in_editor(asked), asked ? step->look.code : "", view.source.editing))
-      view.frames_until_settled = std::max(view.frames_until_settled, LineInView::kSettling);
+      view.frames_until_settled = std::max(view.frames_until_settled, scrolling_ = LineInView::kSettling);
   }
 
   std::size_t in_editor(std::uint32_t line) const {
@@ -335,7 +335,10 @@ class SourcePanel : public Panel {
     const ImRect& inner = ImGui::GetCurrentWindow()->InnerRect;
     const float left = ImGui::GetCursorScreenPos().x;
     code_ = {{left + decorator.width, inner.Min.y}, inner.Max};
-    if (std::exchange(has_margin_, true) || !is_studied_ || scene.hides_figures(view)) return;
+    if (std::exchange(has_margin_, true)) return;
+    if (scrolling_ > 0 && --scrolling_ >= 0 && !view.source.editing && scroll_to(in_view_.wanted()))
+      view.frames_until_settled = std::max(view.frames_until_settled, 2);
+    if (!is_studied_ || scene.hides_figures(view)) return;
     for (const auto& [line, of] : ptx ? scene.derived.counts.ptx : scene.derived.counts.source) {
       const TextEditor::DocPos pos{in_editor(line), 0};
       if (pos.line >= editor_.GetLineCount() || !editor_.IsDocPosVisible(pos)) continue;
@@ -348,6 +351,18 @@ class SourcePanel : public Panel {
           ImGui::IsWindowHovered())
         line_note_.show(scene, of, ptx ? 0 : line);
     }
+  }
+
+  // Scrolls until all rows of a line are visible. The editor itself scrolls as if no line were wrapped. Returns whether
+  // it scrolls.
+  bool scroll_to(std::size_t line) const {
+    if (line >= editor_.GetLineCount()) return false;
+    const float row = editor_.GetLineHeight(), height = ImGui::GetCurrentWindow()->InnerRect.GetHeight();
+    const auto row_at = [&](std::size_t index) { return static_cast<float>(editor_.DocPos2VisPos({line, index}).row); };
+    const float top = row_at(0) * row, bottom = (row_at(editor_.GetLineText(line).size()) + 1) * row;
+    if (top >= ImGui::GetScrollY() && bottom <= ImGui::GetScrollY() + height) return false;
+    ImGui::SetScrollY(std::max(0.0f, (top + bottom - height) / 2));
+    return true;
   }
 
   // Returns the counts by line of launch A, if A has the same text; otherwise null.
@@ -408,6 +423,7 @@ class SourcePanel : public Panel {
   std::string told_;                 ///< the error that came first in the last frame
   bool is_studied_ = false;          ///< whether the study's line numbers apply to the shown text
   Rect code_;                        ///< area of the code in this frame, without the margin
+  int scrolling_ = 0;                ///< frames in which the panel may still scroll to the current line
   bool has_margin_ = false;          ///< whether the margin of this frame is drawn
   ImDrawList* code_list_ = nullptr;  ///< draw list of the editor, valid while a frame is drawn
   FindingsList findings_;

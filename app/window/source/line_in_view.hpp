@@ -28,12 +28,14 @@ class LineInView {
   /// no such line. Returns whether more frames are needed until the line is visible.
   bool go(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code, bool editing);
 
+  /// The line that must be visible after the last call of `go` that returned true; kNone before the first one.
+  std::size_t wanted() const { return wanted_; }
+
  private:
   bool go_to(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code, bool editing);
-  void go_to_beginning(TextEditor& editor, bool editing);
 
   std::size_t shown_ = kNone, asked_ = kNone;
-  std::size_t begins_ = kNone;  ///< the line whose beginning must still be scrolled to; kNone if there is none
+  std::size_t wanted_ = kNone;
   bool drawn_ = false;
   float height_ = 0, em_ = 0;  ///< height of the panel and text size in the last frame
   int settling_ = 0;           ///< frames until the editor knows its visible part
