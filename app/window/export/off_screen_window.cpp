@@ -16,6 +16,9 @@ namespace {
 /// Number of frames until docked windows and scrolled text have reached their places.
 constexpr int kSettling = 4;
 
+/// Maximum number of frames if a panel still scrolls.
+constexpr int kMostSettling = 12;
+
 int scaled(int pixels, float scale) {
   return static_cast<int>(std::lround(static_cast<double>(pixels) * static_cast<double>(scale)));
 }
@@ -65,7 +68,7 @@ void OffScreenWindow::go_to(std::uint32_t warp, int access) {
 
 template <class Frame>
 Picture OffScreenWindow::drawn(const Frame& frame) {
-  for (int i = 0; i < kSettling; ++i) {
+  for (int i = 0; i < kSettling || (i < kMostSettling && shell_.view().frames_until_settled > 0); ++i) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
     const Changes changes = frame();
