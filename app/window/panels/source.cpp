@@ -336,7 +336,7 @@ class SourcePanel : public Panel {
     const float left = ImGui::GetCursorScreenPos().x;
     code_ = {{left + decorator.width, inner.Min.y}, inner.Max};
     if (std::exchange(has_margin_, true)) return;
-    if (scrolling_ > 0 && --scrolling_ >= 0 && !view.source.editing && scroll_to(in_view_.wanted()))
+    if (scrolling_ > 0 && --scrolling_ >= 0 && !view.source.editing && scroll_to(in_view_.target()))
       view.frames_until_settled = std::max(view.frames_until_settled, 2);
     if (!is_studied_ || scene.hides_figures(view)) return;
     for (const auto& [line, of] : ptx ? scene.derived.counts.ptx : scene.derived.counts.source) {

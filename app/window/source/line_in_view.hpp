@@ -29,7 +29,7 @@ class LineInView {
   bool go(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code, bool editing);
 
   /// The line that must be visible after the last call of `go` that returned true; kNone before the first one.
-  std::size_t wanted() const { return wanted_; }
+  std::size_t target() const { return wanted_; }
 
  private:
   bool go_to(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code, bool editing);
