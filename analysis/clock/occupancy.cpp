@@ -34,7 +34,7 @@ std::uint64_t blocks_by_registers(const Room& room, std::uint64_t warps, std::ui
   return room.registers / kSchedulers / registers * kSchedulers / warps;
 }
 
-std::uint64_t warps_of(const BlockNeeds& needs) {
+std::uint64_t count_warps(const BlockNeeds& needs) {
   return (std::uint64_t{needs.threads} + kLanes - 1) / kLanes;
 }
 
@@ -50,7 +50,7 @@ std::uint64_t shared_of_block(const Room& room, const BlockNeeds& needs) {
 
 /// Returns the use of each resource, without `next_need` and what depends on it.
 std::array<ResourceUse, 4> amounts(const Room& room, const BlockNeeds& needs) {
-  const std::uint64_t warps = warps_of(needs), of_warp = registers_of_warp(room, needs),
+  const std::uint64_t warps = count_warps(needs), of_warp = registers_of_warp(room, needs),
                       shared = shared_of_block(room, needs);
   using enum OccupancyLimit;
   return {{
@@ -120,7 +120,7 @@ Occupancy compute_occupancy(const Gpu& gpu, const BlockNeeds& needs, std::uint64
   const auto blocks = static_cast<unsigned>(is_small_grid ? share_of_grid : least.blocks);
   const std::uint64_t shared_in_use = needs.shared_bytes == 0 ? 0 : blocks * shared_of_block(room, needs);
   return {.blocks = blocks,
-          .warps = static_cast<unsigned>(blocks * warps_of(needs)),
+          .warps = static_cast<unsigned>(blocks * count_warps(needs)),
           .most_warps = room.threads / kLanes,
           .limit = is_small_grid ? OccupancyLimit::grid : least.resource,
           .l1_bytes = left_to_l1(room, shared_in_use)};

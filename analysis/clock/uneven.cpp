@@ -27,7 +27,7 @@ constexpr double kUnevenLaunch = 1.25, kUnevenBlock = 4;
 constexpr std::uint64_t kMostOfBlock = 200'000;
 
 /// Number of warp instructions per block, for each kind.
-std::vector<double> work_of(const Question& question, const std::vector<BlockKind>& kinds) {
+std::vector<double> count_work(const Question& question, const std::vector<BlockKind>& kinds) {
   std::vector<double> work;
   for (const BlockKind& kind : kinds) {
     const std::vector<BlockTouches> touches =
@@ -80,7 +80,7 @@ std::vector<Group> group_by_work(const std::vector<BlockKind>& kinds, const std:
   return groups;
 }
 
-BlockSubset subset_of(const Group& group) {
+BlockSubset make_subset(const Group& group) {
   return {.blocks = group.blocks, .number_of = [members = group.members](std::uint64_t at) {
             for (const BlockSubset& one : members) {
               if (at < one.blocks) return one.number_of(at);
@@ -176,12 +176,12 @@ std::vector<BlockKind> adjacent_kinds(std::uint64_t grid, std::uint64_t parts) {
 Prediction predict_kinds(const Gpu& gpu, const Question& question, const std::vector<BlockKind>& kinds) {
   const Sample sample = take_sample(gpu, question);
   if (kinds.size() < 2 || !sample.refused.empty()) return predict(gpu, question, sample);
-  const std::vector<double> work = work_of(question, kinds);
+  const std::vector<double> work = count_work(question, kinds);
   if (!is_uneven(kinds, work, work_of_sample(sample))) return predict(gpu, question, sample);
   Combination combination(gpu);
   for (const Group& group : group_by_work(kinds, work)) {
     Question part = question;
-    part.subset = subset_of(group);
+    part.subset = make_subset(group);
     part.counted = std::nullopt;  // the counts are those of all blocks
     const Prediction predicted = predict(gpu, part);
     if (!predicted.not_predicted.empty()) return predicted;

@@ -7,7 +7,7 @@
 namespace warplens::trace {
 namespace {
 
-simt::Control control_of(const simt::Program& program, std::uint32_t pc) {
+simt::Control find_control(const simt::Program& program, std::uint32_t pc) {
   return program.code().ops[pc].control;
 }
 
@@ -15,16 +15,16 @@ bool is_branch(simt::Control control) {
   return control == simt::Control::branch || control == simt::Control::branch_table;
 }
 
-const Step& step_of(const Recording& recording, std::uint32_t warp, std::size_t ordinal) {
+const Step& find_step(const Recording& recording, std::uint32_t warp, std::size_t ordinal) {
   return recording.steps[recording.steps_of_warp[warp][ordinal]];
 }
 
 Activity activity_of_step(const simt::Program& program, const Recording& recording, std::uint32_t warp,
                           std::size_t ordinal) {
-  const Step& step = step_of(recording, warp, ordinal);
+  const Step& step = find_step(recording, warp, ordinal);
   return {.instructions = 1,
           .lanes = static_cast<std::uint64_t>(std::popcount(step.path)),
-          .branches = is_branch(control_of(program, step.pc)) ? 1u : 0u,
+          .branches = is_branch(find_control(program, step.pc)) ? 1u : 0u,
           .divergent = diverges(program, recording, warp, ordinal) ? 1u : 0u};
 }
 
@@ -39,12 +39,12 @@ Activity& Activity::operator+=(const Activity& other) {
 }
 
 bool diverges(const simt::Program& program, const Recording& recording, std::uint32_t warp, std::size_t ordinal) {
-  const Step& step = step_of(recording, warp, ordinal);
-  const simt::Control control = control_of(program, step.pc);
+  const Step& step = find_step(recording, warp, ordinal);
+  const simt::Control control = find_control(program, step.pc);
   if (control == simt::Control::branch) return step.active != 0 && step.active != step.path;
   const bool is_last = ordinal + 1 == recording.steps_of_warp[warp].size();
   if (control != simt::Control::branch_table || is_last) return false;
-  const LaneMask next = step_of(recording, warp, ordinal + 1).path;
+  const LaneMask next = find_step(recording, warp, ordinal + 1).path;
   return next != step.path && (next & ~step.path) == 0;
 }
 
@@ -52,7 +52,7 @@ std::vector<Activity> count_activity(const simt::Program& program, const Recordi
   std::vector<Activity> activity(program.instructions().size());
   for (std::uint32_t warp = 0; warp < recording.steps_of_warp.size(); ++warp)
     for (std::size_t ordinal = 0; ordinal < recording.steps_of_warp[warp].size(); ++ordinal)
-      activity[step_of(recording, warp, ordinal).pc] += activity_of_step(program, recording, warp, ordinal);
+      activity[find_step(recording, warp, ordinal).pc] += activity_of_step(program, recording, warp, ordinal);
   return activity;
 }
 

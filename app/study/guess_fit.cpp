@@ -35,7 +35,7 @@ constexpr unsigned kMostTrials = 24;
 /// Larger arguments are not reduced, because they are probably the size of the data.
 constexpr std::uint64_t kMostReduced = 1024;
 
-/// What blocks of a launch did.
+/// The actions of executed blocks.
 struct Conduct {
   std::uint64_t accesses = 0;       ///< of memory that Warplens counts
   std::uint64_t faults = 0;         ///< errors of memory accesses, failed assertions and traps
@@ -137,10 +137,10 @@ class GuessFit {
 
   Plan fit() {
     if (!kernel_.cooperative && simt::uses_grid_sync(program_)) become_cooperative();
-    Plan plan = plan_of(kernel_);
+    Plan plan = make_plan(kernel_);
     if (kernel_.doubts.empty()) return plan;
-    Conduct conduct = conduct_of(plan);
-    if (grow(conduct, plan)) conduct = conduct_of(plan);
+    Conduct conduct = observe_blocks(plan);
+    if (grow(conduct, plan)) conduct = observe_blocks(plan);
     if (conduct.accesses == 0 && conduct.is_clean() && has_accesses()) try_arguments(conduct, plan, true);
     if (conduct.has_wrong_address || conduct.leaves_shared) try_arguments(conduct, plan, false);
     if (!conduct.is_clean()) try_contents(conduct, plan);
@@ -148,14 +148,14 @@ class GuessFit {
   }
 
  private:
-  Plan plan_of(const KernelFile& kernel) const {
+  Plan make_plan(const KernelFile& kernel) const {
     return kernels::plan(kernel, program_, choice_.size, values_, machine_of(choice_.machine), choice_.memory_bytes);
   }
 
   bool is_in_time() const { return !stop_.stop_requested() && std::chrono::steady_clock::now() < until_; }
 
   /// Executes blocks of a planned launch.
-  Conduct conduct_of(const Plan& plan) const {
+  Conduct observe_blocks(const Plan& plan) const {
     ConductObserver observer(plan.launch);
     simt::Launch launch = plan.launch;
     simt::GlobalMemory memory(program_, launch);
@@ -166,7 +166,7 @@ class GuessFit {
       simt::execute_blocks(program_, launch, kernels::sample_blocks(launch.grid), memory, observer, limits,
                            [&](double) { return observer.conduct().accesses < kMostAccesses; });
     } catch (const simt::OutOfMemory&) {
-      // What happened until then still counts.
+      // The actions until then still count.
     }
     return observer.conduct();
   }
@@ -183,7 +183,7 @@ class GuessFit {
     KernelFile changed = kernel_;
     changed.cooperative = true;
     try {
-      plan_of(changed);
+      make_plan(changed);
     } catch (const kernels::InputError&) {
       return;  // The grid is too large for a cooperative launch. The plan reports this.
     }
@@ -221,7 +221,7 @@ class GuessFit {
               buffer.name));
     }
     if (sentences.empty()) return false;
-    plan = plan_of(changed);
+    plan = make_plan(changed);
     kernel_ = std::move(changed);
     for (std::string& sentence : sentences) doubt(std::move(sentence));
     return true;
@@ -294,13 +294,13 @@ class GuessFit {
   /// Takes a changed kernel if its launch works: no errors, and accesses to memory.
   bool accept(KernelFile changed, Conduct& conduct, Plan& plan) {
     try {
-      Plan made = plan_of(changed);
-      Conduct better = conduct_of(made);
+      Plan made = make_plan(changed);
+      Conduct better = observe_blocks(made);
       // A buffer may be too small for the new values only.
       if (!better.too_small.empty() || better.leaves_shared) {
         std::swap(kernel_, changed);
         const std::size_t doubts = kernel_.doubts.size();
-        if (grow(better, made)) better = conduct_of(made);
+        if (grow(better, made)) better = observe_blocks(made);
         if (better.is_clean() && better.accesses > 0) {
           conduct = std::move(better);
           plan = std::move(made);

@@ -58,7 +58,7 @@ class ElementCollector {
 };
 
 gpu::WrittenElements collect_elements(const kernels::PlannedBuffer& planned, std::size_t buffer,
-                                 std::span<const trace::BlockWrite> writes) {
+                                      std::span<const trace::BlockWrite> writes) {
   gpu::WrittenElements elements{.buffer = buffer, .numbers = {}, .bytes = {}};
   const std::uint64_t begin = planned.address + planned.offset * planned.element_bytes;
   const std::uint64_t end = begin + planned.rows * planned.cols * planned.element_bytes;

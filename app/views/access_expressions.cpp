@@ -130,9 +130,8 @@ AccessExpressions access_expressions(const std::string& source) {
     const SyntaxNode whole = whole_access(node);
     // The part "a[i]" of "a[i][j]" is the same access.
     if (!known.emplace(whole.begin(), whole.end()).second) return Visit::children;
-    AccessExpression access{
-        places.find(whole.begin()), places.find(whole.end()), statement_line(whole), false, false,
-        array_name(tree, whole)};
+    AccessExpression access{places.find(whole.begin()), places.find(whole.end()), statement_line(whole), false, false,
+                            array_name(tree, whole)};
     set_direction(tree, whole, access);
     if (!locals.contains(access.array)) found.list.push_back(std::move(access));
     return Visit::children;
@@ -210,7 +209,7 @@ std::vector<std::uint32_t> alike_instructions(const AccessExpressions& expressio
 }  // namespace
 
 std::optional<std::size_t> find_expression(const AccessExpressions& expressions, const Derived& derived,
-                                         const trace::RecordedAccess& access) {
+                                           const trace::RecordedAccess& access) {
   const std::uint32_t line = source_line(derived, access);
   if (line == 0) return std::nullopt;
   const auto& list = expressions.list;
@@ -235,7 +234,7 @@ std::optional<std::size_t> find_expression(const AccessExpressions& expressions,
 }
 
 std::optional<int> find_next_access(const AccessExpressions& expressions, std::size_t expression,
-                                  const Derived& derived) {
+                                    const Derived& derived) {
   const trace::Recording& recording = *derived.recording();
   const std::vector<std::uint32_t>& accesses = recording.accesses_of_warp[derived.cursor.warp];
   const AccessExpression& wanted = expressions.list[expression];

@@ -37,11 +37,12 @@ AccessExpressions access_expressions(const std::string& source);
 /// its array select the expression. If several remain, the order of the instructions selects one. Returns nullopt if it
 /// cannot be selected, for example because the compiler merged two loads.
 std::optional<std::size_t> find_expression(const AccessExpressions& expressions, const Derived& derived,
-                                         const trace::RecordedAccess& access);
+                                           const trace::RecordedAccess& access);
 
 /// Returns the number of the next access of the warp that an expression makes, counted from 0 among the warp's
 /// accesses; nullopt if there is none. After the last one, the search continues with the first.
-std::optional<int> find_next_access(const AccessExpressions& expressions, std::size_t expression, const Derived& derived);
+std::optional<int> find_next_access(const AccessExpressions& expressions, std::size_t expression,
+                                    const Derived& derived);
 
 /// Returns the index of the smallest expression at a place; nullopt if there is none.
 std::optional<std::size_t> expression_at(const AccessExpressions& expressions, const AccessExpression::Place& place);

@@ -108,10 +108,10 @@ struct Additions {
   std::set<std::string> emptied;   ///< include files of the toolkit for the host; the compiler gets empty files instead
   std::set<std::string> once;      ///< include files without a guard that are included twice; they are compiled once
   std::set<std::pair<std::string, unsigned>> ignored;  ///< path and line of #error directives that are left out
-  std::string entry, arch;         ///< used instead of the entry and the architecture of the compilation, unless empty
-  std::string space;               ///< namespace in which the entry is looked up; empty: the global one
-  bool has_std = true;             ///< headers of the standard library include those of cuda::std
-  bool long_long = false;          ///< integer types of 64 bits are long long
+  std::string entry, arch;      ///< used instead of the entry and the architecture of the compilation, unless empty
+  std::string space;            ///< namespace in which the entry is looked up; empty: the global one
+  bool has_std = true;          ///< headers of the standard library include those of cuda::std
+  bool long_long = false;       ///< integer types of 64 bits are long long
   std::set<UnitPlace> enabled;  ///< kernels whose branches of an #if are compiled although the preprocessor would not
   std::vector<std::string> notes;
 };
@@ -359,8 +359,8 @@ bool enable_kernel(const Compilation& compilation, const CompileAnswer& answer, 
   return false;
 }
 
-/// Defines a macro that an #if chain with an #error directive asks for. If there is no choice, leaves the directive out,
-/// unless it is in a function or a type. Returns false if the log has no such error.
+/// Defines a macro that an #if chain with an #error directive asks for. If there is no choice, leaves the directive
+/// out, unless it is in a function or a type. Returns false if the log has no such error.
 bool avoid_error_directive(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
   for (const CompilerMessage& message : parse_messages(answer.log)) {
     if (!message.text.starts_with("#error directive")) continue;
@@ -395,7 +395,7 @@ bool leave_out_std(const Compilation& compilation, const CompileAnswer& answer, 
 }
 
 /// Returns the namespace of an entry: "a::b" for "a::b::k<c::T>". Empty if it has none.
-std::string namespace_of(const std::string& entry) {
+std::string find_namespace(const std::string& entry) {
   const std::string name = entry.substr(0, entry.find('<'));
   const std::size_t colons = name.rfind("::");
   return colons == std::string::npos ? "" : name.substr(0, colons);
@@ -404,7 +404,7 @@ std::string namespace_of(const std::string& entry) {
 /// Looks up the entry in the kernel's namespace, if a template argument is unknown: "n::k<T>" with the type n::T.
 /// Returns false if the log has no such error.
 bool look_up_in_namespace(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
-  const std::string space = namespace_of(compilation.entry);
+  const std::string space = find_namespace(compilation.entry);
   if (space.empty() || !added.space.empty()) return false;
   const std::vector<UnknownName> names = find_unknown_names(answer.log);
   const bool is_of_entry = std::ranges::any_of(names, [&](const UnknownName& unknown) {
@@ -497,7 +497,8 @@ void take_references(const Compilation& compilation, Compiler& compiler, const s
 }
 
 /// Changes what is added to rejected code, by the first rule that applies to its log. Returns false if none applies.
-bool change_additions(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer, Additions& added) {
+bool change_additions(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer,
+                      Additions& added) {
   return declare_unknown(compilation, code, answer, added) || enable_kernel(compilation, answer, added) ||
          empty_host_header(answer, added) || include_once(compilation, answer, added) ||
          look_up_in_namespace(compilation, answer, added) || leave_out_std(compilation, answer, added) ||

@@ -65,7 +65,7 @@ struct Chain {
   bool is_else = false;
 };
 
-std::vector<MacroChoice> choices_of(const Chain& chain) {
+std::vector<MacroChoice> list_choices(const Chain& chain) {
   std::vector<MacroChoice> choices;
   const auto add = [&](const MacroChoice& choice) {
     const auto is_same = [&](const MacroChoice& one) { return one.name == choice.name; };
@@ -113,7 +113,7 @@ std::vector<MacroChoice> choices_before_error(const std::string& text, unsigned 
     } else if (word == "endif" && !open.empty()) {
       open.pop_back();
     } else if (word == "error" && number == line) {
-      return open.empty() ? std::vector<MacroChoice>() : choices_of(open.back());
+      return open.empty() ? std::vector<MacroChoice>() : list_choices(open.back());
     }
   }
   return {};

@@ -8,7 +8,7 @@ namespace warplens::kernels {
 
 /// A name that the code uses and that nothing declares, according to the compiler.
 struct UnknownName {
-  std::string name;   ///< as far as it is known: "half", "std::is_same_v", "cub::BlockReduce", "operator+"
+  std::string name;   ///< the part that the compiler reports: "half", "std::is_same_v", "cub::BlockReduce", "operator+"
   std::string file;   ///< file that uses it, as the compiler names it; empty: the entry
   unsigned line = 0;  ///< line of the use; 0: unknown
   bool operator==(const UnknownName&) const = default;

@@ -249,7 +249,7 @@ std::vector<BuildDefinition> find_build_definitions(const std::string& kernel) {
   if (error) return found;
   const Project project = project_around(real);
   if (project.is_shared) return found;
-  const ProjectFiles shown(kernel);
+  const ProjectFiles project_files(kernel);
   std::size_t read = 0;
   for (fs::path folder = real.parent_path();; folder = folder.parent_path()) {
     for (const fs::path& file : build_files(folder)) {
@@ -261,7 +261,7 @@ std::vector<BuildDefinition> find_build_definitions(const std::string& kernel) {
         continue;
       }
       if (text.find("-D") == std::string::npos && text.find("compile_definitions") == std::string::npos) continue;
-      BuildFile reader(shown.shown_path(file), text, found);
+      BuildFile reader(project_files.shown_path(file), text, found);
       if (is_cmake(file))
         reader.read_cmake();
       else

@@ -281,8 +281,8 @@ ResultComparison compare_runs(const Job& job, std::span<const WrittenElements> w
   return made;
 }
 
-std::span<const std::uint8_t> element_contents(const JobBuffer& buffer, const WrittenElements& elements, std::size_t first,
-                                          std::size_t count) {
+std::span<const std::uint8_t> element_contents(const JobBuffer& buffer, const WrittenElements& elements,
+                                               std::size_t first, std::size_t count) {
   const std::uint64_t bytes = bytes_of_element(buffer);
   return std::span(elements.bytes).subspan(first * bytes, count * bytes);
 }

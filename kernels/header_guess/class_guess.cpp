@@ -46,7 +46,7 @@ std::string_view object_in(Code code) {
 }
 
 /// Returns the pointers among the variables and parameters of a function.
-std::set<std::string_view> pointers_of(const Function& function) {
+std::set<std::string_view> find_pointers(const Function& function) {
   std::set<std::string_view> names;
   const auto take = [&](Code declaration) {
     for (const SyntaxNode node : declaration.node.fields("declarator")) {
@@ -61,7 +61,7 @@ std::set<std::string_view> pointers_of(const Function& function) {
   return names;
 }
 
-std::string letters_of(Code call, const std::set<std::string_view>& pointers) {
+std::string describe_call(Code call, const std::set<std::string_view>& pointers) {
   std::string letters;
   for (const Code argument : call.field("arguments").children()) {
     const bool is_address = argument.is("pointer_expression") && argument.text().starts_with('&');
@@ -71,12 +71,12 @@ std::string letters_of(Code call, const std::set<std::string_view>& pointers) {
 }
 
 void take_uses(const Function& function, const std::string& type, ClassUse& use) {
-  const std::set<std::string_view> objects = objects_of_type(function, type), pointers = pointers_of(function);
+  const std::set<std::string_view> objects = objects_of_type(function, type), pointers = find_pointers(function);
   for (const Code code : find_nodes(function.body, {"call_expression", "field_expression", "qualified_identifier"})) {
     if (code.is("call_expression")) {
       const Code called = code.field("function");
       const bool is_new = called.text() == type + "()" || called.text() == type + "{}";
-      if (is_new || objects.contains(object_in(called))) use.calls.insert(letters_of(code, pointers));
+      if (is_new || objects.contains(object_in(called))) use.calls.insert(describe_call(code, pointers));
     } else if (code.is("field_expression")) {
       const Code made = code.field("argument");
       const bool is_new = made.text() == type + "()" || made.text() == type + "{}";
@@ -161,8 +161,8 @@ void take_members(const HostProgram& program, Code type, ClassMembers& members, 
       take_members(program, known, members, depth + 1);
 }
 
-/// Returns the template arguments for a class; empty if it is no template.
-std::string arguments_of(const HostProgram& program, Code type) {
+/// Returns the template arguments for a class; empty if it is not a template.
+std::string find_arguments(const HostProgram& program, Code type) {
   const Code outer{type.tree, type.node.parent()};
   if (!outer.is("template_declaration")) return {};
   std::string list;
@@ -233,7 +233,7 @@ std::string find_class_for(const HostProgram& program, const ClassUse& use) {
       if (!has_all || rank <= best_rank) continue;
       const std::string name = qualified_name(type);
       if (name.empty()) continue;
-      best = name + arguments_of(program, type);
+      best = name + find_arguments(program, type);
       best_rank = rank;
     }
   return best.empty() && use.calls.empty() ? vector_with(use.members) : best;

@@ -7,7 +7,7 @@
 
 namespace warplens::kernels {
 
-/// What a kernel requires of the class that is the argument of a template parameter.
+/// The requirements of a kernel for the class that is the argument of a template parameter.
 struct ClassUse {
   /// Arguments with which objects are called, one letter each: "vv" for "op(a, b)", "vp" for "op(a, &b)" (a value and
   /// a pointer).

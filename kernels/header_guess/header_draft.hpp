@@ -36,7 +36,7 @@ struct HeaderDraft {
   std::map<std::string, std::string> textures, surfaces;  ///< by name, in the syntax of the header
   std::vector<std::string> doubts;
   std::vector<std::size_t> assumed_args;  ///< indices of the arguments whose values are assumed
-  std::vector<std::string> errors;        ///< values of the program with which CUDA refuses the launch, one sentence each
+  std::vector<std::string> errors;  ///< values of the program with which CUDA refuses the launch, one sentence each
 };
 
 /// Returns the header as TOML.

@@ -195,7 +195,7 @@ std::string pointer_type(const Function& kernel) {
 }
 
 /// Returns the numbers among the template arguments, as values of their parameters.
-HostScope numbers_of(const TypeBindings& bindings) {
+HostScope read_numbers(const TypeBindings& bindings) {
   HostScope numbers;
   for (const auto& [name, text] : bindings)
     if (!text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string::npos)
@@ -206,7 +206,7 @@ HostScope numbers_of(const TypeBindings& bindings) {
 /// Returns the bytes of the kernel's shared arrays whose sizes are known, and adds the identifiers in their sizes.
 std::int64_t find_shared_bytes(const Function& kernel, HostEvaluator& evaluator, const DeviceTypes& types,
                                std::set<std::string>& words) {
-  const HostScope numbers = numbers_of(types.bindings());
+  const HostScope numbers = read_numbers(types.bindings());
   std::int64_t all = 0;
   for (const Code declaration : find_nodes(kernel.body, {"declaration"})) {
     if (declaration.text().find("__shared__") == std::string_view::npos || !declaration.field("type")) continue;
@@ -232,7 +232,7 @@ void reduce_shared_arrays(const HostProgram& program, const Function& kernel, Ho
   for (unsigned step = 0; step < kMostSteps && !assumed.empty(); ++step) {
     std::set<std::string> words;
     if (find_shared_bytes(kernel, evaluator, DeviceTypes(program, bindings), words) <= kUsualShared) return;
-    const HostScope numbers = numbers_of(bindings);
+    const HostScope numbers = read_numbers(bindings);
     const std::string* largest = nullptr;
     for (const std::string& name : assumed) {
       const HostValue* const number = numbers.find(name);

@@ -228,7 +228,7 @@ bool is_true(HostEvaluator& evaluator, Code value) {
   return value && (value.text() == "true" || evaluator.value_of(value).number != 0);
 }
 
-Sampling sampling_of(HostEvaluator& evaluator, const Description& description) {
+Sampling find_sampling(HostEvaluator& evaluator, const Description& description) {
   Sampling sampling{.filter = description.word(".filterMode", "cudaFilterMode"),
                     .address = description.word_of_loop(".addressMode", "cudaAddressMode"),
                     .read = description.word(".readMode", "cudaReadMode"),
@@ -266,7 +266,7 @@ std::set<std::string> used_words(const HostProgram& program, const Function& ker
 }
 
 /// Returns the number of dimensions in the second argument of texture<…>: 2 for "2" and "cudaTextureType2D".
-int dimensions_of(std::string_view argument) {
+int read_dimensions(std::string_view argument) {
   if (argument.find("Layered") != std::string_view::npos || argument.find("Cubemap") != std::string_view::npos)
     return 0;
   for (const char digit : {'1', '2', '3'})
@@ -302,7 +302,7 @@ std::string word_after(Code code, std::string_view prefix, const char* otherwise
 }
 
 /// Returns how a reference samples: as its constructor says, or as the host sets its members.
-Sampling sampling_of(const HostProgram& program, HostEvaluator& evaluator, const ReferenceDeclaration& reference) {
+Sampling find_sampling(const HostProgram& program, HostEvaluator& evaluator, const ReferenceDeclaration& reference) {
   const Code built = reference.initialiser;
   const std::vector<Code> given = built ? built.children() : std::vector<Code>();
   Sampling sampling{.filter = word_after(built, "cudaFilterMode", "Point"),
@@ -346,7 +346,7 @@ std::optional<TextureGuess> guess_texture(const HostProgram& program, HostEvalua
   }
   const Description sampling(program, call, std::string(pointed_to(arguments[2]).text()));
   guess.keys = (kind == "Pitch2D" ? R"(, kind = "pitch2d")" : "") +
-               sampling_keys(sampling_of(evaluator, sampling), guess.element);
+               sampling_keys(find_sampling(evaluator, sampling), guess.element);
   return guess;
 }
 
@@ -395,7 +395,7 @@ std::vector<ReferenceDeclaration> find_references(const HostProgram& program, co
           continue;
         ReferenceDeclaration reference{.name = name, .is_surface = word == "surface"};
         if (!arguments.empty()) reference.element = trim_text(arguments[0].text());
-        if (arguments.size() > 1) reference.dimensions = dimensions_of(arguments[1].text());
+        if (arguments.size() > 1) reference.dimensions = read_dimensions(arguments[1].text());
         if (arguments.size() > 2)
           reference.reads_fractions = arguments[2].text().find("NormalizedFloat") != std::string_view::npos;
         if (node.is("declaration") && SyntaxNode(declarator).is("init_declarator"))
@@ -415,7 +415,7 @@ TextureGuess guess_reference(const HostProgram& program, HostEvaluator& evaluato
   const auto finish = [&] {
     if (!reference.is_surface && element_named(reference.element)) guess.element = element;
     if (!guess.is_surface && guess.keys != kLinearKind)
-      guess.keys += sampling_keys(sampling_of(program, evaluator, reference), guess.element);
+      guess.keys += sampling_keys(find_sampling(program, evaluator, reference), guess.element);
     return guess;
   };
   if (const Code call = find_binding(program, "cudaBindTexture", 1, reference.name)) {

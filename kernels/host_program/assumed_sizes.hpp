@@ -50,8 +50,8 @@ HostValue assume_variable(const Evaluation& evaluation, Code variable);
 /// Returns an assumed value for an integer named `name`, and notes the assumption.
 HostValue assume_size(const Evaluation& evaluation, std::string_view name, std::int64_t otherwise);
 
-/// Returns the assumed value of a name of AssumedSizes::replaced; unknown for other names, and in evaluations that assume
-/// nothing.
+/// Returns the assumed value of a name of AssumedSizes::replaced; unknown for other names, and in evaluations that
+/// assume nothing.
 HostValue replace_value(const Evaluation& evaluation, std::string_view name);
 
 /// Returns true if the initial value of a variable is replaced, before the variable is used, by a value that nothing

@@ -223,7 +223,7 @@ FilledMemory memory_of(const PlannedBuffer& buffer, const std::vector<PlannedBuf
 }
 
 /// Returns the element type of a variable in the code: "float". Empty for a struct.
-std::string element_of(const ptx::Variable& variable) {
+std::string find_element_type(const ptx::Variable& variable) {
   switch (variable.type) {
     case ptx::Type::f32:
       return "float";
@@ -334,9 +334,9 @@ std::vector<PlannedVariable> plan_variables(const Evaluator& value_of, const Val
     PlannedVariable one{std::string(variable->name), resolve_element(kernel, spec.element, values), 1, {}};
     Element element = element_named(one.element).value();
     // A guess can take the type from a branch of an #if that is not compiled.
-    if (const std::string compiled = element_of(*variable); !kernel.guessed_header.empty() && !compiled.empty() &&
-                                                            element.parts.size() == 1 &&
-                                                            variable->bytes() % element.bytes() != 0) {
+    if (const std::string compiled = find_element_type(*variable); !kernel.guessed_header.empty() &&
+                                                                   !compiled.empty() && element.parts.size() == 1 &&
+                                                                   variable->bytes() % element.bytes() != 0) {
       one.element = compiled;
       element = element_named(compiled).value();
     }

@@ -31,10 +31,10 @@ bool asks_for_reach(const KernelFile& kernel);
 /// blocks. The blocks of each beginning of the list are spread over the whole grid.
 std::vector<simt::Dim3> sample_blocks(const simt::Dim3& grid);
 
-/// Executes blocks of the launch and finds the last accessed byte of each memory (sample_blocks). It ends when enough accesses have been executed, which
-/// takes tens of milliseconds. If not all blocks were executed, the sizes of buffers are rounded up to a power of two.
-/// The launch's buffers must be large enough for every access of the kernel; the host allocates only the parts that are
-/// accessed.
+/// Executes blocks of the launch and finds the last accessed byte of each memory (sample_blocks). It ends when enough
+/// accesses have been executed, which takes tens of milliseconds. If not all blocks were executed, the sizes of buffers
+/// are rounded up to a power of two. The launch's buffers must be large enough for every access of the kernel; the host
+/// allocates only the parts that are accessed.
 Reach find_reach(const simt::Program& program, const simt::Launch& launch);
 
 }  // namespace warplens::kernels

@@ -87,7 +87,7 @@ bool is_of_compiler(std::string_view name) {
          name.starts_with("CUDA_ARCH") || name == "NDEBUG";
 }
 
-/// The value of a condition, as far as it is known.
+/// The value of a condition; nullopt in `value` if it is not known.
 struct Truth {
   std::optional<std::int64_t> value;
   bool needs_undefined = false;  ///< the value is that of a macro that nothing defines
@@ -136,7 +136,7 @@ class Condition {
 
   static constexpr std::string_view kSigns[] = {
       "||", "&&", "|", "^", "&", "==", "!=", "<=", ">=", "<<", ">>", "<", ">", "+", "-", "*", "/", "%"};
-  static int rank_of(std::string_view sign) {
+  static int find_rank(std::string_view sign) {
     if (sign == "||") return 1;
     if (sign == "&&") return 2;
     if (sign == "|") return 3;
@@ -161,9 +161,9 @@ class Condition {
     Value left = unary(depth + 1);
     while (true) {
       const std::string_view sign = next_sign();
-      if (sign.empty() || rank_of(sign) <= least) return left;
+      if (sign.empty() || find_rank(sign) <= least) return left;
       text_.remove_prefix(sign.size());
-      left = combine(left, sign, binary(rank_of(sign), depth + 1));
+      left = combine(left, sign, binary(find_rank(sign), depth + 1));
       if (is_unknown_) return {};
     }
   }
@@ -238,10 +238,10 @@ class Condition {
       return 0;
     }
     if (!macro->second.is_certain || macro->second.has_parameters) return {};
-    return value_of(macro->second.body, depth);
+    return find_value(macro->second.body, depth);
   }
 
-  Value value_of(const std::string& body, unsigned depth) {
+  Value find_value(const std::string& body, unsigned depth) {
     Condition inner(body, macros_);
     inner.needs_undefined_ = false;
     const Value value = inner.choice(depth + 1);
@@ -304,12 +304,12 @@ class BranchReader {
       if (directive.word == "if" || directive.word == "ifdef" || directive.word == "ifndef") {
         if (open_.size() >= kMostBranchNesting) return {};
         open_.push_back({.is_dead = is_dead()});
-        begin_branch(directive, truth_of(at));
+        begin_branch(directive, find_truth(at));
       } else if (open_.empty()) {
         take_definition(directive);
       } else if (directive.word.starts_with("el")) {
         end_branch(directive);
-        begin_branch(directive, directive.word == "else" ? Truth{1} : truth_of(at));
+        begin_branch(directive, directive.word == "else" ? Truth{1} : find_truth(at));
       } else if (directive.word == "endif") {
         end_branch(directive);
         open_.back().directives.emplace_back(directive.begin, directive.end);
@@ -337,7 +337,7 @@ class BranchReader {
     return is_false(chain.branches[branch].truth);
   }
 
-  Truth truth_of(std::size_t at) const {
+  Truth find_truth(std::size_t at) const {
     const BranchDirective& directive = directives_[at];
     const std::string name(first_word(directive.rest));
     if (directive.word == "if" || directive.word == "elif") return Condition(directive.rest, macros_).evaluate();

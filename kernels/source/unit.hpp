@@ -41,11 +41,11 @@ enum class FileSearch {
 
 /// Returns the kernel's file, followed by the files that it includes directly or indirectly. An included file is looked
 /// up in the folder of the file that includes it, in the include folders of the kernel, and in kAllowedFolders. If it
-/// is in none of them and is no header of a library (library_headers.hpp), it is looked for in the project by its name
-/// (ProjectFiles); if it is not found either, the compiler must find it. The files of KernelFile::context follow; if
-/// one of them includes the kernel's file, that #include line names kOwnFile instead. The last unit contains the macros
-/// of KernelFile::defines (command_line_macros.hpp). #include lines are rewritten to full paths, so that files of the
-/// same name are not confused, and macros that define kernels are expanded. 'extern "C" {' and '}' in
+/// is in none of them and is not a header of a library (library_headers.hpp), it is looked for in the project by its
+/// name (ProjectFiles); if it is not found either, the compiler must find it. The files of KernelFile::context follow;
+/// if one of them includes the kernel's file, that #include line names kOwnFile instead. The last unit contains the
+/// macros of KernelFile::defines (command_line_macros.hpp). #include lines are rewritten to full paths, so that files
+/// of the same name are not confused, and macros that define kernels are expanded. 'extern "C" {' and '}' in
 /// "#ifdef __cplusplus" are blanked. Lines keep their numbers. Throws InputError as read_source does, and if a file is
 /// outside the folders that the kernel may read (may_read).
 std::vector<SourceUnit> source_units(const KernelFile& kernel, FileSearch search = FileSearch::project);

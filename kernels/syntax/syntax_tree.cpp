@@ -146,7 +146,7 @@ bool has_error(const Tree& tree) {
   return ts_node_has_error(ts_tree_root_node(tree.get()));
 }
 
-/// Keeps the bodies that are no nodes of the tree: after an error, the parser took another bracket for their end.
+/// Keeps the bodies for which the tree has no node, because the parser took another bracket for their end.
 void keep_lost_bodies(const Tree& tree, std::vector<FunctionBody>& bodies) {
   std::set<std::pair<std::size_t, std::size_t>> blocks;
   visit(SyntaxNode(ts_tree_root_node(tree.get())), [&](SyntaxNode node) {

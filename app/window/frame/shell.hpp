@@ -137,7 +137,7 @@ class Shell {
   std::vector<PlacedPanel> panels_;  ///< in the order of panel_table()
   Changes requested_;                ///< see request()
   std::optional<Start> start_;
-  int code_lines_ = 0;  ///< number of lines of code when the source was last not being edited
+  int code_lines_ = 0;            ///< number of lines of code when the source was last not being edited
   bool starts_at_worst_ = false;  ///< whether the next recording is shown at its most expensive access
   const translation::Messages* spoken_ =
       translation::current_language();                   ///< language of the texts that were already made

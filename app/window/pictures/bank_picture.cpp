@@ -143,8 +143,7 @@ void BankPicture::draw_wavefronts(const Rect& area) {
   // While all lanes are hidden, no wavefronts are drawn, because the number of rows would give the answer away.
   const int count = seen_ == 0 ? 0 : static_cast<int>(request_.wavefronts.size());
   const float labels = area.width() > look_.em * kRoomy ? look_.em * kWavefrontLabels : 0;
-  const Grid grid =
-      framed(area, tr("wavefront ↓"), "wavefront", std::max(count, 1), {labels, 0}, kTallest);
+  const Grid grid = framed(area, tr("wavefront ↓"), "wavefront", std::max(count, 1), {labels, 0}, kTallest);
   if (labels > 0 && count > 0) draw_time_axis(grid, labels);
   bool single = true;
   for (const traffic::Wavefront& wavefront : request_.wavefronts) single = single && wavefront.hits.size() == 1;

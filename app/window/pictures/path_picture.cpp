@@ -20,7 +20,7 @@ constexpr int kShownAtFirst = 300;
 
 /// Returns the colour of a path. All lanes together have a quiet colour. The lowest lane selects one of the other
 /// colours, so that the two sides of a branch differ.
-ImU32 colour_of(const Look& look, LaneMask path, LaneMask all) {
+ImU32 choose_path_colour(const Look& look, LaneMask path, LaneMask all) {
   if (path == all) return mixed(look.colours.panel, look.colours.accent, 0.45f);
   constexpr std::array<unsigned, 6> kChosen{4, 19, 11, 27, 21, 14};
   const auto lowest = static_cast<unsigned>(std::countr_zero(path));
@@ -45,7 +45,7 @@ const trace::Step& PathPicture::step(int ordinal) const {
   return recording_.steps[steps_[static_cast<std::size_t>(ordinal)]];
 }
 
-float PathPicture::x_of(double ordinal) const {
+float PathPicture::find_x(double ordinal) const {
   return picture_.min.x + static_cast<float>((ordinal - window_.first) / window_.span) * picture_.width();
 }
 
@@ -92,7 +92,7 @@ void PathPicture::draw_steps() {
     from = to;
   }
   const auto cursor = static_cast<double>(scene_.derived.cursor.step);
-  const float left = x_of(cursor), right = std::max(x_of(cursor + 1), left + 2);
+  const float left = find_x(cursor), right = std::max(find_x(cursor + 1), left + 2);
   draw_.AddRect({left, picture_.min.y}, {right, picture_.max.y}, look_.colours.lit, 0, std::max(1.5f, look_.em * 0.1f));
 }
 
@@ -100,10 +100,10 @@ void PathPicture::draw_steps() {
 /// are paler.
 void PathPicture::draw_run(int from, int to) {
   const trace::Step& shown = step(from);
-  const ImU32 colour = colour_of(look_, shown.path, all_);
+  const ImU32 colour = choose_path_colour(look_, shown.path, all_);
   const unsigned lanes = scene_.machine().warp_size;
   const float height = picture_.height() / static_cast<float>(lanes);
-  const float left = x_of(from), right = std::max(x_of(to), left + 1);
+  const float left = find_x(from), right = std::max(find_x(to), left + 1);
   const auto kind = [&](unsigned lane) { return (shown.path >> lane & 1) + (shown.active >> lane & 1); };
   for (unsigned lane = 0; lane < lanes;) {
     unsigned last = lane + 1;

@@ -17,7 +17,7 @@ class PathPicture {
 
  private:
   const trace::Step& step(int ordinal) const;
-  float x_of(double ordinal) const;
+  float find_x(double ordinal) const;
   void steer();
   void draw_steps();
   void draw_run(int from, int to);

@@ -132,8 +132,7 @@ __global__ void k(const float* in, float* out, int width, int height) {
 })"),
                                {.bytes = 100});
   EXPECT_EQ(study.findings->compared_blocks, 0u);
-  for (const trace::Finding& finding : study.findings->list)
-    EXPECT_NE(finding.kind, trace::FindingKind::wrong_result);
+  for (const trace::Finding& finding : study.findings->list) EXPECT_NE(finding.kind, trace::FindingKind::wrong_result);
 }
 
 TEST(Result, OfAnEndlessLaunchIsNotCompared) {

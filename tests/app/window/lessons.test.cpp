@@ -207,8 +207,7 @@ TEST_F(OneLesson, EndsWithASummary) {
   choice.set["PAD"] = "1";
   window.study(choice);
   window.settle(6);
-  EXPECT_THAT(window.said(),
-              testing::Contains(testing::HasSubstr("Lesson finished: 2 of 2 correct")));
+  EXPECT_THAT(window.said(), testing::Contains(testing::HasSubstr("Lesson finished: 2 of 2 correct")));
 }
 
 TEST_F(OneLesson, ItsTextKeepsItsHeightFromStepToStep) {
