@@ -150,7 +150,7 @@ int blocks_by_cuda(const cudaOccDeviceProp& device, const BlockNeeds& needs) {
   return error == CUDA_OCC_SUCCESS ? result.activeBlocksPerMultiprocessor : -1;
 }
 
-class OccupancyOfArchitecture : public testing::TestWithParam<const char*> {};
+class OccupancyOfArchitecture : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(OccupancyOfArchitecture, EqualsCudasOccupancyCalculator) {
   Gpu gpu;
@@ -181,8 +181,8 @@ TEST_P(OccupancyOfArchitecture, LeavesToL1WhatCudasOccupancyCalculatorLeaves) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Clock, OccupancyOfArchitecture,
-                         testing::Values("sm_75", "sm_80", "sm_86", "sm_87", "sm_88", "sm_89", "sm_90", "sm_100",
-                                         "sm_103", "sm_110", "sm_120", "sm_121"));
+                         ::testing::Values("sm_75", "sm_80", "sm_86", "sm_87", "sm_88", "sm_89", "sm_90", "sm_100",
+                                           "sm_103", "sm_110", "sm_120", "sm_121"));
 
 }  // namespace
 }  // namespace warplens::clock

@@ -25,7 +25,7 @@ Gpu some_gpu() {
   return gpu;
 }
 
-Prediction predicted(const Launched& one, const std::vector<BlockKind>& kinds) {
+Prediction predict_with_kinds(const Launched& one, const std::vector<BlockKind>& kinds) {
   return predict_kinds(
       some_gpu(), {.program = *one.program, .launch = one.launch, .registers = 32, .machine_instructions = one.made},
       kinds);
@@ -46,10 +46,10 @@ std::vector<BlockKind> kinds_of_one_in_64(std::uint64_t grid) {
 
 TEST(UnevenBlocks, ThatAreFewAndLongDecideTheTime) {
   const Launched one = launch_loops(kOneOf64, 500, 1024);
-  const double idle = predicted(one, {}).us;
-  const Prediction uneven = predicted(one, kinds_of_one_in_64(1024));
+  const double idle = predict_with_kinds(one, {}).us;
+  const Prediction uneven = predict_with_kinds(one, kinds_of_one_in_64(1024));
   EXPECT_GT(uneven.us, 5 * idle);
-  const double alone = predicted(launch_loops(kAllBlocks, 500, 16), {}).us;
+  const double alone = predict_with_kinds(launch_loops(kAllBlocks, 500, 16), {}).us;
   EXPECT_GT(uneven.us, 0.9 * alone) << "the 16 busy blocks take as long as if they were launched alone";
   EXPECT_LT(uneven.us, 1.5 * alone);
   EXPECT_NE(uneven.limiter, Limiter::launch);
@@ -58,15 +58,15 @@ TEST(UnevenBlocks, ThatAreFewAndLongDecideTheTime) {
 TEST(UnevenBlocks, AreFoundInPartsOfAdjacentBlocks) {
   const std::string first_quarter = "mov.u32 %r2, %ctaid.x;\nsetp.lt.u32 %p0, %r2, 256;\n";
   const Launched one = launch_loops(first_quarter, 200, 1024);
-  const Prediction uneven = predicted(one, adjacent_kinds(1024));
-  const double busy = predicted(launch_loops(kAllBlocks, 200, 256), {}).us;
+  const Prediction uneven = predict_with_kinds(one, adjacent_kinds(1024));
+  const double busy = predict_with_kinds(launch_loops(kAllBlocks, 200, 256), {}).us;
   EXPECT_GT(uneven.us, 0.9 * busy);
   EXPECT_LT(uneven.us, 2 * busy) << "the idle blocks take little time";
 }
 
 TEST(UnevenBlocks, OfEvenWorkAreReplayedTogether) {
   const Launched one = launch_loops(kAllBlocks, 20, 1024);
-  EXPECT_EQ(predicted(one, adjacent_kinds(1024)).us, predicted(one, {}).us);
+  EXPECT_EQ(predict_with_kinds(one, adjacent_kinds(1024)).us, predict_with_kinds(one, {}).us);
 }
 
 TEST(AdjacentKinds, ContainEveryBlockOnce) {
