@@ -166,9 +166,14 @@ std::vector<BlockKind> adjacent_kinds(std::uint64_t grid, std::uint64_t parts) {
   for (std::uint64_t part = 0; part < parts; ++part) {
     const std::uint64_t first = grid * part / parts, end = grid * (part + 1) / parts;
     if (first == end) continue;
+    // The positions differ from part to part, because the work of a block may depend on its number modulo the size of a
+    // part. The golden ratio spreads them evenly.
+    const double share = std::fmod(0.618034 * static_cast<double>(part + 1), 1.0);
+    const auto position = static_cast<std::uint64_t>(share * static_cast<double>(end - first));
+    const std::uint64_t representative = first + position;
     kinds.push_back(
-        {.representative = first + (end - first) / 2,
-         .members = {.blocks = end - first, .number_of = [first](std::uint64_t at) { return first + at; }}});
+        {.representative = representative,
+         .members = {.blocks = end - first, .number_of = [representative](std::uint64_t) { return representative; }}});
   }
   return kinds;
 }

@@ -13,8 +13,8 @@ struct BlockKind {
   BlockSubset members;
 };
 
-/// Divides a grid into parts of adjacent blocks. Each part is represented by its middle block. This is for launches
-/// whose kinds of blocks are not known.
+/// Divides a grid into parts of adjacent blocks, for launches whose kinds of blocks are not known. One block represents
+/// its part: all members are this block. Its position differs from part to part.
 std::vector<BlockKind> adjacent_kinds(std::uint64_t grid, std::uint64_t parts = 64);
 
 /// Predicts a launch like predict(). If the blocks do different amounts of work, so that the replayed blocks do not

@@ -36,6 +36,7 @@ struct MovedBytes {
   std::uint32_t copies = 0;      ///< number of copies of this machine instruction
   std::uint32_t usual = 0;       ///< smallest number of copies of any instruction in this sequence; more than 1 in an
                                  ///< unrolled loop
+  std::uint32_t largest = 0;     ///< largest number of copies of any instruction in this sequence
 
   std::int64_t end() const { return offset + bytes; }
   bool is_made_by_itself() const { return form != Form::widened && form != Form::absent; }
@@ -131,7 +132,8 @@ Families find_families(const simt::Program& program, const simt::FunctionCode& f
                        const std::set<std::uint32_t>& targets, const std::vector<Made>& by_pc,
                        std::span<const std::uint32_t> copies) {
   Families families;
-  std::unordered_map<std::uint32_t, std::uint32_t> usual;  // index: number of the sequence; smallest number of copies
+  std::unordered_map<std::uint32_t, std::uint32_t> usual;    // index: number of the sequence; smallest number of copies
+  std::unordered_map<std::uint32_t, std::uint32_t> largest;  // the same with the largest number of copies
   Versions versions(function);
   std::uint32_t stretch = 0;
   for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
@@ -142,6 +144,7 @@ Families find_families(const simt::Program& program, const simt::FunctionCode& f
       ++stretch;
       versions.come_together();
     }
+    largest[stretch] = std::max(largest[stretch], copies[pc]);
     if (copies[pc] != 0)
       if (const auto [fewest, is_new] = usual.try_emplace(stretch, copies[pc]); !is_new)
         fewest->second = std::min(fewest->second, copies[pc]);
@@ -164,7 +167,10 @@ Families find_families(const simt::Program& program, const simt::FunctionCode& f
     if (op.control != simt::Control::none && op.control != simt::Control::converge) ++stretch;
   }
   for (auto& [family, pieces] : families)
-    for (MovedBytes& piece : pieces) piece.usual = usual[family.stretch];
+    for (MovedBytes& piece : pieces) {
+      piece.usual = usual[family.stretch];
+      piece.largest = largest[family.stretch];
+    }
   return families;
 }
 
@@ -229,7 +235,10 @@ std::optional<Makers> assign_makers(MovedStretch pieces, std::int64_t past, bool
     if (maker.form != Form::widened) continue;
     const Reach reach = Reach::of(maker, past);
     if (!reach.holds(maker) || (last && last->meets(reach))) return std::nullopt;
-    if (needs_all_bytes && !is_filled(pieces, reach)) return std::nullopt;
+    // In an unrolled loop, one wide instruction may do the work of several iterations. The bytes that no access of one
+    // iteration moves are then those of the next iteration.
+    const bool may_span_iterations = maker.copies < maker.largest;
+    if ((needs_all_bytes || may_span_iterations) && !is_filled(pieces, reach)) return std::nullopt;
     const auto is_beside = [&](const MovedBytes& piece) {
       return piece.is_made_by_itself() && reach.meets({piece.offset, piece.end()});
     };

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <chrono>
+#include <memory>
+#include <utility>
 
 #include "analysis/translation/message.hpp"
 #include "app/commands/arguments.hpp"
@@ -69,6 +71,12 @@ int trace(ChoiceOptions options, Format format, const TraceOptions& how, const S
   if (cancelled || !study.totals) {
     streams.err << tr("cancelled") << '\n';
     return kCancelled;
+  }
+  if (study.totals->cut && options.seconds) {
+    // Users know the limit that they set, not the part of it that was left for the execution.
+    study::GridTotals totals = *study.totals;
+    totals.cut->seconds = *options.seconds;
+    study.totals = std::make_shared<const study::GridTotals>(std::move(totals));
   }
   TraceReport report{study, of_block};
   if (how.levels) report.levels = compute_levels(study, of_block);

@@ -30,6 +30,7 @@ std::optional<sass::Cubin> read_cubin(const Study& study) {
 }  // namespace
 
 std::optional<clock::BlockNeeds> find_block_needs(const Study& study) {
+  if (study.choice.machine != MachineKind::gpu) return std::nullopt;
   const std::optional<sass::Cubin> cubin = read_cubin(study);
   const auto registers = cubin ? sass::read_register_count(*cubin, study.compiled->entry) : std::nullopt;
   if (!registers) return std::nullopt;

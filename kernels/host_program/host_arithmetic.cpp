@@ -121,6 +121,8 @@ bool is_real_type(std::string_view type) {
 
 HostValue number_literal(std::string text) {
   std::erase(text, '\'');
+  // The parser takes the sign of "-1" as a part of the number.
+  if (text.starts_with('-')) return calculate("-", HostValue::integer(0), number_literal(text.substr(1)));
   const bool is_hex = text.starts_with("0x") || text.starts_with("0X");
   const bool is_real = !is_hex && text.find_first_of(".eE") != std::string::npos;
   if (is_real) return HostValue::real(std::strtod(text.c_str(), nullptr));

@@ -63,6 +63,21 @@ TEST(Joined, TwoPairsAreToldApart) {
   EXPECT_EQ(all.made.joined[4].made_by, 3u);
 }
 
+TEST(Joined, AWideLoadOfAnUnrolledLoopMayServeSeveralIterations) {
+  // The third load has two copies, so the loop is unrolled. The wide load moves four numbers, of which the accesses of
+  // one iteration use two: the other two are those of the next iteration.
+  const char* const kLoop =
+      "ld.shared.u32 %r1, [%r0];\n"
+      "ld.shared.u32 %r2, [%r0+4];\n"
+      "ld.shared.u32 %r3, [%r5];\n";
+  const auto unrolled = correspond_loads(*program_of(kLoop), {{0, 16}, {2, 4}, {2, 4}});
+  EXPECT_TRUE(unrolled.made.joined.empty());
+  EXPECT_EQ(unrolled.by_pc[1].form, Form::widened) << "and so the counts are marked";
+  EXPECT_FALSE(correspond_loads(*program_of(kLoop), {{0, 16}, {2, 4}}).made.joined.empty());
+  EXPECT_FALSE(correspond_loads(*program_of(kLoop), {{0, 8}, {2, 4}, {2, 4}}).made.joined.empty())
+      << "without unused bytes, the load serves one iteration";
+}
+
 TEST(Joined, AWideLoadMayMoveBytesThatNobodyAskedFor) {
   // Loads of three adjacent numbers become one load of four (1,147 requests in
   // tests/users/pasted/threadfence_mean_variance on an H200).

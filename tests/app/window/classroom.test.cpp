@@ -106,7 +106,7 @@ TEST(Classroom, TheLineOfTheStepStaysInViewWhenTextGrows) {
 }
 
 TEST(Classroom, WordsOfAWavefrontLeaveALowPictureItsRoom) {
-  for (const float scale : {1.0f, 1.5f}) {
+  for (const float scale : {1.0f, 2.0f}) {
     Harness window(1280, 720);
     window.study(tile());
     window.shell().view().preferences.text_scale = scale;

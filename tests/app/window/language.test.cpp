@@ -217,9 +217,10 @@ std::vector<std::string> words_of(const std::string& text) {
 
 /// Returns whether the word is a name that is the same in every language.
 bool is_a_name(const std::string& word) {
-  static const std::set<std::string> kNames = {
-      "Warplens", "float",  "English", "Markdown", "Ctrl", "Space", "Enter",  "Escape", "Backspace", "Home",
-      "End",      "PageUp", "out",     "NVIDIA",   "geam", "width", "height", "pred",   "row",       "column"};
+  static const std::set<std::string> kNames = {"Warplens", "float",  "English",   "Markdown", "Ctrl",  "Space",
+                                               "Enter",    "Escape", "Backspace", "Home",     "End",   "PageUp",
+                                               "out",      "NVIDIA", "Tesla",     "Laptop",   "Orin",  "geam",
+                                               "width",    "height", "pred",      "row",      "column"};
   static const std::vector<std::string> kKernels = kernels::catalogue();
   return kNames.contains(word) || std::ranges::find(kKernels, word) != kKernels.end();
 }

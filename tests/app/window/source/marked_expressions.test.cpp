@@ -32,14 +32,13 @@ ImVec2 longest_line(const Picture& picture, ImU32 colour) {
 TEST(MarkedExpressions, AClickOnAnExpressionGoesToItsAccess) {
   Harness window(1920, 1080);
   window.study(tile());
+  window.settle(6);
+  ASSERT_EQ(window.access(), 0);
+  // The longest expression that stores is "out[(x0 + row) * height + y0 + column]".
+  const ImVec2 line = longest_line(window.picture_of("source"), colours_of(Theme::dark).written);
+  ASSERT_GE(line.x, 0);
+  const ImVec2 place = window.shell().panel_rect("source")->min + line + ImVec2(4, -4);
   window.drive([&](ImGuiTestContext* ctx) {
-    ctx->Yield(6);
-    ASSERT_EQ(window.access(), 0);
-    const Colours colours = colours_of(Theme::dark);
-    // The longest expression that stores is "out[(x0 + row) * height + y0 + column]".
-    const ImVec2 line = longest_line(window.picture_of("source"), colours.written);
-    ASSERT_GE(line.x, 0);
-    const ImVec2 place = window.shell().panel_rect("source")->min + line + ImVec2(4, -4);
     ctx->MouseMoveToPos(place);
     ctx->MouseClick();
     ctx->Yield(2);
