@@ -16,7 +16,7 @@ namespace {
 using Share = std::function<void(double)>;
 
 /// Time that the compiler gets in any case, in seconds.
-constexpr double kLeastCompileSeconds = 10;
+constexpr double kLeastCompileSeconds = 20;
 
 /// Starts a thread that reports every 0.1 s which share of `seconds` has passed, until the thread is destroyed.
 std::jthread start_ticker(double seconds, const Share& share) {

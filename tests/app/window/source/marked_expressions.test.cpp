@@ -34,7 +34,7 @@ TEST(MarkedExpressions, AClickOnAnExpressionGoesToItsAccess) {
   window.study(tile());
   window.settle(6);
   ASSERT_EQ(window.access(), 0);
-  // The longest expression that stores is "out[(x0 + row) * height + y0 + column]".
+  // The longest visible expression that stores is "tile[threadIdx.y][threadIdx.x]".
   const ImVec2 line = longest_line(window.picture_of("source"), colours_of(Theme::dark).written);
   ASSERT_GE(line.x, 0);
   const ImVec2 place = window.shell().panel_rect("source")->min + line + ImVec2(4, -4);
@@ -42,7 +42,7 @@ TEST(MarkedExpressions, AClickOnAnExpressionGoesToItsAccess) {
     ctx->MouseMoveToPos(place);
     ctx->MouseClick();
     ctx->Yield(2);
-    EXPECT_EQ(window.access(), 3);
+    EXPECT_EQ(window.access(), 1);
     // While the text is edited, a click only moves the caret.
     window.shell().view().source.editing = true;
     window.shell().view().cursor = {};

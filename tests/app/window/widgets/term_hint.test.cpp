@@ -95,7 +95,7 @@ TEST(TermHint, DefinesTheColumnsOfTheTotals) {
 TEST(TermHint, IsNotShownForALabelThatIsNoTerm) {
   Harness window(1920, 1080);
   show(window, "tile", "totals");
-  const std::optional<Rect> place = place_of_text(window, "totals", "line · access");
+  const std::optional<Rect> place = place_of_text(window, "totals", "global total");
   ASSERT_TRUE(place);
   EXPECT_FALSE(has(rest_at(window, place->centre()), "Lesson: "));
 }
