@@ -121,11 +121,15 @@ void add_divergence(Figures& figures, const Launch& of) {
     figures[prefix + ".divergent"] = number(activity.divergent);
   };
   trace::Activity all;
-  for (std::uint32_t warp = 0; warp < recording.steps_of_warp.size(); ++warp)
-    all += count_warp_activity(program, recording, warp);
+  int divergent_warps = 0;
+  for (std::uint32_t warp = 0; warp < recording.steps_of_warp.size(); ++warp) {
+    const trace::Activity activity = count_warp_activity(program, recording, warp);
+    if (warp == of.warp) put("warp", activity);
+    all += activity;
+    divergent_warps += activity.divergent > 0 ? 1 : 0;
+  }
   put("paths", all);
-  figures["paths.divergent_warps"] = number(count_divergent_warps(program, recording));
-  if (of.warp < recording.steps_of_warp.size()) put("warp", count_warp_activity(program, recording, of.warp));
+  figures["paths.divergent_warps"] = number(divergent_warps);
 }
 
 /// Adds the figures of a lane. Their names begin with `prefix`: "lane." or "lane5.".

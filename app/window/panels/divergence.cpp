@@ -25,7 +25,10 @@ class DivergencePanel : public Panel {
     if (!is_ready) return;
     if (hidden_while_predicting(scene, view)) return;
     const std::pair<const void*, std::uint32_t> shown{scene.derived.recording(), scene.derived.cursor.warp};
-    if (std::exchange(shown_, shown) != shown) window_ = {};
+    if (std::exchange(shown_, shown) != shown) {
+      window_ = {};
+      lanes_ = find_lanes(*scene.derived.recording(), scene.derived.cursor.warp);
+    }
     if (std::exchange(counted_, scene.study.recording) != scene.study.recording) count(scene);
     draw_wrapped_text(divergence_.sentence);
     explain_term(scene.look, "divergence");
@@ -33,12 +36,19 @@ class DivergencePanel : public Panel {
     const float em = scene.look.em;
     const float table = std::min(rest.height() * 0.45f, em * (3 + 1.4f * static_cast<float>(divergence_.lines.size())));
     const float height = std::max(em * 4, rest.height() - table - em * 0.4f);
-    PathPicture(scene, view, window_).draw({rest.min, {rest.max.x, rest.min.y + height}});
+    PathPicture(scene, view, lanes_, window_).draw({rest.min, {rest.max.x, rest.min.y + height}});
     ImGui::SetCursorScreenPos({rest.min.x, rest.min.y + height + em * 0.4f});
     draw_lines(scene, view);
   }
 
  private:
+  /// Returns the lanes of the warp that execute at least one instruction.
+  static LaneMask find_lanes(const trace::Recording& recording, std::uint32_t warp) {
+    LaneMask lanes = 0;
+    for (const std::uint32_t index : recording.steps_of_warp[warp]) lanes |= recording.steps[index].path;
+    return lanes;
+  }
+
   static std::string detail(const Scene& scene) {
     const simt::Dim3& block = scene.derived.recording()->block;
     return say("PTX instructions of block ({}, {}), warp {}", block.x, block.y, scene.derived.cursor.warp);
@@ -88,6 +98,7 @@ class DivergencePanel : public Panel {
   }
 
   TrackWindow window_;
+  LaneMask lanes_ = 0;
   std::pair<const void*, std::uint32_t> shown_;
   std::shared_ptr<const trace::Recording> counted_;
   views::BlockDivergence divergence_;

@@ -29,7 +29,7 @@ ImU32 choose_path_colour(const Look& look, LaneMask path, LaneMask all) {
 
 }  // namespace
 
-PathPicture::PathPicture(const Scene& scene, View& view, TrackWindow& window)
+PathPicture::PathPicture(const Scene& scene, View& view, LaneMask lanes, TrackWindow& window)
     : scene_(scene),
       view_(view),
       window_(window),
@@ -37,9 +37,8 @@ PathPicture::PathPicture(const Scene& scene, View& view, TrackWindow& window)
       draw_(*ImGui::GetWindowDrawList()),
       recording_(*scene.derived.recording()),
       steps_(recording_.steps_of_warp[scene.derived.cursor.warp]),
-      count_(static_cast<int>(steps_.size())) {
-  for (const std::uint32_t index : steps_) all_ |= recording_.steps[index].path;
-}
+      all_(lanes),
+      count_(static_cast<int>(steps_.size())) {}
 
 const trace::Step& PathPicture::step(int ordinal) const {
   return recording_.steps[steps_[static_cast<std::size_t>(ordinal)]];

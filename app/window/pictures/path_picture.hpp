@@ -11,7 +11,8 @@ namespace warplens::window {
 /// positions are steps of the warp.
 class PathPicture {
  public:
-  PathPicture(const Scene& scene, View& view, TrackWindow& window);
+  /// `lanes` are the lanes of the warp that execute at least one instruction.
+  PathPicture(const Scene& scene, View& view, LaneMask lanes, TrackWindow& window);
   /// Draws the picture into `area` at the cursor of the current ImGui window.
   void draw(const Rect& area);
 
@@ -31,7 +32,7 @@ class PathPicture {
   ImDrawList& draw_;
   const trace::Recording& recording_;
   const std::vector<std::uint32_t>& steps_;
-  LaneMask all_ = 0;  ///< lanes of the warp, as far as the block has threads for them
+  LaneMask all_ = 0;  ///< lanes of the warp for which the block has threads
   int count_ = 0;
   Rect picture_;
 };
