@@ -211,14 +211,22 @@ void set_fields(const std::string& file, const toml::table& root, std::span<cons
   }
 }
 
+/// Finds the file of a built-in GPU by its short name; null if there is none.
+const EmbeddedFile* find_built_in(const std::string& name) {
+  const std::string path = "assets/gpus/" + name + ".toml";
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path == path) return &file;
+  return nullptr;
+}
+
+Gpu read_built_in(const EmbeddedFile& file) {
+  return read_gpu(std::string(file.content), std::string(file.path));
+}
+
 /// Returns the built-in GPU from which a file is scaled. That GPU must not be scaled itself.
 Gpu read_measured_gpu(const std::string& file, const toml::node& at, const std::string& name) {
-  const std::string path = "assets/gpus/" + name + ".toml";
-  for (const EmbeddedFile& known : embedded_files())
-    if (known.path == path) {
-      const Gpu measured = read_gpu(std::string(known.content), path);
-      if (measured.calibrated) return measured;
-    }
+  if (const EmbeddedFile* const known = find_built_in(name))
+    if (const Gpu measured = read_built_in(*known); measured.calibrated) return measured;
   fail(file, at,
        say("'{}' must name a built-in GPU that was measured, like {} = \"h200\"", "scaled_from", "scaled_from"));
 }
@@ -282,8 +290,7 @@ const std::vector<KnownGpu>& built_in_gpus() {
     std::vector<KnownGpu> all;
     for (const EmbeddedFile& file : embedded_files())
       if (file.path.starts_with("assets/gpus/") && file.path.ends_with(".toml"))
-        all.push_back({std::filesystem::path(file.path).stem().string(),
-                       read_gpu(std::string(file.content), std::string(file.path))});
+        all.push_back({std::filesystem::path(file.path).stem().string(), read_built_in(file)});
     std::ranges::sort(all, {}, &KnownGpu::name);
     return all;
   }();
@@ -333,11 +340,9 @@ Gpu gpu_named(const std::string& name) {
   const std::string wanted = in_small_letters(name);
   for (const std::filesystem::path& file : user_gpu_files())
     if (in_small_letters(file.stem().string()) == wanted) return read_gpu(read_content(file), file);
+  if (const EmbeddedFile* const file = find_built_in(wanted)) return read_built_in(*file);
   std::vector<std::string> names;
-  for (const KnownGpu& one : known_gpus()) {
-    if (one.name == wanted) return one.gpu;
-    names.push_back(one.name);
-  }
+  for (const KnownGpu& one : known_gpus()) names.push_back(one.name);
   const std::string guess = base::did_you_mean(name, names);
   throw InputError(say(
       "there is no GPU '{}'{}", name,
