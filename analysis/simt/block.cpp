@@ -165,16 +165,17 @@ std::size_t Block::pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const {
   return 0;
 }
 
-/// Chooses the path with the lowest pc in the deepest activation, and merges all other paths with the same pc and frame
-/// into it. Returns its index. Sets `next_pc` to the lowest pc of the remaining paths: when the chosen path reaches it,
-/// a path must be chosen again.
+/// Chooses the path in the deepest activation that comes first in the order of execution, and merges all other paths
+/// with the same pc and frame into it. Returns its index. Sets `next_pc` to the lowest pc that the chosen path may
+/// reach and at which a path must be chosen again: another path is there, or would run first.
 std::size_t Block::pick_path(Warp& warp, std::uint32_t& next_pc) const {
   auto& paths = warp.paths;
+  const ExecutionOrder& order = program_.code().order;
   std::size_t best = 0;
   for (std::size_t at = 1; at < paths.size(); ++at) {
     const bool deeper = paths[at].frame->depth > paths[best].frame->depth;
     const bool level = paths[at].frame->depth == paths[best].frame->depth;
-    if (deeper || (level && paths[at].pc < paths[best].pc)) best = at;
+    if (deeper || (level && order.is_before(paths[at].pc, paths[best].pc))) best = at;
   }
   for (std::size_t at = paths.size(); at-- > 0;) {
     if (at == best) continue;
@@ -182,10 +183,11 @@ std::size_t Block::pick_path(Warp& warp, std::uint32_t& next_pc) const {
       paths[best].mask |= paths[at].mask;
       paths.erase(paths.begin() + static_cast<std::ptrdiff_t>(at));
       if (at < best) --best;
-    } else {
+    } else if (order.is_of_ptx() || paths[at].pc > paths[best].pc) {
       next_pc = std::min(next_pc, paths[at].pc);
     }
   }
+  if (!order.is_of_ptx() && paths.size() > 1) next_pc = std::min(next_pc, order.run_end[paths[best].pc]);
   return best;
 }
 

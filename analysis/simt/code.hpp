@@ -157,6 +157,17 @@ struct Placement {
                               ///< get no memory
 };
 
+/// Order in which the paths of a warp run (execution_order.hpp). Both lists are empty if it is the order of the PTX.
+struct ExecutionOrder {
+  std::vector<std::uint32_t> rank;     ///< index: pc; its position in the order
+  std::vector<std::uint32_t> run_end;  ///< index: pc; the first later pc whose rank does not follow that of the pc
+                                       ///< before it
+
+  bool is_of_ptx() const { return rank.empty(); }
+  /// Returns whether the instruction at pc `a` runs before the one at `b`.
+  bool is_before(std::uint32_t a, std::uint32_t b) const { return rank.empty() ? a < b : rank[a] < rank[b]; }
+};
+
 struct Code {
   std::vector<Op> ops;            ///< lowered instructions; index: pc
   std::vector<Meaning> meanings;  ///< meanings of the instructions; index: pc
@@ -167,6 +178,7 @@ struct Code {
   std::vector<CallSite> call_sites;
   std::vector<Meeting> meetings;
   std::vector<std::vector<std::uint32_t>> branch_tables;
+  ExecutionOrder order;
   std::vector<Placement> placements;  ///< positions of the variables; index: as in Module::variables
   std::uint32_t shared_bytes = 0;     ///< size in bytes of the static shared memory of this kernel alone
   std::uint64_t constant_bytes = 0;

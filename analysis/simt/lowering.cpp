@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "analysis/simt/contraction.hpp"
+#include "analysis/simt/execution_order.hpp"
 #include "analysis/simt/initialisation.hpp"
 #include "analysis/simt/instructions/own_fields.hpp"
 #include "analysis/simt/instructions/table.hpp"
@@ -115,6 +116,7 @@ void ModuleLowering::run() {
   place_variables();
   place_entry_params();
   for (std::size_t done = 0; done < pending_.size(); ++done) lower_function(static_cast<std::uint32_t>(done));
+  code_.order = find_execution_order(code_);
 }
 
 void ModuleLowering::place_variables() {

@@ -23,9 +23,9 @@ struct ParkedPath {
   LaneMask members = 0;  ///< for a wait within the warp: the lanes that must come together
 };
 
-/// State of one warp. Its lanes are divided into paths; the lanes of one path run in lockstep. The path with the lowest
-/// pc in the deepest activation runs first, and paths that reach the same place are merged. (The usual alternative, a
-/// stack of post-dominators, would fail if a lane returns before a barrier.)
+/// State of one warp. Its lanes are divided into paths; the lanes of one path run in lockstep. Of the paths in the
+/// deepest activation, the first one in Code::order runs first, and paths that reach the same place are merged. (The
+/// usual alternative, a stack of post-dominators, would fail if a lane returns before a barrier.)
 struct Warp {
   std::uint32_t index = 0;
   LaneMask launched = 0;  ///< lanes that have a thread; the last warp of a block may have fewer threads than lanes
