@@ -4,7 +4,12 @@
 
 option(WARPLENS_HIDE_TOOLKIT "Build as on a machine without the CUDA toolkit" OFF)
 if(NOT WARPLENS_HIDE_TOOLKIT AND NOT "$ENV{WARPLENS_HIDE_TOOLKIT}")
+  # FindCUDAToolkit of CMake 3.25 (Debian 12) fails with CUDA 13, which has no nvToolsExt: it sets a property of that
+  # target if the project requires CMake 3.25.
+  set(required_version ${CMAKE_MINIMUM_REQUIRED_VERSION})
+  set(CMAKE_MINIMUM_REQUIRED_VERSION 3.24)
   find_package(CUDAToolkit 12.8 QUIET)
+  set(CMAKE_MINIMUM_REQUIRED_VERSION ${required_version})
 endif()
 
 # Parts of a toolkit may be missing.

@@ -40,7 +40,7 @@ endfunction()
 # Unity builds: several sources of a folder are compiled together. The standard library is then parsed only once for all
 # of them. The debug preset switches this off, because developers change single files.
 option(WARPLENS_UNITY "Compile the sources of a folder in batches" ON)
-set(WARPLENS_BATCH 12 CACHE STRING "Largest number of sources in a batch")
+set(WARPLENS_BATCH 20 CACHE STRING "Largest number of sources in a batch")
 
 # Groups the sources of a target into batches by folder. A batch never mixes folders, so that two rooms may have helpers
 # with the same name. The batches of a folder have about the same size.

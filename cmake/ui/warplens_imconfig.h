@@ -8,6 +8,9 @@
 #define IMGUI_TEST_ENGINE_ENABLE_COROUTINE_STDTHREAD_IMPL 1
 #define IMGUI_TEST_ENGINE_ENABLE_CAPTURE 1
 
+// With SSE, imgui_internal.h includes 50,000 lines of intrinsics and uses them for one square root.
+#define IMGUI_DISABLE_SSE
+
 #define IMGUI_ENABLE_FREETYPE
 #define IMGUI_DISABLE_OBSOLETE_FUNCTIONS
 #define IMGUI_DISABLE_DEMO_WINDOWS
