@@ -98,6 +98,7 @@ std::string ArgumentGuess::argument(const Formal& formal, Code given) {
   if (is_texture_type(formal.type)) return texture_argument(formal, given);
   if (types_.class_named(formal.type)) return struct_argument(formal, given);
   if (const std::string view = span_argument(formal, given); !view.empty()) return view;
+  if (const auto view = image_view(formal.type)) return image_argument(formal, *view, given);
   if (const auto accessor = tensor_accessor(formal.type)) return accessor_argument(formal, *accessor, given);
   const bool has_numbers = formal.type != "dim3" && formal.type.find("complex<") == std::string::npos;
   if (!library_fields(formal.type).empty() || (has_numbers && types_.contents(formal.type).count != "1"))

@@ -68,6 +68,9 @@ class ArgumentGuess {
   std::string fields_formula(const Formal& formal, Code given);
   std::string library_argument(const Formal& formal, Code given);
   std::string accessor_argument(const Formal& formal, const TensorAccessor& accessor, Code given);
+  // Views of images (image_arguments.cpp)
+  std::string image_argument(const Formal& formal, const ImageView& view, Code given);
+  std::string image_side(const Formal& formal, Code given, bool is_row);
   void doubt(const std::string& sentence) { draft_.doubts.push_back(sentence); }
 
   const HostProgram& program_;

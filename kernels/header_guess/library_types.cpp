@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -80,6 +81,26 @@ std::string_view without_library(std::string_view type) {
   return type;
 }
 
+/// Views of OpenCV, and the types of their pixels if the name contains them: "PtrStepf".
+struct ViewName {
+  std::string_view name, element;
+  bool has_step, has_sides;
+};
+
+constexpr std::array kViewNames{
+    ViewName{"DevPtr", "", false, false},
+    ViewName{"PtrStep", "", true, false},
+    ViewName{"PtrStepb", "unsigned char", true, false},
+    ViewName{"PtrStepus", "unsigned short", true, false},
+    ViewName{"PtrStepf", "float", true, false},
+    ViewName{"PtrStepi", "int", true, false},
+    ViewName{"PtrStepSz", "", true, true},
+    ViewName{"PtrStepSzb", "unsigned char", true, true},
+    ViewName{"PtrStepSzus", "unsigned short", true, true},
+    ViewName{"PtrStepSzf", "float", true, true},
+    ViewName{"PtrStepSzi", "int", true, true},
+};
+
 }  // namespace
 
 Contents memory_contents(const std::string& type) {
@@ -122,6 +143,18 @@ std::optional<TensorAccessor> tensor_accessor(const std::string& type) {
   accessor.index = is_short ? "int" : "long long";
   accessor.is_const = given[0].starts_with("const ");
   return accessor;
+}
+
+std::optional<ImageView> image_view(const std::string& type) {
+  const std::string name = plain_class_name(type);
+  const auto* const view = std::ranges::find(kViewNames, name, &ViewName::name);
+  if (view == kViewNames.end()) return std::nullopt;
+  const std::vector<std::string> given = split_template_arguments(type);
+  if (view->element.empty() && given.empty()) return std::nullopt;
+  return ImageView{.element = view->element.empty() ? memory_contents(plain_type(given.front())).element
+                                                    : std::string(view->element),
+                   .has_step = view->has_step,
+                   .has_sides = view->has_sides};
 }
 
 }  // namespace warplens::kernels

@@ -37,4 +37,14 @@ struct TensorAccessor {
 /// Parses a type such as "torch::PackedTensorAccessor32<float, 2>". Empty for any other type.
 std::optional<TensorAccessor> tensor_accessor(const std::string& type);
 
+/// A view of an image of OpenCV as it is passed to a kernel: a pointer to the first row, then the bytes per row, then
+/// the numbers of columns and rows.
+struct ImageView {
+  std::string element;  ///< type of a pixel
+  bool has_step = false, has_sides = false;
+};
+
+/// Parses a type such as "cv::cuda::PtrStep<uchar3>". Empty for any other type.
+std::optional<ImageView> image_view(const std::string& type);
+
 }  // namespace warplens::kernels

@@ -23,6 +23,14 @@ std::vector<std::string_view> variables_set_by(Code code) {
   return names;
 }
 
+/// Returns the namespaces in a name: "a::b::" for "a::b::k".
+std::string namespaces_in(Code name) {
+  std::string spaces;
+  for (; name.is("qualified_identifier"); name = name.field("name"))
+    if (const Code scope = name.field("scope")) spaces += std::string(scope.text()) + "::";
+  return spaces;
+}
+
 }  // namespace
 
 HostProgram::HostProgram(const std::vector<SourceUnit>& units) {
@@ -81,8 +89,14 @@ void HostProgram::take_function(Code definition, Code whole, const std::string& 
   if (!name || !function.body) return;
   function.name = last_word(name);
   function.qualified = space + function.name;
-  if (owner.empty() && name.is("qualified_identifier"))
-    if (const std::string_view scope = last_word(name.field("scope")); types_.contains(scope)) owner = scope;
+  if (owner.empty() && name.is("qualified_identifier")) {
+    const std::string_view scope = last_word(name.field("scope"));
+    if (types_.contains(scope)) {
+      owner = scope;
+    } else {
+      function.qualified = space + namespaces_in(name) + function.name;
+    }
+  }
   function.owner = std::move(owner);
   function.members = definition.child("field_initializer_list");
   for (const Code parameter : declarator.field("parameters").children())

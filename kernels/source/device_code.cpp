@@ -335,8 +335,13 @@ bool Sources::is_announcement(const Declaration& declaration) const {
   return std::ranges::any_of(declaration.names, [&](const std::string& name) {
     const auto [begin, end] = by_name_.equal_range(name);
     return std::any_of(begin, end, [&](const auto& place) {
-      const Declaration& other = read_[place.second.first].declarations[place.second.second];
-      return other.is_kernel && other.has_body;
+      const auto& [unit, at] = place.second;
+      const Declaration& other = read_[unit].declarations[at];
+      // A definition outside the namespace ("void n::k() { … }") needs the declaration.
+      const std::string_view head =
+          std::string_view(units_[unit].text)
+              .substr(other.place.begin, units_[unit].text.find('{', other.place.begin) - other.place.begin);
+      return other.is_kernel && other.has_body && head.find("::" + name) == std::string_view::npos;
     });
   });
 }

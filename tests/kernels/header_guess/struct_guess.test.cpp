@@ -154,6 +154,21 @@ void run(torch::Tensor m, torch::Tensor v) {
   EXPECT_EQ(kernel.buffers.at(0).cols, "width");
 }
 
+TEST(StructGuess, PassesTheViewsOfImages) {
+  const KernelFile kernel = read(R"(
+__global__ void k(const cv::cuda::PtrStep<uchar3> in, cv::cuda::PtrStepSzf out, int rows, int cols) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < cols && y < rows) out(y, x) = in(y, x).x;
+}
+void run(cv::cuda::GpuMat& in, cv::cuda::GpuMat& out) {
+  k<<<dim3((out.cols + 15) / 16, (out.rows + 7) / 8), dim3(16, 8)>>>(in, out, out.rows, out.cols);
+})");
+  EXPECT_EQ(kernel.args.at(0), "{in, unsigned long long (width) * 3}");
+  EXPECT_EQ(kernel.args.at(1), "{out, unsigned long long (width) * 4, int width, int height}");
+  EXPECT_EQ(kernel.args.at(2), "height");
+  EXPECT_EQ(kernel.buffers.at(0).cols, "width");
+}
+
 TEST(StructGuess, AssumesTheFieldsOfAStructThatNothingTells) {
   const KernelFile kernel = read(
       "struct View { double* data; int sizes[2]; float scale; int radius; };\n"

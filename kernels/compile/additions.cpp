@@ -1,0 +1,271 @@
+#include "kernels/compile/additions.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "analysis/base/parts_between.hpp"
+#include "kernels/compile/compound_literals.hpp"
+#include "kernels/compile/error_directives.hpp"
+#include "kernels/compile/name_declarations.hpp"
+#include "kernels/compile/unknown_names.hpp"
+#include "kernels/compiler/log.hpp"
+#include "kernels/source/branches.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+/// Architecture-specific variant of kDefaultArch: it also has instructions that later architectures lack, such as
+/// wgmma.
+constexpr const char* kSpecialArch = "sm_90a";
+
+/// Lets the compiler warn about narrowing conversions, as nvcc does. Numbers of the messages for values and constants.
+constexpr const char* kAllowNarrowing = "#pragma nv_diag_warning 2361, 2362";
+
+/// Functions of <cmath> that accept all number types in C++, and only float and double in NVRTC.
+constexpr std::string_view kMath[] = {
+    "acos",      "acosh",     "asin",    "asinh", "atan",  "atan2", "atanh", "cbrt",   "ceil",     "copysign",
+    "cos",       "cosh",      "erf",     "erfc",  "exp",   "exp2",  "expm1", "fabs",   "fdim",     "floor",
+    "fma",       "fmax",      "fmin",    "fmod",  "hypot", "isinf", "isnan", "ldexp",  "log",      "isfinite",
+    "lgamma",    "log10",     "log1p",   "log2",  "logb",  "pow",   "round", "rint",   "sin",      "sinh",
+    "nearbyint", "nextafter", "signbit", "sqrt",  "trunc", "tan",   "tanh",  "tgamma", "remainder"};
+
+/// Returns true if a call of a function of <cmath> with integers, or with float and double, is ambiguous.
+bool has_ambiguous_math(const std::string& log) {
+  for (const CompilerMessage& message : parse_messages(log)) {
+    const auto parts =
+        base::parts_between(message.text, {"more than one instance of overloaded function \"", "\" matches", ""});
+    if (parts.empty()) continue;
+    std::string_view name = parts.front();
+    for (const std::string_view space : {"::", "std::"})
+      if (name.starts_with(space)) name.remove_prefix(space.size());
+    if (std::ranges::find(kMath, name) != std::end(kMath)) return true;
+  }
+  return false;
+}
+
+/// Adds declarations of the names that are unknown according to a log. Returns false if none was found.
+bool declare_unknown(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer,
+                     Additions& added) {
+  bool found = false;
+  const auto add = [&](const std::string& line, const std::string& note) {
+    if (std::ranges::find(added.lines, line) != added.lines.end()) return;
+    added.lines.push_back(line);
+    added.notes.push_back(note);
+    found = true;
+  };
+  const bool uses_std = compilation.uses_std();
+  for (const UnknownName& unknown : find_unknown_names(answer.log)) {
+    if (code.host.contains(unknown.name) || !added.names.insert(unknown.name).second) continue;
+    for (const std::string& macro : compilation.sources.macros_for(unknown.name))
+      add("#define " + macro + " 1",
+          say("Warplens defines the macro '{}', because '{}' depends on it", macro, unknown.name));
+    const auto declaration = find_declaration(unknown.name, uses_std);
+    if (!declaration || (declaration->needs_absent && answer.left_out.empty())) continue;
+    const bool is_of_host = declaration->line.starts_with(kHostType);
+    if (is_of_host && compilation.is_device_function(unknown.file, unknown.line)) continue;
+    if (compilation.sources.inner_names().contains(unknown.name)) continue;
+    add(declaration->line, say("no included header declares '{}'; Warplens adds: {}", unknown.name, declaration->line));
+  }
+  return found;
+}
+
+/// Part of the compiler's message about a function that is marked only __host__.
+constexpr std::string_view kHostFunction = "__host__ function is not allowed in JIT mode";
+
+/// Replaces an include file of the toolkit that is for the host by an empty file. Returns false if the log names none.
+bool empty_host_header(const CompileAnswer& answer, Additions& added) {
+  for (const CompilerMessage& message : parse_messages(answer.log)) {
+    if (message.text.find(kHostFunction) == std::string::npos) continue;
+    const std::string name = std::filesystem::path(message.file).filename().string();
+    const bool is_of_tools = std::ranges::any_of(
+        answer.tools, [&](const std::string& folder) { return message.file == folder + '/' + name; });
+    if (!is_of_tools || !added.emptied.insert(name).second) continue;
+    added.notes.push_back(say("left out: {} (a header for the host)", name));
+    return true;
+  }
+  return false;
+}
+
+/// Includes files only once that have no guard and that are included again, for example by a file of the context.
+/// Returns false if the log has no such error.
+bool include_once(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+  constexpr std::string_view kAgain = "has already been defined (previous definition at line ";
+  bool found = false;
+  for (const CompilerMessage& message : parse_messages(answer.log)) {
+    const std::size_t at = message.text.find(kAgain);
+    // The message names the file of the previous definition only if it is another file.
+    if (at == std::string::npos || message.text.find(" of ", at) != std::string::npos) continue;
+    const std::string line = std::to_string(message.line) + ')';
+    if (message.text.compare(at + kAgain.size(), line.size(), line) != 0) continue;
+    const auto& units = compilation.sources.units();
+    const bool is_header =
+        message.file != units.front().path && std::ranges::find(units, message.file, &SourceUnit::path) != units.end();
+    found = (is_header && added.once.insert(message.file).second) || found;
+  }
+  return found;
+}
+
+/// Returns the name of the kernel in an entry: k for "n::k<float>" and "static_cast<void (*)(int*)>(k)".
+std::string name_in_entry(std::string entry) {
+  if (entry.starts_with("static_cast<") && entry.ends_with(')'))
+    entry = entry.substr(entry.rfind('(') + 1, entry.size() - entry.rfind('(') - 2);
+  entry.resize(std::min(entry.size(), entry.find('<')));
+  const std::size_t colons = entry.rfind("::");
+  return colons == std::string::npos ? entry : entry.substr(colons + 2);
+}
+
+/// Compiles the branch of an #if that contains the kernel, if the preprocessor leaves it out. Returns false if the log
+/// does not say so.
+bool enable_kernel(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+  const std::string name = name_in_entry(compilation.entry);
+  const bool is_missing = std::ranges::any_of(find_unknown_names(answer.log),
+                                              [&](const UnknownName& unknown) { return unknown.name == name; });
+  if (!is_missing) return false;
+  // Versions in other branches of the same #if would exclude each other.
+  for (const UnitPlace& place : compilation.sources.kernel_places(name)) {
+    std::string text = compilation.sources.units()[place.first].text;
+    const unsigned line = enable_branch(text, place.second);
+    if (line == 0) continue;
+    if (!added.enabled.insert(place).second) return false;
+    added.notes.push_back(
+        say("the preprocessor leaves '{}' out because of the condition at {}:{}; Warplens compiles it nevertheless",
+            name, compilation.sources.units()[place.first].path, line));
+    return true;
+  }
+  return false;
+}
+
+/// Defines a macro that an #if chain with an #error directive asks for. If there is no choice, leaves the directive
+/// out, unless it is in a function or a type. Returns false if the log has no such error.
+bool avoid_error_directive(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+  for (const CompilerMessage& message : parse_messages(answer.log)) {
+    if (!message.text.starts_with("#error directive")) continue;
+    const std::vector<SourceUnit>& units = compilation.sources.units();
+    const auto unit = std::ranges::find(units, message.file, &SourceUnit::path);
+    if (unit == units.end()) continue;
+    for (const MacroChoice& choice : choices_before_error(unit->text, message.line)) {
+      if (!added.names.insert(choice.name).second) continue;
+      added.lines.push_back("#define " + choice.name + ' ' + choice.value);
+      added.notes.push_back(
+          say("{}:{} needs one of several macros; Warplens defines {} as {}; define another one with -D", message.file,
+              message.line, choice.name, choice.value));
+      return true;
+    }
+    const auto index = static_cast<std::size_t>(unit - units.begin());
+    if (compilation.sources.is_in_declaration(index, message.line)) continue;
+    if (!added.ignored.emplace(message.file, message.line).second) continue;
+    added.notes.push_back(say("left out: the #error directive at {}:{}", message.file, message.line));
+    return true;
+  }
+  return false;
+}
+
+/// Leaves out the headers of cuda::std, if "using namespace std" makes functions such as sqrt ambiguous: with nvcc,
+/// std::sqrt is the same function as ::sqrt. Returns false if the log has no such error.
+bool leave_out_std(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+  constexpr std::string_view kAmbiguous = "more than one instance of overloaded function \"";
+  if (!added.has_std || !compilation.uses_std() || answer.log.find(kAmbiguous) == std::string::npos) return false;
+  if (answer.log.find("cuda::std::") == std::string::npos) return false;
+  added.has_std = false;
+  return true;
+}
+
+/// Changes code that nvcc accepts and NVRTC rejects: calls such as pow(float, double), constants that do not fit into a
+/// template parameter of type bool, compound literals of C. Returns false if the log has no such error.
+bool accept_as_nvcc(const DeviceCode& code, const CompileAnswer& answer, Additions& added) {
+  const auto add = [&](const std::string& line) {
+    if (std::ranges::find(added.lines, line) != added.lines.end()) return false;
+    added.lines.push_back(line);
+    return true;
+  };
+  if (has_ambiguous_math(answer.log) && add("#include <warplens_math_promotions.h>")) return true;
+  if (answer.log.find("invalid narrowing conversion") != std::string::npos && add(kAllowNarrowing)) return true;
+  if (added.no_literals || answer.log.find("expected an expression") == std::string::npos) return false;
+  added.no_literals =
+      std::ranges::any_of(code.units, [](SourceUnit unit) { return rewrite_compound_literals(unit.text); });
+  return added.no_literals;
+}
+
+/// Returns the namespace of an entry: "a::b" for "a::b::k<c::T>", also in a cast. Empty if it has none.
+std::string find_namespace(const std::string& entry) {
+  const std::size_t kernel = entry.starts_with("static_cast<") ? entry.rfind('(') + 1 : 0;
+  const std::string name = entry.substr(kernel, entry.find('<', kernel) - kernel);
+  const std::size_t colons = name.rfind("::");
+  return colons == std::string::npos ? "" : name.substr(0, colons);
+}
+
+/// Looks up the entry in the kernel's namespace, if a template argument is unknown: "n::k<T>" with the type n::T.
+/// Returns false if the log has no such error.
+bool look_up_in_namespace(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+  const std::string space = find_namespace(compilation.entry);
+  if (space.empty() || !added.space.empty()) return false;
+  const std::vector<UnknownName> names = find_unknown_names(answer.log);
+  const bool is_of_entry = std::ranges::any_of(names, [&](const UnknownName& unknown) {
+    return unknown.file.starts_with("__nv_name_map") && compilation.sources.declares(unknown.name);
+  });
+  if (is_of_entry) added.space = space;
+  return is_of_entry;
+}
+
+/// Chooses another entry or architecture, if the log shows that the code may compile with it. Returns false if there is
+/// none.
+bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+  const std::string& log = answer.log;
+  if (added.entry.empty() && log.find("cannot determine which instance of overloaded function") != std::string::npos) {
+    const std::string type = compilation.sources.kernel_type(compilation.entry);
+    if (!type.empty()) added.entry = "static_cast<" + type + ">(" + compilation.entry + ')';
+    if (!added.entry.empty()) return true;
+  }
+  // The other versions of the kernel are in branches of an #if that are left out.
+  if (added.entry.empty() && compilation.entry.starts_with("static_cast<") && compilation.entry.ends_with(')') &&
+      log.find("invalid type conversion") != std::string::npos) {
+    const std::size_t open = compilation.entry.rfind('(');
+    added.entry = compilation.entry.substr(open + 1, compilation.entry.size() - open - 2);
+    return true;
+  }
+  // NVRTC still declares these functions, but the assembler rejects them.
+  if (log.find("Instruction 'vote' without '.sync'") != std::string::npos && added.names.insert("__any").second) {
+    for (const char* name : {"__any", "__all", "__ballot"}) {
+      const std::string line = find_declaration(name, false)->line;
+      added.lines.push_back(line);
+      added.notes.push_back(say("this version of CUDA has no '{}'; Warplens adds: {}", name, line));
+    }
+    return true;
+  }
+  if (added.arch.empty() && compilation.arch == kDefaultArch &&
+      log.find("not supported on .target 'sm_90'") != std::string::npos) {
+    added.arch = kSpecialArch;
+    added.notes.push_back(say("compiled for {}, because the code has instructions of this target only", kSpecialArch));
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool change_additions(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer,
+                      Additions& added) {
+  return declare_unknown(compilation, code, answer, added) || enable_kernel(compilation, answer, added) ||
+         empty_host_header(answer, added) || include_once(compilation, answer, added) ||
+         look_up_in_namespace(compilation, answer, added) || leave_out_std(compilation, answer, added) ||
+         accept_as_nvcc(code, answer, added) || avoid_error_directive(compilation, answer, added) ||
+         try_otherwise(compilation, answer, added);
+}
+
+bool drop_host_marks(const CompileAnswer& answer, Additions& added) {
+  static const std::string kLine = "#define __host__";
+  if (answer.log.find(kHostFunction) == std::string::npos) return false;
+  if (std::ranges::find(added.lines, kLine) != added.lines.end()) return false;
+  added.lines.push_back(kLine);
+  return true;
+}
+
+bool depends_on_long(const Compilation& compilation, const std::string& log) {
+  if (log.find("long") == std::string::npos && log.find("64_t") == std::string::npos) return false;
+  return std::ranges::any_of(compilation.sources.units(), [](const SourceUnit& unit) {
+    return unit.text.find("int64_t") != std::string::npos || unit.text.find("intptr_t") != std::string::npos;
+  });
+}
+
+}  // namespace warplens::kernels

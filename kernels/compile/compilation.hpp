@@ -1,0 +1,58 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "kernels/compile/compile.hpp"
+#include "kernels/source/device_code.hpp"
+
+namespace warplens::kernels {
+
+/// Additions to the sources that make them compile.
+struct Additions {
+  std::vector<std::string> lines;  ///< declarations in front of the source
+  std::set<std::string> names;     ///< the names that were looked for, with or without success
+  std::set<std::string> emptied;   ///< include files of the toolkit for the host; the compiler gets empty files instead
+  std::set<std::string> once;      ///< include files without a guard that are included twice; they are compiled once
+  std::set<std::pair<std::string, unsigned>> ignored;  ///< path and line of #error directives that are left out
+  std::string entry, arch;      ///< used instead of the entry and the architecture of the compilation, unless empty
+  std::string space;            ///< namespace in which the entry is looked up; empty: the global one
+  bool has_std = true;          ///< headers of the standard library include those of cuda::std
+  bool long_long = false;       ///< integer types of 64 bits are long long
+  bool no_literals = false;     ///< compound literals of C are rewritten: "(uchar4){1, 2, 3, 4}"
+  std::set<UnitPlace> enabled;  ///< kernels whose branches of an #if are compiled although the preprocessor would not
+  std::vector<std::string> notes;
+};
+
+/// The compilation of one kernel.
+struct Compilation {
+  const KernelFile& kernel;
+  const Sources sources;
+  const std::string entry;
+  const Words seeds;
+  Values macros;  ///< the parameters that are defined as macros
+  const std::string arch;
+
+  DeviceCode device_code(const std::set<UnitPlace>& dropped) const;
+  /// Returns the request for the compiler. `code` is that of device_code.
+  CompileRequest request(DeviceCode code, const Additions& added) const;
+  bool uses_std() const;
+  /// Returns the declarations that can be left out because of the errors in a log. `most` tells which kinds can be.
+  std::set<UnitPlace> droppable(const std::string& log, LeftOut most = LeftOut::unused) const;
+  /// Returns true if a line is part of a kernel or another function for the device.
+  bool is_device_function(const std::string& file, unsigned line) const;
+  unsigned line_number(const UnitPlace& place) const;
+};
+
+Compilation make_compilation(std::vector<SourceUnit> units, const KernelFile& kernel, const Values& values,
+                             const std::string& arch);
+
+/// Returns the language standard of a compilation: that of the header, otherwise a default.
+std::string language_standard(const KernelFile& kernel);
+
+/// Returns the values of the parameters that the code or the entry mentions.
+Values find_mentioned(const std::vector<SourceUnit>& units, const KernelFile& kernel, const Values& values);
+
+}  // namespace warplens::kernels
