@@ -401,6 +401,13 @@ HeaderGuess guess_launched(HostProgram& program, std::vector<HostLaunch> launche
   return guess;
 }
 
+/// Returns true if the sources define a macro with parameters that has this name.
+bool defines_macro(const std::vector<SourceUnit>& units, const std::string& name) {
+  return !name.empty() && std::ranges::any_of(units, [&](const SourceUnit& unit) {
+    return unit.text.find("#define " + name + '(') != std::string::npos;
+  });
+}
+
 /// Guesses a header from the code in all branches of the sources.
 HeaderGuess guess_in_branches(std::vector<SourceUnit> plain, const std::string& kernel) {
   expand_macros(plain, hides_statements);
@@ -436,6 +443,13 @@ HeaderGuess guess_in_branches(std::vector<SourceUnit> plain, const std::string& 
                          say("there is no launch {}: the file does not launch '{}'", wanted.number, function.name));
       return with_others(guess_kernel(program, function, nullptr, wanted.template_arguments, path), function.name);
     }
+  if (!names.empty() && defines_macro(plain, wanted.kernel)) {
+    HeaderGuess guess = guess_in_branches(plain, names.front());
+    guess.doubts.push_back(
+        say("'{}' is a macro with which the file names its kernels; the first of them, '{}', is used", wanted.kernel,
+            names.front()));
+    return guess;
+  }
   if (wanted.kernel.empty() || names.empty())
     throw InputError(path, 1,
                      tr("no kernel was found; add a __global__ function, or a header whose 'entry' names the kernel"));

@@ -179,8 +179,22 @@ void share_assumption(const HostProgram& program, Code given, const std::string&
   if (given.is("identifier") || given.is("type_identifier")) program.assumed().set(given.text(), value);
 }
 
-/// Returns the pointer type of a kernel that is not a template: "void (*)(const float*, int)".
-std::string pointer_type(const Function& kernel) {
+/// Replaces the template parameters in the text of a type.
+std::string bind_words(const std::string& text, const TypeBindings& bindings) {
+  std::string made;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && is_identifier_character(text[end])) ++end;
+    const std::string word = text.substr(at, std::max(end, at + 1) - at);
+    const auto bound = bindings.find(word);
+    made += bound == bindings.end() ? word : bound->second;
+    at += word.size();
+  }
+  return made;
+}
+
+/// Returns the type of a pointer to a kernel: "void (*)(const float*, int)".
+std::string pointer_type(const Function& kernel, const TypeBindings& bindings = {}) {
   std::string list;
   for (const Code parameter : kernel.parameters) {
     std::string text(parameter.text());
@@ -189,7 +203,7 @@ std::string pointer_type(const Function& kernel) {
     if (const std::size_t otherwise = text.find('='); otherwise != std::string::npos) text.resize(otherwise);
     if (const std::size_t bracket = text.find('['); bracket != std::string::npos)
       text.replace(bracket, std::string::npos, "*");
-    list += (list.empty() ? "" : ", ") + trim_text(text);
+    list += (list.empty() ? "" : ", ") + bind_words(trim_text(text), bindings);
   }
   return "void (*)(" + list + ")";
 }
@@ -295,7 +309,16 @@ std::string write_entry(const HostProgram& program, const Function& kernel, cons
   }
   std::string list;
   for (const std::string& name : kernel.template_parameters) list += (list.empty() ? "" : ", ") + bindings.at(name);
-  return kernel.qualified + '<' + list + '>';
+  const std::string instance = kernel.qualified + '<' + list + '>';
+  // Other templates of the same name that take as many template arguments, but other parameters.
+  const std::string type = pointer_type(kernel);
+  const bool is_overloaded = std::ranges::any_of(program.kernels(kernel.qualified), [&](const Function* other) {
+    return other->template_parameters.size() == kernel.template_parameters.size() && pointer_type(*other) != type;
+  });
+  const bool is_pack = std::ranges::any_of(
+      kernel.parameters, [](Code parameter) { return parameter.is("variadic_parameter_declaration"); });
+  return is_overloaded && !is_pack ? fmt::format("static_cast<{}>({})", pointer_type(kernel, bindings), instance)
+                                   : instance;
 }
 
 }  // namespace warplens::kernels

@@ -117,20 +117,34 @@ bool has_unpaired_brace(std::string_view body) {
   return std::ranges::count(body, '{') != std::ranges::count(body, '}');
 }
 
-void define(std::string_view text, const MacroWanted& wanted, Definitions& known) {
+/// The macros that are expanded: those with a wanted body, and those with one of the names.
+struct WantedMacros {
+  MacroWanted by_body = [](std::string_view) { return false; };
+  Words names = {};
+};
+
+bool is_wanted(const Directive& directive, const WantedMacros& wanted) {
+  if (wanted.names.contains(directive.name)) return true;
+  return (directive.has_parameters || has_unpaired_brace(directive.definition.body)) &&
+         wanted.by_body(directive.definition.body);
+}
+
+void define(std::string_view text, const WantedMacros& wanted, Definitions& known) {
   std::optional<Directive> directive = directive_in(text);
   if (!directive) return;
   if (!directive->defines) {
     known.erase(directive->name);
-  } else if ((directive->has_parameters || has_unpaired_brace(directive->definition.body)) &&
-             wanted(directive->definition.body)) {
+  } else if (is_wanted(*directive, wanted)) {
     directive->definition.has_parameters = directive->has_parameters;
     known.insert_or_assign(std::move(directive->name), std::move(directive->definition));
   }
 }
 
-/// Returns the body of a macro with its arguments inserted.
-std::string substitute(const Definition& macro, const std::vector<std::string>& arguments) {
+/// Expands the macros in an argument.
+using Expand = std::function<std::string(const std::string& text)>;
+
+/// Returns the body of a macro with its arguments inserted: as they are beside "#" and "##", otherwise expanded.
+std::string substitute(const Definition& macro, const std::vector<std::string>& arguments, const Expand& expand) {
   const auto argument = [&](std::string_view word) -> std::optional<std::string> {
     const auto place = std::ranges::find(macro.parameters, word);
     if (place == macro.parameters.end()) return std::nullopt;
@@ -142,6 +156,7 @@ std::string substitute(const Definition& macro, const std::vector<std::string>& 
   };
   const std::string_view body = macro.body;
   std::string made;
+  bool pastes = false;  // "##" is in front
   for (std::size_t at = 0; at < body.size();) {
     if (const std::size_t end = end_of_literal(body, at); end > at) {
       made += body.substr(at, end - at);
@@ -149,6 +164,7 @@ std::string substitute(const Definition& macro, const std::vector<std::string>& 
     } else if (body.substr(at).starts_with("##")) {
       while (made.ends_with(' ')) made.pop_back();
       at = skip_blanks(body, at + 2);
+      pastes = true;
     } else if (body[at] == '#') {
       const std::size_t begin = skip_blanks(body, at + 1), end_of_word = end_of_identifier(body, begin);
       const auto text = argument(body.substr(begin, end_of_word - begin));
@@ -160,9 +176,13 @@ std::string substitute(const Definition& macro, const std::vector<std::string>& 
     } else if (is_identifier_character(body[at])) {
       const std::size_t end_of_word = end_of_identifier(body, at);
       const std::string_view word = body.substr(at, end_of_word - at);
-      made += argument(word).value_or(std::string(word));
+      const bool is_pasted = body.substr(skip_blanks(body, end_of_word)).starts_with("##") || pastes;
+      const std::optional<std::string> text = argument(word);
+      made += !text ? std::string(word) : is_pasted ? *text : expand(*text);
+      pastes = false;
       at = end_of_word;
     } else {
+      pastes = pastes && (body[at] == ' ' || body[at] == '\t');
       made += body[at++];
     }
     if (made.size() > kMostExpanded) return {};
@@ -173,7 +193,7 @@ std::string substitute(const Definition& macro, const std::vector<std::string>& 
 /// Expands macros in a text. A directive in the text applies to the code after it.
 class Expansion {
  public:
-  Expansion(Definitions known, const MacroWanted& wanted) : known_(std::move(known)), wanted_(wanted) {}
+  Expansion(Definitions known, const WantedMacros& wanted) : known_(std::move(known)), wanted_(wanted) {}
 
   std::string text(std::string_view original, unsigned depth = 0) {
     const std::string code = without_comments(original);
@@ -214,7 +234,9 @@ class Expansion {
     std::size_t behind = end;
     const auto arguments = has_list ? split_brackets(code, open, behind) : std::optional(std::vector<std::string>());
     if (!arguments) return std::nullopt;
-    std::string made = substitute(macro->second, *arguments);
+    const Definition definition = macro->second;
+    std::string made =
+        substitute(definition, *arguments, [&](const std::string& argument) { return text(argument, depth + 1); });
     expanded_ += made.size();
     if (expanded_ > kMostExpanded) return std::nullopt;
     made = text(made, depth + 1);
@@ -227,7 +249,7 @@ class Expansion {
   }
 
   Definitions known_;
-  const MacroWanted& wanted_;
+  const WantedMacros& wanted_;
   std::size_t expanded_ = 0;
 };
 
@@ -243,9 +265,7 @@ void each_directive(std::string_view text, const std::function<void(std::string_
   }
 }
 
-}  // namespace
-
-void expand_macros(std::vector<SourceUnit>& units, const MacroWanted& wanted) {
+void expand_wanted(std::vector<SourceUnit>& units, const WantedMacros& wanted) {
   Definitions of_others;
   for (auto unit = units.rbegin(); unit != units.rend(); ++unit)
     if (unit != units.rend() - 1)
@@ -254,6 +274,31 @@ void expand_macros(std::vector<SourceUnit>& units, const MacroWanted& wanted) {
     const bool may_use = !of_others.empty() || unit.text.find("define") != std::string::npos;
     if (may_use) unit.text = Expansion(of_others, wanted).text(unit.text);
   }
+}
+
+}  // namespace
+
+void expand_macros(std::vector<SourceUnit>& units, const MacroWanted& wanted) {
+  expand_wanted(units, {.by_body = wanted});
+}
+
+void expand_named_macros(std::vector<SourceUnit>& units, const Words& names) {
+  Words known = names, waiting = names;
+  std::multimap<std::string, Words, std::less<>> bodies;
+  for (const SourceUnit& unit : units)
+    each_directive(unit.text, [&](std::string_view text) {
+      const std::optional<Directive> directive = directive_in(text);
+      if (!directive || !directive->defines) return;
+      const std::set<std::string> words = identifiers(directive->definition.body);
+      bodies.emplace(directive->name, Words(words.begin(), words.end()));
+    });
+  while (!waiting.empty()) {
+    const std::string name = std::move(waiting.extract(waiting.begin()).value());
+    for (auto [at, end] = bodies.equal_range(name); at != end; ++at)
+      for (const std::string& word : at->second)
+        if (bodies.contains(word) && known.insert(word).second) waiting.insert(word);
+  }
+  expand_wanted(units, {.names = known});
 }
 
 void expand_kernel_macros(std::vector<SourceUnit>& units) {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/source/declaration.hpp"
 #include "kernels/source/unit.hpp"
 
 namespace warplens::kernels {
@@ -16,6 +17,9 @@ using MacroWanted = std::function<bool(std::string_view body)>;
 /// left to the compiler. A use expands to the last definition before it, or to a definition in another unit. Expanded
 /// text stays on the line of the use, and all lines keep their numbers.
 void expand_macros(std::vector<SourceUnit>& units, const MacroWanted& wanted);
+
+/// Expands the uses of the macros with these names, and of the macros in their bodies.
+void expand_named_macros(std::vector<SourceUnit>& units, const Words& names);
 
 /// Expands macros that define kernels, so that these kernels have names, parameters and lines.
 void expand_kernel_macros(std::vector<SourceUnit>& units);

@@ -13,6 +13,7 @@
 #include "kernels/source/declaration.hpp"
 #include "kernels/source/library_headers.hpp"
 #include "kernels/source/macro_expansion.hpp"
+#include "kernels/source/name_macros.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/text/source_text.hpp"
@@ -226,6 +227,7 @@ std::vector<SourceUnit> source_units(const KernelFile& kernel, FileSearch search
   std::vector<SourceUnit> units = UnitReader(kernel, search).read();
   apply_definitions(units, kernel.defines);
   expand_kernel_macros(units);
+  expand_name_macros(units);
   return units;
 }
 

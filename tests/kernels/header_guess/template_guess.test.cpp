@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernels/source/name_macros.hpp"
 #include "kernels/text/error.hpp"
 #include "tests/kernels/header_guess/guessed.hpp"
 
@@ -202,6 +203,25 @@ TEST(TemplateGuess, TakesANumberForAParameterOfTheCaller) {
       read(kernel + "template <int N, bool FAST, Edge EDGE> void run(float* v) { k<N, FAST, EDGE><<<4, N>>>(v); }")
           .entry,
       "k<256, true, (Edge)0>");
+}
+
+TEST(TemplateGuess, CastsAnInstanceOfAnOverloadedTemplate) {
+  const KernelFile kernel = read(program(
+      "template <typename T> __global__ void k(T* a, const T* b) { a[threadIdx.x] = b[0]; }\n"
+      "template <typename T> __global__ void k(T* a, const T* b, int n) { a[threadIdx.x] = b[n]; }\n",
+      "k<double><<<1, 32>>>(a, b);"));
+  EXPECT_EQ(kernel.entry, "static_cast<void (*)(double*, const double*)>(k<double>)");
+}
+
+TEST(TemplateGuess, TakesTheFirstKernelThatAMacroNames) {
+  const std::string text =
+      "#define NAMED(f) f##_v2\n__global__ void NAMED(fill)(float* a) { a[threadIdx.x] = 1; }\n"
+      "__global__ void NAMED(scale)(float* a) { a[threadIdx.x] *= 2; }\n";
+  std::vector<SourceUnit> units{{"some/k.cu", text}};
+  expand_name_macros(units);
+  const HeaderGuess guessed = guess_header(units, "NAMED");
+  EXPECT_THAT(guessed.text, testing::HasSubstr("fill_v2"));
+  EXPECT_THAT(guessed.doubts, testing::Contains(testing::HasSubstr("'NAMED' is a macro")));
 }
 
 }  // namespace
