@@ -270,7 +270,12 @@ class Reader {
         made.host_members.push_back(node_stretch(node));
       const bool is_complete = end || head.contains("friend") || head.contains("default") || head.contains("delete") ||
                                inner.is("function_definition");
-      if (is_function && !is_complete && share_word(head, marks_.any)) made.has_open_members = true;
+      if (is_function && !is_complete && share_word(head, marks_.any)) {
+        Declaration member;
+        take_name(declared_name(inner.field("declarator")), member);
+        if (contains_operator(inner.field("declarator"))) member.names.insert(operator_name(inner));
+        made.open_members.merge(member.names);
+      }
       return Visit::skip;
     });
   }

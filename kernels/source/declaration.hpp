@@ -52,7 +52,7 @@ struct Declaration {
   bool is_operator = false;           ///< declares an operator: calls such as a + b do not mention its name
   std::string space;                  ///< for "using namespace x": "x"
   std::vector<Stretch> host_members;  ///< for a class: member functions that are not marked for the device
-  bool has_open_members = false;      ///< for a class: a member function for the device has no body in it
+  Words open_members;  ///< for a class: the names of its member functions for the device that have no body in it
 };
 
 /// A macro that is defined in a text.

@@ -190,6 +190,7 @@ Sources::Sources(std::vector<SourceUnit> units) : units_(std::move(units)) {
       if (declaration.kind == DeclarationKind::type) types_.insert(declaration.names.begin(), declaration.names.end());
     }
   }
+  mark_definitions();
 }
 
 namespace {
@@ -412,7 +413,7 @@ Words Sources::unfinished_classes(const Words& seeds) const {
   for (std::size_t unit = 0; unit < units_.size(); ++unit)
     for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {
       const Declaration& declaration = read_[unit].declarations[at];
-      if (!kept[unit][at] || !declaration.has_open_members) continue;
+      if (!kept[unit][at] || declaration.open_members.empty()) continue;
       for (const std::string& name : declaration.names) {
         const auto [begin, end] = by_name_.equal_range(name);
         const bool is_defined = std::any_of(begin, end, [&](const auto& place) {

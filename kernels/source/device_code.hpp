@@ -109,6 +109,8 @@ class Sources {
     std::vector<Stretch> directives;  ///< preprocessor lines, which are kept everywhere
   };
 
+  /// Marks the definitions of member functions for the device, if only their declarations in the class have a mark.
+  void mark_definitions();
   /// Returns true for a declaration of a kernel without its body if the definition follows. Such a declaration is not
   /// needed, and its parameters may be those of an earlier version.
   bool is_announcement(const Declaration& declaration) const;

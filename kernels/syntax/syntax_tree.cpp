@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "kernels/syntax/function_bodies.hpp"
+#include "kernels/syntax/specifier_macros.hpp"
 #include "kernels/text/source_text.hpp"
 
 extern "C" const TSLanguage* tree_sitter_cuda(void);
@@ -175,6 +176,10 @@ void blank_errors(TSParser* parser, std::string& text, const FunctionBody& body)
 Tree parse_with_errors(TSParser* parser, std::string& text) {
   Tree tree = parse(parser, text);
   if (!has_error(tree)) return tree;
+  if (rename_specifier_macros(text)) {
+    tree = parse(parser, text);
+    if (!has_error(tree)) return tree;
+  }
   std::vector<FunctionBody> bodies = find_function_bodies(text);
   for (const bool is_whole : {false, true}) {
     keep_lost_bodies(tree, bodies);

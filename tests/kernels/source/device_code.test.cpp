@@ -201,5 +201,16 @@ TEST(DeviceCode, KnowsClassesWhoseFunctionsAreElsewhere) {
   EXPECT_THAT(sources_of({{"k.cu", text}}).unfinished_classes({"k"}), ElementsAre("Open"));
 }
 
+TEST(DeviceCode, TheMarkOfAMemberIsInItsClass) {
+  const std::string text =
+      "struct V { float x; __device__ V(float a); __device__ float twice() const; V operator+(V o); };\n"
+      "V::V(float a) : x(a) {}\nfloat V::twice() const { return x + x; }\nV V::operator+(V o) { return *this; }\n"
+      "__global__ void k(float* a) { a[0] = V(a[1]).twice(); }\n";
+  const DeviceCode code = device_code(text);
+  EXPECT_NE(code.units.front().text.find("V::V(float a) : x(a) {}"), std::string::npos);
+  EXPECT_NE(code.units.front().text.find("return x + x;"), std::string::npos);
+  EXPECT_EQ(code.units.front().text.find("return *this;"), std::string::npos) << "the operator has no mark";
+}
+
 }  // namespace
 }  // namespace warplens::kernels
