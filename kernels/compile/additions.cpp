@@ -6,11 +6,13 @@
 #include "analysis/base/parts_between.hpp"
 #include "kernels/compile/compound_literals.hpp"
 #include "kernels/compile/error_directives.hpp"
+#include "kernels/compile/headers.hpp"
 #include "kernels/compile/name_declarations.hpp"
 #include "kernels/compile/unknown_names.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/source/branches.hpp"
 #include "kernels/text/say.hpp"
+#include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -44,6 +46,17 @@ bool has_ambiguous_math(const std::string& log) {
   return false;
 }
 
+/// Returns the declaration of a name that cuda::std has: "namespace std { using cuda::std::is_same; }" for std::is_same
+/// and "#include <type_traits>". Empty for a header that cuda::std does not have.
+std::string declare_in_std(std::string_view name, std::string_view include) {
+  const std::size_t begin = include.find('<') + 1;
+  if (begin == 0 || !include.starts_with("#include") ||
+      !is_of_cuda_std(include.substr(begin, include.find('>') - begin)))
+    return {};
+  if (name.starts_with("std::")) name.remove_prefix(5);
+  return "namespace std { using cuda::std::" + std::string(name) + "; }";
+}
+
 /// Adds declarations of the names that are unknown according to a log. Returns false if none was found.
 bool declare_unknown(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer,
                      Additions& added) {
@@ -56,7 +69,9 @@ bool declare_unknown(const Compilation& compilation, const DeviceCode& code, con
   };
   const bool uses_std = compilation.uses_std();
   for (const UnknownName& unknown : find_unknown_names(answer.log)) {
-    if (code.host.contains(unknown.name) || !added.names.insert(unknown.name).second) continue;
+    // Without the headers of cuda::std, a name is looked for once more.
+    const std::string asked = unknown.name + (added.has_std ? "" : " of cuda::std");
+    if (code.host.contains(unknown.name) || !added.names.insert(asked).second) continue;
     for (const std::string& macro : compilation.sources.macros_for(unknown.name))
       add("#define " + macro + " 1",
           say("Warplens defines the macro '{}', because '{}' depends on it", macro, unknown.name));
@@ -65,6 +80,12 @@ bool declare_unknown(const Compilation& compilation, const DeviceCode& code, con
     const bool is_of_host = declaration->line.starts_with(kHostType);
     if (is_of_host && compilation.is_device_function(unknown.file, unknown.line)) continue;
     if (compilation.sources.inner_names().contains(unknown.name)) continue;
+    if (const std::string line = added.has_std ? "" : declare_in_std(unknown.name, declaration->line); !line.empty()) {
+      const std::string header = "#include <cuda/std/" + std::string(declaration->line).substr(10);
+      if (std::ranges::find(added.lines, header) == added.lines.end()) added.lines.push_back(header);
+      add(line, say("no included header declares '{}'; Warplens adds: {}", unknown.name, line));
+      continue;
+    }
     add(declaration->line, say("no included header declares '{}'; Warplens adds: {}", unknown.name, declaration->line));
   }
   return found;
@@ -243,6 +264,28 @@ bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, 
 }
 
 }  // namespace
+
+bool leave_out_macro_use(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+  for (const CompilerMessage& message : parse_messages(answer.log)) {
+    if (message.severity != CompilerMessage::Severity::error || message.line == 0) continue;
+    const std::vector<SourceUnit>& units = compilation.sources.units();
+    const auto unit = std::ranges::find(units, message.file, &SourceUnit::path);
+    if (unit == units.end()) continue;
+    const std::string line = line_of_text(unit->text, message.line);
+    const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+    std::size_t end = begin;
+    while (end < line.size() && is_identifier_character(line[end])) ++end;
+    if (end == begin || end == line.size() || line[end] != '(') continue;
+    const bool is_macro = unit->text.find("#define " + line.substr(begin, end + 1 - begin)) != std::string::npos;
+    const auto index = static_cast<std::size_t>(unit - units.begin());
+    if (!is_macro || compilation.sources.is_in_declaration(index, message.line)) continue;
+    if (!added.ignored.emplace(message.file, message.line).second) continue;
+    added.notes.push_back(
+        say("left out: the code at {}:{} (it does not compile for the device)", message.file, message.line));
+    return true;
+  }
+  return false;
+}
 
 bool change_additions(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer,
                       Additions& added) {

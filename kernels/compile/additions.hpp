@@ -9,6 +9,10 @@ namespace warplens::kernels {
 bool change_additions(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer,
                       Additions& added);
 
+/// Leaves out the line of an error if it is the use of a macro outside of functions and types: "INSTANTIATE(float)".
+/// Returns false if there is none.
+bool leave_out_macro_use(const Compilation& compilation, const CompileAnswer& answer, Additions& added);
+
 /// Removes the mark __host__ from all functions, because NVRTC compiles no host functions (for example, a constexpr
 /// function in a launch bound). Returns false if the log has no such error, or if the mark was removed before.
 bool drop_host_marks(const CompileAnswer& answer, Additions& added);

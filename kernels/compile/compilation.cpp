@@ -6,6 +6,7 @@
 
 #include "kernels/compile/compound_literals.hpp"
 #include "kernels/compile/headers.hpp"
+#include "kernels/compile/reference_users.hpp"
 #include "kernels/compile/source_with_macros.hpp"
 #include "kernels/compile/texture_references.hpp"
 #include "kernels/compiler/log.hpp"
@@ -147,7 +148,11 @@ Compilation make_compilation(std::vector<SourceUnit> units, const KernelFile& ke
                              const std::string& arch) {
   Values macros = find_mentioned(units, kernel, values);
   pass_by_reference(units);
-  Sources sources(std::move(units));
+  Sources sources(units);
+  if (const Words references = sources.references(); !references.empty()) {
+    inline_reference_users(units, references);
+    sources = Sources(std::move(units));
+  }
   // A macro with the name of a local declaration would break the code.
   std::erase_if(macros, [&](const auto& macro) { return sources.inner_names().contains(macro.first); });
   const std::string entry = entry_with(kernel, values);

@@ -16,7 +16,8 @@ struct Additions {
   std::set<std::string> names;     ///< the names that were looked for, with or without success
   std::set<std::string> emptied;   ///< include files of the toolkit for the host; the compiler gets empty files instead
   std::set<std::string> once;      ///< include files without a guard that are included twice; they are compiled once
-  std::set<std::pair<std::string, unsigned>> ignored;  ///< path and line of #error directives that are left out
+  std::set<std::pair<std::string, unsigned>>
+      ignored;                  ///< path and line of #error directives and macro uses that are left out
   std::string entry, arch;      ///< used instead of the entry and the architecture of the compilation, unless empty
   std::string space;            ///< namespace in which the entry is looked up; empty: the global one
   bool has_std = true;          ///< headers of the standard library include those of cuda::std

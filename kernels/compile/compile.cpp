@@ -159,7 +159,7 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
     if (dropped.size() > before || drop_host_marks(answer, added)) continue;
     // The kernel may not call the functions that do not compile; if it does, it does not compile without them either.
     dropped.merge(compilation.droppable(answer.log, LeftOut::all));
-    if (dropped.size() > before) continue;
+    if (dropped.size() > before || leave_out_macro_use(compilation, answer, added)) continue;
     if (added.long_long || !depends_on_long(compilation, answer.log)) break;
     added.long_long = true;
     added.notes.push_back(

@@ -128,30 +128,28 @@ constexpr struct {
     {"BlockStore", "block/block_store.cuh"},
     {"CacheModifiedInputIterator", "iterator/cache_modified_input_iterator.cuh"},
     {"CacheModifiedOutputIterator", "iterator/cache_modified_output_iterator.cuh"},
-    {"Equality", "thread/thread_operators.cuh"},
     {"KeyValuePair", "util_type.cuh"},
-    {"LaneId", "util_ptx.cuh"},
-    {"LaneMask", "util_ptx.cuh"},
     {"LoadDirect", "block/block_load.cuh"},
-    {"Max", "thread/thread_operators.cuh"},
-    {"Min", "thread/thread_operators.cuh"},
     {"RowMajorTid", "util_ptx.cuh"},
     {"ShuffleDown", "util_ptx.cuh"},
     {"ShuffleIndex", "util_ptx.cuh"},
     {"ShuffleUp", "util_ptx.cuh"},
     {"StoreDirect", "block/block_store.cuh"},
-    {"Sum", "thread/thread_operators.cuh"},
     {"ThreadLoad", "thread/thread_load.cuh"},
     {"ThreadReduce", "thread/thread_reduce.cuh"},
     {"ThreadStore", "thread/thread_store.cuh"},
     {"WarpExchange", "warp/warp_exchange.cuh"},
-    {"WarpId", "util_ptx.cuh"},
     {"WarpLoad", "warp/warp_load.cuh"},
     {"WarpMergeSort", "warp/warp_merge_sort.cuh"},
     {"WarpReduce", "warp/warp_reduce.cuh"},
     {"WarpScan", "warp/warp_scan.cuh"},
     {"WarpStore", "warp/warp_store.cuh"},
 };
+
+/// Names that CCCL 3 removed from CUB.
+constexpr const char* kRemovedOfCub[] = {"Difference", "Division",   "Equality",   "Inequality", "Int2Type",
+                                         "LaneId",     "LaneMaskGe", "LaneMaskGt", "LaneMaskLe", "LaneMaskLt",
+                                         "Max",        "Min",        "Sum",        "Swap",       "WarpId"};
 
 /// Information in the units about the headers that they need.
 struct Mentions {
@@ -232,6 +230,8 @@ std::string cub(const std::set<std::string>& words) {
   }
   std::string text = "#pragma once\nnamespace cub {}\n";
   for (const std::string& header : included) text += "#include <cub/" + header + ">\n";
+  if (std::ranges::any_of(kRemovedOfCub, [&](const char* name) { return words.contains(name); }))
+    text += "#include <warplens_cub.h>\n";
   return text;
 }
 
@@ -242,6 +242,10 @@ std::string begin_prelude(std::span<const SourceUnit> units) {
   // GLM marks defaulted constructors with __device__, which has no effect.
   if (includes_glm(find_mentions(units).included)) text += "#pragma nv_diag_suppress 20012\n";
   return text;
+}
+
+bool is_of_cuda_std(std::string_view name) {
+  return std::ranges::find(kOfCudaStd, name) != std::end(kOfCudaStd);
 }
 
 std::vector<Header> headers_for(std::span<const SourceUnit> units, bool has_std) {

@@ -21,6 +21,19 @@
 namespace warplens::kernels {
 namespace {
 
+/// Replaces scalar_t, which dispatching macros define, by float: "Converter<scalar_t>::type".
+std::string without_scalar(std::string_view type) {
+  constexpr std::string_view kScalar = "scalar_t";
+  std::string text = trim_text(type);
+  for (std::size_t at = text.find(kScalar); at != std::string::npos; at = text.find(kScalar, at + 1)) {
+    const std::size_t end = at + kScalar.size();
+    if ((at > 0 && is_identifier_character(text[at - 1])) || (end < text.size() && is_identifier_character(text[end])))
+      continue;
+    text.replace(at, kScalar.size(), "float");
+  }
+  return text;
+}
+
 /// Returns the type, or float if it is an unbound template parameter or a name such as scalar_t, which dispatching
 /// macros define.
 std::string known_type(const HostProgram& program, const std::string& type) {
@@ -29,7 +42,7 @@ std::string known_type(const HostProgram& program, const std::string& type) {
   });
   if (is_parameter || type.starts_with("scalar")) return "float";
   const std::string_view local = program.local_alias(type);
-  return local.empty() ? type : trim_text(local);
+  return local.empty() ? type : without_scalar(local);
 }
 
 std::string type_of_argument(const HostProgram& program, HostEvaluator& evaluator, Code argument) {
@@ -55,9 +68,11 @@ std::string template_argument(const HostProgram& program, HostEvaluator& evaluat
     if (type.is("type_identifier") && argument.children().size() == 1)
       if (const HostValue value = evaluator.value_of(type); value.is_number()) return value.expression;
     if (is_number && is_parameter_of_caller(program, argument)) return {};
-    const std::string resolved = resolve_type(program, evaluator, {plain_type(argument.text()), argument});
+    unsigned pointers = 0;
+    const std::string plain = plain_type(argument.text(), &pointers);
+    const std::string resolved = resolve_type(program, evaluator, {plain, argument});
     const std::string_view local = program.local_alias(resolved);
-    return local.empty() ? known_type(program, resolved) : trim_text(local);
+    return (local.empty() ? known_type(program, resolved) : without_scalar(local)) + std::string(pointers, '*');
   }
   const HostValue value = evaluator.value_of(argument);
   if (!value.is_number()) return trim_text(argument.text());
@@ -153,7 +168,7 @@ bool is_local(const HostProgram& program, const std::vector<Code>& given, std::s
 /// kernel calls. Parameters of the caller without a known argument become float, which is neither.
 bool is_of_kind(const HostProgram& program, const Function& kernel, const std::string& name, bool is_number,
                 const std::string& argument) {
-  if (!element_named(argument)) return true;
+  if (!element_named(argument) || argument.ends_with('*')) return true;
   return !is_number && (element_named(argument)->parts.size() > 1 || find_class_use(program, kernel, name).is_empty());
 }
 

@@ -1,5 +1,7 @@
 // Names of CUB that CCCL 3 removed, with their meaning in CCCL 2.
 #pragma once
+#include <cub/version.cuh>
+#if CUB_VERSION >= 300000
 #include <cuda/functional>
 #include <cuda/std/functional>
 namespace cub {
@@ -34,3 +36,8 @@ WARPLENS_REGISTER(LaneMaskGt, "%%lanemask_gt")
 WARPLENS_REGISTER(LaneMaskGe, "%%lanemask_ge")
 #undef WARPLENS_REGISTER
 }  // namespace cub
+#else
+#include <cub/thread/thread_operators.cuh>
+#include <cub/util_ptx.cuh>
+#include <cub/util_type.cuh>
+#endif

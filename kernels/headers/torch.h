@@ -96,3 +96,28 @@ using PackedTensorAccessor = GenericPackedTensorAccessor<T, N, Traits, Index>;
 namespace torch {
 using namespace at;
 }
+
+// Exchanges between the lanes of a warp (ATen/cuda/DeviceUtils.cuh)
+__device__ __forceinline__ unsigned int WARP_ACTIVE() {
+  return __activemask();
+}
+__device__ __forceinline__ unsigned int WARP_BALLOT(int predicate, unsigned int mask = 0xffffffff) {
+  return __ballot_sync(mask, predicate);
+}
+template <class T>
+__device__ __forceinline__ T WARP_SHFL(T value, int lane, int width = 32, unsigned int mask = 0xffffffff) {
+  return __shfl_sync(mask, value, lane, width);
+}
+template <class T>
+__device__ __forceinline__ T WARP_SHFL_XOR(T value, int lanes, int width = 32, unsigned int mask = 0xffffffff) {
+  return __shfl_xor_sync(mask, value, lanes, width);
+}
+template <class T>
+__device__ __forceinline__ T WARP_SHFL_UP(T value, unsigned int lanes, int width = 32, unsigned int mask = 0xffffffff) {
+  return __shfl_up_sync(mask, value, lanes, width);
+}
+template <class T>
+__device__ __forceinline__ T WARP_SHFL_DOWN(T value, unsigned int lanes, int width = 32,
+                                            unsigned int mask = 0xffffffff) {
+  return __shfl_down_sync(mask, value, lanes, width);
+}

@@ -396,10 +396,10 @@ bool is_readable(KernelFile file, const std::string& path) {
 
 /// Adds the files that define names that the kernels need, those with the most names first.
 void add_definers(KernelFile file, bool is_whole, Neighbours& around) {
-  constexpr std::size_t kMostDefiners = 4;
+  constexpr std::size_t kMostDefiners = 8;
   constexpr std::chrono::seconds kMostTime{3};
   const auto begin = std::chrono::steady_clock::now();
-  for (std::size_t round = 0; round < kMostDefiners && around.context.size() < kMostContext; ++round) {
+  for (std::size_t round = 0; round < kMostDefiners && around.context.size() < kMostDefiners; ++round) {
     if (round > 0 && std::chrono::steady_clock::now() - begin > kMostTime) {
       around.doubts.push_back(
           say("the search for definitions in the project was stopped after {} s", kMostTime.count()));

@@ -91,12 +91,33 @@ bool is_member_without_type(std::string_view code, std::size_t at, const std::se
   return next < code.size() && code[next] == '(' && classes.contains(word);
 }
 
+/// Blanks a macro between "class" and its name: "class EXPORT Vec {", "struct ALIGN(16) Vec {". Returns false if there
+/// is none.
+bool blank_class_macros(const std::string& code, std::string& text) {
+  bool found = false;
+  for (const std::string_view word : {"struct", "class", "union"})
+    for (std::size_t at = code.find(word); at != std::string::npos; at = code.find(word, at + 1)) {
+      const std::string_view near = std::string_view(code).substr(0, at + kMostAround);
+      const std::size_t macro = behind_gap(near, at + word.size());
+      std::size_t end = end_of_word(near, macro);
+      if (macro == at + word.size() || !is_in_capitals(near.substr(macro, end - macro))) continue;
+      if (const std::size_t open = behind_gap(near, end); open < near.size() && near[open] == '(')
+        end = std::min(near.find(')', open), near.size() - 1) + 1;
+      const std::size_t name = behind_gap(near, end), behind = behind_gap(near, end_of_word(near, name));
+      if (behind == name || behind >= near.size() || std::string_view("{:<").find(near[behind]) == std::string::npos)
+        continue;
+      blank_out(text, macro, end);
+      found = true;
+    }
+  return found;
+}
+
 }  // namespace
 
 bool rename_specifier_macros(std::string& text) {
   const std::string code = without_literals(without_comments(text));
   const std::set<std::string, std::less<>> classes = find_class_names(code);
-  bool found = false;
+  bool found = blank_class_macros(code, text);
   for (std::size_t at = 0; at < code.size();) {
     if (!is_identifier_character(code[at])) {
       ++at;

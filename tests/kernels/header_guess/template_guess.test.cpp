@@ -206,10 +206,10 @@ TEST(TemplateGuess, TakesANumberForAParameterOfTheCaller) {
 }
 
 TEST(TemplateGuess, CastsAnInstanceOfAnOverloadedTemplate) {
-  const KernelFile kernel = read(program(
-      "template <typename T> __global__ void k(T* a, const T* b) { a[threadIdx.x] = b[0]; }\n"
-      "template <typename T> __global__ void k(T* a, const T* b, int n) { a[threadIdx.x] = b[n]; }\n",
-      "k<double><<<1, 32>>>(a, b);"));
+  const KernelFile kernel =
+      read(program("template <typename T> __global__ void k(T* a, const T* b) { a[threadIdx.x] = b[0]; }\n"
+                   "template <typename T> __global__ void k(T* a, const T* b, int n) { a[threadIdx.x] = b[n]; }\n",
+                   "k<double><<<1, 32>>>(a, b);"));
   EXPECT_EQ(kernel.entry, "static_cast<void (*)(double*, const double*)>(k<double>)");
 }
 
@@ -222,6 +222,21 @@ TEST(TemplateGuess, TakesTheFirstKernelThatAMacroNames) {
   const HeaderGuess guessed = guess_header(units, "NAMED");
   EXPECT_THAT(guessed.text, testing::HasSubstr("fill_v2"));
   EXPECT_THAT(guessed.doubts, testing::Contains(testing::HasSubstr("'NAMED' is a macro")));
+}
+
+TEST(TemplateGuess, KeepsAPointerAsTheArgument) {
+  EXPECT_EQ(read(program("template <typename T, typename Out> __global__ void k(T* a, Out b) { b[0] = a[1]; }\n",
+                         "k<float, double*><<<1, 32>>>(a, b);"))
+                .entry,
+            "k<float, double*>");
+}
+
+TEST(TemplateGuess, TakesFloatForTheTypeOfADispatch) {
+  EXPECT_EQ(read("template <class T> struct Wide { using type = double; };\n"
+                 "template <typename T> __global__ void k(T* a) { a[0] = 1; }\n"
+                 "void run() { using number = typename Wide<scalar_t>::type; k<number><<<1, 32>>>((number*)p); }\n")
+                .entry,
+            "k<typename Wide<float>::type>");
 }
 
 }  // namespace

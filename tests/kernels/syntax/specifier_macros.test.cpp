@@ -24,6 +24,11 @@ TEST(SpecifierMacros, BeforeAConstructorOrAnOperatorAreReplaced) {
             "class V { public: inline    V(int a) : x(a) {} inline    operator int() const; };");
 }
 
+TEST(SpecifierMacros, BetweenAClassAndItsNameAreBlanked) {
+  EXPECT_EQ(renamed("struct MY_ALIGN(16) V { float x; };\nclass EXPORTED W : V {};"),
+            "struct              V { float x; };\nclass          W : V {};");
+}
+
 TEST(SpecifierMacros, TypesAndCallsAreKept) {
   for (const char* const text : {"DWORD count;", "struct A {}; FLOAT f(int x);", "int a = LIMIT * x;",
                                  "CHECK(x); y = 2;", "// DEVICE_FN V& f()\n", "return FLAGS & mask;"})
