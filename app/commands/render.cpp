@@ -115,6 +115,8 @@ Action add_render(CLI::App& app) {
               .help = tr("Seconds per step of an animation"),
               .value_name = "S",
               .complaint = positive_number_complaint});
+  add_flag(app, render->motion, "--motion",
+           tr("In an animation, show how words move from the banks of --beside, and the wavefronts one by one"));
   add_option(app, steps->sheet,
              {.name = "--sheet",
               .help = tr("Arrange the numbered steps (default: all accesses of the warp) on one sheet for printing"),

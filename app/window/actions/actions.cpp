@@ -44,6 +44,10 @@ void add_views(std::vector<Action>& all, const Scene& scene, const View& view) {
   const bool light = view.preferences.theme == Theme::light;
   add(light ? marked("Dark theme") : marked("Light theme"), ICON_FA_CIRCLE_HALF_STROKE, ImGuiMod_Ctrl | ImGuiKey_T,
       false, [light](View& v, Changes&) { v.preferences.theme = light ? Theme::dark : Theme::light; });
+  add(marked("Animate changes"), ICON_FA_FILM, 0, view.preferences.motion, [](View& v, Changes&) {
+    v.preferences.motion = !v.preferences.motion;
+    v.bank_motion = {};
+  });
   add(marked("Zoom to the block"), ICON_FA_CROSSHAIRS, ImGuiKey_Z, view.matrix_zoom == MatrixZoom::block,
       [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::block; });
   add(marked("Show the whole matrix"), ICON_FA_EXPAND, ImGuiKey_M, view.matrix_zoom == MatrixZoom::whole,

@@ -83,6 +83,7 @@ Words steps_words(const ExportForm& out, const Scene& scene, const View& view) {
     return words;
   }
   add(words, "--step-seconds", fmt::format("{}", out.step_seconds));
+  if (view.preferences.motion) words.emplace_back("--motion");
   add(words, "--theme", view.preferences.theme == Theme::light ? "light" : "dark");
   return words;
 }

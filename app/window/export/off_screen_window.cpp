@@ -27,6 +27,7 @@ View view_of(const Appearance& how) {
   View view;
   view.preferences.theme = how.theme;
   view.preferences.text_scale = how.text_scale;
+  view.preferences.motion = false;  // a picture shows the final state; see set_motion_time()
   return view;
 }
 

@@ -16,6 +16,8 @@ struct Appearance {
   float text_scale = 1;             ///< scale of the text, from Limits::kSmallestScale to Limits::kLargestScale
   float picture_scale = 1;  ///< pixels of the picture per pixel of the layout; changes the resolution, not the layout
   Theme theme = Theme::dark;
+  /// Whether an animation shows how words move from launch A to their banks, and the wavefronts one after the other.
+  bool motion = false;
 };
 
 /// Draws the window, or some of its panels, without a display.
@@ -39,6 +41,10 @@ class OffScreenWindow {
   /// Draws only the given panels. Each panel may occur once. Above the panels, draws `words` as one line, unless it is
   /// empty.
   Picture panels(std::span<const PanelRow* const> rows, const std::string& words = "");
+  /// Starts the motion of the shown access to shared memory (Shell::move_banks). Draw a picture of the access first.
+  const BankMotion& move_banks() { return shell_.move_banks(); }
+  /// Sets the time since the start of the motion, in seconds. The next pictures show this moment.
+  void set_motion_time(double seconds) { shell_.view().bank_motion.seconds = seconds; }
   const views::Derived& derived() const { return shell_.derived(); }
 
  private:

@@ -114,7 +114,8 @@ std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, c
                        .height = options.height,
                        .text_scale = scale_of(options),
                        .picture_scale = picture_scale_of(options),
-                       .theme = theme_of(options)};
+                       .theme = theme_of(options),
+                       .motion = options.motion};
   Input input;
   kernels::CompileCache cache;
   input.study = study::make_study_so_far(choice, cache);

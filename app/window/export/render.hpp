@@ -28,6 +28,7 @@ struct RenderOptions {
   /// First and last access of the warp, for an animation or a sheet; default: all accesses.
   std::optional<std::pair<int, int>> steps;
   double step_seconds = 1;              ///< duration of each step in an animation
+  bool motion = false;                  ///< whether an animation shows the motion of banks and wavefronts
   std::optional<StepSheetShape> sheet;  ///< shape of the sheet, if the steps are to be drawn on one
   std::string theme;                    ///< "dark" or "light"; empty: light for a sheet, otherwise dark
 };

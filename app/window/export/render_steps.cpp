@@ -60,6 +60,24 @@ float print_scale(const Appearance& sheet, ImVec2 cell) {
                     Limits::kLargestScale);
 }
 
+/// Adds the pictures of the motion of the shown access, which precede the picture at rest.
+template <class Animation, class Draw>
+void add_motion(Animation& animation, OffScreenWindow& window, const Draw& picture) {
+  constexpr double kSlideFrame = 0.05;  // seconds per picture while words slide
+  const BankMotion motion = window.move_banks();
+  if (!motion.is_running()) return;
+  const double each = motion.wavefront_seconds();
+  const auto add = [&](double at, double seconds) {
+    window.set_motion_time(at);
+    animation.add(picture(), seconds);
+  };
+  for (int frame = 0; frame * kSlideFrame < motion.slide_seconds(); ++frame) add(frame * kSlideFrame, kSlideFrame);
+  if (each > 0)
+    for (int wavefront = 0; wavefront < motion.wavefronts; ++wavefront)
+      add(motion.slide_seconds() + (wavefront + 0.5) * each, each);
+  window.set_motion_time(motion.end());
+}
+
 void begin(const WhileDrawing& meanwhile, OffScreenWindow& window) {
   if (meanwhile.prepare) meanwhile.prepare(window);
 }
@@ -86,15 +104,21 @@ std::string animated_steps(const Input& input, const Appearance& how, const std:
   OffScreenWindow window(input, how);
   begin(meanwhile, window);
   const auto facts = facts_of(input);
-  const auto drawn = [&](auto apng) {
+  const auto drawn = [&](auto animation) {
     for (int number = steps.first; number <= steps.last; ++number) {
       window.go_to(steps.warp, number);
-      apng.add(panels.empty() ? window.whole()
-                              : window.panels(panels_at(input, panels, steps.warp, number),
-                                              words_of(input, facts, steps, number)));
+      const auto picture = [&] {
+        return panels.empty()
+                   ? window.whole()
+                   : window.panels(panels_at(input, panels, steps.warp, number), words_of(input, facts, steps, number));
+      };
+      const Picture rest = picture();
+      if (how.motion && access_of(input, steps.warp, number).space == ptx::StateSpace::shared)
+        add_motion(animation, window, picture);
+      animation.add(rest);
       drew(meanwhile, steps, number);
     }
-    return apng.file();
+    return animation.file();
   };
   return form == AnimationForm::gif ? drawn(Gif(seconds)) : drawn(Apng(seconds));
 }

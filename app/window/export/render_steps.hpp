@@ -31,7 +31,8 @@ std::vector<const PanelRow*> panels_at(const Input& input, std::vector<const Pan
 
 enum class AnimationForm { png, gif };
 
-/// Returns an animated file with one picture per step: of the window, or of some panels below a title of the step.
+/// Returns an animated file with one picture per step: of the window, or of some panels below a title of the step. If
+/// `how.motion` is set, the motion of each access to shared memory precedes its picture.
 std::string animated_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
                            const Steps& steps, double seconds, AnimationForm form = AnimationForm::png,
                            const WhileDrawing& meanwhile = {});

@@ -75,6 +75,25 @@ void Shell::follow_language() {
   beside_.make_words();
 }
 
+// Shows the newest study. Keeps the position: in a new recording, shows the same access of the same warp.
+void Shell::follow_study(const Input& input) {
+  const views::Cursor old = view_.cursor;
+  const int ordinal = derived_.recording() ? views::access_ordinal(*derived_.recording(), old) : 0;
+  if (derived_.update(input.study) && derived_.recording()) {
+    view_.class_guess.answered.clear();
+    view_.class_guess.access = -1;
+    view_.cursor =
+        views::at_ordinal(*derived_.recording(), views::clamped(*derived_.recording(), old).warp, std::max(0, ordinal));
+    if (start_) view_.cursor = views::at_ordinal(*derived_.recording(), start_->warp, start_->access);
+    start_.reset();
+    if (std::exchange(starts_at_worst_, false)) view_.cursor = views::cursor_at_worst(*input.study, view_.cursor);
+  }
+  if (input.study->totals.get() != learned_) {
+    learned_ = input.study->totals.get();
+    ladder_.learn(*input.study);
+  }
+}
+
 void Shell::prepare(const Input& input) {
   follow_language();
   const ImVec2 size = ImGui::GetMainViewport()->Size;
@@ -84,24 +103,10 @@ void Shell::prepare(const Input& input) {
     apply(look_);
   }
   learn_sizes(look_);
-  if (input.study) {
-    const views::Cursor old = view_.cursor;
-    const int ordinal = derived_.recording() ? views::access_ordinal(*derived_.recording(), old) : 0;
-    if (derived_.update(input.study) && derived_.recording()) {
-      // Keep the position: in the new recording, show the same access of the same warp.
-      view_.class_guess.answered.clear();
-      view_.class_guess.access = -1;
-      view_.cursor = views::at_ordinal(*derived_.recording(), views::clamped(*derived_.recording(), old).warp,
-                                       std::max(0, ordinal));
-      if (start_) view_.cursor = views::at_ordinal(*derived_.recording(), start_->warp, start_->access);
-      start_.reset();
-      if (std::exchange(starts_at_worst_, false)) view_.cursor = views::cursor_at_worst(*input.study, view_.cursor);
-    }
-    if (input.study->totals.get() != learned_) {
-      learned_ = input.study->totals.get();
-      ladder_.learn(*input.study);
-    }
-  }
+  // Set if the study changes: the words of shared memory then slide from there to their new places.
+  std::shared_ptr<const views::BankLayout> before;
+  if (input.study && input.study != derived_.study) before = views::bank_layout(derived_);
+  if (input.study) follow_study(input);
   if (input.surveyed && input.surveyed.get() != surveyed_) {
     surveyed_ = input.surveyed.get();
     ladder_.learn(*input.surveyed);
@@ -112,14 +117,45 @@ void Shell::prepare(const Input& input) {
   derived_.look_at(view_.cursor);
   ask_about(view_.class_guess, static_cast<std::int64_t>(derived_.moment.current.index));
   // The selected wavefront belongs to the previous access, so the selection ends.
-  if (std::exchange(shared_shown_, derived_.moment.shared.access) != derived_.moment.shared.access)
+  if (std::exchange(shared_shown_, derived_.moment.shared.access) != derived_.moment.shared.access) {
     view_.wavefront = -1;
+    view_.bank_motion = {};
+  }
   view_.wavefront = std::min(view_.wavefront, static_cast<int>(derived_.moment.shared_request.wavefronts.size()) - 1);
+  follow_motion(before);
   if (derived_.machine() && view_.lane >= static_cast<int>(derived_.machine()->warp_size)) view_.lane = -1;
   take_focus();
   derived_.look_for_line(view_.focus.source_line);
   growing_ = derived_.grow(kGrownAFrame);
   follow_beside();
+}
+
+// Starts a motion if a change of the study has moved words of shared memory, otherwise continues the one that runs. A
+// question ends it, because the number of wavefronts could be the answer. So does a wavefront that the user selects.
+void Shell::follow_motion(const std::shared_ptr<const views::BankLayout>& before) {
+  constexpr double kLongestFrame = 0.1;  // a longer time includes the wait for an event
+  BankMotion& motion = view_.bank_motion;
+  if (view_.class_guess.on || view_.lesson_reader.hides_figures() || view_.wavefront >= 0) motion = {};
+  if (!view_.preferences.motion) return;
+  if (motion.is_running())
+    motion.seconds += std::min(static_cast<double>(ImGui::GetIO().DeltaTime), kLongestFrame);
+  else
+    motion = {};
+  const auto now = before ? views::bank_layout(derived_) : nullptr;
+  if (!now || view_.class_guess.on || view_.lesson_reader.hides_figures() || view_.playback.playing) return;
+  if (BankMotion started = motion_between(before, *now, *derived_.recording()); started.is_running())
+    motion = std::move(started);
+}
+
+const BankMotion& Shell::move_banks() {
+  const auto now = views::bank_layout(derived_), before = views::bank_layout(beside_);
+  view_.bank_motion = {};
+  if (!now) return view_.bank_motion;
+  if (before && compares()) view_.bank_motion = motion_between(before, *now, *derived_.recording());
+  if (!view_.bank_motion.is_running())
+    view_.bank_motion = {
+        .from = nullptr, .recording = derived_.recording(), .wavefronts = now->wavefronts, .seconds = 0};
+  return view_.bank_motion;
 }
 
 // Takes over the item that has the focus in the last frame, as the panels reported it. If the user selected a wavefront
@@ -135,7 +171,8 @@ void Shell::take_focus() {
 bool Shell::moving() const {
   const bool revealing = view_.class_guess.on && view_.class_guess.revealed >= 0 && revealed() != ~LaneMask{0};
   const bool fading = view_.presentation.strokes_fade && !view_.presentation.strokes.empty();
-  return view_.playback.playing || view_.frames_until_settled > 0 || stopped_ || growing_ || revealing || fading ||
+  return view_.playback.playing || (view_.preferences.motion && view_.bank_motion.is_running()) ||
+         view_.frames_until_settled > 0 || stopped_ || growing_ || revealing || fading ||
          view_.presentation.pointer == Pointer::laser;
 }
 

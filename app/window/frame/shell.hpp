@@ -68,6 +68,9 @@ class Shell {
   ImU32 ground() const { return look_.colours.panel; }
   /// Returns whether an animation is running, which needs frames without events.
   bool moving() const;
+  /// Starts the motion of the shown access to shared memory: its words slide from their places in launch A, if there is
+  /// one, and its wavefronts follow one another. Returns the motion, which does not run if nothing would move.
+  const BankMotion& move_banks();
 
   /// Returns the user's arrangement of the panels as text, which can be saved; empty if the user has not changed the
   /// arrangement.
@@ -109,6 +112,8 @@ class Shell {
   void follow_language();
   Scene scene_of(const Input& input);
   std::uint32_t lesson_line(const Input& input) const;
+  void follow_study(const Input& input);
+  void follow_motion(const std::shared_ptr<const views::BankLayout>& before);
   void play_next_block(const Scene& scene, Changes& changes);
   void handle(const Changes& changes, const Input& input);
   void follow_beside();

@@ -141,6 +141,7 @@ void take_over(const Preferences& preferences, Settings& settings) {
   settings.theme = preferences.theme;
   settings.language = preferences.language;
   settings.scale = preferences.text_scale;
+  settings.motion = preferences.motion;
 }
 
 /// Returns the worker to use: the one that the command line names, otherwise that of the environment, otherwise that of
@@ -182,6 +183,7 @@ int run_window(const WindowOptions& options) {
   view.preferences.theme = settings.theme;
   view.preferences.language = settings.language;
   view.preferences.text_scale = settings.scale;
+  view.preferences.motion = settings.motion;
   view.gpus.recorded = settings.recorded_gpu;
   view.gpus.predicted = settings.predicted_gpu;
   view.dialogs.open.recent = settings.recent;

@@ -53,13 +53,18 @@ std::string chunk_data(const std::string& png, std::string_view type) {
   return data;
 }
 
+std::uint16_t milliseconds_of(double seconds) {
+  return static_cast<std::uint16_t>(std::clamp(std::lround(seconds * 1000), 1L, 65535L));
+}
+
 }  // namespace
 
-Apng::Apng(double seconds)
-    : milliseconds_(static_cast<std::uint16_t>(std::clamp(std::lround(seconds * 1000), 1L, 65535L))) {}
+Apng::Apng(double seconds) : milliseconds_(milliseconds_of(seconds)) {}
 
-void Apng::add(const Picture& picture) {
-  Frame frame{.part = last_ ? changed_part(*last_, picture) : PicturePart{0, 0, picture.width, picture.height}};
+void Apng::add(const Picture& picture, double seconds) {
+  Frame frame{.part = last_ ? changed_part(*last_, picture) : PicturePart{0, 0, picture.width, picture.height},
+              .deflated = {},
+              .milliseconds = seconds > 0 ? milliseconds_of(seconds) : milliseconds_};
   const PicturePart& part = frame.part;
   const std::string png = png_of(last_ ? cropped(picture, part.x, part.y, part.width, part.height) : picture);
   if (!last_) header_ = chunk_data(png, "IHDR");
@@ -77,7 +82,7 @@ std::string Apng::file() const {
     std::string control = big_endian(sequence++, 4);
     for (const int number : {frame.part.width, frame.part.height, frame.part.x, frame.part.y})
       control += big_endian(static_cast<std::uint32_t>(number), 4);
-    control += big_endian(milliseconds_, 2) + big_endian(1000, 2);
+    control += big_endian(frame.milliseconds, 2) + big_endian(1000, 2);
     control += std::string(2, '\0');  // this frame stays after its time, and its pixels replace the previous ones
     file += chunk("fcTL", control);
     file += &frame == frames_.data() ? chunk("IDAT", frame.deflated)

@@ -15,8 +15,8 @@ class Apng {
  public:
   /// Each picture is shown for `seconds`.
   explicit Apng(double seconds);
-  /// Adds a picture of the same size as the first.
-  void add(const Picture& picture);
+  /// Adds a picture of the same size as the first. It is shown for `seconds`, or as long as the others if this is 0.
+  void add(const Picture& picture, double seconds = 0);
   /// Contents of the file. There must be at least one picture.
   std::string file() const;
 
@@ -24,6 +24,7 @@ class Apng {
   struct Frame {
     PicturePart part;      ///< the part that differs from the previous picture
     std::string deflated;  ///< its pixels in the format of a PNG file
+    std::uint16_t milliseconds = 0;
   };
   std::uint16_t milliseconds_;
   std::string header_;  ///< data of the IHDR chunk

@@ -144,17 +144,22 @@ std::string compress(const Picture& picture, const Palette& palette) {
   return static_cast<char>(kBitsOfColour) + codes.blocks();
 }
 
+/// Returns a duration in hundredths of a second. Programs show pictures of less than two hundredths for longer.
+std::uint16_t hundredths_of(double seconds) {
+  return static_cast<std::uint16_t>(std::clamp(std::lround(seconds * 100), 2L, 65535L));
+}
+
 }  // namespace
 
-Gif::Gif(double seconds)
-    : hundredths_(static_cast<std::uint16_t>(std::clamp(std::lround(seconds * 100), 2L, 65535L))) {}
+Gif::Gif(double seconds) : hundredths_(hundredths_of(seconds)) {}
 
-void Gif::add(const Picture& picture) {
+void Gif::add(const Picture& picture, double seconds) {
   const PicturePart part = last_ ? changed_part(*last_, picture) : PicturePart{0, 0, picture.width, picture.height};
   const Picture shown = cropped(picture, part.x, part.y, part.width, part.height);
   const Palette palette = choose_palette(shown);
   // Graphic control extension: sets the duration, and keeps the picture where the next one does not cover it.
-  frames_ += std::string("\x21\xF9\x04\x04", 4) + little_endian(hundredths_) + std::string(2, '\0');
+  frames_ += std::string("\x21\xF9\x04\x04", 4) + little_endian(seconds > 0 ? hundredths_of(seconds) : hundredths_) +
+             std::string(2, '\0');
   frames_ += '\x2C';
   for (const int number : {part.x, part.y, part.width, part.height}) frames_ += little_endian(number);
   frames_ += '\x87';  // local palette of 256 colours

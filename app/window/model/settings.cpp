@@ -72,6 +72,7 @@ Json json_of(const Settings& settings) {
   return {{"theme", name_of(settings.theme)},
           {"language", settings.language},
           {"scale", settings.scale},
+          {"motion", settings.motion},
           {"width", settings.width},
           {"height", settings.height},
           {"kernel", settings.kernel},
@@ -142,6 +143,8 @@ Settings parse_settings(const std::string& text_of_file) {
   settings.theme = theme_named(text("theme", {})).value_or(settings.theme);
   settings.language = text("language", settings.language);
   settings.scale = number("scale", settings.scale, Limits::kSmallestScale, Limits::kLargestScale);
+  if (const auto motion = json.find("motion"); motion != json.end() && motion->is_boolean())
+    settings.motion = motion->get<bool>();
   settings.width = number("width", settings.width, 640, 16384);
   settings.height = number("height", settings.height, 480, 16384);
   settings.kernel = text("kernel", settings.kernel);

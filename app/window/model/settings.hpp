@@ -20,6 +20,7 @@ struct Settings {
   Theme theme = Theme::dark;
   std::string language;  ///< code of the language that the user chose; empty for the language of the system
   float scale = 1;
+  bool motion = true;  ///< whether the pictures move after a change of a setting
   int width = 1600, height = 1000;
   std::string kernel = "naive";
   std::vector<std::string> defines;  ///< macros of kernel files (-D)

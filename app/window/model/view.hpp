@@ -8,6 +8,7 @@
 #include "app/views/cursor.hpp"
 #include "app/views/footprint.hpp"
 #include "app/window/draw/look.hpp"
+#include "app/window/model/bank_motion.hpp"
 #include "app/window/model/dialogs.hpp"
 #include "app/window/model/first_hints.hpp"
 #include "app/window/model/lesson_reader.hpp"
@@ -44,6 +45,7 @@ struct Preferences {
   Theme theme = Theme::dark;
   std::string language;  ///< code of the language chosen in the window; empty: keep the current language
   float text_scale = 1;  ///< scale of the text, from Limits::kSmallestScale to Limits::kLargestScale
+  bool motion = true;    ///< whether the pictures move to their new state after a change of a setting
   bool operator==(const Preferences&) const = default;
 };
 
@@ -92,6 +94,7 @@ struct View {
   int setting = -1;  ///< the setting that the keys change: index of a parameter, or the number of parameters for the
                      ///< matrix size; -1 for none
   MatrixZoom matrix_zoom = MatrixZoom::block;
+  BankMotion bank_motion;
   Playback playback;
   SourceView source;
   PanelState panels;

@@ -72,10 +72,13 @@ void BankPicture::draw_memory(const Rect& area) {
   const Rect beside{{area.min.x + named, area.min.y}, {area.max.x, area.min.y + look_.em * 1.2f}};
   if (with_legend_) draw_legend(draw_, look_, beside, memory_legend(scene_), Align::right);
   two_lines_ = wide && grid.row_height >= look_.em * 1.7f;
-  for (std::uint64_t row = begin; row < end; ++row) {
-    draw_memory_row(grid, static_cast<int>(row - begin), row);
-    if (labels > 0) label_memory_row(grid, static_cast<int>(row - begin), row, labels);
-  }
+  if (labels > 0)
+    for (std::uint64_t row = begin; row < end; ++row)
+      label_memory_row(grid, static_cast<int>(row - begin), row, labels);
+  if (slides()) return draw_sliding_memory(grid, begin);
+  for (std::uint64_t row = begin; row < end; ++row)
+    for (unsigned bank = 0; bank < grid.banks; ++bank)
+      draw_word(grid.cell(static_cast<int>(row - begin), bank), row * grid.banks + bank);
   number_some(true);
   if (wide) draw_values(grid, begin);
 }
@@ -122,24 +125,15 @@ std::string BankPicture::value_line(std::uint64_t word) const {
   return value.empty() ? "" : '\n' + value;
 }
 
-void BankPicture::draw_memory_row(const Grid& grid, int at, std::uint64_t row) {
-  for (unsigned bank = 0; bank < grid.banks; ++bank) {
-    const std::uint64_t word = row * grid.banks + bank;
-    const Rect cell = grid.cell(at, bank);
-    const views::AddressRange range{word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
-    const LaneMask lanes = views::lanes_touching(access_, range) & seen_;
-    if (lanes == 0) {
-      draw_idle_word(cell, bank, word);
-      continue;
-    }
-    Emphasis now = Emphasis::normal;
-    if (wavefront_ >= 0) {
-      now = Emphasis::dimmed;
-      for (const traffic::BankHit& hit : request_.wavefronts[static_cast<std::size_t>(wavefront_)].hits)
-        if (hit.word == word) now = Emphasis::lit;
-    }
-    draw_hit(cell, lanes, word, bank, now);
-  }
+// Draws a word of the memory: in the colours of the lanes that access it, or otherwise by its state.
+void BankPicture::draw_word(const Rect& cell, std::uint64_t word) {
+  const auto bank = static_cast<unsigned>(word % machine().banks);
+  const views::AddressRange range{word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
+  const LaneMask lanes = views::lanes_touching(access_, range) & seen_;
+  if (lanes)
+    draw_hit(cell, lanes, word, bank, emphasis_of_word(word));
+  else
+    draw_idle_word(cell, bank, word);
 }
 
 // Draws a word that the current access does not touch: already written, not yet written, or padding.

@@ -21,10 +21,10 @@ constexpr float kRoomy = 11, kWavefrontLabels = 3.2f;
 
 }  // namespace
 
-Rect BankPicture::Grid::cell(int row, unsigned bank) const {
-  const float left = cells.min.x + column() * static_cast<float>(bank), right = left + column();
+Rect BankPicture::Grid::cell_at(float row, float bank) const {
+  const float left = cells.min.x + column() * bank, right = left + column();
   const float gap = right - left >= 3 ? 1.0f : 0.0f;
-  const float y = cells.min.y + static_cast<float>(row) * row_height;
+  const float y = cells.min.y + row * row_height;
   return {{std::round(left), std::round(y)},
           {std::round(right) - gap, std::round(y + row_height) - (row_height > 5 ? 1.0f : 0.0f)}};
 }
@@ -40,11 +40,14 @@ BankPicture::BankPicture(const Scene& scene, View& view, LaneMask seen, bool wit
       with_legend_(with_legend),
       doubts_(seen == ~LaneMask{0} ? views::shared_doubts(scene.derived, scene.derived.moment.shared)
                                    : views::SharedDoubts{}),
-      wavefront_(view.wavefront < static_cast<int>(request_.wavefronts.size()) ? view.wavefront : -1) {}
+      wavefront_(view.wavefront < static_cast<int>(request_.wavefronts.size()) ? view.wavefront : -1) {
+  const BankMotion& motion = view.bank_motion;
+  if (motion.is_running() && motion.recording == scene.derived.recording() && seen == ~LaneMask{0}) motion_ = &motion;
+}
 
 void BankPicture::draw(const Rect& area) {
   ImGui::InvisibleButton("picture", ImGui::GetContentRegionAvail());
-  hovered_ = ImGui::IsItemHovered();
+  hovered_ = ImGui::IsItemHovered() && !slides();
   const float gap = look_.em * 1.2f;
   // In a narrow panel, for example next to the panel of a global access, only the wavefronts are drawn.
   if (area.width() < look_.em * kLeastWithMemory) return draw_wavefronts(area);
@@ -69,8 +72,7 @@ BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& capti
   grid.banks = machine().banks;
   grid.rows = rows;
   grid.cells = {{area.min.x + margins.left, area.min.y + 2 * line}, {area.max.x - margins.right, area.max.y}};
-  grid.row_height = std::min(grid.cells.height() / static_cast<float>(std::max(rows, 1)), look_.em * tallest);
-  if (grid.row_height > 4) grid.row_height = std::floor(grid.row_height);
+  grid.row_height = row_height_of(grid.cells.height(), rows, tallest);
   grid.cells.max.y = grid.cells.min.y + grid.row_height * static_cast<float>(rows);
   if (margins.left > 0)
     draw_text(draw_,
@@ -79,6 +81,12 @@ BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& capti
   explain_term_at(look_, {{area.min.x, area.min.y + line}, {area.max.x, area.min.y + 2 * line}}, "bank");
   draw_bank_numbers(grid, {{grid.cells.min.x, area.min.y + line}, {area.max.x, area.min.y + 2 * line}});
   return grid;
+}
+
+// Returns the height of each row if `rows` rows share a height.
+float BankPicture::row_height_of(float height, int rows, float tallest) const {
+  const float each = std::min(height / static_cast<float>(std::max(rows, 1)), look_.em * tallest);
+  return each > 4 ? std::floor(each) : each;
 }
 
 // Selects the banks whose numbers are drawn: the one under the mouse, then every n-th one, without overlaps.
@@ -133,43 +141,69 @@ LaneMask BankPicture::lanes_of(unsigned bank) const {
   return lanes;
 }
 
-// While the user steps through wavefronts, the selected one is highlighted and the others are dimmed.
+// While the user steps through wavefronts, the selected one is highlighted and the others are dimmed. In a motion, the
+// wavefronts that were not served yet are dimmed.
 Emphasis BankPicture::served(int wavefront) const {
+  if (const int now = served_now(); now >= 0)
+    return wavefront < now ? Emphasis::normal : wavefront == now ? Emphasis::lit : Emphasis::dimmed;
   if (wavefront_ < 0) return Emphasis::normal;
   return wavefront == wavefront_ ? Emphasis::lit : Emphasis::dimmed;
+}
+
+// Returns the emphasis of a word in the picture of the memory: that of the wavefront that serves it.
+Emphasis BankPicture::emphasis_of_word(std::uint64_t word) const {
+  const auto serves = [&](int wavefront) {
+    return std::ranges::any_of(request_.wavefronts[static_cast<std::size_t>(wavefront)].hits,
+                               [&](const traffic::BankHit& hit) { return hit.word == word; });
+  };
+  if (wavefront_ >= 0) return serves(wavefront_) ? Emphasis::lit : Emphasis::dimmed;
+  if (const int now = served_now(); now >= 0) {
+    if (serves(now)) return Emphasis::lit;
+    for (int earlier = 0; earlier < now; ++earlier)
+      if (serves(earlier)) return Emphasis::normal;
+    return Emphasis::dimmed;
+  }
+  return Emphasis::normal;
 }
 
 void BankPicture::draw_wavefronts(const Rect& area) {
   // While all lanes are hidden, no wavefronts are drawn, because the number of rows would give the answer away.
   const int count = seen_ == 0 ? 0 : static_cast<int>(request_.wavefronts.size());
   const float labels = area.width() > look_.em * kRoomy ? look_.em * kWavefrontLabels : 0;
-  const Grid grid = framed(area, tr("wavefront ↓"), "wavefront", std::max(count, 1), {labels, 0}, kTallest);
+  const int now = served_now();
+  const std::string caption = now < 0 ? tr("wavefront ↓") : say("{} of {} wavefronts", now + 1, count);
+  const Grid grid = framed(area, caption, "wavefront", std::max(count, 1), {labels, 0}, kTallest);
   if (labels > 0 && count > 0) draw_time_axis(grid, labels);
+  if (slides()) return draw_sliding_wavefronts(grid, area.max.y - grid.cells.min.y);
   bool single = true;
   for (const traffic::Wavefront& wavefront : request_.wavefronts) single = single && wavefront.hits.size() == 1;
-  for (int row = 0; row < count; ++row) {
-    const traffic::Wavefront& wavefront = request_.wavefronts[static_cast<std::size_t>(row)];
-    const bool current = row == wavefront_;
-    for (unsigned bank = 0; bank < grid.banks; ++bank) {
-      const Rect cell = grid.cell(row, bank);
-      draw_.AddRectFilled(cell.min, cell.max, faded(look_.colours.raised, current ? 1.0f : 0.55f));
-    }
-    for (const traffic::BankHit& hit : wavefront.hits)
-      if (hit.lanes & seen_) draw_hit(grid.cell(row, hit.bank), hit.lanes & seen_, hit.word, hit.bank, served(row));
-    const bool labelled = single && (wavefront.hits.front().lanes & seen_);
-    if (labelled && !current) label_beside(grid, row);
-    if (labels > 0) label_wavefront(grid, row, labels);
-    const Rect whole{{area.min.x, grid.cell(row, 0).min.y}, grid.cell(row, grid.banks - 1).max};
-    if (hovered_ && whole.contains(ImGui::GetMousePos()) && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
-      view_.wavefront = current ? -1 : row;
-    if (current)
-      draw_.AddRect({grid.cells.min.x - 1, whole.min.y - 1}, {grid.cells.max.x + 1, whole.max.y + 1},
-                    look_.colours.accent, 0, std::max(1.5f, look_.em * 0.12f));
-    if (labelled && current)
-      label_beside(grid, row);  // after the frame, because the frame of a thin row is larger
-                                // than the row and would cover the label
-  }
+  for (int row = 0; row < count; ++row) draw_wavefront_row(grid, row, single, labels);
   number_some(!single);
+}
+
+// Draws a wavefront: one cell for each bank that it uses. If each wavefront of the access uses only a `single` bank,
+// its lanes are written next to the cell.
+void BankPicture::draw_wavefront_row(const Grid& grid, int row, bool single, float labels) {
+  const traffic::Wavefront& wavefront = request_.wavefronts[static_cast<std::size_t>(row)];
+  const bool current = row == wavefront_ || row == served_now();
+  for (unsigned bank = 0; bank < grid.banks; ++bank) {
+    const Rect cell = grid.cell(row, bank);
+    draw_.AddRectFilled(cell.min, cell.max, faded(look_.colours.raised, current ? 1.0f : 0.55f));
+  }
+  for (const traffic::BankHit& hit : wavefront.hits)
+    if (hit.lanes & seen_) draw_hit(grid.cell(row, hit.bank), hit.lanes & seen_, hit.word, hit.bank, served(row));
+  const bool labelled = single && (wavefront.hits.front().lanes & seen_);
+  if (labelled && !current) label_beside(grid, row);
+  if (labels > 0) label_wavefront(grid, row, labels);
+  const Rect whole{{grid.cells.min.x - labels, grid.cell(row, 0).min.y}, grid.cell(row, grid.banks - 1).max};
+  if (hovered_ && whole.contains(ImGui::GetMousePos()) && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+    view_.wavefront = row == wavefront_ ? -1 : row;
+  if (current)
+    draw_.AddRect({grid.cells.min.x - 1, whole.min.y - 1}, {grid.cells.max.x + 1, whole.max.y + 1},
+                  look_.colours.accent, 0, std::max(1.5f, look_.em * 0.12f));
+  if (labelled && current)
+    label_beside(grid, row);  // after the frame, because the frame of a thin row is larger
+                              // than the row and would cover the label
 }
 
 void BankPicture::number_some(bool wanted) {

@@ -32,7 +32,8 @@ class BankPicture {
     int rows = 1;
     float row_height = 10;
     float column() const { return cells.width() / static_cast<float>(banks); }  ///< width of each bank
-    Rect cell(int row, unsigned bank) const;
+    Rect cell(int row, unsigned bank) const { return cell_at(static_cast<float>(row), static_cast<float>(bank)); }
+    Rect cell_at(float row, float bank) const;  ///< the cell at a position that may be between two cells
   };
 
   /// Room for labels beside a grid, in pixels.
@@ -46,6 +47,8 @@ class BankPicture {
   std::vector<bool> numbered(const Grid& grid, float widest) const;
   void draw_bank_numbers(const Grid& grid, const Rect& row);
   void draw_wavefronts(const Rect& area);
+  void draw_wavefront_row(const Grid& grid, int row, bool single, float labels);
+  void draw_sliding_wavefronts(const Grid& grid, float height);
   void number_some(bool wanted);
   bool is_labelled(const Grid& grid, int row, float size) const;
   void label_wavefront(const Grid& grid, int row, float labels);
@@ -54,7 +57,9 @@ class BankPicture {
   void label_memory_row(const Grid& grid, int at, std::uint64_t row, float labels);
   void label_beside(const Grid& grid, int row);
   void draw_memory(const Rect& area);
-  void draw_memory_row(const Grid& grid, int at, std::uint64_t row);
+  void draw_sliding_memory(const Grid& grid, std::uint64_t from);
+  void draw_word(const Rect& cell, std::uint64_t word);
+  float row_height_of(float height, int rows, float tallest) const;
   void draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t word);
   void draw_values(const Grid& grid, std::uint64_t from);
   views::CellValue value_of(std::uint64_t word) const;
@@ -63,6 +68,7 @@ class BankPicture {
   void draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word, unsigned bank, Emphasis served);
   void draw_strips(const Rect& cell, LaneMask lanes, Emphasis emphasis);
   Emphasis served(int wavefront) const;
+  Emphasis emphasis_of_word(std::uint64_t word) const;
   Emphasis emphasis_of(LaneMask lanes, const views::AddressRange& range, Emphasis served) const;
   LaneMask lanes_of(unsigned bank) const;
   std::pair<std::uint64_t, std::uint64_t> memory_rows() const;
@@ -77,9 +83,14 @@ class BankPicture {
   const traffic::SharedRequest& request_;
   LaneMask seen_;
   bool with_legend_;
-  views::SharedDoubts doubts_;  ///< words that get red edges; none while the answer to a question is hidden
-  int wavefront_;               ///< the selected wavefront of this access; -1 if none is selected
+  views::SharedDoubts doubts_;          ///< words that get red edges; none while the answer to a question is hidden
+  int wavefront_;                       ///< the selected wavefront of this access; -1 if none is selected
+  const BankMotion* motion_ = nullptr;  ///< motion of this picture; null if nothing moves
   bool hovered_ = false;
+  bool slides() const { return motion_ && motion_->covered() < 1; }
+  /// Wavefront that the motion serves now; -1 for none.
+  int served_now() const { return motion_ && wavefront_ < 0 ? motion_->wavefront() : -1; }
+
   SparseNumbers sparse_;    ///< numbers of the lanes whose cells are too small for them
   bool two_lines_ = false;  ///< whether cells show a word's value below the lane's number
 };

@@ -65,6 +65,7 @@ TEST(ExportByCommand, TheStepsBecomeAnAnimationWhileTheWindowLives) {
   Harness window(1280, 800);
   window.study(tile());
   window.work_in_the_background();
+  window.shell().view().preferences.motion = false;
   int frames = 0;
   window.drive([&](ImGuiTestContext* ctx) {
     wait_for_totals(window, ctx);

@@ -18,11 +18,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Input tile() {
+/// Returns the launch of `tile` with this number of padding columns.
+Input tile(const std::string& padding = "0") {
   static kernels::CompileCache cache;
   Input input;
   input.choice.kernel = "tile";
   input.choice.size = {64, 64};
+  input.choice.set = {{"PAD", padding}};
   auto study = std::make_shared<study::Study>(study::load(input.choice, cache));
   study::add_recording(*study);
   study::add_totals(*study, 1, {}, {});
@@ -107,6 +109,34 @@ TEST(RenderSteps, AnAnimationHasAFrameAStep) {
   std::size_t frames = 0;
   for (std::size_t at = file.find("fcTL"); at != std::string::npos; at = file.find("fcTL", at + 1)) ++frames;
   EXPECT_EQ(frames, 3u);
+}
+
+TEST(RenderSteps, WithMotionTheWavefrontsOfAnAccessPrecedeIt) {
+  const auto frames = [](bool motion, int access) {
+    const Appearance how{.width = 500, .height = 300, .motion = motion};
+    const std::string file =
+        animated_steps(tile(), how, {kPanelOfStep}, {.warp = 0, .first = access, .last = access}, 1);
+    std::size_t count = 0;
+    for (std::size_t at = file.find("fcTL"); at != std::string::npos; at = file.find("fcTL", at + 1)) ++count;
+    return count;
+  };
+  EXPECT_EQ(frames(false, 2), 1u);
+  EXPECT_EQ(frames(true, 2), 1u + 32) << "the access has 32 wavefronts";
+  EXPECT_EQ(frames(true, 1), 1u) << "one wavefront is not played";
+  EXPECT_EQ(frames(true, 0), 1u) << "an access to global memory";
+}
+
+TEST(RenderSteps, WithMotionTheWordsSlideFromLaunchA) {
+  const Appearance how{.width = 500, .height = 300, .motion = true};
+  OffScreenWindow window(tile("1"), how);
+  window.pin(tile().study);
+  window.go_to(0, 2);
+  const Picture rest = window.panels(kAccesses);
+  ASSERT_TRUE(window.move_banks().is_running());
+  window.set_motion_time(0.1);
+  EXPECT_GT(distance(window.panels(kAccesses), rest), 0.1);
+  window.set_motion_time(BankMotion::kSlideSeconds);
+  EXPECT_EQ(distance(window.panels(kAccesses), rest), 0);
 }
 
 TEST(WriteFile, LeavesWhatWasThereWhereItCannotWrite) {

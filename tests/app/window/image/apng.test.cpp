@@ -115,6 +115,15 @@ TEST(Apng, TellsHowManyFramesThereAreAndHowLongEachIsShown) {
   EXPECT_EQ(number(chunks[2].data, 22, 2), 1000u);
 }
 
+TEST(Apng, APictureCanHaveItsOwnDuration) {
+  Apng apng(1);
+  apng.add(plain_picture(4, 4, 0), 0.05);
+  apng.add(plain_picture(4, 4, 0xFFFFFF));
+  const std::vector<Chunk> chunks = chunks_of(apng.file());
+  EXPECT_EQ(number(chunks[2].data, 20, 2), 50u);
+  EXPECT_EQ(number(chunks[4].data, 20, 2), 1000u);
+}
+
 TEST(Apng, KeepsOnlyWhatDiffers) {
   Apng apng(1);
   Picture picture = plain_picture(400, 300, 0x808080);

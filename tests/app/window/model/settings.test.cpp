@@ -15,6 +15,7 @@ TEST(Settings, AreReadAsTheyWereWrittenAndABrokenFileIsAsGoodAsNone) {
   const auto file = std::filesystem::path("window-pictures") / "settings" / "settings.json";
   const Settings settings{.theme = Theme::light,
                           .scale = 1.5f,
+                          .motion = false,
                           .width = 1280,
                           .height = 800,
                           .kernel = "tile",
@@ -58,6 +59,8 @@ TEST(Settings, WhatANewerWarplensWroteStays) {
 TEST(Settings, AreNotWaitedForAndNotReadToAnyDepth) {
   EXPECT_EQ(load_settings("/dev/zero"), Settings{});
   EXPECT_EQ(parse_settings(std::string(1'000'000, '[')), Settings{});
+  EXPECT_TRUE(parse_settings(R"({"motion": 3})").motion);
+  EXPECT_FALSE(parse_settings(R"({"motion": false})").motion);
   EXPECT_FALSE(save_settings("/proc/settings.json", {})) << "where nobody may write";
   EXPECT_FALSE(save_settings({}, {})) << "no home at all";
 }

@@ -1,0 +1,69 @@
+// Member functions of BankPicture that draw words on the way to their new banks.
+
+#include <utility>
+
+#include "app/views/bank_layout.hpp"
+#include "app/window/draw/lane_colours.hpp"
+#include "app/window/pictures/bank_picture.hpp"
+
+namespace warplens::window {
+namespace {
+
+ImVec2 point_between(ImVec2 from, ImVec2 to, float share) {
+  return {from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
+}
+
+}  // namespace
+
+// Draws each word of the access between its cell before the change and its cell now. `height` is the room for all rows;
+// before the change, another number of rows shared it.
+void BankPicture::draw_sliding_wavefronts(const Grid& grid, float height) {
+  const auto share = static_cast<float>(motion_->covered());
+  Grid before = grid;
+  before.rows = motion_->from->wavefronts;
+  before.row_height = row_height_of(height, before.rows, kTallest);
+  for (int row = 0; row < grid.rows; ++row)
+    draw_.AddRectFilled(grid.cell(row, 0).min, grid.cell(row, grid.banks - 1).max, faded(look_.colours.raised, 0.55f));
+  std::vector<std::size_t> drawn(machine().warp_size);  // number of words of each lane that were drawn
+  for (std::size_t row = 0; row < request_.wavefronts.size(); ++row)
+    for (const traffic::BankHit& hit : request_.wavefronts[row].hits) {
+      if (hit.lanes == 0) continue;
+      const unsigned lane = lowest_lane(hit.lanes);
+      const std::vector<views::BankPlace>& places = motion_->from->of_lane.at(lane);
+      const Rect to = grid.cell(static_cast<int>(row), hit.bank);
+      Rect from = to;
+      if (const std::size_t nth = drawn[lane]++; nth < places.size())
+        from = before.cell(places[nth].wavefront, places[nth].bank);
+      draw_hit({point_between(from.min, to.min, share), point_between(from.max, to.max, share)}, hit.lanes, hit.word,
+               hit.bank, Emphasis::normal);
+    }
+  number_some(false);  // the cells may overlap
+}
+
+// Draws the words from row `from` on. Those that the array contained before the change slide to their new places, over
+// the others. A word that leaves the last bank enters the next row at bank 0.
+void BankPicture::draw_sliding_memory(const Grid& grid, std::uint64_t from) {
+  const std::vector<views::SharedArray>& now = scene_.derived.shared_arrays;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> moved;  // words, and where they were
+  for (int row = 0; row < grid.rows; ++row)
+    for (unsigned bank = 0; bank < grid.banks; ++bank) {
+      const std::uint64_t word = (from + static_cast<std::uint64_t>(row)) * grid.banks + bank;
+      const auto before = views::word_before(motion_->from->arrays, now, word, machine().bank_bytes);
+      if (before && *before != word)
+        moved.emplace_back(word, *before);
+      else
+        draw_word(grid.cell(row, bank), word);
+    }
+  draw_.PushClipRect(grid.cells.min, grid.cells.max, true);
+  for (const auto& [word, before] : moved) {
+    const views::GridPosition at = views::position_between(before, word, motion_->covered(), grid.banks);
+    const auto row = static_cast<float>(at.row - static_cast<double>(from)), bank = static_cast<float>(at.bank);
+    draw_word(grid.cell_at(row, bank), word);
+    if (bank > static_cast<float>(grid.banks - 1))
+      draw_word(grid.cell_at(row + 1, bank - static_cast<float>(grid.banks)), word);
+  }
+  draw_.PopClipRect();
+  number_some(false);
+}
+
+}  // namespace warplens::window
