@@ -13,12 +13,6 @@ namespace {
 
 using trace::Category;
 
-/// Returns how much less or more `b` is than `a`: "32× fewer". Empty if a value is missing or 0, or if both are equal.
-std::string factor_text(std::optional<double> a, std::optional<double> b, const char* less, const char* more) {
-  if (!a || !b || *a <= 0 || *b <= 0 || *a == *b) return {};
-  return with_values(tr(*b < *a ? less : more), {fmt::format("{:.3g}", std::max(*a, *b) / std::min(*a, *b))});
-}
-
 ComparedRow count_row(const std::string& name, std::string_view term, std::uint64_t a, std::uint64_t b) {
   const auto of_a = static_cast<double>(a), of_b = static_cast<double>(b);
   return {name,
@@ -62,6 +56,11 @@ void add_memory(std::vector<ComparedRow>& rows, const trace::Totals& a, const tr
 }
 
 }  // namespace
+
+std::string factor_text(std::optional<double> a, std::optional<double> b, const char* less, const char* more) {
+  if (!a || !b || *a <= 0 || *b <= 0 || *a == *b) return {};
+  return with_values(tr(*b < *a ? less : more), {fmt::format("{:.3g}", std::max(*a, *b) / std::min(*a, *b))});
+}
 
 std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study& b, const TimingRow* time_of_a,
                                        const TimingRow* time_of_b) {

@@ -21,6 +21,10 @@ struct ComparedRow {
   std::string_view term;  ///< label of the figure in the glossary (words::find_term); empty for a time
 };
 
+/// Returns how much less or more `b` is than `a`, in one of two messages with a place for the factor: "{}× fewer"
+/// becomes "32× fewer". Empty if a value is missing or 0, or if both are equal.
+std::string factor_text(std::optional<double> a, std::optional<double> b, const char* less, const char* more);
+
 /// Compares two studies that have totals. Figures that are 0 in both studies are left out. `time_of_a` and `time_of_b`
 /// contain the times to compare; null if there is none.
 std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study& b, const TimingRow* time_of_a,

@@ -2,10 +2,22 @@
 
 #include <algorithm>
 
+#include "app/views/compared.hpp"
 #include "app/views/numbers.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::views {
+namespace {
+
+/// Returns the number of bytes that a stream transfers; nullopt if only bounds are known.
+std::optional<double> exact_bytes(const Stream& stream) {
+  if (const auto known = stream.known()) return static_cast<double>(*known);
+  if (stream.computed.is_bounded && stream.computed.is_exact()) return static_cast<double>(stream.computed.least);
+  return std::nullopt;
+}
+
+}  // namespace
+
 trace::Compulsory compulsory(const kernels::Plan& plan, const std::vector<Footprint>& footprints,
                              const std::vector<std::optional<BlockGrid>>& grids) {
   trace::Compulsory least;
@@ -51,6 +63,25 @@ void add_predicted(Flow& flow, const clock::Traffic& traffic, const Machine& mac
   add(flow.dram.stores, traffic.dram_write_bytes);
   if (traffic.l1_sectors > 0 && !flow.l1_hits && flow.l2.loads.predicted)
     flow.predicted_l1_hits = {traffic.l1_sectors, traffic.l1_hits};
+}
+
+std::vector<std::string> flow_differences(const Flow& a, const Flow& b) {
+  std::vector<std::string> texts;
+  const auto compare = [&](const std::string& between, const Traffic& of_a, const Traffic& of_b) {
+    const auto factor = [](const Stream& a_stream, const Stream& b_stream) {
+      return factor_text(exact_bytes(a_stream), exact_bytes(b_stream), marked("{}× fewer bytes"),
+                         marked("{}× more bytes"));
+    };
+    if (const std::string loads = factor(of_a.loads, of_b.loads); !loads.empty())
+      texts.push_back(say("{}, loads: {}", between, loads));
+    if (const std::string stores = factor(of_a.stores, of_b.stores); !stores.empty())
+      texts.push_back(say("{}, stores: {}", between, stores));
+  };
+  compare(tr("registers ↔ L1"), a.l1, b.l1);
+  compare("L1 ↔ L2", a.l2, b.l2);
+  compare("L2 ↔ DRAM", a.dram, b.dram);
+  compare(tr("registers ↔ shared memory"), a.shared, b.shared);
+  return texts;
 }
 
 std::string bytes_of(const trace::Moved& moved) {

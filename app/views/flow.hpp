@@ -62,6 +62,10 @@ void add_measured(Flow& flow, const gpu::FlowCounters& counters, const Machine& 
 /// (clock::Prediction::traffic_from_empty_l2).
 void add_predicted(Flow& flow, const clock::Traffic& traffic, const Machine& machine);
 
+/// Describes how the traffic of launch B differs from that of launch A, one text per stream whose bytes are known and
+/// differ: "L2 ↔ DRAM, loads: 2× fewer bytes".
+std::vector<std::string> flow_differences(const Flow& a, const Flow& b);
+
 /// Returns the bytes as text: "67.1 MB", "67.1–537 MB" or "≥ 67.1 MB".
 std::string bytes_of(const trace::Moved& moved);
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "analysis/simt/source_place.hpp"
+#include "app/views/compared.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/occupancy.hpp"
@@ -217,6 +218,14 @@ Why explain_prediction(const study::Study& study, const clock::Gpu& gpu, const P
   why.bars.push_back(
       {.name = tr("waiting"), .share = prediction.waiting, .is_limit = prediction.limiter == Limiter::waiting});
   return why;
+}
+
+std::string compare_predictions(double us_a, double us_b) {
+  constexpr double kEqual = 1.005;  // a smaller factor would be printed as 1
+  if (us_a <= 0 || us_b <= 0) return {};
+  if (std::max(us_a, us_b) < kEqual * std::min(us_a, us_b)) return tr("Predicted: A and B take equally long.");
+  return factor_text(us_a, us_b, marked("Predicted: B is {}× faster than A."),
+                     marked("Predicted: B is {}× slower than A."));
 }
 
 }  // namespace warplens::views

@@ -40,6 +40,10 @@ std::string in_words(clock::Limiter limiter);
 /// Adds the measured shares to the bars. The counter of the load/store unit covers all of L1, including shared memory.
 void add_counted(Why& why, const gpu::UnitCounters& units);
 
+/// Compares the predicted times of launches A and B, in µs: "Predicted: B is 1.7× faster than A." Empty if a time is 0,
+/// which means that it is not known.
+std::string compare_predictions(double us_a, double us_b);
+
 /// Describes a prediction. If the study has totals, the sentence includes the minimum of the instruction that causes
 /// the limit.
 Why explain_prediction(const study::Study& study, const clock::Gpu& gpu, const clock::Prediction& prediction);

@@ -77,6 +77,9 @@ Picture OffScreenWindow::drawn(const Frame& frame) {
       input_.swept = std::make_shared<const study::SweepTable>(study::make_sweep_table(*changes.sweep));
     if (changes.predict)
       input_.predicted = std::make_shared<const study::LaunchPrediction>(study::predict_launch(*changes.predict));
+    if (changes.predict_beside)
+      input_.predicted_beside =
+          std::make_shared<const study::LaunchPrediction>(study::predict_launch(*changes.predict_beside));
     ImGui::Render();
     screen_.draw_frame(shell_.ground());
   }

@@ -81,6 +81,7 @@ class Controller {
   study::Survey survey_;
   study::Sweeper sweeper_;
   study::Predictor predictor_;
+  study::Predictor beside_predictor_;  ///< predicts launch A
   study::BlockFollower block_follower_;
   lessons::StepFiller step_filler_;
   study::BackgroundMeasurer measuring_;

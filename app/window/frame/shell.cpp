@@ -242,6 +242,7 @@ Scene Shell::scene_of(const Input& input) {
            .revealed = revealed(),
            .swept = input.swept.get(),
            .predicted = input.predicted.get(),
+           .predicted_beside = input.predicted_beside.get(),
            .lesson = input.lesson.get(),
            .lesson_line = lesson_line(input),
            .export_progress = input.export_progress.get()},

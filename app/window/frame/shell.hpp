@@ -32,6 +32,8 @@ struct Input {
   const study::History* history = nullptr;                   ///< history of the choices; null if none is kept
   std::shared_ptr<const study::SweepTable> swept = nullptr;  ///< the latest sweep; may be null
   std::shared_ptr<const study::LaunchPrediction> predicted = nullptr;  ///< the latest prediction; may be null
+  /// The latest prediction of launch A; may be null.
+  std::shared_ptr<const study::LaunchPrediction> predicted_beside = nullptr;
   std::shared_ptr<const lessons::StepMade> lesson = nullptr;           ///< the latest step of a lesson; may be null
   /// Progress of the latest background export; may be null.
   std::shared_ptr<const ExportProgress> export_progress = nullptr;
@@ -66,11 +68,11 @@ class Shell {
   /// Colour with which to fill the screen before a frame is drawn. Docked panels do not draw a background of their own.
   /// With software rendering, filling the screen a second time would take longer than all other drawing.
   ImU32 ground() const { return look_.colours.panel; }
-  /// Returns whether an animation is running, which needs frames without events.
-  bool moving() const;
   /// Starts the motion of the shown access to shared memory: its words slide from their places in launch A, if there is
   /// one, and its wavefronts follow one another. Returns the motion, which does not run if nothing would move.
   const BankMotion& move_banks();
+  /// Returns whether an animation is running, which needs frames without events.
+  bool moving() const;
 
   /// Returns the user's arrangement of the panels as text, which can be saved; empty if the user has not changed the
   /// arrangement.
@@ -110,10 +112,10 @@ class Shell {
   }
   void prepare(const Input& input);
   void follow_language();
-  Scene scene_of(const Input& input);
-  std::uint32_t lesson_line(const Input& input) const;
   void follow_study(const Input& input);
   void follow_motion(const std::shared_ptr<const views::BankLayout>& before);
+  Scene scene_of(const Input& input);
+  std::uint32_t lesson_line(const Input& input) const;
   void play_next_block(const Scene& scene, Changes& changes);
   void handle(const Changes& changes, const Input& input);
   void follow_beside();

@@ -49,7 +49,8 @@ struct Changes {
   bool cancel_totals = false;
   std::optional<study::SweepRequest> sweep;
   std::optional<study::PredictionRequest> predict;
-  std::optional<lessons::StepWish> lesson;  ///< the step to compute
+  std::optional<study::PredictionRequest> predict_beside;  ///< a prediction of launch A
+  std::optional<lessons::StepWish> lesson;                 ///< the step to compute
   GpuChanges gpu;
 
   // Files.

@@ -36,8 +36,9 @@ struct SceneContent {
                                               ///< nothing is compared
   LaneMask revealed = ~LaneMask{0};           ///< lanes whose part of the current access may be shown
   const study::SweepTable* swept = nullptr;   ///< the latest sweep; null if none was requested
-  const study::LaunchPrediction* predicted = nullptr;  ///< the latest prediction; null if none was requested
-  const lessons::StepMade* lesson = nullptr;           ///< the latest computed step; see LessonReader::made_for_step
+  const study::LaunchPrediction* predicted = nullptr;         ///< the latest prediction; null if none was requested
+  const study::LaunchPrediction* predicted_beside = nullptr;  ///< the same of launch A
+  const lessons::StepMade* lesson = nullptr;  ///< the latest computed step; see LessonReader::made_for_step
   std::uint32_t lesson_line = 0;  ///< source line that the lesson points to; 0 if it points to no line, or if another
                                   ///< kernel is shown
   const ExportProgress* export_progress = nullptr;  ///< progress of the latest background export; null if there was

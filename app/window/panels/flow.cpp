@@ -8,6 +8,7 @@
 #include "app/views/numbers.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/panels/panels.hpp"
+#include "app/window/panels/side_by_side.hpp"
 #include "app/window/pictures/prediction_of.hpp"
 #include "app/window/widgets/counter_button.hpp"
 #include "app/window/widgets/term_hint.hpp"
@@ -17,7 +18,7 @@
 namespace warplens::window {
 namespace {
 
-/// Returns the largest number of bytes of any arrow. All arrows of the picture have the same scale.
+/// Returns the largest number of bytes of any arrow. All arrows of a picture have the same scale.
 double largest(const views::Flow& flow) {
   std::uint64_t most = 1;
   for (const views::Traffic* traffic : {&flow.l1, &flow.l2, &flow.dram, &flow.shared})
@@ -28,13 +29,13 @@ double largest(const views::Flow& flow) {
 
 class FlowPicture {
  public:
-  FlowPicture(const Scene& scene, const views::Flow& flow, const Rect& area, const std::string& origin)
+  FlowPicture(const Scene& scene, const views::Flow& flow, const Rect& area, const std::string& origin, double most)
       : look_(scene.look),
         draw_(*ImGui::GetWindowDrawList()),
         flow_(flow),
         origin_(origin),
         area_(area),
-        largest_(largest(flow)) {
+        largest_(most) {
     shared_ = flow.shared.loads.any() || flow.shared.stores.any();
     const float bands = shared_ ? 2 : 1;
     // The whole picture grows with its panel, so that it is readable from the last row of a classroom.
@@ -44,7 +45,10 @@ class FlowPicture {
     gap_ = em_ * 0.6f;
     band_ = std::min((area.height() - note_ - gap_ * (bands - 1)) / bands, em_ * 13);
     box_ = std::clamp(area.width() * 0.105f, em_ * 2.6f, em_ * 6);
-    thickest_ = std::clamp(band_ / 2 - em_ * 2.25f, em_ * 0.4f, em_ * 4);
+    // Each arrow has its bytes above it and its counts below it. In a low panel, the room below is given to the arrow,
+    // so that its width still shows its bytes.
+    is_low_ = band_ / 2 - em_ * 2.25f < em_ * 1.2f;
+    thickest_ = std::clamp(band_ / 2 - em_ * (is_low_ ? 1.5f : 2.25f), em_ * 0.4f, em_ * 4);
   }
 
   void draw() {
@@ -120,7 +124,7 @@ class FlowPicture {
   }
 
   void stream(const Rect& where, const views::Stream& stream, bool load, const char* between) {
-    const float centre = where.centre().y;
+    const float centre = is_low_ ? where.max.y - thickest_ / 2 - em_ * 0.2f : where.centre().y;
     if (!stream.any()) {
       draw_if_fits(draw_, {{where.min.x, centre - em_}, {where.max.x, centre + em_}}, look_.fonts.text, em_ * 0.85f,
                    look_.tiny(), look_.colours.quiet, load ? tr("no loads") : tr("no stores"));
@@ -136,7 +140,7 @@ class FlowPicture {
     const Rect above{{where.min.x, centre - half - em_ * 1.15f}, {where.max.x, centre - half}};
     draw_if_fits(draw_, above, look_.fonts.bold, em_, look_.tiny(), look_.colours.text, bytes);
     const Rect below{{where.min.x, centre + half}, {where.max.x, centre + half + em_ * 1.05f}};
-    if (below.max.y > where.max.y + em_ * 0.1f) {
+    if (is_low_ || below.max.y > where.max.y + em_ * 0.1f) {
       // no room for a second line
     } else if (known) {
       draw_if_fits(draw_, below, look_.fonts.text, em_ * 0.8f, look_.tiny(), look_.colours.quiet,
@@ -170,7 +174,7 @@ class FlowPicture {
     draw_.AddRectFilled(shaft.min, shaft.max, mixed(look_.colours.panel, colour, 0.45f));
     draw_hatching(draw_, shaft, look_.colours.wasted, std::max(4.0f, em_ * 0.3f));
     draw_.AddRectFilled({shaft.min.x, y - useful / 2}, {shaft.max.x, y + useful / 2}, colour);
-    const float wing = all / 2 + em_ * 0.3f;
+    const float wing = all / 2 + em_ * (is_low_ ? 0.15f : 0.3f);
     draw_.AddTriangleFilled({tip, y}, {neck, y - wing}, {neck, y + wing}, colour);
   }
 
@@ -224,30 +228,14 @@ class FlowPicture {
   Rect area_;
   double largest_;
   bool shared_ = false, hovered_ = false;
+  bool is_low_ = false;  ///< whether there is no room for a line below each arrow
   float em_ = 0, note_ = 0, gap_ = 0, band_ = 0, box_ = 0, thickest_ = 0;
 };
 
-class FlowPanel : public Panel {
+/// The flow of one launch, and the inputs from which it was computed. The pointers keep them alive, so that a new
+/// object never has the address of an old one.
+class LaunchFlow {
  public:
-  void draw(const Scene& scene, View& view, Changes& changes) override {
-    const Look& look = scene.look;
-    const bool counted = scene.study.plan && scene.measuring.counters_of(study::key_of(scene.study));
-    const float button = counted || !scene.study.totals ? 0 : std::min(look.em * 12, remaining().width() * 0.45f);
-    const std::string detail =
-        counted ? tr("loads above, stores below · whole grid") : tr("loads above, stores below · computed");
-    Rect title = panel_title(look, tr("Flow"), scene.study.totals ? detail : "", button);
-    title.min.x = title.max.x, title.max.x += button;
-    if (hidden_while_predicting(scene, view)) return;
-    if (button > 0) draw_counter_button(scene, changes, title, button);
-    draw_counter_failure(scene, view);
-    if (!scene.study.totals || !scene.ready()) return;
-    update(scene, prediction_of(scene, view, changes));
-    const Rect area = remaining();
-    if (area.width() < scene.look.em * 10 || area.height() < scene.look.em * 4) return;
-    FlowPicture(scene, flow_, area, origin_).draw();
-  }
-
- private:
   void update(const Scene& scene, const study::LaunchPrediction* predicted) {
     const std::uint64_t revision = scene.measuring.revision;
     if (totals_ == scene.study.totals && recording_ == scene.study.recording && revision_ == revision &&
@@ -269,14 +257,64 @@ class FlowPanel : public Panel {
                              : "";
   }
 
-  // Inputs from which the flow was computed. The pointers keep them alive, so that a new object never has the address
-  // of an old one.
+  const views::Flow& flow() const { return flow_; }
+
+  /// Draws the flow into the rest of the current window. The width of the arrows is relative to `most` bytes.
+  void draw(const Scene& scene, double most) const {
+    const Rect area = remaining();
+    if (area.width() < scene.look.em * 10 || area.height() < scene.look.em * 4) return;
+    FlowPicture(scene, flow_, area, origin_, most).draw();
+  }
+
+ private:
   std::shared_ptr<const study::GridTotals> totals_;
   std::shared_ptr<const trace::Recording> recording_;
   const study::LaunchPrediction* predicted_ = nullptr;
   std::uint64_t revision_ = 0;
   views::Flow flow_;
   std::string origin_;  ///< source of the measured or predicted numbers; empty if there are none
+};
+
+class FlowPanel : public Panel {
+ public:
+  void draw(const Scene& scene, View& view, Changes& changes) override {
+    const Look& look = scene.look;
+    const bool counted = scene.study.plan && scene.measuring.counters_of(study::key_of(scene.study));
+    const float button = counted || !scene.study.totals ? 0 : std::min(look.em * 12, remaining().width() * 0.45f);
+    const std::string detail =
+        counted ? tr("loads above, stores below · whole grid") : tr("loads above, stores below · computed");
+    Rect title = panel_title(look, tr("Flow"), scene.study.totals ? detail : "", button);
+    title.min.x = title.max.x, title.max.x += button;
+    if (hidden_while_predicting(scene, view)) return;
+    if (button > 0) draw_counter_button(scene, changes, title, button);
+    draw_counter_failure(scene, view);
+    if (!scene.study.totals || !scene.ready()) return;
+    shown_.update(scene, prediction_of(scene, view, changes));
+    if (scene.beside && scene.beside->study->totals && scene.beside->recording())
+      draw_both(scene, view, changes);
+    else
+      shown_.draw(scene, largest(shown_.flow()));
+  }
+
+ private:
+  /// Draws the flow of launch A beside that of B with the same scale, below a line that says how they differ.
+  void draw_both(const Scene& scene, const View& view, Changes& changes) {
+    const Scene a = scene_of_a(scene);
+    Changes of_a;
+    beside_.update(a, prediction_of(a, view, of_a));
+    if (of_a.predict) changes.predict_beside = of_a.predict;
+    const std::vector<std::string> differences = views::flow_differences(beside_.flow(), shown_.flow());
+    std::string text = differences.empty() ? std::string(tr("A and B transfer the same number of bytes."))
+                                           : fmt::format("B: {}", fmt::join(differences, " · "));
+    const Rect line{remaining().min, {remaining().max.x, remaining().min.y + scene.look.em * 1.3f}};
+    draw_text(*ImGui::GetWindowDrawList(), line, scene.look.fonts.bold, scene.look.em, scene.look.colours.text, text);
+    ImGui::Dummy({line.width(), line.height()});
+    if (!differences.empty()) ImGui::SetItemTooltip("%s", fmt::format("{}", fmt::join(differences, "\n")).c_str());
+    const double most = std::max(largest(beside_.flow()), largest(shown_.flow()));
+    draw_side_by_side(a, scene, [&](const Scene& of) { (&of == &a ? beside_ : shown_).draw(of, most); });
+  }
+
+  LaunchFlow shown_, beside_;
 };
 
 }  // namespace

@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "app/views/timings.hpp"
 #include "app/window/panels/panels.hpp"
+#include "app/window/panels/side_by_side.hpp"
 #include "app/window/pictures/prediction_of.hpp"
 #include "app/window/pictures/warp_lives.hpp"
 #include "app/window/widgets/term_hint.hpp"
@@ -16,30 +19,22 @@
 namespace warplens::window {
 namespace {
 
-/// Shows the predicted time of the launch, the unit that limits it, and the states of the warps of one multiprocessor
-/// over time.
-class WhyPanel : public Panel {
+/// The explanation of one launch's predicted time.
+class LaunchWhy {
  public:
-  void draw(const Scene& scene, View& view, Changes& changes) override {
-    const gpu::Counters* const counters =
-        scene.study.plan ? scene.measuring.counters_of(study::key_of(scene.study)) : nullptr;
-    const bool has_units = counters && counters->units;
-    // Counters are always read with an L2 cache that is empty at the start of the launch. The prediction may assume
-    // another state of the L2 cache.
-    const char* const counted = view.gpus.l2_empty ? tr("predicted | measured") : tr("predicted | measured, L2 empty");
-    const Rect title = panel_title(scene.look, tr("Why"), has_units ? counted : tr("predicted, not measured"));
-    if (!scene.study.plan) return draw_empty_note(scene.look, "");
-    choose_gpu(scene, view, title);
-    const bool is_current = prediction_of(scene, view, changes) != nullptr;
-    if (!scene.predicted) return draw_empty_note(scene.look, tr("Replaying the launch …"));
-    if (scene.predicted != shown_ || scene.study.totals != totals_ || scene.measuring.revision != revision_) {
-      shown_ = scene.predicted, totals_ = scene.study.totals, revision_ = scene.measuring.revision;
-      study::Study study = scene.predicted->wish.study;
-      study.totals = is_current ? totals_ : nullptr;
-      why_ = views::explain_prediction(study, scene.predicted->gpu, scene.predicted->prediction);
-      if (has_units) views::add_counted(why_, *counters->units);
-    }
-    if (hidden_while_predicting(scene, view)) return;
+  /// `is_current` says whether scene.predicted belongs to the current settings of the launch.
+  void update(const Scene& scene, bool is_current) {
+    if (scene.predicted == shown_ && scene.study.totals == totals_ && scene.measuring.revision == revision_) return;
+    shown_ = scene.predicted, totals_ = scene.study.totals, revision_ = scene.measuring.revision;
+    study::Study study = scene.predicted->wish.study;
+    study.totals = is_current ? totals_ : nullptr;
+    why_ = views::explain_prediction(study, scene.predicted->gpu, scene.predicted->prediction);
+    if (const gpu::Counters* const counters = scene.measuring.counters_of(study::key_of(scene.study));
+        counters && counters->units)
+      views::add_counted(why_, *counters->units);
+  }
+
+  void draw(const Scene& scene, View& view) {
     ImGui::BeginChild("content", {0, 0}, 0, ImGuiWindowFlags_NoBackground);  // scrolls if the panel is low
     draw_time(scene);
     draw_words(scene);
@@ -49,26 +44,6 @@ class WhyPanel : public Panel {
   }
 
  private:
-  /// Draws the list that selects the GPU, and whether its L2 cache is empty.
-  static void choose_gpu(const Scene& scene, View& view, const Rect& title) {
-    const float width = scene.look.em * 10;
-    if (title.width() < width) return;
-    in_title_line(scene.look, {title.max.x - width, title.min.y}, [&] {
-      ImGui::SetNextItemWidth(width);
-      const std::string shown = view.gpus.l2_empty ? say("{}, L2 empty", view.gpus.predicted) : view.gpus.predicted;
-      if (!ImGui::BeginCombo("##gpu", shown.c_str())) return;
-      if (ImGui::IsWindowAppearing()) view.gpus.known = kernels::known_gpus();
-      for (const kernels::KnownGpu& known : view.gpus.known)
-        if (ImGui::Selectable(label_of(known).c_str(), known.name == view.gpus.predicted))
-          view.gpus.predicted = known.name;
-      ImGui::Separator();
-      if (ImGui::Selectable(tr("L2 as the previous launch left it"), !view.gpus.l2_empty)) view.gpus.l2_empty = false;
-      if (ImGui::Selectable(tr("L2 empty"), view.gpus.l2_empty)) view.gpus.l2_empty = true;
-      ImGui::EndCombo();
-    });
-    ImGui::SetItemTooltip("%s", tr("GPU whose time is predicted"));
-  }
-
   void draw_time(const Scene& scene) const {
     if (why_.time.empty()) return;
     ImGui::PushFont(scene.look.fonts.bold, std::round(scene.look.em * 1.15f));
@@ -164,6 +139,78 @@ class WhyPanel : public Panel {
   std::uint64_t revision_ = 0;  ///< revision of the measurements
   views::Why why_;
   WarpLives lives_;
+};
+
+/// Shows the predicted time of the launch, the unit that limits it, and the states of the warps of one multiprocessor
+/// over time. While two launches are compared, it shows both.
+class WhyPanel : public Panel {
+ public:
+  void draw(const Scene& scene, View& view, Changes& changes) override {
+    const gpu::Counters* const counters =
+        scene.study.plan ? scene.measuring.counters_of(study::key_of(scene.study)) : nullptr;
+    const bool has_units = counters && counters->units;
+    // Counters are always read with an L2 cache that is empty at the start of the launch. The prediction may assume
+    // another state of the L2 cache.
+    const char* const counted = view.gpus.l2_empty ? tr("predicted | measured") : tr("predicted | measured, L2 empty");
+    const Rect title = panel_title(scene.look, tr("Why"), has_units ? counted : tr("predicted, not measured"));
+    if (!scene.study.plan) return draw_empty_note(scene.look, "");
+    choose_gpu(scene, view, title);
+    const bool is_current = prediction_of(scene, view, changes) != nullptr;
+    if (!scene.predicted) return draw_empty_note(scene.look, tr("Replaying the launch …"));
+    shown_.update(scene, is_current);
+    if (hidden_while_predicting(scene, view)) return;
+    if (scene.beside)
+      draw_both(scene, is_current, view, changes);
+    else
+      shown_.draw(scene, view);
+  }
+
+ private:
+  /// Draws the explanation of launch A beside that of B, below a line that compares their times.
+  void draw_both(const Scene& scene, bool is_current, View& view, Changes& changes) {
+    const Scene a = scene_of_a(scene);
+    Changes of_a;
+    const bool is_a_current = prediction_of(a, view, of_a) != nullptr;
+    if (of_a.predict) changes.predict_beside = of_a.predict;
+    if (a.predicted) beside_.update(a, is_a_current);
+    const std::string comparison =
+        is_current && is_a_current
+            ? views::compare_predictions(a.predicted->prediction.us, scene.predicted->prediction.us)
+            : "";
+    ImGui::PushFont(scene.look.fonts.bold, std::round(scene.look.em * 1.15f));
+    draw_wrapped_text(comparison.empty() ? " " : comparison);
+    ImGui::PopFont();
+    draw_side_by_side(a, scene, [&](const Scene& of) {
+      if (&of == &scene) return shown_.draw(of, view);
+      if (!of.predicted) return draw_empty_note(of.look, tr("Replaying the launch …"));
+      // The cursor belongs to the recording of launch B.
+      const views::Cursor kept = std::exchange(view.cursor, of.derived.cursor);
+      beside_.draw(of, view);
+      view.cursor = kept;
+    });
+  }
+
+  /// Draws the list that selects the GPU, and whether its L2 cache is empty.
+  static void choose_gpu(const Scene& scene, View& view, const Rect& title) {
+    const float width = scene.look.em * 10;
+    if (title.width() < width) return;
+    in_title_line(scene.look, {title.max.x - width, title.min.y}, [&] {
+      ImGui::SetNextItemWidth(width);
+      const std::string shown = view.gpus.l2_empty ? say("{}, L2 empty", view.gpus.predicted) : view.gpus.predicted;
+      if (!ImGui::BeginCombo("##gpu", shown.c_str())) return;
+      if (ImGui::IsWindowAppearing()) view.gpus.known = kernels::known_gpus();
+      for (const kernels::KnownGpu& known : view.gpus.known)
+        if (ImGui::Selectable(label_of(known).c_str(), known.name == view.gpus.predicted))
+          view.gpus.predicted = known.name;
+      ImGui::Separator();
+      if (ImGui::Selectable(tr("L2 as the previous launch left it"), !view.gpus.l2_empty)) view.gpus.l2_empty = false;
+      if (ImGui::Selectable(tr("L2 empty"), view.gpus.l2_empty)) view.gpus.l2_empty = true;
+      ImGui::EndCombo();
+    });
+    ImGui::SetItemTooltip("%s", tr("GPU whose time is predicted"));
+  }
+
+  LaunchWhy shown_, beside_;
 };
 
 }  // namespace

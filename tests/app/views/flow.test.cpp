@@ -83,5 +83,18 @@ TEST(Flow, SaysWhatTheBytesWereCountedIn) {
   EXPECT_EQ(count_of({.least = 5}), "");
 }
 
+TEST(Flow, TwoLaunchesDifferByTheStreamsThatAreKnown) {
+  const auto exact = [](std::uint64_t bytes) { return Stream{.computed = {.least = bytes, .most = bytes}}; };
+  Flow a, b;
+  a.l1.loads = exact(4096), b.l1.loads = exact(1024);
+  a.l1.stores = b.l1.stores = exact(512);
+  a.l2.loads = {.computed = {.least = 10, .most = 20}}, b.l2.loads = exact(5);
+  a.dram.stores = exact(100), b.dram.stores = exact(150);
+  EXPECT_EQ(flow_differences(a, b),
+            (std::vector<std::string>{"registers ↔ L1, loads: 4× fewer bytes", "L2 ↔ DRAM, stores: 1.5× more bytes"}))
+      << "the loads between L1 and L2 are only known within bounds";
+  EXPECT_TRUE(flow_differences(a, a).empty());
+}
+
 }  // namespace
 }  // namespace warplens::views

@@ -116,5 +116,12 @@ TEST(Why, SaysThatAGpuWasNotCalibrated) {
   EXPECT_THAT(explain_prediction(study, gpu, study::predict(study, gpu)).time, HasSubstr("not calibrated"));
 }
 
+TEST(Why, TwoPredictionsAreCompared) {
+  EXPECT_EQ(compare_predictions(170, 100), "Predicted: B is 1.7× faster than A.");
+  EXPECT_EQ(compare_predictions(100, 250), "Predicted: B is 2.5× slower than A.");
+  EXPECT_EQ(compare_predictions(100, 100.1), "Predicted: A and B take equally long.");
+  EXPECT_EQ(compare_predictions(0, 100), "");
+}
+
 }  // namespace
 }  // namespace warplens::views

@@ -341,6 +341,7 @@ class Harness {
     if (changes.sweep)
       input_.swept = std::make_shared<const study::SweepTable>(study::make_sweep_table(*changes.sweep));
     if (changes.predict) input_.predicted = predicted(*changes.predict);
+    if (changes.predict_beside) input_.predicted_beside = predicted(*changes.predict_beside);
     if (changes.lesson) make_step(*changes.lesson);
     if (changes.go_to) go_to(*changes.go_to);
     if (changes.picture) pictures_.ask(*changes.picture, shell_);

@@ -86,5 +86,49 @@ TEST(WhyPanel, GetsTheRoomThatAShortSourceDoesNotNeed) {
   EXPECT_GT(beside_short, window.shell().panel_rect("totals")->height() * 1.2f);
 }
 
+/// Compares `tile` without padding, launch A, with one column of padding, and shows a panel.
+void compare_padding(Harness& window, const char* panel) {
+  window.study(tile());
+  window.settle(3);
+  study::Choice padded = tile();
+  padded.set = {{"PAD", "1"}};
+  views::State state{padded, 0, 2, -1, tile()};
+  window.go_to(state);
+  window.shell().view().panels.bring_forward = panel;
+  window.settle(10);
+}
+
+bool shows(Harness& window, const char* panel, const std::string& part) {
+  const std::vector<std::string> texts = window.texts_in(panel);
+  return std::ranges::any_of(texts, [&](const std::string& text) { return text.find(part) != std::string::npos; });
+}
+
+bool says(Harness& window, const std::string& part) {
+  const std::vector<std::string> lines = window.said();
+  return std::ranges::any_of(lines, [&](const std::string& line) { return line.find(part) != std::string::npos; });
+}
+
+TEST(WhyPanel, ShowsLaunchABesideB) {
+  Harness window(1920, 1080);
+  compare_padding(window, "why");
+  ASSERT_NE(window.input().predicted_beside, nullptr);
+  EXPECT_EQ(window.input().predicted_beside->wish.study.choice.set, tile().set);
+  EXPECT_GT(window.input().predicted_beside->prediction.us, window.input().predicted->prediction.us);
+  EXPECT_TRUE(shows(window, "why", "A  PAD 0"));
+  EXPECT_TRUE(shows(window, "why", "B  PAD 1"));
+  EXPECT_TRUE(says(window, "faster than A"));
+  const views::Cursor before = window.shell().view().cursor;
+  window.settle(3);
+  EXPECT_EQ(window.shell().view().cursor, before) << "drawing launch A moves nothing";
+}
+
+TEST(FlowPanel, ShowsLaunchABesideBAndTheirDifference) {
+  Harness window(1920, 1080);
+  compare_padding(window, "flow");
+  EXPECT_TRUE(shows(window, "flow", "A  PAD 0"));
+  EXPECT_TRUE(shows(window, "flow", "B  PAD 1"));
+  EXPECT_TRUE(shows(window, "flow", "B: registers ↔ shared memory, loads:"));
+}
+
 }  // namespace
 }  // namespace warplens::window

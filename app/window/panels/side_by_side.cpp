@@ -1,0 +1,52 @@
+#include "app/window/panels/side_by_side.hpp"
+
+#include "analysis/translation/message.hpp"
+#include "app/views/ladder.hpp"
+
+namespace warplens::window {
+namespace {
+
+// Right after pinning, A and B are equal. Instead of the same title twice, B gets a hint.
+std::string caption_of_b(const Scene& a, const Scene& b) {
+  if (a.study.choice == b.study.choice) return tr("same as A: change a setting");
+  return views::caption_beside(b.study.choice, a.study.choice, b.ladder);
+}
+
+}  // namespace
+
+Scene scene_of_a(const Scene& scene) {
+  return {{.study = *scene.beside->study,
+           .choice = scene.beside->study->choice,
+           .progress = scene.progress,
+           .measuring = scene.measuring,
+           .derived = *scene.beside,
+           .ladder = scene.ladder,
+           .timings = scene.timings,
+           .worker = scene.worker,
+           .revealed = scene.revealed,
+           .predicted = scene.predicted_beside,
+           .actions = scene.actions},
+          scene.look};
+}
+
+void draw_side_by_side(const Scene& a, const Scene& b, const std::function<void(const Scene& of)>& draw) {
+  const Rect room = remaining();
+  const Look& look = b.look;
+  const float gap = look.em * 0.8f, half = (room.width() - gap) / 2;
+  for (const bool is_a : {true, false}) {
+    if (!is_a) ImGui::SameLine(0, gap);
+    ImGui::PushID(is_a ? "A" : "B");
+    ImGui::BeginChild("beside", {half, room.height()}, 0,
+                      ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+    const Rect caption{remaining().min, {remaining().max.x, remaining().min.y + look.em * 1.3f}};
+    draw_text(
+        *ImGui::GetWindowDrawList(), caption, look.fonts.bold, look.em, look.colours.accent,
+        is_a ? "A  " + views::caption_beside(a.study.choice, b.study.choice, b.ladder) : "B  " + caption_of_b(a, b));
+    ImGui::Dummy({caption.width(), caption.height()});
+    draw(is_a ? a : b);
+    ImGui::EndChild();
+    ImGui::PopID();
+  }
+}
+
+}  // namespace warplens::window

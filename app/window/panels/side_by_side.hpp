@@ -1,0 +1,16 @@
+#pragma once
+
+#include <functional>
+
+#include "app/window/model/panel.hpp"
+
+namespace warplens::window {
+
+/// Returns the scene of launch A, with which `scene` is compared. `scene.beside` must not be null.
+Scene scene_of_a(const Scene& scene);
+
+/// Draws launch A in the left half of the current window and launch B in the right half, each below its caption. Calls
+/// `draw` for each of them, in a child window of its own.
+void draw_side_by_side(const Scene& a, const Scene& b, const std::function<void(const Scene& of)>& draw);
+
+}  // namespace warplens::window
