@@ -5,7 +5,7 @@ With T = float4, this is as fast as the driver's own copy, which defines 100 % o
 thread, too few bytes are in flight, and it reaches two thirds of copy speed on an H200. OFFSET moves the input away \
 from the start of its buffer, so that a warp's elements start inside a sector: each request needs one more sector. \
 STRIDE is the distance between the elements of neighbouring lanes: a larger one uses fewer bytes of each sector."""
-order   = 20
+order   = 21
 entry   = "copy"
 block   = ["BX"]
 grid    = ["ceil_div(ceil_div(width * height, STRIDE), BX)", "STRIDE"]

@@ -4,7 +4,7 @@ summary = """
 The padded tile with its blocks in diagonal order: blocks that run at the same time write neither below nor beside \
 each other. Early GPUs needed this, because the blocks of a column waited for the same memory controller. Today a hash \
 distributes the addresses: the counts are the same, and the time should be too."""
-order   = 11
+order   = 9
 entry   = "transpose_diagonal"
 block   = ["32", "ROWS"]
 grid    = ["ceil_div(height, 32)", "ceil_div(width, 32)"]

@@ -4,7 +4,7 @@ summary = """
 Each thread transposes a 4×4 patch in its registers, with 128-bit loads and stores. A store now writes 16 neighbouring \
 bytes: half a sector, or a whole sector if two lanes of a warp are above each other (BX = 16). It needs no shared \
 memory and no barrier."""
-order   = 2
+order   = 8
 entry   = "transpose_float4"
 block   = ["BX", "BY"]
 grid    = ["ceil_div(width, 4 * BX)", "ceil_div(height, 4 * BY)"]

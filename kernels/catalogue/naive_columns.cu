@@ -5,7 +5,7 @@ The naive transpose with both sides exchanged: neighbouring lanes write neighbou
 elements that are one row apart. The number of sectors is the same, only on the other side. Measure which version \
 is faster: a sector that was read for one lane may still be in the cache when a neighbouring warp reads the rest of \
 it."""
-order   = 5
+order   = 4
 entry   = "transpose_naive_columns"
 block   = ["BX", "BY"]
 grid    = ["ceil_div(height, BX)", "ceil_div(width, BY)"]

@@ -5,7 +5,7 @@ A transpose that reads columns, with loads of data that nothing writes: __ldg, w
 const __restrict__ pointer. The addresses, and therefore all counts, are the same. But the compiler may move \
 these loads, and the cache may keep a sector until its other bytes are read. Measure whether this makes a \
 difference."""
-order   = 21
+order   = 5
 entry   = "transpose_read_only"
 block   = ["BX", "BY"]
 grid    = ["ceil_div(height, BX)", "ceil_div(width, BY)"]

@@ -5,7 +5,7 @@ No shared memory: a warp holds a 32×32 tile in its registers, one column per la
 steps. In each step, lanes whose numbers differ in one bit exchange half of their elements. Loads and stores of \
 global memory are both coalesced. The cost is 80 shuffles per lane, which use the same unit as accesses to shared \
 memory."""
-order   = 10
+order   = 11
 entry   = "transpose_shuffle"
 block   = ["32", "WARPS"]
 grid    = ["ceil_div(width, 32)", "ceil_div(height, 32 * WARPS)"]

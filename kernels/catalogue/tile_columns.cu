@@ -4,7 +4,7 @@ summary = """
 The 128-bit tile with its blocks ordered down the input's columns: blocks that run at the same time write pieces of \
 the same output rows, and DRAM accepts them in long runs. Hints that data are used only once change little here, and \
 cost much if the matrices would otherwise stay in the L2 cache."""
-order   = 12
+order   = 17
 entry   = "transpose_tile_columns"
 block   = ["16", "16"]
 grid    = ["DOWN * ceil_div(height, 64) + (1 - DOWN) * ceil_div(width, 64)",

@@ -4,7 +4,7 @@ summary = """
 The shared tile with an error that tests with round sizes never find: a thread outside the matrix returns before the \
 barrier and does not help to write the tile. If an edge cuts a tile unevenly, part of the output is never written: try \
 1000×3001. Besides, all threads of a block must reach a barrier."""
-order   = 7
+order   = 6
 entry   = "transpose_tile_early_return"
 block   = ["32", "ROWS"]
 grid    = ["ceil_div(width, 32)", "ceil_div(height, ROWS)"]

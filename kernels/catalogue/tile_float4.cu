@@ -5,7 +5,7 @@ A 64×64 tile that is moved by 128-bit accesses only: each thread transposes a 4
 the shared tile as four 16-byte pieces, and then loads four pieces of the output's rows from there. This takes a \
 quarter of the instructions and moves whole sectors on both sides. An xor (the swizzle) puts the eight lanes that are \
 served together into different banks."""
-order   = 9
+order   = 16
 entry   = "transpose_tile_float4"
 block   = ["16", "16"]
 grid    = ["ceil_div(width, 64)", "ceil_div(height, 64)"]

@@ -6,7 +6,7 @@ column, for any size of element, and stores them to the tile together. Elements 
 transposed with permute instructions, which select four of eight bytes. Tiles of 8 pieces give work to every \
 multiprocessor if the matrices fit into the L2 cache: on an H200, 1024 × 1024 and 2048 × 2048 are transposed as fast \
 as they are copied. For small elements, tiles of 16 pieces are faster."""
-order   = 18
+order   = 14
 entry   = "transpose_tile_patches"
 block   = ["2 * PIECES * PIECES"]
 grid    = ["ceil_div(height, PIECES * 16 / sizeof(T))", "ceil_div(width, PIECES * 16 / sizeof(T))"]

@@ -5,7 +5,7 @@ The tile with its blocks down the columns. The L2 cache is asked to evict the ou
 megabytes): at the end of the launch it is still in L2, where the next kernel finds it. If the next launch overwrites \
 it, as in measurements with a warm cache, it never reaches DRAM: on an H200, 4096 × 4096 then takes less time than the \
 copy. This works for a fifth of the cache; with twice as much, almost nothing stays."""
-order   = 19
+order   = 20
 entry   = "transpose_tile_resident"
 block   = ["16", "16"]
 grid    = ["ceil_div(height, 64)", "ceil_div(width, 64)"]

@@ -4,7 +4,7 @@ summary = """
 The same tile of 32×32 elements, moved by 32×ROWS threads with 32 / ROWS elements each. Sectors and wavefronts are the \
 same, but each thread has several loads in flight at once, and the cost of indices and of the barrier is shared by \
 several elements."""
-order   = 4
+order   = 10
 entry   = "transpose_tile_rows"
 block   = ["32", "ROWS"]
 grid    = ["ceil_div(width, 32)", "ceil_div(height, 32)"]

@@ -4,7 +4,7 @@ summary = """
 If the length of a row is not a multiple of eight floats, a row can start inside a sector. Here a warp always reads 16 \
 whole sectors, and the block keeps the columns of 15 sectors. Each row of the output is split at its own sectors, so \
 that no two blocks write the same sector. All accesses move 16-byte pieces, at any width and height."""
-order   = 14
+order   = 15
 entry   = "transpose_tile_sectors"
 block   = ["32", "WARPS"]
 grid    = ["ceil_div(height, ROWS - 8 * min(height % 8, 1))", "ceil_div(width, 128 - 8 * min(width % 8, 1))"]

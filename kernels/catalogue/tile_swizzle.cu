@@ -4,7 +4,7 @@ summary = """
 No padding: row y of the tile stores element x in column x ^ (y & MASK). With MASK = 31, the elements of every row and \
 every column of the tile are in 32 different banks, without additional shared memory. Smaller masks distinguish only \
 1, 2, 4, 8 or 16 rows. Each larger mask halves the wavefronts of a read."""
-order   = 8
+order   = 7
 entry   = "transpose_tile_swizzle"
 block   = ["32", "ROWS"]
 grid    = ["ceil_div(width, 32)", "ceil_div(height, 32)"]

@@ -4,7 +4,7 @@ summary = """
 One thread requests two boxes of the input, and hardware copies them to shared memory; a tensor map describes where \
 their elements are. Meanwhile, no thread calculates addresses or holds data in registers, and the hardware itself \
 applies the swizzle that avoids bank conflicts. A row must be a multiple of 16 bytes long."""
-order   = 17
+order   = 12
 entry   = "transpose_tile_tensor"
 block   = ["256"]
 grid    = ["ceil_div(height, 64)", "ceil_div(width, 64)"]

@@ -4,7 +4,7 @@ summary = """
 The naive transpose with COLUMNS × ROWS elements per thread: first all loads, then all stores. The sectors are the \
 same, but a thread with four loads in flight hides more memory latency than one that waits for a single load, and only \
 a quarter of the threads calculates indices."""
-order   = 6
+order   = 2
 entry   = "transpose_unroll"
 block   = ["BX", "BY"]
 grid    = ["ceil_div(width, BX * COLUMNS)", "ceil_div(height, BY * ROWS)"]

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "IconsFontAwesome6.h"
+#include "app/views/ladder_gain.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/model/kernel_choice.hpp"
@@ -62,8 +63,8 @@ class KernelsPanel : public Panel {
                                        : nullptr;
     const float em = look.em, width = ImGui::GetContentRegionAvail().x, each = em * 1.12f;
     const bool captioned = !rung.values.empty() && (chosen || rung.values != rung.defaults);
-    const std::string gain = time ? describe_gain(scene, index) : "";
-    const int lines = (captioned ? 1 : 0) + (chosen ? lines_of(cost) + (time ? 1 : 0) + (gain.empty() ? 0 : 1) : 1);
+    const auto gain = time ? views::find_ladder_gain(scene.ladder, scene.timings, index) : std::nullopt;
+    const int lines = (captioned ? 1 : 0) + (chosen ? lines_of(cost) + (time ? 1 : 0) : 1) + (gain ? 1 : 0);
     const float height = em * 1.6f + static_cast<float>(lines) * each;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushID(static_cast<int>(index));
@@ -71,7 +72,7 @@ class KernelsPanel : public Panel {
     const bool hovered = ImGui::IsItemHovered();
     ImGui::PopID();
     if (clicked && !chosen) changes.choice = choice_of_kernel(scene.choice, rung.name);
-    if (hovered) explain(look, rung, time, gain);
+    if (hovered) explain(look, rung, time, gain ? views::gain_in_words(*gain, false) : "");
     if (chosen) keep_whole({.kernel = rung.name, .height = height, .room = ImGui::GetWindowHeight()});
     if (!ImGui::IsRectVisible(at, {at.x + width, at.y + height})) return;
 
@@ -96,28 +97,30 @@ class KernelsPanel : public Panel {
     if (captioned)
       draw_text(draw, next(), look.fonts.text, look.small(), look.colours.quiet,
                 caption_for(look, rung.setting(), right - left));
-    if (!chosen) return draw_summary(look, line, cost, time);
+    if (!chosen)
+      draw_summary(look, next(), cost, time);
+    else
+      draw_details(look, next, cost, time);
+    if (gain) draw_gain(look, next(), *gain, *time);
+  }
+
+  /// Draws the cost and the time on the selected kernel's card, each on a line that `next` returns.
+  template <class Next>
+  static void draw_details(const Look& look, const Next& next, const views::Cost* cost, const views::TimingRow* time) {
     if (cost) draw_cost(look, next(), tr("sectors"), cost->global.sectors, cost->global.ideal_sectors);
     if (cost && cost->shared.requests)
       draw_cost(look, next(), tr("wavefronts"), cost->shared.wavefronts, cost->shared.ideal_wavefronts);
     if (cost && cost->constant.requests)
       draw_cost(look, next(), tr("passes"), cost->constant.wavefronts, cost->constant.ideal_wavefronts);
     if (time) draw_time(look, next(), *time);
-    if (!gain.empty()) draw_text(draw, next(), look.fonts.bold, look.small(), heat_of(look, *time), gain);
   }
 
-  /// Returns what a kernel gains over the first one of the list: "6.4× faster than Naive". Empty for the first kernel,
-  /// and if one of the two times is not known.
-  static std::string describe_gain(const Scene& scene, std::size_t index) {
-    const auto seconds = [&](std::size_t at) {
-      const bool is_known = at < scene.timings.size() && scene.timings[at].origin != views::TimingRow::Origin::none;
-      return is_known ? scene.timings[at].measurement.kernel.median : 0;
-    };
-    const double first = seconds(0), own = seconds(index);
-    if (index == 0 || first <= 0 || own <= 0) return {};
-    const std::string than = tr(scene.ladder.rungs.front().title);
-    return first >= own ? say("{:.1f}× faster than {}", first / own, than)
-                        : say("{:.1f}× slower than {}", own / first, than);
+  /// Draws what a kernel gains over the one before it. Names that one if there is room.
+  static void draw_gain(const Look& look, const Rect& line, const views::LadderGain& gain,
+                        const views::TimingRow& time) {
+    std::string text = views::gain_in_words(gain, false);
+    if (text_width(look.fonts.text, look.small(), text) > line.width()) text = views::gain_in_words(gain, true);
+    draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.text, look.small(), heat_of(look, time), text);
   }
 
   /// Number of lines for the cost on the selected kernel's card.

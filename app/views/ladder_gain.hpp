@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "app/views/timings.hpp"
+
+namespace warplens::views {
+
+/// Speed of a kernel relative to the transpose before it in the list.
+struct LadderGain {
+  double factor = 1;   ///< above 1 if the kernel is faster
+  std::string before;  ///< title of the transpose before it, in English
+};
+
+/// Returns what the kernel at `index` gains over the transpose before it. The rows are those of the ladder, in its
+/// order. Nothing for the first transpose, for other kernels, whose work differs, and if one of the two times is not
+/// known.
+std::optional<LadderGain> find_ladder_gain(const Ladder& ladder, std::span<const TimingRow> rows, std::size_t index);
+
+/// Returns the gain as a sentence: "1.9× faster than Naive". If `in_short` is true, the other kernel is not named.
+std::string gain_in_words(const LadderGain& gain, bool in_short);
+
+}  // namespace warplens::views
