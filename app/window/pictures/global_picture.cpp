@@ -85,11 +85,12 @@ void GlobalPicture::draw() {
   if (grid_.columns == 1 && grid_.label_width > 0)
     draw_text(draw_, {{lanes_.min.x - grid_.label_width, lanes_.min.y}, {lanes_.min.x, lanes_.max.y}}, look_.fonts.text,
               std::max(look_.small(), grid_.label_size), look_.colours.quiet, tr("lanes"));
+  // Curves to lower rows run behind the rows above, so that they cross no number.
+  draw_curves(/*to_first_row=*/false);
   draw_curves(/*to_first_row=*/true);
   for (int i = 0; i < lines(); ++i)
     if (is_seen(i) && (lanes_of(i) & seen_)) draw_line(i);
-  draw_curves(/*to_first_row=*/false);
-  number_over_curves();
+  draw_curve_ends();
   sparse_.draw(draw_, look_, warp_size());
   if (all_are_seen()) return;
   draw_others();
@@ -228,43 +229,41 @@ bool GlobalPicture::is_in_first_row(int line) const {
   return place_of(line).min.y <= place_of(shown_.first).min.y;
 }
 
-/// Draws the curves from the lanes to the cache lines of the first row, or those to the rows below. A curve to a lower
-/// row crosses the first row, so a dot shows where it ends.
-void GlobalPicture::draw_curves(bool to_first_row) {
+/// Calls `draw` with each lane that has a curve, the place where its curve ends, and whether that is in the first row.
+template <class Draw>
+void GlobalPicture::for_each_curve(const Draw& draw) const {
   for_each_lane(access_.active & seen_, [&](unsigned lane) {
     const Emphasis emphasis = scene_.emphasis(view_, lane);
     if (emphasis == Emphasis::dimmed || (!few_ && emphasis != Emphasis::lit)) return;
     const int line = line_of(access_.addresses[lane]);
-    if (line < 0 || !is_seen(line) || is_in_first_row(line) != to_first_row) return;
+    if (line < 0 || !is_seen(line)) return;
     const std::uint64_t at = access_.addresses[lane] - request_.lines[static_cast<std::size_t>(line)].address;
     const std::uint64_t end = std::min<std::uint64_t>(at + access_.width, scene_.machine().line_bytes);
     const Rect cell = bytes_rect(line, at, end);
-    const Rect from = lane_cell(lane);
-    const ImVec2 a{from.centre().x, from.max.y + 1}, b{cell.centre().x, cell.min.y};
-    const float bend = std::max((b.y - a.y) * 0.5f, look_.em * 0.3f);
-    const bool lit = emphasis == Emphasis::lit;
-    const ImU32 colour = faded(lane_colour(lane, warp_size()), lit ? 1.0f : 0.6f);
-    const float width = look_.em * (lit ? 0.16f : 0.09f);
-    if (!to_first_row) {
-      draw_.AddBezierCubic(a, {a.x, a.y + bend}, {b.x, b.y - bend}, b, look_.colours.panel, width + look_.em * 0.16f);
-      draw_.AddCircleFilled(b, look_.em * 0.24f, look_.colours.panel);
-      draw_.AddCircleFilled(b, look_.em * 0.17f, lane_colour(lane, warp_size()));
-    }
-    draw_.AddBezierCubic(a, {a.x, a.y + bend}, {b.x, b.y - bend}, b, colour, width);
+    draw(lane, ImVec2{cell.centre().x, cell.min.y}, is_in_first_row(line));
   });
 }
 
-// Draws lane numbers again, on top of the curves that lead to lower rows. A number that is covered by a curve is
-// unreadable.
-void GlobalPicture::number_over_curves() {
-  if (!numbers_lie_over_curves()) return;
-  for_each_lane(access_.active & seen_, [&](unsigned lane) {
-    const int line = line_of(access_.addresses[lane]);
-    if (line < 0 || !is_seen(line)) return;
-    const std::uint64_t at = access_.addresses[lane] - request_.lines[static_cast<std::size_t>(line)].address;
-    Rect cell = bytes_rect(line, at, std::min<std::uint64_t>(at + access_.width, scene_.machine().line_bytes));
-    share_out(cell, lane, views::lanes_touching(access_, {access_.addresses[lane], access_.addresses[lane] + 1}));
-    draw_lane_number(draw_, look_, cell, lane, warp_size(), scene_.emphasis(view_, lane));
+/// Draws the curves from the lanes to the cache lines of the first row, or those to the rows below.
+void GlobalPicture::draw_curves(bool to_first_row) {
+  for_each_curve([&](unsigned lane, ImVec2 end, bool is_in_first) {
+    if (is_in_first != to_first_row) return;
+    const Rect from = lane_cell(lane);
+    const ImVec2 start{from.centre().x, from.max.y + 1};
+    const float bend = std::max((end.y - start.y) * 0.5f, look_.em * 0.3f);
+    const bool lit = scene_.emphasis(view_, lane) == Emphasis::lit;
+    const ImVec2 below{start.x, start.y + bend}, above{end.x, end.y - bend};
+    draw_.AddBezierCubic(start, below, above, end, faded(lane_colour(lane, warp_size()), lit ? 1.0f : 0.6f),
+                         look_.em * (lit ? 0.16f : 0.09f));
+  });
+}
+
+/// Draws a dot where a curve to a lower row ends, because the rows above hide a part of the curve.
+void GlobalPicture::draw_curve_ends() {
+  for_each_curve([&](unsigned lane, ImVec2 end, bool is_in_first) {
+    if (is_in_first) return;
+    draw_.AddCircleFilled(end, look_.em * 0.24f, look_.colours.panel);
+    draw_.AddCircleFilled(end, look_.em * 0.17f, lane_colour(lane, warp_size()));
   });
 }
 
@@ -361,8 +360,7 @@ void GlobalPicture::draw_lanes_in(int index, const traffic::Line& line, const vi
     const LaneMask sharing = views::lanes_touching(access_, {from, to}) & lanes;
     share_out(cell, lane, sharing);
     if (cell.width() > 5) cell.max.x -= 1;
-    draw_lane(draw_, look_, cell, lane, warp_size(), scene_.emphasis(view_, lane),
-              numbered_ && !numbers_lie_over_curves());
+    draw_lane(draw_, look_, cell, lane, warp_size(), scene_.emphasis(view_, lane), numbered_);
     if (!numbered_ && !alone_) sparse_.add(cell, lane, scene_.emphasis(view_, lane));
     if (alone_) label_beside(bytes_rect(index, range.begin - line.address, range.end - line.address), cell, lane);
     if (hovered_ && cell.contains(mouse())) {

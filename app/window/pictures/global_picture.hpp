@@ -25,8 +25,9 @@ class GlobalPicture {
   void number_above(const Rect& row);
   void draw_lanes();
   void draw_curves(bool to_first_row);
-  bool numbers_lie_over_curves() const { return few_ && numbered_ && request_.lines.size() > 1; }
-  void number_over_curves();
+  void draw_curve_ends();
+  template <class Draw>
+  void for_each_curve(const Draw& draw) const;
   void draw_line(int index);
   void draw_others();
   void draw_overview();
