@@ -104,7 +104,16 @@ class MatricesPanel : public Panel {
         aimed[i].camera = aimed_at(scene, view.matrix_zoom, i, shape, aimed[i].screen);
     }
     if (view.matrix_zoom != MatrixZoom::free) share_scale(scene.look, aimed);
-    for (std::size_t i = 0; i < areas.size(); ++i) cameras_[i] = aimed[i].camera;
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+      cameras_[i] = aimed[i].camera;
+      if (view.matrix_zoom == MatrixZoom::whole)
+        cameras_[i].pixels = scale_with_even_lines(cameras_[i].pixels, block_of(scene, i));
+    }
+  }
+
+  /// Returns the size of a block's tile in a buffer; nullopt if the blocks do not tile it.
+  static std::optional<views::BlockGrid> block_of(const Scene& scene, std::size_t index) {
+    return index < scene.derived.grids.size() ? scene.derived.grids[index] : std::nullopt;
   }
 
   static bool has_room(const Look& look, const Rect& screen) {

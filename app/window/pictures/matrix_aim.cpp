@@ -1,6 +1,7 @@
 #include "app/window/pictures/matrix_aim.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/window/pictures/matrix_cells.hpp"
 #include "app/window/pictures/matrix_picture.hpp"
@@ -85,6 +86,16 @@ Camera aimed_at_lines(const views::BufferShape& shape, const views::Box& block, 
   else
     camera.row = static_cast<double>(block.row_begin) - std::max(1.0, spare / 4) + half;
   return camera;
+}
+
+double scale_with_even_lines(double pixels, const std::optional<views::BlockGrid>& block) {
+  if (pixels >= kLeastLineDistance) return std::floor(pixels);
+  if (!block) return pixels;
+  // If the lines of both directions are drawn, the larger side is usually a multiple of the smaller one.
+  for (const std::uint64_t side : {std::min(block->rows, block->cols), std::max(block->rows, block->cols)})
+    if (const double distance = static_cast<double>(side) * pixels; distance >= kLeastLineDistance)
+      return std::floor(distance) / static_cast<double>(side);
+  return pixels;
 }
 
 void share_scale(const Look& look, std::span<AimedMatrix> matrices) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "app/views/buffer_shape.hpp"
@@ -34,5 +35,14 @@ Camera aimed_at_lines(const views::BufferShape& shape, const views::Box& block, 
 /// are then as wide as 8 rows of another are high. Two kinds of matrices keep their scale: buffers that are wrapped
 /// into rows, because they fill the width, and matrices whose elements are too small to see.
 void share_scale(const Look& look, std::span<AimedMatrix> matrices);
+
+/// Smallest distance of the lines between elements or between blocks, in pixels. If they would be closer, none are
+/// drawn.
+inline constexpr double kLeastLineDistance = 6;
+
+/// Returns a slightly smaller scale at which the lines between the elements of a matrix, or between its blocks, are all
+/// at the same distance. Lines are drawn at whole pixels; at most scales their distances differ by one pixel, which
+/// looks like a pattern of its own (moiré). `block` is the size of a block's tile, if the blocks tile the matrix.
+double scale_with_even_lines(double pixels, const std::optional<views::BlockGrid>& block);
 
 }  // namespace warplens::window

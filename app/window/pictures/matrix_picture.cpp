@@ -8,6 +8,7 @@
 #include "app/views/address_name.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/draw/lane_colours.hpp"
+#include "app/window/pictures/matrix_aim.hpp"
 #include "app/window/pictures/matrix_edges.hpp"
 #include "app/window/pictures/matrix_legend.hpp"
 #include "kernels/text/say.hpp"
@@ -187,7 +188,7 @@ std::uint64_t MatrixPicture::elements_of_sector() const {
 }
 
 void MatrixPicture::draw_elements() {
-  if (camera_.pixels < 5) return;
+  if (camera_.pixels < kLeastLineDistance) return;
   const views::Box box = camera_.visible(screen_, shape_.rows, shape_.cols);
   const Rect edges = camera_.rect(screen_, box);
   const ImU32 colour = faded(look_.colours.outline, camera_.pixels < 8 ? 0.25f : 0.4f);
@@ -209,12 +210,12 @@ void MatrixPicture::draw_blocks() {
   if (grid && !view.empty()) {
     const Rect edges = camera_.rect(screen_, view);
     const ImU32 colour = faded(look_.colours.quiet, 0.5f);
-    if (static_cast<double>(grid->cols) * camera_.pixels >= 5)
+    if (static_cast<double>(grid->cols) * camera_.pixels >= kLeastLineDistance)
       for (std::uint64_t col = view.col_begin / grid->cols * grid->cols; col <= view.col_end; col += grid->cols) {
         const auto x = static_cast<float>(std::round(camera_.x(screen_, static_cast<double>(col))));
         draw_.AddLine({x, edges.min.y}, {x, edges.max.y}, colour);
       }
-    if (static_cast<double>(grid->rows) * camera_.pixels >= 5)
+    if (static_cast<double>(grid->rows) * camera_.pixels >= kLeastLineDistance)
       for (std::uint64_t row = view.row_begin / grid->rows * grid->rows; row <= view.row_end; row += grid->rows) {
         const auto y = static_cast<float>(std::round(camera_.y(screen_, static_cast<double>(row))));
         draw_.AddLine({edges.min.x, y}, {edges.max.x, y}, colour);

@@ -62,5 +62,15 @@ TEST(MatrixAim, LanesStayLargeEnoughToBeToldApart) {
   EXPECT_GE(aimed_at_lines(kLines, kBlock, {0, 1000, 0, 8}, kScreen, 16).pixels, 8);
 }
 
+TEST(MatrixAim, LinesOfAWholeMatrixAreEquallyFarApart) {
+  const views::BlockGrid square{.rows = 32, .cols = 32}, flat{.rows = 8, .cols = 32};
+  EXPECT_EQ(scale_with_even_lines(9.7, square), 9) << "lines between the elements";
+  EXPECT_DOUBLE_EQ(scale_with_even_lines(0.23, square) * 32, 7) << "between the blocks";
+  EXPECT_DOUBLE_EQ(scale_with_even_lines(0.23, flat) * 32, 7) << "only those between columns of blocks are drawn";
+  EXPECT_DOUBLE_EQ(scale_with_even_lines(0.9, flat) * 8, 7) << "in both directions";
+  EXPECT_EQ(scale_with_even_lines(0.05, square), 0.05) << "no lines are drawn";
+  EXPECT_EQ(scale_with_even_lines(0.23, std::nullopt), 0.23);
+}
+
 }  // namespace
 }  // namespace warplens::window
