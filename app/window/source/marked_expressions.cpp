@@ -1,9 +1,12 @@
 #include "app/window/source/marked_expressions.hpp"
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "TextEditor.h"
 #include "app/window/draw/lane_colours.hpp"
+#include "app/window/source/expression_rows.hpp"
 
 namespace warplens::window {
 namespace {
@@ -15,21 +18,16 @@ TextEditor::DocPos editor_position(const views::AccessExpression::Place& place, 
   return {place.line - 1 - first_line, place.column};
 }
 
-/// Calls `draw(left, right)`, two points at the bottom of the glyphs, for each row that an expression covers.
-template <class Draw>
-void for_each_row(const TextEditor& editor, TextEditor::DocPos begin, TextEditor::DocPos end, Draw draw) {
-  const ImVec2 glyph{editor.GetGlyphWidth(), editor.GetLineHeight()};
-  TextEditor::DocPos first = begin;
-  for (TextEditor::DocPos at = begin; at.line == begin.line && at < end; ++at.index) {
-    TextEditor::DocPos next = at;
-    ++next.index;
-    const bool is_last = next == end || next.line != end.line;
-    const ImVec2 here = editor.DocPos2ScreenPos(at), there = editor.DocPos2ScreenPos(next);
-    if (!is_last && there.y == here.y) continue;
-    const ImVec2 from = editor.DocPos2ScreenPos(first);
-    draw(ImVec2{from.x, from.y + glyph.y}, ImVec2{here.x + glyph.x, here.y + glyph.y});
-    first = next;
-  }
+/// Returns the rows of an expression. Of an expression that continues on the next source line, those of its first line.
+std::vector<ExpressionRow> rows_of(const TextEditor& editor, TextEditor::DocPos begin, TextEditor::DocPos end) {
+  const std::string text = editor.GetLineText(begin.line);
+  const std::size_t last = end.line == begin.line ? std::min(end.index, text.size()) : text.size();
+  return find_expression_rows(
+      begin.index, last,
+      [&](std::size_t index) {
+        return editor.DocPos2ScreenPos({begin.line, index});
+      },
+      editor.GetGlyphWidth(), [&](std::size_t index) { return text[index] == ' ' || text[index] == '\t'; });
 }
 
 }  // namespace
@@ -82,9 +80,10 @@ void MarkedExpressions::draw(const TextEditor& editor, const Scene& scene, std::
     const TextEditor::DocPos begin = editor_position(expression.begin, first_line);
     if (!editor.IsDocPosVisible(begin)) continue;
     const float thick = std::max(1.0f, std::round(look.em * 0.1f));
-    for_each_row(editor, begin, editor_position(expression.end, first_line), [&](ImVec2 left, ImVec2 right) {
-      drawn.list.AddRectFilled({left.x, left.y - thick}, right, colour_of_access(look, expression.stores));
-    });
+    const float bottom = editor.GetLineHeight();
+    for (const ExpressionRow& row : rows_of(editor, begin, editor_position(expression.end, first_line)))
+      drawn.list.AddRectFilled({row.left.x, row.left.y + bottom - thick}, {row.right.x, row.right.y + bottom},
+                               colour_of_access(look, expression.stores));
   }
   drawn.list.PopClipRect();
 }
