@@ -63,11 +63,22 @@ class DivergencePanel : public Panel {
     constexpr ImGuiTableFlags kFlags =
         ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY;
     if (!ImGui::BeginTable("lines", 5, kFlags)) return;
-    for (const char* head : {trc("a column", "line"), trc("a column", "instructions"), trc("a column", "active lanes"),
-                             trc("a column", "branches"), trc("a column", "divergent")})
-      ImGui::TableSetupColumn(head);
+    const struct {
+      const char* name;
+      const char* term;  ///< label of the term that explains the column
+    } heads[] = {{trc("a column", "line"), ""},
+                 {trc("a column", "instructions"), "warp instruction"},
+                 {trc("a column", "active lanes"), "active lanes"},
+                 {trc("a column", "branches"), "divergence"},
+                 {trc("a column", "divergent"), "divergence"}};
+    for (const auto& head : heads) ImGui::TableSetupColumn(head.name);
     ImGui::TableSetupScrollFreeze(1, 1);
-    ImGui::TableHeadersRow();
+    ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
+    for (const auto& head : heads) {
+      ImGui::TableNextColumn();
+      ImGui::TableHeader(head.name);
+      explain_term(scene.look, head.term);
+    }
     for (const views::LineActivity& row : divergence_.lines) draw_line(scene, view, row);
     ImGui::EndTable();
   }

@@ -130,6 +130,26 @@ TEST(TermHint, DefinesTheColumnsOfTheLanes) {
   EXPECT_TRUE(has(text_on("**/place"), words::find_term("bank")->meaning));
 }
 
+TEST(TermHint, DefinesTheColumnsOfTheDivergence) {
+  Harness window(1920, 1080);
+  show(window, "tile", "divergence", 0);
+  for (const auto& [head, term] : {std::pair{"**/active lanes", "active lanes"}, {"**/divergent", "divergence"}}) {
+    ImVec2 at;
+    window.drive([&](ImGuiTestContext* ctx) { at = ctx->ItemInfo(head).RectFull.GetCenter(); });
+    EXPECT_TRUE(has(rest_at(window, at), words::find_term(term)->meaning)) << head;
+  }
+}
+
+TEST(TermHint, DefinesTheColumnsOfAComparison) {
+  Harness window(1920, 1080);
+  show(window, "tile", "totals");
+  window.shell().pin(window.input().study);
+  window.settle(4);
+  const std::optional<Rect> place = place_of_text(window, "totals", "B vs A");
+  ASSERT_TRUE(place);
+  EXPECT_TRUE(has(rest_at(window, place->centre()), words::find_term("B vs A")->meaning));
+}
+
 TEST(TermHint, DefinesTheUnitsOfWhy) {
   Harness window(1920, 1080);
   window.shell().view().panels.maximized.panel = "why";
