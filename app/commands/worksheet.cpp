@@ -39,7 +39,7 @@ tr, figure, li, table:not(.source) { break-inside: avoid }
 .source { width: 100% } .source td { border: 0; padding: 0 2mm 0 0 } .source td:last-child { width: 100% } .source pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere }
 .source .number { color: #535d6e; font-size: 8pt } .source .figure { white-space: nowrap; font-size: 8pt; font-weight: 600; color: #1565c0 }
 .source .costly td { background: #fdeee9 } .source .costly .figure { color: #b3300c }
-figure { margin: 2mm 0 3mm } figure img { width: 100%; border: .2mm solid #a9b2c1 } figcaption { font-size: 9pt } .asking img { width: auto; max-width: 100%; max-height: 52mm }
+figure { margin: 2mm 0 3mm } figure img { width: 100%; border: .2mm solid #a9b2c1 } figcaption { font-size: 9pt }
 .finding { border-left: 1mm solid #c93a12; padding-left: 2.5mm }
 ol { padding-left: 7mm } .questions li { margin-bottom: 4mm } .blank { border-bottom: .2mm solid #97a1b2; height: 8mm; margin-right: 4mm }
 )";
@@ -92,8 +92,9 @@ std::string worksheet_page(std::span<const WorksheetKernel> kernels) {
     first_part += "<section class=\"kernel\">\n" + make_class_part(kernel, kernels.first(all.size()));
     all.push_back({kernel.name, kernel.study, kernel.accesses});
     names += (names.empty() ? "" : ", ") + kernel.name;
-    const Questions own = views::questions_of(all.back());
-    first_part += html_heading(tr("Questions")) + questions_html(own, questions.size() + 1) + "</section>\n";
+    const Questions own = views::questions_of(all.back(), std::span(all).first(all.size() - 1));
+    if (!own.empty()) first_part += html_heading(tr("Questions")) + questions_html(own, questions.size() + 1);
+    first_part += "</section>\n";
     std::ranges::copy(own, std::back_inserter(questions));
     figures += figures_of_kernel(kernel);
   }

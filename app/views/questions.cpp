@@ -201,6 +201,17 @@ std::vector<Question> questions_of(const Questioned& one) {
   return questions;
 }
 
+std::vector<Question> questions_of(const Questioned& one, std::span<const Questioned> earlier) {
+  std::vector<Question> questions = questions_of(one);
+  for (const Questioned& other : earlier) {
+    if (other.study.kernel->text != one.study.kernel->text) continue;
+    const std::vector<Question> asked = questions_of({one.name, other.study, other.accesses});
+    std::erase_if(questions,
+                  [&](const Question& question) { return std::ranges::find(asked, question) != asked.end(); });
+  }
+  return questions;
+}
+
 std::vector<Question> questions_between(std::span<const Questioned> all) {
   if (all.size() < 2) return {};
   std::vector<Question> questions;

@@ -45,6 +45,7 @@ std::string caption_of(const InstructiveAccess& access);
 
 struct Question {
   std::string text, answer;
+  bool operator==(const Question&) const = default;
 };
 
 /// A launch with totals, and a name that distinguishes it from the others.
@@ -56,6 +57,10 @@ struct Questioned {
 
 /// Returns questions about one launch. The answers come from its recording and totals.
 std::vector<Question> questions_of(const Questioned& one);
+
+/// The same, but without questions that were already asked, with the same answer, about a launch in `earlier` that has
+/// the same source: after such a question, the number of blocks would be asked again only because the padding differs.
+std::vector<Question> questions_of(const Questioned& one, std::span<const Questioned> earlier);
 
 /// Returns questions that compare launches; empty for fewer than two launches. A question is left out if all launches
 /// have the same figure.

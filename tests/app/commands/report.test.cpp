@@ -61,6 +61,16 @@ TEST(Report, HasAllOfEachKernelAndTheAnswersLast) {
   EXPECT_GT(sheet.find("32 sectors (minimum 4)</li>"), sheet.find("<h2>Answers</h2>"));
 }
 
+TEST(Report, PicturesFillThePageAndNoQuestionIsAskedTwice) {
+  const fs::path file = folder() / "sheet.html";
+  ASSERT_EQ(report({"tile:PAD=0", "tile:PAD=1", "--size", "128x128", "-o", file.string()}).status, kDone);
+  const std::string sheet = content(file);
+  EXPECT_EQ(count_of(sheet, "max-height"), 0u);
+  EXPECT_THAT(sheet, HasSubstr("figure img { width: 100%"));
+  EXPECT_EQ(count_of(sheet, "how many blocks does the launch have"), 1u);
+  EXPECT_EQ(count_of(sheet, "how many wavefronts does the whole launch take"), 2u) << "the answers differ";
+}
+
 TEST(Report, NothingBeforeTheFiguresTellsAnAnswer) {
   const fs::path file = folder() / "sheet.html";
   ASSERT_EQ(report({"naive", "tile:PAD=0", "tile:PAD=1", "--size", "1024x1024", "-o", file.string()}).status, kDone);

@@ -105,5 +105,20 @@ TEST(Questions, LaunchesOfOneSourceAreAskedAboutTheSameLine) {
   EXPECT_EQ(instructive_accesses(different)[1].size(), 2u);
 }
 
+TEST(Questions, WhatWasAskedOfOneLaunchIsNotAskedAgainOfTheNext) {
+  const study::Study* const both[] = {&totalled_tile(), &padded()};
+  const auto accesses = instructive_accesses(both);
+  const std::vector<Questioned> earlier{{"tile", totalled_tile(), accesses[0]}};
+  const std::vector<Question> of_padded = questions_of({"padded", padded(), accesses[1]}, earlier);
+  EXPECT_EQ(answer(of_padded, "how many blocks"), "no such question") << "both launches have as many";
+  EXPECT_EQ(answer(of_padded, "how many sectors of global memory"), "no such question");
+  EXPECT_EQ(answer(of_padded, "how many wavefronts does the whole launch take"),
+            "256 wavefronts, which is the minimum");
+  EXPECT_EQ(questions_of({"padded", padded(), accesses[1]}, {}).size(),
+            questions_of({"padded", padded(), accesses[1]}).size());
+  const std::vector<Questioned> other_source{{"naive", naive(), {}}};
+  EXPECT_NE(answer(questions_of({"padded", padded(), {}}, other_source), "how many blocks"), "no such question");
+}
+
 }  // namespace
 }  // namespace warplens::views
