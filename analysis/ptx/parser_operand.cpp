@@ -76,6 +76,8 @@ Operand Parser::parse_name() {
   switch (symbol->kind) {
     case Symbol::Kind::reg:
       operand.kind = Operand::Kind::reg;
+      lexer_.accept_suffix(name);  // a part of the register: "%r1.b2"
+      operand.name = name.text;
       break;
     case Symbol::Kind::function:
       operand.kind = Operand::Kind::function;
@@ -97,6 +99,11 @@ Operand Parser::parse_name() {
 Operand Parser::parse_number() {
   const bool inverted = lexer_.accept('~');
   const bool negative = !inverted && lexer_.accept('-');
+  if (negative && lexer_.peek().kind == Token::Kind::word) {
+    Operand operand = parse_name();
+    operand.negated = true;
+    return operand;
+  }
   const Token token = lexer_.take();
   Operand operand{.kind = Operand::Kind::immediate, .bits = token.bits};
   switch (token.kind) {

@@ -158,6 +158,8 @@ void InstructionLowering::note(std::vector<ValueUse>& uses, ValueUse use) {
 std::uint32_t InstructionLowering::note_register(std::vector<ValueUse>& uses, const Operand& operand, Role role,
                                                  bool negated) {
   const Type type = function().registers[operand.index].type;
+  if (operand.name.find('.') != std::string_view::npos)
+    refuse(marked("'{}' cannot select a part of a register ('{}')"), {std::string(operand.name)});
   const auto bytes = static_cast<std::uint8_t>(type == Type::pred ? 0 : ptx::bytes_of(type));
   const std::uint32_t slot = frame_.register_slot(operand.index);
   note(uses, {.slot = slot, .reg = operand.index, .bytes = bytes, .role = role, .negated = negated});
@@ -224,6 +226,7 @@ std::uint32_t InstructionLowering::destination(const Operand& operand, Type type
 
 std::uint32_t InstructionLowering::source(const Operand& operand, Type type, Role role) {
   const unsigned bytes = ptx::bytes_of(type);
+  if (operand.negated) refuse(marked("'{}' cannot negate the operand '{}'"), {std::string(operand.name)});
   switch (operand.kind) {
     case Operand::Kind::reg: {
       const Type declared = function().registers[operand.index].type;

@@ -1,5 +1,5 @@
 // Instructions that combine several integer operations: sad, mul24, mad24, dp2a, dp4a (PTX ISA, "Integer Arithmetic
-// Instructions"), and vabsdiff2 and vabsdiff4, the only video instructions that compilers emit ("Video Instructions").
+// Instructions"), and vabsdiff2 and vabsdiff4 ("SIMD Video Instructions").
 
 #include <algorithm>
 #include <type_traits>

@@ -31,6 +31,7 @@ constexpr auto kFamilies = {move_instructions,
                             carry_instructions,
                             permute_instructions,
                             integer_compound_instructions,
+                            video_instructions,
                             selection_instructions,
                             mma_instructions,
                             wmma_instructions};

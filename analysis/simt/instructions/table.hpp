@@ -43,6 +43,7 @@ std::span<const InstructionRow> bit_instructions();
 std::span<const InstructionRow> carry_instructions();
 std::span<const InstructionRow> permute_instructions();
 std::span<const InstructionRow> integer_compound_instructions();
+std::span<const InstructionRow> video_instructions();
 std::span<const InstructionRow> selection_instructions();
 std::span<const InstructionRow> mma_instructions();
 std::span<const InstructionRow> wmma_instructions();
