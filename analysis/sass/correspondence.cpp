@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <ranges>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -20,8 +21,11 @@ using simt::MemoryAction;
 
 using ByLine = std::unordered_multimap<std::uint32_t, const MemoryInstruction*>;
 
-bool is_matrix_access(const simt::Meaning& meaning) {
+bool is_fragment_access(const simt::Meaning& meaning) {
   return meaning.memory == MemoryAction::fragment_load || meaning.memory == MemoryAction::fragment_store;
+}
+bool is_matrix_access(const simt::Meaning& meaning) {
+  return meaning.memory == MemoryAction::matrix_load || meaning.memory == MemoryAction::matrix_store;
 }
 
 /// Returns whether the assembler may have made a machine instruction from a PTX access. A generic access may become an
@@ -64,8 +68,26 @@ Made fragment_made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, cons
       return {Form::mixed, 0};
     ++count;
   }
-  const bool as_written = count != 0 && meaning.fragment_accesses != 0 && count % meaning.fragment_accesses == 0;
+  if (count == 0) return {Form::absent, 0};
+  const bool as_written = meaning.fragment_accesses != 0 && count % meaning.fragment_accesses == 0;
   return as_written ? Made{Form::as_written, meaning.width} : Made{Form::mixed, 0};
+}
+
+/// Finds the form of ldmatrix or stmatrix. The machine instruction moves the same number of registers.
+Made matrix_made_of(const simt::Op& op, const simt::Meaning& meaning, const ByLine& machine_code) {
+  const bool is_store = meaning.memory == MemoryAction::matrix_store;
+  const ptx::Operand& data = op.source->operands[is_store ? 1 : 0];
+  const std::size_t registers = data.kind == ptx::Operand::Kind::vector ? data.parts.size() : 1;
+  const auto width = static_cast<std::uint32_t>(4 * registers);
+  Made result{Form::absent, 0};
+  const auto [first, last] = machine_code.equal_range(op.source->line);
+  for (auto at = first; at != last; ++at) {
+    const MemoryInstruction& made = *at->second;
+    if (made.is_atomic || made.space == StateSpace::constant) continue;
+    if (made.is_store != is_store || !made.is_matrix || made.width != width) return {Form::mixed, 0};
+    result = {Form::as_written, width};
+  }
+  return result;
 }
 
 AtomicMade atomic_made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine& machine_code) {
@@ -103,6 +125,26 @@ bool recurses(const simt::Code& code) {
   return false;
 }
 
+/// Records the loads of matrices that the assembler left out. The machine code has no other form of such a load, so a
+/// load without an instruction is not executed. If any matrix access is in an unknown form, nothing is certain.
+void take_left_out(const simt::Code& code, Correspondence& result) {
+  const auto form_is = [&](Form form) {
+    return [&result, &code, form](std::uint32_t pc) {
+      return result.by_pc[pc].form == form &&
+             (is_matrix_access(code.meanings[pc]) || is_fragment_access(code.meanings[pc]));
+    };
+  };
+  const auto pcs = std::views::iota(std::uint32_t{0}, static_cast<std::uint32_t>(result.by_pc.size()));
+  if (std::ranges::any_of(pcs, form_is(Form::mixed))) return;
+  for (const std::uint32_t pc : pcs | std::views::filter(form_is(Form::absent))) {
+    const MemoryAction memory = code.meanings[pc].memory;
+    if (memory != MemoryAction::matrix_load && memory != MemoryAction::fragment_load) continue;
+    result.by_pc[pc].form = Form::left_out;
+    result.made.joined.resize(result.by_pc.size());
+    result.made.joined[pc] = {simt::JoinedAccess::kNobody, code.meanings[pc].width};
+  }
+}
+
 /// Records each narrowed load for the execution, as a joined access that consists of this load only and has the smaller
 /// width. The loaded bytes are a part of the original bytes; the cost does not depend on which part it is.
 void take_narrowed(Correspondence& result) {
@@ -130,7 +172,8 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
   for (std::size_t pc = 0; pc < code.ops.size(); ++pc) {
     const simt::Meaning& meaning = code.meanings[pc];
     const std::uint32_t line = code.ops[pc].source->line;
-    if (is_matrix_access(meaning)) result.by_pc[pc] = fragment_made_of(meaning, line, by_line);
+    if (is_fragment_access(meaning)) result.by_pc[pc] = fragment_made_of(meaning, line, by_line);
+    if (is_matrix_access(meaning)) result.by_pc[pc] = matrix_made_of(code.ops[pc], meaning, by_line);
     if (simt::is_atomic(meaning)) {
       result.made.atomics.resize(code.ops.size());
       result.made.atomics[pc] = atomic_made_of(meaning, line, by_line);
@@ -142,6 +185,7 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
   }
   result.made.joined = find_joined(program, copies, result.by_pc);
   take_narrowed(result);
+  take_left_out(code, result);
   result.calls_driver = std::ranges::any_of(code.meanings, &simt::Meaning::is_of_driver);
   result.recurses = recurses(code);
   for (const MemoryInstruction& made : machine_code) {

@@ -24,7 +24,7 @@ bool is_load_or_store(Category category) {
 
 /// Summary of those accesses of one source line and category that cannot be counted or were moved.
 struct Fate {
-  std::size_t instructions = 0, reshaped = 0, unrolled = 0, sunk = 0;
+  std::size_t instructions = 0, reshaped = 0, unrolled = 0, sunk = 0, left_out = 0;
   std::uint32_t widest = 0;  ///< width of the widest access after widening, in bytes
   bool has_widened = false, has_split = false, has_mixed = false;
 };
@@ -105,6 +105,7 @@ std::vector<MachineCodeNote> make_notes(const Totals& totals, const simt::Progra
     ++fate.instructions;
     if (row.totals.unrolled != 0) ++fate.unrolled;
     if (machine_code.form_of(row.pc) == Form::sunk) ++fate.sunk;
+    if (machine_code.form_of(row.pc) == Form::left_out) ++fate.left_out;
     if (machine_code.is_known(row.pc)) continue;
     ++fate.reshaped;
     const sass::Made& made = machine_code.by_pc[row.pc];
@@ -128,8 +129,9 @@ std::vector<MachineCodeNote> make_notes(const Totals& totals, const simt::Progra
                          .category = std::get<1>(place),
                          .widest = fate.widest,
                          .instructions = fate.instructions};
-    for (const auto& [kind, concerned] : {std::pair(kind_of(fate), fate.reshaped),
-                                          std::pair(Kind::unrolled, fate.unrolled), std::pair(Kind::sunk, fate.sunk)}) {
+    for (const auto& [kind, concerned] :
+         {std::pair(kind_of(fate), fate.reshaped), std::pair(Kind::unrolled, fate.unrolled),
+          std::pair(Kind::sunk, fate.sunk), std::pair(Kind::left_out, fate.left_out)}) {
       note.kind = kind;
       note.concerned = concerned;
       if (concerned != 0) notes.push_back(note);

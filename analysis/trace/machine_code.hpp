@@ -20,6 +20,7 @@ struct MachineCodeNote {
   enum class Kind : std::uint8_t {
     joined,           ///< joined into fewer, wider accesses, which are counted
     sunk,             ///< loads moved below a branch; only the loads of lanes that reach the new position are counted
+    left_out,         ///< loads of matrices that are not executed, and not counted
     widened,          ///< wider accesses, which are not counted
     split,            ///< narrower accesses
     mixed,            ///< accesses of several widths
@@ -43,7 +44,7 @@ struct MachineCodeNote {
   std::uint64_t requests = 0;
 
   /// Returns whether the totals are those of the machine code. Otherwise the hardware counts differently.
-  bool is_counted() const { return kind == Kind::joined || kind == Kind::sunk; }
+  bool is_counted() const { return kind == Kind::joined || kind == Kind::sunk || kind == Kind::left_out; }
 };
 
 /// Returns one note per source line, kind and category, in the order of lines; empty if the machine code has all

@@ -56,6 +56,8 @@ std::string form_name(const sass::Made& made) {
       return tr("several widths in SASS");
     case Form::sunk:
       return tr("moved below a later branch in SASS");
+    case Form::left_out:
+      return tr("left out in SASS");
     case Form::absent:
       return tr("no separate instruction in SASS");
   }
@@ -80,6 +82,11 @@ std::string sentence(const trace::MachineCodeNote& note) {
       return say(
           "the assembler moves {} below a branch: they are executed and counted only for lanes that reach them after "
           "this branch",
+          those_of_line(note));
+    case Kind::left_out:
+      return say(
+          "the assembler leaves out {}: their results are not needed, or earlier loads have the same data. They are "
+          "not counted",
           those_of_line(note));
     case Kind::missing:
       return say("the assembler removes {} or merges them with others: the GPU counts fewer requests",

@@ -120,6 +120,48 @@ TEST(Correspondence, AtomicsAreMadeAsTheMachineCodeSays) {
   EXPECT_EQ(all.made.atomics[3], AtomicMade::unknown) << "none";
 }
 
+TEST(Correspondence, LdmatrixMovesTheSameRegisters) {
+  const auto form_of = [](std::uint32_t pc, const std::vector<MemoryInstruction>& made) {
+    return of_body(
+               "ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%r1, %r2}, [tile];\n"
+               "stmatrix.sync.aligned.m8n8.x1.shared.b16 [tile], {%r1};\n",
+               made)
+        .form_of(pc);
+  };
+  const auto matrix = [](std::uint32_t width, bool is_store) {
+    return MemoryInstruction{.space = StateSpace::shared,
+                             .is_store = is_store,
+                             .width = width,
+                             .ptx_line = kBodyLine + (is_store ? 1 : 0),
+                             .is_matrix = true};
+  };
+  EXPECT_EQ(form_of(0, {matrix(8, false), matrix(8, false)}), Form::as_written);
+  EXPECT_EQ(form_of(0, {matrix(16, false)}), Form::mixed);
+  EXPECT_EQ(form_of(0, {matrix(4, true)}), Form::left_out);
+  EXPECT_EQ(form_of(1, {matrix(4, true)}), Form::as_written);
+  EXPECT_EQ(form_of(1, {matrix(8, false)}), Form::absent);
+}
+
+TEST(Correspondence, ALoadOfMatricesWithoutAnInstructionIsNotExecuted) {
+  const std::string body =
+      "ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%r1, %r2}, [tile];\n"
+      "ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%r3, %r4}, [tile];\n";
+  const auto matrix = [](std::uint32_t width) {
+    return MemoryInstruction{.space = StateSpace::shared, .width = width, .ptx_line = kBodyLine, .is_matrix = true};
+  };
+  const auto all = of_body(body, {matrix(8)});
+  EXPECT_EQ(all.form_of(1), Form::left_out);
+  EXPECT_TRUE(all.is_known(1));
+  ASSERT_GT(all.made.joined.size(), 1u);
+  EXPECT_EQ(all.made.joined[0].width, 0u) << "the first load is executed as it is";
+  EXPECT_EQ(all.made.joined[1].made_by, simt::JoinedAccess::kNobody);
+  EXPECT_NE(all.made.joined[1].width, 0u);
+  const auto wider = of_body(body, {matrix(16)});
+  EXPECT_EQ(wider.form_of(0), Form::mixed);
+  EXPECT_EQ(wider.form_of(1), Form::absent) << "the wider load may also do the work of the second one";
+  EXPECT_FALSE(wider.is_known(1));
+}
+
 TEST(Correspondence, AMatrixIsLoadedAsTheExecutorDoesIt) {
   const auto matrix = [](std::uint32_t width, bool is_matrix, StateSpace space) {
     return MemoryInstruction{.space = space, .width = width, .ptx_line = kBodyLine, .is_matrix = is_matrix};

@@ -22,6 +22,7 @@ TEST(MachineCodeWords, NameTheFormOfAnInstruction) {
   EXPECT_EQ(name(Form::split), "128 bits per lane in SASS");
   EXPECT_EQ(name(Form::elsewhere), "part of an access of 128 bits per lane in SASS");
   EXPECT_EQ(name(Form::mixed), "several widths in SASS");
+  EXPECT_EQ(name(Form::left_out), "left out in SASS");
   EXPECT_EQ(name(Form::absent), "no separate instruction in SASS");
 }
 
@@ -47,6 +48,9 @@ TEST(MachineCodeWords, SayWhatTheAssemblerDoesToAccesses) {
   EXPECT_EQ(note(Kind::split), "the assembler splits the global loads on this line: the GPU counts more requests");
   EXPECT_EQ(note(Kind::mixed),
             "the assembler changes the width of the global loads on this line: the GPU's counts differ");
+  EXPECT_EQ(note(Kind::left_out, 2),
+            "the assembler leaves out some of the global loads on this line: their results are not needed, or earlier "
+            "loads have the same data. They are not counted");
   EXPECT_EQ(note(Kind::missing, 3),
             "the assembler removes some of the global loads on this line or merges them with others: the GPU counts "
             "fewer requests");
