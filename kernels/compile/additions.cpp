@@ -266,6 +266,7 @@ bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, 
 }  // namespace
 
 bool leave_out_macro_use(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+  bool found = false;
   for (const CompilerMessage& message : parse_messages(answer.log)) {
     if (message.severity != CompilerMessage::Severity::error || message.line == 0) continue;
     const std::vector<SourceUnit>& units = compilation.sources.units();
@@ -275,16 +276,20 @@ bool leave_out_macro_use(const Compilation& compilation, const CompileAnswer& an
     const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
     std::size_t end = begin;
     while (end < line.size() && is_identifier_character(line[end])) ++end;
-    if (end == begin || end == line.size() || line[end] != '(') continue;
-    const bool is_macro = unit->text.find("#define " + line.substr(begin, end + 1 - begin)) != std::string::npos;
+    const std::string word = line.substr(begin, end - begin);
+    const std::size_t next = std::min(line.find_first_not_of(" \t", end), line.size() - 1);
+    if (word.empty() || end == line.size()) continue;
+    // Warplens has expanded the macro if it mentions kernels.
+    const bool is_instantiation = word == "template" && line[next] != '<';
+    const bool is_macro = line[end] == '(' && unit->text.find("#define " + word + '(') != std::string::npos;
     const auto index = static_cast<std::size_t>(unit - units.begin());
-    if (!is_macro || compilation.sources.is_in_declaration(index, message.line)) continue;
+    if ((!is_macro && !is_instantiation) || compilation.sources.is_in_declaration(index, message.line)) continue;
     if (!added.ignored.emplace(message.file, message.line).second) continue;
     added.notes.push_back(
         say("left out: the code at {}:{} (it does not compile for the device)", message.file, message.line));
-    return true;
+    found = true;
   }
-  return false;
+  return found;
 }
 
 bool change_additions(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer,

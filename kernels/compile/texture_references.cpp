@@ -63,12 +63,14 @@ AddressMove address_move(std::string_view line) {
   return {trim_line(line.substr(7, comma - 7)), trim_line(line.substr(comma + 1, line.size() - comma - 2))};
 }
 
-/// Returns true if a line contains the symbol as a word.
+/// Returns true if a line contains the symbol as a word. An instruction such as "tex.2d" does not contain "tex".
 bool mentions(std::string_view line, std::string_view symbol) {
+  if (trim_line(line).starts_with(".file")) return false;
   for (std::size_t at = line.find(symbol); at != std::string_view::npos; at = line.find(symbol, at + 1)) {
     const std::size_t end = at + symbol.size();
-    const bool begins = at == 0 || !is_symbol_character(line[at - 1]);
-    if (begins && (end == line.size() || !is_symbol_character(line[end]))) return true;
+    const auto continues = [](char c) { return is_symbol_character(c) || c == '.'; };
+    const bool begins = at == 0 || !continues(line[at - 1]);
+    if (begins && (end == line.size() || !continues(line[end]))) return true;
   }
   return false;
 }

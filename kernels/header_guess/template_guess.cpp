@@ -294,7 +294,7 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
     const bool is_usable =
         !argument.empty() && (at < chosen.size() || (!is_local(program, given, at, argument) &&
                                                      is_of_kind(program, kernel, name, is_number, argument)));
-    if (!is_usable) argument = default_template_argument(parameter);
+    if (!is_usable) argument = bind_words(default_template_argument(parameter), bindings);
     if (argument.empty()) {
       // The caller has the number of threads as a template parameter: "k<N><<<blocks, N>>>".
       const bool is_threads = is_number && at < given.size() && launch != nullptr && launch->block &&

@@ -125,8 +125,9 @@ struct WantedMacros {
 
 bool is_wanted(const Directive& directive, const WantedMacros& wanted) {
   if (wanted.names.contains(directive.name)) return true;
-  return (directive.has_parameters || has_unpaired_brace(directive.definition.body)) &&
-         wanted.by_body(directive.definition.body);
+  const std::string& body = directive.definition.body;
+  const bool has_launch = body.find("<<<") != std::string::npos;
+  return (directive.has_parameters || has_unpaired_brace(body) || has_launch) && wanted.by_body(body);
 }
 
 void define(std::string_view text, const WantedMacros& wanted, Definitions& known) {

@@ -126,12 +126,13 @@ TEST(Additions, ViewsOfOpenCvAreKnown) {
 
 TEST(Additions, FunctionsThatFetchFromAReferenceAreInlined) {
   const Compiled compiled = compiled_for_nvcc(
-      "texture<float, 1> heights;\n#define ON_GPU __device__\n"
+      "texture<float, 1> heights;\ntexture<float, 1> tex;\n#define ON_GPU __device__\n"
       "__device__ float at(int i) { return tex1Dfetch(heights, i); }\n"
       "ON_GPU float far(float* a, int i) {\n  float s = 0;\n"
       "  for (int j = 0; j < 40; ++j) s = sinf(cosf(s * at(i + j)) + at(j)) * a[j];\n  return s;\n}\n"
       "__global__ void k(float* a, int n) {\n"
-      "  if (n & 1) a[0] = far(a, n);\n  if (n & 2) a[1] = far(a, n + 1);\n  if (n & 4) a[2] = far(a, n + 3);\n}\n");
+      "  if (n & 1) a[0] = far(a, n);\n  if (n & 2) a[1] = far(a, n + 1);\n  if (n & 4) a[2] = far(a, n + 3);\n  a[3] "
+      "= tex1Dfetch(tex, n);\n}\n");
   EXPECT_THAT(compiled.ptx, HasSubstr("tex.1d"));
   EXPECT_THAT(compiled.ptx, testing::Not(HasSubstr("call.uni")));
 }

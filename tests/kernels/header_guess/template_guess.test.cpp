@@ -239,5 +239,20 @@ TEST(TemplateGuess, TakesFloatForTheTypeOfADispatch) {
             "k<typename Wide<float>::type>");
 }
 
+TEST(TemplateGuess, ADefaultMayNameAnEarlierParameter) {
+  EXPECT_EQ(read("template <typename T, typename U = T> __global__ void k(T* a, U* b) { a[0] = b[1]; }\n"
+                 "void run() { k<double><<<1, 32>>>(a, b); }\n")
+                .entry,
+            "k<double, double>");
+}
+
+TEST(TemplateGuess, ALaunchMayBeInAMacroWithoutParameters) {
+  EXPECT_EQ(read("template <int TILE> __global__ void k(float* a) { __shared__ float s[TILE]; a[0] = s[0]; }\n"
+                 "#define LAUNCH dim3 block(TILE); k<TILE><<<4, block>>>(a);\n"
+                 "void run(float* a) { constexpr int TILE = 48; LAUNCH }\n")
+                .entry,
+            "k<48>");
+}
+
 }  // namespace
 }  // namespace warplens::kernels
