@@ -71,6 +71,11 @@ Findings searched(const Study& study, const std::stop_token& stop, const std::fu
                                 .stop = stop,
                                 .until = limits.until,
                                 .progress = progress};
+  // A launch that has been executed completely has no block that never ends, however long it takes.
+  const bool did_end = study.totals && !study.totals->cut && study.choice.execute_seconds > 0;
+  if (did_end)
+    options.most_instructions_per_block =
+        std::max(options.most_instructions_per_block, study.totals->totals.warp_instructions);
   Findings findings{trace::find(*study.program, study.plan->launch, options)};
   if (!options.telling_blocks.empty() && findings.blocks >= options.telling_blocks.size())
     findings.kinds = kinds.size();

@@ -57,5 +57,26 @@ TEST(AddFindings, AddsNothingWhenCancelled) {
   EXPECT_FALSE(study.findings);
 }
 
+TEST(AddFindings, TakesALongLoopThatWasExecutedToItsEndForAnEnd) {
+  Choice choice;
+  choice.kernel = "some/k.cu";
+  choice.text = std::make_shared<const std::string>(R"(
+__global__ void walk(int* steps) {
+  int at = *steps;
+  for (int step = 0; step < 3000000; ++step) at = at * 3 + (at >> 1 & step);
+  *steps = at;
+}
+int main() { int* steps; cudaMalloc(&steps, 4); walk<<<1, 1>>>(steps); })");
+  choice.execute_seconds = 120;
+  kernels::CompileCache cache;
+  Study study = load(choice, cache);
+  add_totals_so_far(study, 1, {}, {});
+  ASSERT_GT(study.totals->totals.warp_instructions, 4'000'000u) << "more than the search allows for a block otherwise";
+  ASSERT_FALSE(study.totals->cut);
+  add_findings(study, {}, {});
+  for (const trace::Finding& finding : study.findings->list)
+    EXPECT_NE(finding.kind, trace::FindingKind::endless) << words::sentence(finding);
+}
+
 }  // namespace
 }  // namespace warplens::study
