@@ -31,6 +31,17 @@ std::uint32_t element_bytes(const BufferDraft& buffer) {
   return element ? element->bytes() : 1;
 }
 
+/// Adds zeros to a fill that lists only a part of the numbers of an element, as C++ does: "float3 p[8] = {0}".
+void complete_list(BufferDraft& buffer) {
+  const std::string type = buffer.fields.empty() ? buffer.element : struct_text(buffer.element, buffer.fields);
+  const std::optional<Element> element = element_named(type);
+  if (!buffer.fill.starts_with('[') || !buffer.fill.ends_with(']') || !element || element->parts.size() < 2) return;
+  if (buffer.fill.find('"') != std::string::npos) return;
+  const auto commas = static_cast<std::size_t>(std::ranges::count(buffer.fill, ','));
+  for (std::size_t numbers = commas + 1; numbers % element->parts.size() != 0; ++numbers)
+    buffer.fill.insert(buffer.fill.size() - 1, ", 0");
+}
+
 /// Returns the element of an array of pointers: "float*".
 std::string pointer_element(const DeviceTypes& types, const Formal& formal) {
   const Contents pointed = types.contents(formal.type);
@@ -199,7 +210,19 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given) {
   if (text == "nullptr" || text == "NULL" || text == "0") return "nullptr";
   const Step step = split_step(evaluator_, evaluator_.origin(given));
   const std::string buffer = buffer_argument(formal, step.base, pointer_key(evaluator_, given));
+  if (step.elements.number > 0) enlarge_for(buffer, step.elements);
   return step.elements.number > 0 ? buffer + " + " + step.elements.expression : buffer;
+}
+
+/// Gives a buffer as many elements as the kernel accesses if its assumed size is too small for the pointer "p +
+/// offset".
+void ArgumentGuess::enlarge_for(const std::string& name, const HostValue& offset) {
+  const auto buffer = std::ranges::find(draft_.buffers, name, &BufferDraft::name);
+  if (buffer == draft_.buffers.end() || buffer->rows != "1" || buffer->cols == kReached) return;
+  const bool is_constant = buffer->cols.find_first_not_of("0123456789") == std::string::npos;
+  if (!is_constant || buffer->elements < 1 || offset.number <= static_cast<double>(buffer->elements)) return;
+  buffer->cols = kReached;
+  doubt(reached_size(name));
 }
 
 /// Returns the buffer that is registered under `key`, or adds one.
@@ -210,6 +233,7 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   const bool floating = is_floating(buffer.element);
   take_shape(element_count(given, element_bytes(buffer)), formal, buffer);
   buffer.fill = guess_fill(program_, evaluator_, given, floating, element_bytes(buffer));
+  complete_list(buffer);
   // If the allocation is unknown, the memory may have been filled in a way that was not found.
   const bool is_written_before = written_before_.contains(key);
   if (buffer.fill.empty() && (formal.is_const || buffer.cols == kReached || is_written_before))

@@ -45,6 +45,7 @@ class ArgumentGuess {
   std::string number(const HostValue& value, const Formal& formal);
   std::string buffer_argument(const Formal& formal, Code given);
   std::string buffer_argument(const Formal& formal, Code given, const std::string& key);
+  void enlarge_for(const std::string& name, const HostValue& offset);
   std::string unknown_buffer(const Formal& formal);
   HostValue element_count(Code given, std::uint32_t bytes);
   std::string texture_argument(const Formal& formal, Code given);

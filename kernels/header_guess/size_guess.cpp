@@ -9,6 +9,9 @@
 namespace warplens::kernels {
 namespace {
 
+/// Largest number of columns or rows of a header.
+constexpr double kMostSize = 2147483647;
+
 bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::ranges::find(names, name) != names.end();
 }
@@ -91,7 +94,8 @@ HostSizes guess_sizes(const HostProgram& program, const HostLaunch& launch) {
     if (of_code.contains(root) || contains(of_block, root) || contains(of_template, root) || sizes.contains(root))
       continue;
     const HostValue value = value_of_root(program, launch, root);
-    if (!value.is_number() || value.is_real || value.number < 2 || !contains(of_grid, root)) continue;
+    const bool is_size = value.is_number() && !value.is_real && value.number >= 2 && value.number <= kMostSize;
+    if (!is_size || !contains(of_grid, root)) continue;
     sizes[root] = {sizes.empty() ? "width" : "height", value.number};
   }
   // Programs often declare the number of rows before the number of columns.

@@ -112,8 +112,9 @@ std::string address_from(const HostProgram& program, HostEvaluator& evaluator, C
   return fmt::format("{{ pointers_to = [{}] }}", toml_text(buffer.name));
 }
 
-/// Returns the names of the pointers in device memory at namespace scope: "__device__ float* table;".
-std::vector<std::string> find_pointer_variables(const HostProgram& program) {
+/// Returns the names of the pointers, or of the objects that are not pointers, in device memory at namespace scope:
+/// "__device__ float* table;", "__constant__ Settings settings;".
+std::vector<std::string> find_device_variables(const HostProgram& program, unsigned pointers) {
   std::vector<std::string> names;
   for (const SyntaxTree& tree : program.trees())
     visit(tree.root(), [&](SyntaxNode node) {
@@ -126,7 +127,7 @@ std::vector<std::string> find_pointer_variables(const HostProgram& program) {
       if (!is_of_device || text.find("extern") != std::string_view::npos) return Visit::skip;
       for (const SyntaxNode declarator : node.fields("declarator")) {
         const Declared declared = parse_declarator({&tree, declarator});
-        if (declared.name && declared.pointers == 1 && !declared.is_array && !declared.is_function)
+        if (declared.name && declared.pointers == pointers && !declared.is_array && !declared.is_function)
           names.emplace_back(declared.name.text());
       }
       return Visit::skip;
@@ -181,7 +182,7 @@ void take_variables(const HostProgram& program, const Function& kernel, HostEval
     draft.variables[name] = fmt::format("{{ element = {}, fill = {} }}",
                                         toml_text((fields.empty() ? element : "void") + (is_pointer ? "*" : "")), fill);
   }
-  for (const std::string& name : find_pointer_variables(program)) {
+  for (const std::string& name : find_device_variables(program, 1)) {
     if (draft.variables.contains(name) || !may_use(program, kernel, name)) continue;
     const Variable variable = find_variable(program, types, evaluator, name);
     if (!variable.is_pointer) continue;
@@ -189,6 +190,13 @@ void take_variables(const HostProgram& program, const Function& kernel, HostEval
     draft.variables[name] = fmt::format("{{ element = {}, fill = {} }}",
                                         toml_text((variable.fields.empty() ? variable.element : "void") + "*"), fill);
     draft.doubts.push_back(say("nothing sets the pointer '{}' here; its memory is assumed", name));
+  }
+  for (const std::string& name : find_device_variables(program, 0)) {
+    if (draft.variables.contains(name) || !may_use(program, kernel, name)) continue;
+    const Variable variable = find_variable(program, types, evaluator, name);
+    if (variable.fields.empty() || variable.is_pointer) continue;
+    if (point_fields(program, types, evaluator, {name, variable.element, variable.fields}, {}, draft))
+      draft.doubts.push_back(say("nothing sets the pointers in '{}' here; their memory is assumed", name));
   }
 }
 
