@@ -13,10 +13,12 @@ namespace {
 
 constexpr std::uint64_t kMostAccesses = 300'000;
 constexpr std::uint64_t kMostBlocks = 4096;
-constexpr std::uint64_t kMostInstructionsOfBlock = 2'000'000;
+constexpr std::uint64_t kMostInstructionsOfBlock = 4'000'000;
+/// Factor by which buffers are larger than what a block accesses that was stopped before its end.
+constexpr std::uint64_t kRoomOfStopped = 4;
 /// Limits in seconds and bytes of memory. They stop kernels that never end or that access all of their memory; other
 /// kernels stay far below them.
-constexpr double kMostSeconds = 5;
+constexpr double kMostSeconds = 2;
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
 
 /// Records the last accessed byte of each buffer and of shared memory.
@@ -34,7 +36,11 @@ class Furthest : public simt::Observer {
       if (access.active >> lane & 1) see(access, access.addresses[lane]);
   }
 
+  void fault(const simt::Fault& fault) override { is_stopped_ |= fault.kind == simt::Fault::Kind::budget; }
+
   std::uint64_t accesses() const { return accesses_; }
+  /// Returns whether a block was stopped because it has too many instructions.
+  bool is_stopped() const { return is_stopped_; }
   const Reach& reach() const { return reach_; }
 
  private:
@@ -56,6 +62,7 @@ class Furthest : public simt::Observer {
   const simt::Launch& launch_;
   Reach reach_;
   std::uint64_t accesses_ = 0;
+  bool is_stopped_ = false;
 };
 
 simt::Dim3 place_in(const simt::Dim3& grid, std::uint64_t number) {
@@ -113,8 +120,10 @@ Reach find_reach(const simt::Program& program, const simt::Launch& whole) {
     // The accesses until the memory was full are still used.
   }
   Reach reach = furthest.reach();
-  if (outcome.blocks < launch.grid.count() && !launch.cooperative)
-    for (std::uint64_t& bytes : reach.bytes) bytes = std::bit_ceil(bytes);
+  const bool is_stopped = furthest.is_stopped() || outcome.cut;
+  if (is_stopped || (outcome.blocks < launch.grid.count() && !launch.cooperative))
+    for (std::uint64_t& bytes : reach.bytes)
+      bytes = std::min(std::bit_ceil(bytes) * (is_stopped ? kRoomOfStopped : 1), std::max(kRoomBytes, bytes));
   return reach;
 }
 
