@@ -1,6 +1,7 @@
 #include "app/study/guess_fit.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -32,6 +33,8 @@ constexpr double kMostSeconds = 0.5, kMostSecondsInAll = 2;
 constexpr std::uint64_t kMostInstructions = 1'000'000;
 /// Number of changes that are tried for the same problem.
 constexpr unsigned kMostTrials = 24;
+/// Number of blocks without accesses after which a change counts as wrong.
+constexpr std::uint64_t kMostIdleBlocks = 256;
 /// Larger arguments are not reduced, because they are probably the size of the data.
 constexpr std::uint64_t kMostReduced = 1024;
 
@@ -40,11 +43,14 @@ struct Conduct {
   std::uint64_t accesses = 0;       ///< of memory that Warplens counts
   std::uint64_t faults = 0;         ///< errors of memory accesses, failed assertions and traps
   bool leaves_shared = false;       ///< accesses beyond the end of shared memory
+  bool leaves_local = false;        ///< accesses beyond the end of the local memory of a thread
   bool fails = false;               ///< a failed assertion or a trap
   bool has_wrong_address = false;   ///< misaligned accesses, and accesses that are not near a buffer
   std::set<std::size_t> too_small;  ///< buffers with accesses beyond their end or before their start
+  std::set<std::pair<std::uint64_t, std::uint32_t>> warps;  ///< blocks and warps with accesses
 
   bool is_clean() const { return faults == 0; }
+  bool leaves_memory() const { return has_wrong_address || leaves_shared || leaves_local; }
 };
 
 /// Watches the execution of a launch.
@@ -54,7 +60,12 @@ class ConductObserver : public simt::Observer {
 
   bool takes_interleaved_blocks() const override { return true; }
   void access(const simt::Access& access) override {
-    if (access.space != ptx::StateSpace::local) ++conduct_.accesses;
+    if (access.space != ptx::StateSpace::local) {
+      ++conduct_.accesses;
+      const simt::Dim3 &block = access.where.block, &grid = launch_.grid;
+      const std::uint64_t number = block.x + std::uint64_t{grid.x} * (block.y + std::uint64_t{grid.y} * block.z);
+      conduct_.warps.emplace(number, access.where.warp);
+    }
     // The fault of an access is reported before the access.
     if (!std::exchange(is_outside_, false) || access.space != ptx::StateSpace::global) return;
     for (unsigned lane = 0; lane < kMaxLanes; ++lane)
@@ -65,6 +76,7 @@ class ConductObserver : public simt::Observer {
     switch (fault.kind) {
       case simt::Fault::Kind::out_of_bounds:
         if (fault.space == ptx::StateSpace::shared) conduct_.leaves_shared = true;
+        if (fault.space == ptx::StateSpace::local) conduct_.leaves_local = true;
         is_outside_ = true;
         break;
       case simt::Fault::Kind::misaligned:
@@ -127,36 +139,40 @@ void set_in_buffer(std::string& header, const std::string& buffer, const std::st
 /// A guessed kernel whose assumptions are changed until the launch works.
 class GuessFit {
  public:
-  GuessFit(KernelFile& kernel, const simt::Program& program, const Choice& choice, const kernels::Values& values,
-           const std::stop_token& stop)
-      : kernel_(kernel), program_(program), choice_(choice), values_(values), stop_(stop) {
+  GuessFit(KernelFile& kernel, const simt::Program& program, const Choice& choice, const kernels::Size& size,
+           const kernels::Values& values, const std::stop_token& stop)
+      : kernel_(kernel), program_(program), choice_(choice), size_(size), values_(values), stop_(stop) {
     double seconds = kMostSecondsInAll;
     if (choice.execute_seconds > 0) seconds = std::min(seconds, choice.execute_seconds / 4);
     until_ = *simt::within_seconds(seconds).until;
   }
 
-  Plan fit() {
+  FittedPlan fit() {
     if (!kernel_.cooperative && simt::uses_grid_sync(program_)) become_cooperative();
     Plan plan = make_plan(kernel_);
-    if (kernel_.doubts.empty()) return plan;
+    if (kernel_.doubts.empty()) return {std::move(plan)};
     Conduct conduct = observe_blocks(plan);
     if (grow(conduct, plan)) conduct = observe_blocks(plan);
     if (conduct.accesses == 0 && conduct.is_clean() && has_accesses()) try_arguments(conduct, plan, true);
-    if (conduct.has_wrong_address || conduct.leaves_shared) try_arguments(conduct, plan, false);
+    if (conduct.leaves_memory()) try_arguments(conduct, plan, false);
+    if (conduct.leaves_memory()) try_size_arguments(conduct, plan);
+    if (conduct.leaves_shared) try_blocks(conduct, plan);
     if (!conduct.is_clean()) try_contents(conduct, plan);
-    return plan;
+    const bool works = conduct.is_clean() && (conduct.accesses > 0 || !has_accesses());
+    return {std::move(plan), works};
   }
 
  private:
   Plan make_plan(const KernelFile& kernel) const {
-    return kernels::plan(kernel, program_, choice_.size, values_, machine_of(choice_.machine), choice_.memory_bytes);
+    return kernels::plan(kernel, program_, size_, values_, machine_of(choice_.machine), choice_.memory_bytes);
   }
 
   bool is_in_time() const { return !stop_.stop_requested() && std::chrono::steady_clock::now() < until_; }
 
-  /// Executes blocks of a planned launch.
-  Conduct observe_blocks(const Plan& plan) const {
+  /// Executes blocks of a planned launch. After `most_idle` blocks without accesses, no further block is executed.
+  Conduct observe_blocks(const Plan& plan, std::uint64_t most_idle = UINT64_MAX) const {
     ConductObserver observer(plan.launch);
+    std::uint64_t idle = 0;
     simt::Launch launch = plan.launch;
     simt::GlobalMemory memory(program_, launch);
     simt::Limits limits =
@@ -164,7 +180,10 @@ class GuessFit {
     limits.until = std::min(*limits.until, until_);
     try {
       simt::execute_blocks(program_, launch, kernels::sample_blocks(launch.grid), memory, observer, limits,
-                           [&](double) { return observer.conduct().accesses < kMostAccesses; });
+                           [&](double) {
+                             const std::uint64_t accesses = observer.conduct().accesses;
+                             return accesses < kMostAccesses && (accesses > 0 || ++idle < most_idle);
+                           });
     } catch (const simt::OutOfMemory&) {
       // The actions until then still count.
     }
@@ -251,12 +270,15 @@ class GuessFit {
                                                  ? std::vector<std::uint64_t>{threads, plan.launch.block.count(), 1}
                                                  : std::vector<std::uint64_t>{4, 1, 0};
     unsigned trials = 0;
-    // First each argument alone, then all of them.
+    // First each argument alone, then all of them. Three and more zeros are probably conditions, not sizes.
     std::vector<std::vector<std::size_t>> sets;
+    const bool are_conditions = are_skipped && candidates.size() > 2;
+    if (are_conditions) sets.push_back(candidates);
     for (const std::size_t at : candidates) sets.push_back({at});
     if (candidates.size() > 1) sets.push_back(candidates);
     for (const std::vector<std::size_t>& set : sets)
       for (const std::uint64_t value : tried) {
+        if (are_conditions && trials == 0 && value != 1) continue;
         if (++trials > kMostTrials || !is_in_time()) return;
         KernelFile changed = kernel_;
         for (const std::size_t at : set) changed.args[at] = std::to_string(value);
@@ -268,6 +290,50 @@ class GuessFit {
                                   at + 1, value));
         return;
       }
+  }
+
+  /// Tries small values of an assumed argument that is the size of the data: it may be the length of an array of fixed
+  /// size. As many warps as before must access memory.
+  void try_size_arguments(Conduct& conduct, Plan& plan) {
+    unsigned trials = 0;
+    for (const std::size_t at : kernel_.assumed_args) {
+      if (at >= kernel_.args.size() || (kernel_.args[at] != "width" && kernel_.args[at] != "height")) continue;
+      for (const char* const value : {"4", "1"}) {
+        if (++trials > kMostTrials || !is_in_time()) return;
+        KernelFile changed = kernel_;
+        changed.args[at] = value;
+        set_line(changed.guessed_header, "args ", "args    = " + kernels::toml_list(changed.args));
+        if (!accept(std::move(changed), conduct, plan, conduct.warps.size())) continue;
+        doubt(
+            say("with a larger argument {}, threads would access memory out of bounds; {} is assumed", at + 1, value));
+        return;
+      }
+    }
+  }
+
+  /// Tries smaller blocks if the block is guessed without a launch: arrays in shared memory may have one element per
+  /// thread.
+  void try_blocks(Conduct& conduct, Plan& plan) {
+    if (!kernel_.program_launches.empty()) return;
+    KernelFile changed = kernel_;
+    for (unsigned trial = 0; trial < 4 && is_in_time(); ++trial) {
+      const auto largest = std::ranges::max_element(
+          changed.block, {}, [](const std::string& side) { return std::make_pair(side.size(), side); });
+      if (largest == changed.block.end() || largest->find_first_not_of("0123456789") != std::string::npos) return;
+      const std::string before = *largest;
+      if (before.size() > 4 || std::stoul(before) < 16) return;
+      *largest = std::to_string(std::stoul(before) / 2);
+      const std::string end = fmt::format(", {})", before);
+      const auto axis = static_cast<std::size_t>(largest - changed.block.begin());
+      if (axis < changed.grid.size() && changed.grid[axis].ends_with(end))
+        changed.grid[axis].replace(changed.grid[axis].size() - end.size(), end.size(), fmt::format(", {})", *largest));
+      set_line(changed.guessed_header, "block ", "block   = " + kernels::toml_list(changed.block));
+      set_line(changed.guessed_header, "grid ", "grid    = " + kernels::toml_list(changed.grid));
+      if (!accept(changed, conduct, plan)) continue;
+      doubt(say("with a larger block, threads would access shared memory out of bounds; {} is assumed",
+                fmt::to_string(fmt::join(kernel_.block, " × "))));
+      return;
+    }
   }
 
   /// Tries other contents of integer buffers whose contents are assumed: the index of each element, and zeros.
@@ -291,17 +357,17 @@ class GuessFit {
     }
   }
 
-  /// Takes a changed kernel if its launch works: no errors, and accesses to memory.
-  bool accept(KernelFile changed, Conduct& conduct, Plan& plan) {
+  /// Takes a changed kernel if its launch works: no errors, and accesses of at least `least_warps` warps to memory.
+  bool accept(KernelFile changed, Conduct& conduct, Plan& plan, std::size_t least_warps = 1) {
     try {
       Plan made = make_plan(changed);
-      Conduct better = observe_blocks(made);
+      Conduct better = observe_blocks(made, kMostIdleBlocks);
       // A buffer may be too small for the new values only.
       if (!better.too_small.empty() || better.leaves_shared) {
         std::swap(kernel_, changed);
         const std::size_t doubts = kernel_.doubts.size();
         if (grow(better, made)) better = observe_blocks(made);
-        if (better.is_clean() && better.accesses > 0) {
+        if (better.is_clean() && better.warps.size() >= least_warps) {
           conduct = std::move(better);
           plan = std::move(made);
           return true;
@@ -310,7 +376,7 @@ class GuessFit {
         std::swap(kernel_, changed);
         return false;
       }
-      if (!better.is_clean() || better.accesses == 0) return false;
+      if (!better.is_clean() || better.warps.size() < least_warps) return false;
       kernel_ = std::move(changed);
       conduct = std::move(better);
       plan = std::move(made);
@@ -323,6 +389,7 @@ class GuessFit {
   KernelFile& kernel_;
   const simt::Program& program_;
   const Choice& choice_;
+  const kernels::Size& size_;
   const kernels::Values& values_;
   std::stop_token stop_;
   std::chrono::steady_clock::time_point until_;
@@ -330,10 +397,10 @@ class GuessFit {
 
 }  // namespace
 
-kernels::Plan fit_and_plan(kernels::KernelFile& kernel, const simt::Program& program, const Choice& choice,
-                           const kernels::Values& values, const std::stop_token& stop) {
-  if (!kernel.guessed_header.empty()) return GuessFit(kernel, program, choice, values, stop).fit();
-  return kernels::plan(kernel, program, choice.size, values, machine_of(choice.machine), choice.memory_bytes);
+FittedPlan fit_and_plan(kernels::KernelFile& kernel, const simt::Program& program, const Choice& choice,
+                        const kernels::Size& size, const kernels::Values& values, const std::stop_token& stop) {
+  if (!kernel.guessed_header.empty()) return GuessFit(kernel, program, choice, size, values, stop).fit();
+  return {kernels::plan(kernel, program, size, values, machine_of(choice.machine), choice.memory_bytes)};
 }
 
 }  // namespace warplens::study

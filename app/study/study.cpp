@@ -13,7 +13,9 @@
 #include "app/study/architecture_load.hpp"
 #include "app/study/execution_limits.hpp"
 #include "app/study/guess_fit.hpp"
+#include "app/study/launch_effort.hpp"
 #include "kernels/load/catalogue.hpp"
+#include "kernels/load/reduced_sizes.hpp"
 #include "kernels/plan/plan_memory.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/text/error.hpp"
@@ -120,6 +122,87 @@ kernels::KernelFile reference_of(const kernels::KernelFile& kernel) {
   return reference;
 }
 
+/// Lowers the compiled code of a study for a size.
+void lower_code(Study& study, const kernels::Size& size, const kernels::Values& values) {
+  study.program = lowered(*study.kernel, *study.compiled, size, values);
+  study.machine_code = std::make_shared<const sass::Correspondence>(in_machine_code(*study.program, *study.compiled));
+  if (simt::MachineCode made = relevant_machine_code(*study.program, *study.machine_code); !made.is_empty())
+    study.program = study.program->with_machine_code(std::move(made));
+}
+
+/// Plans the launch of a study whose code is lowered. Returns false if the launch does not work.
+bool plan_launch(Study& study, const kernels::Size& size, const kernels::Values& values, const std::stop_token& stop) {
+  auto kernel = std::make_shared<kernels::KernelFile>(*study.kernel);
+  FittedPlan fitted = fit_and_plan(*kernel, *study.program, study.choice, size, values, stop);
+  study.plan = std::make_shared<kernels::Plan>(std::move(fitted.plan));
+  study.kernel = std::move(kernel);
+  return fitted.works;
+}
+
+/// Plans launches with smaller assumed sizes in place of the launch of a study whose code is lowered.
+class SmallerLaunches {
+ public:
+  SmallerLaunches(const Study& whole, const kernels::Values& values, const std::stop_token& stop)
+      : whole_(whole), values_(values), stop_(stop), reducer_(*whole.kernel) {}
+
+  /// Returns the largest launch that works. If `is_long` is set, it must also be executed quickly; a launch that does
+  /// not work is then better than none. Returns nullopt if there is no such launch.
+  std::optional<Study> find_launch(bool is_long) {
+    constexpr kernels::Reduction kReductions[] = {{1, true}, {1, false}, {2, true}, {2, false}, {4, false}};
+    std::optional<Study> broken;
+    for (std::size_t at = 0; at < std::size(kReductions) && !stop_.stop_requested(); ++at) {
+      const bool is_last = at + 1 == std::size(kReductions);
+      if (!is_last && std::chrono::steady_clock::now() > until_) continue;
+      try {
+        std::optional<Study> smaller = reduce(kReductions[at]);
+        if (!smaller || (is_long && !is_last && takes_long(*smaller, size_, values_, stop_, false))) continue;
+        if (plan_launch(*smaller, size_, values_, stop_)) return smaller;
+        if (is_long && !broken) broken = std::move(smaller);
+      } catch (const kernels::InputError&) {
+        // The next reduction may be possible.
+      }
+    }
+    return broken;
+  }
+
+ private:
+  static constexpr double kMostSeconds = 3;
+
+  /// Returns the study with smaller sizes, but without a plan; nullopt if there is no difference. Sets `size_`.
+  std::optional<Study> reduce(const kernels::Reduction& reduction) {
+    std::optional<kernels::KernelFile> smaller = reducer_.reduce(reduction);
+    if (!smaller || smaller->guessed_header == tried_) return std::nullopt;
+    tried_ = smaller->guessed_header;
+    smaller->doubts.push_back(
+        tr("with larger sizes, the launch would not work or take too long; smaller ones are assumed"));
+    size_ = smaller->default_size.value_or(whole_.choice.size);
+    Study other = whole_;
+    other.kernel = std::make_shared<kernels::KernelFile>(std::move(*smaller));
+    lower_code(other, size_, values_);
+    return other;
+  }
+
+  const Study& whole_;
+  const kernels::Values& values_;
+  const std::stop_token& stop_;
+  kernels::SizeReducer reducer_;
+  std::string tried_;  ///< the last header
+  kernels::Size size_;
+  std::chrono::steady_clock::time_point until_ = *simt::within_seconds(kMostSeconds).until;
+};
+
+/// Plans the launch of a study with a guessed header. If it would take too long or does not work, and its sizes depend
+/// on assumptions, they are made smaller.
+void plan_guessed_launch(Study& study, const kernels::Values& values, const std::stop_token& stop) {
+  const Study whole = study;
+  const bool is_long = takes_long(whole, whole.choice.size, values, stop);
+  if (!is_long && plan_launch(study, whole.choice.size, values, stop)) return;
+  if (std::optional<Study> smaller = SmallerLaunches(whole, values, stop).find_launch(is_long))
+    study = std::move(*smaller);
+  else if (is_long)
+    plan_launch(study, whole.choice.size, values, stop);
+}
+
 }  // namespace
 
 Study load_for_architecture(const std::string& arch, kernels::KernelFile kernel, const Choice& choice,
@@ -130,13 +213,13 @@ Study load_for_architecture(const std::string& arch, kernels::KernelFile kernel,
   const kernels::Values values = kernels::resolve_values(*study.kernel, choice.set);
   cache.compiler().set_limits(choice.compiler);
   study.compiled = cache.get(*study.kernel, values, arch, stop);
-  study.program = lowered(*study.kernel, *study.compiled, choice.size, values);
-  study.machine_code = std::make_shared<const sass::Correspondence>(in_machine_code(*study.program, *study.compiled));
-  if (simt::MachineCode made = relevant_machine_code(*study.program, *study.machine_code); !made.is_empty())
-    study.program = study.program->with_machine_code(std::move(made));
-  auto fitted = std::make_shared<kernels::KernelFile>(*study.kernel);
-  study.plan = std::make_shared<kernels::Plan>(fit_and_plan(*fitted, *study.program, choice, values, stop));
-  study.kernel = std::move(fitted);
+  lower_code(study, choice.size, values);
+  // A size that the user gives is not reduced.
+  const bool has_own_size = study.kernel->default_size && *study.kernel->default_size == choice.size;
+  if (has_own_size && !study.kernel->doubts.empty() && !study.kernel->guessed_header.empty())
+    plan_guessed_launch(study, values, stop);
+  else
+    plan_launch(study, choice.size, values, stop);
   if (study.kernel->check == kernels::Check::kernel)
     study.reference =
         std::make_shared<const Study>(load_for_architecture(arch, reference_of(*study.kernel), choice, cache));

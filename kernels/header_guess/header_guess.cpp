@@ -21,12 +21,14 @@
 #include "kernels/header_guess/lock_guess.hpp"
 #include "kernels/header_guess/pitch_guess.hpp"
 #include "kernels/header_guess/ptx_guess.hpp"
+#include "kernels/header_guess/reduced_guess.hpp"
 #include "kernels/header_guess/signature_guess.hpp"
 #include "kernels/header_guess/size_guess.hpp"
 #include "kernels/header_guess/template_guess.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/variable_guess.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
+#include "kernels/host_program/integer_role.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/branches.hpp"
 #include "kernels/source/macro_expansion.hpp"
@@ -182,7 +184,8 @@ void take_launch(const HostProgram& program, const Function& kernel, const HostL
   reduce_sides(true, line, block, draft);
   reduce_sides(false, line, grid, draft);
   const bool is_flat = grid[1].is_number() && grid[2].is_number();
-  const std::array<std::int64_t, 3> blocks{is_flat ? kBlocks : kBlocksOfSide, grid[1] ? 1 : kBlocksOfSide,
+  const auto reduce = [&](std::int64_t side) { return reduce_size(side, program.assumed().reduction.steps); };
+  const std::array<std::int64_t, 3> blocks{reduce(is_flat ? kBlocks : kBlocksOfSide), grid[1] ? 1 : kBlocksOfSide,
                                            grid[2] ? 1 : kPlanes};
   const std::array<std::int64_t, 3> threads{kUsualThreads, 1, 1};
   draft.block = write_sides(block, "blockDim", block[0].is_number() ? threads : guess.sides, line, draft);
@@ -408,13 +411,29 @@ bool defines_macro(const std::vector<SourceUnit>& units, const std::string& name
   });
 }
 
+/// Returns true if a launch is that of a kernel of another file, although the kernel's own file has a kernel of the
+/// same name: programs of a course often have several files with variants of a kernel. A launch with as many arguments
+/// as the own kernel has parameters may be meant for it.
+bool is_of_namesake(const HostProgram& program, const HostLaunch& launch) {
+  const SyntaxTree* const own = &program.trees().front();
+  if (launch.kernel->head.tree == own) return false;
+  bool has_namesake = false;
+  for (const Function& function : program.functions()) {
+    if (!function.is_kernel || function.head.tree != own || function.name != launch.kernel->name) continue;
+    if (function.parameters.size() == launch.arguments.size()) return false;
+    has_namesake = true;
+  }
+  return has_namesake;
+}
+
 /// Guesses a header from the code in all branches of the sources.
-HeaderGuess guess_in_branches(std::vector<SourceUnit> plain, const std::string& kernel) {
+HeaderGuess guess_in_branches(std::vector<SourceUnit> plain, const std::string& kernel, const Reduction& reduction) {
   expand_macros(plain, hides_statements);
   for (SourceUnit& unit : plain) rename_conversions(unit.text);
   rename_driver_calls(plain);
   for (SourceUnit& unit : plain) resolve_directives_in_lists(unit.text);
   HostProgram program(plain);
+  program.assumed().reduction = reduction;
   const std::string& path = plain.front().path;
   const LaunchWanted wanted = parse_wanted(kernel);
   std::vector<HostLaunch> launches = find_launches(program);
@@ -431,6 +450,7 @@ HeaderGuess guess_in_branches(std::vector<SourceUnit> plain, const std::string& 
   std::erase_if(launches, [&](const HostLaunch& launch) {
     return !wanted.kernel.empty() && launch.kernel->name != wanted.kernel;
   });
+  std::erase_if(launches, [&](const HostLaunch& launch) { return is_of_namesake(program, launch); });
   if (!launches.empty()) {
     HeaderGuess guess = guess_launched(program, std::move(launches), wanted, plain);
     const std::string guessed = guess.launches.front().kernel;
@@ -457,17 +477,26 @@ HeaderGuess guess_in_branches(std::vector<SourceUnit> plain, const std::string& 
                    say("there is no kernel '{}' in this file; choose from {}", wanted.kernel, base::join_words(names)));
 }
 
-}  // namespace
-
-HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string& kernel) {
+HeaderGuess guess_of_units(const std::vector<SourceUnit>& units, const std::string& kernel,
+                           const Reduction& reduction) {
   std::vector<SourceUnit> active = units;
   blank_inactive_branches(active);
   try {
-    return guess_in_branches(std::move(active), kernel);
+    return guess_in_branches(std::move(active), kernel, reduction);
   } catch (const InputError&) {
     // The wanted kernel may be in a branch that is left out.
-    return guess_in_branches(units, kernel);
+    return guess_in_branches(units, kernel, reduction);
   }
+}
+
+}  // namespace
+
+HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string& kernel) {
+  return guess_of_units(units, kernel, {});
+}
+
+HeaderGuess guess_reduced_header(const KernelFile& file, const std::string& kernel, const Reduction& reduction) {
+  return guess_of_units(source_units(file), kernel, reduction);
 }
 
 HeaderGuess guess_header(const KernelFile& file, const std::string& kernel) {

@@ -92,11 +92,16 @@ class SizeChoice {
       const std::int64_t value = sizes_.values().at(name);
       // Replace only values that were guessed from this name alone. A number of the command line has the same value for
       // every name, and parameters have been guessed together with their neighbours.
-      const bool is_alone = value == integer_guess(word_of(name), {word_of(name)}).value;
+      const bool is_alone =
+          value == reduce_size(integer_guess(word_of(name), {word_of(name)}).value, sizes_.reduction.steps);
       if (is_alone && !block.names.contains(name) && name.find('(') == std::string::npos)
-        sizes_.set(name, integer_guess(word_of(name), names).value);
+        sizes_.set_unreduced(name, integer_guess(word_of(name), names).value);
     }
     take_block(block);
+    if (!sizes_.reduction.of_grid_only) return;
+    const Names of_grid = without(ask(launch_.grid).names, block.names);
+    for (const std::string& name : sizes_.of_launch)
+      if (!of_grid.contains(name) && !block.names.contains(name)) sizes_.set(name, sizes_.unreduced(name));
   }
 
   /// Sets the sides of a block that have no value yet to usual ones.
@@ -119,15 +124,16 @@ class SizeChoice {
     const Sides block = ask(launch_.block), grid = ask(launch_.grid);
     if (block.product() > kMostThreadsOfBlock || block.exceeds(kMostOfBlock))
       return halve_largest(block.names) || replace_known(launch_.block, block);
-    if (block.is_empty()) return raise_zero(block.names);
+    if (block.is_empty()) return raise_zero(block.names) || fill_block(block.names);
     if (grid.is_empty()) {
       if (raise_zero(grid.names) || fill_grid(grid.names)) return true;
       // A size may be declared as "int n = 0;" without being set later. Count such sizes as unknown, too.
       if (sizes_.are_zeros_unknown) return false;
       return sizes_.are_zeros_unknown = true;
     }
+    const unsigned smaller = 2 * sizes_.reduction.steps;
     const bool is_large =
-        grid.exceeds(kMostOfGrid) || bounded_product(grid.product(), block.product()) > kMostThreadsInAll;
+        grid.exceeds(kMostOfGrid) || bounded_product(grid.product(), block.product()) > kMostThreadsInAll >> smaller;
     if (is_large && halve_largest(without(grid.names, block.names))) return true;
     if (grid.exceeds(kMostOfGrid) && replace_known(launch_.grid, grid)) return true;
     if (reduce_shared(block)) return true;
@@ -137,7 +143,7 @@ class SizeChoice {
       sizes_.take_asked();
       const HostValue value = evaluator.value_of(bytes);
       const Names names = sizes_.take_asked();
-      if (value.is_number() && value.whole() > kMostAllocated && halve_largest(without(names, block.names)))
+      if (value.is_number() && value.whole() > kMostAllocated >> smaller && halve_largest(without(names, block.names)))
         return true;
     }
     return false;
@@ -256,6 +262,21 @@ class SizeChoice {
         sizes_.set(name, kUsualSides.back());
         return true;
       }
+    return false;
+  }
+
+  /// Changes one of the sizes so that the block has at least one thread: the program divides the size.
+  bool fill_block(const Names& names) {
+    for (const std::string& name : names) {
+      const std::int64_t value = sizes_.values().at(name);
+      for (const std::int64_t factor : {256, 16, 4096}) {
+        if (!is_in_budget()) break;
+        sizes_.set(name, value * factor);
+        const Sides block = ask(launch_.block);
+        if (!block.is_empty() && block.product() <= kMostThreadsOfBlock && !block.exceeds(kMostOfBlock)) return true;
+      }
+      sizes_.set(name, value);
+    }
     return false;
   }
 

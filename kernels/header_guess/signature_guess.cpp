@@ -56,6 +56,8 @@ void take_block(const HostProgram& program, const Function& kernel, const TypeBi
     draft.default_size =
         is_matrix ? std::pair(kColumnsOfMatrix, kRowsOfMatrix) : std::pair(kUsualElements, std::int64_t{1});
   }
+  for (std::int64_t* const side : {&draft.default_size.first, &draft.default_size.second})
+    *side = reduce_size(*side, program.assumed().reduction.steps);
   const bool is_dynamic = mentions(program, kernel, "extern __shared__");
   if (is_dynamic || mentions(program, kernel, "SharedMemory<")) draft.shared = kReached;
 }

@@ -76,7 +76,9 @@ bool shares_loop(Code code, const VariableUse& use) {
 std::int64_t AssumedSizes::take(std::string_view name, std::int64_t otherwise) {
   const auto known = values_.find(name);
   asked_.emplace(name);
-  return known != values_.end() ? known->second : values_.emplace(name, otherwise).first->second;
+  if (known != values_.end()) return known->second;
+  unreduced_.emplace(name, otherwise);
+  return values_.emplace(name, reduce_size(otherwise, reduction.steps)).first->second;
 }
 
 std::set<std::string> AssumedSizes::take_asked() {

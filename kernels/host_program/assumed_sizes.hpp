@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "kernels/host_program/host_code.hpp"
+#include "kernels/host_program/integer_role.hpp"
 
 namespace warplens::kernels {
 
@@ -17,12 +18,25 @@ class AssumedSizes {
   /// Returns the assumed value of `name`. A name that is asked for the first time gets the value `otherwise`.
   std::int64_t take(std::string_view name, std::int64_t otherwise);
   /// Sets the assumed value of a name.
-  void set(std::string_view name, std::int64_t value) { values_[std::string(name)] = value; }
+  void set(std::string_view name, std::int64_t value) {
+    values_[std::string(name)] = value;
+    unreduced_.emplace(name, value);
+  }
   const std::map<std::string, std::int64_t, std::less<>>& values() const { return values_; }
 
   /// True: a size whose initial value in the program is 0 counts as unknown, because the launch would otherwise have no
   /// blocks.
   bool are_zeros_unknown = false;
+  /// Sets a value before its reduction.
+  void set_unreduced(const std::string& name, std::int64_t value) {
+    values_[name] = reduce_size(value, reduction.steps);
+    unreduced_[name] = value;
+  }
+
+  /// How much smaller assumed sizes are made (reduce_size).
+  Reduction reduction;
+  /// Returns the value that a name would have without the reduction.
+  std::int64_t unreduced(const std::string& name) const { return unreduced_.at(name); }
   /// Names whose value in the program is replaced by the assumed one, because CUDA refuses the launch with it.
   std::set<std::string, std::less<>> replaced;
   /// The names that the block, the grid and the arguments of the launch depend on.
@@ -32,7 +46,7 @@ class AssumedSizes {
   std::set<std::string> take_asked();
 
  private:
-  std::map<std::string, std::int64_t, std::less<>> values_;
+  std::map<std::string, std::int64_t, std::less<>> values_, unreduced_;
   std::set<std::string> asked_;
 };
 

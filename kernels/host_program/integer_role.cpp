@@ -62,6 +62,12 @@ std::int64_t small_value(std::string_view name, const std::vector<std::string>& 
 
 }  // namespace
 
+std::int64_t reduce_size(std::int64_t size, unsigned steps) {
+  constexpr std::int64_t kLarge = 1024, kKept = 16, kLeast = 8;
+  for (; steps > 0 && size > kKept; --steps) size = std::max(kLeast, size / (size > kLarge ? 4 : 2));
+  return size;
+}
+
 bool is_height(std::string_view name) {
   const std::string lower = in_small_letters(name);
   return lower == "m" || lower == "h" || lower == "ny" || has_any(lower, {"row", "height"});

@@ -1,5 +1,6 @@
 #include "app/study/guess_fit.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -90,6 +91,108 @@ __global__ void count(int* in, int slot, int width) {
 void run(int* in, int slot, int width) { count<<<1, 64>>>(in, slot, width); })");
   EXPECT_THAT(study.findings->list, IsEmpty());
   EXPECT_EQ(study.kernel->args.at(1), "4");
+}
+
+TEST(GuessFit, ReducesAnAssumedSizeThatLeavesALocalArray) {
+  const Study study = guessed(R"(
+__global__ void spread(float* data, int n, int sides) {
+  const int at = blockIdx.x * 256 + threadIdx.x;
+  if (at >= n) return;
+  float kept[16];
+  for (int side = 0; side < sides; ++side) kept[side] = data[side * 100 + at];
+  for (int side = 0; side < sides; ++side) data[side * 100 + at] = kept[sides - 1 - side];
+})");
+  EXPECT_THAT(study.findings->list,
+              testing::Each(testing::Field(&trace::Finding::kind, testing::Ne(trace::FindingKind::out_of_bounds))));
+  EXPECT_EQ(study.kernel->args.at(1), "width") << "all threads still have something to do";
+  EXPECT_EQ(study.kernel->args.at(2), "4");
+}
+
+TEST(GuessFit, TakesASmallerBlockForAnArrayWithOneElementPerThread) {
+  const Study study = guessed(R"(
+__global__ void halve(const float* in, float* out) {
+  __shared__ float tile[96];
+  const int at = blockIdx.x * blockDim.x + threadIdx.x, place = threadIdx.x + threadIdx.x / 2;
+  tile[place] = in[at];
+  __syncthreads();
+  out[at] = tile[place] / 2;
+})");
+  EXPECT_THAT(study.findings->list, IsEmpty());
+  EXPECT_EQ(study.plan->launch.block.x, 64u);
+  EXPECT_THAT(study.kernel->grid, ElementsAre("ceil_div(width, 64)"));
+  EXPECT_THAT(study.kernel->doubts, Contains(HasSubstr("with a larger block")));
+}
+
+constexpr const char* kPairs = R"(
+__global__ void pairs(const float* x, float* nearest, int n) {
+  const int at = blockIdx.x * blockDim.x + threadIdx.x;
+  if (at >= n) return;
+  float best = 1e9f;
+  for (int other = 0; other < n; ++other)
+    for (int third = 0; third < n; ++third) if (x[other] * x[third] < best * x[at]) best = x[other];
+  nearest[at] = best;
+}
+)";
+
+TEST(GuessFit, ReducesAssumedSizesOfALaunchThatTakesLong) {
+  const Study study = guessed(std::string(kPairs) + R"(
+void find(const float* x, float* nearest, int count) { pairs<<<(count + 63) / 64, 64>>>(x, nearest, count); })");
+  EXPECT_LT(study.plan->size.width, 1024);
+  EXPECT_FALSE(study.totals->cut);
+  EXPECT_GT(study.totals->totals.warp_instructions, 0u);
+  EXPECT_THAT(study.kernel->doubts, Contains(HasSubstr("smaller ones are assumed")));
+  EXPECT_THAT(study.kernel->doubts,
+              Contains(fmt::format("nothing calls 'find' here; {} is assumed for 'count'", study.plan->size.width)));
+  EXPECT_THAT(study.kernel->guessed_header, HasSubstr(fmt::format("default_size = [{}, 1]", study.plan->size.width)));
+}
+
+/// Returns the loaded study of a program, which may take too long to execute.
+Study loaded(const std::string& text, const kernels::Size* size = nullptr) {
+  Choice choice;
+  choice.kernel = "some/k.cu";
+  choice.text = std::make_shared<const std::string>(text);
+  choice.size = kernels::load_kernel(choice.kernel, *choice.text).default_size.value_or(kernels::Size{});
+  if (size != nullptr) choice.size = *size;
+  kernels::CompileCache cache;
+  return load(choice, cache);
+}
+
+TEST(GuessFit, KeepsSizesOfTheProgramAndOfTheUserThatTakeLong) {
+  EXPECT_EQ(loaded(std::string(kPairs) + R"(
+int main() {
+  const int count = 8192;
+  float *x, *nearest;
+  cudaMalloc(&x, count * sizeof(float));
+  cudaMalloc(&nearest, count * sizeof(float));
+  pairs<<<(count + 63) / 64, 64>>>(x, nearest, count);
+})")
+                .plan->size.width,
+            8192);
+  const kernels::Size own{8192, 1};
+  EXPECT_EQ(loaded(std::string(kPairs) + R"(
+void find(const float* x, float* nearest, int count) { pairs<<<(count + 63) / 64, 64>>>(x, nearest, count); })",
+                   &own)
+                .plan->size.width,
+            8192);
+}
+
+TEST(GuessFit, KeepsAssumedSizesIfFewBlocksRepresentAllOthers) {
+  const Study study = loaded(R"(
+__global__ void product(const float* a, const float* b, float* c, int n) {
+  const int row = blockIdx.y * blockDim.y + threadIdx.y, column = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum += a[row * n + k] * b[k * n + column];
+  c[row * n + column] = sum;
+}
+int main(int argc, char** argv) {
+  const int n = atoi(argv[1]);
+  float *a, *b, *c;
+  cudaMalloc(&a, n * n * 4);
+  cudaMalloc(&b, n * n * 4);
+  cudaMalloc(&c, n * n * 4);
+  product<<<dim3(n / 16, n / 16), dim3(16, 16)>>>(a, b, c, n);
+})");
+  EXPECT_EQ(study.plan->size.width, 1024);
 }
 
 }  // namespace

@@ -200,5 +200,35 @@ TEST(AssumedSizes, KeepsTheFractionsOfTheProgram) {
   EXPECT_EQ(kernel.args.at(1), "double(width) / 3");
 }
 
+TEST(AssumedSizes, GivesABlockThatTheProgramDividesAtLeastOneThread) {
+  const KernelFile kernel = read(R"(
+__global__ void scan(float* v, int n) {}
+void run(float* v, int n, int width) { scan<<<1, n / 1024>>>(v, n); })");
+  EXPECT_THAT(kernel.block, ElementsAre("64"));
+  EXPECT_THAT(kernel.args, ElementsAre("v", "65536"));
+}
+
+TEST(AssumedSizes, TakesNoNumberAboveTheLargestSizeForASize) {
+  const KernelFile kernel = read(program(kDouble, R"(
+    const long long n = 3000000000ll;
+    float* v;
+    cudaMalloc(&v, 4096);
+    twice<<<n / 100000, 64>>>(v, 5);)"));
+  EXPECT_EQ(kernel.default_size->width, 1);
+  EXPECT_THAT(kernel.grid, ElementsAre("30000"));
+}
+
+TEST(AssumedSizes, CompletesAListOfVectors) {
+  const KernelFile kernel = read(program("__global__ void move(float3* p) {}\n", R"(
+    float3 host[8] = {1.0f, 2.0f};
+    float3* p;
+    cudaMalloc(&p, sizeof(host));
+    cudaMemcpy(p, host, sizeof(host), cudaMemcpyHostToDevice);
+    move<<<1, 8>>>(p);)"));
+  const std::vector<std::string>& numbers = kernel.buffers.at(0).fill.values;
+  EXPECT_FALSE(numbers.empty());
+  EXPECT_EQ(numbers.size() % 3, 0u);
+}
+
 }  // namespace
 }  // namespace warplens::kernels

@@ -242,5 +242,14 @@ TEST(StructGuess, PointsAnUnknownArrayOfPointersInAStructToRows) {
   EXPECT_EQ(kernel.buffers.at(2).name, "rows_data");
 }
 
+TEST(StructGuess, PointsTheFieldsOfADeviceVariableThatNothingSetsToMemory) {
+  const HeaderGuess made = guess(R"(
+struct Rays { float* x; float* y; int count; };
+__device__ Rays rays;
+__global__ void start(int n) { rays.x[threadIdx.x] = rays.y[threadIdx.x] + n; })");
+  EXPECT_THAT(made.text, testing::HasSubstr("[variables]\nrays = "));
+  EXPECT_THAT(made.doubts, testing::Contains("nothing sets the pointers in 'rays' here; their memory is assumed"));
+}
+
 }  // namespace
 }  // namespace warplens::kernels

@@ -27,5 +27,15 @@ TEST(IntegerRole, AssumesOffsetsOfZero) {
   EXPECT_EQ(integer_guess("n", {"n", "offset"}).value, 16384) << "an offset does not count as a second size";
 }
 
+TEST(IntegerRole, ReducesSizesButNotSmallQuantities) {
+  EXPECT_EQ(reduce_size(16384, 0), 16384);
+  EXPECT_EQ(reduce_size(16384, 1), 4096);
+  EXPECT_EQ(reduce_size(16384, 3), 512);
+  EXPECT_EQ(reduce_size(128, 2), 32);
+  EXPECT_EQ(reduce_size(17, 1), 8);
+  EXPECT_EQ(reduce_size(16, 5), 16) << "a number of channels or heads";
+  EXPECT_EQ(reduce_size(0, 5), 0);
+}
+
 }  // namespace
 }  // namespace warplens::kernels
