@@ -14,11 +14,9 @@ namespace {
 /// Largest numbers of warp instructions of a block and of all executed blocks. A core executes about ten millions per
 /// second.
 constexpr std::uint64_t kMostEffortOfBlock = 4'000'000, kMostEffort = 16'000'000;
-/// Seconds that one core may take for a launch with more than kSlowEffort warp instructions.
-constexpr double kSlowEffort = 2e6, kMostCoreSeconds = 6;
-/// Limits in seconds: of the sampled blocks, and of the search for blocks that represent all others. After
-/// kSamplingSeconds seconds, no further block is sampled.
-constexpr double kEffortSeconds = 0.5, kSamplingSeconds = 0.05;
+/// Limit in seconds of the sampled blocks, and of the search for blocks that represent all others. It is long, so that
+/// the sizes do not depend on the speed of the machine. After kSamplingSeconds, no further block is sampled.
+constexpr double kEffortSeconds = 2, kSamplingSeconds = 0.05;
 
 /// Notes whether a block was stopped because it has too many instructions.
 class LongBlockWatch : public simt::Observer {
@@ -63,9 +61,7 @@ bool takes_long(const simt::Program& program, const simt::Launch& launch, bool m
   if (watch.has_found() || outcome.blocks == 0) return true;
   const double times = static_cast<double>(launch.grid.count()) / static_cast<double>(outcome.blocks);
   const double instructions = static_cast<double>(outcome.warp_instructions) * times;
-  // Some instructions take much longer than others: atomics, products of matrices, printf.
-  const bool is_slow = instructions > kSlowEffort && seconds() * times > kMostCoreSeconds;
-  if (instructions <= static_cast<double>(kMostEffort) && !is_slow) return false;
+  if (instructions <= static_cast<double>(kMostEffort)) return false;
   return !may_have_classes || !has_few_classes(program, launch, stop);
 }
 
