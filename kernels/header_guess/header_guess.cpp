@@ -464,7 +464,7 @@ HeaderGuess guess_in_branches(std::vector<SourceUnit> plain, const std::string& 
       return with_others(guess_kernel(program, function, nullptr, wanted.template_arguments, path), function.name);
     }
   if (!names.empty() && defines_macro(plain, wanted.kernel)) {
-    HeaderGuess guess = guess_in_branches(plain, names.front());
+    HeaderGuess guess = guess_in_branches(plain, names.front(), reduction);
     guess.doubts.push_back(
         say("'{}' is a macro with which the file names its kernels; the first of them, '{}', is used", wanted.kernel,
             names.front()));

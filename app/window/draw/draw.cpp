@@ -145,17 +145,6 @@ void draw_number(ImDrawList& draw, const Look& look, const Rect& where, unsigned
 
 }  // namespace
 
-void draw_lane_number(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
-                      Emphasis emphasis) {
-  const float size = number_size(look, where.max - where.min, warp_size);
-  if (size < look.tiny()) return;
-  const ImU32 colour = cell_colour(look, lane, warp_size, emphasis);
-  const float half = std::min(where.width() / 2, text_width(look.fonts.bold, size, "88") / 2 + 2);
-  const ImVec2 centre = where.centre();
-  draw.AddRectFilled({centre.x - half, centre.y - size * 0.55f}, {centre.x + half, centre.y + size * 0.55f}, colour);
-  draw_number(draw, look, where, lane, size, colour, emphasis);
-}
-
 void draw_lane(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
                Emphasis emphasis, bool numbered) {
   const ImU32 colour = cell_colour(look, lane, warp_size, emphasis);

@@ -66,10 +66,6 @@ bool lane_number_fits(const Look& look, ImVec2 cell, unsigned warp_size);
 void draw_lane(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
                Emphasis emphasis, bool numbered = true);
 
-/// Draws only the number of a lane, on its own background. Call it if something else was drawn over the cell.
-void draw_lane_number(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
-                      Emphasis emphasis);
-
 /// Draws a thin bar that is filled by `share` (0 to 1).
 void draw_share(ImDrawList& draw, const Look& look, const Rect& where, double share, ImU32 colour);
 

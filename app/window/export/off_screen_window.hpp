@@ -16,7 +16,7 @@ struct Appearance {
   float text_scale = 1;             ///< scale of the text, from Limits::kSmallestScale to Limits::kLargestScale
   float picture_scale = 1;  ///< pixels of the picture per pixel of the layout; changes the resolution, not the layout
   Theme theme = Theme::dark;
-  /// Whether an animation shows how words move from launch A to their banks, and the wavefronts one after the other.
+  /// True if an animation shows how words move from launch A to their banks, and the wavefronts one after the other.
   bool motion = false;
 };
 

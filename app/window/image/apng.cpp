@@ -53,18 +53,18 @@ std::string chunk_data(const std::string& png, std::string_view type) {
   return data;
 }
 
-std::uint16_t milliseconds_of(double seconds) {
+std::uint16_t to_milliseconds(double seconds) {
   return static_cast<std::uint16_t>(std::clamp(std::lround(seconds * 1000), 1L, 65535L));
 }
 
 }  // namespace
 
-Apng::Apng(double seconds) : milliseconds_(milliseconds_of(seconds)) {}
+Apng::Apng(double seconds) : milliseconds_(to_milliseconds(seconds)) {}
 
 void Apng::add(const Picture& picture, double seconds) {
   Frame frame{.part = last_ ? changed_part(*last_, picture) : PicturePart{0, 0, picture.width, picture.height},
               .deflated = {},
-              .milliseconds = seconds > 0 ? milliseconds_of(seconds) : milliseconds_};
+              .milliseconds = seconds > 0 ? to_milliseconds(seconds) : milliseconds_};
   const PicturePart& part = frame.part;
   const std::string png = png_of(last_ ? cropped(picture, part.x, part.y, part.width, part.height) : picture);
   if (!last_) header_ = chunk_data(png, "IHDR");

@@ -145,20 +145,20 @@ std::string compress(const Picture& picture, const Palette& palette) {
 }
 
 /// Returns a duration in hundredths of a second. Programs show pictures of less than two hundredths for longer.
-std::uint16_t hundredths_of(double seconds) {
+std::uint16_t to_hundredths(double seconds) {
   return static_cast<std::uint16_t>(std::clamp(std::lround(seconds * 100), 2L, 65535L));
 }
 
 }  // namespace
 
-Gif::Gif(double seconds) : hundredths_(hundredths_of(seconds)) {}
+Gif::Gif(double seconds) : hundredths_(to_hundredths(seconds)) {}
 
 void Gif::add(const Picture& picture, double seconds) {
   const PicturePart part = last_ ? changed_part(*last_, picture) : PicturePart{0, 0, picture.width, picture.height};
   const Picture shown = cropped(picture, part.x, part.y, part.width, part.height);
   const Palette palette = choose_palette(shown);
   // Graphic control extension: sets the duration, and keeps the picture where the next one does not cover it.
-  frames_ += std::string("\x21\xF9\x04\x04", 4) + little_endian(seconds > 0 ? hundredths_of(seconds) : hundredths_) +
+  frames_ += std::string("\x21\xF9\x04\x04", 4) + little_endian(seconds > 0 ? to_hundredths(seconds) : hundredths_) +
              std::string(2, '\0');
   frames_ += '\x2C';
   for (const int number : {part.x, part.y, part.width, part.height}) frames_ += little_endian(number);

@@ -9,7 +9,7 @@ double BankMotion::wavefront_seconds() const {
   return wavefronts < 2 ? 0 : std::min(kWavefrontSeconds, kWavefrontsSeconds / wavefronts);
 }
 
-double BankMotion::covered() const {
+double BankMotion::progress() const {
   if (!from || seconds >= kSlideSeconds) return 1;
   const double left = 1 - std::max(seconds, 0.0) / kSlideSeconds;
   return 1 - left * left * left;

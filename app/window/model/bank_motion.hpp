@@ -24,7 +24,7 @@ struct BankMotion {
   double end() const { return slide_seconds() + wavefronts * wavefront_seconds(); }
   bool is_running() const { return recording != nullptr && seconds < end(); }
   /// Share of the way that the words have covered, from 0 to 1. They slow down towards the end.
-  double covered() const;
+  double progress() const;
   /// Index of the wavefront that is served now; -1 while the words slide, and after the end.
   int wavefront() const;
 };

@@ -107,12 +107,12 @@ class MatricesPanel : public Panel {
     for (std::size_t i = 0; i < areas.size(); ++i) {
       cameras_[i] = aimed[i].camera;
       if (view.matrix_zoom == MatrixZoom::whole)
-        cameras_[i].pixels = scale_with_even_lines(cameras_[i].pixels, block_of(scene, i));
+        cameras_[i].pixels = scale_with_even_lines(cameras_[i].pixels, find_tile(scene, i));
     }
   }
 
   /// Returns the size of a block's tile in a buffer; nullopt if the blocks do not tile it.
-  static std::optional<views::BlockGrid> block_of(const Scene& scene, std::size_t index) {
+  static std::optional<views::BlockGrid> find_tile(const Scene& scene, std::size_t index) {
     return index < scene.derived.grids.size() ? scene.derived.grids[index] : std::nullopt;
   }
 

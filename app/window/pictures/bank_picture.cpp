@@ -72,7 +72,7 @@ BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& capti
   grid.banks = machine().banks;
   grid.rows = rows;
   grid.cells = {{area.min.x + margins.left, area.min.y + 2 * line}, {area.max.x - margins.right, area.max.y}};
-  grid.row_height = row_height_of(grid.cells.height(), rows, tallest);
+  grid.row_height = find_row_height(grid.cells.height(), rows, tallest);
   grid.cells.max.y = grid.cells.min.y + grid.row_height * static_cast<float>(rows);
   if (margins.left > 0)
     draw_text(draw_,
@@ -84,7 +84,7 @@ BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& capti
 }
 
 // Returns the height of each row if `rows` rows share a height.
-float BankPicture::row_height_of(float height, int rows, float tallest) const {
+float BankPicture::find_row_height(float height, int rows, float tallest) const {
   const float each = std::min(height / static_cast<float>(std::max(rows, 1)), look_.em * tallest);
   return each > 4 ? std::floor(each) : each;
 }
@@ -144,7 +144,7 @@ LaneMask BankPicture::lanes_of(unsigned bank) const {
 // While the user steps through wavefronts, the selected one is highlighted and the others are dimmed. In a motion, the
 // wavefronts that were not served yet are dimmed.
 Emphasis BankPicture::served(int wavefront) const {
-  if (const int now = served_now(); now >= 0)
+  if (const int now = current_wavefront(); now >= 0)
     return wavefront < now ? Emphasis::normal : wavefront == now ? Emphasis::lit : Emphasis::dimmed;
   if (wavefront_ < 0) return Emphasis::normal;
   return wavefront == wavefront_ ? Emphasis::lit : Emphasis::dimmed;
@@ -157,7 +157,7 @@ Emphasis BankPicture::emphasis_of_word(std::uint64_t word) const {
                                [&](const traffic::BankHit& hit) { return hit.word == word; });
   };
   if (wavefront_ >= 0) return serves(wavefront_) ? Emphasis::lit : Emphasis::dimmed;
-  if (const int now = served_now(); now >= 0) {
+  if (const int now = current_wavefront(); now >= 0) {
     if (serves(now)) return Emphasis::lit;
     for (int earlier = 0; earlier < now; ++earlier)
       if (serves(earlier)) return Emphasis::normal;
@@ -170,7 +170,7 @@ void BankPicture::draw_wavefronts(const Rect& area) {
   // While all lanes are hidden, no wavefronts are drawn, because the number of rows would give the answer away.
   const int count = seen_ == 0 ? 0 : static_cast<int>(request_.wavefronts.size());
   const float labels = area.width() > look_.em * kRoomy ? look_.em * kWavefrontLabels : 0;
-  const int now = served_now();
+  const int now = current_wavefront();
   const std::string caption = now < 0 ? tr("wavefront ↓") : say("{} of {} wavefronts", now + 1, count);
   const Grid grid = framed(area, caption, "wavefront", std::max(count, 1), {labels, 0}, kTallest);
   if (labels > 0 && count > 0) draw_time_axis(grid, labels);
@@ -185,7 +185,7 @@ void BankPicture::draw_wavefronts(const Rect& area) {
 // its lanes are written next to the cell.
 void BankPicture::draw_wavefront_row(const Grid& grid, int row, bool single, float labels) {
   const traffic::Wavefront& wavefront = request_.wavefronts[static_cast<std::size_t>(row)];
-  const bool current = row == wavefront_ || row == served_now();
+  const bool current = row == wavefront_ || row == current_wavefront();
   for (unsigned bank = 0; bank < grid.banks; ++bank) {
     const Rect cell = grid.cell(row, bank);
     draw_.AddRectFilled(cell.min, cell.max, faded(look_.colours.raised, current ? 1.0f : 0.55f));

@@ -59,7 +59,7 @@ class BankPicture {
   void draw_memory(const Rect& area);
   void draw_sliding_memory(const Grid& grid, std::uint64_t from);
   void draw_word(const Rect& cell, std::uint64_t word);
-  float row_height_of(float height, int rows, float tallest) const;
+  float find_row_height(float height, int rows, float tallest) const;
   void draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t word);
   void draw_values(const Grid& grid, std::uint64_t from);
   views::CellValue value_of(std::uint64_t word) const;
@@ -87,9 +87,9 @@ class BankPicture {
   int wavefront_;                       ///< the selected wavefront of this access; -1 if none is selected
   const BankMotion* motion_ = nullptr;  ///< motion of this picture; null if nothing moves
   bool hovered_ = false;
-  bool slides() const { return motion_ && motion_->covered() < 1; }
+  bool slides() const { return motion_ && motion_->progress() < 1; }
   /// Wavefront that the motion serves now; -1 for none.
-  int served_now() const { return motion_ && wavefront_ < 0 ? motion_->wavefront() : -1; }
+  int current_wavefront() const { return motion_ && wavefront_ < 0 ? motion_->wavefront() : -1; }
 
   SparseNumbers sparse_;    ///< numbers of the lanes whose cells are too small for them
   bool two_lines_ = false;  ///< whether cells show a word's value below the lane's number

@@ -18,13 +18,13 @@ ImVec2 point_between(ImVec2 from, ImVec2 to, float share) {
 // Draws each word of the access between its cell before the change and its cell now. `height` is the room for all rows;
 // before the change, another number of rows shared it.
 void BankPicture::draw_sliding_wavefronts(const Grid& grid, float height) {
-  const auto share = static_cast<float>(motion_->covered());
+  const auto share = static_cast<float>(motion_->progress());
   Grid before = grid;
   before.rows = motion_->from->wavefronts;
-  before.row_height = row_height_of(height, before.rows, kTallest);
+  before.row_height = find_row_height(height, before.rows, kTallest);
   for (int row = 0; row < grid.rows; ++row)
     draw_.AddRectFilled(grid.cell(row, 0).min, grid.cell(row, grid.banks - 1).max, faded(look_.colours.raised, 0.55f));
-  std::vector<std::size_t> drawn(machine().warp_size);  // number of words of each lane that were drawn
+  std::vector<std::size_t> word_counts(machine().warp_size);  // number of words of each lane that were drawn
   for (std::size_t row = 0; row < request_.wavefronts.size(); ++row)
     for (const traffic::BankHit& hit : request_.wavefronts[row].hits) {
       if (hit.lanes == 0) continue;
@@ -32,7 +32,7 @@ void BankPicture::draw_sliding_wavefronts(const Grid& grid, float height) {
       const std::vector<views::BankPlace>& places = motion_->from->of_lane.at(lane);
       const Rect to = grid.cell(static_cast<int>(row), hit.bank);
       Rect from = to;
-      if (const std::size_t nth = drawn[lane]++; nth < places.size())
+      if (const std::size_t nth = word_counts[lane]++; nth < places.size())
         from = before.cell(places[nth].wavefront, places[nth].bank);
       draw_hit({point_between(from.min, to.min, share), point_between(from.max, to.max, share)}, hit.lanes, hit.word,
                hit.bank, Emphasis::normal);
@@ -56,7 +56,7 @@ void BankPicture::draw_sliding_memory(const Grid& grid, std::uint64_t from) {
     }
   draw_.PushClipRect(grid.cells.min, grid.cells.max, true);
   for (const auto& [word, before] : moved) {
-    const views::GridPosition at = views::position_between(before, word, motion_->covered(), grid.banks);
+    const views::GridPosition at = views::position_between(before, word, motion_->progress(), grid.banks);
     const auto row = static_cast<float>(at.row - static_cast<double>(from)), bank = static_cast<float>(at.bank);
     draw_word(grid.cell_at(row, bank), word);
     if (bank > static_cast<float>(grid.banks - 1))

@@ -19,7 +19,7 @@ TextEditor::DocPos editor_position(const views::AccessExpression::Place& place, 
 }
 
 /// Returns the rows of an expression. Of an expression that continues on the next source line, those of its first line.
-std::vector<ExpressionRow> rows_of(const TextEditor& editor, TextEditor::DocPos begin, TextEditor::DocPos end) {
+std::vector<ExpressionRow> find_rows(const TextEditor& editor, TextEditor::DocPos begin, TextEditor::DocPos end) {
   const std::string text = editor.GetLineText(begin.line);
   const std::size_t last = end.line == begin.line ? std::min(end.index, text.size()) : text.size();
   return find_expression_rows(
@@ -81,7 +81,7 @@ void MarkedExpressions::draw(const TextEditor& editor, const Scene& scene, std::
     if (!editor.IsDocPosVisible(begin)) continue;
     const float thick = std::max(1.0f, std::round(look.em * 0.1f));
     const float bottom = editor.GetLineHeight();
-    for (const ExpressionRow& row : rows_of(editor, begin, editor_position(expression.end, first_line)))
+    for (const ExpressionRow& row : find_rows(editor, begin, editor_position(expression.end, first_line)))
       drawn.list.AddRectFilled({row.left.x, row.left.y + bottom - thick}, {row.right.x, row.right.y + bottom},
                                colour_of_access(look, expression.stores));
   }

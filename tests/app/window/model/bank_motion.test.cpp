@@ -14,10 +14,10 @@ BankMotion motion(int wavefronts, double seconds, bool slides = true) {
 }
 
 TEST(BankMotion, WordsSlideForHalfASecondAndSlowDown) {
-  EXPECT_DOUBLE_EQ(motion(1, 0).covered(), 0);
-  EXPECT_GT(motion(1, 0.25).covered(), 0.75) << "fast at the start";
-  EXPECT_LT(motion(1, 0.25).covered(), 1);
-  EXPECT_DOUBLE_EQ(motion(1, 0.5).covered(), 1);
+  EXPECT_DOUBLE_EQ(motion(1, 0).progress(), 0);
+  EXPECT_GT(motion(1, 0.25).progress(), 0.75) << "fast at the start";
+  EXPECT_LT(motion(1, 0.25).progress(), 1);
+  EXPECT_DOUBLE_EQ(motion(1, 0.5).progress(), 1);
   EXPECT_FALSE(motion(1, 0.5).is_running()) << "one wavefront is not played";
 }
 
