@@ -4,7 +4,7 @@
 
 namespace warplens::clock {
 
-/// Facts of a GPU that was not measured, from its data sheet.
+/// Data-sheet values of a GPU that was not measured.
 struct GpuFacts {
   unsigned multiprocessors = 1;
   double clock_hz = 1e9;

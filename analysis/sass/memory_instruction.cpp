@@ -116,8 +116,8 @@ std::vector<MemoryInstruction> memory_instructions(const Cubin& cubin) {
       found.push_back(read(*operation, code, {number, at, ptx_line_of(lines, number, at)}));
     }
   }
-  // If the PTX line also has a reduction, the lanes first combine their values, and one lane executes the atomic. A
-  // guard or a branch selects this lane.
+  // If the machine code of the PTX line also has a reduction, the lanes first combine their values, and one lane
+  // executes the atomic. A guard or a branch selects this lane.
   for (MemoryInstruction& made : found)
     if (made.is_atomic && made.atomic != AtomicMade::counts_lanes && adds_up.contains(made.ptx_line))
       made.atomic = AtomicMade::by_one_lane;

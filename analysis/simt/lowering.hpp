@@ -200,7 +200,8 @@ class ModuleLowering {
   void place_entry_params();
   void lower_function(std::uint32_t index);
   const FunctionCode* find_unguarded(const ptx::Function& function) const;
-  /// `locals` has the objects between which a guarded program gets gaps; null for other programs.
+  /// `locals` lists the local objects that are laid out with gaps between them in a guarded program; null for other
+  /// programs.
   void lower_instructions(FrameLowering& frame, std::uint32_t first_pc, const LocalObjects* locals);
   void lower_contracted(FrameLowering& frame, std::uint32_t first_pc);
   void append_return(const FrameLowering& frame);

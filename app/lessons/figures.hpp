@@ -34,7 +34,8 @@ enum class Part : std::uint8_t { recording, totals, findings, prediction };
 /// must not have a launch prefix such as "a.".
 Part part_of(const std::string& name);
 
-/// Returns the figures of a launch by name (listed in docs/lessons.md). Figures whose part does not exist are left out.
+/// Returns the figures of a launch by name (listed in docs/lessons.md). Leaves out figures if the launch does not have
+/// the part from which they are computed.
 std::map<std::string, Figure> figures_of(const Launch& launch);
 
 /// Returns a figure of a numbered lane: "lane5.bank". Returns nullopt for a name of another form, or if the lane is not

@@ -192,8 +192,9 @@ void read_settings(Lines& lines, LessonStep& step) {
   if (!kernel.text.empty() && kernel.text != "any") lines.fail(kernel.line, tr("kernel can only be \"any\""));
   step.task.any_kernel = !kernel.text.empty();
   if (!goal.text.empty() && step.task.reach.command.empty())
-    lines.fail(goal.line,
-               tr("a goal needs reach = \"warplens …\", a command that opens the window where the goal is reached"));
+    lines.fail(
+        goal.line,
+        tr("a goal needs reach = \"warplens …\", a command that opens the window in a state that reaches the goal"));
   keys.end();
 }
 

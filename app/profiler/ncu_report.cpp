@@ -103,8 +103,8 @@ class ReportReader {
           path_, 1,
           tr("this page contains the source but no counters; print it with --page source --print-source cuda,sass")};
     return {path_, 1,
-            tr("this file contains no launch; create it with ncu --csv --page raw (or --page source --print-source "
-               "cuda,sass) from a report that has one")};
+            tr("this file contains no launch; print a report that contains a launch with ncu --csv --page raw (or "
+               "--page source --print-source cuda,sass)")};
   }
 
   /// Reads a record outside of pages. It may be a title above a source page: the name of the kernel or of the file.

@@ -16,8 +16,8 @@
 
 namespace warplens::python {
 
-// Functions of the extension module. Most of them do the same as the command with their name. `progress` is described
-// at `run` (running.hpp). All throw kernels::InputError and the exceptions of `run`.
+// Functions of the extension module. Most of them do the same as the command of the same name. For `progress`, see
+// `run` (running.hpp). All throw kernels::InputError and the exceptions of `run`.
 
 Report trace(kernels::CompileCache& cache, const Wanted& wanted, bool every_block, bool levels,
              const nanobind::object& progress);

@@ -22,7 +22,8 @@ bool has_merged(const trace::Totals& model, const gpu::MetricCounters& row) {
   return !row.by_unit.empty() && model.of(row.metric.category).merged > 0;
 }
 
-/// Selects one of the two counters that exist for loads with merged parts, and returns the verdict.
+/// Compares the model with the two counters of a metric that has loads with merged parts. Sets metric.hardware to the
+/// counter on which the verdict is based, and returns the verdict.
 Verdict judge_merged(Compared& metric, Contention contention) {
   const auto [instrumented, unit] = *metric.both;
   metric.hardware = unit;

@@ -29,7 +29,7 @@ class LineElements {
   /// Processes further accesses that the warp makes in the source line, at most `most` of them. It can only process
   /// accesses that are in `entries` (Tracks::of_warp). Returns whether unprocessed accesses are left.
   bool grow(std::size_t most, const std::vector<TrackEntry>& entries, const kernels::Plan& plan);
-  /// Elements by buffer of the plan; empty if nothing was found yet.
+  /// The elements found so far, indexed by the plan's buffers; empty if nothing was found yet.
   const std::vector<ElementRuns>& of_buffers() const { return buffers_; }
 
  private:

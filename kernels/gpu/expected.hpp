@@ -18,7 +18,8 @@ struct Wanted {
   double terms = 1;        ///< number of terms
 };
 
-/// The expected numbers of one buffer after a launch, counted from the kernel's pointer (a float4 has four numbers).
+/// The expected numbers in one buffer after a launch. Their indices start at the pointer that the kernel receives. A
+/// float4 is four numbers.
 struct Expected {
   std::size_t buffer = 0;   ///< index into the job's buffers
   std::uint64_t count = 0;  ///< number of numbers in the buffer

@@ -14,7 +14,7 @@ namespace {
 
 /// Deepest nesting of calls that is followed.
 constexpr std::size_t kMostCalls = 12;
-/// Most visits to functions with other template arguments than in an earlier visit.
+/// Maximum number of visits, in total, to functions that were visited before with different template arguments.
 constexpr std::size_t kMostInstances = 128;
 
 /// Gives the questions about the launches of a program a budget of their own, so that the guess of the header does not

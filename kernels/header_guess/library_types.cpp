@@ -25,7 +25,7 @@ constexpr std::array kLibraryNumbers{
     LibraryNumbers{"curandState_t", "unsigned long long", "6"},
     LibraryNumbers{"curandStateXORWOW_t", "unsigned long long", "6"},
     LibraryNumbers{"curandStatePhilox4_32_10_t", "uint4", "4"},
-    // Numbers of CUDA's libraries
+    // Number types of the CUDA libraries
     LibraryNumbers{"cuComplex", "float2", "1"},
     LibraryNumbers{"cuFloatComplex", "float2", "1"},
     LibraryNumbers{"cufftComplex", "float2", "1"},

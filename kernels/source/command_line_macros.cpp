@@ -62,8 +62,8 @@ class ConditionReader {
  public:
   explicit ConditionReader(const std::map<std::string, std::string>& values) : values_(values) {}
 
-  /// Returns whether the condition of a line "#if …", "#ifdef …" or "#ifndef …" holds; nothing if it depends on
-  /// anything else than one of the macros.
+  /// Returns whether the condition of a line "#if …", "#ifdef …" or "#ifndef …" holds; nullopt if it depends on
+  /// anything other than one of the macros.
   std::optional<bool> holds(const std::vector<std::string>& words) const {
     if (words.size() < 2) return std::nullopt;
     if (words[0] == "ifdef" || words[0] == "ifndef") {

@@ -223,8 +223,8 @@ std::optional<Cut> cut_between(const std::vector<Rect>& rects) {
   return std::nullopt;
 }
 
-// Splits an area recursively into its rectangles. Calls `visit` with each cut, its area and a value that belongs to the
-// area; it returns the values of the two parts. Calls `leaf` with each rectangle and its value.
+// Splits an area recursively into its rectangles. Each area has a value. Calls `visit` with the value, the area and the
+// cut; `visit` returns the values of the two parts. Calls `leaf` with the value of each rectangle and the rectangle.
 template <class Value, class Visit, class Leaf>
 void split(const Value& value, const Rect& area, const std::vector<Rect>& rects, const Visit& visit, const Leaf& leaf) {
   if (rects.size() == 1) return leaf(value, rects.front());
