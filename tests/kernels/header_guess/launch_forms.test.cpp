@@ -141,12 +141,12 @@ TEST(LaunchForms, PrefersTheLaunchOfTheHost) {
 }
 
 TEST(LaunchForms, LeavesTheLaunchOfAKernelWithTheSameNameInAnotherFile) {
-  const HeaderGuess made =
-      guess_header({{"plain.cu", "__global__ void blur(float* in, float* out, int n, int taps) {}"},
-                    {"fast.cu",
-                     "__global__ void blur(float* in, float* out, int n) {}\n"
-                     "void run(float* in, float* out) { blur<<<8, 64>>>(in, out, 512); }"}},
-                   "blur");
+  const HeaderGuess made = guess_header(
+      std::vector<SourceUnit>{{"plain.cu", "__global__ void blur(float* in, float* out, int n, int taps) {}"},
+                              {"fast.cu",
+                               "__global__ void blur(float* in, float* out, int n) {}\n"
+                               "void run(float* in, float* out) { blur<<<8, 64>>>(in, out, 512); }"}},
+      "blur");
   EXPECT_THAT(made.text, testing::HasSubstr("args    = [\"in\", \"out\", \"width\", 5]"));
   EXPECT_TRUE(made.launches.empty());
 }
