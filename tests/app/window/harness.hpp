@@ -41,7 +41,8 @@ inline study::Choice tile() {
   return choice;
 }
 
-/// A window without a screen, whose choices are studied synchronously.
+/// A window without a screen, whose choices are studied synchronously. Changes of settings are not animated: most tests
+/// look at the state after them, and each animation would be dozens of frames.
 class Harness {
  public:
   Harness(int width, int height, const std::string& arrangement = "")
@@ -57,6 +58,7 @@ class Harness {
     // With a sanitizer, a test can take minutes. ctest ends tests that hang.
     engine_io.ConfigWatchdogWarning = engine_io.ConfigWatchdogKillTest = FLT_MAX;
     ImGuiTestEngine_Start(engine_, ImGui::GetCurrentContext());
+    shell_.view().preferences.motion = false;
     input_.choice.size = {256, 256};
     input_.history = &history_;
     study(input_.choice);

@@ -18,8 +18,9 @@ int frames_of_motion(Harness& window) {
   return frames;
 }
 
-/// Shows the load of `tile` that has a bank conflict, and waits until the panels have settled.
+/// Switches motion on, shows the load of `tile` that has a bank conflict, and waits until the panels have settled.
 void show_the_conflict(Harness& window) {
+  window.shell().view().preferences.motion = true;
   window.study(tile());
   window.settle(3);
   window.shell().view().cursor = views::at_ordinal(*window.shell().derived().recording(), 0, 2);
