@@ -1,0 +1,180 @@
+#include "kernels/load/missing_definitions.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <iterator>
+#include <string_view>
+#include <vector>
+
+#include "kernels/load/near_files.hpp"
+#include "kernels/load/program_facts.hpp"
+#include "kernels/source/device_code.hpp"
+#include "kernels/source/unit.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/text/source_text.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+/// Returns true for names of types with a fixed size: uchar4, longlong2, int8_t, uint64_t, dim3.
+bool is_sized_type(std::string_view name) {
+  if (name == "dim3" || name == "ptrdiff_t" || name == "intptr_t" || name == "uintptr_t") return true;
+  const std::size_t digit = name.find_first_of("0123456789");
+  if (digit == std::string_view::npos) return false;
+  std::string_view scalar = name.substr(0, digit);
+  const std::string_view number = name.substr(digit);
+  if (scalar.starts_with('u')) scalar.remove_prefix(1);
+  if (scalar == "int" && number.ends_with("_t")) return true;
+  static constexpr std::string_view kScalars[] = {"char", "short", "int", "long", "longlong", "float", "double"};
+  return number.size() == 1 && std::ranges::find(kScalars, scalar) != std::end(kScalars);
+}
+
+/// Returns true for keywords, and for names of CUDA that kernels use. A file of the project may define the same names
+/// for another purpose.
+bool is_of_cuda(std::string_view name) {
+  static constexpr std::string_view kNames[] = {
+      "abs",    "assert",    "atan",     "atan2",   "auto",      "blockDim", "blockIdx", "bool",      "break",
+      "case",   "ceil",      "char",     "clamp",   "class",     "clock",    "const",    "constexpr", "continue",
+      "cos",    "cosh",      "default",  "defined", "do",        "double",   "else",     "enum",      "erf",
+      "exp",    "exp2",      "extern",   "fabs",    "fabsf",     "false",    "float",    "float2",    "float3",
+      "float4", "floor",     "fma",      "fmax",    "fmaxf",     "fmin",     "fminf",    "fmod",      "for",
+      "free",   "gridDim",   "if",       "inline",  "int",       "int2",     "int3",     "int4",      "isinf",
+      "isnan",  "log",       "log10",    "log2",    "long",      "malloc",   "max",      "memcpy",    "memset",
+      "min",    "namespace", "norm",     "nullptr", "operator",  "pow",      "powf",     "printf",    "rand",
+      "return", "rint",      "round",    "rsqrt",   "short",     "signed",   "sin",      "sinh",      "size_t",
+      "sizeof", "sqrt",      "sqrtf",    "static",  "std",       "string",   "struct",   "swap",      "switch",
+      "tan",    "tanh",      "template", "this",    "threadIdx", "true",     "trunc",    "typedef",   "typename",
+      "uint",   "uint2",     "uint3",    "uint4",   "ulong",     "union",    "unsigned", "ushort",    "using",
+      "void",   "volatile",  "warpSize", "while"};
+  return is_sized_type(name) || name.starts_with("__") || name.starts_with("cuda") || name.starts_with("atomic") ||
+         name.starts_with("make_") || std::ranges::binary_search(kNames, name);
+}
+
+/// Returns true if "::" follows at a position, after the arguments of a template: "<T>::".
+bool is_scope_at(std::string_view text, std::size_t at) {
+  if (at < text.size() && text[at] == '<') at = std::min(text.find_first_of(">;{(", at), text.size() - 1) + 1;
+  return text.substr(std::min(at, text.size())).starts_with("::");
+}
+
+/// Returns true if a text may define a name, according to the words in front of it. Faster than a syntax tree, for many
+/// texts.
+bool may_define(const std::string& text, const std::string& name) {
+  static constexpr std::string_view kWords[] = {"define",    "typedef", "using",   "struct",   "class",
+                                                "enum",      "union",   "concept", "__device", "__constant__",
+                                                "constexpr", "const",   "}",       "DEVICE",   "device"};
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + name.size())) {
+    const std::size_t end = at + name.size(), line = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
+    const bool is_word = (at == 0 || !is_identifier_character(text[at - 1])) &&
+                         (end >= text.size() || !is_identifier_character(text[end]));
+    const std::string_view front = std::string_view(text).substr(line, at - line);
+    if (is_word && (is_scope_at(text, end) || std::ranges::any_of(kWords, [&](std::string_view word) {
+                      return front.find(word) != std::string_view::npos;
+                    })))
+      return true;
+  }
+  return false;
+}
+
+/// Returns true if a name in a text is a class or namespace of another name: "Name::f", "Name<T>::f".
+bool is_scope_in(std::string_view text, std::string_view name) {
+  for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + name.size()))
+    if ((at == 0 || !is_identifier_character(text[at - 1])) && is_scope_at(text, at + name.size())) return true;
+  return false;
+}
+
+/// Returns the names that a text defines for a kernel: macros, types, constants, device variables and functions. The
+/// classes in `unfinished` lack only the bodies of member functions.
+Words defined_names(const std::string& text, const Words& unfinished) {
+  const SyntaxTree tree(text);
+  const std::vector<Macro> macros = find_macros(tree);
+  Words names;
+  for (const Macro& macro : macros) names.insert(macro.name);
+  for (const Declaration& declaration : find_declarations(tree, device_marks(macros))) {
+    const DeclarationKind kind = declaration.kind;
+    const bool is_used = kind == DeclarationKind::type || kind == DeclarationKind::constant ||
+                         (kind == DeclarationKind::variable && declaration.for_device) ||
+                         (kind == DeclarationKind::function && declaration.for_device && declaration.has_body);
+    if (!is_used || declaration.is_kernel) continue;
+    const std::string_view whole =
+        std::string_view(text).substr(declaration.place.begin, declaration.place.end - declaration.place.begin);
+    const bool is_member = kind == DeclarationKind::function && declaration.names.size() > 1;
+    for (const std::string& name : declaration.names)
+      if (!is_member || unfinished.contains(name) || !is_scope_in(whole, name)) names.insert(name);
+  }
+  return names;
+}
+
+}  // namespace
+
+Words undefined_names(const KernelFile& file, bool is_whole, Words* unfinished) {
+  const Sources sources(source_units(file));
+  const std::vector<std::string> kernels = sources.kernels();
+  Words names = sources.missing_names({kernels.begin(), kernels.end()});
+  const Words classes = sources.unfinished_classes({kernels.begin(), kernels.end()});
+  names.insert(classes.begin(), classes.end());
+  if (unfinished != nullptr) *unfinished = classes;
+  std::erase_if(names,
+                [&](const std::string& name) { return is_of_cuda(name) || (is_whole && !sources.declares(name)); });
+  return names;
+}
+
+bool is_readable(KernelFile file, const std::string& path) {
+  file.context.push_back(path);
+  try {
+    source_units(file);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+void add_definers(KernelFile file, bool is_whole, Neighbours& around) {
+  constexpr std::size_t kMostDefiners = 8;
+  constexpr std::chrono::seconds kMostTime{3};
+  const auto begin = std::chrono::steady_clock::now();
+  for (std::size_t round = 0; round < kMostDefiners && around.context.size() < kMostDefiners; ++round) {
+    if (round > 0 && std::chrono::steady_clock::now() - begin > kMostTime) {
+      around.doubts.push_back(
+          say("the search for definitions in the project was stopped after {} s", kMostTime.count()));
+      return;
+    }
+    file.context = around.context;
+    Words unfinished;
+    const Words wanted = undefined_names(file, is_whole, &unfinished);
+    if (wanted.empty()) return;
+    struct Candidate {
+      std::size_t words = 0;
+      NearFile file;
+    };
+    std::vector<Candidate> candidates;
+    NearFiles(file).each([&](const NearFile& one) {
+      const auto words = static_cast<std::size_t>(
+          std::ranges::count_if(wanted, [&](const std::string& name) { return may_define(one.text, name); }));
+      if (words > 0 && !has_name(around.context, one.path)) candidates.push_back({words, one});
+      return true;
+    });
+    std::ranges::stable_sort(candidates, std::ranges::greater(), &Candidate::words);
+    if (candidates.size() > kMostParsed) candidates.resize(kMostParsed);
+    std::size_t most = 0;
+    const Candidate* best = nullptr;
+    std::string example;
+    for (const Candidate& candidate : candidates) {
+      const Words names = defined_names(candidate.file.text, unfinished);
+      std::size_t count = 0;
+      std::string first;
+      for (const std::string& name : wanted) {
+        if (!names.contains(name)) continue;
+        if (++count == 1) first = name;
+      }
+      if (count > most) most = count, best = &candidate, example = first;
+    }
+    if (best == nullptr || !is_readable(file, best->file.path)) return;
+    around.context.push_back(best->file.path);
+    around.doubts.push_back(
+        say("'{}' is defined in {}, a file of the project that this file does not include", example, best->file.path));
+  }
+}
+
+}  // namespace warplens::kernels

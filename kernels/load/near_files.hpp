@@ -1,0 +1,34 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "kernels/files/project_files.hpp"
+#include "kernels/header/kernel_file.hpp"
+
+namespace warplens::kernels {
+
+/// A file of the project with its text.
+struct NearFile {
+  std::string path;
+  std::string text;
+};
+
+/// Reads the other source files of a project, those near a kernel's file first, up to a limit on files and bytes.
+class NearFiles {
+ public:
+  explicit NearFiles(const KernelFile& file);
+
+  /// Calls `take` with each file until it returns false.
+  void each(const std::function<bool(const NearFile&)>& take);
+
+ private:
+  ProjectFiles project_;
+  std::filesystem::path own_;
+};
+
+/// Returns true if a text has an #include of a file with this path.
+bool includes_file(const NearFile& file, const std::filesystem::path& wanted);
+
+}  // namespace warplens::kernels
