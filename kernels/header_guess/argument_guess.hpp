@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <set>
@@ -11,6 +12,9 @@
 #include "kernels/header_guess/texture_guess.hpp"
 
 namespace warplens::kernels {
+
+/// Most fields of a class whose values an argument lists.
+inline constexpr std::size_t kMostListedFields = 1024;
 
 /// Determines the arguments of a kernel, and adds the buffers and doubts that they need to a draft.
 class ArgumentGuess {
@@ -67,6 +71,7 @@ class ArgumentGuess {
   std::string field_number(const ClassField& field, const HostObject& object, const HostValue& listed, std::int64_t at);
   std::string assume_field(const ClassField& field, const HostObject& object, std::int64_t at);
   std::string fields_formula(const Formal& formal, Code given);
+  // Classes of libraries (library_arguments.cpp)
   std::string library_argument(const Formal& formal, Code given);
   std::string accessor_argument(const Formal& formal, const TensorAccessor& accessor, Code given);
   // Views of images (image_arguments.cpp)

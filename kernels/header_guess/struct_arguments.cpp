@@ -8,6 +8,7 @@
 
 #include "kernels/header_guess/argument_guess.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/field_sources.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/host_program/integer_role.hpp"
@@ -16,116 +17,6 @@
 
 namespace warplens::kernels {
 namespace {
-
-constexpr std::size_t kMostListedFields = 1024;
-constexpr std::int64_t kMostDimensions = 16;
-
-/// The object that an expression names: "o" in "o.f", "o->f", "(*o).f" and "o[3].f".
-Code find_object(Code base) {
-  while (base.is("parenthesized_expression") || base.is("pointer_expression") || base.is("subscript_expression")) {
-    const std::vector<Code> parts = base.children();
-    if (parts.empty()) break;
-    base = base.is("subscript_expression") ? base.field("argument") : parts.back();
-  }
-  return base;
-}
-
-bool names_field(Code code, std::string_view object, std::string_view field) {
-  if (!code.is("field_expression") || code.field("field").text() != field) return false;
-  return object.empty() || find_object(code.field("argument")).text() == object;
-}
-
-bool is_in_device_code(const HostProgram& program, Code code) {
-  const Function* const function = program.around(code);
-  if (function == nullptr || function->is_kernel) return function != nullptr;
-  const std::string_view head =
-      function->head.text().substr(0, function->body.node.begin() - function->head.node.begin());
-  return head.find("__device__") != std::string_view::npos;
-}
-
-/// Returns the right side of the last assignment of the host to a field of an object, or of any object if `object` is
-/// empty.
-Code find_assigned_value(const HostProgram& program, std::string_view object, std::string_view field) {
-  Code assigned;
-  for (const SyntaxTree& tree : program.trees())
-    for (const Code code : find_nodes({&tree, tree.root()}, {"assignment_expression"}))
-      if (names_field(code.field("left"), object, field) && !is_in_device_code(program, code))
-        assigned = code.field("right");
-  return assigned;
-}
-
-/// Returns "object.field" in "cudaMalloc(&object.field, …)", or the field of any object if `object` is empty.
-Code find_allocation(const HostProgram& program, std::string_view object, std::string_view field) {
-  for (const char* const allocation : {"cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaMallocPitch"})
-    for (const Code call : program.calls_of(allocation)) {
-      const std::vector<Code> given = call.field("arguments").children();
-      if (given.empty()) continue;
-      for (const Code named : find_nodes(given.front(), {"field_expression"}))
-        if (names_field(named, object, field)) return named;
-    }
-  return {};
-}
-
-/// Returns the `field` that a method allocates with "cudaMalloc(&field, …)". Empty if no class has such a method.
-Code find_allocation_in_method(const HostProgram& program, std::string_view field) {
-  for (const Code call : program.calls_of("cudaMalloc")) {
-    const Function* const function = program.around(call);
-    if (function == nullptr || function->owner.empty()) continue;
-    for (const Code named : find_nodes(call.field("arguments"), {"identifier", "field_identifier"}))
-      if (named.text() == field) return named;
-  }
-  return {};
-}
-
-/// Returns the expression with which a constructor of the class initialises a field: d in "View(float* d) : data(d)".
-Code find_constructor_value(const HostProgram& program, const std::string& owner, std::string_view field) {
-  if (owner.empty()) return {};
-  for (const Function* const constructor : program.methods(owner, owner)) {
-    for (const Code member : constructor->members.children()) {
-      const std::vector<Code> parts = member.children();
-      if (parts.size() < 2 || parts.front().text() != field) continue;
-      const std::vector<Code> values = parts.back().children();
-      if (values.size() == 1) return values.front();
-    }
-    for (const Code code : find_nodes(constructor->body, {"assignment_expression"}))
-      if (const std::string_view left = code.field("left").text();
-          left == field || left == "this->" + std::string(field))
-        return code.field("right");
-  }
-  return {};
-}
-
-/// Returns the expressions from which an object is made, one per field: those of "S s = {a, b};", "S{a, b}" and "{a,
-/// b}". Empty if there are none.
-std::vector<Code> list_initialisers(const HostProgram& program, Code object) {
-  Code list = object;
-  if (object.is("identifier")) {
-    list = Code();
-    const Code declaration = program.declaration_of(object);
-    if (!declaration) return {};
-    for (const SyntaxNode node : declaration.node.fields("declarator")) {
-      const Code declarator{declaration.tree, node};
-      const Declared declared = parse_declarator(declarator);
-      if (declared.name && declared.name.text() == object.text()) list = declarator.field("value");
-    }
-  }
-  if (list.is("compound_literal_expression")) list = list.field("value");
-  // "S(a, b)", but not a function that makes one
-  if (list.is("call_expression"))
-    list = program.type(last_word(list.field("function"))) ? list.field("arguments") : Code();
-  return list.is("initializer_list") || list.is("argument_list") ? list.children() : std::vector<Code>();
-}
-
-/// Returns true for o in "S* o = new S(1);".
-bool is_made_by_new(const HostProgram& program, Code object) {
-  const Code declaration = object.is("identifier") ? program.declaration_of(object) : Code();
-  if (!declaration) return false;
-  return std::ranges::any_of(declaration.node.fields("declarator"), [&](SyntaxNode node) {
-    const Code declarator{declaration.tree, node};
-    const Declared declared = parse_declarator(declarator);
-    return declared.name && declared.name.text() == object.text() && declarator.field("value").is("new_expression");
-  });
-}
 
 bool is_step_name(std::string_view name) {
   return std::ranges::any_of(std::array<std::string_view, 4>{"stride", "Stride", "step", "pitch"},
@@ -389,89 +280,6 @@ std::string ArgumentGuess::fields_formula(const Formal& formal, Code given) {
     number = end;
   }
   return sets_integer ? formula + "0" : std::string();
-}
-
-/// Returns a class of a library by value: "{int 1, float 2.0}" for a std::pair. Empty if a field is not a number.
-std::string ArgumentGuess::library_argument(const Formal& formal, Code given) {
-  HostValue whole = given ? evaluator_.value_of(given) : HostValue();
-  if (whole.parts.size() == 1 && whole.parts.front().kind == HostValue::Kind::list)
-    whole = HostValue(whole.parts.front());
-  std::vector<LibraryField> fields = library_fields(formal.type);
-  const Contents contents = types_.contents(formal.type);
-  if (fields.empty()) fields = {{contents.element, formal.name, contents.count}};
-  std::string list;
-  std::size_t place = 0;
-  for (const LibraryField& field : fields) {
-    const Formal part{.name = formal.name, .type = types_.resolve(field.type)};
-    const HostValue count = types_.number_named(evaluator_, field.count);
-    if (!element_named(part.type) || !count.is_number() || count.number < 1 || count.number > kMostListedFields)
-      return {};
-    for (std::int64_t at = 0; at < count.whole(); ++at, ++place) {
-      const HostValue one = place < whole.parts.size() ? whole.parts[place] : HostValue();
-      list += (list.empty() ? "" : ", ") + part.type + ' ' + numbers(one, part);
-    }
-  }
-  return '{' + list + '}';
-}
-
-/// Returns the accessor of a tensor by value: its numbers as a buffer, its sizes, and the strides of a tensor without
-/// gaps.
-std::string ArgumentGuess::accessor_argument(const Formal& formal, const TensorAccessor& accessor, Code given) {
-  const HostValue dimensions = types_.number_named(evaluator_, accessor.dimensions);
-  const std::int64_t count =
-      dimensions.is_number() ? std::clamp<std::int64_t>(dimensions.whole(), 1, kMostDimensions) : 1;
-  // "table" in "table.packed_accessor32<float, 2>()", also through "auto accessor = …;"
-  Code call = given;
-  if (call.is("identifier"))
-    if (const Code declaration = program_.declaration_of(call))
-      for (const SyntaxNode node : declaration.node.fields("declarator"))
-        if (const Code value = Code{declaration.tree, node}.field("value")) call = value;
-  Code tensor = call.is("call_expression") ? call.field("function") : Code();
-  while (tensor.is("template_function") || tensor.is("template_method")) tensor = tensor.field("name");
-  tensor = tensor.is("field_expression") ? tensor.field("argument") : Code();
-  constexpr std::int64_t kFew = 4;
-  std::vector<std::string> sizes;
-  const auto alike = accessor_sizes_.find(static_cast<std::size_t>(count));
-  for (std::int64_t at = 0; at < count; ++at) {
-    // The only side of a vector counts columns.
-    const std::string key = fmt::format("{}.size({})", tensor ? tensor.text() : formal.name, at);
-    const auto& assumed = program_.assumed().values();
-    HostValue side = tensor ? evaluator_.find_side(tensor, static_cast<std::size_t>(at)) : HostValue();
-    if (const auto known = assumed.find(key); !side && known != assumed.end())
-      side = evaluator_.take_assumed_size(key, known->second);
-    if (side.is_number()) {
-      sizes.push_back(side.expression);
-      continue;
-    }
-    if (alike != accessor_sizes_.end() && count > 1) {
-      sizes.push_back(alike->second[static_cast<std::size_t>(at)]);
-      continue;
-    }
-    const auto [width, height] = draft_.default_size;
-    const bool is_last = at + 1 == count;
-    sizes.push_back(is_last                         ? width > 1 ? "width" : std::to_string(largest_)
-                                            : at + 2 == count && height > 1 ? "height"
-                                                    : std::to_string(kFew));
-    doubt(say("'{}' could not be determined; {} is assumed", key, sizes.back()));
-  }
-  accessor_sizes_.emplace(sizes.size(), sizes);
-  BufferDraft buffer{.name = fresh_name(draft_, formal.name), .rows = "1", .cols = std::string(kReached)};
-  take_element({.name = formal.name, .type = types_.resolve(accessor.element), .pointers = 1}, buffer);
-  if (count > 1) {
-    buffer.rows = std::string(kReached);
-    buffer.cols = sizes.back();
-  }
-  buffer.fill = any_fill(is_floating(buffer.element));
-  draft_.buffers.push_back(buffer);
-  std::string list = '{' + buffer.name;
-  for (const std::string& size : sizes) list += ", " + accessor.index + ' ' + size;
-  for (std::size_t at = 0; at < sizes.size(); ++at) {
-    std::string stride;
-    for (std::size_t other = at + 1; other < sizes.size(); ++other)
-      stride += (stride.empty() ? "" : " * ") + ('(' + sizes[other] + ')');
-    list += ", " + accessor.index + ' ' + (stride.empty() ? "1" : stride);
-  }
-  return list + '}';
 }
 
 void ArgumentGuess::point_from_fields(const Formal& formal, Code given, std::size_t number) {
