@@ -6,6 +6,8 @@
 
 #include "analysis/base/numbers.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/fill_guess.hpp"
+#include "kernels/header_guess/host_pointer.hpp"
 #include "kernels/header_guess/parameter_kind.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/type_guess.hpp"

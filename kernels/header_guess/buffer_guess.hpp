@@ -1,16 +1,11 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "kernels/host_program/host_evaluator.hpp"
 
 namespace warplens::kernels {
-
-/// If a host variable is an alias of another pointer, returns that pointer, possibly with an offset: "pool + n" for
-/// "float* b = pool + n;" and "onHost" for cudaHostGetDevicePointer(&b, onHost, 0). Returns the variable itself if it
-/// has memory of its own.
-Code follow_alias(const HostProgram& program, Code variable);
 
 /// Returns the number of elements allocated for a pointer on the host; unknown if the allocation was not found.
 /// `element_bytes` is the size of one element on the device.
@@ -21,27 +16,7 @@ HostValue find_element_count(const HostProgram& program, HostEvaluator& evaluato
 /// found.
 std::string find_pointee(const HostProgram& program, HostEvaluator& evaluator, Code pointer);
 
-/// Returns the contents of the memory behind a pointer before the kernel runs, in the syntax of `fill` in a header
-/// ("\"zero\"", "{ random = \"uniform\" }"). Empty if the host writes nothing there. `element_bytes` is the size of one
-/// element on the device.
-std::string guess_fill(const HostProgram& program, HostEvaluator& evaluator, Code pointer, bool is_floating,
-                       std::uint32_t element_bytes);
-
 /// Returns the array on the host that is copied to a pointer; empty if there is none.
 Code find_copied_array(const HostProgram& program, HostEvaluator& evaluator, Code pointer);
-
-/// Returns the formula of a field that a loop sets in all structs of an array: "i % 4" for "h[i].kind = i % 4". Empty
-/// if there is none.
-std::string find_field_formula(const HostProgram& program, HostEvaluator& evaluator, Code array,
-                               std::string_view field);
-
-/// Returns the contents of an array on the host, in the same syntax.
-std::string guess_content(const HostProgram& program, HostEvaluator& evaluator, Code array, bool is_floating);
-
-/// Returns a fill for memory with unknown contents. Its numbers are small, so that they do little harm as indices.
-std::string any_fill(bool is_floating);
-
-/// Fill for text with unknown contents: letters from a to z.
-inline constexpr const char* kAnyText = "{ random = \"uniform\", low = 97, high = 122 }";
 
 }  // namespace warplens::kernels

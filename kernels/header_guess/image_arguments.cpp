@@ -5,7 +5,7 @@
 #include <array>
 
 #include "kernels/header_guess/argument_guess.hpp"
-#include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/fill_guess.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/values/elements.hpp"

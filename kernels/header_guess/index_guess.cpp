@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/fill_guess.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/values/elements.hpp"
 

@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/fill_guess.hpp"
 
 namespace warplens::kernels {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "analysis/ptx/error.hpp"
 #include "kernels/header/parameter_types.hpp"
-#include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/fill_guess.hpp"
 #include "kernels/header_guess/header_draft.hpp"
 #include "kernels/header_guess/ptx_flow.hpp"
 #include "kernels/ptx/ptx_source.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "kernels/header_guess/block_guess.hpp"
-#include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/fill_guess.hpp"
 #include "kernels/header_guess/pitch_guess.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/host_program/integer_role.hpp"

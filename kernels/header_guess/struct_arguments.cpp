@@ -9,6 +9,7 @@
 #include "kernels/header_guess/argument_guess.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/field_sources.hpp"
+#include "kernels/header_guess/fill_guess.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/host_program/integer_role.hpp"

@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/fill_guess.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/text/source_text.hpp"

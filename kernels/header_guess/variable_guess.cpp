@@ -6,6 +6,7 @@
 
 #include "kernels/header_guess/argument_guess.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/fill_guess.hpp"
 #include "kernels/header_guess/header_draft.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
