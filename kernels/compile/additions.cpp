@@ -10,7 +10,7 @@
 #include "kernels/compile/name_declarations.hpp"
 #include "kernels/compile/unknown_names.hpp"
 #include "kernels/compiler/log.hpp"
-#include "kernels/source/branches.hpp"
+#include "kernels/source/enabled_branch.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/text/source_text.hpp"
 

@@ -12,7 +12,7 @@
 #include "kernels/compile/texture_references.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/ptx/ptx_source.hpp"
-#include "kernels/source/branches.hpp"
+#include "kernels/source/enabled_branch.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/text/source_text.hpp"

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warplens::kernels {
+
+/// A directive of the preprocessor with its continuation lines.
+struct PreprocessorDirective {
+  std::size_t begin = 0, end = 0;  ///< from "#" to the end of its last line
+  std::string word;                ///< "ifdef"
+  std::string rest;                ///< what follows the word, on one line
+};
+
+/// Returns the directives of a text. `code` is the text without comments.
+std::vector<PreprocessorDirective> read_directives(std::string_view code);
+
+/// Returns the identifier or number at the start of a text; empty if there is none.
+std::string_view first_word(std::string_view text);
+
+}  // namespace warplens::kernels
