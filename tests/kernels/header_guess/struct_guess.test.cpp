@@ -154,6 +154,18 @@ void run(torch::Tensor m, torch::Tensor v) {
   EXPECT_EQ(kernel.buffers.at(0).cols, "width");
 }
 
+TEST(StructGuess, PassesEachOfTwoAccessorsOfOneDeclaration) {
+  const KernelFile kernel = read(R"(
+__global__ void k(torch::PackedTensorAccessor32<float, 1> a, torch::PackedTensorAccessor32<float, 1> b) {}
+void run() {
+  torch::Tensor m = torch::zeros({48}), v = torch::zeros({64});
+  auto of_m = m.packed_accessor32<float, 1>(), of_v = v.packed_accessor32<float, 1>();
+  k<<<1, 32>>>(of_m, of_v);
+})");
+  EXPECT_EQ(kernel.args.at(0), "{a, int 48, int 1}");
+  EXPECT_EQ(kernel.args.at(1), "{b, int 64, int 1}");
+}
+
 TEST(StructGuess, PassesTheViewsOfImages) {
   const KernelFile kernel = read(R"(
 __global__ void k(const cv::cuda::PtrStep<uchar3> in, cv::cuda::PtrStepSzf out, int rows, int cols) {
