@@ -3,30 +3,11 @@
 #include <algorithm>
 #include <iterator>
 
+#include "kernels/source/directives.hpp"
 #include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {
-
-/// Returns the preprocessor directives of a text, including their continuation lines.
-std::vector<Stretch> find_directives(const std::string& text) {
-  const std::string code = without_comments(text);
-  std::vector<Stretch> found;
-  for (std::size_t at = 0; at < code.size();) {
-    std::size_t end = std::min(code.find('\n', at), code.size());
-    const std::size_t begin = std::min(code.find_first_not_of(" \t\r", at), code.size());
-    if (begin < end && code[begin] == '#') {
-      const auto continued = [&] {
-        const std::size_t last = code.find_last_not_of(" \t\r", end - 1);
-        return last != std::string::npos && last >= at && code[last] == '\\';
-      };
-      while (end < code.size() && continued()) end = std::min(code.find('\n', end + 1), code.size());
-      found.push_back({.begin = at, .end = end});
-    }
-    at = end + 1;
-  }
-  return found;
-}
 
 /// Returns true for a directive such as "#pragma unroll", which belongs to the code after it.
 bool is_pragma(const std::string& text, const Stretch& directive) {
@@ -176,7 +157,8 @@ Sources::Sources(std::vector<SourceUnit> units) : units_(std::move(units)) {
     for (const MacroUse& use : uses) blank_out(text, use.place.begin, use.place.end);
     if (!uses.empty()) trees[unit] = SyntaxTree(text);
     const SyntaxTree& tree = trees[unit];
-    read_.push_back({.macros = std::move(of_units[unit]), .directives = find_directives(units_[unit].text)});
+    read_.push_back(
+        {.macros = std::move(of_units[unit]), .directives = find_directives(without_comments(units_[unit].text))});
     take_inner_names(tree, inner_names_);
     read_[unit].declarations = find_declarations(tree, marks);
     for (const MacroUse& use : uses) read_[unit].declarations.push_back(host_declaration(use));

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/source/declaration.hpp"
+
 namespace warplens::kernels {
 
 /// A directive of the preprocessor with its continuation lines.
@@ -13,6 +15,10 @@ struct PreprocessorDirective {
   std::string word;                ///< "ifdef"
   std::string rest;                ///< what follows the word, on one line
 };
+
+/// Returns the lines of the directives of a text, with their continuation lines but without the last line end. `code`
+/// is the text without comments.
+std::vector<Stretch> find_directives(std::string_view code);
 
 /// Returns the directives of a text. `code` is the text without comments.
 std::vector<PreprocessorDirective> read_directives(std::string_view code);

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "kernels/source/declaration.hpp"
+#include "kernels/source/directives.hpp"
 #include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {
@@ -144,19 +145,7 @@ class UseReader {
 
 /// Blanks the directives of a text with their continuation lines.
 std::string without_directives(std::string code) {
-  for (std::size_t at = 0; at < code.size();) {
-    std::size_t end = std::min(code.find('\n', at), code.size());
-    const std::size_t begin = std::min(code.find_first_not_of(" \t\r", at), code.size());
-    if (begin < end && code[begin] == '#') {
-      const auto continues = [&] {
-        const std::size_t last = code.find_last_not_of(" \t\r", end - 1);
-        return last != std::string::npos && last >= at && code[last] == '\\';
-      };
-      while (end < code.size() && continues()) end = std::min(code.find('\n', end + 1), code.size());
-      blank_out(code, at, end);
-    }
-    at = end + 1;
-  }
+  for (const Stretch& lines : find_directives(code)) blank_out(code, lines.begin, lines.end);
   return code;
 }
 
