@@ -178,7 +178,7 @@ std::vector<BlockTouches> record_touches(const simt::Program& program, const sim
     TouchRecorder recorder(program, launch.machine, limits, block);
     block.warp_instructions =
         simt::execute_block(
-            program, launch, block_at(launch.grid, number), memory, recorder,
+            program, launch, index_at(launch.grid, number), memory, recorder,
             {.instructions_per_block = limits.of_a_block, .instructions_per_warp = limits.of_a_warp, .stop = stop})
             .warp_instructions;
     executed += block.warp_instructions;

@@ -362,12 +362,6 @@ class WorkRecorder : public simt::Observer {
 
 }  // namespace
 
-simt::Dim3 block_at(const simt::Dim3& grid, std::uint64_t number) {
-  const std::uint64_t rows = number / grid.x;
-  return {static_cast<std::uint32_t>(number % grid.x), static_cast<std::uint32_t>(rows % grid.y),
-          static_cast<std::uint32_t>(rows / grid.y)};
-}
-
 Work record_work(const simt::Program& program, const simt::Launch& launch, const Latencies& latency,
                  const sass::MachineInstructions& machine_instructions, unsigned registers,
                  std::span<const std::uint64_t> blocks, const WorkLimits& limits, const std::stop_token& stop) {
@@ -390,7 +384,7 @@ Work record_work(const simt::Program& program, const simt::Launch& launch, const
     WorkRecorder recorder(program, launch.machine, latency, machine_instructions, registers, slots, block,
                           work.refused);
     simt::execute_block(
-        program, launch, block_at(launch.grid, number), memory, recorder,
+        program, launch, index_at(launch.grid, number), memory, recorder,
         {.instructions_per_block = limits.of_a_block, .instructions_per_warp = limits.of_a_warp, .stop = stop});
     recorder.finish();
     executed += block.warp_instructions;

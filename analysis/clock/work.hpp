@@ -91,7 +91,4 @@ Work record_work(const simt::Program& program, const simt::Launch& launch, const
                  std::span<const std::uint64_t> blocks, const WorkLimits& limits = {},
                  const std::stop_token& stop = {});
 
-/// Returns the index (x, y, z) of the block with this number; blocks are numbered with x fastest.
-simt::Dim3 block_at(const simt::Dim3& grid, std::uint64_t number);
-
 }  // namespace warplens::clock

@@ -25,14 +25,6 @@ Dim3 size_of_group(const Program& program, const Launch& launch) {
   return launch.cooperative ? launch.grid : cluster_of(program, launch);
 }
 
-std::uint64_t number_in(const Dim3& shape, const Dim3& at) {
-  return at.x + std::uint64_t{shape.x} * (at.y + std::uint64_t{shape.y} * at.z);
-}
-Dim3 place_in(const Dim3& shape, std::uint64_t number) {
-  return {static_cast<std::uint32_t>(number % shape.x), static_cast<std::uint32_t>(number / shape.x % shape.y),
-          static_cast<std::uint32_t>(number / shape.x / shape.y)};
-}
-
 }  // namespace
 
 bool uses_grid_sync(const Program& program) {
@@ -100,18 +92,18 @@ void Group::begin(const Dim3& group, Observer& observer, const Dim3& watched) {
   const Dim3 clusters = divide_up(size_, cluster_shape_);
   clusters_.assign(is_clustered ? clusters.count() : 0, Cluster(cluster_shape_.count()));
   for (std::uint64_t at = 0; at < size_.count(); ++at) {
-    const Dim3 within = place_in(size_, at);
+    const Dim3 within = index_at(size_, at);
     const Dim3 index{group.x * size_.x + within.x, group.y * size_.y + within.y, group.z * size_.z + within.z};
     // A launch is refused if the grid is not a multiple of the cluster. If such a grid is executed anyway, positions of
     // the cluster outside of the grid have no block.
     if (index.x >= launch_.grid.x || index.y >= launch_.grid.y || index.z >= launch_.grid.z) continue;
     Block& block = *blocks_[at];
     block.tell(observer.takes_interleaved_blocks() || index == watched ? observer : nobody_);
-    const auto rank = static_cast<std::uint32_t>(number_in(
+    const auto rank = static_cast<std::uint32_t>(block_number(
         cluster_shape_, {within.x % cluster_shape_.x, within.y % cluster_shape_.y, within.z % cluster_shape_.z}));
     Cluster* cluster = nullptr;
     if (is_clustered) {
-      cluster = &clusters_[number_in(
+      cluster = &clusters_[block_number(
           clusters, {within.x / cluster_shape_.x, within.y / cluster_shape_.y, within.z / cluster_shape_.z})];
       (*cluster)[rank] = &block;
     }

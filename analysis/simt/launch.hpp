@@ -20,6 +20,17 @@ struct Dim3 {
   bool operator==(const Dim3&) const = default;
 };
 
+/// Returns the number of a block in a grid, or in another box of blocks: x varies fastest, then y.
+constexpr std::uint64_t block_number(const Dim3& grid, const Dim3& block) {
+  return (std::uint64_t{block.z} * grid.y + block.y) * grid.x + block.x;
+}
+
+/// Returns the index with a number: of a block if `extent` is a grid, of a thread if it is a block.
+constexpr Dim3 index_at(const Dim3& extent, std::uint64_t number) {
+  return {static_cast<std::uint32_t>(number % extent.x), static_cast<std::uint32_t>(number / extent.x % extent.y),
+          static_cast<std::uint32_t>(number / extent.x / extent.y)};
+}
+
 /// Function that writes a part of the initial contents of a buffer into `bytes`. The part begins `offset` bytes after
 /// the start of the buffer. The function must write the same bytes each time it is called with the same offset, on any
 /// thread. Offsets and lengths are multiples of 16.

@@ -46,7 +46,7 @@ class Follower : public simt::Observer {
   Follower(const simt::Dim3& grid, simt::GlobalMemory& memory) : grid_(grid), memory_(memory) {}
 
   void block_begin(const simt::Dim3& block) override {
-    block_ = number_of(block, grid_);
+    block_ = block_number(grid_, block);
     begun_.push_back(static_cast<std::uint32_t>(block_));
     places_.clear();
     reads_others_ = false;
@@ -143,15 +143,6 @@ auto first_at(const std::vector<BlockWrite>& writes, std::uint64_t word) {
 
 }  // namespace
 
-std::uint64_t number_of(const simt::Dim3& block, const simt::Dim3& grid) {
-  return (std::uint64_t{block.z} * grid.y + block.y) * grid.x + block.x;
-}
-
-simt::Dim3 block_of(std::uint64_t number, const simt::Dim3& grid) {
-  return {static_cast<std::uint32_t>(number % grid.x), static_cast<std::uint32_t>(number / grid.x % grid.y),
-          static_cast<std::uint32_t>(number / grid.x / grid.y)};
-}
-
 std::uint64_t BlockWrites::left_at(std::uint64_t address, std::uint64_t block, std::vector<std::uint8_t>& to) const {
   std::uint64_t known = 0;
   const std::uint64_t end = address + to.size();
@@ -221,7 +212,7 @@ BlockWrites follow(const simt::Program& program, const simt::Launch& launch, std
 
 BlockWrites follow_blocks(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits,
                           const BlockWriteLimits& most) {
-  const auto block_at = [&](std::uint64_t at) { return block_of(at, launch.grid); };
+  const auto block_at = [&](std::uint64_t at) { return index_at(launch.grid, at); };
   return follow(program, launch, launch.grid.count(), block_at, limits, most);
 }
 

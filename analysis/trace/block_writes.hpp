@@ -14,7 +14,7 @@ namespace warplens::trace {
 struct BlockWrite {
   static constexpr std::uint64_t kBytes = 4;
   std::uint64_t word = 0;    ///< byte address / kBytes
-  std::uint32_t block = 0;   ///< number of the block (number_of)
+  std::uint32_t block = 0;   ///< number of the block (block_number)
   std::uint8_t written = 0;  ///< one bit per byte of the word that the block wrote
   std::array<std::uint8_t, kBytes> bytes{};
 };
@@ -34,11 +34,6 @@ struct BlockWrites {
   std::int64_t last_writer(std::uint64_t address, std::uint64_t bytes, std::uint64_t block) const;
   bool reads_others(std::uint64_t block) const;
 };
-
-/// Returns the number of a block, row by row: x is the fastest coordinate.
-std::uint64_t number_of(const simt::Dim3& block, const simt::Dim3& grid);
-/// Returns the block with this number.
-simt::Dim3 block_of(std::uint64_t number, const simt::Dim3& grid);
 
 /// Limits of the execution: some tenths of a second and some tens of megabytes.
 struct BlockWriteLimits {

@@ -9,10 +9,6 @@ namespace {
 /// Maximum number of kinds. A block of each kind is executed to find out its work.
 constexpr std::size_t kMostKinds = 64;
 
-std::uint64_t block_number(const simt::Dim3& grid, std::uint64_t x, std::uint64_t y, std::uint64_t z) {
-  return (z * grid.y + y) * grid.x + x;
-}
-
 /// The members of a set of blocks, row by row.
 class Members {
  public:
@@ -31,7 +27,7 @@ class Members {
     const Row& row = *std::prev(after);
     const auto x =
         static_cast<std::uint64_t>(row.x.lo) + (index - row.first) * static_cast<std::uint64_t>(row.x.stride);
-    return block_number(grid_, x, row.y, row.z);
+    return block_number(grid_, {static_cast<std::uint32_t>(x), row.y, row.z});
   }
 
  private:
@@ -62,8 +58,8 @@ std::vector<clock::BlockKind> block_kinds(const Study& study) {
       if (!*members) *members = std::make_shared<const Members>(grid, set);
       return (*members)->number_at(index);
     };
-    kinds.push_back({.representative = block_number(grid, block.x, block.y, block.z),
-                     .members = {.blocks = one.blocks, .number_of = find}});
+    kinds.push_back(
+        {.representative = block_number(grid, block), .members = {.blocks = one.blocks, .number_of = find}});
   }
   return kinds;
 }

@@ -23,11 +23,11 @@ std::vector<simt::Dim3> sample_blocks(const simt::Dim3& grid) {
   std::set<std::uint64_t> numbers;
   for (const std::uint32_t x : {0U, grid.x - 1})
     for (const std::uint32_t y : {0U, grid.y - 1})
-      for (const std::uint32_t z : {0U, grid.z - 1}) numbers.insert(trace::number_of({x, y, z}, grid));
+      for (const std::uint32_t z : {0U, grid.z - 1}) numbers.insert(block_number(grid, {x, y, z}));
   const std::uint64_t spread = std::min(grid.count(), kSpreadBlocks);
   for (std::uint64_t at = 0; at < spread; ++at) numbers.insert(at * grid.count() / spread);
   std::vector<simt::Dim3> blocks;
-  for (const std::uint64_t number : numbers) blocks.push_back(trace::block_of(number, grid));
+  for (const std::uint64_t number : numbers) blocks.push_back(index_at(grid, number));
   return blocks;
 }
 

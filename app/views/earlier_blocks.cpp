@@ -42,7 +42,7 @@ EarlierBlocks earlier_blocks(const study::Study& study,
   EarlierBlocks earlier;
   if (!study.recording || !study.plan) return earlier;
   using State = EarlierBlocks::State;
-  earlier.number = trace::number_of(study.recording->block, study.plan->launch.grid);
+  earlier.number = block_number(study.plan->launch.grid, study.recording->block);
   if (earlier.number == 0) return earlier;
   const bool is_its =
       launch_writes && (launch_writes->study.plan == study.plan || study::same_launch(launch_writes->study, study));

@@ -176,8 +176,7 @@ std::string value_text(const std::uint8_t* bytes, std::uint32_t width, ptx::Type
 }
 
 simt::Dim3 thread_of(const simt::Dim3& block, unsigned warp_size, std::uint32_t warp, unsigned lane) {
-  const std::uint32_t number = warp * warp_size + lane;
-  return {number % block.x, number / block.x % block.y, number / block.x / block.y};
+  return index_at(block, std::uint64_t{warp} * warp_size + lane);
 }
 
 std::vector<LaneRow> lane_rows(const study::Study& study, const trace::RecordedAccess& access,

@@ -65,11 +65,6 @@ class Furthest : public simt::Observer {
   bool is_stopped_ = false;
 };
 
-simt::Dim3 place_in(const simt::Dim3& grid, std::uint64_t number) {
-  return {static_cast<std::uint32_t>(number % grid.x), static_cast<std::uint32_t>(number / grid.x % grid.y),
-          static_cast<std::uint32_t>(number / grid.x / grid.y)};
-}
-
 /// Returns the number whose binary digits below 2^digits are in the opposite order.
 std::uint64_t reverse_digits(std::uint64_t number, unsigned digits) {
   std::uint64_t reversed = 0;
@@ -92,7 +87,7 @@ std::vector<simt::Dim3> sample_blocks(const simt::Dim3& grid) {
   const auto digits = static_cast<unsigned>(std::bit_width(wanted - 1));
   for (std::uint64_t at = 0; at < std::bit_ceil(wanted); ++at)
     if (const std::uint64_t number = reverse_digits(at, digits); number < wanted)
-      take(place_in(grid, number * (grid.count() / wanted)));
+      take(index_at(grid, number * (grid.count() / wanted)));
   return blocks;
 }
 

@@ -14,11 +14,6 @@ std::vector<std::uint32_t> important_positions(std::uint32_t size) {
   return places;
 }
 
-simt::Dim3 block_at(const simt::Dim3& grid, std::uint64_t number) {
-  return {static_cast<std::uint32_t>(number % grid.x), static_cast<std::uint32_t>(number / grid.x % grid.y),
-          static_cast<std::uint32_t>(number / grid.x / grid.y)};
-}
-
 }  // namespace
 
 std::vector<simt::Dim3> choose_blocks(const simt::Dim3& grid, std::uint64_t most, std::span<const simt::Dim3> certain) {
@@ -40,14 +35,14 @@ std::vector<simt::Dim3> choose_blocks(const simt::Dim3& grid, std::uint64_t most
       numbers.insert(static_cast<std::uint64_t>(static_cast<unsigned __int128>(count) * at / left));
   }
   std::vector<simt::Dim3> blocks;
-  for (const std::uint64_t number : numbers) blocks.push_back(block_at(grid, number));
+  for (const std::uint64_t number : numbers) blocks.push_back(index_at(grid, number));
   return blocks;
 }
 
 std::vector<simt::Dim3> first_blocks(const simt::Dim3& grid, std::uint64_t count) {
   std::vector<simt::Dim3> blocks;
   for (std::uint64_t number = 0; number < std::min(count, grid.count()); ++number)
-    blocks.push_back(block_at(grid, number));
+    blocks.push_back(index_at(grid, number));
   return blocks;
 }
 

@@ -8,11 +8,6 @@
 
 namespace warplens::trace {
 
-/// Returns the number of a block in its grid (x fastest).
-inline std::uint64_t block_number(const simt::Dim3& grid, const simt::Dim3& block) {
-  return (std::uint64_t{block.z} * grid.y + block.y) * grid.x + block.x;
-}
-
 /// Returns blocks that represent a grid, sorted by number. If the grid has at most `most` blocks, returns all of them.
 /// Otherwise returns `certain`, the corners, the edges and their neighbours, and blocks spread evenly: `most` in total,
 /// but always at least `certain` and the corners.

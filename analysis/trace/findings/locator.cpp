@@ -106,10 +106,7 @@ std::optional<Miss> Locator::miss_variable(StateSpace space, std::uint64_t addre
 Thread Locator::thread(const simt::Where& where, unsigned lane) const {
   const std::uint64_t linear = std::uint64_t{where.warp} * launch_.machine.warp_size + lane;
   const simt::Dim3& shape = launch_.block;
-  const auto x = static_cast<std::uint32_t>(linear % shape.x);
-  const auto y = static_cast<std::uint32_t>(linear / shape.x % shape.y);
-  const auto z = static_cast<std::uint32_t>(linear / shape.x / shape.y);
-  return {{{x, y, z}, dimensions_of(shape)}, {where.block, dimensions_of(launch_.grid)}};
+  return {{index_at(shape, linear), dimensions_of(shape)}, {where.block, dimensions_of(launch_.grid)}};
 }
 
 CodeLine Locator::line(std::uint32_t pc) const {

@@ -26,13 +26,12 @@ void Player::play(const trace::Recording& recording, View& view) {
 
 std::optional<simt::Dim3> Player::next_block(const simt::Dim3& grid, const simt::Dim3& block, View& view) {
   if (!std::exchange(at_end_, false)) return std::nullopt;
-  const std::uint64_t number = (std::uint64_t{block.z} * grid.y + block.y) * grid.x + block.x + 1;
+  const std::uint64_t number = block_number(grid, block) + 1;
   if (number >= grid.count()) {
     view.playback.playing = view.playback.across_warps = false;
     return std::nullopt;
   }
-  return simt::Dim3{static_cast<std::uint32_t>(number % grid.x), static_cast<std::uint32_t>(number / grid.x % grid.y),
-                    static_cast<std::uint32_t>(number / grid.x / grid.y)};
+  return index_at(grid, number);
 }
 
 }  // namespace warplens::window

@@ -363,7 +363,7 @@ std::string MatrixPicture::history_of(std::uint64_t number) const {
   const views::AddressRange range = views::range_of(buffer(), number / buffer().cols, number % buffer().cols);
   const std::int64_t writer = earlier.of->writes.last_writer(range.begin, range.end - range.begin, earlier.number);
   const simt::Dim3 block =
-      trace::block_of(static_cast<std::uint64_t>(std::max<std::int64_t>(0, writer)), scene_.study.plan->launch.grid);
+      index_at(scene_.study.plan->launch.grid, static_cast<std::uint64_t>(std::max<std::int64_t>(0, writer)));
   return text + '\n' + say("previously written by block ({}, {})", block.x, block.y);
 }
 

@@ -72,8 +72,8 @@ TEST(BlockWrites, TheTransposeFillsUpBlockByBlock) {
 
 TEST(BlockWrites, BlocksAreNumberedRowByRow) {
   const simt::Dim3 grid{3, 2, 2};
-  for (std::uint64_t number = 0; number < 12; ++number) EXPECT_EQ(number_of(block_of(number, grid), grid), number);
-  EXPECT_EQ(block_of(4, grid), (simt::Dim3{1, 1, 0}));
+  for (std::uint64_t number = 0; number < 12; ++number) EXPECT_EQ(block_number(grid, index_at(grid, number)), number);
+  EXPECT_EQ(index_at(grid, 4), (simt::Dim3{1, 1, 0}));
 }
 
 TEST(BlockWrites, NoMoreThanTheLimitsIsFollowedAndWholeBlocksAlone) {
