@@ -20,7 +20,7 @@ class Condition {
   Condition(std::string_view text, const KnownMacros& macros) : text_(text), macros_(macros) {}
 
   Truth evaluate() {
-    const std::optional<std::int64_t> value = choice(0);
+    const std::optional<std::int64_t> value = parse_choice(0);
     skip_blanks();
     if (is_unknown_ || !text_.empty()) return {};
     return {value, needs_undefined_};
@@ -44,13 +44,13 @@ class Condition {
     return {};
   }
 
-  Value choice(unsigned depth) {
+  Value parse_choice(unsigned depth) {
     if (depth > kMostBranchNesting) return give_up();
-    const Value condition = binary(0, depth + 1);
+    const Value condition = parse_binary(0, depth + 1);
     if (!take("?")) return condition;
-    const Value yes = choice(depth + 1);
+    const Value yes = parse_choice(depth + 1);
     if (!take(":")) return give_up();
-    const Value no = choice(depth + 1);
+    const Value no = parse_choice(depth + 1);
     if (!condition) return {};
     return *condition != 0 ? yes : no;
   }
@@ -77,14 +77,14 @@ class Condition {
     return {};
   }
 
-  Value binary(int least, unsigned depth) {
+  Value parse_binary(int least, unsigned depth) {
     if (depth > kMostBranchNesting) return give_up();
-    Value left = unary(depth + 1);
+    Value left = parse_unary(depth + 1);
     while (true) {
       const std::string_view sign = next_sign();
       if (sign.empty() || find_rank(sign) <= least) return left;
       text_.remove_prefix(sign.size());
-      left = combine(left, sign, binary(find_rank(sign), depth + 1));
+      left = combine(left, sign, parse_binary(find_rank(sign), depth + 1));
       if (is_unknown_) return {};
     }
   }
@@ -118,35 +118,35 @@ class Condition {
     return sign == "/" ? a / b : a % b;
   }
 
-  Value unary(unsigned depth) {
+  Value parse_unary(unsigned depth) {
     if (depth > kMostBranchNesting) return give_up();
     if (take("!")) {
-      const Value value = unary(depth + 1);
+      const Value value = parse_unary(depth + 1);
       return value ? Value(*value == 0) : value;
     }
     if (take("-")) {
-      const Value value = unary(depth + 1);
+      const Value value = parse_unary(depth + 1);
       return value ? combine(0, "-", value) : value;
     }
-    if (take("+")) return unary(depth + 1);
+    if (take("+")) return parse_unary(depth + 1);
     if (take("~")) {
-      const Value value = unary(depth + 1);
+      const Value value = parse_unary(depth + 1);
       return value ? Value(~*value) : value;
     }
     if (take("(")) {
-      const Value value = choice(depth + 1);
+      const Value value = parse_choice(depth + 1);
       return take(")") ? value : give_up();
     }
-    return word(depth);
+    return parse_word(depth);
   }
 
-  Value word(unsigned depth) {
+  Value parse_word(unsigned depth) {
     skip_blanks();
     const std::string_view word = first_word(text_);
     if (word.empty()) return give_up();
     text_.remove_prefix(word.size());
-    if (word.front() >= '0' && word.front() <= '9') return number(word);
-    if (word == "defined") return is_defined();
+    if (word.front() >= '0' && word.front() <= '9') return parse_number(word);
+    if (word == "defined") return parse_defined();
     if (word == "true") return 1;
     if (word == "false") return 0;
     skip_blanks();
@@ -165,14 +165,14 @@ class Condition {
   Value find_value(const std::string& body, unsigned depth) {
     Condition inner(body, macros_);
     inner.needs_undefined_ = false;
-    const Value value = inner.choice(depth + 1);
+    const Value value = inner.parse_choice(depth + 1);
     inner.skip_blanks();
     if (inner.is_unknown_ || !inner.text_.empty()) return {};
     needs_undefined_ = needs_undefined_ || inner.needs_undefined_;
     return value;
   }
 
-  static Value number(std::string_view word) {
+  static Value parse_number(std::string_view word) {
     while (!word.empty() && std::string_view("uUlL").find(word.back()) != std::string_view::npos) word.remove_suffix(1);
     const bool is_hex = word.starts_with("0x") || word.starts_with("0X");
     if (is_hex) word.remove_prefix(2);
@@ -183,7 +183,7 @@ class Condition {
     return value;
   }
 
-  Value is_defined() {
+  Value parse_defined() {
     const bool has_bracket = take("(");
     skip_blanks();
     const std::string_view name = first_word(text_);
