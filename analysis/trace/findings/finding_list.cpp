@@ -14,7 +14,7 @@ std::uint64_t FindingList::place_of(std::uint32_t pc) const {
   return line != 0 ? line : std::uint64_t{pc} << 32;
 }
 
-FindingList::Entry* FindingList::entry_of(const Key& key, std::uint64_t instant) {
+FindingList::Entry* FindingList::count_occurrence(const Key& key, std::uint64_t instant) {
   const auto [place, is_new] = entries_.try_emplace(key);
   Entry& entry = place->second;
   if (!is_new) {

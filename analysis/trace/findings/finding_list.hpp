@@ -24,7 +24,7 @@ class FindingList {
   void add(const simt::Where& where, LaneMask lanes, std::uint64_t instant, Facts facts, std::uint32_t other_pc = kNone,
            std::uint64_t apart = 0) {
     constexpr FindingKind kind = std::invoke_result_t<Facts>::kKind;
-    if (Entry* entry = entry_of(Key{kind, place_of(where.pc), place_of(other_pc), apart}, instant))
+    if (Entry* entry = count_occurrence(Key{kind, place_of(where.pc), place_of(other_pc), apart}, instant))
       entry->finding = first_seen(kind, where, lanes, facts());
   }
 
@@ -44,7 +44,7 @@ class FindingList {
   };
   using Key = std::tuple<FindingKind, std::uint64_t, std::uint64_t, std::uint64_t>;
 
-  Entry* entry_of(const Key& key, std::uint64_t instant);
+  Entry* count_occurrence(const Key& key, std::uint64_t instant);
   Finding first_seen(FindingKind kind, const simt::Where& where, LaneMask lanes, FindingFacts facts) const;
   std::uint64_t place_of(std::uint32_t pc) const;
 

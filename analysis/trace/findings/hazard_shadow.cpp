@@ -29,7 +29,7 @@ HazardShadow::HazardShadow(const Ordering& ordering, unsigned granule, std::size
       may_meet_(may_meet),
       block_before_(std::move(block_before)) {}
 
-HazardShadow::ShadowEntry* HazardShadow::place_of(std::uint64_t number) {
+HazardShadow::ShadowEntry* HazardShadow::find_or_add_entry(std::uint64_t number) {
   const std::uint64_t page = number / kPlacesOfPage;
   if (known_ == nullptr || page != known_number_) {
     auto found = pages_.find(page);
@@ -135,7 +135,7 @@ void HazardShadow::access(const ObservedAccess& observed, std::uint32_t block, c
     const std::uint64_t first = access.addresses[lane];
     if (observed.asynchronous) touch.copies = ordering_.group_of(access.where.warp * ordering_.warp_size() + lane);
     for (unsigned at = 0; at < access.width; at += granule_) {
-      ShadowEntry* place = place_of((first + at) / granule_);
+      ShadowEntry* place = find_or_add_entry((first + at) / granule_);
       if (place == nullptr) return false;  // no memory is left for more pages
       if (observed.effect != Effect::write) {
         note_other(*place, touch, lane, first + at, meeting);

@@ -61,7 +61,7 @@ class HazardShadow {
   static constexpr std::uint64_t kPlacesOfPage = 32;
   using Page = std::vector<ShadowEntry>;
 
-  ShadowEntry* place_of(std::uint64_t number);
+  ShadowEntry* find_or_add_entry(std::uint64_t number);
   LaneMask unordered(const Touch& earlier, const Touch& later, unsigned lane) const;
   LaneMask seen(const ShadowEntry& place, const Touch& earlier, const Touch& later, unsigned lane) const;
   void compare(const ShadowEntry& place, const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address,
