@@ -36,7 +36,7 @@ double attribute(cudaDeviceAttr which, int device) {
   return value;
 }
 
-DeviceFacts facts_of(int device) {
+DeviceFacts query_device(int device) {
   cudaDeviceProp properties{};
   check(cudaGetDeviceProperties(&properties, device), marked("querying the properties of the GPU"));
   int runtime = 0;
@@ -69,7 +69,7 @@ std::vector<DeviceFacts> devices() {
   check(cudaGetDeviceCount(&count), marked("looking for GPUs"));
   if (count == 0) throw Error(ErrorKind::no_gpu, marked("the driver shows no GPU to this program"));
   std::vector<DeviceFacts> all;
-  for (int device = 0; device < count; ++device) all.push_back(facts_of(device));
+  for (int device = 0; device < count; ++device) all.push_back(query_device(device));
   return all;
 }
 

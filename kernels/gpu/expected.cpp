@@ -58,7 +58,7 @@ Element element_of(const JobBuffer& buffer) {
   return kernels::element_named(buffer.element).value();
 }
 
-Input input_of(const JobBuffer& buffer) {
+Input generate_input(const JobBuffer& buffer) {
   Input input{buffer.name, element_of(buffer), buffer.rows, buffer.cols, {}};
   // The calculation on the CPU does not know at which addresses the GPU or the model puts the buffers, so pointers are
   // filled with zeros.
@@ -94,7 +94,7 @@ struct Sum {
     wanted.whole =
         static_cast<std::int64_t>(static_cast<std::uint64_t>(wanted.whole) + static_cast<std::uint64_t>(number));
   }
-  void add_of(const Input& input, std::uint64_t at, bool floating) {
+  void add_element(const Input& input, std::uint64_t at, bool floating) {
     if (floating)
       add(input.number(at));
     else
@@ -102,13 +102,13 @@ struct Sum {
   }
 };
 
-Expectation sum_of(const Job& job, const Inputs& inputs, const Roles& roles) {
+Expectation expect_sum(const Job& job, const Inputs& inputs, const Roles& roles) {
   const Input& input = inputs->front();
   Sum sum;
   const bool floating = has_fractions(input.element);
   if (floating && !has_fractions(element_of(job.buffers[roles.output])))
     return refuse(tr("a sum of floating-point numbers needs an output buffer of floating-point numbers"));
-  for (std::uint64_t at = 0; at < input.numbers(); ++at) sum.add_of(input, at, floating);
+  for (std::uint64_t at = 0; at < input.numbers(); ++at) sum.add_element(input, at, floating);
   // If the input is integers and the output is floating-point, the kernel may convert each integer before it adds.
   if (!floating && has_fractions(element_of(job.buffers[roles.output])))
     for (std::uint64_t at = 0; at < input.numbers(); ++at) sum.add(input.number(at));
@@ -118,7 +118,7 @@ Expectation sum_of(const Job& job, const Inputs& inputs, const Roles& roles) {
           .of_sum = true};
 }
 
-Expectation scan_of(const Job& job, const Inputs& inputs, const Roles& roles) {
+Expectation expect_scan(const Job& job, const Inputs& inputs, const Roles& roles) {
   const Input& input = inputs->front();
   const JobBuffer& output = job.buffers[roles.output];
   const Element element = element_of(output);
@@ -137,7 +137,7 @@ Expectation scan_of(const Job& job, const Inputs& inputs, const Roles& roles) {
     Sum sum;
     for (std::uint64_t at = row * input.cols; at < (row + 1) * input.cols; ++at) {
       if (exclusive) (*all)[at] = sum.wanted;
-      sum.add_of(input, at, floating);
+      sum.add_element(input, at, floating);
       if (!exclusive) (*all)[at] = sum.wanted;
     }
   }
@@ -172,7 +172,7 @@ void multiply_row(const Input& a, const Input& b, std::uint64_t row, std::uint64
   }
 }
 
-Expectation product_of(const Job& job, const Inputs& inputs, const Roles& roles) {
+Expectation expect_product(const Job& job, const Inputs& inputs, const Roles& roles) {
   const JobBuffer& output = job.buffers[roles.output];
   if (inputs->size() < 2) return refuse(tr("a matrix product needs two buffers with a fill"));
   const Input& a = (*inputs)[0];
@@ -234,7 +234,7 @@ kernels::Formula formula_of(const Job& job, const std::string& expression, bool 
 /// on the values that the expression reads, by an unknown factor, so the number is large.
 constexpr double kOperationsOfExpression = 3000;
 
-Expectation expressions_of(const Job& job, const Inputs& inputs) {
+Expectation expect_expressions(const Job& job, const Inputs& inputs) {
   Expectation expectation;
   for (const kernels::PlannedCheck::Output& output : job.outputs) {
     const JobBuffer& buffer = job.buffers.at(output.buffer);
@@ -265,9 +265,9 @@ Expectation expressions_of(const Job& job, const Inputs& inputs) {
 }
 
 /// Returns the contents of the input buffers.
-Inputs inputs_of(const Job& job, const Roles& roles) {
+Inputs generate_inputs(const Job& job, const Roles& roles) {
   auto inputs = std::make_shared<std::vector<Input>>();
-  for (const std::size_t at : roles.inputs) inputs->push_back(input_of(job.buffers[at]));
+  for (const std::size_t at : roles.inputs) inputs->push_back(generate_input(job.buffers[at]));
   return inputs;
 }
 
@@ -296,17 +296,17 @@ Expectation calculate_expectation(const Job& job) {
   const bool by_expression = job.check == Check::expression;
   if (roles.inputs.empty() && !by_expression)
     return refuse(tr("no buffer has a fill, so the expected result cannot be calculated"));
-  const Inputs inputs = inputs_of(job, roles);
+  const Inputs inputs = generate_inputs(job, roles);
   switch (job.check) {
     case Check::sum:
-      return sum_of(job, inputs, roles);
+      return expect_sum(job, inputs, roles);
     case Check::scan:
     case Check::exclusive_scan:
-      return scan_of(job, inputs, roles);
+      return expect_scan(job, inputs, roles);
     case Check::matmul:
-      return product_of(job, inputs, roles);
+      return expect_product(job, inputs, roles);
     case Check::expression:
-      return expressions_of(job, inputs);
+      return expect_expressions(job, inputs);
     default:
       return refuse(tr("there is no expected result"));
   }

@@ -23,7 +23,7 @@ double share_of_copy(const Measurement& measurement) {
   return measurement.kernel.median > 0 ? measurement.copy.median / measurement.kernel.median : 0;
 }
 
-Timing timing_of(std::vector<double> samples) {
+Timing summarize_samples(std::vector<double> samples) {
   if (samples.empty()) return {};
   std::sort(samples.begin(), samples.end());
   const double median = quantile(samples, 0.5);

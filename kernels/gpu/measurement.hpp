@@ -84,6 +84,6 @@ double gigabytes_per_second(std::uint64_t bytes, double seconds);
 double share_of_copy(const Measurement& measurement);
 
 /// Returns the timing of samples in seconds, in any order; all zero without samples.
-Timing timing_of(std::vector<double> samples);
+Timing summarize_samples(std::vector<double> samples);
 
 }  // namespace warplens::gpu

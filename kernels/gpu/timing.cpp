@@ -135,12 +135,12 @@ Timing time_runs(cudaStream_t stream, const std::function<void()>& enqueue, cons
   const Clock::time_point begin = Clock::now();
   for (unsigned batch = 1;; ++batch) {
     batches.run(in_batch, samples);
-    const double before = std::exchange(median, timing_of(samples).median);
+    const double before = std::exchange(median, summarize_samples(samples).median);
     const bool stable = std::abs(median - before) <= options.stable_within * median;
     if (batch >= kFewestBatches && samples.size() >= kFewestRuns && stable) break;
     if (seconds_since(begin) >= options.budget_seconds) break;
   }
-  return timing_of(std::move(samples));
+  return summarize_samples(std::move(samples));
 }
 
 }  // namespace warplens::gpu

@@ -55,7 +55,7 @@ double median_seconds(const std::function<void()>& work) {
     work();
     samples.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   }
-  return timing_of(std::move(samples)).median;
+  return summarize_samples(std::move(samples)).median;
 }
 
 /// If `in`, copies the filled buffers to the GPU. Otherwise copies the other buffers from the GPU.

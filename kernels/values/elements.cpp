@@ -140,7 +140,7 @@ struct Field {
   std::uint32_t at = 0;         ///< offset of the field's first byte in the struct
 };
 
-std::optional<Field> field_of(std::string_view text) {
+std::optional<Field> parse_field(std::string_view text) {
   Field field;
   text = trim(text);
   if (text.ends_with(']')) {
@@ -183,7 +183,7 @@ bool append_field(Field& field, Element& whole) {
 std::optional<Element> struct_of(std::string_view fields) {
   Element whole;
   for (const std::string& text : split_at_commas(fields)) {
-    std::optional<Field> field = field_of(text);
+    std::optional<Field> field = parse_field(text);
     if (!field || !append_field(*field, whole)) return std::nullopt;
   }
   if (whole.parts.empty()) return std::nullopt;
@@ -206,7 +206,7 @@ std::string component_at(const Element& vector, std::uint32_t at, std::uint32_t 
 std::string struct_field_at(std::string_view fields, std::uint32_t at, std::uint32_t bytes) {
   Element whole;
   for (const std::string& text : split_at_commas(fields)) {
-    std::optional<Field> field = field_of(text);
+    std::optional<Field> field = parse_field(text);
     if (!field || !append_field(*field, whole)) return {};
     if (at < field->at || at >= whole.size) continue;
     const std::uint32_t each = field->element.size, within = (at - field->at) % each;

@@ -34,10 +34,10 @@ TEST(Job, HasEverythingThatALaunchNeeds) {
 }
 
 TEST(Timing, HasMedianAndSpread) {
-  const Timing timing = timing_of({5, 1, 4, 2, 3});
+  const Timing timing = summarize_samples({5, 1, 4, 2, 3});
   EXPECT_EQ(timing, (Timing{1, 3, 2.0 / 3, 5}));
-  EXPECT_EQ(timing_of({}), Timing{});
-  EXPECT_EQ(timing_of({2, 4}).median, 3);
+  EXPECT_EQ(summarize_samples({}), Timing{});
+  EXPECT_EQ(summarize_samples({2, 4}).median, 3);
 }
 
 TEST(Measurement, IsComparedWithTheCopyOfTheSameRun) {
