@@ -91,7 +91,7 @@ std::string fill_of_struct(HostEvaluator& evaluator, Code source, const std::vec
     return '[' + list + ']';
   list.clear();
   for (const std::string& field : fields) {
-    const HostValue value = evaluator.field_of(object, field.substr(field.rfind(' ') + 1));
+    const HostValue value = evaluator.find_field_value(object, field.substr(field.rfind(' ') + 1));
     if (!append_numbers(value, list)) return any_fill(false);
   }
   return '[' + list + ']';

@@ -92,7 +92,7 @@ HostValue HostEvaluator::field_set_by_callee(std::string_view object, std::strin
   return ask({}, [&](const Evaluation& evaluation) { return evaluate_field_set_by_callee(evaluation, object, field); });
 }
 
-HostValue HostEvaluator::field_of(Code object, const std::string& field) {
+HostValue HostEvaluator::find_field_value(Code object, const std::string& field) {
   return ask({}, [&](const Evaluation& evaluation) { return evaluate_assigned_field(evaluation, object, field); });
 }
 

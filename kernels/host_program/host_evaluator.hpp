@@ -42,7 +42,7 @@ class HostEvaluator {
   /// call.
   HostValue field_set_by_callee(std::string_view object, std::string_view field);
   /// Returns the value that any function of the host assigns to a field of this name, preferably of this object.
-  HostValue field_of(Code object, const std::string& field);
+  HostValue find_field_value(Code object, const std::string& field);
   /// Returns the value of a field of an object that is made with these constructor arguments.
   HostValue field_after_construction(const std::string& owner, std::string_view field,
                                      const std::vector<HostValue>& arguments);
