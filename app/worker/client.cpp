@@ -147,7 +147,7 @@ void Client::State::start(const WakeUp& unwanted) {
       case Process::Event::line:
         if (is_handshake(line)) {
           try {
-            handshake = handshake_of(line);
+            handshake = parse_handshake(line);
           } catch (const Error& error) {
             give_up(error.kind(), fmt::format("{}: {}", named(), error.what()));
           }
@@ -192,7 +192,7 @@ void Client::State::fail_on_timeout(Phase phase) {
 Answer Client::State::answer_to(std::uint64_t id, const std::string& line) {
   std::optional<Answer> answer;
   try {
-    answer = answer_of(line);
+    answer = parse_answer(line);
   } catch (const Error& error) {
     give_up(ErrorKind::protocol, say("{} sent an answer that was {}", named(), error.what()));
   }
@@ -221,7 +221,7 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
         // First asks the worker to cancel. Killing it at once would be slower, because starting a new worker takes a
         // second.
         cancelled = true;
-        pending += line_of(Request{id, "cancel"});
+        pending += to_line(Request{id, "cancel"});
         deadline = from_now(options.run_seconds + kCancelSeconds);
         continue;
       case Process::Event::deadline:
@@ -263,7 +263,7 @@ Json Client::ask(const std::string& what, const Json& body, const std::stop_toke
                  const std::function<void(Phase)>& entered) {
   return state_->while_wanted(stop, [&](const WakeUp& unwanted) {
     const std::uint64_t id = ++state_->last_id;
-    std::string pending = line_of(Request{id, what, body});
+    std::string pending = to_line(Request{id, what, body});
     return state_->answer(id, pending, unwanted, entered);
   });
 }

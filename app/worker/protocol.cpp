@@ -75,7 +75,7 @@ std::string excerpt(const std::string& line) {
   return "'" + base::printable(base::beginning(said, kMost)) + (said.size() > kMost ? "…'" : "'");
 }
 
-std::string line_of(const Handshake& handshake) {
+std::string to_line(const Handshake& handshake) {
   Json devices = Json::array();
   for (const gpu::DeviceFacts& facts : handshake.devices) devices.push_back(json_of(facts));
   Json json{{"warplens", "worker"}, {"protocol", handshake.protocol}, {"devices", devices}};
@@ -83,13 +83,13 @@ std::string line_of(const Handshake& handshake) {
   return ended(json);
 }
 
-std::string line_of(const Request& request) {
+std::string to_line(const Request& request) {
   Json json{{"id", request.id}, {"do", request.what}};
   json.update(request.body);
   return ended(json);
 }
 
-std::string line_of(const Answer& answer) {
+std::string to_line(const Answer& answer) {
   Json json{{"id", answer.id}};
   if (const auto* phase = std::get_if<Phase>(&answer.content))
     json["phase"] = name_of(*phase);
@@ -105,7 +105,7 @@ bool is_handshake(const std::string& line) {
   return json.is_object() && json.value("warplens", Json()) == "worker";
 }
 
-Handshake handshake_of(const std::string& line) {
+Handshake parse_handshake(const std::string& line) {
   return read_line(line, [&](const Json& json) {
     Handshake handshake{.protocol = kernels::whole(json.at("protocol"))};
     if (handshake.protocol != kProtocol) {
@@ -124,7 +124,7 @@ Handshake handshake_of(const std::string& line) {
   });
 }
 
-Request request_of(const std::string& line) {
+Request parse_request(const std::string& line) {
   return read_line(line, [](const Json& json) {
     Request request{.id = kernels::whole(json.at("id")), .what = json.at("do"), .body = json};
     request.body.erase("id");
@@ -133,7 +133,7 @@ Request request_of(const std::string& line) {
   });
 }
 
-Answer answer_of(const std::string& line) {
+Answer parse_answer(const std::string& line) {
   return read_line(line, [&](const Json& json) {
     Answer answer{.id = kernels::whole(json.at("id")), .content = Phase::preparing};
     if (json.contains("phase"))

@@ -46,16 +46,16 @@ struct Answer {
 };
 
 /// These functions return the line to send, including its line end.
-std::string line_of(const Handshake& handshake);
-std::string line_of(const Request& request);
-std::string line_of(const Answer& answer);
+std::string to_line(const Handshake& handshake);
+std::string to_line(const Request& request);
+std::string to_line(const Answer& answer);
 
 /// These functions parse a line. If it is invalid, they throw gpu::Error (protocol) with a message that quotes the
-/// beginning of the line. `handshake_of` also throws if the worker has another version of the protocol; the message
+/// beginning of the line. `parse_handshake` also throws if the worker has another version of the protocol; the message
 /// says which side is older.
-Handshake handshake_of(const std::string& line);
-Request request_of(const std::string& line);
-Answer answer_of(const std::string& line);
+Handshake parse_handshake(const std::string& line);
+Request parse_request(const std::string& line);
+Answer parse_answer(const std::string& line);
 
 /// Returns the beginning of a text in quotes for a message, with unprintable characters escaped.
 std::string excerpt(const std::string& line);

@@ -52,7 +52,7 @@ class Alive {
       : thread_([this, id, &writer](const std::stop_token& stop) {
           std::unique_lock lock(mutex_);
           while (!over_.wait_for(lock, stop, kAliveEvery, [&] { return stop.stop_requested(); }))
-            if (is_preparing_) writer.write(line_of(Answer{id, gpu::Phase::preparing}));
+            if (is_preparing_) writer.write(to_line(Answer{id, gpu::Phase::preparing}));
         }) {}
   void entered(gpu::Phase phase) {
     const std::lock_guard lock(mutex_);
@@ -122,7 +122,7 @@ class Inbox {
 /// Handles a control line in the reading thread. Returns false for any other line.
 bool apply_control(const std::string& line, Inbox& inbox) {
   try {
-    const Request request = request_of(line);
+    const Request request = parse_request(line);
     if (request.what == "cancel") {
       inbox.cancel(request.id);
       return true;
@@ -164,7 +164,7 @@ gpu::Monitor monitor_for(std::uint64_t id, Writer& writer, Alive& alive, const s
                 const std::chrono::steady_clock::time_point now = std::chrono::steady_clock::now();
                 if (last.phase == phase && now - last.at < kReportEvery) return;
                 last = {phase, now};
-                writer.write(line_of(Answer{id, phase}));
+                writer.write(to_line(Answer{id, phase}));
               },
           .stop = stop};
 }
@@ -172,7 +172,7 @@ gpu::Monitor monitor_for(std::uint64_t id, Writer& writer, Alive& alive, const s
 Answer answer(const std::string& line, const Handlers& handlers, Writer& writer, Inbox& inbox) {
   std::uint64_t id = 0;
   try {
-    const Request request = request_of(line);
+    const Request request = parse_request(line);
     id = request.id;
     const std::stop_token stop = inbox.begin(id);
     const auto handler = handlers.find(request.what);
@@ -199,12 +199,12 @@ Answer answer(const std::string& line, const Handlers& handlers, Writer& writer,
 void serve(const Handshake& handshake, const Handlers& handlers, int in, int out) {
   Writer writer(out);
   Inbox inbox;
-  writer.write(line_of(handshake));
+  writer.write(to_line(handshake));
   std::thread reader([in, &inbox] { read_lines(in, inbox); });
   while (const std::optional<std::string> line = inbox.next()) {
     const Answer answered = answer(*line, handlers, writer, inbox);
     inbox.finish();
-    writer.write(line_of(answered));
+    writer.write(to_line(answered));
     const auto* error = std::get_if<gpu::Error>(&answered.content);
     if (error && error->poisoned()) _exit(kPoisonedStatus);
   }

@@ -30,7 +30,7 @@ void write_left_out(const std::vector<std::string>& complaints, const std::strin
     err << "warplens " << command << ": " << say("worker not used: {}", complaint) << '\n';
 }
 
-gpu::DeviceFacts first_of(Pool& pool, const std::string& command, std::ostream& err) {
+gpu::DeviceFacts start_pool(Pool& pool, const std::string& command, std::ostream& err) {
   pool.when_lost([command, &err](const std::string& how) { err << "warplens " << command << ": " << how << '\n'; });
   std::vector<std::string> complaints;
   try {
@@ -45,11 +45,11 @@ gpu::DeviceFacts first_of(Pool& pool, const std::string& command, std::ostream& 
 }  // namespace
 
 std::string start_workers(Pool& pool, const std::string& command, std::ostream& err) {
-  return first_of(pool, command, err).arch();
+  return start_pool(pool, command, err).arch();
 }
 
 gpu::DeviceFacts start_workers_of_one_kind(Pool& pool, const std::string& command, std::ostream& err) {
-  const gpu::DeviceFacts first = first_of(pool, command, err);
+  const gpu::DeviceFacts first = start_pool(pool, command, err);
   std::vector<std::string> complaints;
   pool.keep_only(first.name, complaints);
   write_left_out(complaints, command, err);

@@ -33,18 +33,18 @@ void attempt_header(const std::string& text) {
 
 void attempt_protocol(const std::string& text) {
   worker::is_handshake(text);
-  try_to<gpu::Error>([&] { worker::line_of(worker::handshake_of(text)); });
+  try_to<gpu::Error>([&] { worker::to_line(worker::parse_handshake(text)); });
   try_to<gpu::Error>([&] {
-    const worker::Answer answer = worker::answer_of(text);
-    worker::line_of(answer);
+    const worker::Answer answer = worker::parse_answer(text);
+    worker::to_line(answer);
     if (const auto* result = std::get_if<worker::Json>(&answer.content)) {
       try_to_take([&] { worker::json_of(worker::measurement_of(*result)); });
       try_to_take([&] { worker::json_of(worker::counters_of(*result)); });
     }
   });
   try_to<gpu::Error>([&] {
-    const worker::Request request = worker::request_of(text);
-    worker::line_of(request);
+    const worker::Request request = worker::parse_request(text);
+    worker::to_line(request);
     try_to_take([&] { worker::json_of(worker::job_of(request.body.at("job"))); });
     try_to_take([&] { worker::json_of(worker::measure_options_of(request.body.at("options"))); });
   });

@@ -28,8 +28,8 @@ class ScriptedWorker {
  public:
   explicit ScriptedWorker(const gpu::Counters& counters)
       : file_(std::filesystem::path(testing::TempDir()) / "warplens_verify_worker.jsonl") {
-    std::ofstream(file_) << worker::line_of(worker::Handshake{.devices = {counters.device}})
-                         << worker::line_of(worker::Answer{1, worker::json_of(counters)});
+    std::ofstream(file_) << worker::to_line(worker::Handshake{.devices = {counters.device}})
+                         << worker::to_line(worker::Answer{1, worker::json_of(counters)});
   }
   ~ScriptedWorker() { std::filesystem::remove(file_); }
   ScriptedWorker(const ScriptedWorker&) = delete;

@@ -148,36 +148,36 @@ TEST(Protocol, WhatAMeasurementLacksStaysMissing) {
 }
 
 TEST(Protocol, LinesAreLines) {
-  const std::string handshake = line_of(Handshake{.devices = {facts()}});
+  const std::string handshake = to_line(Handshake{.devices = {facts()}});
   EXPECT_TRUE(handshake.ends_with("}\n"));
   EXPECT_EQ(handshake.find('\n'), handshake.size() - 1);
   EXPECT_TRUE(is_handshake(handshake));
-  EXPECT_EQ(handshake_of(handshake).devices, std::vector{facts()});
+  EXPECT_EQ(parse_handshake(handshake).devices, std::vector{facts()});
 
-  const Request request = request_of(line_of(Request{7, "measure", {{"job", json_of(launch_job())}}}));
+  const Request request = parse_request(to_line(Request{7, "measure", {{"job", json_of(launch_job())}}}));
   EXPECT_EQ(request.id, 7u);
   EXPECT_EQ(request.what, "measure");
   EXPECT_EQ(job_of(request.body.at("job")), launch_job());
 
-  const Answer phase = answer_of(line_of(Answer{8, gpu::Phase::running}));
+  const Answer phase = parse_answer(to_line(Answer{8, gpu::Phase::running}));
   EXPECT_EQ(phase.id, 8u);
   EXPECT_EQ(std::get<gpu::Phase>(phase.content), gpu::Phase::running);
-  const Answer result = answer_of(line_of(Answer{9, Json{{"sectors", 4}}}));
+  const Answer result = parse_answer(to_line(Answer{9, Json{{"sectors", 4}}}));
   EXPECT_EQ(std::get<Json>(result.content).at("sectors"), 4);
 }
 
 TEST(Protocol, ErrorsKeepTheirKindAndTheirWords) {
   const gpu::Error sent(gpu::ErrorKind::kernel_fault, "two\nlines, and no UTF-8: \xff", true);
-  const std::string line = line_of(Answer{1, sent});
+  const std::string line = to_line(Answer{1, sent});
   EXPECT_EQ(line.find('\n'), line.size() - 1);
-  const Answer answer = answer_of(line);
+  const Answer answer = parse_answer(line);
   const auto& error = std::get<gpu::Error>(answer.content);
   EXPECT_EQ(error.kind(), gpu::ErrorKind::kernel_fault);
   EXPECT_TRUE(error.poisoned());
   EXPECT_TRUE(std::string(error.what()).starts_with("two\nlines, and no UTF-8: "));
 
   const Handshake handshake =
-      handshake_of(line_of(Handshake{.complaint = gpu::Error(gpu::ErrorKind::no_driver, "none")}));
+      parse_handshake(to_line(Handshake{.complaint = gpu::Error(gpu::ErrorKind::no_driver, "none")}));
   EXPECT_EQ(handshake.complaint.value().kind(), gpu::ErrorKind::no_driver);
 }
 
@@ -195,7 +195,7 @@ TEST(Protocol, AnErrorsValuesArriveApartSoThatItCanBeTranslated) {
   const gpu::Error::Text text{"{} failed: {}", {"reading the counters", "CUPTI_ERROR_UNKNOWN"}};
   const gpu::Error sent(gpu::ErrorKind::unsupported, text, true);
   EXPECT_STREQ(sent.what(), "reading the counters failed: CUPTI_ERROR_UNKNOWN");
-  const Answer answer = answer_of(line_of(Answer{7, sent}));
+  const Answer answer = parse_answer(to_line(Answer{7, sent}));
   const auto& error = std::get<gpu::Error>(answer.content);
   EXPECT_STREQ(error.what(), sent.what());
   EXPECT_EQ(error.text().message, text.message);
@@ -205,8 +205,8 @@ TEST(Protocol, AnErrorsValuesArriveApartSoThatItCanBeTranslated) {
 
 TEST(Protocol, NumbersThatNoIntegerHoldsAreNotUnderstood) {
   for (const char* id : {"1e300", "-1", "0.5", "-0.5", "true"})
-    EXPECT_THROW(answer_of(R"({"phase": "running", "id": )" + std::string(id) + "}"), gpu::Error) << id;
-  EXPECT_EQ(answer_of(R"({"id": 5e17, "phase": "running"})").id, 500000000000000000u);
+    EXPECT_THROW(parse_answer(R"({"phase": "running", "id": )" + std::string(id) + "}"), gpu::Error) << id;
+  EXPECT_EQ(parse_answer(R"({"id": 5e17, "phase": "running"})").id, 500000000000000000u);
 }
 
 TEST(Protocol, WhatIsCountedIsAWholeNumberOrNoMeasurement) {
@@ -227,17 +227,17 @@ TEST(Protocol, WhatIsCountedIsAWholeNumberOrNoMeasurement) {
 TEST(Protocol, IsNotReadToAnyDepth) {
   const std::string deep(1'000'000, '[');
   EXPECT_FALSE(is_handshake(deep));
-  EXPECT_THROW(answer_of(R"({"id": 1, "result": )" + deep), gpu::Error);
-  EXPECT_THROW(request_of(R"({"id": 1, "do": "measure", "job": )" + deep), gpu::Error);
+  EXPECT_THROW(parse_answer(R"({"id": 1, "result": )" + deep), gpu::Error);
+  EXPECT_THROW(parse_request(R"({"id": 1, "do": "measure", "job": )" + deep), gpu::Error);
 }
 
 TEST(Protocol, LinesThatAreNoneAreQuoted) {
-  EXPECT_EQ(complaint_about(answer_of, "Welcome to gpu01!\n"), "not understood: 'Welcome to gpu01!'");
-  EXPECT_EQ(complaint_about(answer_of, "{\"id\":1}\n"), "not understood: '{\"id\":1}'");
-  EXPECT_EQ(complaint_about(request_of, "{\"id\":\"one\",\"do\":\"measure\"}"),
+  EXPECT_EQ(complaint_about(parse_answer, "Welcome to gpu01!\n"), "not understood: 'Welcome to gpu01!'");
+  EXPECT_EQ(complaint_about(parse_answer, "{\"id\":1}\n"), "not understood: '{\"id\":1}'");
+  EXPECT_EQ(complaint_about(parse_request, "{\"id\":\"one\",\"do\":\"measure\"}"),
             "not understood: '{\"id\":\"one\",\"do\":\"measure\"}'");
-  EXPECT_EQ(complaint_about(request_of, "[1, 2]"), "not understood: '[1, 2]'");
-  EXPECT_EQ(complaint_about(request_of, std::string(200, 'x')), "not understood: '" + std::string(60, 'x') + "…'");
+  EXPECT_EQ(complaint_about(parse_request, "[1, 2]"), "not understood: '[1, 2]'");
+  EXPECT_EQ(complaint_about(parse_request, std::string(200, 'x')), "not understood: '" + std::string(60, 'x') + "…'");
   EXPECT_FALSE(is_handshake("Welcome to gpu01!"));
   EXPECT_FALSE(is_handshake("{\"warplens\": 3}"));
   EXPECT_FALSE(is_handshake("[]"));
@@ -246,9 +246,9 @@ TEST(Protocol, LinesThatAreNoneAreQuoted) {
 TEST(Protocol, AnotherVersionSaysWhichSideIsOlder) {
   std::string line = "{\"warplens\":\"worker\",\"protocol\":0,\"devices\":[]}";
   EXPECT_TRUE(is_handshake(line));
-  EXPECT_NE(complaint_about(handshake_of, line).find("(the worker's is older)"), std::string::npos);
+  EXPECT_NE(complaint_about(parse_handshake, line).find("(the worker's is older)"), std::string::npos);
   line.replace(line.find(":0"), 2, ":999");
-  EXPECT_NE(complaint_about(handshake_of, line).find("(the one here is older)"), std::string::npos);
+  EXPECT_NE(complaint_about(parse_handshake, line).find("(the one here is older)"), std::string::npos);
 }
 
 }  // namespace
