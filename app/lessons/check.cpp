@@ -81,7 +81,7 @@ class Walk {
       complain(step.line, say("there is no panel '{}'{}", look.panel,
                               base::did_you_mean(look.panel, {panels.begin(), panels.end()})));
     with_error_line(step.line, [&] {
-      const study::Study& study = launches_.study_of(step);
+      const study::Study& study = launches_.find_or_record_study(step);
       if (!look.code.empty() && line_with(study, look.code) == 0)
         complain(step.line, say("no line of {} contains '{}'", study.choice.kernel, look.code));
       if (look.lane >= static_cast<int>(study.plan->launch.machine.warp_size))

@@ -252,7 +252,7 @@ Part part_of(const std::string& name) {
   return Part::recording;
 }
 
-std::map<std::string, Figure> figures_of(const Launch& launch) {
+std::map<std::string, Figure> compute_figures(const Launch& launch) {
   Figures figures;
   const study::Study& study = *launch.study;
   if (!study.plan) return figures;

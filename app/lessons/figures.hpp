@@ -36,7 +36,7 @@ Part part_of(const std::string& name);
 
 /// Returns the figures of a launch by name (listed in docs/lessons.md). Leaves out figures if the launch does not have
 /// the part from which they are computed.
-std::map<std::string, Figure> figures_of(const Launch& launch);
+std::map<std::string, Figure> compute_figures(const Launch& launch);
 
 /// Returns a figure of a numbered lane: "lane5.bank". Returns nullopt for a name of another form, or if the lane is not
 /// active.

@@ -54,7 +54,7 @@ FilledStep filled(const Lesson& lesson, const LessonStep& step, Launches& launch
   } catch (const ExpressionError& error) {
     throw InputError(lesson.path, line, error.what());
   }
-  if (!step.look.code.empty()) result.source_line = line_with(launches.study_of(step), step.look.code);
+  if (!step.look.code.empty()) result.source_line = line_with(launches.find_or_record_study(step), step.look.code);
   return result;
 }
 
@@ -71,7 +71,7 @@ std::optional<bool> is_reached(const Task& task, const Launch& on_screen) {
         (part == Part::findings && !on_screen.study->findings))
       return std::nullopt;
   }
-  const std::map<std::string, Figure> figures = figures_of(on_screen);
+  const std::map<std::string, Figure> figures = compute_figures(on_screen);
   try {
     return evaluate(task.answer.text, [&](const std::string& name) -> Figure {
              if (const auto found = figures.find(name); found != figures.end()) return found->second;

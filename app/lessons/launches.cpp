@@ -74,7 +74,7 @@ Launches::Kept& Launches::kept(const std::string& key, const views::State& state
   study::add_recording(*study, stop_);
   throw_if_stopped(stop_);  // after a stop, the recording may be incomplete
   Kept kept{state, {study, nullptr, state.warp, state.access, state.lane}, {}};
-  kept.figures = figures_of(kept.launch);
+  kept.figures = compute_figures(kept.launch);
   return kept_.emplace(key, std::move(kept)).first->second;
 }
 
@@ -118,7 +118,7 @@ void Launches::make(Kept& kept, Part part) {
   throw_if_stopped(stop_);  // after a stop, the comparison with the CPU result may be missing
   kept.launch.study = std::move(study);
   if (prediction) kept.launch.prediction = std::move(prediction);
-  kept.figures = figures_of(kept.launch);
+  kept.figures = compute_figures(kept.launch);
 }
 
 Figure Launches::figure(Kept& kept, const std::string& name) {
@@ -151,7 +151,7 @@ Lookup Launches::of(const Shown& shown) {
   return [this, shown](const std::string& name) { return figure(kept(shown), name); };
 }
 
-const study::Study& Launches::study_of(const LessonStep& step) {
+const study::Study& Launches::find_or_record_study(const LessonStep& step) {
   return *kept(step.show, step.look.lane).launch.study;
 }
 

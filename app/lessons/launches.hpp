@@ -42,7 +42,7 @@ class Launches {
   /// Returns a function that finds the figures of one state only, for example that of a goal's `reach`.
   Lookup of(const Shown& shown);
   /// Returns the launch of a step, with its recording.
-  const study::Study& study_of(const LessonStep& step);
+  const study::Study& find_or_record_study(const LessonStep& step);
 
  private:
   struct Kept {

@@ -135,7 +135,7 @@ class ReportReader {
         if (record.fields.size() > 3) throw cut_off(record);
         continue;
       }
-      NcuLaunch& launch = launch_of(columns, record, *grid, *block);
+      NcuLaunch& launch = find_or_add_launch(columns, record, *grid, *block);
       if (is_long)
         take_metric(launch, columns.of(record, "Metric Name"), columns.of(record, "Metric Value"),
                     columns.of(record, "Metric Unit"));
@@ -152,8 +152,8 @@ class ReportReader {
   }
 
   /// Returns the launch of a row. In the long format, several rows belong to one launch.
-  NcuLaunch& launch_of(const Columns& columns, const CsvRecord& record, const simt::Dim3& grid,
-                       const simt::Dim3& block) {
+  NcuLaunch& find_or_add_launch(const Columns& columns, const CsvRecord& record, const simt::Dim3& grid,
+                                const simt::Dim3& block) {
     const std::string id = columns.of(record, "ID"), kernel = columns.of(record, "Kernel Name");
     if (!report_.launches.empty() && report_.launches.back().id == id && report_.launches.back().kernel == kernel)
       return report_.launches.back();

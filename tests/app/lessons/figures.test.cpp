@@ -24,7 +24,7 @@ double number(const std::map<std::string, Figure>& figures, const std::string& n
 }
 
 TEST(Figures, OfAGlobalAccessAreWhatTheWindowShows) {
-  const auto figures = figures_of(launch("naive", {{"BX", "32"}, {"BY", "8"}}, 1, 3));
+  const auto figures = compute_figures(launch("naive", {{"BX", "32"}, {"BY", "8"}}, 1, 3));
   EXPECT_EQ(number(figures, "access.sectors"), 32);
   EXPECT_EQ(number(figures, "access.ideal_sectors"), 4);
   EXPECT_EQ(number(figures, "access.lines"), 32);
@@ -43,7 +43,7 @@ TEST(Figures, OfAGlobalAccessAreWhatTheWindowShows) {
 
 TEST(Figures, OfASharedAccessCountBanksAndWords) {
   const Launch of = launch("tile", {{"PAD", "0"}}, 2, 7);
-  const auto figures = figures_of(of);
+  const auto figures = compute_figures(of);
   EXPECT_EQ(number(figures, "access.wavefronts"), 32);
   EXPECT_EQ(number(figures, "access.banks"), 1);
   EXPECT_EQ(number(figures, "access.words"), 32);
