@@ -33,8 +33,8 @@ using Times = std::map<study::Probe, double>;
 
 /// Returns the run time of each probe in seconds. The probes with a warm L2 cache are measured first, then those with a
 /// flushed L2 cache. Throws kernels::InputError if a probe cannot be measured.
-Times measured(const std::vector<study::Probe>& probes, worker::Pool& pool, const std::string& arch, double budget,
-               const std::stop_token& stop, const std::function<void(double)>& done) {
+Times measure_probes(const std::vector<study::Probe>& probes, worker::Pool& pool, const std::string& arch,
+                     double budget, const std::stop_token& stop, const std::function<void(double)>& done) {
   Times times;
   double before = 0;
   for (const bool flushed : {false, true}) {
@@ -96,14 +96,14 @@ int calibrate(const CalibrateArguments& arguments, const worker::WorkerOptions& 
   Times times;
   const bool cancelled =
       run_interruptible(streams.err, say("{} probes", probes.size()), [&](const auto& stop, const auto& done) {
-        times = measured(probes, pool, device.arch(), arguments.budget, stop, done);
+        times = measure_probes(probes, pool, device.arch(), arguments.budget, stop, done);
       });
   if (cancelled) {
     streams.err << tr("cancelled; no file was written") << '\n';
     return kCancelled;
   }
   const study::Calibration made =
-      study::calibrated(device, like, [&times](const study::Probe& probe) { return times.at(probe); });
+      study::calibrate(device, like, [&times](const study::Probe& probe) { return times.at(probe); });
   const std::string text = kernels::text_of(made.gpu, make_comment(device, like), made.sources);
   if (file.empty()) {
     streams.out << text;

@@ -39,7 +39,7 @@ std::string measuring_of(const gpu::MeasureOptions& options) {
 }
 
 /// Returns an earlier measurement, or nullopt if there is none.
-std::optional<gpu::Measurement> kept_of(const ResultKey& key, const BenchOptions& options) {
+std::optional<gpu::Measurement> find_kept_measurement(const ResultKey& key, const BenchOptions& options) {
   const auto found = options.journal->find(key);
   if (!found) return std::nullopt;
   try {
@@ -51,8 +51,8 @@ std::optional<gpu::Measurement> kept_of(const ResultKey& key, const BenchOptions
 
 void take_kept_measurement(BenchRow& row, const BenchOptions& options) {
   try {
-    const ResultKey key = key_of(row.choice, measuring_of(options.measure));
-    row.measurement = kept_of(key, options);
+    const ResultKey key = make_result_key(row.choice, measuring_of(options.measure));
+    row.measurement = find_kept_measurement(key, options);
     if (!row.measurement) return;
     kernels::Plan plan;
     plan.size = key.size;
@@ -96,7 +96,7 @@ void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& a
     if (const auto* made = std::get_if<gpu::Measurement>(&result)) {
       row.measurement = *made;
       if (options.journal)
-        options.journal->add(key_of(row.choice, measuring_of(options.measure)), worker::json_of(*made));
+        options.journal->add(make_result_key(row.choice, measuring_of(options.measure)), worker::json_of(*made));
     } else {
       row.error = std::get<gpu::Error>(result).what();
     }
@@ -138,7 +138,7 @@ std::size_t take_kept(std::vector<SweepRow>& rows, const BenchOptions& options) 
   std::size_t left = rows.size();
   for (SweepRow& row : rows) {
     if (!options.journal) break;
-    const auto made = kept_of(key_of(row.choice, measuring_of(options.measure)), options);
+    const auto made = find_kept_measurement(make_result_key(row.choice, measuring_of(options.measure)), options);
     if (!made) continue;
     row.measurement = std::make_shared<const gpu::Measurement>(*made);
     --left;

@@ -243,13 +243,13 @@ class Calibrator {
 
 }  // namespace
 
-Calibration calibrated(const gpu::DeviceFacts& device, const clock::Gpu& like, const SecondsOf& seconds) {
+Calibration calibrate(const gpu::DeviceFacts& device, const clock::Gpu& like, const SecondsOf& seconds) {
   return Calibrator(device, like, seconds).run();
 }
 
 std::vector<Probe> probes_for(const gpu::DeviceFacts& device, const clock::Gpu& like) {
   std::vector<Probe> probes;
-  calibrated(device, like, [&](const Probe& probe) {
+  calibrate(device, like, [&](const Probe& probe) {
     if (std::ranges::find(probes, probe) == probes.end()) probes.push_back(probe);
     return 1e-3;
   });

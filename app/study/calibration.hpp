@@ -36,9 +36,9 @@ struct Calibration {
 /// Computes the description of a GPU from probes. Constants that no probe measures are taken from `like`; they were
 /// fitted on runs of another GPU. Shared memory, registers and threads per multiprocessor follow from the compute
 /// capability.
-Calibration calibrated(const gpu::DeviceFacts& device, const clock::Gpu& like, const SecondsOf& seconds);
+Calibration calibrate(const gpu::DeviceFacts& device, const clock::Gpu& like, const SecondsOf& seconds);
 
-/// Returns the probes that calibrated() requests.
+/// Returns the probes that calibrate() requests.
 std::vector<Probe> probes_for(const gpu::DeviceFacts& device, const clock::Gpu& like);
 
 /// Returns the kernel and settings of a probe as a choice that can be measured.

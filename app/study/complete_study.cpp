@@ -6,8 +6,8 @@ namespace {
 
 using AddTotals = decltype(add_totals);
 
-std::shared_ptr<Study> made(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop,
-                            AddTotals& add) {
+std::shared_ptr<Study> assemble_study(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop,
+                                      AddTotals& add) {
   auto study = std::make_shared<Study>(load(choice, cache, stop));
   add_recording(*study);
   add(*study, 0, stop, {}, false);
@@ -20,12 +20,12 @@ std::shared_ptr<Study> made(const Choice& choice, kernels::CompileCache& cache, 
 
 std::shared_ptr<Study> make_complete_study(const Choice& choice, kernels::CompileCache& cache,
                                            const std::stop_token& stop) {
-  return made(choice, cache, stop, add_totals);
+  return assemble_study(choice, cache, stop, add_totals);
 }
 
 std::shared_ptr<Study> make_study_so_far(const Choice& choice, kernels::CompileCache& cache,
                                          const std::stop_token& stop) {
-  return made(choice, cache, stop, add_totals_so_far);
+  return assemble_study(choice, cache, stop, add_totals_so_far);
 }
 
 }  // namespace warplens::study

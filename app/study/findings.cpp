@@ -60,8 +60,8 @@ std::vector<simt::Fill> distinct_fills(const kernels::Plan& plan) {
 
 namespace {
 
-Findings searched(const Study& study, const std::stop_token& stop, const std::function<void(double)>& progress,
-                  const SearchEffort& effort) {
+Findings search_for_errors(const Study& study, const std::stop_token& stop, const std::function<void(double)>& progress,
+                           const SearchEffort& effort) {
   const simt::Limits limits = limits_of(study.choice, stop);
   const std::vector<grid::BlockClass> kinds = kinds_of_blocks(study, stop);
   trace::FindingOptions options{.every_block = effort.every_block,
@@ -90,7 +90,7 @@ Findings searched(const Study& study, const std::stop_token& stop, const std::fu
 void add_findings(Study& study, const std::stop_token& stop, const std::function<void(double)>& progress,
                   const SearchEffort& effort) {
   execute_within_memory(study, [&] {
-    Findings findings = searched(study, stop, progress, effort);
+    Findings findings = search_for_errors(study, stop, progress, effort);
     if (!findings.cancelled) study.findings = std::make_shared<Findings>(std::move(findings));
   });
 }

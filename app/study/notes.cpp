@@ -168,7 +168,7 @@ std::string short_name(const std::string& entry) {
 
 }  // namespace
 
-std::optional<KernelOutline> outline_of(const std::string& source, const std::string& entry) {
+std::optional<KernelOutline> find_kernel_outline(const std::string& source, const std::string& entry) {
   const SyntaxTree tree(source);
   const SyntaxNode kernel = definition_of(tree, short_name(entry));
   if (!kernel) return std::nullopt;

@@ -32,7 +32,7 @@ struct KernelOutline {
 };
 
 /// Returns the outline of the kernel `entry`; nothing if the file has no definition of it, or several.
-std::optional<KernelOutline> outline_of(const std::string& source, const std::string& entry);
+std::optional<KernelOutline> find_kernel_outline(const std::string& source, const std::string& entry);
 
 /// Returns the lines of the entry's body that assign to an element of a pointer parameter or a shared array that the
 /// compiled code does not access. Returns none if the entry cannot be found, or if its body has preprocessor lines.

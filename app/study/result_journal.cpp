@@ -43,7 +43,7 @@ std::string text_line(const Json& json) {
 
 }  // namespace
 
-ResultKey key_of(const Choice& choice, const std::string& asked, const std::vector<std::uint64_t>& offsets) {
+ResultKey make_result_key(const Choice& choice, const std::string& asked, const std::vector<std::uint64_t>& offsets) {
   const kernels::KernelFile kernel = kernel_of(choice);
   return {choice.kernel, kernels::fingerprint(kernel),
           choice.size,   kernels::resolve_values(kernel, choice.set),

@@ -26,7 +26,8 @@ struct ResultKey {
 };
 
 /// Returns the key of a result for a choice. Throws kernels::InputError if the kernel or a value does not exist.
-ResultKey key_of(const Choice& choice, const std::string& asked, const std::vector<std::uint64_t>& offsets = {});
+ResultKey make_result_key(const Choice& choice, const std::string& asked,
+                          const std::vector<std::uint64_t>& offsets = {});
 
 /// Results in a file, one line of JSON each. Each result is written as soon as it is available, so that interrupted
 /// work can be continued later. Files of several runs can be concatenated. Several threads may use an object at the

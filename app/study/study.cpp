@@ -45,8 +45,8 @@ kernels::InputError error_at(const kernels::KernelFile& kernel, const kernels::C
   return {std::string(place.file), place.line, message};
 }
 
-std::shared_ptr<const simt::Program> lowered(const kernels::KernelFile& kernel, const kernels::Compiled& compiled,
-                                             const kernels::Size& size, const kernels::Values& values) {
+std::shared_ptr<const simt::Program> lower_program(const kernels::KernelFile& kernel, const kernels::Compiled& compiled,
+                                                   const kernels::Size& size, const kernels::Values& values) {
   std::shared_ptr<const ptx::Module> module;
   try {
     module = kernels::with_variables(ptx::parse(compiled.ptx), kernel, size, values);
@@ -57,7 +57,7 @@ std::shared_ptr<const simt::Program> lowered(const kernels::KernelFile& kernel, 
 }
 
 /// Finds the loads and stores of the program in the machine code. The result is empty if the cubin cannot be read.
-sass::Correspondence in_machine_code(const simt::Program& program, const kernels::Compiled& compiled) {
+sass::Correspondence find_in_machine_code(const simt::Program& program, const kernels::Compiled& compiled) {
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(compiled.cubin.data());
   const auto cubin = sass::read_cubin({bytes, compiled.cubin.size()});
   return cubin ? sass::correspond(program, *cubin) : sass::Correspondence();
@@ -124,8 +124,9 @@ kernels::KernelFile reference_of(const kernels::KernelFile& kernel) {
 
 /// Lowers the compiled code of a study for a size.
 void lower_code(Study& study, const kernels::Size& size, const kernels::Values& values) {
-  study.program = lowered(*study.kernel, *study.compiled, size, values);
-  study.machine_code = std::make_shared<const sass::Correspondence>(in_machine_code(*study.program, *study.compiled));
+  study.program = lower_program(*study.kernel, *study.compiled, size, values);
+  study.machine_code =
+      std::make_shared<const sass::Correspondence>(find_in_machine_code(*study.program, *study.compiled));
   if (simt::MachineCode made = relevant_machine_code(*study.program, *study.machine_code); !made.is_empty())
     study.program = study.program->with_machine_code(std::move(made));
 }

@@ -11,7 +11,8 @@ namespace warplens::study {
 namespace {
 
 /// Returns the totals of one kernel, or nullopt if it is left out.
-std::optional<SurveyEntry> surveyed(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop) {
+std::optional<SurveyEntry> survey_kernel(const Choice& choice, kernels::CompileCache& cache,
+                                         const std::stop_token& stop) {
   try {
     Study study = load(choice, cache, stop);
     // Only full execution reports progress; the first report cancels it.
@@ -33,7 +34,7 @@ void survey_kernels(const kernels::Size& size, MachineKind machine, kernels::Com
     choice.kernel = kernel;
     choice.size = size;
     choice.machine = machine;
-    if (auto one = surveyed(choice, cache, stop)) found(std::move(*one));
+    if (auto one = survey_kernel(choice, cache, stop)) found(std::move(*one));
   }
 }
 

@@ -54,7 +54,7 @@ void study_row(SweepRow& row, kernels::CompileCache& cache, const clock::Gpu* gp
 
 /// Takes the stored counts of a row. Returns false if there are none.
 bool take_kept_counts(SweepRow& row, const clock::Gpu* gpu, const ResultJournal& kept) {
-  const auto found = kept.find(key_of(row.choice, request_of_row(row, gpu)));
+  const auto found = kept.find(make_result_key(row.choice, request_of_row(row, gpu)));
   if (!found) return false;
   try {
     read_counts(*found, row);
@@ -104,7 +104,7 @@ void sweep(std::vector<SweepRow>& rows, unsigned threads, const clock::Gpu* gpu,
   sweep(rows, cache, threads, gpu, stop, [&](std::size_t at) {
     const SweepRow& row = rows[at];
     if (results.journal && row.totals)
-      results.journal->add(key_of(row.choice, request_of_row(row, gpu)), json_of_counts(row));
+      results.journal->add(make_result_key(row.choice, request_of_row(row, gpu)), json_of_counts(row));
     finish(at);
     tell();
   });

@@ -48,7 +48,7 @@ std::string describe_danger(const trace::Findings& findings) {
   return {};
 }
 
-Prepared prepared(const VerifiedChoice& launch, kernels::CompileCache& cache, const VerifyOptions& options) {
+Prepared prepare_launch(const VerifiedChoice& launch, kernels::CompileCache& cache, const VerifyOptions& options) {
   try {
     Study study = model_launch(launch, cache, options.arch);
     add_findings(study, {}, {});
@@ -88,14 +88,14 @@ VerifiedChoice draw(const Choice& base, kernels::LaunchDice& dice) {
 
 bool can_be_launched(const VerifiedChoice& launch, kernels::CompileCache& cache, const VerifyOptions& options) {
   try {
-    return refusal_of(model_launch(launch, cache, options.arch)).empty();
+    return search_for_danger(model_launch(launch, cache, options.arch)).empty();
   } catch (const kernels::InputError&) {
     return false;
   }
 }
 
-std::vector<VerifiedChoice> random_launches_of(const Choice& base, std::size_t count, std::uint64_t seed,
-                                               const VerifyOptions& options) {
+std::vector<VerifiedChoice> draw_random_launches(const Choice& base, std::size_t count, std::uint64_t seed,
+                                                 const VerifyOptions& options) {
   const kernels::KernelFile kernel = kernel_of(base);
   kernels::LaunchDice dice(kernel, seed);
   kernels::CompileCache cache;
@@ -122,7 +122,7 @@ Study model_launch(const VerifiedChoice& launch, kernels::CompileCache& cache, c
   return study;
 }
 
-std::string refusal_of(const Study& study) {
+std::string search_for_danger(const Study& study) {
   Study copy = study;
   add_findings(copy, {}, {});
   return describe_danger(*copy.findings);
@@ -138,7 +138,7 @@ class Verification {
       : launches_(launches), options_(options), models_(launches.size()), done_(launches.size()) {
     kernels::CompileCache cache(launches.size() + 1);
     const auto prepare = [&](std::size_t at) {
-      if (!is_cancelled()) models_[at] = prepared(launches[at], cache, options);
+      if (!is_cancelled()) models_[at] = prepare_launch(launches[at], cache, options);
     };
     base::parallel_for(launches.size(), prepare, options.threads);
     for (std::size_t at = 0; at < launches.size(); ++at) {
@@ -196,7 +196,7 @@ namespace {
 ResultKey counting_of(const VerifiedChoice& launch, const VerifyOptions& options) {
   const std::string asked = fmt::format("counters of {}{}{}", options.gpu, options.lines ? ", by instruction" : "",
                                         options.units ? ", with units" : "");
-  return key_of(launch.choice, asked, launch.offsets);
+  return make_result_key(launch.choice, asked, launch.offsets);
 }
 
 std::optional<gpu::Counters> kept_counters(const VerifiedChoice& launch, const VerifyOptions& options) {
@@ -257,7 +257,7 @@ std::vector<VerifiedChoice> random_launches(std::span<const Choice> kernels, std
   const auto draw_one = [&](std::size_t at) {
     const std::size_t own = count / kernels.size() + (at < count % kernels.size() ? 1 : 0);
     try {
-      drawn[at] = random_launches_of(kernels[at], own, seed, options);
+      drawn[at] = draw_random_launches(kernels[at], own, seed, options);
     } catch (...) {
       errors[at] = std::current_exception();
     }

@@ -40,13 +40,13 @@ Study model_launch(const VerifiedChoice& launch, kernels::CompileCache& cache, c
 
 /// Returns why a launch must not run on a GPU; empty if it may. A launch must not run if, according to the model, it
 /// accesses memory that it does not own, or does not end.
-std::string refusal_of(const Study& study);
+std::string search_for_danger(const Study& study);
 
 /// Options of verify().
 struct VerifyOptions {
   std::string arch = "sm_90";  ///< architecture of the GPU
   std::string gpu;             ///< name of the GPU; stored counters of other GPUs are ignored
-  bool anyway = false;         ///< also run launches that `refusal_of` rejects
+  bool anyway = false;         ///< also run launches that `search_for_danger` rejects
   bool lines = false;          ///< also compare line by line; `count_all` must count instructions
   unsigned threads = 0;        ///< number of threads for the model; 0: one per core
   bool units = false;          ///< `count_all` must count the utilization of the units

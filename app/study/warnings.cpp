@@ -36,7 +36,7 @@ bool is_counted_access(const simt::Meaning& meaning) {
 
 std::optional<KernelOutline> outline(const Study& study) {
   if (kernels::is_ptx(study.kernel->text)) return std::nullopt;
-  return outline_of(study.kernel->text, study.kernel->entry);
+  return find_kernel_outline(study.kernel->text, study.kernel->entry);
 }
 
 /// Describes a kernel whose compiled code has no accesses to memory.

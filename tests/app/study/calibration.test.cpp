@@ -42,7 +42,7 @@ class Machine {
 };
 
 Calibration calibration() {
-  return calibrated(device(), kernels::gpu_named("h200"), Machine());
+  return calibrate(device(), kernels::gpu_named("h200"), Machine());
 }
 
 TEST(Calibration, FindsTheConstantsOfAMachine) {

@@ -37,25 +37,25 @@ TEST(ResultJournal, AreThereAgainForTheSameLaunchAlone) {
   const std::string file = fresh_file("kept.jsonl");
   {
     ResultJournal kept(file);
-    kept.add(key_of(kNaive, "measured"), {{"us", 12.5}});
+    kept.add(make_result_key(kNaive, "measured"), {{"us", 12.5}});
   }
   const ResultJournal again(file);
   EXPECT_EQ(again.found(), 1u);
-  EXPECT_EQ(again.find(key_of({.kernel = "naive", .size = {100, 60}, .set = {{"BX", "32"}}}, "measured")),
+  EXPECT_EQ(again.find(make_result_key({.kernel = "naive", .size = {100, 60}, .set = {{"BX", "32"}}}, "measured")),
             (Json{{"us", 12.5}}))
       << "the default, spelt out";
-  EXPECT_FALSE(again.find(key_of(kNaive, "counted")));
-  EXPECT_FALSE(again.find(key_of({.kernel = "naive", .size = {100, 61}}, "measured")));
+  EXPECT_FALSE(again.find(make_result_key(kNaive, "counted")));
+  EXPECT_FALSE(again.find(make_result_key({.kernel = "naive", .size = {100, 61}}, "measured")));
 }
 
 TEST(ResultJournal, ALineThatWasNotWrittenToItsEndIsTakenBack) {
   const std::string file = fresh_file("torn.jsonl");
-  ResultJournal(file).add(key_of(kNaive, "measured"), {{"us", 1}});
+  ResultJournal(file).add(make_result_key(kNaive, "measured"), {{"us", 1}});
   const std::string whole = content(file);
   std::ofstream(file, std::ios::app) << whole.substr(0, whole.size() / 2);
   ResultJournal again(file);
   EXPECT_EQ(again.found(), 1u);
-  again.add(key_of(kNaive, "counted"), {{"sectors", 2}});
+  again.add(make_result_key(kNaive, "counted"), {{"sectors", 2}});
   EXPECT_EQ(ResultJournal(file).found(), 2u);
 }
 

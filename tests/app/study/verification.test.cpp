@@ -153,7 +153,7 @@ TEST(RandomLaunches, AreTheSameForTheSameSeedAndCanAllBeLaunched) {
   EXPECT_EQ(launches, random_launches(kernels, 7, 3, {}));
   EXPECT_NE(launches, random_launches(kernels, 7, 4, {}));
   kernels::CompileCache cache;
-  for (const VerifiedChoice& launch : launches) EXPECT_EQ(refusal_of(model_launch(launch, cache, "sm_90")), "");
+  for (const VerifiedChoice& launch : launches) EXPECT_EQ(search_for_danger(model_launch(launch, cache, "sm_90")), "");
 }
 
 }  // namespace
