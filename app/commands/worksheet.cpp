@@ -92,7 +92,7 @@ std::string worksheet_page(std::span<const WorksheetKernel> kernels) {
     first_part += "<section class=\"kernel\">\n" + make_class_part(kernel, kernels.first(all.size()));
     all.push_back({kernel.name, kernel.study, kernel.accesses});
     names += (names.empty() ? "" : ", ") + kernel.name;
-    const Questions own = views::questions_of(all.back(), std::span(all).first(all.size() - 1));
+    const Questions own = views::make_questions(all.back(), std::span(all).first(all.size() - 1));
     if (!own.empty()) first_part += html_heading(tr("Questions")) + questions_html(own, questions.size() + 1);
     first_part += "</section>\n";
     std::ranges::copy(own, std::back_inserter(questions));

@@ -36,7 +36,7 @@ Json moved_json(const trace::Moved& moved) {
 trace::Levels compute_levels(const study::Study& study, bool of_block) {
   study::Study recorded = study;
   study::add_recording(recorded);
-  const auto footprints = views::footprints_of(*recorded.recording, *study.plan).buffers;
+  const auto footprints = views::compute_footprints(*recorded.recording, *study.plan).buffers;
   // For a single block, only the bytes that it accesses itself are certain to be transferred.
   const auto grids = of_block ? std::vector<std::optional<views::BlockGrid>>(footprints.size())
                               : views::block_grids(*study.kernel, *study.plan, recorded.recording->block, footprints);

@@ -37,7 +37,7 @@ trace::Compulsory compulsory(const kernels::Plan& plan, const std::vector<Footpr
   return least;
 }
 
-Flow flow_of(const trace::Levels& levels) {
+Flow compute_flow(const trace::Levels& levels) {
   const auto traffic = [](const trace::Exchange& exchange) {
     return Traffic{{exchange.loads, {}}, {exchange.stores, {}}};
   };

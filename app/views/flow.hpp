@@ -53,7 +53,7 @@ trace::Compulsory compulsory(const kernels::Plan& plan, const std::vector<Footpr
                              const std::vector<std::optional<BlockGrid>>& grids);
 
 /// Returns the computed traffic of the whole launch.
-Flow flow_of(const trace::Levels& levels);
+Flow compute_flow(const trace::Levels& levels);
 
 /// Adds the measured traffic of L2 and DRAM, and the hit counts.
 void add_measured(Flow& flow, const gpu::FlowCounters& counters, const Machine& machine);

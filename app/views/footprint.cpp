@@ -117,7 +117,7 @@ void add_footprints(Footprints& to, const trace::Recording& recording, const ker
   }
 }
 
-Footprints footprints_of(const trace::Recording& recording, const kernels::Plan& plan) {
+Footprints compute_footprints(const trace::Recording& recording, const kernels::Plan& plan) {
   Footprints all;
   add_footprints(all, recording, plan, 0, recording.accesses.size());
   return all;

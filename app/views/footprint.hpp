@@ -58,7 +58,7 @@ struct Footprints {
 void add_footprints(Footprints& to, const trace::Recording& recording, const kernels::Plan& plan, std::size_t begin,
                     std::size_t end);
 /// Returns the footprints of all accesses of the recording.
-Footprints footprints_of(const trace::Recording& recording, const kernels::Plan& plan);
+Footprints compute_footprints(const trace::Recording& recording, const kernels::Plan& plan);
 
 /// An element of a buffer. Rows and columns are counted from the element that the kernel's pointer points to.
 struct MatrixElement {

@@ -192,7 +192,7 @@ std::string caption_of(const InstructiveAccess& of) {
   return say("{}: {}", name_of(of), moved);
 }
 
-std::vector<Question> questions_of(const Questioned& one) {
+std::vector<Question> make_questions(const Questioned& one) {
   std::vector<Question> questions;
   add_launch(one, questions);
   for (const InstructiveAccess& access : one.accesses)
@@ -201,11 +201,11 @@ std::vector<Question> questions_of(const Questioned& one) {
   return questions;
 }
 
-std::vector<Question> questions_of(const Questioned& one, std::span<const Questioned> earlier) {
-  std::vector<Question> questions = questions_of(one);
+std::vector<Question> make_questions(const Questioned& one, std::span<const Questioned> earlier) {
+  std::vector<Question> questions = make_questions(one);
   for (const Questioned& other : earlier) {
     if (other.study.kernel->text != one.study.kernel->text) continue;
-    const std::vector<Question> asked = questions_of({one.name, other.study, other.accesses});
+    const std::vector<Question> asked = make_questions({one.name, other.study, other.accesses});
     std::erase_if(questions,
                   [&](const Question& question) { return std::ranges::find(asked, question) != asked.end(); });
   }

@@ -56,11 +56,11 @@ struct Questioned {
 };
 
 /// Returns questions about one launch. The answers come from its recording and totals.
-std::vector<Question> questions_of(const Questioned& one);
+std::vector<Question> make_questions(const Questioned& one);
 
 /// The same, but without questions that were already asked, with the same answer, about a launch in `earlier` that has
 /// the same source: after such a question, the number of blocks would be asked again only because the padding differs.
-std::vector<Question> questions_of(const Questioned& one, std::span<const Questioned> earlier);
+std::vector<Question> make_questions(const Questioned& one, std::span<const Questioned> earlier);
 
 /// Returns questions that compare launches; empty for fewer than two launches. A question is left out if all launches
 /// have the same figure.

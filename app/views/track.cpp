@@ -60,8 +60,8 @@ const std::vector<std::uint32_t>& Tracks::of_space(std::uint32_t warp, ptx::Stat
   return found == spaces_.end() ? kNone : found->second;
 }
 
-std::vector<TrackColumn> columns_of(const std::vector<TrackEntry>& entries, double first, double each,
-                                    std::size_t columns, std::uint32_t source_line) {
+std::vector<TrackColumn> group_into_columns(const std::vector<TrackEntry>& entries, double first, double each,
+                                            std::size_t columns, std::uint32_t source_line) {
   std::vector<TrackColumn> found(columns);
   const auto at = [&](std::size_t column) {
     const double ordinal = std::max(0.0, std::floor(first + each * static_cast<double>(column)));

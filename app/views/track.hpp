@@ -59,7 +59,7 @@ struct TrackColumn {
 
 /// Groups the accesses from ordinal `first` on into `columns` columns, with `each` accesses per column (at
 /// least 1). `source_line` is the highlighted line.
-std::vector<TrackColumn> columns_of(const std::vector<TrackEntry>& entries, double first, double each,
-                                    std::size_t columns, std::uint32_t source_line);
+std::vector<TrackColumn> group_into_columns(const std::vector<TrackEntry>& entries, double first, double each,
+                                            std::size_t columns, std::uint32_t source_line);
 
 }  // namespace warplens::views

@@ -245,7 +245,7 @@ class LaunchFlow {
     predicted_ = predicted;
     totals_ = scene.study.totals;
     recording_ = scene.study.recording;
-    flow_ = views::flow_of(trace::compute_levels(
+    flow_ = views::compute_flow(trace::compute_levels(
         totals_->totals, scene.machine(),
         views::compulsory(*scene.study.plan, scene.derived.footprints.buffers, scene.derived.grids)));
     const gpu::Counters* counters = scene.measuring.counters_of(study::key_of(scene.study));

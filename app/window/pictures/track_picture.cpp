@@ -218,7 +218,7 @@ void TrackPicture::draw_columns(const Rect& area) {
   // Width of a column: one pixel, or the width of an access if that is larger.
   const auto wide = static_cast<float>(per_pixel * each(area));
   const auto columns = std::min(pixels, static_cast<std::size_t>(std::ceil(area.width() / wide)));
-  const auto found = views::columns_of(entries_, window_.first, per_pixel, columns, view_.focus.source_line);
+  const auto found = views::group_into_columns(entries_, window_.first, per_pixel, columns, view_.focus.source_line);
   const auto shade = [&](const views::TrackColumn& column) {
     if (column.worst <= 0 || scene_.hides_figures(view_)) return 0;
     const double heat = std::clamp(std::log2(std::max(1.0f, column.worst)) / 3.0, 0.0, 1.0);

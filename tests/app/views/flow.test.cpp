@@ -9,10 +9,10 @@ namespace {
 
 Flow flow_of_kernel(const std::string& kernel, kernels::Values set = {}) {
   const study::Study study = totalled(choice(kernel, {1024, 512}, std::move(set)));
-  const std::vector<Footprint> footprints = footprints_of(*study.recording, *study.plan).buffers;
+  const std::vector<Footprint> footprints = compute_footprints(*study.recording, *study.plan).buffers;
   const auto grids = block_grids(*study.kernel, *study.plan, study.recording->block, footprints);
-  return flow_of(trace::compute_levels(study.totals->totals, study.plan->launch.machine,
-                                       compulsory(*study.plan, footprints, grids)));
+  return compute_flow(trace::compute_levels(study.totals->totals, study.plan->launch.machine,
+                                            compulsory(*study.plan, footprints, grids)));
 }
 
 constexpr std::uint64_t kMatrix = 1024 * 512 * 4;

@@ -16,7 +16,7 @@ study::Study naive_block() {
 
 TEST(Footprint, IsWhatABlockReadsAndWritesOfEachMatrix) {
   const study::Study study = naive_block();
-  const std::vector<Footprint> footprints = footprints_of(*study.recording, *study.plan).buffers;
+  const std::vector<Footprint> footprints = compute_footprints(*study.recording, *study.plan).buffers;
   ASSERT_EQ(footprints.size(), 2u);
   EXPECT_EQ(footprints[0].box, (Box{8, 12, 8, 16}));
   EXPECT_EQ(footprints[1].box, (Box{8, 16, 8, 12}));
@@ -30,7 +30,7 @@ TEST(Footprint, IsWhatABlockReadsAndWritesOfEachMatrix) {
 
 TEST(Footprint, OfSharedMemoryIsItsWords) {
   const study::Study study = recorded(choice("tile", {64, 64}, {{"PAD", "1"}}));
-  const Footprint footprint = footprints_of(*study.recording, *study.plan).shared;
+  const Footprint footprint = compute_footprints(*study.recording, *study.plan).shared;
   EXPECT_EQ(footprint.touched.size(), 32u * 32u) << "without the padding";
   EXPECT_FALSE(footprint.touched.contains(32)) << "the padding is word 32 of each row";
   EXPECT_LT(footprint.touched.at(33).written, footprint.touched.at(33).read);

@@ -24,7 +24,7 @@ const study::Study& padded() {
 /// Returns the questions about a single launch.
 std::vector<Question> asked_of(const std::string& name, const study::Study& study) {
   const study::Study* const all[] = {&study};
-  return questions_of({name, study, instructive_accesses(all).front()});
+  return make_questions({name, study, instructive_accesses(all).front()});
 }
 
 /// Returns the answer to the first question that contains these words.
@@ -109,15 +109,15 @@ TEST(Questions, WhatWasAskedOfOneLaunchIsNotAskedAgainOfTheNext) {
   const study::Study* const both[] = {&totalled_tile(), &padded()};
   const auto accesses = instructive_accesses(both);
   const std::vector<Questioned> earlier{{"tile", totalled_tile(), accesses[0]}};
-  const std::vector<Question> of_padded = questions_of({"padded", padded(), accesses[1]}, earlier);
+  const std::vector<Question> of_padded = make_questions({"padded", padded(), accesses[1]}, earlier);
   EXPECT_EQ(answer(of_padded, "how many blocks"), "no such question") << "both launches have as many";
   EXPECT_EQ(answer(of_padded, "how many sectors of global memory"), "no such question");
   EXPECT_EQ(answer(of_padded, "how many wavefronts does the whole launch take"),
             "256 wavefronts, which is the minimum");
-  EXPECT_EQ(questions_of({"padded", padded(), accesses[1]}, {}).size(),
-            questions_of({"padded", padded(), accesses[1]}).size());
+  EXPECT_EQ(make_questions({"padded", padded(), accesses[1]}, {}).size(),
+            make_questions({"padded", padded(), accesses[1]}).size());
   const std::vector<Questioned> other_source{{"naive", naive(), {}}};
-  EXPECT_NE(answer(questions_of({"padded", padded(), {}}, other_source), "how many blocks"), "no such question");
+  EXPECT_NE(answer(make_questions({"padded", padded(), {}}, other_source), "how many blocks"), "no such question");
 }
 
 }  // namespace

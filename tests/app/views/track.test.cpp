@@ -44,7 +44,7 @@ TEST(Tracks, GrowNoMoreThanTheyAreAskedTo) {
 TEST(Tracks, AColumnShowsTheWorstOfItsAccesses) {
   Grown tile;
   tile.grow(1'000'000);
-  const auto columns = columns_of(tile.tracks.of_warp(0), 0, 2, 3, tile.tracks.of_warp(0)[3].source_line);
+  const auto columns = group_into_columns(tile.tracks.of_warp(0), 0, 2, 3, tile.tracks.of_warp(0)[3].source_line);
   EXPECT_EQ(columns[0].worst, 1);
   EXPECT_EQ(columns[1].worst, 32);
   EXPECT_TRUE(columns[1].after_barrier);
