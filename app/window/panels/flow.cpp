@@ -9,7 +9,7 @@
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/panels/side_by_side.hpp"
-#include "app/window/pictures/prediction_of.hpp"
+#include "app/window/pictures/prediction_request.hpp"
 #include "app/window/widgets/counter_button.hpp"
 #include "app/window/widgets/term_hint.hpp"
 #include "app/window/widgets/widgets.hpp"
@@ -289,7 +289,7 @@ class FlowPanel : public Panel {
     if (button > 0) draw_counter_button(scene, changes, title, button);
     draw_counter_failure(scene, view);
     if (!scene.study.totals || !scene.ready()) return;
-    shown_.update(scene, prediction_of(scene, view, changes));
+    shown_.update(scene, find_or_request_prediction(scene, view, changes));
     if (scene.beside && scene.beside->study->totals && scene.beside->recording())
       draw_both(scene, view, changes);
     else
@@ -301,7 +301,7 @@ class FlowPanel : public Panel {
   void draw_both(const Scene& scene, const View& view, Changes& changes) {
     const Scene a = scene_of_a(scene);
     Changes of_a;
-    beside_.update(a, prediction_of(a, view, of_a));
+    beside_.update(a, find_or_request_prediction(a, view, of_a));
     if (of_a.predict) changes.predict_beside = of_a.predict;
     const std::vector<std::string> differences = views::flow_differences(beside_.flow(), shown_.flow());
     std::string text = differences.empty() ? std::string(tr("A and B transfer the same number of bytes."))

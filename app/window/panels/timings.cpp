@@ -10,7 +10,7 @@
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/model/kernel_choice.hpp"
 #include "app/window/panels/panels.hpp"
-#include "app/window/pictures/prediction_of.hpp"
+#include "app/window/pictures/prediction_request.hpp"
 #include "app/window/widgets/term_hint.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
@@ -34,7 +34,7 @@ class TimingsPanel : public Panel {
     if (hidden_while_predicting(scene, view)) return;
     ImGui::BeginChild("timings", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
     draw_status(scene, view, changes);
-    const study::LaunchPrediction* predicted = prediction_of(scene, view, changes);
+    const study::LaunchPrediction* predicted = find_or_request_prediction(scene, view, changes);
     if (predicted && !predicted->prediction.not_predicted.empty()) predicted = nullptr;
     if (known) draw_chosen(look, *chosen);
     if (predicted) draw_predicted(look, *predicted, known ? &*chosen : nullptr);

@@ -9,7 +9,7 @@
 #include "app/views/timings.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/panels/side_by_side.hpp"
-#include "app/window/pictures/prediction_of.hpp"
+#include "app/window/pictures/prediction_request.hpp"
 #include "app/window/pictures/warp_lives.hpp"
 #include "app/window/widgets/term_hint.hpp"
 #include "app/window/widgets/widgets.hpp"
@@ -155,7 +155,7 @@ class WhyPanel : public Panel {
     const Rect title = panel_title(scene.look, tr("Why"), has_units ? counted : tr("predicted, not measured"));
     if (!scene.study.plan) return draw_empty_note(scene.look, "");
     choose_gpu(scene, view, title);
-    const bool is_current = prediction_of(scene, view, changes) != nullptr;
+    const bool is_current = find_or_request_prediction(scene, view, changes) != nullptr;
     if (!scene.predicted) return draw_empty_note(scene.look, tr("Replaying the launch …"));
     shown_.update(scene, is_current);
     if (hidden_while_predicting(scene, view)) return;
@@ -170,7 +170,7 @@ class WhyPanel : public Panel {
   void draw_both(const Scene& scene, bool is_current, View& view, Changes& changes) {
     const Scene a = scene_of_a(scene);
     Changes of_a;
-    const bool is_a_current = prediction_of(a, view, of_a) != nullptr;
+    const bool is_a_current = find_or_request_prediction(a, view, of_a) != nullptr;
     if (of_a.predict) changes.predict_beside = of_a.predict;
     if (a.predicted) beside_.update(a, is_a_current);
     const std::string comparison =
