@@ -43,7 +43,7 @@ std::string lesson_picture(const lessons::LessonStep& step, const lessons::Fille
   window.go_to(filled.state.warp, filled.state.access);
   window.choose_lane(filled.state.lane);
   const window::PanelRow* const row = window::find_panel(name);
-  return png_of(without_empty_rows(window.panels({&row, 1}), kMargin));
+  return encode_png(without_empty_rows(window.panels({&row, 1}), kMargin));
 }
 
 }  // namespace warplens::commands

@@ -87,7 +87,7 @@ void add_pictures(WorksheetKernel& kernel) {
     window.go_to(telling.access->warp, telling.ordinal);
     const bool shared = telling.access->space == ptx::StateSpace::shared;
     const window::PanelRow* const row = window::find_panel(shared ? "shared" : "global");
-    const auto png = [&] { return png_of(without_empty_rows(window.panels({&row, 1}), kMargin)); };
+    const auto png = [&] { return encode_png(without_empty_rows(window.panels({&row, 1}), kMargin)); };
     kernel.pictures.push_back({png(), caption_of(telling)});
     window.hide_figures(true);
     kernel.asking.push_back({png(), name_of(telling)});

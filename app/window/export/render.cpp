@@ -130,7 +130,7 @@ std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, c
   };
   if (options.sheet) {
     const Steps steps = steps_of(*input.study->recording, options);
-    kernels::write_whole(file, png_of(sheet_of_steps(input, how, panels, steps, *options.sheet, {prepare, done})));
+    kernels::write_whole(file, encode_png(sheet_of_steps(input, how, panels, steps, *options.sheet, {prepare, done})));
   } else if (options.steps) {
     const Steps steps = steps_of(*input.study->recording, options);
     kernels::write_whole(
@@ -142,7 +142,7 @@ std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, c
     const int access = std::max(0, options.access);
     window.go_to(static_cast<std::uint32_t>(options.warp), access);
     const auto rows = panels_at(input, panels, static_cast<std::uint32_t>(options.warp), access);
-    kernels::write_whole(file, png_of(rows.empty() ? window.whole() : window.panels(rows)));
+    kernels::write_whole(file, encode_png(rows.empty() ? window.whole() : window.panels(rows)));
   }
   return input.study;
 }

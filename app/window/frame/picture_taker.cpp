@@ -104,7 +104,7 @@ void PictureTaker::take(const Shell& shell) {
   if (const auto rect = shell.panel_rect(panel))
     picture = cropped(picture, scaled(rect->min.x - window.Pos.x, scale.x), scaled(rect->min.y - window.Pos.y, scale.y),
                       scaled(rect->width(), scale.x), scaled(rect->height(), scale.y));
-  const std::string png = png_of(picture);
+  const std::string png = encode_png(picture);
   if (request_->file.empty())
     put_into_clipboard(png, desktop());
   else

@@ -66,7 +66,7 @@ void Apng::add(const Picture& picture, double seconds) {
               .deflated = {},
               .milliseconds = seconds > 0 ? to_milliseconds(seconds) : milliseconds_};
   const PicturePart& part = frame.part;
-  const std::string png = png_of(last_ ? cropped(picture, part.x, part.y, part.width, part.height) : picture);
+  const std::string png = encode_png(last_ ? cropped(picture, part.x, part.y, part.width, part.height) : picture);
   if (!last_) header_ = chunk_data(png, "IHDR");
   frame.deflated = chunk_data(png, "IDAT");
   frames_.push_back(std::move(frame));

@@ -85,7 +85,7 @@ Picture without_empty_rows(const Picture& picture, int kept) {
   return cropped(picture, 0, 0, picture.width, height + kept);
 }
 
-std::string png_of(const Picture& picture) {
+std::string encode_png(const Picture& picture) {
   // Without the opaque alpha channel, a file is a tenth smaller.
   std::vector<std::uint8_t> rgb(picture.pixels.size() / 4 * 3);
   for (std::size_t pixel = 0; pixel < picture.pixels.size() / 4; ++pixel)

@@ -36,6 +36,6 @@ void paste(Picture& onto, const Picture& from, int x, int y);
 Picture without_empty_rows(const Picture& picture, int kept);
 
 /// Encodes the picture as a PNG file without transparency.
-std::string png_of(const Picture& picture);
+std::string encode_png(const Picture& picture);
 
 }  // namespace warplens::window

@@ -15,7 +15,7 @@ std::string ending_of(const std::filesystem::path& file) {
 }
 
 void write_png(const std::filesystem::path& file, int width, int height, const std::vector<std::uint8_t>& pixels) {
-  kernels::write_whole(file, png_of({width, height, pixels}));
+  kernels::write_whole(file, encode_png({width, height, pixels}));
 }
 
 }  // namespace warplens::window
