@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 
 #include "kernels/compile/compound_literals.hpp"
 #include "kernels/compile/headers.hpp"
@@ -11,6 +12,7 @@
 #include "kernels/compile/texture_references.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/source/command_line_macros.hpp"
+#include "kernels/source/directives.hpp"
 #include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {
@@ -55,6 +57,24 @@ void blank_messages(std::string& text) {
   }
 }
 
+/// Writes __CUDACC__ instead of __NVCC__ in the conditions of a text. NVRTC defines only the first one, but it compiles
+/// what nvcc compiles for the GPU. Defining __NVCC__ would change the headers of CUDA.
+void ask_for_cuda_instead_of_nvcc(std::string& text) {
+  constexpr std::string_view kNvcc = "__NVCC__", kCuda = "__CUDACC__";
+  if (text.find(kNvcc) == std::string::npos) return;
+  const std::vector<PreprocessorDirective> directives = read_directives(without_comments(text));
+  for (const PreprocessorDirective& directive : directives | std::views::reverse) {
+    if (!directive.word.starts_with("if") && directive.word != "elif") continue;
+    std::string condition = text.substr(directive.begin, directive.end - directive.begin);
+    for (std::size_t at = condition.find(kNvcc); at != std::string::npos; at = condition.find(kNvcc, at + kCuda.size()))
+      if (const std::size_t end = at + kNvcc.size();
+          !is_identifier_character(condition[at - 1]) &&
+          (end == condition.size() || !is_identifier_character(condition[end])))
+        condition.replace(at, kNvcc.size(), kCuda);
+    text.replace(directive.begin, directive.end - directive.begin, condition);
+  }
+}
+
 }  // namespace
 
 std::string language_standard(const KernelFile& kernel) {
@@ -89,7 +109,10 @@ CompileRequest Compilation::request(DeviceCode code, const Additions& added) con
   for (std::size_t unit = 0; unit < code.units.size(); ++unit)
     for (const auto& [path, line] : added.ignored)
       if (code.units[unit].path == path) blank_line(code.units[unit].text, line);
-  for (SourceUnit& unit : code.units) blank_messages(unit.text);
+  for (SourceUnit& unit : code.units) {
+    blank_messages(unit.text);
+    ask_for_cuda_instead_of_nvcc(unit.text);
+  }
   if (added.no_literals)
     for (SourceUnit& unit : code.units) rewrite_compound_literals(unit.text);
   for (SourceUnit& unit : code.units)

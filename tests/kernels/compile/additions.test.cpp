@@ -53,6 +53,14 @@ TEST(Additions, OtherOverloadsHaveTheirUsualMeaning) {
   EXPECT_THAT(compiled.ptx, testing::Not(HasSubstr("sqrt.rn.f64")));
 }
 
+TEST(Additions, ConditionsThatAskForNvccHold) {
+  const Compiled compiled = compiled_for_nvcc(
+      "#ifdef __NVCC__\n#define STEP 3\n#endif\n"
+      "#if defined(__NVCC__) && \\\n    !defined(__NVCC__OLD)\n#define START 5\n#endif\n"
+      "__global__ void k(float* a) { a[threadIdx.x * STEP + START] = 1; }\n");
+  EXPECT_THAT(compiled.ptx, HasSubstr("st.global.f32"));
+}
+
 TEST(Additions, ANumberMayBeATemplateArgumentOfTypeBool) {
   const Compiled compiled = compiled_for_nvcc(
       "template <bool B> struct Step { static constexpr int value = 1; };\n"
