@@ -35,19 +35,19 @@ bool is_sized_type(std::string_view name) {
 /// for another purpose.
 bool is_of_cuda(std::string_view name) {
   static constexpr std::string_view kNames[] = {
-      "abs",    "assert",    "atan",     "atan2",   "auto",      "blockDim", "blockIdx", "bool",      "break",
-      "case",   "ceil",      "char",     "clamp",   "class",     "clock",    "const",    "constexpr", "continue",
-      "cos",    "cosh",      "default",  "defined", "do",        "double",   "else",     "enum",      "erf",
-      "exp",    "exp2",      "extern",   "fabs",    "fabsf",     "false",    "float",    "float2",    "float3",
-      "float4", "floor",     "fma",      "fmax",    "fmaxf",     "fmin",     "fminf",    "fmod",      "for",
-      "free",   "gridDim",   "if",       "inline",  "int",       "int2",     "int3",     "int4",      "isinf",
-      "isnan",  "log",       "log10",    "log2",    "long",      "malloc",   "max",      "memcpy",    "memset",
-      "min",    "namespace", "norm",     "nullptr", "operator",  "pow",      "powf",     "printf",    "rand",
-      "return", "rint",      "round",    "rsqrt",   "short",     "signed",   "sin",      "sinh",      "size_t",
-      "sizeof", "sqrt",      "sqrtf",    "static",  "std",       "string",   "struct",   "swap",      "switch",
-      "tan",    "tanh",      "template", "this",    "threadIdx", "true",     "trunc",    "typedef",   "typename",
-      "uint",   "uint2",     "uint3",    "uint4",   "ulong",     "union",    "unsigned", "ushort",    "using",
-      "void",   "volatile",  "warpSize", "while"};
+      "abs",    "assert",   "atan",     "atan2",   "auto",      "blockDim", "blockIdx", "bool",      "break",
+      "case",   "ceil",     "char",     "clamp",   "class",     "clock",    "const",    "constexpr", "continue",
+      "cos",    "cosh",     "default",  "defined", "do",        "double",   "else",     "enum",      "erf",
+      "exp",    "exp2",     "extern",   "fabs",    "fabsf",     "false",    "float",    "floor",     "fma",
+      "fmax",   "fmaxf",    "fmin",     "fminf",   "fmod",      "for",      "free",     "gridDim",   "if",
+      "inline", "int",      "isinf",    "isnan",   "log",       "log10",    "log2",     "long",      "malloc",
+      "max",    "memcpy",   "memset",   "min",     "namespace", "norm",     "nullptr",  "operator",  "pow",
+      "powf",   "printf",   "rand",     "return",  "rint",      "round",    "rsqrt",    "short",     "signed",
+      "sin",    "sinh",     "size_t",   "sizeof",  "sqrt",      "sqrtf",    "static",   "std",       "string",
+      "struct", "swap",     "switch",   "tan",     "tanh",      "template", "this",     "threadIdx", "true",
+      "trunc",  "typedef",  "typename", "uint",    "ulong",     "union",    "unsigned", "ushort",    "using",
+      "void",   "volatile", "warpSize", "while"};
+  static_assert(std::ranges::is_sorted(kNames));
   return is_sized_type(name) || name.starts_with("__") || name.starts_with("cuda") || name.starts_with("atomic") ||
          name.starts_with("make_") || std::ranges::binary_search(kNames, name);
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <optional>
 
 #include "analysis/base/nearest.hpp"
@@ -30,8 +29,7 @@ std::optional<std::string> find_includer(const KernelFile& file, const ProgramFa
   });
   const auto launches_one = [&](const NearFile& one) {
     const std::string code = without_comments(one.text);
-    NameList launched = launched_names(code);
-    std::ranges::copy(names_for_driver(code), std::back_inserter(launched));
+    const NameList launched = started_names(code);
     return std::ranges::any_of(facts.kernels, [&](const std::string& name) { return has_name(launched, name); }) ||
            (launched.empty() && has_launch(code));
   };
@@ -61,8 +59,7 @@ std::optional<std::string> find_launcher(const KernelFile& file, const ProgramFa
     const auto is_mentioned = [&](const std::string& name) { return one.text.find(name) != std::string::npos; };
     if (std::ranges::none_of(facts.kernels, is_mentioned)) return true;
     const std::string code = without_comments(one.text);
-    NameList launched = launched_names(code);
-    std::ranges::copy(names_for_driver(code), std::back_inserter(launched));
+    const NameList launched = started_names(code);
     const auto is_launched = [&](const std::string& name) { return has_name(launched, name); };
     if (std::ranges::none_of(facts.kernels, is_launched)) return true;
     const ProgramFacts other = facts_of_file(one.path, file);

@@ -54,6 +54,12 @@ NameList names_for_driver(std::string_view code) {
   return names;
 }
 
+NameList started_names(std::string_view code) {
+  NameList names = launched_names(code);
+  std::ranges::copy(names_for_driver(code), std::back_inserter(names));
+  return names;
+}
+
 ProgramFacts find_facts(const std::vector<SourceUnit>& units) {
   ProgramFacts facts;
   std::vector<SyntaxTree> trees;

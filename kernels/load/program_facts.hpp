@@ -32,6 +32,9 @@ bool has_launch(std::string_view code);
 /// Returns the names of the kernels that a program passes to the driver: "cuModuleGetFunction(&f, module, "k")".
 NameList names_for_driver(std::string_view code);
 
+/// Returns the names of the kernels that a program launches or passes to the driver.
+NameList started_names(std::string_view code);
+
 /// Facts about the files of a program that determine which neighbours it needs.
 struct ProgramFacts {
   NameList kernels;    ///< kernels with a body
