@@ -1,7 +1,5 @@
 #include "kernels/header_guess/field_sources.hpp"
 
-#include <algorithm>
-
 namespace warplens::kernels {
 namespace {
 
@@ -79,14 +77,9 @@ Code find_constructor_value(const HostProgram& program, const std::string& owner
 std::vector<Code> list_initialisers(const HostProgram& program, Code object) {
   Code list = object;
   if (object.is("identifier")) {
-    list = Code();
-    const Code declaration = program.declaration_of(object);
-    if (!declaration) return {};
-    for (const SyntaxNode node : declaration.node.fields("declarator")) {
-      const Code declarator{declaration.tree, node};
-      const Declared declared = parse_declarator(declarator);
-      if (declared.name && declared.name.text() == object.text()) list = declarator.field("value");
-    }
+    const Code declarator = program.find_declarator(object);
+    if (!declarator) return {};
+    list = declarator.field("value");
   }
   if (list.is("compound_literal_expression")) list = list.field("value");
   // "S(a, b)", but not a function that makes one
@@ -96,13 +89,8 @@ std::vector<Code> list_initialisers(const HostProgram& program, Code object) {
 }
 
 bool is_made_by_new(const HostProgram& program, Code object) {
-  const Code declaration = object.is("identifier") ? program.declaration_of(object) : Code();
-  if (!declaration) return false;
-  return std::ranges::any_of(declaration.node.fields("declarator"), [&](SyntaxNode node) {
-    const Code declarator{declaration.tree, node};
-    const Declared declared = parse_declarator(declarator);
-    return declared.name && declared.name.text() == object.text() && declarator.field("value").is("new_expression");
-  });
+  const Code declarator = object.is("identifier") ? program.find_declarator(object) : Code();
+  return declarator && declarator.field("value").is("new_expression");
 }
 
 }  // namespace warplens::kernels

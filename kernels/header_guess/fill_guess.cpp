@@ -76,14 +76,10 @@ Code vector_value(const HostProgram& program, Code vector) {
   const Code declaration = program.declaration_of(vector);
   const Code type = declaration ? template_type_in(declaration.field("type")) : Code();
   if (!type || !last_word(type).ends_with("vector")) return {};
-  for (const SyntaxNode node : declaration.node.fields("declarator")) {
-    const Code declarator{declaration.tree, node};
-    const Declared declared = parse_declarator(declarator);
-    if (!declared.name || declared.name.text() != vector.text()) continue;
-    const auto construction = find_construction(declarator);
-    return construction && construction->given.size() == 2 ? construction->given[1] : Code();
-  }
-  return {};
+  const Code declarator = program.find_declarator(vector);
+  if (!declarator) return {};
+  const auto construction = find_construction(declarator);
+  return construction && construction->given.size() == 2 ? construction->given[1] : Code();
 }
 
 /// Returns a fill for elements that are set one by one from the first: "a[0] = 1; a[1] = -1;".

@@ -49,13 +49,8 @@ std::string ArgumentGuess::accessor_argument(const Formal& formal, const TensorA
   // "table" in "table.packed_accessor32<float, 2>()", also through "auto accessor = …;"
   Code call = given;
   if (call.is("identifier"))
-    if (const Code declaration = program_.declaration_of(given))
-      for (const SyntaxNode node : declaration.node.fields("declarator")) {
-        const Code declarator{declaration.tree, node};
-        const Declared declared = parse_declarator(declarator);
-        if (!declared.name || declared.name.text() != given.text()) continue;
-        if (const Code value = declarator.field("value")) call = value;
-      }
+    if (const Code declarator = program_.find_declarator(given))
+      if (const Code value = declarator.field("value")) call = value;
   Code tensor = call.is("call_expression") ? call.field("function") : Code();
   while (tensor.is("template_function") || tensor.is("template_method")) tensor = tensor.field("name");
   tensor = tensor.is("field_expression") ? tensor.field("argument") : Code();

@@ -37,13 +37,8 @@ HostValue part_at_place_of_field(const HostProgram& program, const HostValue& wh
 
 /// Returns the call that initialises a variable: make_image(w, h) in "Image* image = make_image(w, h)".
 Code initialising_call(const HostProgram& program, Code variable) {
-  const Code declaration = variable.is("identifier") ? program.declaration_of(variable) : Code();
-  if (!declaration) return {};
-  Code value;
-  for (const SyntaxNode node : declaration.node.fields("declarator")) {
-    const Declared declared = parse_declarator({declaration.tree, node});
-    if (declared.name && declared.name.text() == variable.text()) value = Code{declaration.tree, node}.field("value");
-  }
+  const Code declarator = variable.is("identifier") ? program.find_declarator(variable) : Code();
+  const Code value = declarator ? declarator.field("value") : Code();
   return value && value.is("call_expression") ? value : Code();
 }
 

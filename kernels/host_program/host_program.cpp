@@ -405,6 +405,17 @@ Code HostProgram::declaration_of(Code variable) const {
   return found;
 }
 
+Code HostProgram::find_declarator(Code variable) const {
+  const Code declaration = declaration_of(variable);
+  if (!declaration) return {};
+  for (const SyntaxNode node : declaration.node.fields("declarator")) {
+    const Code declarator{declaration.tree, node};
+    const Declared declared = parse_declarator(declarator);
+    if (declared.name && declared.name.text() == variable.text()) return declarator;
+  }
+  return {};
+}
+
 bool HostProgram::is_declared_in(std::string_view name, const Function& function) const {
   const auto declarations = declarations_.find(name);
   return declarations != declarations_.end() &&

@@ -77,6 +77,9 @@ class HostProgram {
   const std::vector<std::size_t>& places_of_field(std::string_view name) const;
   /// Returns the declaration of a variable in its own function, or otherwise at namespace scope or in a class.
   Code declaration_of(Code variable) const;
+  /// Returns the declarator of a variable in its declaration: "*b = p" for b in "float a, *b = p;". Empty if it has
+  /// none.
+  Code find_declarator(Code variable) const;
   /// Returns true if a function declares a variable of this name.
   bool is_declared_in(std::string_view name, const Function& function) const;
 
