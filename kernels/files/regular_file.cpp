@@ -55,4 +55,12 @@ std::string read_regular_file(const std::string& path, std::size_t most) {
   throw UnreadFile(say("is larger than {}, the limit", large(most)));
 }
 
+std::string read_regular_file_or_empty(const std::string& path, std::size_t most) {
+  try {
+    return read_regular_file(path, most);
+  } catch (const UnreadFile&) {
+    return {};
+  }
+}
+
 }  // namespace warplens::kernels

@@ -18,4 +18,7 @@ class UnreadFile : public std::runtime_error {
 /// bytes.
 std::string read_regular_file(const std::string& path, std::size_t most);
 
+/// Returns the contents of a regular file; empty if `read_regular_file` does not read it.
+std::string read_regular_file_or_empty(const std::string& path, std::size_t most);
+
 }  // namespace warplens::kernels

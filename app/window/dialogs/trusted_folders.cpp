@@ -19,11 +19,7 @@ std::filesystem::path folders_file() {
 }
 
 std::string content_of(const std::filesystem::path& file) {
-  try {
-    return kernels::read_regular_file(file.string(), kMostBytesOfFolders);
-  } catch (const kernels::UnreadFile&) {
-    return {};
-  }
+  return kernels::read_regular_file_or_empty(file.string(), kMostBytesOfFolders);
 }
 
 /// Returns the first line of the file. In a file from another machine, the first line is different.

@@ -18,11 +18,7 @@ std::filesystem::path trust_file() {
 }
 
 std::string text_of(const std::filesystem::path& file) {
-  try {
-    return kernels::read_regular_file(file.string(), kMostBytes);
-  } catch (const kernels::UnreadFile&) {
-    return {};
-  }
+  return kernels::read_regular_file_or_empty(file.string(), kMostBytes);
 }
 
 /// Returns the text that marks a command as trusted. It includes the id of this machine, so that a file from another

@@ -26,11 +26,7 @@ using Json = nlohmann::json;
 constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 
 std::string text_of(const std::filesystem::path& file) {
-  try {
-    return kernels::read_regular_file(file.string(), kMostBytes);
-  } catch (const kernels::UnreadFile&) {
-    return {};
-  }
+  return kernels::read_regular_file_or_empty(file.string(), kMostBytes);
 }
 
 Json json_of(const std::vector<OwnWindow>& windows) {

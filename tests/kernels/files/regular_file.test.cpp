@@ -42,5 +42,12 @@ TEST_F(RegularFile, IsTheOnlyKindOfFileThatIsRead) {
   EXPECT_EQ(complaint(folder / "large"), "is larger than 97 KB, the limit");
 }
 
+TEST_F(RegularFile, IsEmptyIfItIsNotRead) {
+  std::ofstream(folder / "file") << "text";
+  EXPECT_EQ(read_regular_file_or_empty(folder / "file", 4), "text");
+  EXPECT_EQ(read_regular_file_or_empty(folder / "file", 3), "");
+  EXPECT_EQ(read_regular_file_or_empty(folder / "none", 4), "");
+}
+
 }  // namespace
 }  // namespace warplens::kernels
