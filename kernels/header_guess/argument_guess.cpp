@@ -435,4 +435,10 @@ void ArgumentGuess::take_shape(const HostValue& count, const Formal& formal, Buf
     }
 }
 
+std::string ArgumentGuess::assumed_side(bool is_row) const {
+  const auto [width, height] = draft_.default_size;
+  if (is_row) return height > 1 ? "height" : std::to_string(kAssumedFew);
+  return width > 1 ? "width" : std::to_string(largest_);
+}
+
 }  // namespace warplens::kernels

@@ -15,6 +15,8 @@ namespace warplens::kernels {
 
 /// Most fields of a class whose values an argument lists.
 inline constexpr std::size_t kMostListedFields = 1024;
+/// Assumed size of a dimension other than the columns, if nothing determines it.
+inline constexpr std::int64_t kAssumedFew = 4;
 
 /// Determines the arguments of a kernel, and adds the buffers and doubts that they need to a draft.
 class ArgumentGuess {
@@ -77,6 +79,8 @@ class ArgumentGuess {
   // Views of images (image_arguments.cpp)
   std::string image_argument(const Formal& formal, const ImageView& view, Code given);
   std::string image_side(const Formal& formal, Code given, bool is_row);
+  /// Returns the assumed number of rows or columns of a matrix that nothing determines.
+  std::string assumed_side(bool is_row) const;
   void doubt(const std::string& sentence) { draft_.doubts.push_back(sentence); }
 
   const HostProgram& program_;

@@ -28,11 +28,7 @@ std::string ArgumentGuess::image_side(const Formal& formal, Code given, bool is_
     if (const auto known = assumed.find(key); known != assumed.end())
       return evaluator_.take_assumed_size(key, known->second).expression;
   }
-  constexpr std::int64_t kFew = 4;
-  const auto [width, height] = draft_.default_size;
-  const std::string side = is_row      ? height > 1 ? "height" : std::to_string(kFew)
-                                : width > 1 ? "width"
-                                       : std::to_string(largest_);
+  const std::string side = assumed_side(is_row);
   doubt(say("'{}' could not be determined; {} is assumed", fmt::format("{}.{}", name, words.front()), side));
   return side;
 }

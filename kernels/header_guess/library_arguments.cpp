@@ -54,7 +54,6 @@ std::string ArgumentGuess::accessor_argument(const Formal& formal, const TensorA
   Code tensor = call.is("call_expression") ? call.field("function") : Code();
   while (tensor.is("template_function") || tensor.is("template_method")) tensor = tensor.field("name");
   tensor = tensor.is("field_expression") ? tensor.field("argument") : Code();
-  constexpr std::int64_t kFew = 4;
   std::vector<std::string> sizes;
   const auto alike = accessor_sizes_.find(static_cast<std::size_t>(count));
   for (std::int64_t at = 0; at < count; ++at) {
@@ -72,11 +71,8 @@ std::string ArgumentGuess::accessor_argument(const Formal& formal, const TensorA
       sizes.push_back(alike->second[static_cast<std::size_t>(at)]);
       continue;
     }
-    const auto [width, height] = draft_.default_size;
-    const bool is_last = at + 1 == count;
-    sizes.push_back(is_last                         ? width > 1 ? "width" : std::to_string(largest_)
-                                            : at + 2 == count && height > 1 ? "height"
-                                                    : std::to_string(kFew));
+    const std::int64_t from_end = count - 1 - at;
+    sizes.push_back(from_end > 1 ? std::to_string(kAssumedFew) : assumed_side(from_end == 1));
     doubt(say("'{}' could not be determined; {} is assumed", key, sizes.back()));
   }
   accessor_sizes_.emplace(sizes.size(), sizes);

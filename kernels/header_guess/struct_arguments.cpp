@@ -236,28 +236,26 @@ std::string ArgumentGuess::field_number(const ClassField& field, const HostObjec
 /// Returns an assumed integer for a field that nothing determines: what the launch assumes for it, or a number by its
 /// name and the names of the other fields.
 std::string ArgumentGuess::assume_field(const ClassField& field, const HostObject& object, std::int64_t at) {
-  constexpr std::int64_t kFew = 4;
   for (const char* const sign : {".", "->"}) {
     const auto& values = program_.assumed().values();
     if (const auto known = values.find(object.name + sign + field.name); known != values.end() && field.count == 1)
       return std::to_string(known->second);
   }
-  const auto [width, height] = draft_.default_size;
-  const std::string columns = width > 1 ? "width" : std::to_string(largest_);
-  const std::string rows = height > 1 ? "height" : std::to_string(kFew);
+  const std::string columns = assumed_side(false), rows = assumed_side(true);
   const bool is_step = is_step_name(field.name);
   // Sizes and steps of a tensor, whose last dimension is that of adjacent numbers.
   if (field.count > 1) {
     const std::int64_t from_end = field.count - 1 - at;
-    if (!is_step) return from_end == 0 ? columns : from_end == 1 ? rows : std::to_string(kFew);
+    if (!is_step) return from_end == 0 ? columns : from_end == 1 ? rows : std::to_string(kAssumedFew);
     std::string step = from_end == 0 ? "1" : columns;
-    for (std::int64_t side = 1; side < from_end; ++side) step += " * " + (side == 1 ? rows : std::to_string(kFew));
+    for (std::int64_t side = 1; side < from_end; ++side)
+      step += " * " + (side == 1 ? rows : std::to_string(kAssumedFew));
     return step;
   }
   const IntegerGuess guess = integer_guess(field.name, object.names);
   const bool is_size = guess.role == IntegerRole::size || guess.role == IntegerRole::height || is_step;
   if (!is_size) return std::to_string(guess.value);
-  return guess.role == IntegerRole::height && height > 1 ? "height" : columns;
+  return guess.role == IntegerRole::height && draft_.default_size.second > 1 ? "height" : columns;
 }
 
 /// Returns a formula for structs whose fields a loop of the host sets one by one. Empty if it sets none of the
