@@ -74,7 +74,7 @@ Made fragment_made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, cons
 }
 
 /// Finds the form of ldmatrix or stmatrix. The machine instruction moves the same number of registers.
-Made matrix_made_of(const simt::Op& op, const simt::Meaning& meaning, const ByLine& machine_code) {
+Made find_matrix_form(const simt::Op& op, const simt::Meaning& meaning, const ByLine& machine_code) {
   const bool is_store = meaning.memory == MemoryAction::matrix_store;
   const ptx::Operand& data = op.source->operands[is_store ? 1 : 0];
   const std::size_t registers = data.kind == ptx::Operand::Kind::vector ? data.parts.size() : 1;
@@ -173,7 +173,7 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
     const simt::Meaning& meaning = code.meanings[pc];
     const std::uint32_t line = code.ops[pc].source->line;
     if (is_fragment_access(meaning)) result.by_pc[pc] = fragment_made_of(meaning, line, by_line);
-    if (is_matrix_access(meaning)) result.by_pc[pc] = matrix_made_of(code.ops[pc], meaning, by_line);
+    if (is_matrix_access(meaning)) result.by_pc[pc] = find_matrix_form(code.ops[pc], meaning, by_line);
     if (simt::is_atomic(meaning)) {
       result.made.atomics.resize(code.ops.size());
       result.made.atomics[pc] = atomic_made_of(meaning, line, by_line);

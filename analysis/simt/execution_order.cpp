@@ -16,17 +16,17 @@ using Number = std::uint32_t;  // of a basic block, in the order of the PTX
 using Edge = std::pair<Number, Number>;
 
 /// Control flow between the basic blocks of a function.
-struct Graph {
+struct BlockGraph {
   std::vector<std::uint32_t> starts;  ///< index: block; its first pc. One more entry: the end of the function
   std::vector<std::vector<Number>> next;
 
   Number count() const { return static_cast<Number>(next.size()); }
 };
 
-Graph make_graph(const Code& code, const FunctionCode& function) {
+BlockGraph make_block_graph(const Code& code, const FunctionCode& function) {
   const std::uint32_t first = function.first_pc;
   const std::vector<std::uint32_t> blocks = basic_blocks(code, first, function.end_pc - first);
-  Graph graph;
+  BlockGraph graph;
   for (std::uint32_t at = 0; at < blocks.size(); ++at)
     if (at == 0 || blocks[at] != blocks[at - 1]) graph.starts.push_back(first + at);
   graph.next.resize(graph.starts.size());
@@ -50,7 +50,7 @@ struct Search {
   std::vector<Edge> returning;  ///< edges that return to the first block of a loop, reversed: first block, last block
 };
 
-Search search(const Graph& graph) {
+Search search(const BlockGraph& graph) {
   enum class State : std::uint8_t { unseen, open, done };
   std::vector<State> states(graph.count());
   std::vector<Edge> open{{0, 0}};  // block, and the index of its next edge
@@ -76,7 +76,7 @@ Search search(const Graph& graph) {
 }
 
 /// Edges that determine the order: all edges between reached blocks, except those that return to the start of a loop.
-std::vector<Edge> forward_edges(const Graph& graph, const Search& found) {
+std::vector<Edge> forward_edges(const BlockGraph& graph, const Search& found) {
   std::vector<Edge> edges;
   for (Number block = 0; block < graph.count(); ++block)
     for (const Number to : graph.next[block])
@@ -125,7 +125,7 @@ class Loop {
 /// still in the loop. Each loop has a number after those of the blocks; its edges lead from its blocks to this number,
 /// and on to the following blocks. Returns the count of all numbers; nullopt if a loop has several entries, or if there
 /// are too many edges.
-std::optional<Number> add_edges_of_loops(const Graph& graph, const Search& found, std::vector<Edge>& edges) {
+std::optional<Number> add_edges_of_loops(const BlockGraph& graph, const Search& found, std::vector<Edge>& edges) {
   constexpr std::size_t kMostEdges = 10'000'000;
   std::vector<std::vector<Number>> before(graph.count());
   for (Number block = 0; block < graph.count(); ++block)
@@ -172,7 +172,7 @@ std::vector<Number> sort_by_edges(const std::vector<Edge>& edges, Number count) 
 }
 
 /// Returns the blocks of a function in the order of execution; nullopt if this is the order of the PTX.
-std::optional<std::vector<Number>> order_blocks(const Graph& graph) {
+std::optional<std::vector<Number>> order_blocks(const BlockGraph& graph) {
   const Search found = search(graph);
   std::vector<Edge> edges = forward_edges(graph, found);
   if (std::ranges::none_of(edges, [](const Edge& edge) { return edge.second < edge.first; })) return std::nullopt;
@@ -189,7 +189,7 @@ std::optional<std::vector<Number>> order_blocks(const Graph& graph) {
 ExecutionOrder find_execution_order(const Code& code) {
   ExecutionOrder result;
   for (const FunctionCode& function : code.functions) {
-    const Graph graph = make_graph(code, function);
+    const BlockGraph graph = make_block_graph(code, function);
     const auto order = order_blocks(graph);
     if (!order) continue;
     if (result.rank.empty()) {

@@ -101,7 +101,7 @@ class SizeChoice {
     if (!sizes_.reduction.of_grid_only) return;
     const Names of_grid = without(ask(launch_.grid).names, block.names);
     for (const std::string& name : sizes_.of_launch)
-      if (!of_grid.contains(name) && !block.names.contains(name)) sizes_.set(name, sizes_.unreduced(name));
+      if (!of_grid.contains(name) && !block.names.contains(name)) sizes_.set(name, sizes_.value_before_reduction(name));
   }
 
   /// Sets the sides of a block that have no value yet to usual ones.

@@ -1,5 +1,6 @@
-// Declarations of OpenCV that kernels use: its type for a byte, and its views of images in device memory. A view has the
-// fields of OpenCV's view, in the same order, so that the header of a kernel file can list their values as an argument.
+// Declarations of OpenCV that kernels use: its type for a byte, and its views of images in device memory. A view has
+// the fields of OpenCV's view, in the same order, so that the header of a kernel file can list their values as an
+// argument.
 #ifndef WARPLENS_OPENCV_H
 #define WARPLENS_OPENCV_H
 #include <stddef.h>

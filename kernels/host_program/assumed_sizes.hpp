@@ -36,7 +36,7 @@ class AssumedSizes {
   /// How much smaller assumed sizes are made (reduce_size).
   Reduction reduction;
   /// Returns the value that a name would have without the reduction.
-  std::int64_t unreduced(const std::string& name) const { return unreduced_.at(name); }
+  std::int64_t value_before_reduction(const std::string& name) const { return unreduced_.at(name); }
   /// Names whose value in the program is replaced by the assumed one, because CUDA refuses the launch with it.
   std::set<std::string, std::less<>> replaced;
   /// The names that the block, the grid and the arguments of the launch depend on.

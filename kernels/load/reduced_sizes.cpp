@@ -17,7 +17,7 @@ std::string context_line(const std::string& header) {
 }
 
 /// Returns the name of the launch that the header was guessed from, as guess_header() takes it.
-std::string launch_of(const KernelFile& kernel) {
+std::string write_launch(const KernelFile& kernel) {
   const auto selected = std::ranges::find_if(kernel.program_launches, &ProgramLaunch::is_selected);
   const std::string name = kernel.entry.substr(0, kernel.entry.find('<'));
   if (selected == kernel.program_launches.end()) return name.substr(name.rfind(':') + 1);
@@ -44,7 +44,7 @@ SizeReducer::SizeReducer(const KernelFile& kernel) : kernel_(kernel) {
   file_.include_folders = kernel.include_folders;
   file_.defines = kernel.defines;
   file_.context = kernel.context;
-  launch_ = launch_of(kernel);
+  launch_ = write_launch(kernel);
   context_ = context_line(kernel.guessed_header);
   std::string header = kernel.guessed_header;
   if (!context_.empty()) header.erase(header.find(context_), context_.size());

@@ -33,8 +33,8 @@ std::vector<simt::Dim3> sample_blocks(const simt::Dim3& grid);
 
 /// Executes blocks of the launch and finds the last accessed byte of each memory (sample_blocks). It ends when enough
 /// accesses have been executed, which takes tens of milliseconds. If not all blocks were executed, the sizes of buffers
-/// are rounded up to a power of two; if a block was stopped before its end, they are four times as large. The launch's buffers must be large enough for every access of the kernel; the host
-/// allocates only the parts that are accessed.
+/// are rounded up to a power of two; if a block was stopped before its end, they are four times as large. The launch's
+/// buffers must be large enough for every access of the kernel; the host allocates only the parts that are accessed.
 Reach find_reach(const simt::Program& program, const simt::Launch& launch);
 
 }  // namespace warplens::kernels

@@ -147,7 +147,7 @@ void find(const float* x, float* nearest, int count) { pairs<<<(count + 63) / 64
 }
 
 /// Returns the loaded study of a program, which may take too long to execute.
-Study loaded(const std::string& text, const kernels::Size* size = nullptr) {
+Study loaded_or_stopped(const std::string& text, const kernels::Size* size = nullptr) {
   Choice choice;
   choice.kernel = "some/k.cu";
   choice.text = std::make_shared<const std::string>(text);
@@ -158,7 +158,7 @@ Study loaded(const std::string& text, const kernels::Size* size = nullptr) {
 }
 
 TEST(GuessFit, KeepsSizesOfTheProgramAndOfTheUserThatTakeLong) {
-  EXPECT_EQ(loaded(std::string(kPairs) + R"(
+  EXPECT_EQ(loaded_or_stopped(std::string(kPairs) + R"(
 int main() {
   const int count = 8192;
   float *x, *nearest;
@@ -169,15 +169,15 @@ int main() {
                 .plan->size.width,
             8192);
   const kernels::Size own{8192, 1};
-  EXPECT_EQ(loaded(std::string(kPairs) + R"(
+  EXPECT_EQ(loaded_or_stopped(std::string(kPairs) + R"(
 void find(const float* x, float* nearest, int count) { pairs<<<(count + 63) / 64, 64>>>(x, nearest, count); })",
-                   &own)
+                              &own)
                 .plan->size.width,
             8192);
 }
 
 TEST(GuessFit, KeepsAssumedSizesIfFewBlocksRepresentAllOthers) {
-  const Study study = loaded(R"(
+  const Study study = loaded_or_stopped(R"(
 __global__ void product(const float* a, const float* b, float* c, int n) {
   const int row = blockIdx.y * blockDim.y + threadIdx.y, column = blockIdx.x * blockDim.x + threadIdx.x;
   float sum = 0;
