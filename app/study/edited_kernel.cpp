@@ -14,8 +14,7 @@
 namespace warplens::study {
 
 bool is_of_catalogue(const std::string& kernel) {
-  const std::vector<std::string> all = kernels::catalogue();
-  return std::ranges::find(all, kernel) != all.end();
+  return kernels::is_in_catalogue(kernel);
 }
 
 std::string save_kernel(const Choice& choice, const std::string& path) {

@@ -38,11 +38,6 @@ std::optional<std::filesystem::file_time_type> written(const std::string& kernel
   return error ? std::nullopt : std::optional(time);
 }
 
-bool of_catalogue(const std::string& kernel) {
-  const std::vector<std::string> all = kernels::catalogue();
-  return std::ranges::find(all, kernel) != all.end();
-}
-
 // Returns the text of a kernel that has an error, or null if the text cannot be read.
 std::shared_ptr<const std::string> source_text_of(const Choice& choice) {
   if (choice.text) return choice.text;
@@ -119,7 +114,7 @@ void Session::State::run_loader() {
   while (!stopping) {
     if (!wanted) {
       const auto something = [this] { return stopping || wanted; };
-      if (latest.kernel.empty() || of_catalogue(latest.kernel))  // there is no file to watch
+      if (latest.kernel.empty() || kernels::is_in_catalogue(latest.kernel))  // there is no file to watch
         changed.wait(lock, something);
       else if (!changed.wait_for(lock, kFilePoll, something) && written(latest.kernel) != known)
         wanted = latest;

@@ -238,6 +238,10 @@ std::string kernel_text(const std::string& name_or_path) {
   return read_source(name_or_path.substr(0, mark));
 }
 
+bool is_in_catalogue(std::string_view name) {
+  return embedded_file(catalogue_path(std::string(name))).has_value();
+}
+
 std::vector<std::string> catalogue() {
   std::vector<std::pair<int, std::string>> ladder;
   for (const std::string& name : names()) {

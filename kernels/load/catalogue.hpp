@@ -46,7 +46,10 @@ HeaderGuess guess_header_of_file(const std::string& name, const LoadOptions& opt
 /// read.
 std::string kernel_text(const std::string& name_or_path);
 
-/// Returns the names in the catalogue in teaching order.
+/// Returns whether a kernel of the catalogue has this name. Reads no file, so that it can be called in each frame.
+bool is_in_catalogue(std::string_view name);
+
+/// Returns the names in the catalogue in teaching order. Reads the headers of all its kernels.
 std::vector<std::string> catalogue();
 
 }  // namespace warplens::kernels
