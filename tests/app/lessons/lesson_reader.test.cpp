@@ -49,8 +49,8 @@ TEST(ReadLesson, TakesEverythingThatAStepMayHave) {
 
 TEST(ReadLesson, GoalsNeedAStateInWhichTheyAreReached) {
   EXPECT_EQ(complaint(kHead + step("goal = \"PAD == 1\"\n", "> Pad it.\n")),
-            "06-banks.md:12: a goal needs reach = \"warplens …\", a command that opens the window where the goal is "
-            "reached");
+            "06-banks.md:12: a goal needs reach = \"warplens …\", a command that opens the window in a state that "
+            "reaches the goal");
 }
 
 TEST(ReadLesson, FiguresMayNotBeTypedByHand) {
