@@ -13,10 +13,6 @@
 
 namespace warplens::study {
 
-bool is_of_catalogue(const std::string& kernel) {
-  return kernels::is_in_catalogue(kernel);
-}
-
 std::string save_kernel(const Choice& choice, const std::string& path) {
   if (!choice.text) return tr("there are no edits to save");
   if (path.empty()) return tr("enter a file name");

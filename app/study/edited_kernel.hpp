@@ -9,9 +9,6 @@
 
 namespace warplens::study {
 
-/// Returns whether the kernel is in the catalogue. Such a kernel cannot be changed; an edit makes a copy.
-bool is_of_catalogue(const std::string& kernel);
-
 /// Writes the text of an edited choice to a file, completely or not at all. Returns an error message, empty on success.
 std::string save_kernel(const Choice& choice, const std::string& path);
 

@@ -73,7 +73,7 @@ Choice make_self_contained(const Choice& choice, const fs::path& folder) {
   Choice alone = choice;
   const auto [file, launch] = file_and_launch(choice.kernel);
   std::error_code ignored;
-  if (fs::is_regular_file(file, ignored) && !is_of_catalogue(file))
+  if (fs::is_regular_file(file, ignored) && !kernels::is_in_catalogue(file))
     alone.kernel = fs::absolute(file, ignored).lexically_normal().string() + launch;
   if (!choice.text || is_text_of_launch(choice)) return alone;
   if (folder.empty())

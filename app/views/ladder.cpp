@@ -4,7 +4,6 @@
 #include <filesystem>
 
 #include "analysis/translation/message.hpp"
-#include "app/study/edited_kernel.hpp"
 #include "app/views/instructions.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
@@ -85,8 +84,8 @@ std::string title_among(const std::vector<Rung>& rungs, const kernels::KernelFil
   if (kernel.title.empty()) return kernel.name;
   const bool is_taken = std::ranges::any_of(
       rungs, [&](const Rung& rung) { return rung.name != kernel.name && rung.title == kernel.title; });
-  return is_taken && !study::is_of_catalogue(kernel.name) ? std::filesystem::path(kernel.name).filename().string()
-                                                          : kernel.title;
+  return is_taken && !kernels::is_in_catalogue(kernel.name) ? std::filesystem::path(kernel.name).filename().string()
+                                                            : kernel.title;
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/study/edited_kernel.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::views {
@@ -14,7 +14,7 @@ constexpr double kSmallestGain = 0.01;
 /// Returns the median time of a transpose of the catalogue in seconds; 0 for other kernels, and if it is not known.
 double transpose_seconds(const Rung& rung, const TimingRow& row) {
   const bool is_transpose =
-      rung.kernel && rung.kernel->check == kernels::Check::transpose && study::is_of_catalogue(rung.name);
+      rung.kernel && rung.kernel->check == kernels::Check::transpose && kernels::is_in_catalogue(rung.name);
   return is_transpose && row.origin != TimingRow::Origin::none ? row.measurement.kernel.median : 0;
 }
 

@@ -14,6 +14,7 @@
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/enabled_branch.hpp"
 #include "kernels/text/error.hpp"
+#include "kernels/text/replace_words.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/text/source_text.hpp"
 
@@ -190,17 +191,7 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
 }  // namespace
 
 std::string entry_with(const KernelFile& kernel, const Values& values) {
-  std::string made;
-  const std::string& entry = kernel.entry;
-  for (std::size_t at = 0; at < entry.size();) {
-    std::size_t end = at;
-    while (end < entry.size() && is_identifier_character(entry[end])) ++end;
-    const std::string word = entry.substr(at, std::max(end, at + 1) - at);
-    const auto value = values.find(word);
-    made += value == values.end() ? word : value->second;
-    at += word.size();
-  }
-  return made;
+  return replace_words(kernel.entry, values);
 }
 
 std::string compile_key(const KernelFile& kernel, const Values& values, const std::string& arch) {

@@ -14,6 +14,7 @@
 #include "kernels/header_guess/parameter_kind.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/type_guess.hpp"
+#include "kernels/text/replace_words.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/text/source_text.hpp"
 #include "kernels/values/elements.hpp"
@@ -194,20 +195,6 @@ void share_assumption(const HostProgram& program, Code given, const std::string&
   if (given.is("identifier") || given.is("type_identifier")) program.assumed().set(given.text(), value);
 }
 
-/// Replaces the template parameters in the text of a type.
-std::string bind_words(const std::string& text, const TypeBindings& bindings) {
-  std::string made;
-  for (std::size_t at = 0; at < text.size();) {
-    std::size_t end = at;
-    while (end < text.size() && is_identifier_character(text[end])) ++end;
-    const std::string word = text.substr(at, std::max(end, at + 1) - at);
-    const auto bound = bindings.find(word);
-    made += bound == bindings.end() ? word : bound->second;
-    at += word.size();
-  }
-  return made;
-}
-
 /// Returns the type of a pointer to a kernel: "void (*)(const float*, int)".
 std::string pointer_type(const Function& kernel, const TypeBindings& bindings = {}) {
   std::string list;
@@ -218,7 +205,7 @@ std::string pointer_type(const Function& kernel, const TypeBindings& bindings = 
     if (const std::size_t otherwise = text.find('='); otherwise != std::string::npos) text.resize(otherwise);
     if (const std::size_t bracket = text.find('['); bracket != std::string::npos)
       text.replace(bracket, std::string::npos, "*");
-    list += (list.empty() ? "" : ", ") + bind_words(trim_text(text), bindings);
+    list += (list.empty() ? "" : ", ") + replace_words(trim_text(text), bindings);
   }
   return "void (*)(" + list + ")";
 }
@@ -294,7 +281,7 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
     const bool is_usable =
         !argument.empty() && (at < chosen.size() || (!is_local(program, given, at, argument) &&
                                                      is_of_kind(program, kernel, name, is_number, argument)));
-    if (!is_usable) argument = bind_words(default_template_argument(parameter), bindings);
+    if (!is_usable) argument = replace_words(default_template_argument(parameter), bindings);
     if (argument.empty()) {
       // The caller has the number of threads as a template parameter: "k<N><<<blocks, N>>>".
       const bool is_threads = is_number && at < given.size() && launch != nullptr && launch->block &&

@@ -47,6 +47,7 @@ HeaderGuess guess_header_of_file(const std::string& name, const LoadOptions& opt
 std::string kernel_text(const std::string& name_or_path);
 
 /// Returns whether a kernel of the catalogue has this name. Reads no file, so that it can be called in each frame.
+/// Such a kernel cannot be changed; an edit makes a copy.
 bool is_in_catalogue(std::string_view name);
 
 /// Returns the names in the catalogue in teaching order. Reads the headers of all its kernels.

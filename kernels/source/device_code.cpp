@@ -415,9 +415,7 @@ std::vector<std::string> Sources::macros_for(std::string_view name) const {
     const auto [unit, at] = place->second;
     found = macros_around(units_[unit].text, read_[unit].declarations[at].place.begin);
     // The compiler defines its own macros.
-    std::erase_if(found, [&](const std::string& macro) {
-      return macros_.contains(macro) || (macro.starts_with("__") && macro != "__NVCC__");
-    });
+    std::erase_if(found, [&](const std::string& macro) { return macros_.contains(macro) || macro.starts_with("__"); });
   }
   return found;
 }

@@ -10,6 +10,7 @@
 #include "app/views/ladder.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "imgui_internal.h"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::window {
@@ -38,7 +39,7 @@ std::string still_shown_sentence(const Scene& scene) {
   if (is_of_choice(scene)) return {};
   const study::Choice& studied = scene.study.choice;
   // A copied file may have the same title as its original in the catalogue, so the file name is shown.
-  const std::string name = study::is_of_catalogue(studied.kernel)
+  const std::string name = kernels::is_in_catalogue(studied.kernel)
                                ? views::caption_of_choice(studied, scene.ladder)
                                : std::filesystem::path(studied.kernel).filename().string();
   return studied.kernel == scene.choice.kernel ? say("The panels still show the last version that worked: {}.", name)

@@ -156,7 +156,7 @@ void Controller::save(const std::string& path) {
     return;
   }
   study::Choice saved = study::of_the_file(choice_);
-  if (study::is_of_catalogue(saved.kernel)) saved.kernel = path;
+  if (kernels::is_in_catalogue(saved.kernel)) saved.kernel = path;
   ask(saved);
 }
 

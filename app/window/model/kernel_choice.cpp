@@ -7,6 +7,7 @@
 
 #include "app/study/default_size.hpp"
 #include "app/study/edited_kernel.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::window {
@@ -55,7 +56,7 @@ std::string title_in_file(const std::string& kernel) {
 }
 
 std::string name_of_kernel(const study::Choice& choice, const views::Ladder& ladder) {
-  if (!study::is_of_catalogue(choice.kernel))
+  if (!kernels::is_in_catalogue(choice.kernel))
     return choice.kernel.find('#') != std::string::npos ? title_in_file(choice.kernel)
                                                         : std::filesystem::path(choice.kernel).filename().string();
   const views::Rung* const rung = ladder.rung_of(choice.kernel);
@@ -64,7 +65,7 @@ std::string name_of_kernel(const study::Choice& choice, const views::Ladder& lad
 
 void save_edited(const study::Choice& choice, View& view, Changes& changes) {
   if (!choice.text) return;
-  if (!study::is_of_catalogue(choice.kernel)) {
+  if (!kernels::is_in_catalogue(choice.kernel)) {
     changes.save_kernel = choice.kernel.substr(0, choice.kernel.rfind('#'));
     return;
   }

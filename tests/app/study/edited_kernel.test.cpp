@@ -51,8 +51,8 @@ TEST(Edited, SavesTheWholeTextOrSaysWhyNot) {
 }
 
 TEST(Edited, ACopyTakesANameThatIsFree) {
-  EXPECT_TRUE(is_of_catalogue("tile"));
-  EXPECT_FALSE(is_of_catalogue("tile.cu"));
+  EXPECT_TRUE(kernels::is_in_catalogue("tile"));
+  EXPECT_FALSE(kernels::is_in_catalogue("tile.cu"));
   EXPECT_EQ(path_for_copy("tile", "__global__ void tile() {}"), "tile_mine.cu");
 }
 
