@@ -9,9 +9,9 @@ namespace warplens {
 /// Distance in bytes from the address of each lane to the address of the next lane, if it is the same for all lanes;
 /// none otherwise. It is computed modulo 2^64, so a negative distance is a large unsigned number (two's complement).
 ///
-/// The class is used like a std::optional, but consists of one machine word. The compiler would copy the two words of a
-/// std::optional as one vector directly after writing each of them. This causes a store-forwarding stall, which takes
-/// longer than the execution of an instruction of the kernel.
+/// The class is used like a std::optional, but consists of one machine word. The compiler would write the two words of
+/// a std::optional separately, and copy them as one vector directly afterwards. This causes a store-forwarding stall,
+/// which takes longer than Warplens needs to execute an instruction of the kernel.
 class Stride {
  public:
   constexpr Stride() = default;
@@ -22,7 +22,7 @@ class Stride {
   constexpr explicit operator bool() const { return bytes_ != kNone; }
   /// Returns the stride in bytes, modulo 2^64. The object must not be none.
   constexpr std::uint64_t operator*() const { return bytes_; }
-  /// Returns the stride in bytes without its sign. The object must not be none.
+  /// Returns the absolute value of the stride in bytes. The object must not be none.
   constexpr std::uint64_t distance() const { return bytes_ >> 63 == 0 ? bytes_ : 0 - bytes_; }
   constexpr bool operator==(std::uint64_t bytes) const { return bytes_ == bytes && bytes != kNone; }
   constexpr bool operator==(const Stride&) const = default;

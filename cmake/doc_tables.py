@@ -57,7 +57,7 @@ def times():
             ("h200", "not_fitted", "catalogue, launches not used for fitting"),
             ("h200", "all", "catalogue, all launches"),
             ("h100", "all", "catalogue; nothing was fitted on this GPU"),
-            ("h100_calibrated", "all", "the same, with constants that `calibrate` measured in seconds of run time"),
+            ("h100_calibrated", "all", "catalogue; all constants from `calibrate`, which takes some seconds"),
             ("kernels_unseen_h200", "all", "other kernels, predicted before the model was improved with them"),
             ("kernels_times_h200", "all", "all other kernels"),
             ("kernels_times_h100", "all", "all other kernels")):
@@ -78,8 +78,7 @@ def limits():
         rows.append([what, report["gpu"], verdict["launches"]] +
                     [f"{verdict[key]['right']} of {verdict[key]['of']}"
                      for key in ("busiest", "one_of_busiest", "l2_within_5", "dram_within_10")])
-    return table(["kernels", "GPU", "launches", "busiest unit named", "busiest unit, or one within 10 %",
-                  "L2 reads within 5 %", "DRAM bytes within 10 %"], rows)
+    return table(["kernels", "GPU", "launches", "limiter is the busiest unit", "limiter is within 10 % of the busiest unit", "L2 reads within 5 %", "DRAM bytes within 10 %"], rows)
 
 
 def lesson_link(name):

@@ -5,8 +5,9 @@
 namespace warplens::base {
 
 /// Holds a lock for a file, so that no two processes read, change and write the file at the same time. The lock is on a
-/// separate file next to it, NAME.lock, because `file` itself is replaced. The destructor removes NAME.lock. If the
-/// folder is read-only, or if another process holds the lock for two seconds, the caller continues without the lock.
+/// separate file next to it, NAME.lock. A lock on `file` itself would be lost, because writing replaces `file` by a new
+/// file. The destructor removes NAME.lock. If the folder is read-only, or if another process holds the lock for two
+/// seconds, the caller continues without the lock.
 class FileLock {
  public:
   explicit FileLock(const std::filesystem::path& file);

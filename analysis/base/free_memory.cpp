@@ -18,7 +18,7 @@ void give_back_large_blocks() {
 
 void return_free_memory() {
 #ifdef __GLIBC__
-  // A smaller amount is soon used again.
+  // Smaller amounts are not returned, because the program soon uses them again.
   constexpr std::size_t kMuch = std::size_t{64} << 20;
   if (mallinfo2().fordblks > kMuch) malloc_trim(0);
 #endif

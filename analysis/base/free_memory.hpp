@@ -9,8 +9,8 @@ namespace warplens::base {
 /// starts.
 void give_back_large_blocks();
 
-/// Returns freed memory to the system if there is more than 64 MiB of it. For background threads, after work that
-/// needed much memory: the call takes milliseconds, in which other threads may have to wait for memory.
+/// Returns freed memory to the system if there is more than 64 MiB of it. Call it on a background thread, after work
+/// that needed much memory. The call takes milliseconds, during which other threads may have to wait for memory.
 void return_free_memory();
 
 }  // namespace warplens::base

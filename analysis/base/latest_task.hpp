@@ -8,8 +8,8 @@
 
 namespace warplens::base {
 
-/// The part of LatestTask that does not depend on its types: the thread, and the state that the thread shares with the
-/// callers.
+/// The part of LatestTask that does not depend on the types of requests and results: the thread, and the state that the
+/// thread shares with the callers.
 class LatestTaskBase {
  public:
   using Value = std::shared_ptr<const void>;
@@ -57,7 +57,8 @@ class LatestTaskBase {
 /// - After a new request, an older run publishes nothing more, even if it was made for an equal request.
 /// - A run may publish several times: partial results, then the complete one. Published values never change.
 /// - `changed` is called after each publication, on the thread that published (the task's own thread, unless `make`
-///   starts others). No lock is held, so it may call the task. It should be quick because the run waits for it.
+///   starts others). No lock is held during the call, so `changed` may call functions of the task. It should be quick,
+///   because the run waits for it.
 /// - An exception from `make` ends only that run; the results that it published remain. An error that a user should see
 ///   belongs in the result.
 /// - The destructor stops the run and waits until it ends; nothing is published meanwhile.
@@ -108,7 +109,7 @@ class LatestTask : private LatestTaskBase {
     LatestTaskBase::request([&](const Value& newest) { return *static_cast<const Request*>(newest.get()) == request; },
                             [&] { return std::make_shared<const Request>(request); });
   }
-  /// Returns the last published result, of any request; null before the first one.
+  /// Returns the last published result, whatever its request was; null before the first one.
   std::shared_ptr<const Result> current() const {
     return std::static_pointer_cast<const Result>(LatestTaskBase::current());
   }

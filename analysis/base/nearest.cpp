@@ -36,7 +36,7 @@ std::size_t distance(const std::string& a, const std::string& b) {
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
   const std::string wanted = lower(word);
   std::string best;
-  // A third of the letters may differ, and always at least one letter. With more differences, the word would be
+  // Up to a third of the letters may differ, but at least one may. A candidate with more differences is probably
   // unrelated.
   std::size_t fewest = std::max<std::size_t>(1, wanted.size() / 3) + 1;
   for (const std::string& candidate : candidates) {

@@ -10,8 +10,8 @@ namespace warplens::base {
 /// ignoring case. Returns an empty text if no candidate is similar enough to suggest.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
-/// Returns "; did you mean 'x'?" for the nearest candidate, or an empty text if no candidate is similar enough. To
-/// append to messages about unknown names.
+/// Returns "; did you mean 'x'?" for the nearest candidate, or an empty text if no candidate is similar enough. The
+/// caller appends the text to a message about an unknown name.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
 /// Joins the words with commas for a message: "a, b, c".

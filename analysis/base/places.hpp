@@ -9,9 +9,10 @@ namespace warplens::base {
 std::filesystem::path own_file();
 
 /// Returns the path of a file that is shipped with Warplens, such as "warplens_compiler" or "cuda/lib/libcupti.so.13".
-/// Looks in the folder of the file `of` (a build folder, a wheel), in the folder above it (the tests of a build, files
-/// next to the package folder of a wheel), and in ../lib/warplens (an installation: cmake/Install.cmake). Returns the
-/// first path that exists. If none exists, returns the path in the folder of `of`, so that a message can show it.
+/// Searches the folder of the file `of` first: a build folder or a wheel. Then searches the folder above it, for the
+/// tests of a build and for files next to the package folder of a wheel. Then searches ../lib/warplens, for an
+/// installation (cmake/Install.cmake). Returns the first path that exists. If none exists, returns the path in the
+/// folder of `of`, so that a message can show it.
 std::filesystem::path companion(const std::filesystem::path& name, const std::filesystem::path& of = own_file());
 
 }  // namespace warplens::base

@@ -13,19 +13,19 @@ struct Character {
   std::size_t bytes = 1;
 };
 
-/// Returns the first character of a text; the text must not be empty. Returns nullopt if its first bytes are not valid
-/// UTF-8, or if the text ends within the character.
+/// Returns the first character of a text; the text must not be empty. Returns nullopt if the text does not begin with
+/// valid UTF-8, or if it ends within the first character.
 std::optional<Character> first_character(std::string_view text);
 
-/// Returns whether a character has no effect other than being displayed. Other characters affect the terminal or page
-/// that they are written to: control characters (C0, DEL, C1, which include line ends and tabs), and Unicode's
-/// bidirectional and separator controls, which change the direction of the text around them or break lines.
+/// Returns whether a character is only displayed, without another effect. The following characters have other effects
+/// on a terminal or page: control characters (C0, DEL, C1, which include line ends and tabs), and Unicode's
+/// bidirectional and separator controls. The latter change the direction of the text around them, or break lines.
 bool is_shown(char32_t code);
 
 /// Replaces characters that is_shown rejects by escapes such as "\u001b", and bytes that are not UTF-8 by escapes such
 /// as "\x9b". Text from outside (a title, a file name, the output of a kernel or a worker) then cannot affect the
-/// terminal. Tabs and line ends are kept only if `keep_lines` is set. In JSON, the escape "\u001b" stands for the
-/// character, as the format defines.
+/// terminal. Tabs and line ends are kept only if `keep_lines` is set. In a JSON string, "\u001b" is the standard
+/// escape, so a JSON reader restores the character.
 std::string printable(std::string_view text, bool keep_lines = false);
 
 /// Returns the beginning of a text, at most `most_bytes` bytes, without splitting a character.

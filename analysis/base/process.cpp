@@ -30,9 +30,9 @@ constexpr std::size_t kMostUnread = std::size_t{64} << 20;
 constexpr std::size_t kMostAtOnce = std::size_t{1} << 20;
 /// Maximum number of bytes of an unfinished line that a message shows.
 constexpr std::size_t kMostBegun = 256;
-/// Time that the process has to exit after its input is closed, and then after SIGTERM.
+/// Time allowed for the process to exit: after its input is closed, and then after SIGTERM.
 constexpr auto kPatience = std::chrono::milliseconds(500), kAfterTerm = std::chrono::milliseconds(200);
-/// Time that the process has to exit after the end of its output; ssh can take long on a busy machine.
+/// Time allowed for the process to exit after the end of its output; ssh can take long on a busy machine.
 constexpr auto kUntilStatus = std::chrono::seconds(3);
 
 [[noreturn]] void fail(int error, const char* doing) {
@@ -62,8 +62,8 @@ struct SpawnSettings {
   SpawnSettings() {
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
-    // Starts the process in a separate session: Ctrl-C in the terminal does not reach it, and it has no terminal to ask
-    // for a password. No signal is blocked or ignored in it.
+    // Starts the process in a separate session. Ctrl-C in the terminal then does not reach the process, and the process
+    // has no terminal on which it could ask for a password. The process blocks and ignores no signal.
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);
@@ -150,7 +150,7 @@ Process::~Process() {
   close_all();
   if (status_) return;
   // After a process was killed, the driver can take seconds to release its GPU. A thread waits for the process in the
-  // meantime, so that it does not remain a zombie.
+  // meantime, so that the process does not remain a zombie.
   std::thread([pid = pid_] { waitpid(pid, nullptr, 0); }).detach();
 }
 

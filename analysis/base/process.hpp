@@ -9,10 +9,10 @@
 
 namespace warplens::base {
 
-/// A child process in a separate session that communicates by lines. Its input, output and error stream are pipes. The
-/// destructor ends the process together with all processes that it started, and leaves no zombie. Keeps at most one
-/// line of the output (of at most 64 MiB), and the last 4 KiB of the error stream. No function waits longer than its
-/// deadline.
+/// A child process that runs in a separate session. This program exchanges lines of text with it. Its input, output and
+/// error stream are pipes. The destructor ends the process together with all processes that it started, and leaves no
+/// zombie. The object stores at most one line of the output (at most 64 MiB), and the last 4 KiB of the error stream.
+/// No function waits longer than its deadline.
 class Process {
  public:
   using Clock = std::chrono::steady_clock;
@@ -21,15 +21,17 @@ class Process {
   /// `variables` ("NAME=value") replaced or added. Throws std::system_error if it cannot be started.
   explicit Process(const std::string& program, const std::vector<std::string>& words = {},
                    const std::vector<std::string>& variables = {});
-  /// Closes the input of the process and waits half a second for it to exit; then ends it like `kill`.
+  /// Closes the input of the process, and waits half a second for it to exit. If it does not exit, ends it as `kill`
+  /// does.
   ~Process();
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
   enum class Event { line, ended, woken, deadline };
 
-  /// Sends as much of `pending` as the process accepts. Waits until the process writes a line (stored in `line` without
-  /// its line end), its output ends, `wake_fd` becomes readable, or the deadline passes.
+  /// Sends as much of `pending` as the process accepts. Waits for one of these events: the process writes a line, the
+  /// output of the process ends, `wake_fd` becomes readable, or the deadline passes. A line is stored in `line`,
+  /// without its line end.
   Event wait(std::string& pending, std::string& line, int wake_fd, Clock::time_point deadline);
 
   /// Ends the process and all processes that it started: by SIGTERM, and a moment later by SIGKILL.
@@ -44,7 +46,7 @@ class Process {
   /// Returns the last line of the error stream of the process; empty if it wrote none. Characters that cannot be
   /// displayed are escaped.
   std::string last_complaint();
-  /// Returns the beginning of the line that the process has not finished, cut to the length that a message shows.
+  /// Returns the beginning of a line that the process has begun but not ended, shortened for use in a message.
   std::string begun_line() const;
 
  private:

@@ -9,8 +9,8 @@
 namespace warplens::clock {
 namespace {
 
-/// Number of adjacent sectors that DRAM reads at once, and that it writes at once. Derived from the times of copies on
-/// an H200 whose lanes are 64 or 128 bytes apart.
+/// Number of adjacent sectors that DRAM reads at once, and number that it writes at once. Derived from measured times
+/// on an H200, of copies in which the lanes are 64 or 128 bytes apart.
 constexpr std::uint64_t kSectorsBrought = 2, kSectorsTaken = 1;
 
 using traffic::TouchedSector;
@@ -44,7 +44,7 @@ struct Touched {
     }
     return groups;
   }
-  /// Returns the share of the sectors of which not all bytes were accessed.
+  /// Returns the share of the sectors that were accessed only in part.
   double unfilled_share(std::uint32_t sector_bytes) const {
     const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << sector_bytes) - 1);
     const auto unfilled = std::ranges::count_if(sectors, [&](const auto& sector) { return sector.bytes != all; });
@@ -103,7 +103,7 @@ class TouchRecorder : public simt::Observer {
     const bool is_load = access.kind == AccessKind::load;
     traffic::touched_sectors(machine_, access, sectors_);
     if (is_load) touches_.loaded_sectors += sectors_.size();
-    // L2 keeps the local memory of the resident threads.
+    // Local memory is not recorded: L2 keeps the local memory of the resident threads, so it causes no traffic of DRAM.
     if ((is_load && !limits_.loads) || access.space == ptx::StateSpace::local) return;
     const bool is_past_l1 = is_load && goes_past_l1(program_.code().meanings[access.where.pc]);
     std::vector<TouchedSector>& kept = is_past_l1 ? touches_.past_l1 : is_load ? touches_.loads : touches_.stores;

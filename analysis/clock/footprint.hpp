@@ -14,9 +14,9 @@ namespace warplens::clock {
 /// launch request this memory.
 struct Footprint {
   double read_bytes = 0, written_bytes = 0;  ///< bytes of the whole launch, in whole sectors
-  double filling_bytes = 0;                  ///< bytes that L2 reads from DRAM to complete sectors that it evicts
-                                             ///< before stores have filled them; not in `read_bytes`
-  double bytes = 0;                          ///< bytes that are read or written; bytes that are both count once
+  double filling_bytes = 0;  ///< bytes that L2 reads from DRAM to complete sectors, because it evicts them while stores
+                             ///< have filled only a part of them; not in `read_bytes`
+  double bytes = 0;          ///< bytes that are read or written; bytes that are both count once
   /// Number of sectors that DRAM transfers, divided by the number of sectors that the blocks request from L2. In this
   /// number of requested sectors, a loaded sector counts once per block, and a stored sector once per request.
   /// `filling_share` is the number of sectors read for `filling_bytes`, divided by the number of written sectors.
@@ -25,7 +25,8 @@ struct Footprint {
   /// counts each sector once per block.
   double loaded_sectors = 0, distinct_loaded_sectors = 0;
   double stored_sectors = 0;  ///< number of stored sectors; every request counts
-  /// Number of runs of adjacent sectors that DRAM transfers, divided by the same number of requested sectors.
+  /// Number of runs of adjacent sectors that DRAM transfers, divided by the number of sectors that the blocks request
+  /// from L2 (counted as for `read_share`).
   double read_runs = 0, write_runs = 0;
 };
 
@@ -41,7 +42,7 @@ struct BlockTouches {
 
 /// Limits of the execution that finds out which memory each block accesses.
 struct TouchLimits {
-  /// Maximum number of warp instructions of all blocks together: after it, no further block is started.
+  /// Maximum number of warp instructions of all blocks together. When it is reached, no further block is started.
   std::uint64_t warp_instructions = 50'000;
   std::uint64_t of_a_block = 50'000;  ///< maximum number of warp instructions of one block
   std::uint64_t of_a_warp = 0;        ///< maximum number of instructions of one warp; the warp is not executed further;
@@ -52,9 +53,11 @@ struct TouchLimits {
 /// Memory that neighbouring blocks access.
 struct Touches {
   std::vector<BlockTouches> neighbours;
-  /// Executed share of the work of each neighbouring block. The loads of the other part are assumed to be similar.
+  /// Share of the work of each neighbouring block that was executed. The loads of the remaining work are assumed to be
+  /// similar.
   double share = 1;
-  /// Set if `share` is less than 1: the accesses of one completely executed block. The stores are estimated from these.
+  /// Set if `share` is less than 1: the accesses of one completely executed block. The stores of the launch are then
+  /// estimated from this block alone.
   std::optional<BlockTouches> whole;
 };
 
@@ -65,8 +68,8 @@ std::vector<BlockTouches> record_touches(const simt::Program& program, const sim
 
 /// Estimates the footprint of a launch from neighbouring blocks. They are resident at the same time, so a sector that
 /// several of them access comes from DRAM once. `blocks` is the number of blocks of the grid. If a row of blocks
-/// accesses at most `kept_bytes`, L2 still has the memory that the next row accesses again, and DRAM moves at most the
-/// size of the accessed buffers. Otherwise every row of blocks requests all its memory from DRAM.
+/// accesses at most `kept_bytes`, L2 still has the data that the next row accesses again, and DRAM transfers at most
+/// the size of the accessed buffers. Otherwise every row of blocks gets all its data from DRAM.
 Footprint estimate_footprint(const Touches& touches, const simt::Launch& launch, std::uint64_t blocks,
                              double kept_bytes);
 

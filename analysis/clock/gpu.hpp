@@ -73,19 +73,22 @@ struct Gpu {
   std::uint64_t l2_bytes = 1 << 20;
   /// Largest footprint that is still completely in L2 at the next launch, as a share of l2_bytes.
   double l2_kept = 0.5;
-  /// Smallest footprint of which nothing is still in L2 at the next launch, as a share of l2_bytes. For footprints
+  /// Smallest footprint whose data has left L2 completely at the next launch, as a share of l2_bytes. For footprints
   /// between `l2_kept` and `l2_gone`, the part that is still in L2 decreases linearly.
   double l2_gone = 1.2;
-  /// Data that stores have modified and that is not yet written back when a launch ends, as a share of l2_bytes.
+  /// Amount of data that stores have modified but L2 has not yet written back when a launch ends, as a share of
+  /// l2_bytes.
   double l2_dirty = 0.3;
-  double overlap = 6;  ///< exponent of the norm that combines the times of the units; the larger it is, the better they
-                       ///< work in parallel
+  double overlap = 6;  ///< exponent of the norm that combines the times of the units; the larger the exponent, the
+                       ///< better the units work in parallel
   Room room;
   Latencies latency;
   Costs cost;
-  std::string fitted_on;  ///< matrix size, such as "4096x4096", of the launches used for fitting; empty: none
-  /// Relative errors of the prediction that one in ten of the measured launches exceeded: 0.2 means 20 % too low or too
-  /// high. The launches were not used for fitting. 0.5 if predictions for this GPU were not compared with measurements.
+  std::string fitted_on;  ///< size of the matrices, such as "4096x4096", in the launches that were used to fit the
+                          ///< costs; empty if the costs were not fitted
+  /// Error band of the predicted times. For one in ten of the measured launches, the prediction was too low or too high
+  /// by more than this share; 0.2 means 20 %. These launches were not used for fitting. 0.5 if predictions for this GPU
+  /// were not compared with measurements.
   double band_low = 0.5, band_high = 0.5;
 };
 

@@ -16,12 +16,12 @@ class L1Cache {
   /// Result of looking up sectors of one cache line.
   struct Answer {
     std::uint32_t missing = 0;
-    double there_at = 0;  ///< time at which the sectors arrive that are present or already requested
+    double there_at = 0;  ///< time at which the other sectors are available: they are in L1, or were requested earlier
   };
   /// Looks up sectors, given as one bit per sector. The missing sectors count as requested from now on; `arrived` sets
   /// the time at which they arrive.
   Answer ask(std::uint64_t line, std::uint32_t sectors);
-  /// Sets the time at which the missing sectors arrive: those that the last call of `ask` for this cache line reported.
+  /// Sets the time at which sectors of this cache line arrive: those that the last call of `ask` reported as missing.
   void arrived(std::uint64_t line, double when);
 
  private:

@@ -14,8 +14,8 @@ std::uint64_t rounded_up(std::uint64_t value, std::uint64_t unit) {
 }
 
 /// Returns the size of L1 in bytes if the resident blocks use `shared` bytes of shared memory. The driver chooses the
-/// smallest size of shared memory that is large enough for the blocks. The sizes are those of cuda_occupancy.h; an
-/// architecture has all of them from `shared_least` to `shared_bytes` of its Room.
+/// smallest size of shared memory that is large enough for the blocks. The sizes are those of cuda_occupancy.h. Each
+/// architecture supports the sizes between `shared_least` and `shared_bytes` of its Room.
 std::uint64_t left_to_l1(const Room& room, std::uint64_t shared) {
   constexpr std::array<std::uint64_t, 10> kSizes{0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
   const std::uint64_t least = std::max(shared, room.shared_least);
@@ -29,7 +29,8 @@ std::uint64_t blocks_by_registers(const Room& room, std::uint64_t warps, std::ui
   if (registers == 0) return room.threads;
   // Each of the four schedulers has a quarter of the registers. Warps are assigned to the schedulers in turn.
   constexpr std::uint64_t kSchedulers = 4;
-  // The launch is refused as if each scheduler had as many warps of the block as the busiest one (cuda_occupancy.h).
+  // The driver refuses a block that needs too many registers. For this check, every scheduler counts with as many warps
+  // of the block as the busiest one has (cuda_occupancy.h).
   if (rounded_up(warps, kSchedulers) * registers > room.registers) return 0;
   return room.registers / kSchedulers / registers * kSchedulers / warps;
 }
@@ -48,7 +49,7 @@ std::uint64_t shared_of_block(const Room& room, const BlockNeeds& needs) {
   return rounded_up(needs.shared_bytes + room.shared_reserved, room.shared_unit);
 }
 
-/// Returns the use of each resource, without `next_need` and what depends on it.
+/// Returns the use of each resource. Does not set `next_need` and the members that depend on it.
 std::array<ResourceUse, 4> amounts(const Room& room, const BlockNeeds& needs) {
   const std::uint64_t warps = count_warps(needs), of_warp = registers_of_warp(room, needs),
                       shared = shared_of_block(room, needs);
@@ -70,7 +71,7 @@ std::array<ResourceUse, 4> amounts(const Room& room, const BlockNeeds& needs) {
   }};
 }
 
-/// Finds the next smaller need of a resource that allows more blocks; 0 if there is none.
+/// Finds the largest need, below the current one, for which the resource allows more blocks; 0 if there is none.
 std::uint64_t find_next_need(const Room& room, const BlockNeeds& needs, const ResourceUse& use) {
   const auto allows_more = [&](const BlockNeeds& fewer) {
     return amounts(room, fewer)[static_cast<std::size_t>(use.resource)].blocks > use.blocks;

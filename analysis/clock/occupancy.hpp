@@ -26,14 +26,15 @@ struct Occupancy {
   unsigned warps = 0;   ///< number of warps of all resident blocks
   unsigned most_warps = 64;
   OccupancyLimit limit = OccupancyLimit::threads;
-  std::uint64_t l1_bytes = 0;  ///< size of L1 in bytes, beside the shared memory that the resident blocks use
+  std::uint64_t l1_bytes =
+      0;  ///< size of L1 in bytes: the memory that remains beside the shared memory of the resident blocks
 
   double share() const { return most_warps == 0 ? 0 : static_cast<double>(warps) / most_warps; }
   bool operator==(const Occupancy&) const = default;
 };
 
-/// Returns how many blocks are resident on a multiprocessor, the resource that prevents one more, and the size of L1.
-/// `grid` is the number of blocks of the launch: a multiprocessor gets at most its share of them.
+/// Returns the number of blocks that are resident on a multiprocessor, the resource that prevents another block, and
+/// the size of L1. `grid` is the number of blocks of the launch: a multiprocessor gets at most its share of them.
 Occupancy compute_occupancy(const Gpu& gpu, const BlockNeeds& needs, std::uint64_t grid);
 
 /// The use of one resource of a multiprocessor by the blocks of a launch.
@@ -43,10 +44,13 @@ struct ResourceUse {
                                 ///< (1), registers, or bytes
   std::uint64_t available = 0;  ///< amount that a multiprocessor has
   std::uint64_t blocks = 0;     ///< number of blocks for which this resource alone is sufficient
-  /// Largest smaller need with which this resource would be sufficient for more blocks: threads per block, registers
-  /// per thread, or bytes of shared memory per block. 0 if there is none, and for `blocks`.
+  /// The need to which a block must be reduced so that this resource allows more blocks: threads per block, registers
+  /// per thread, or bytes of shared memory per block. The largest such number. 0 if there is none, and always 0 for the
+  /// resource `blocks`.
   std::uint64_t next_need = 0;
-  unsigned blocks_then = 0, warps_then = 0;  ///< resident blocks and warps with `next_need`; 0 if there is none
+  unsigned blocks_then = 0,
+           warps_then =
+               0;  ///< resident blocks and warps if the need is reduced to `next_need`; 0 if there is no such need
 
   bool operator==(const ResourceUse&) const = default;
 };

@@ -133,16 +133,16 @@ class Predictor {
     std::ranges::stable_sort(prediction_.spans, {}, &WarpSpan::begin);
   }
 
-  /// Returns the cycles of the whole launch per replay: the time in which one multiprocessor does the work of the
-  /// replayed blocks. All shares of time are relative to this number.
+  /// Returns the cycles that the replayed blocks take on one multiprocessor, on average over the whole launch. All
+  /// shares of time are relative to this number.
   double span_of(const CycleExtent& extent) const {
     const double replayed = static_cast<double>(sample_.blocks.size()) * sample_.share;
     return extent.cycles * std::min(1.0, replayed / static_cast<double>(blocks_of_one()));
   }
 
   /// Returns the share of the time in which the link between the halves of L2 is busy. The link has two directions, and
-  /// the counter counts a cycle as busy if at least one of them is busy. This rule agreed with measurements at all
-  /// loads, from one quarter to nine tenths of the time (tests/gpu/predicted).
+  /// the counter counts a cycle as busy if at least one of them is busy. This rule agreed with all measurements
+  /// (tests/gpu/predicted); in these, the link was busy for one quarter to nine tenths of the time.
   double link_share(const Replay& one, const CycleExtent& extent) const {
     const double idle = std::max(0.0, 1 - one.link / span_of(extent));
     return 1 - idle * idle;
@@ -247,8 +247,9 @@ class Predictor {
       free.most_spans = 0;
       const Replay without = replay(gpu_, sample_.blocks, free);
       const CycleExtent extent = extent_of(without, resident);
-      // In a replay in which a resource takes no time, blocks may interact less favourably and take longer. A launch
-      // does not become slower by this, so the time is limited.
+      // If a resource takes no time, the replayed blocks may interact less favourably, and the replay may even take
+      // longer. A real launch does not become slower if a resource is faster, so the time is limited to the predicted
+      // one.
       prediction_.us_without[at] = std::min(prediction_.us, us_of(extent));
       prediction_.limiter_without[at] = limiter_of(without, extent);
     }

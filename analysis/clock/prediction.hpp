@@ -39,7 +39,7 @@ struct Traffic {
   bool operator==(const Traffic&) const = default;
 };
 
-/// Shares of the launch's time for which one instruction keeps each resource busy.
+/// For one instruction: the share of the launch's time in which it keeps each resource busy.
 struct InstructionShare {
   std::uint32_t pc = 0;
   PerResource<double> busy{};
@@ -66,7 +66,8 @@ struct WarpSpan {
 
 /// Predicted time of a launch, and its reasons. All times include the overhead of a launch, as in `warplens bench`.
 struct Prediction {
-  /// Reason if there is no prediction, as a clause; all other members except the occupancy are then empty.
+  /// Reason why there is no prediction, as a clause; empty if there is one. Without a prediction, all other members
+  /// except the occupancy are empty.
   std::string not_predicted;
   double us = 0, low_us = 0, high_us = 0;
   Limiter limiter{};

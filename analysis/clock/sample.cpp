@@ -17,7 +17,7 @@ constexpr std::uint64_t kFarBeyond = 2;
 /// If the resident blocks are too long to be replayed completely, parts of blocks are replayed: this number of parts
 /// per resident block.
 constexpr std::uint64_t kRoundsOfParts = 2;
-/// Minimum number of instructions to execute per warp, so that they include the body of its loop.
+/// Minimum number of instructions to execute per warp. It is large enough to include the body of the warp's loop.
 constexpr std::uint64_t kLeastOfWarp = 64;
 /// Number of adjacent blocks from which the footprint is estimated.
 constexpr std::uint64_t kNeighbours = 32;
@@ -117,7 +117,8 @@ class Sampler {
     take(execute(blocks, limits), {.neighbours = touch(numbers(neighbours(grid_, gpu_)), {limits.beside})});
   }
 
-  /// Executes only the first instructions of each warp, so many that all blocks together stay within the limits.
+  /// Executes only the first instructions of each warp. Their number is chosen so that all blocks together stay within
+  /// the limits.
   void take_parts(std::span<const std::uint64_t> blocks, const BlockWork& first) {
     const WorkLimits& limits = question_.limits;
     std::vector<BlockTouches> whole = touch({blocks.data(), 1}, {.of_a_block = limits.of_a_block, .loads = false});

@@ -15,7 +15,8 @@
 
 namespace warplens::clock {
 
-/// Sectors of global and local memory that all blocks of the grid request, counted separately for each warp.
+/// Number of sectors of global and local memory that all blocks of the grid request. A sector counts once for each warp
+/// instruction that requests it.
 struct CountedSectors {
   std::uint64_t loaded = 0, stored = 0;
 };
@@ -23,8 +24,7 @@ struct CountedSectors {
 /// Some of the blocks of a grid.
 struct BlockSubset {
   std::uint64_t blocks = 0;  ///< number of blocks
-  /// Returns the number in the grid of the block with index `at` among the blocks of the subset, which is less than
-  /// `blocks`.
+  /// Converts `at`, the index of a block in the subset (0 to `blocks` - 1), to the number of this block in the grid.
   std::function<std::uint64_t(std::uint64_t at)> number_of;
 };
 
@@ -49,17 +49,17 @@ struct Question {
   std::uint64_t blocks() const { return subset ? subset->blocks : launch.grid.count(); }
 };
 
-/// Returns what one block of a launch needs. `registers` is the number of registers per thread.
+/// Returns the resources that one block of a launch needs. `registers` is the number of registers per thread.
 BlockNeeds find_block_needs(const simt::Program& program, const simt::Launch& launch, unsigned registers);
 
 /// The executed blocks from which a prediction is made. A sample can be reused for a GPU with other costs if the number
 /// of resident blocks is the same.
 struct Sample {
-  std::string refused;  ///< reason if no sample could be taken, as a clause; empty otherwise
+  std::string refused;  ///< reason why no sample could be taken, as a clause; empty if a sample was taken
   Occupancy occupancy;
   std::vector<BlockWork> blocks;  ///< blocks of one multiprocessor, in the order of their execution
-  /// Share of the work of each block that is in `blocks`. Only the beginning of a long block is executed, so that the
-  /// number of replayed blocks is at least the number of resident blocks.
+  /// Share of each block's work that was executed and recorded in `blocks`. It is less than 1 for long blocks: only
+  /// their beginning is executed, so that there is time to replay at least as many blocks as are resident.
   double share = 1;
   Footprint footprint;
 };

@@ -22,7 +22,7 @@ Gpu scale_gpu(const Gpu& measured, const GpuFacts& facts) {
 
   constexpr double kPicoseconds = 1e12;
   const double peak_byte = kPicoseconds / facts.dram_bytes_per_second;
-  // Without the peak of the measured GPU, its fastest transfer is taken for it.
+  // If the peak bandwidth of the measured GPU is unknown, its measured read bandwidth is used instead.
   const double measured_peak = cost.dram_peak_byte > 0 ? cost.dram_peak_byte : cost.dram_read_byte;
   cost.dram_read_byte *= peak_byte / measured_peak;
   cost.dram_write_byte *= peak_byte / measured_peak;

@@ -12,10 +12,11 @@ struct GpuFacts {
   double dram_bytes_per_second = 1e12;  ///< peak bandwidth
 };
 
-/// Returns a GPU with the costs of a measured GPU, scaled by the facts of another GPU:
+/// Estimates the costs of a GPU that was not measured, from those of a measured GPU and the data-sheet values `facts`:
 ///   - latencies and the costs of a multiprocessor: the same number of cycles,
-///   - L2: in proportion to 1 / (multiprocessors * clock), because the slices of L2 grow with the multiprocessors,
-///   - DRAM: the measured GPU's share of the peak bandwidth.
+///   - L2: in proportion to 1 / (multiprocessors * clock), because GPUs with more multiprocessors have more slices of
+///   L2,
+///   - DRAM: the same share of the peak bandwidth as on the measured GPU.
 /// The link between the two halves of L2 has no cost, because not every GPU has two halves. The name and the
 /// architecture are empty. The result is not calibrated, and its error band is that of an unmeasured GPU.
 Gpu scale_gpu(const Gpu& measured, const GpuFacts& facts);

@@ -18,7 +18,7 @@ struct Stored {
 Stored stored(std::span<const traffic::TouchedSector> sectors, const LineShape& shape);
 
 /// Returns whether L2 may merge this store with the previous one if both write the same sectors. L2 merges only stores
-/// with the cache operator write-back (with `st.cs`, tile_columns takes 1.5 times as long on an H200).
+/// with the cache operator write-back. (With `st.cs`, the kernel tile_columns takes 1.5 times as long on an H200.)
 bool may_merge(const simt::Meaning& store);
 
 /// Returns the part of a store that takes time in L2, if a store of the same warp to the sectors `before` directly
@@ -26,9 +26,9 @@ bool may_merge(const simt::Meaning& store);
 ///
 /// If the store accesses few cache lines, L2 merges the sectors that both stores write. Two kinds of stores share
 /// sectors in this way: rows that do not begin at a multiple of 16 bytes and are stored word by word, and results that
-/// a lane stores one by one. On an H200, tile_columns, tile_float4 and tile_kept at odd heights (5 cache lines) take
-/// half the time that the separate stores would take. L2 does not merge stores if a load is between them (aos,
-/// tile_async), or if they access 16 or more cache lines (unroll).
+/// a lane stores one by one. Measured on an H200: at odd heights (5 cache lines), the kernels tile_columns, tile_float4
+/// and tile_kept take half the time that the separate stores would take. L2 does not merge stores if a load is between
+/// them (kernels aos and tile_async), or if they access 16 or more cache lines (kernel unroll).
 Stored stored_after(std::span<const traffic::TouchedSector> sectors, std::span<const traffic::TouchedSector> before,
                     const LineShape& shape, std::vector<traffic::TouchedSector>& left);
 

@@ -19,8 +19,8 @@ struct Group {
 constexpr double kMostGroups = 4;
 /// Blocks of one group differ by at most this factor, unless there would be too many groups.
 constexpr double kSimilar = 1.5;
-/// Work is uneven if the launch has more or less work than the replayed blocks suggest by this factor, or if a block
-/// has this many times the work of the replayed blocks.
+/// The work is uneven in two cases. The launch has more or less work than the replayed blocks suggest, by more than the
+/// first factor. Or a block has more work than an average block, by more than the second factor.
 constexpr double kUnevenLaunch = 1.25, kUnevenBlock = 4;
 /// Maximum number of warp instructions that are executed to find out the work of a block. A block with more work is in
 /// the group with the most work, whose blocks are then executed by take_sample().

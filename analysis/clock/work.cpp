@@ -23,8 +23,8 @@ constexpr unsigned kRegistersInUse = 16;
 constexpr unsigned kLeastForLoads = 4;
 
 /// Time at which the value of a register is available: a cycle in the warp's own count, or the end of an operation.
-/// `behind` is the latest operation with a wait on which the value depends. An operation that needs the value must not
-/// move before `behind`.
+/// The value depends on earlier operations; `behind` is the latest of them that waits for another operation. An
+/// operation that needs the value must not move before `behind`.
 struct Ready {
   double cycle = 0;
   std::uint32_t operation = kNobody;
@@ -34,7 +34,7 @@ struct Ready {
 /// Returns the address at which the local memory of a warp is assumed to begin. It is above the addresses of all
 /// buffers.
 std::uint64_t local_memory_of(std::uint32_t warp) {
-  constexpr std::uint64_t kBytesOfWarp = std::uint64_t{32} * 512 * 1024;  // of 512 KiB per thread
+  constexpr std::uint64_t kBytesOfWarp = std::uint64_t{32} * 512 * 1024;  // 512 KiB for each of 32 threads
   return (std::uint64_t{1} << 50) + warp * kBytesOfWarp;
 }
 
@@ -191,7 +191,8 @@ class WorkRecorder : public simt::Observer {
     draft.latest_pc = pc;
   }
 
-  /// Moves the latest operation, a load, up in the sequence, before the operations with waits that it may pass.
+  /// Moves the latest operation, which is a load, up in the sequence: past the operations that wait, if it may pass
+  /// them.
   void move_up(std::uint32_t warp) {
     WarpWork& work = work_.warps[warp];
     const bool is_shared = work.operations.back().action == Action::shared;

@@ -12,11 +12,11 @@
 
 namespace warplens::clock {
 
-/// Effect of an operation after its warp has issued its instructions.
+/// Effect of an operation, which begins after the warp has issued the instructions of the operation.
 enum class Action : std::uint8_t {
-  none,      ///< no action: the operation has only arithmetic instructions, and ends where one has to wait for an
-             ///< earlier operation
-  load,      ///< load from global or local memory, through L1
+  none,  ///< no action: the operation has only arithmetic instructions, and ends before an instruction that has to wait
+         ///< for an earlier operation
+  load,  ///< load from global or local memory, through L1
   store,     ///< store to global or local memory; no warp waits for it
   shared,    ///< load from shared memory, or an exchange of values between lanes (both use the same unit)
   deposit,   ///< store to shared memory; no warp waits for it
@@ -63,14 +63,15 @@ struct BlockWork {
 /// The recorded work of executed blocks.
 struct Work {
   std::vector<BlockWork> blocks;
-  std::string refused;  ///< reason if the model does not support the kernel, as a clause; empty otherwise
+  std::string refused;  ///< reason why the model does not support the kernel, as a clause; empty if it does
 };
 
 /// Limits of the execution.
 struct WorkLimits {
   /// Maximum number of PTX instructions of all blocks together; at least one block is executed.
   std::uint64_t instructions = 70'000;
-  std::uint64_t of_a_block = 4'000'000;  ///< maximum number of PTX instructions of one block, also of the first one
+  std::uint64_t of_a_block = 4'000'000;  ///< maximum number of PTX instructions of one block; unlike `instructions`,
+                                         ///< this limit also applies to the first block
   std::uint64_t of_a_warp = 0;           ///< maximum number of instructions of one warp; the warp is not executed
                                          ///< further; 0: no limit
   std::uint64_t sectors = 20'000;        ///< maximum number of sectors that all blocks access
@@ -84,8 +85,8 @@ struct WorkLimits {
 ///
 /// Moves loads as the assembler does, which issues each load as early as possible. Within one iteration of a loop, a
 /// load moves before operations that wait for an earlier load, unless a store to the same memory is between them. It
-/// does not move if the data of all loads in flight would need more than the `registers` of a thread. (The machine code
-/// of all examined kernels agrees with this.)
+/// does not move if the data of all loads in flight would then need more registers than a thread has (`registers`).
+/// (The machine code of all examined kernels agrees with this.)
 Work record_work(const simt::Program& program, const simt::Launch& launch, const Latencies& latency,
                  const sass::MachineInstructions& machine_instructions, unsigned registers,
                  std::span<const std::uint64_t> blocks, const WorkLimits& limits = {},

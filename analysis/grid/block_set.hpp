@@ -18,7 +18,8 @@ struct Progression {
   std::uint64_t count() const { return empty() ? 0 : static_cast<std::uint64_t>((hi - lo) / stride) + 1; }
   bool contains(std::int64_t value) const { return value >= lo && value <= hi && (value - lo) % stride == 0; }
 
-  /// `raise` keeps only the elements that are at least `bound`, `lower` only those that are at most `bound`.
+  /// `raise` keeps only the elements that are at least `bound`. `lower` keeps only the elements that are at most
+  /// `bound`.
   void raise(std::int64_t bound);
   void lower(std::int64_t bound);
   /// Keeps only the elements that equal `residue` modulo `modulus`.
@@ -26,8 +27,8 @@ struct Progression {
   bool operator==(const Progression&) const = default;
 };
 
-/// A set of blocks of a grid: the blocks whose index satisfies all conditions of a list of linear conditions. The set
-/// is built around one block, the executed one, and always contains it.
+/// A set of blocks of a grid: the blocks whose index satisfies a list of linear conditions. The conditions come from
+/// the execution of one block, and the set always contains this block.
 class BlockSet {
  public:
   BlockSet() = default;

@@ -30,8 +30,8 @@ std::optional<std::uint32_t> Cover::first_gap(std::uint32_t y, std::uint32_t z) 
   return std::nullopt;
 }
 
-/// Returns the next row after row y that may have other covered blocks than row y. In the rows between them, no set
-/// begins, ends or skips rows, so they are the same as row y.
+/// Returns the first row after row y in which other blocks than in row y may be covered. In the rows between the two,
+/// the same blocks are covered as in row y, because no set begins, ends or skips rows there.
 std::uint32_t Cover::next_different_row(std::uint32_t y) const {
   std::int64_t next = grid_.y;
   for (const BlockSet& set : sets_) {

@@ -8,8 +8,9 @@
 namespace warplens::grid {
 namespace {
 
-/// Tracking slopes takes about as long as executing a few more blocks. After kTrialClasses classes, tracking stops if
-/// the classes have fewer than kLeastBlocksPerClass blocks on average. Executing every block is then as fast.
+/// Executing a block while its slopes are tracked takes about as long as executing a few blocks without tracking. After
+/// kTrialClasses classes, tracking stops if the classes have fewer than kLeastBlocksPerClass blocks on average, because
+/// executing every block is then as fast.
 constexpr std::uint64_t kTrialClasses = 64;
 constexpr std::uint64_t kLeastBlocksPerClass = 8;
 

@@ -48,10 +48,11 @@ class LaneSlopes {
  public:
   static constexpr unsigned kMostGroups = 4;
 
-  /// Returns the slope of the lowest lane in `lanes`, and reduces `lanes` to those of them that have this slope.
+  /// Returns the slope of the lowest lane in `lanes`, and removes the lanes with other slopes from `lanes`.
   const Slope& first_of(LaneMask& lanes) const;
   void set(LaneMask lanes, const Slope& slope);
-  /// Returns a slope that depends, in an unknown way, on everything that at least one of these lanes depends on.
+  /// Joins the slopes of these lanes: the result depends, in an unknown way, on everything on which at least one of the
+  /// lanes depends.
   Slope join_over(LaneMask lanes) const;
   bool is_fixed() const { return count_ == 1 && groups_[0].slope.is_fixed(); }
 

@@ -165,8 +165,8 @@ bool SlopeStep::check_guard() {
     refuse(marked("a branch or an access depends on loaded data"));
     return false;
   }
-  // It is not known which lanes write the destination, so it depends on loaded data in all lanes that execute the
-  // instruction.
+  // It is not known which lanes write the destination. Therefore the destination depends on loaded data in all lanes
+  // that reach the instruction.
   for (const simt::ValueUse& use : operands_.writes) slopes(use.slot).set(path_, {.opaque = true});
   return false;
 }
@@ -178,7 +178,7 @@ void SlopeStep::check_addresses() {
     const Slope& slope = slopes(address.slot).first_of(lanes);
     if (lanes != active_) {
       // If lanes have different slopes, the distances between their addresses change from block to block, and so does
-      // the pattern. All lanes together must therefore have one slope.
+      // the pattern of the access. The addresses must therefore be the same in all blocks.
       const Slope all = slopes(address.slot).join_over(active_);
       require_same(all, marked("an address depends on loaded data"));
       continue;

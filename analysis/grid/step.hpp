@@ -37,13 +37,13 @@ class SlopeStep {
   bool is_in_cluster() const { return simt::cluster_of(tracker_.program_, tracker_.launch_).count() > 1; }
 
   LaneSlopes& slopes(std::uint32_t slot) { return tracker_.slopes(warp_.warp(), slot); }
-  /// Returns the value of a lane in the executed block, interpreted as `type`, from a register of `bytes` bytes.
+  /// Returns the value that a lane's register of `bytes` bytes has in the executed block, interpreted as `type`.
   Wide value(std::uint32_t slot, unsigned bytes, ptx::Type type, unsigned lane) const;
   Wide value(std::uint32_t slot, ptx::Type type, unsigned lane) const {
     return value(slot, ptx::bytes_of(type), type, lane);
   }
-  /// Returns the lanes in which a predicate operand is true. If the instruction negates the operand, this is the
-  /// negated value.
+  /// Returns the lanes in which a predicate operand is true. If the instruction negates the operand, returns the lanes
+  /// in which the negated operand is true.
   LaneMask predicate_read(std::uint32_t slot) const;
   struct Extremes {
     Wide least, most;
@@ -71,14 +71,14 @@ class SlopeStep {
   /// Requires that a register has the same value in all blocks, for some lanes. If it depends on loaded data, the
   /// launch is refused, with the reason `what`.
   void require_same(std::uint32_t slot, LaneMask lanes, const char* what);
-  /// Requires that all operands that determine which lanes take part, or how many bytes are accessed, are the same in
-  /// all blocks. If one depends on loaded data, the launch is refused, with the reason `what`.
+  /// Some operands determine which lanes take part, or how many bytes are accessed. Requires that these operands are
+  /// the same in all blocks. If one of them depends on loaded data, the launch is refused, with the reason `what`.
   void require_steering_same(const char* what);
   void refuse(const char* why) { tracker_.refuse(why, pc_); }
 
-  /// Slopes of floor(v / n) and v - n * floor(v / n), for values v (one per lane) with the slope `slope`, n > 0. The
-  /// division is only linear under a condition. Two conditions are possible; the one that leaves the larger class is
-  /// added.
+  /// The slopes of floor(v / n) and v - n * floor(v / n). `values` has one value v per lane, with the slope `slope`; n
+  /// must be greater than 0. The division is only linear under a condition. Two conditions are possible; the one that
+  /// leaves the larger class is added.
   struct Division {
     Slope quotient, remainder;
   };

@@ -27,8 +27,8 @@ class SlopeTracker : public simt::Observer {
 
   /// Returns the blocks that behave like the last executed block.
   const BlockSet& blocks() const { return blocks_; }
-  /// Returns the reason if the totals cannot be derived from a few blocks, such as "an address depends on loaded data
-  /// (line 12)"; empty if they can.
+  /// Returns the reason why the totals cannot be derived from a few blocks, such as "an address depends on loaded data
+  /// (line 12)". Empty if they can be derived.
   const std::string& refusal() const { return refusal_; }
   /// Returns the source of the token that stops the execution. The tracker requests a stop if it refuses the launch;
   /// other code may request one for other reasons.

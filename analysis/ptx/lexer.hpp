@@ -39,7 +39,7 @@ class Lexer {
   const Token& peek() const { return next_; }
   /// Returns the next token and consumes it.
   Token take();
-  /// Consumes the next token if it is the punctuation mark `mark`; returns whether it was.
+  /// If the next token is the punctuation mark `mark`, consumes it and returns true; otherwise returns false.
   bool accept(char mark);
   /// Consumes the punctuation mark `mark`. If another token is next, throws Error with the message `otherwise`. The
   /// message is marked for translation and has two placeholders, for the mark and for the token that was found:

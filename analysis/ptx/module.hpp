@@ -17,7 +17,7 @@ struct Operand {
   enum class Kind : std::uint8_t {
     reg,        ///< register, %r1: `index` is its index in Function::registers
     special,    ///< special register, %tid.x: `name` is its name
-    immediate,  ///< 42, 0f3F800000: `bits`; the field `immediate` says how to interpret them
+    immediate,  ///< immediate, 42 or 0f3F800000: its value is in `bits`; the field `immediate` says how to interpret it
     variable,   ///< address of a variable: `index` is its index in Module::variables; `offset` is added
     label,      ///< label: `index` is the index of the instruction after it
     function,   ///< function: `index` is its index in Module::functions
@@ -83,7 +83,7 @@ struct Variable {
   std::uint64_t count = 1;  ///< number of elements: the product of all array bounds; 0 for an extern array without a
                             ///< bound
   bool is_extern = false;
-  bool is_unsized = false;  ///< whether it is declared as extern .shared x[]: dynamic shared memory
+  bool is_unsized = false;  ///< whether the variable is dynamic shared memory: extern .shared x[]
   std::uint32_t line = 0;
   /// Initial bytes of the variable; the rest of the variable is zero.
   std::vector<std::uint8_t> initial;
@@ -108,7 +108,7 @@ struct Function {
   bool is_entry = false;
   /// Number of blocks per cluster along x, y and z (.reqnctapercluster); zeros if the kernel does not specify it.
   std::array<std::uint32_t, 3> cluster{};
-  bool is_extern = false;  ///< whether it is declared without a body: vprintf, malloc, …
+  bool is_extern = false;  ///< whether the function is declared without a body: vprintf, malloc, …
   std::uint32_t line = 0;
   std::vector<std::uint32_t> params;   ///< parameters in order, as indices into Module::variables
   std::vector<std::uint32_t> results;  ///< return parameters in order, as indices into Module::variables

@@ -33,8 +33,8 @@ class Names {
   Names() { open(); }
 
   void open();
-  /// Closes the innermost scope. Resolves the uses of labels that this scope declares in `function`; all other uses of
-  /// labels move to the outer scope.
+  /// Closes the innermost scope. Resolves those uses of labels in `function` whose label this scope declares. All other
+  /// uses move to the outer scope.
   void close(Function& function);
   std::size_t depth() const { return scopes_.size(); }
 
@@ -44,7 +44,7 @@ class Names {
   void declare_range(std::string_view prefix, std::uint64_t count, Type type);
   void declare_label(std::string_view name, std::uint32_t instruction, unsigned line);
   void use_label(LabelUse use) { scopes_.back().uses.push_back(use); }
-  /// Returns the uses of labels that are not declared. Call it after the scope of the function's body was closed.
+  /// Returns the uses of undeclared labels. Call this function after the scope of a function's body was closed.
   const std::vector<LabelUse>& open_uses() const { return scopes_.back().uses; }
 
   /// Finds a name; searches the innermost scope first. A register of a range is added to `function` when it is first

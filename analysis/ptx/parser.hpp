@@ -20,8 +20,8 @@ class Parser {
   void parse_version_line(std::string_view directive);
   void parse_file_directive();
   void parse_location();
-  /// Returns the index in Module::locations of the place of a call, for SourceLocation::inlined_at. Adds the place if
-  /// the list does not contain it.
+  /// Returns the index of a call's place in Module::locations, for SourceLocation::inlined_at. Adds the place if the
+  /// list does not contain it.
   std::int32_t call_at(SourceLocation outer);
   void skip_block();
   void skip_statement();

@@ -126,7 +126,8 @@ bool recurses(const simt::Code& code) {
 }
 
 /// Records the loads of matrices that the assembler left out. The machine code has no other form of such a load, so a
-/// load without an instruction is not executed. If any matrix access is in an unknown form, nothing is certain.
+/// load without an instruction is not executed. If the form of any matrix access is unknown, this cannot be concluded,
+/// and no load is recorded.
 void take_left_out(const simt::Code& code, Correspondence& result) {
   const auto form_is = [&](Form form) {
     return [&result, &code, form](std::uint32_t pc) {

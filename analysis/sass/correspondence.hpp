@@ -15,7 +15,7 @@ enum class Form : std::uint8_t {
   /// One instruction, or copies of it, of the same width as in the PTX. Also used for every instruction that is not a
   /// load or store.
   as_written,
-  joined,     ///< a wider instruction that also does the work of other accesses; it is known of which ones
+  joined,     ///< a wider instruction that also does the work of other accesses; these accesses are known
   elsewhere,  ///< no separate instruction: the instruction of a `joined` access does its work
   widened,    ///< a wider instruction; it is not known which other accesses it also replaces
   narrowed,   ///< a narrower instruction: the rest of the loaded data is not needed
@@ -23,10 +23,10 @@ enum class Form : std::uint8_t {
   mixed,  ///< several instructions of different widths, and it is unknown which one is executed; or a matrix access in
           ///< another form
   left_out,  ///< a load of matrices (ldmatrix, wmma.load) without an instruction: its result is not needed, or an
-             ///< earlier load has the same data. Measured on an H200: of 10 ldmatrix in a loop, of which 4 repeat
-             ///< others, 6 are executed
-  absent,    ///< no separate instruction: another instruction does its work, or the access is not needed
-  sunk,      ///< one instruction of the same width, moved below a branch that follows the load in the PTX (sunk.hpp)
+  ///< earlier load has the same data. Measured on an H200: a loop has 10 ldmatrix, 4 of which load the same data as
+  ///< others; 6 are executed
+  absent,  ///< no separate instruction: another instruction does its work, or the access is not needed
+  sunk,    ///< one instruction of the same width, moved below a branch that follows the load in the PTX (sunk.hpp)
 };
 
 /// Form of one PTX instruction in the machine code.

@@ -22,7 +22,7 @@ struct Section {
 struct Relocation {
   std::uint32_t in = 0;  ///< index of the section that contains the value
   std::uint64_t at = 0;  ///< byte offset of the value in that section
-  std::uint32_t to = 0;  ///< index of the section whose start the value is relative to
+  std::uint32_t to = 0;  ///< index of the section; the value is relative to its start
 };
 
 /// Position of a function in the machine code. The section of an entry also contains functions that only this entry

@@ -175,8 +175,8 @@ Families find_families(const simt::Program& program, const simt::FunctionCode& f
 }
 
 /// The bytes that the machine instruction of a piece moves, if the value of the base register is `past` bytes after an
-/// aligned address. The bytes form a block that contains the piece's own bytes and is aligned to its size, as the
-/// hardware requires.
+/// aligned address. The bytes form a block that contains the piece's own bytes. The block is aligned to its own size,
+/// as the hardware requires.
 struct Reach {
   std::int64_t begin = 0, end = 0;
 
@@ -189,8 +189,8 @@ struct Reach {
   bool meets(const Reach& other) const { return begin < other.end && other.begin < end; }
 };
 
-/// For each piece, the index of the piece whose machine instruction does its work. It is its own index if the piece has
-/// its own machine instruction.
+/// Index: piece. The index of the piece whose machine instruction does the work; the piece's own index if it has a
+/// machine instruction of its own.
 using Makers = std::vector<std::size_t>;
 
 /// Returns whether the pieces, sorted by address, cover all bytes of the reach.
@@ -266,9 +266,9 @@ std::optional<Makers> assign_makers(MovedStretch pieces, std::int64_t past, bool
   return makers;
 }
 
-/// Assigns the pieces for the first alignment of the base that explains all of them. If several alignments do, they
-/// differ only in the instruction that does the work of a piece, not in the requested bytes, because each instruction
-/// moves an aligned block around its own bytes.
+/// Assigns the pieces for the first alignment of the base that explains all of them. Several alignments may explain
+/// them. The results then differ only in the instruction that does the work of a piece. The requested bytes are the
+/// same, because each instruction moves an aligned block around its own bytes.
 std::optional<Makers> assign_makers(MovedStretch pieces, const Family& family) {
   std::int64_t most = 1, least = 32;
   bool any_absent = false;

@@ -38,9 +38,10 @@ struct MemoryInstruction {
 /// of a load or store, bits 72 and 73 the number of matrices, bits 24 to 31 the base register of the address of a load
 /// or store, and bits 40 to 63 the offset that is added to it.
 ///
-/// If the machine code of the PTX line of an atomic also contains a reduction over the lanes (POPC, REDUX), one lane
-/// executes the atomic for all. If an atomic has a guard, but its line has no reduction, AtomicMade is unknown. The
-/// guard may select one lane that adds the sum of several atomics, or it may be a condition of the program.
+/// An atomic comes from one line of the PTX. If the machine code of this line also contains a reduction over the lanes
+/// (POPC, REDUX), one lane executes the atomic for all. If the atomic has a guard, but there is no reduction,
+/// AtomicMade is unknown. The guard may select one lane that adds the sum of several atomics, or it may be a condition
+/// of the program.
 std::vector<MemoryInstruction> memory_instructions(const Cubin& cubin);
 
 }  // namespace warplens::sass

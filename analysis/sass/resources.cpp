@@ -39,8 +39,9 @@ std::map<std::uint32_t, MadeOfLine> instructions_by_line(const Cubin& cubin, con
   return made;
 }
 
-/// Returns how often the assembler copied a basic block: the median of the numbers of machine instructions of its PTX
-/// instructions. Most PTX instructions become one machine instruction, so their number is the number of copies.
+/// Returns how often the assembler copied a basic block. `counts` has the number of machine instructions for each PTX
+/// instruction of the block. Most PTX instructions become one machine instruction per copy, so the median of these
+/// numbers is the number of copies.
 double copies_of_block(std::vector<double> counts) {
   std::erase(counts, 0.0);
   if (counts.empty()) return 1;

@@ -62,8 +62,8 @@ class PutOff {
     return holds(code_.ops[pc].guard) ||
            std::ranges::any_of(code_.reads(code_.meanings[pc]), [&](const auto& use) { return holds(use.slot); });
   }
-  /// Processes the next instruction. Returns false if it uses the loaded value, or a value computed from it, for
-  /// something other than a computation that can be moved too.
+  /// Processes the next instruction. Returns false if this instruction uses the loaded value, or a value computed from
+  /// it, and is not a computation that can be moved together with the load.
   bool pass(std::uint32_t pc) {
     if (!is_read_by(pc)) return true;
     if (holds(code_.ops[pc].guard) || code_.meanings[pc].effect != simt::Effect::computes) return false;
@@ -114,7 +114,8 @@ class Partings {
   std::map<std::uint32_t, std::optional<Place>> by_line_;
 };
 
-/// Returns the machine instruction of the load of each line of the PTX; null if the line has several.
+/// Index of the result: line of the PTX. If the line has a single memory instruction in the machine code, and it is a
+/// load, this instruction; otherwise null.
 std::unordered_map<std::uint32_t, const MemoryInstruction*> only_loads(
     std::span<const MemoryInstruction> machine_code) {
   std::unordered_map<std::uint32_t, const MemoryInstruction*> by_line;

@@ -18,8 +18,8 @@ namespace warplens::sass {
 /// load in the PTX. The loaded value must only be needed between the branch and its target.
 ///
 /// Two kinds of loads are ignored, because their position in the machine code proves nothing. Loads in loops are
-/// ignored because the assembler rotates loops. A load is also ignored if a different branch skips the load alone, but
-/// not the branch below which the load may have moved.
+/// ignored because the assembler rotates loops. A load is also ignored if another branch skips the load, but does not
+/// skip the branch below which the load may have moved.
 std::vector<simt::SunkLoad> find_sunk_loads(const simt::Program& program, const Cubin& cubin,
                                             std::span<const MemoryInstruction> machine_code);
 

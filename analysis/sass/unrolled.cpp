@@ -30,7 +30,7 @@ struct Copies {
 
 using CopiesByBlock = std::map<BlockPlace, Copies>;
 
-/// The basic blocks of the machine code, and the number of copies of the accesses of each PTX line in them.
+/// The basic blocks of the machine code. For each PTX line, says how many copies of its accesses each block contains.
 class Layout {
  public:
   Layout(const Cubin& cubin, std::span<const MemoryInstruction> instructions)

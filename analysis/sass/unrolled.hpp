@@ -12,10 +12,10 @@ namespace warplens::sass {
 
 /// The unrolled loops of the program. These are loops whose accesses occur several times in the machine code.
 struct Unrolling {
-  /// Index: pc. True if the access is in a loop of which each copy executes one iteration. Such accesses are counted as
-  /// in the PTX, even if the number of iterations differs between lanes.
+  /// Index: pc. True if the access is in an unrolled loop in which each copy executes one iteration. Such accesses are
+  /// counted as in the PTX, even if the number of iterations differs between lanes.
   std::vector<bool> as_written;
-  std::vector<simt::UnrolledLoop> loops;  ///< loops of which one copy executes several iterations
+  std::vector<simt::UnrolledLoop> loops;  ///< unrolled loops in which one copy executes several iterations
 };
 
 /// Compares the loops of the program that consist of one basic block with the machine code, and finds those that the
@@ -28,8 +28,8 @@ struct Unrolling {
 ///   has half as many copies of each access as the block before it, down to one copy: ptxas unrolls counted loops in
 ///   this way. Lanes repeat the first block while they have at least 2^k iterations left. Each other block is executed
 ///   once, by the lanes that have at least as many iterations left as the block has copies. (Measured on an H200: with
-///   one warp per row of a sparse matrix, the PTX has 949 requests, and this rule predicts the measured 1,177; for
-///   lengths of vectors, the numbers are 1,710 and 2,070.)
+///   one warp per row of a sparse matrix, the PTX has 949 requests, and this rule predicts the measured 1,177; for a
+///   kernel that computes the lengths of vectors, the numbers are 1,710 and 2,070.)
 ///
 /// Loops of any other form are in neither list of the result.
 Unrolling find_unrolling(const simt::Program& program, const Cubin& cubin,

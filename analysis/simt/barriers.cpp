@@ -279,9 +279,9 @@ void Block::report_met(Warp& warp, const Path& path, LaneMask together) {
   warp.met_elsewhere = 0;
 }
 
-/// Executes an exchange among lanes that are at different instructions, whose operands are in different registers.
-/// Copies the operands into one frame, executes one instruction there, and copies the results to the registers of the
-/// lanes.
+/// Executes an exchange among lanes that are at different instructions. The operands of these instructions are in
+/// different registers. Copies the operands into one frame, executes one instruction there, and copies the results to
+/// the registers of the lanes.
 void Block::exchange(Warp& warp, const std::vector<ParkedPath>& met, const Meeting& meeting) {
   constexpr std::uint32_t kSlotBytes = kMaxLanes * 8, kA = 0, kB = kSlotBytes, kC = 2 * kSlotBytes,
                           kDst = 3 * kSlotBytes, kDst2 = 4 * kSlotBytes;

@@ -25,7 +25,7 @@ constexpr std::uint64_t kLongBlock = 1 << 16;
 /// Number of idle polls that makes a warp yield.
 constexpr std::uint32_t kManyPolls = 1 << 20;
 constexpr const char* kRepeats =
-    marked("each round of it computes the same values again, for example because links in the data lead in a circle");
+    marked("each iteration computes the same values again, for example because links in the data form a cycle");
 constexpr std::uint32_t kNoPc = ~std::uint32_t{0};
 
 }  // namespace
@@ -133,8 +133,8 @@ Block::Pause Block::run_warp(Warp& warp) {
   return warp.parked.empty() ? Pause::done : Pause::waiting;
 }
 
-/// Returns whether other warps must run first. This is the case if each path of this warp has had a turn since the warp
-/// last wrote to memory, and only polled memory. Otherwise allows the warp more polls, so that its next path gets a
+/// Returns whether other warps must run first. This is the case if, since the warp last wrote to memory, each of its
+/// paths has had a turn and has only polled memory. Otherwise allows the warp more polls, so that its next path gets a
 /// turn.
 bool Block::must_yield(Warp& warp) {
   if (warp.idle_polls < warp.patience) {
@@ -165,9 +165,10 @@ std::size_t Block::pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const {
   return 0;
 }
 
-/// Chooses the path in the deepest activation that comes first in the order of execution, and merges all other paths
-/// with the same pc and frame into it. Returns its index. Sets `next_pc` to the lowest pc that the chosen path may
-/// reach and at which a path must be chosen again: another path is there, or would run first.
+/// Chooses a path: among those in the deepest activation, the first one in the order of execution. Merges all other
+/// paths with the same pc and frame into this path, and returns its index. Sets `next_pc` to the lowest pc at which a
+/// path must be chosen again, because the chosen path meets another path there, or because another path would run
+/// first.
 std::size_t Block::pick_path(Warp& warp, std::uint32_t& next_pc) const {
   auto& paths = warp.paths;
   const ExecutionOrder& order = program_.code().order;
@@ -216,7 +217,8 @@ bool Block::may_go_on(Warp& warp, const Path& path, std::uint32_t pc) {
     stopped_ = true;
   } else if (executed_ >= kLongBlock && endless_search_.repeats(warp, path, pc, turn_, writes_)) {
     // If the program has loads that may poll memory (for example volatile ones), another thread may change what the
-    // loop reads, and the warp yields. Otherwise, the compiler may assume that no other thread changes it.
+    // loop reads, and the warp yields. Otherwise, the compiler may assume that no other thread changes this data, so
+    // the loop never ends.
     if (endless_search_.may_be_polling())
       warp.idle_polls = kManyPolls;
     else

@@ -40,8 +40,8 @@ class Block {
   /// Executes the block at `index`, and returns the number of warp instructions.
   std::uint64_t run(const Dim3& index);
   bool cancelled() const { return cancelled_; }
-  /// Returns the place that the block had reached when it was stopped by its time limit or as endless; nullopt
-  /// otherwise.
+  /// Returns the place that the block had reached when it was stopped because of its time limit, or because it never
+  /// ends; nullopt if it was not stopped.
   const std::optional<Where>& cut() const { return cut_; }
   /// Returns, as a clause, the reason why the thread at cut() never ends; empty if the time limit expired.
   const std::string& endless() const { return endless_; }
@@ -64,7 +64,7 @@ class Block {
   void report_endless_wait(const std::string& detail);
   /// Returns the place of a thread that polls memory; empty if there is none.
   std::optional<Where> waiting_place() const;
-  /// Reports that the value for which the thread at waiting_place() polls memory is never written.
+  /// Reports that the thread at waiting_place() polls memory for a value that is never written.
   void report_vain_wait(const std::string& detail);
   /// Ends the block, whatever its state.
   void finish();
@@ -154,7 +154,8 @@ class Block {
   Observer* observer_;
   const Limits limits_;
   bool report_instructions_;
-  std::uint64_t most_reported_;  ///< Limits::instructions_per_warp; the largest number if there is no limit
+  std::uint64_t
+      most_reported_;  ///< same as Limits::instructions_per_warp; the largest possible number if there is no limit
   Dim3 index_;
   const Cluster* cluster_ = nullptr;
   std::uint32_t cluster_rank_ = 0;

@@ -127,7 +127,7 @@ struct FunctionCode {
   std::vector<Op> settled;
 };
 
-/// A variable in the .param space of the caller that a call passes to the function.
+/// A variable in the caller's .param space. A call passes it to the called function, or receives a result in it.
 struct CallParam {
   std::uint32_t slot;
   std::uint32_t bytes;  ///< size in bytes per lane
@@ -140,7 +140,7 @@ struct CallSite {
 
 /// Instructions of one kind at which lanes can meet, although they are at different places in the code. This is
 /// possible since Volta: for example, all lanes of the mask of a shfl.sync must execute the same instruction with the
-/// same qualifiers and mask, but not at the same place (PTX ISA, "shfl.sync").
+/// same qualifiers and mask, but not necessarily at the same place (PTX ISA, "shfl.sync").
 struct Meeting {
   std::string_view opcode;  ///< opcode with its qualifiers; points into the PTX text
   bool exchanges = false;   ///< true: the lanes compute their results together; false: they only wait
@@ -159,9 +159,9 @@ struct Placement {
 
 /// Order in which the paths of a warp run (execution_order.hpp). Both lists are empty if it is the order of the PTX.
 struct ExecutionOrder {
-  std::vector<std::uint32_t> rank;     ///< index: pc; its position in the order
-  std::vector<std::uint32_t> run_end;  ///< index: pc; the first later pc whose rank does not follow that of the pc
-                                       ///< before it
+  std::vector<std::uint32_t> rank;  ///< index: pc; its position in the order
+  std::vector<std::uint32_t>
+      run_end;  ///< index: pc; the first later pc whose rank is not 1 + the rank of the pc before it
 
   bool is_of_ptx() const { return rank.empty(); }
   /// Returns whether the instruction at pc `a` runs before the one at `b`.
@@ -206,11 +206,11 @@ inline constexpr std::uint64_t kLocalWindow = 0x7c00'0000'0000;
 inline constexpr std::uint64_t kParamWindow = 0x7d00'0000'0000;
 inline constexpr std::uint64_t kModuleGlobals = 0x7e00'0000'0000;
 inline constexpr std::uint64_t kDeviceHeap = 0x7880'0000'0000;
-/// Memory that the driver provides for a cooperative launch, in which grid.sync() counts the blocks.
+/// Memory that the driver provides for a cooperative launch; grid.sync() counts the arriving blocks in this memory.
 inline constexpr std::uint64_t kGridWorkspace = 0x7870'0000'0000;
-/// First handle of textures and surfaces. No memory has these addresses.
+/// First handle of textures and surfaces. Handles are numbers like addresses, but no memory is at these addresses.
 inline constexpr std::uint64_t kTextureHandles = 0x7860'0000'0000;
-/// First handle of tensor maps. A handle is in the first bytes of its map; no memory has these addresses.
+/// First handle of tensor maps. A handle is stored in the first bytes of its map. No memory is at these addresses.
 inline constexpr std::uint64_t kTensorMapHandles = 0x7850'0000'0000;
 inline constexpr std::uint64_t kFunctionAddresses = 0x7900'0000'0000;
 /// Distance between the memories of two threads in the window of local memory, in guarded programs. The generic

@@ -14,10 +14,10 @@ namespace warplens::simt {
 /// additions of the same basic block read the product. The product may be moved or negated before it is added. Observed
 /// on an H200: tests/ptx/tables/contraction.txt.
 struct Contraction {
-  std::uint32_t product;  ///< index of the multiplication (mul)
+  std::uint32_t product;  ///< index of the multiplication (mul) in Function::instructions
   bool negates_product;   ///< whether the product is negated: c - a * b
   bool negates_addend;    ///< whether the addend is negated: a * b - c
-  std::uint32_t addend;   ///< index of the operand of the addition that is not the product
+  std::uint32_t addend;   ///< index of the addition's other operand, which is not the product
 };
 
 /// Returns, for each instruction of a function, its contraction; nullopt for instructions that are not contracted. The

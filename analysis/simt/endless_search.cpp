@@ -57,8 +57,9 @@ bool EndlessSearch::may_be_polling() const {
   });
 }
 
-/// Returns a buffer that the loop waits for; null if it may be waiting for a thread. The loop waits forever if no
-/// thread of the launch writes to any buffer that the lanes of the path read in it.
+/// Returns a buffer that the loop waits for. The loop waits forever if no thread of the launch writes to any of the
+/// buffers that the lanes of the path read in the loop. Returns null if this is not certain, because the loop may be
+/// waiting for a thread.
 const Buffer* EndlessSearch::find_awaited_buffer(const WaitLoop& loop, const Path& path) {
   if (!knows_written_) written_ = written_buffers(program_, launch_);
   knows_written_ = true;

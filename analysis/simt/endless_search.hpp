@@ -16,9 +16,9 @@ namespace warplens::simt {
 
 struct Lanes;
 
-/// Finds out that a warp of a block will never end, in two ways: the warp returns to an earlier state, or it loops
-/// until a buffer changes that no thread of the launch writes. One object serves all blocks of a launch, one after
-/// another.
+/// Detects that a warp never ends. There are two such cases: the warp returns to an earlier state, or it waits in a
+/// loop for a change of a buffer that no thread of the launch writes. One object serves all blocks of a launch, one
+/// after another.
 class EndlessSearch {
  public:
   /// `program` and `launch` must outlive the object.
@@ -29,21 +29,22 @@ class EndlessSearch {
 
   /// Returns whether the running warp has the same state as at an earlier call in the same turn, with no write to
   /// memory in between. Such a warp ends only if another thread changes memory.
-  /// @param path    the running path; it is not among the paths of the warp
-  /// @param pc      its next instruction
+  /// @param path    the running path; Warp::paths does not contain it
+  /// @param pc      the next instruction of the running path
   /// @param turn    number of turns that warps of the block have had
   /// @param writes  number of writes to memory by the block so far
   bool repeats(const Warp& warp, const Path& path, std::uint32_t pc, std::uint64_t turn, std::uint64_t writes);
 
-  /// Returns whether the program has loads with which a thread may wait for writes of other threads: the compiler must
-  /// execute such a load (volatile, atomic, past L1) in each iteration.
+  /// Returns whether the program has loads with which a thread may wait for writes of other threads (volatile, atomic,
+  /// past L1). The compiler must not move such a load out of a loop.
   bool may_be_polling() const;
 
-  /// Looks for a loop around the running path that waits for the host, and watches it from then on. Looks seldom: when
-  /// the number of instructions that the block has executed (`executed`) has doubled since the last time.
+  /// Searches for a loop that contains the instruction at `pc` and waits for a change that only the host could make. If
+  /// there is one, watches it from then on. Searches seldom: when the number of instructions that the block has
+  /// executed (`executed`) has doubled since the last search.
   void look_for_wait_loop(const Warp& warp, const Path& path, std::uint32_t pc, std::uint64_t executed);
 
-  /// Returns whether a loop is watched: watch_branch must be called for each branch.
+  /// Returns whether a loop is watched. As long as one is, watch_branch must be called for each branch.
   bool is_watching() const { return watched_.has_value(); }
 
   struct Endless {
@@ -69,7 +70,7 @@ class EndlessSearch {
     WaitLoop loop;
     std::uint32_t warp = 0;
     Path path;  ///< path.mask: lanes that have not left the loop
-    /// For each branch in loop.exits: the number of times that all these lanes stayed in the loop at this branch.
+    /// For each branch in loop.exits: how often all lanes of path.mask stayed in the loop at this branch.
     std::vector<unsigned> passes;
   };
 
@@ -83,7 +84,7 @@ class EndlessSearch {
   // Facts about the program, kept for all blocks.
   std::set<std::uint32_t> in_no_wait_loop_;       ///< pcs that are in no WaitLoop
   bool knows_written_ = false;                    ///< whether written_ was determined
-  std::optional<std::set<std::size_t>> written_;  ///< written_buffers()
+  std::optional<std::set<std::size_t>> written_;  ///< result of written_buffers()
 };
 
 }  // namespace warplens::simt

@@ -40,8 +40,8 @@ struct Outcome {
   std::uint64_t warp_instructions = 0;
   std::uint64_t blocks = 0;  ///< number of blocks that ended, or were stopped because of their own faults
   bool cancelled = false;
-  /// Place that a thread had reached when the execution was stopped. The reason is the time limit or, if `endless` is
-  /// not empty, that this thread never ends.
+  /// Place that a thread had reached when the execution was stopped. If `endless` is empty, the time limit was the
+  /// reason; otherwise this thread never ends.
   std::optional<Where> cut;
   std::string endless;  ///< reason why the thread at `cut` never ends, as a clause
   /// Place of a thread that waits for a write of another block, if only some blocks of the launch were executed.

@@ -12,7 +12,7 @@
 namespace warplens::simt {
 namespace {
 
-using Number = std::uint32_t;  // of a basic block, in the order of the PTX
+using Number = std::uint32_t;  // number of a basic block, in the order of the PTX
 using Edge = std::pair<Number, Number>;
 
 /// Control flow between the basic blocks of a function.
@@ -47,7 +47,8 @@ BlockGraph make_block_graph(const Code& code, const FunctionCode& function) {
 /// Result of a depth-first search from the first block.
 struct Search {
   std::vector<bool> reached;
-  std::vector<Edge> returning;  ///< edges that return to the first block of a loop, reversed: first block, last block
+  std::vector<Edge>
+      returning;  ///< edges that return to the first block of a loop, each stored in reverse: (first block, last block)
 };
 
 Search search(const BlockGraph& graph) {
@@ -96,7 +97,8 @@ class Loop {
     last_ = std::max(last_, block);
     add(block);
   }
-  /// Adds all blocks from which the ends are reached without the start. Returns false if the loop has several entries.
+  /// Adds all blocks from which a path leads to an end of the loop without passing its start. Returns false if the loop
+  /// has several entries.
   bool complete(const std::vector<std::vector<Number>>& before) {
     for (std::size_t done = 1; done < blocks_.size(); ++done) {
       if (blocks_[done] == 0) return false;
@@ -105,8 +107,8 @@ class Loop {
     return true;
   }
   const std::vector<Number>& blocks() const { return blocks_; }
-  /// Returns whether a block to which the loop leads comes after the loop. A block that the PTX has before the last end
-  /// of the loop belongs to a `break`: lanes execute it when they reach it.
+  /// Returns whether `block`, to which the loop leads, comes after the loop. If the PTX has the block before the last
+  /// end of the loop, it belongs to a `break`, and lanes execute it as soon as they reach it.
   bool is_followed_by(Number block) const { return inside_[block] != head_ + 1 && block > last_; }
 
  private:
@@ -116,15 +118,15 @@ class Loop {
     blocks_.push_back(block);
   }
 
-  std::vector<Number>& inside_;  // 1 + the start of the loop to which a block was added last
+  std::vector<Number>& inside_;  // index: block; 1 + the start of the loop to which it was added last
   Number head_ = 0, last_ = 0;
   std::vector<Number> blocks_;
 };
 
 /// Adds edges from the blocks of each loop to the blocks that follow it, so that no lane runs ahead of lanes that are
-/// still in the loop. Each loop has a number after those of the blocks; its edges lead from its blocks to this number,
-/// and on to the following blocks. Returns the count of all numbers; nullopt if a loop has several entries, or if there
-/// are too many edges.
+/// still in the loop. Each loop becomes a node of the graph, with a number after those of the blocks. Edges lead from
+/// the blocks of the loop to this node, and from the node to the following blocks. Returns the number of blocks and
+/// nodes together; nullopt if a loop has several entries, or if there are too many edges.
 std::optional<Number> add_edges_of_loops(const BlockGraph& graph, const Search& found, std::vector<Edge>& edges) {
   constexpr std::size_t kMostEdges = 10'000'000;
   std::vector<std::vector<Number>> before(graph.count());
@@ -149,8 +151,8 @@ std::optional<Number> add_edges_of_loops(const BlockGraph& graph, const Search& 
   return count;
 }
 
-/// Sorts the numbers below `count` so that all edges lead forward. Of the possible numbers, the smallest comes first.
-/// Returns fewer numbers if the edges form a circle.
+/// Sorts the numbers below `count` so that all edges lead forward. If several numbers may come next, the smallest is
+/// taken. Returns fewer than `count` numbers if the edges form a cycle.
 std::vector<Number> sort_by_edges(const std::vector<Edge>& edges, Number count) {
   std::vector<Number> missing(count);
   std::vector<std::vector<Number>> next(count);

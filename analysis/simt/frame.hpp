@@ -13,7 +13,7 @@ struct Frame;
 
 /// Shared ownership of a frame: the frame is deleted when the last pointer is destroyed. Unlike in std::shared_ptr, the
 /// count of pointers is not atomic. Only one host thread uses the frames of a warp, and an atomic operation would take
-/// as long as an instruction.
+/// as long as executing an instruction of the kernel.
 class FramePointer {
  public:
   FramePointer() = default;

@@ -13,16 +13,16 @@ namespace warplens::simt {
 /// Number of multiprocessors of an H100 (SXM5) or H200.
 inline constexpr std::uint64_t kMultiprocessors = 132;
 
-/// Returns the number of blocks of a cluster along x, y and z: that of the launch if it has one, otherwise that of the
-/// kernel's declaration, otherwise 1.
+/// Returns the number of blocks of a cluster along x, y and z. If the launch does not specify it, the kernel's
+/// declaration does; if neither does, it is 1.
 Dim3 cluster_of(const Program& program, const Launch& launch);
 
 /// Returns whether blocks of the launch must run at the same time. This is the case for the blocks of a cluster, and
 /// for all blocks of a cooperative launch.
 bool runs_interleaved(const Program& program, const Launch& launch);
 
-/// Returns whether the kernel calls grid.sync(): it reads the address of the counter of the grid, and traps if there is
-/// none.
+/// Returns whether the kernel calls grid.sync(). Such a kernel reads the address of the grid's counter, and traps if
+/// there is no counter.
 bool uses_grid_sync(const Program& program);
 
 /// Returns the reason why a GPU would refuse the launch, as a message; empty if a GPU would accept it. Reasons are a
@@ -38,7 +38,8 @@ std::uint64_t most_resident(const Launch& launch);
 Dim3 groups_of(const Program& program, const Launch& launch);
 
 /// Executes blocks that must run at the same time, interleaved on one thread. In the order of their numbers, each block
-/// runs until it waits for others. In a cooperative launch, a group is the whole grid; otherwise it is one cluster.
+/// runs until it waits for other blocks. In a cooperative launch, a group is the whole grid; otherwise it is one
+/// cluster.
 class Group {
  public:
   Group(const Program& program, const Launch& launch, GlobalMemory& memory, const Limits& limits);

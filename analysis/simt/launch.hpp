@@ -25,7 +25,8 @@ constexpr std::uint64_t block_number(const Dim3& grid, const Dim3& block) {
   return (std::uint64_t{block.z} * grid.y + block.y) * grid.x + block.x;
 }
 
-/// Returns the index with a number: of a block if `extent` is a grid, of a thread if it is a block.
+/// Converts a number to an index; the inverse of block_number. `extent` is the grid for an index of a block, or the
+/// block for an index of a thread.
 constexpr Dim3 index_at(const Dim3& extent, std::uint64_t number) {
   return {static_cast<std::uint32_t>(number % extent.x), static_cast<std::uint32_t>(number / extent.x % extent.y),
           static_cast<std::uint32_t>(number / extent.x / extent.y)};

@@ -80,7 +80,7 @@ class InstructionLowering {
                            std::initializer_list<std::string> values = {}) const;
 
   // Functions for the modifiers: the parts of the opcode after its name. Each modifier is consumed once, in any order.
-  /// Consumes a modifier if it is present; returns whether it was.
+  /// If a modifier is present, consumes it and returns true; otherwise returns false.
   bool accept(std::string_view modifier);
   /// Returns whether a modifier is present, without consuming it.
   bool has(std::string_view modifier) const;
@@ -143,7 +143,7 @@ class InstructionLowering {
   void computes(Formula formula, ptx::Type type) { computes(formula, type, type); }
   /// Sets the meaning of a conversion. The operand has the type `from`.
   void computes(Formula formula, ptx::Type type, ptx::Type from);
-  /// Sets the meaning of a computation that no observer has to follow.
+  /// Sets the meaning of a computation whose formula no observer needs.
   void computes() { meaning.effect = Effect::computes; }
   void samples() { meaning.effect = Effect::samples; }
   void exchanges() { meaning.effect = Effect::exchanges; }
@@ -179,7 +179,8 @@ class InstructionLowering {
 /// Lowers the entry and all functions that it may call into one Code.
 class ModuleLowering {
  public:
-  /// `unguarded` is the code of the same entry without guards if a guarded program is made; otherwise it is null.
+  /// To make a guarded program (Program::guarded), `unguarded` must be the code of the same entry in the unguarded
+  /// program; otherwise it is null.
   ModuleLowering(const ptx::Module& module, const ptx::Function& entry, const Code* unguarded);
   void run();
 

@@ -32,7 +32,7 @@ enum class Effect : std::uint8_t {
 /// operands have the type Meaning::type. Integers wrap. Saturating and packed operations, and those that use the carry
 /// flag, have the formula `other`.
 enum class Formula : std::uint8_t {
-  other,                  ///< a computation without a formula that an observer needs
+  other,                  ///< a computation for which no observer needs a formula
   copy,                   ///< a, of any type except predicates
   displaced,              ///< a plus a constant that the instruction contains: converts an address to another space
   sum,                    ///< a + b
@@ -115,7 +115,7 @@ enum class Ordering : std::uint8_t {
   arrive_for_copies,  ///< cp.async.mbarrier.arrive: arrives as soon as the thread's copies are complete
   commit_copies,      ///< cp.async.commit_group
   wait_all_copies,    ///< cp.async.wait_all
-  wait_copies,        ///< cp.async.wait_group: waits for all groups except the latest Meaning::groups_left
+  wait_copies,  ///< cp.async.wait_group: waits until at most Meaning::groups_left of the latest groups are incomplete
 };
 
 /// Lane that a shuffle reads from, relative to the executing lane (simt/shuffle.hpp).
@@ -194,9 +194,9 @@ struct Meaning {
   MemoryOrder order = MemoryOrder::weak;
   Scope scope = Scope::none;
   CacheOperator cache_operator = CacheOperator::standard;
-  /// For an atomic: whether the set of all results depends on the order of the threads, and not only the thread that
-  /// gets each result. True for a minimum, for a sum of different terms, and for a read (a sum with 0). False for a
-  /// counter that gives each thread a different number, and for a place that exactly one thread claims.
+  /// For an atomic: whether the set of all results depends on the order of the threads. True for a minimum, for a sum
+  /// of different terms, and for a read (a sum with 0). False if the order only determines which thread gets which
+  /// result: for a counter that gives each thread a different number, and for a place that exactly one thread claims.
   bool answers_by_order = false;
 
   Ordering ordering = Ordering::none;

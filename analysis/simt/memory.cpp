@@ -82,8 +82,8 @@ struct GlobalMemory::Region {
     void operator()(void* memory) const { std::free(memory); }
   };
 
-  /// Returns slots that are zero. (calloc returns null pointers, and the system provides the memory of a large table
-  /// only when it is used.)
+  /// Returns `count` slots with null pointers. (calloc is used because the system then provides the memory of a large
+  /// table only when it is used.)
   template <class Slot>
   static std::unique_ptr<Slot[], Free> slots(std::uint64_t count) {
     std::unique_ptr<Slot[], Free> made(static_cast<Slot*>(std::calloc(count, sizeof(Slot))));
@@ -273,7 +273,8 @@ LaneMask GlobalMemory::touch_lanes(const Places& places, Touch touch) {
 
 /// If all lanes of a full warp are in one buffer, and in existing pages of one leaf, calls `touch(lane, bytes)` for
 /// each lane and returns true. This includes a column of a matrix, the most common scattered access. Otherwise returns
-/// false. It may then have called `touch` for some lanes, and the caller may call it for them again.
+/// false. In this case, `touch` may already have been called for some lanes, and it must be safe to call it for these
+/// lanes again.
 template <class Touch>
 bool GlobalMemory::touch_lanes_in_leaf(const Places& places, Touch touch) {
   constexpr std::uint64_t kLeafBytes = kPageBytes * kPagesPerLeaf;
@@ -308,7 +309,7 @@ bool GlobalMemory::touch_lanes_in_leaf(const Places& places, Touch touch) {
 
 namespace {
 
-/// Calls `run` with the width as a template argument, so that the compiler makes one instruction of each copy.
+/// Calls `run` with the width as a template argument, so that the compiler turns each copy into one instruction.
 template <class Run>
 LaneMask with_width(unsigned width, Run run) {
   switch (width) {

@@ -37,7 +37,8 @@ class GlobalMemory {
   struct Places {
     LaneMask active;
     const PerLane<std::uint64_t>& addresses;
-    Stride stride;  ///< stride of the addresses (stride_of); empty if they have none, or if it was not computed
+    Stride stride;  ///< stride of the addresses (stride_of); none if the addresses have no common stride, or if it was
+                    ///< not computed
     unsigned width;
   };
   /// Reads the bytes of each active lane into `out` + lane * `width`. Returns the lanes whose address is in no buffer;
@@ -47,8 +48,8 @@ class GlobalMemory {
   /// determines the result. Returns the lanes whose address is in no buffer; nothing is written for them.
   LaneMask store(const Places& places, const std::uint8_t* values);
 
-  /// Returns the bytes from an address to the end of its page; null if the address is in no buffer. `bytes` is at most
-  /// `kPageBytes`.
+  /// Returns a pointer to the bytes from an address to the end of its page; null if no buffer contains the `bytes`
+  /// bytes that start at the address. `bytes` is at most `kPageBytes`.
   std::uint8_t* at(std::uint64_t address, std::uint64_t bytes);
   /// Copies a range of memory to `out`. The range may span pages; bytes outside of all buffers are zero.
   void read(std::uint64_t address, std::span<std::uint8_t> out);
@@ -60,8 +61,8 @@ class GlobalMemory {
   /// Returns the lock for atomics of 128 bits, which the host's processor may not support.
   WideAtomicsLock& wide_atomics() { return *wide_atomics_; }
 
-  /// Returns the buffer that contains an address. If there is none, returns the nearest buffer below the address, or
-  /// null if there is none there either.
+  /// Returns the buffer that contains an address. If there is none, returns the nearest buffer below the address; null
+  /// if no buffer is below it.
   const Buffer* nearest(std::uint64_t address) const;
 
  private:

@@ -92,9 +92,9 @@ class Observer {
  public:
   virtual ~Observer() = default;
 
-  /// Returns whether the observer accepts interleaved events of several blocks, each between its block_begin and
-  /// block_end. The blocks of a cluster or of a cooperative launch are interleaved. An observer that does not accept
-  /// them receives only the events of the first block.
+  /// Returns whether the observer accepts interleaved events of several blocks. All events of a block are between its
+  /// block_begin and its block_end. The blocks of a cluster or of a cooperative launch are interleaved. An observer
+  /// that does not accept this receives only the events of the first block.
   virtual bool takes_interleaved_blocks() const { return false; }
   /// Returns whether the observer needs calls of `instruction`. This function is called only once, before the
   /// execution. All other events are rare, so they are always reported.

@@ -34,8 +34,8 @@ struct PageArena::Slab {
     return Slab(memory, bytes, nullptr, 0);
   }
 
-  /// Maps a slab of huge pages. The system sets its pages to zero at the first access. The mapping is one huge page
-  /// larger than needed, because the start of a mapping is only aligned to small pages.
+  /// Maps a slab of huge pages. The system sets its pages to zero at the first access. The start of a mapping is only
+  /// aligned to small pages. The mapping is therefore larger than needed, by one huge page.
   static Slab huge(std::size_t bytes) {
     const std::size_t mapped = bytes + kHugePage;
     void* mapping = mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

@@ -91,7 +91,7 @@ class Program {
   std::uint64_t shared_bytes_with(std::uint32_t dynamic_bytes) const {
     return dynamic_bytes == 0 ? shared_bytes_ : (std::uint64_t{shared_bytes_} + 15) / 16 * 16 + dynamic_bytes;
   }
-  /// Returns the lowered form, for the executor and for observers that follow values.
+  /// Returns the lowered form, for the executor and for observers that track values.
   const Code& code() const { return code_; }
 
   /// Returns the same program with the changes that the machine code makes to it. They change counts, but not the

@@ -6,7 +6,7 @@
 
 namespace warplens::simt {
 
-/// The lane from which a shuffle takes the value that it gives to another lane.
+/// The lane from which another lane receives its value in a shuffle.
 struct ShuffleSource {
   unsigned lane = 0;
   bool is_inside = false;  ///< whether the source lane is in the segment; otherwise the lane keeps its own value

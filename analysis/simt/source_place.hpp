@@ -16,10 +16,10 @@ struct SourcePlace {
   bool operator==(const SourcePlace&) const = default;
 };
 
-/// Returns the source line for a location (.loc) in the PTX. Inlined code has a chain of calls. It belongs to the
-/// innermost line of this chain that is in the same file as the outermost call, which is the user's file. Code of a
-/// user's function therefore belongs to its own line, and code from an include file belongs to the line that calls it.
-/// Accepts any module, even one with a cycle of inlined calls.
+/// Returns the source line for a location (.loc) in the PTX. For inlined code, the location has a chain of calls. The
+/// result is the innermost line of this chain that is in the same file as the outermost call, which is the user's file.
+/// Code of a user's function therefore belongs to its own line, and code from an include file belongs to the line that
+/// calls it. Accepts any module, even one with a cycle of inlined calls.
 SourcePlace source_place(const ptx::Module& module, const ptx::SourceLocation& location);
 
 /// Returns the source line of an instruction of a program.
@@ -30,8 +30,8 @@ SourcePlace source_place(const Program& program, std::uint32_t pc);
 /// instruction of the same function that has one; 0 if there is none.
 std::uint32_t nearest_line(const Program& program, std::uint32_t pc);
 
-/// Returns whether a place is in this file, or its file is unknown. False for code of a function from an include file
-/// that is called but not inlined: such code has no line in the kernel's own file.
+/// Returns true if a place is in this file, or if the file of the place is unknown. A function from an include file
+/// that is called but not inlined has no line in the kernel's own file; for its code, the result is false.
 bool is_in(const SourcePlace& place, const ptx::SourceFile& file);
 
 }  // namespace warplens::simt

@@ -12,7 +12,8 @@ class Block;
 struct Warp;
 
 inline constexpr int kSameInBlocks = -1;
-/// Value of SpecialRegister::block_coordinate: the register depends on blockIdx, but is not one of its coordinates.
+/// Value of SpecialRegister::block_coordinate for registers that depend on blockIdx, but are not equal to one of its
+/// coordinates.
 inline constexpr int kVariesWithBlock = 3;
 
 /// A special register of PTX that does not change during an activation (PTX ISA, "Special Registers"). Clocks change;

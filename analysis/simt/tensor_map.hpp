@@ -7,9 +7,9 @@
 
 namespace warplens::simt {
 
-/// A tensor map (CUtensorMap) of one or two dimensions. It describes a buffer for bulk tensor copies, as
-/// cuTensorMapEncodeTiled does (CUDA Driver API, "Tensor Map Object Management"). The device's format of the 128 bytes
-/// is not documented. In Warplens, they contain `handle`, followed by zeros.
+/// A tensor map (CUtensorMap) of one or two dimensions. It describes a buffer for bulk tensor copies, with the same
+/// properties as cuTensorMapEncodeTiled (CUDA Driver API, "Tensor Map Object Management"). The device's format of the
+/// 128 bytes is not documented. In Warplens, they contain `handle`, followed by zeros.
 struct TensorMap {
   /// Bits of the address in shared memory that the copy changes (PTX ISA, "Swizzling Modes"). Within 32, 64 or 128
   /// bytes, the number of the 16-byte piece is xor'ed with the number of the 128-byte row that contains it.
@@ -34,7 +34,8 @@ struct TensorMap {
 /// Size in bytes of a map in a kernel's parameters.
 inline constexpr std::uint32_t kTensorMapBytes = 128;
 
-/// Returns the map with the handle in these kTensorMapBytes bytes; null if none of `maps` has it.
+/// Reads a handle from `bytes` (kTensorMapBytes bytes), and returns the map that has this handle; null if none of
+/// `maps` has it.
 inline const TensorMap* find_tensor_map(std::span<const TensorMap> maps, const std::uint8_t* bytes) {
   std::uint64_t handle = 0;
   std::memcpy(&handle, bytes, sizeof handle);

@@ -10,8 +10,8 @@
 
 namespace warplens::simt {
 
-/// One of the texels that a coordinate reads: its index in its dimension, and its weight in 1/256. If the texel is
-/// outside of the texture, `texel` is empty, and the value is that of the border, zero.
+/// One of the texels that a coordinate reads: the index of the texel in this dimension, and its weight in units of
+/// 1/256. If it is outside of the texture, `texel` is empty, and its value is that of the border, which is zero.
 struct Tap {
   std::optional<std::uint64_t> texel;
   std::uint32_t weight = 256;

@@ -9,11 +9,12 @@
 namespace warplens::simt {
 namespace {
 
-/// Number of turns in which a block may only poll memory before other blocks run. It is small, unless a block on
-/// another thread of the host may be about to write the value.
+/// A block that only polls memory gets this number of turns before other blocks run. The second number applies if other
+/// threads of the host execute blocks, which may be about to write the value.
 constexpr unsigned kVainTurns = 2, kVainTurnsBesideOthers = 64;
 /// Limits for the rounds in which all waiting blocks only poll memory. After these limits, the blocks are assumed to
-/// wait forever. If the blocks are few, many rounds are allowed, because a loop may give up polling by itself.
+/// wait forever. If there are few blocks, many rounds are allowed, because a loop in the kernel may stop polling on its
+/// own.
 constexpr unsigned kLeastVainRounds = 8, kMostVainRounds = 200;
 constexpr std::uint64_t kVainInstructions = 4'000'000;
 /// Maximum memory of the host for the waiting blocks of one thread, in bytes.
@@ -72,7 +73,7 @@ void Turns::note_end(const Block& block) {
   if (block.is_over()) shared_.is_over = true;
 }
 
-/// Ends the seat's block: it finished, or the execution is over.
+/// Processes the end of the seat's block. Called if the block finished, or if the execution is over.
 void Turns::leave(Seat seat) {
   executed_ += seat.block->executed();
   if (!seat.block->is_over()) {

@@ -13,7 +13,7 @@ namespace warplens::simt {
 
 /// State that the host threads share while they execute one launch.
 struct SharedTurns {
-  std::atomic<unsigned> busy{0};          ///< number of threads that have a block which does not wait
+  std::atomic<unsigned> busy{0};          ///< number of threads that execute a block which does not wait
   std::atomic<std::uint64_t> moves{0};    ///< increases when a block that waited continues, and when a block ends
   std::atomic<std::uint64_t> waiting{0};  ///< number of blocks that wait, on all threads
   std::atomic<bool> is_over{false};       ///< whether a thread found a block that never ends

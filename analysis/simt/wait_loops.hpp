@@ -25,9 +25,9 @@ struct WaitLoop {
 /// Returns the smallest WaitLoop that contains an instruction; nullopt if there is none.
 std::optional<WaitLoop> wait_loop_around(const Program& program, std::uint32_t pc);
 
-/// Returns the indices of the launch's buffers that some instruction of the program may write. They are derived from
-/// the arguments from which the written addresses are computed. Returns nullopt if a written address may have another
-/// origin.
+/// Returns the indices of the launch's buffers that some instruction of the program may write. A written address is
+/// computed from arguments of the kernel, and these arguments show which buffers are meant. Returns nullopt if a
+/// written address may have another origin.
 std::optional<std::set<std::size_t>> written_buffers(const Program& program, const Launch& launch);
 
 }  // namespace warplens::simt

@@ -23,9 +23,9 @@ struct ParkedPath {
   LaneMask members = 0;  ///< for a wait within the warp: the lanes that must come together
 };
 
-/// State of one warp. Its lanes are divided into paths; the lanes of one path run in lockstep. Of the paths in the
-/// deepest activation, the first one in Code::order runs first, and paths that reach the same place are merged. (The
-/// usual alternative, a stack of post-dominators, would fail if a lane returns before a barrier.)
+/// State of one warp. Its lanes are divided into paths; the lanes of one path run in lockstep. A path in the deepest
+/// activation runs first; among several such paths, the first one in Code::order. Paths that reach the same place are
+/// merged. (The usual alternative, a stack of post-dominators, would fail if a lane returns before a barrier.)
 struct Warp {
   std::uint32_t index = 0;
   LaneMask launched = 0;  ///< lanes that have a thread; the last warp of a block may have fewer threads than lanes
@@ -34,8 +34,8 @@ struct Warp {
   std::vector<ParkedPath> parked;
   LaneMask at_cluster_barrier = 0;  ///< lanes that have arrived at the cluster's barrier since it last opened
   LaneMask met_elsewhere = 0;       ///< lanes at other instructions with which the current instruction exchanges values
-  LaneMask unsynchronized = 0;      ///< lanes of a path that continues although it waited for lanes that cannot arrive
-                                    ///< any more
+  LaneMask unsynchronized = 0;  ///< lanes of a path that was released without the lanes for which it waited, because
+                                ///< these cannot arrive any more
   /// Number of unsuccessful polls (failed compare-and-swaps, volatile loads, naps) since this warp last wrote to
   /// memory. If it is large, the warp waits in a loop until another warp writes.
   std::uint32_t idle_polls = 0;

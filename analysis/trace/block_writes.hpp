@@ -20,15 +20,16 @@ struct BlockWrite {
 };
 
 /// The writes of the first blocks of a launch to global memory. The blocks are executed one after another, row by row,
-/// as in the window. A GPU may run them in any order.
+/// in the order in which the window of Warplens shows them. A GPU may run them in any order.
 struct BlockWrites {
   std::vector<BlockWrite> writes;  ///< sorted by word, then by block
-  std::uint64_t blocks = 0;        ///< number of executed blocks; these are the blocks with smaller numbers
+  std::uint64_t blocks = 0;        ///< number of executed blocks; their numbers are 0 to `blocks` - 1
   /// Blocks, in ascending order, that read data of an earlier block. They behave differently when executed alone.
   std::vector<std::uint32_t> readers;
 
-  /// Copies those bytes at `address` into `to` that the blocks before number `block` wrote; all other bytes of `to`
-  /// stay unchanged. At most 64 bytes. Returns one bit per copied byte.
+  /// `to` stands for at most 64 bytes of memory from `address` on. Copies into `to` the bytes that blocks with a number
+  /// below `block` wrote; all other bytes of `to` stay unchanged. Returns a mask of the copied bytes: bit n is for byte
+  /// n of `to`.
   std::uint64_t left_at(std::uint64_t address, std::uint64_t block, std::vector<std::uint8_t>& to) const;
   /// Returns the last block before number `block` that wrote any of these bytes; -1 if there is none.
   std::int64_t last_writer(std::uint64_t address, std::uint64_t bytes, std::uint64_t block) const;

@@ -206,13 +206,15 @@ Searched search_blocks(const Task& task, std::span<const simt::Dim3> blocks) {
   const std::uint64_t observed = outcome.blocks - outcome.unobserved;
   const bool in_order =
       outcome.blocks == 0 || block_number(launch.grid, blocks[outcome.blocks - 1]) == outcome.blocks - 1;
-  return {.findings = {.list = watch.take(),
-                       .blocks = observed,
-                       .grid_blocks = launch.grid.count(),
-                       .cancelled = outcome.cancelled,
-                       .cut = outcome.endless.empty() ? outcome.cut : std::nullopt,  // if endless: a finding
-                       .forgot = watch.forgot()},
-          .waits = outcome.waits || (watch.is_endless() && !in_order && meets_other_threads(program))};
+  return {
+      .findings = {.list = watch.take(),
+                   .blocks = observed,
+                   .grid_blocks = launch.grid.count(),
+                   .cancelled = outcome.cancelled,
+                   .cut = outcome.endless.empty() ? outcome.cut
+                                                  : std::nullopt,  // an endless block is reported as a finding instead
+                   .forgot = watch.forgot()},
+      .waits = outcome.waits || (watch.is_endless() && !in_order && meets_other_threads(program))};
 }
 
 /// Searches the chosen blocks. If a block waits for blocks that were not chosen, searches the first blocks of the grid

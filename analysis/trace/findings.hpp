@@ -35,18 +35,18 @@ struct FindingOptions {
   /// Largest number of warp instructions of all these blocks, estimated from the first block. If the blocks would
   /// exceed this number, fewer blocks are executed, but at least the corners.
   std::uint64_t most_warp_instructions = 200'000;
-  /// A block that executes more instructions than this, and than four times those of the first block, is considered
-  /// endless, and no further block is executed.
+  /// A block is considered endless if it executes more instructions than this number, and more than four times as many
+  /// as the first block. No further block is then executed.
   std::uint64_t most_instructions_per_block = 4'000'000;
   /// Executes every block, however long it takes.
   bool every_block = false;
   /// Time limit of the whole search in seconds. If the blocks do not include the whole grid, further blocks are
   /// executed as long as the time allows. 0: only the limits above apply.
   double seconds = 0;
-  /// Other values for each buffer of the launch; an empty function leaves its buffer unchanged. They are needed because
-  /// if all values of a buffer are equal, threads that write to the same address write the same value. The blocks are
-  /// executed again with the other values, and conflicts between writes that only then occur are reported too. Empty:
-  /// no other values.
+  /// Other values for each buffer of the launch; an empty function leaves its buffer unchanged. The blocks are executed
+  /// again with these values, and conflicts between writes that occur only then are reported too. The reason: if all
+  /// values of a buffer are equal, threads that write to the same address write the same value, and no conflict is
+  /// found. An empty list means that there are no other values.
   std::vector<simt::Fill> other_fills;
   /// Additional blocks that are always executed, for example one of each kind of block.
   std::vector<simt::Dim3> telling_blocks;

@@ -15,7 +15,8 @@ class Following {
   struct Sources {
     /// Returns whether the result of an instruction is a tracked value.
     std::function<bool(const simt::Meaning&)> begins;
-    /// Returns whether a special register (its row in simt/special_registers.hpp) is a tracked value; empty: none is.
+    /// Returns whether a special register (its row in simt/special_registers.hpp) is a tracked value. If this function
+    /// is empty, no special register is.
     std::function<bool(std::uint32_t)> is_special;
     /// If set, data loaded from an address that depends on a tracked value is a tracked value too.
     bool through_addresses = false;
@@ -32,13 +33,13 @@ class Following {
 
   const simt::Code& code_;
   Sources sources_;
-  std::set<std::pair<std::uint32_t, std::uint32_t>> reached_;  ///< function, slot
+  std::set<std::pair<std::uint32_t, std::uint32_t>> reached_;  ///< pairs of a function and a slot
   std::set<ptx::StateSpace> memory_;                           ///< spaces in which a tracked value was stored
 };
 
-/// Returns two kinds of instructions (index: pc): those of loops whose end depends on a tracked value, and those that
-/// lanes execute when they leave such a loop. If `and_behind` is set, also returns the instructions after such a loop,
-/// up to the next barrier.
+/// Returns the instructions (index: pc) that are in a loop whose end depends on a tracked value, or that lanes execute
+/// when they leave such a loop. If `and_behind` is set, also returns the instructions after such a loop, up to the next
+/// barrier.
 std::vector<bool> in_loops_by(const simt::Program& program, const Following& following, bool and_behind);
 
 }  // namespace warplens::trace

@@ -13,7 +13,7 @@
 namespace warplens::trace {
 
 /// Collects the values of accesses that the machine code joins. Each joined instruction of the program provides its own
-/// bytes. It may be executed before or after the instruction at whose position the joined access is.
+/// bytes. These instructions may be executed before or after the one at which the joined access is made.
 class JoinedValues {
  public:
   /// `program` must outlive this object.

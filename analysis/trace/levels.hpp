@@ -46,7 +46,8 @@ struct Compulsory {
 /// - Stores to global memory are written through L1, sector by sector. Atomics are executed in L2 and are counted as
 ///   stores.
 /// - Local memory belongs to L1, which may write it back to L2 later, or never.
-/// - L1 misses of loads reach L2: with empty caches, each byte at least once; at most every sector of every request.
+/// - L2 gets the loads that miss L1. If the caches are empty at the beginning, each byte is requested from L2 at least
+/// once. The upper limit is every sector of every request.
 /// - DRAM moves each byte at least once if the caches are empty at the beginning. The upper limit depends on the
 ///   caches.
 /// `least`: the bytes that the launch must read and write, if known; otherwise 0.

@@ -48,7 +48,7 @@ struct Joints {
   }
 };
 
-/// Returns whether only a part of the warp's lanes made some request of a row.
+/// Returns whether at least one request of the row was made by only a part of the warp's lanes.
 bool has_partial_requests(const InstructionTotals& row, const simt::Program& program, unsigned lanes) {
   return row.totals.bytes < row.totals.requests * lanes * program.code().meanings[row.pc].width;
 }

@@ -9,8 +9,9 @@
 
 namespace warplens::trace {
 
-/// Marks the rows of the totals whose instruction has another form in the machine code, and the categories in which the
-/// machine code has additional accesses. The numbers remain those of the program, executed by warps of `lanes` lanes.
+/// Marks the rows of the totals for which the instruction has another form in the machine code. Also marks the
+/// categories in which the machine code has additional accesses. The counts do not change: they are those of the
+/// program, executed by warps of `lanes` lanes.
 void mark_reshaped(Totals& totals, const simt::Program& program, const sass::Correspondence& machine_code,
                    unsigned lanes);
 

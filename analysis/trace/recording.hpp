@@ -26,7 +26,8 @@ struct RecordedAccess {
   AtomicMade made = AtomicMade::unknown;
   std::shared_ptr<const AsyncCopy> copy;  ///< only for asynchronous copies
 
-  /// Returns the access as observers receive it, except for its block. The result must not outlive this object.
+  /// Returns the access in the form in which observers receive it, but without the index of its block. The result must
+  /// not outlive this object.
   simt::Access seen() const;
 };
 
@@ -45,10 +46,10 @@ struct Step {
 struct Recording {
   simt::Dim3 block;
   std::uint32_t warps = 0;
-  std::vector<Step> steps;  ///< in the order of execution, of all warps
+  std::vector<Step> steps;  ///< steps of all warps, in the order of execution
   std::vector<RecordedAccess> accesses;
-  std::vector<std::vector<std::uint32_t>> steps_of_warp;     ///< [warp] -> indices into `steps`
-  std::vector<std::vector<std::uint32_t>> accesses_of_warp;  ///< [warp] -> indices into `accesses`
+  std::vector<std::vector<std::uint32_t>> steps_of_warp;     ///< index: warp; indices into `steps`
+  std::vector<std::vector<std::uint32_t>> accesses_of_warp;  ///< index: warp; indices into `accesses`
   std::vector<simt::Fault> faults;
   bool truncated = false;  ///< true if the block exceeded the limits; the rest was not recorded
   /// Set if the time limit was reached before the end of the block: the place that was executed at that time.

@@ -9,8 +9,8 @@
 
 namespace warplens::trace {
 
-/// Holds back the loads that the machine code executes below a branch (simt::SunkLoad) until the lanes reach that
-/// branch. Only the lanes that do not jump execute the load.
+/// The machine code executes some loads only below a branch (simt::SunkLoad). This class holds such loads back until
+/// the lanes reach the branch. Only the lanes that do not jump execute the load.
 class SunkAccesses {
  public:
   /// Receives an access as the lanes execute it in the machine code.
@@ -28,7 +28,7 @@ class SunkAccesses {
 
  private:
   struct Kept {
-    KeptAccess access;  ///< of the lanes that have not reached the branch yet
+    KeptAccess access;  ///< the access, restricted to the lanes that have not reached the branch yet
     std::uint32_t branch_pc = 0;
   };
 

@@ -109,7 +109,7 @@ class TotalsObserver : public simt::Observer {
   UnrolledRounds rounds_;
   SunkAccesses sunk_;
   WordSharing words_;
-  std::vector<AccessTotals> by_pc_and_category_;  ///< [pc * kCategories + category]
+  std::vector<AccessTotals> by_pc_and_category_;  ///< index: pc * kCategories + category
 };
 
 /// Totals of the executed part of a grid, and its extent.

@@ -5,7 +5,8 @@
 
 namespace warplens::trace {
 
-/// Returns the first finding because of which a GPU may count other accesses than Warplens; null if there is none:
+/// Returns the first finding that can make the counts of a GPU differ from those of Warplens; null if there is none.
+/// Such findings are:
 /// - a barrier or a warp operation that only a part of the threads reaches: it is undefined when the others continue
 /// - a race, or a read of memory that was never written, if a value loaded from this kind of memory (shared or global)
 ///   reaches an address or a condition

@@ -49,7 +49,7 @@ void UnrolledRounds::hand_on_left(const Open& open, std::uint32_t rounds, const 
   for (std::uint32_t stretch = rounds / 2; stretch != 0; stretch /= 2) {
     const LaneMask doing = filter_lanes(all, [&](unsigned lane) { return (owed[lane] & stretch) != 0; });
     for (std::uint32_t at = 0; doing != 0 && at < stretch; ++at) {
-      // By instruction and space: an iteration contains each of them at most once.
+      // Key: pc and space. An iteration contains at most one access for each key.
       std::map<std::pair<std::uint32_t, ptx::StateSpace>, KeptAccess> together;
       for_each_lane(doing, [&](unsigned lane) {
         for (const KeptAccess& kept : (*of_lane[lane])[done[lane] + at].accesses) {

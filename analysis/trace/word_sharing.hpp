@@ -16,7 +16,8 @@ class WordSharing {
   bool meets(const simt::Access& access);
 
  private:
-  std::unordered_map<std::uint64_t, std::uint32_t> warps_;  ///< first warp, by block and address
+  std::unordered_map<std::uint64_t, std::uint32_t>
+      warps_;  ///< key: block and address; the first warp that changed the word
 };
 
 }  // namespace warplens::trace

@@ -11,9 +11,10 @@ namespace warplens::traffic {
 /// - Through L1 (.ca): the write is split by groups of lanes, as a store of the same width is. In each wavefront, a
 /// lane is served
 ///   unless a lower lane that is still waiting writes the same bank or reads the same position in a cache line (L1
-///   reads its lines through the same banks). Lanes that copy nothing and write zeros only wait for the bank. Measured
-///   for lanes that write to different addresses (counter l1tex__data_pipe_lsu_wavefronts_mem_shared, minus the three
-///   wavefronts of the instruction itself). With lanes that write zeros, the rule is correct in 64 of 65 patterns.
+///   reads its lines through the same banks). Lanes that copy nothing write zeros; they wait only for the bank.
+///   Measured for lanes that write to different addresses (counter l1tex__data_pipe_lsu_wavefronts_mem_shared, minus
+///   the three wavefronts of the instruction itself). With lanes that write zeros, the rule is correct in 64 of 65
+///   patterns.
 /// - Past L1 (.cg): L2 sends sectors, each for 32 bytes of shared memory. Sectors of one cache line that go into one
 ///   row of banks share a wavefront, except two copies of the same sector, and sectors that are written in different
 ///   ways. A sector can be written in these ways: the whole sector, only its lower half, only its upper half, or one
@@ -33,8 +34,8 @@ bool async_copy_is_exact(const WarpAccess& access);
 bool goes_past_l1(const Machine& machine, const WarpAccess& access);
 
 /// Returns how often L2 sends one sector for a copy past L1. The sector goes to one or more blocks of 32 bytes of
-/// shared memory. For each of them, count the lanes that copy the lower half of the sector, and those that copy its
-/// upper half: L2 sends the sector as often as the larger of the two numbers. Measured (counter
+/// shared memory. For each such block, L2 sends the sector as often as the larger of two numbers: the number of lanes
+/// that copy the lower half of the sector, and the number of lanes that copy its upper half. Measured (counter
 /// smsp__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ldgsts): correct in all of 140 patterns.
 std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::uint64_t sector);
 

@@ -13,8 +13,8 @@ namespace warplens::traffic {
 namespace {
 
 constexpr unsigned kMostBanks = 32;
-/// Maximum number of words in one bank. A lane accesses at most 16 bytes, which are four words. If it does, a part of
-/// the warp has a quarter of the lanes, or half of the lanes if parts are merged.
+/// Maximum number of words in one bank. A lane accesses at most 16 bytes, which are four words. With 16 bytes per lane,
+/// a part of the warp has only a quarter of the lanes, or half of the lanes if parts are merged.
 constexpr unsigned kMostWordsInBank = 2 * kMaxLanes;
 
 /// Collects the distinct words of each bank that the lanes of one part of a warp access.

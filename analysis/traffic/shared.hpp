@@ -29,10 +29,10 @@ struct SharedRequest {
   std::uint32_t ideal_wavefronts = 0;  ///< minimum number of wavefronts that can serve the distinct bytes
   std::uint32_t distinct_bytes = 0;
   std::uint32_t bytes = 0;
-  bool exact = true;  ///< false if no rule is known that is always correct for this access
+  bool exact = true;  ///< true if a rule is known that is always correct for this access
 };
 
-/// Loads that the hardware executes for an atomic on shared memory that it implements as a loop.
+/// The hardware implements some atomics on shared memory as a loop. These are the loads of such a loop.
 struct LoopLoads {
   std::uint32_t requests = 0;
   std::uint32_t wavefronts = 0;
@@ -52,9 +52,10 @@ struct SharedCounts {
 /// block's shared memory. The rules were derived from measurements on an H200 and agree with every measured pattern
 /// (tests/analysis/traffic/measured; counters l1tex__data_pipe_lsu_wavefronts_mem_shared_op_{ld,st,atom} with one warp
 /// per multiprocessor, so that accesses do not interfere):
-/// - A load or a store is served in parts of the warp. A part is the whole warp if the width per lane is at most that
-///   of one bank, half of it for twice this width (64 bits), and a quarter for four times this width (128 bits, and
-///   ldmatrix and stmatrix, whose rows have 128 bits). The number of wavefronts of a part is the largest number of
+/// - A load or a store is served in parts of the warp. The width per lane determines the size of a part. If the width
+/// is at most that of one bank, a part is the whole warp. For twice the width of a bank (64 bits), it is half a warp.
+/// For four times this width, it is a quarter of a warp (128 bits; also ldmatrix and stmatrix, whose rows have 128
+/// bits). The number of wavefronts of a part is the largest number of
 ///   different words in one bank; lanes that access the same word share it. The wavefronts of all parts add up.
 /// - A load of 64 or 128 bits is served in half the number of parts, with twice the lanes each (`merged`), under a
 ///   condition: for every active lane of the warp, the lane with index lane ^ 1 is inactive or reads the same address.

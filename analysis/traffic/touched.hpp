@@ -16,7 +16,7 @@ struct TouchedSector {
 };
 
 /// Finds the distinct sectors that the active lanes of an access to global or local memory cover, sorted by address.
-/// Caches are requested for these sectors; for how often each sector is moved, see count_global. Clears `sectors`
+/// Models of the caches look up these sectors. count_global counts how often each sector is moved. Clears `sectors`
 /// first. Sectors must have at most 32 bytes. Local memory is interleaved in words of 4 bytes (local.hpp); the local
 /// memory of the accessing warp begins at address `local_begin`.
 void touched_sectors(const Machine& machine, const WarpAccess& access, std::vector<TouchedSector>& sectors,

@@ -21,8 +21,8 @@ class Messages {
   const char* find(std::string_view message) const;
   /// Returns the translation of a message whose meaning depends on a context, or null if there is none.
   const char* find(std::string_view context, std::string_view message) const;
-  /// Returns the form of the translation for a message that contains `number`, or null if there is none. `one` is the
-  /// message in English with its singular.
+  /// Returns the translation of a message in the plural form that fits `number`, or null if there is no translation.
+  /// `one` is the English message in the singular.
   const char* find_plural(std::string_view one, std::uint64_t number) const;
   /// Returns the value of `field` in the header of the catalogue: "X-Name" -> "简体中文". Empty if the field is
   /// missing.

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-// This include file is separate from language.hpp, so that files with messages do not include the containers of
-// Messages.
+// This include file is separate from language.hpp, so that source files with messages need not include the containers
+// that the class Messages uses.
 
 // Any code may produce a message, so these functions are not in a nested namespace. To insert values into a message,
 // see kernels/text/say.hpp.
@@ -26,8 +26,8 @@ const char* find_translation(std::string_view message);
 /// Returns the translation of a message whose meaning depends on a context; null if the current language is English or
 /// there is no translation.
 const char* find_translation(std::string_view context, std::string_view message);
-/// Returns the form of the translation for a message that contains `number`; null if the current language is English or
-/// there is no translation. `one` is the message in English with its singular.
+/// Returns the translation of a message in the plural form that fits `number`; null if the current language is English
+/// or there is no translation. `one` is the English message in the singular.
 const char* find_plural_translation(std::string_view one, std::uint64_t number);
 
 /// Inserts values into a text: replaces each "{}" by the next value, and "{1}" by the second one. Example:

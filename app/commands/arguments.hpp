@@ -25,9 +25,9 @@ struct OptionForm {
   std::string (*complaint)(const std::string& text) = nullptr;
 };
 
-/// Declares an option. Parsing the command line stores the option's value in `into`. Before that, `into` contains the
-/// default value. It must live until the command line is parsed. A list gets one value each time its option is given,
-/// or all remaining arguments if it is positional.
+/// Declares an option. Parsing the command line stores the option's value in `into`. The previous value of `into` is
+/// the default. `into` must live until the command line is parsed. A list gets one value each time its option is given;
+/// a positional list gets all remaining arguments.
 ///
 /// Value is std::string, std::vector<std::string>, Format, int, std::int64_t, std::uint64_t, float, double,
 /// std::optional<std::int64_t> or std::optional<double>.

@@ -95,18 +95,19 @@ void add_launch_options(CLI::App& app, ChoiceOptions& options) {
              {.name = "--shared",
               .help = tr("Bytes of dynamic shared memory; only for a file without a header"),
               .value_name = "BYTES"});
+  add_option(app, options.args,
+             {.name = "--args",
+              .help = tr("Arguments of the kernel, such as 'in,out,width', with the buffer names that the command "
+                         "'header' prints; only for a file without a header"),
+              .value_name = "LIST"});
   add_option(
-      app, options.args,
-      {.name = "--args",
-       .help = tr("Arguments, with the buffers that 'header' prints: 'in,out,width'; only for a file without a header"),
-       .value_name = "LIST"});
-  add_option(app, options.include,
-             {.name = "-I,--include",
-              .help = tr("Folder of headers that the file may include, in addition to its own project; repeatable"),
-              .value_name = "FOLDER"});
+      app, options.include,
+      {.name = "-I,--include",
+       .help = tr("Folder of include files that the file may use, in addition to those in its own project; repeatable"),
+       .value_name = "FOLDER"});
   add_option(app, options.define,
              {.name = "-D,--define",
-              .help = tr("Macro of the file and its headers, as for nvcc (without a value: 1); repeatable"),
+              .help = tr("Macro for the file and its include files, as for nvcc (without a value: 1); repeatable"),
               .value_name = "NAME=VALUE"});
 }
 
@@ -165,8 +166,9 @@ std::string with_entry(const std::string& kernel, const ChoiceOptions& options) 
                             : mark == std::string::npos ? std::string()
                                                         : kernel.substr(mark + 1);
   if (kernels::split_launch_name(entry).number > 0)
-    throw kernels::InputError("--launch " + number + ": " +
-                              say("'{}' already has the number of a launch; use one of the two", entry));
+    throw kernels::InputError(
+        "--launch " + number + ": " +
+        say("'{}' already contains the number of a launch; remove this number, or --launch", entry));
   return kernels::launch_name(kernel, options.entry, static_cast<std::size_t>(*options.launch));
 }
 
@@ -184,8 +186,8 @@ kernels::LaunchWish launch_wish(const ChoiceOptions& options) {
 
 namespace {
 
-/// Returns the kernel of a choice, so that it is read and guessed only once. Empty if it cannot be read: loading the
-/// study reports that error.
+/// Returns the parsed kernel of a choice, so that its file is read, and its header guessed, only once. Returns nullopt
+/// if the file cannot be read; loading the study later reports that error.
 std::optional<kernels::KernelFile> read_kernel(const std::string& name, const kernels::LoadOptions& options) {
   try {
     return kernels::load_kernel(name, options);

@@ -54,8 +54,8 @@ void add_seconds_option(CLI::App& app, std::optional<double>& seconds);
 /// Stores the value of --seconds in a choice, if the option was used. Throws kernels::InputError if it is negative.
 void take_seconds(const std::optional<double>& seconds, study::Choice& choice);
 
-/// Returns the choice that the options describe. Throws kernels::InputError if an option is malformed. If the kernel
-/// had to be read for this, and `kernel` is not null, stores it there.
+/// Returns the choice that the options describe. Throws kernels::InputError if an option is malformed. Without --size,
+/// the kernel file is read for its default size; if `kernel` is not null, the parsed file is stored in it.
 study::Choice choice_of(const ChoiceOptions& options, std::optional<kernels::KernelFile>* kernel = nullptr);
 
 /// Declares --format table|json|csv|markdown|latex, and ncu-csv for a command that can write it.

@@ -118,7 +118,7 @@ std::string format_error(const CLI::App& app, const CLI::ParseError& error) {
     const std::string first = chosen.empty() ? app.get_option("KERNEL")->as<std::string>() : "";
     if (chosen.empty() && !is_kernel(first))
       return prefix + say("there is no command '{}'{}", first, base::did_you_mean(first, names_of_commands()));
-    // "--set BX=32 BY=8"
+    // "--set BX=32 BY=8": the second setting needs its own --set
     if (extra.find('=') != std::string::npos && at_fault.get_option_no_throw("--set"))
       return prefix + say("unexpected argument '{0}'; write --set before each setting: --set {0}", extra);
     return prefix + say("unexpected argument '{}'", extra);

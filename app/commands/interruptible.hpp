@@ -7,7 +7,7 @@
 
 namespace warplens::commands {
 
-/// Runs work that may take a long time. The first argument of `work` is a token for which Ctrl-C requests a stop. The
+/// Runs work that may take a long time. The first argument of `work` is a stop token; Ctrl-C requests the stop. The
 /// second argument is a function that reports the completed share (0 to 1); every thread may call it. If `err` is a
 /// terminal, a progress bar with `label` appears after 0.2 s and is removed at the end. Returns whether the work was
 /// cancelled.

@@ -15,7 +15,7 @@ namespace {
 
 using Share = std::function<void(double)>;
 
-/// Time that the compiler gets in any case, in seconds.
+/// Smallest time limit of the compiler, in seconds.
 constexpr double kLeastCompileSeconds = 20;
 
 /// Starts a thread that reports every 0.1 s which share of `seconds` has passed, until the thread is destroyed.
@@ -39,7 +39,8 @@ std::optional<study::Study> load_interruptible(const ChoiceOptions& options, ker
   const auto begin = std::chrono::steady_clock::now();
   std::optional<kernels::KernelFile> kernel;
   study::Choice choice = choice_of(options, &kernel);
-  // A header that was added to the text is not in the file.
+  // `kernel` was parsed from the file. If a header was added to the text of the choice, the text is parsed again when
+  // the study is loaded.
   if (choice.text) kernel.reset();
   if (const double all = options.seconds.value_or(0); all > 0) {
     const double left = all - std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

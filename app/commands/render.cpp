@@ -116,7 +116,8 @@ Action add_render(CLI::App& app) {
               .value_name = "S",
               .complaint = positive_number_complaint});
   add_flag(app, render->motion, "--motion",
-           tr("In an animation, show how words move from the banks of --beside, and the wavefronts one by one"));
+           tr("In an animation, show how words move from their banks in the --beside launch to their new banks, and "
+              "show the wavefronts one by one"));
   add_option(app, steps->sheet,
              {.name = "--sheet",
               .help = tr("Arrange the numbered steps (default: all accesses of the warp) on one sheet for printing"),

@@ -135,7 +135,8 @@ std::vector<NamedChoice> make_choices(const ReportArguments& arguments) {
     if (has_options(kernel)) choices.insert(place, {kernel, choice_of_words(kernel)});
   }
   if (arguments.names.size() > choices.size())
-    throw kernels::InputError(std::string("--name: ") + tr("more names than kernels"));
+    throw kernels::InputError(std::string("--name: ") +
+                              tr("there are more names than kernels; give at most one name per kernel"));
   for (std::size_t at = 0; at < arguments.names.size(); ++at) choices[at].name = arguments.names[at];
   return choices;
 }

@@ -7,10 +7,10 @@
 
 namespace warplens::commands {
 
-/// While an object of this class exists, all text that is written to a stream passes through base::printable, which
-/// replaces control characters but keeps line breaks and tabs. Titles, file names and messages from outside therefore
-/// cannot control the terminal. In JSON output, the replacement of a control character is its JSON escape, so the
-/// meaning stays the same. An incomplete UTF-8 character is held back until the rest is written.
+/// Filters all text that is written to a stream while an object of this class exists: base::printable replaces control
+/// characters, but keeps line breaks and tabs. Titles, file names and messages from outside therefore cannot control
+/// the terminal. In JSON output, the replacement of a control character is its JSON escape, so the meaning stays the
+/// same. An incomplete UTF-8 character is held back until the rest is written.
 class ShownStream {
  public:
   explicit ShownStream(std::ostream& stream);

@@ -16,7 +16,7 @@ struct StateOptions {
   int access = 0;
   int lane = -1;
   std::string beside;
-  bool is_foreign = false;  ///< true if someone else may have written the text: -I is ignored
+  bool is_foreign = false;  ///< true if the text may come from another person; -I is then ignored
 };
 
 /// Declares the options that views::command_of writes: KERNEL and the other options of a choice, --warp, --access,

@@ -49,7 +49,7 @@ void add_values(const std::string& part, const std::string& whole, std::vector<s
   }
   const std::int64_t first = number(part.substr(0, dots), whole), last = number(part.substr(dots + 2), whole);
   if (last < first) refuse(whole);
-  // The difference is unsigned, because that of two signed integers may overflow.
+  // The difference is computed with unsigned integers, because a difference of signed integers may overflow.
   if (static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) >= kMostValues)
     throw kernels::InputError("--over " + whole + ": " + say("more than {} values; use fewer", kMostValues));
   std::ranges::move(base::numbers_between(first, last), std::back_inserter(values));

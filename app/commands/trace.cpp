@@ -18,7 +18,7 @@
 namespace warplens::commands {
 namespace {
 
-/// Share of the time limit that is left for the execution in any case.
+/// Minimum share of the user's time limit that remains for the execution.
 constexpr double kLeastShare = 0.5;
 
 /// Options of `trace` that do not select the launch.
@@ -59,7 +59,8 @@ int trace(ChoiceOptions options, Format format, const TraceOptions& how, const S
   const bool of_block = !options.block_index.empty();
   if (kernels::launch_count(*study.kernel) > 1 && !of_block)
     return trace_sequence(study.choice, cache, format, how, streams);
-  // A time limit of the user includes what is done before the execution, but leaves a part of it for the execution.
+  // A time limit that the user gives also covers the time before the execution. At least kLeastShare of the limit
+  // remains for the execution.
   double seconds = options.seconds.value_or(0);
   const std::chrono::duration<double> used = std::chrono::steady_clock::now() - begin;
   if (seconds > 0) seconds = std::max(seconds - used.count(), kLeastShare * seconds);

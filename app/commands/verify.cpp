@@ -74,7 +74,8 @@ std::vector<study::VerifiedChoice> named_launches(const Options& options, const 
   return launches;
 }
 
-/// Returns the kernels for random launches, which have their own sizes and settings.
+/// Returns the kernels for random launches. Sizes and settings of the command line are left out, because random
+/// launches have their own.
 std::vector<study::Choice> random_kernels(const Options& options, const std::vector<std::string>& kernels) {
   std::vector<study::Choice> choices;
   if (options.random == 0) return choices;
@@ -103,8 +104,8 @@ int judge_why(const clock::Gpu& gpu, const std::string& driver, std::span<const 
   const auto was_counted = [](const study::Verified& launch) { return launch.error.empty(); };
   if (!cancelled && limits.empty() && std::ranges::any_of(verified, was_counted))
     throw kernels::InputError(std::string("warplens verify: ") +
-                              tr("this GPU or the older version of its worker does not report how busy the units were; "
-                                 "update Warplens there"));
+                              tr("the GPU does not report how busy its units were, or its worker is too old to read "
+                                 "this; update Warplens on the worker's machine"));
   const std::string date = limits.empty() ? base::utc_today() : limits.front().date.substr(0, 10);
   write_limits({gpu, driver, date, limits}, format, streams.out);
   for (const study::Verified& launch : verified)
@@ -118,8 +119,9 @@ int judge_table(const Options& options, Format format, const Streams& streams) {
     throw kernels::InputError(std::string("warplens verify: ") +
                               tr("--table needs the option that wrote the table: --why or --times"));
   if (options.catalogue || options.random > 0 || !options.kernels.empty())
-    throw kernels::InputError(std::string("warplens verify: ") +
-                              tr("--table takes the launches from the table; do not name others"));
+    throw kernels::InputError(
+        std::string("warplens verify: ") +
+        tr("--table takes the launches from the table; do not name kernels, and do not use --catalogue or --random"));
   constexpr std::size_t kMostBytes = std::size_t{1} << 28;
   std::string text;
   try {

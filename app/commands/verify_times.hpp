@@ -24,9 +24,9 @@ struct TimesOptions {
 /// Throws kernels::InputError if there is no model of this device.
 clock::Gpu gpu_to_judge(const std::string& named, const std::string& device);
 
-/// Compares predictions with the recorded times of the selected GPU (H200 if none is named), for the named kernels or,
-/// if none is named, for all. Throws kernels::InputError if there is no recorded time for them. Returns the exit status
-/// of the command.
+/// Compares predictions with the recorded times of the selected GPU. If no GPU is named, this is the H200. If no kernel
+/// is named, compares all kernels. Throws kernels::InputError if there is no recorded time for the kernels. Returns the
+/// exit status of the command.
 int judge_recorded(const TimesOptions& options, const std::vector<std::string>& kernels, Format format,
                    const Streams& streams);
 

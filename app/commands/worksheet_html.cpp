@@ -19,8 +19,8 @@ using views::Align;
 using views::html_text;
 using views::Table;
 
-/// Returns the text in the margin next to a line: "4S 32W". S is the number of sectors per request and W that of
-/// wavefronts per request. If the line has several kinds of access (loads, stores, atomics), each number is that of the
+/// Returns the text in the margin next to a line: "4S 32W". S is the number of sectors per request, and W the number of
+/// wavefronts per request. If the line has several kinds of access (loads, stores, atomics), each number is for the
 /// most expensive kind.
 std::string per_request_text(const views::LineCounts& of) {
   const trace::AccessTotals global = views::worst_of(of, views::Counted::global);

@@ -63,8 +63,10 @@ class Walk {
   void look_at_goal(const LessonStep& step) {
     for (const std::string& name : names_in(step.task.answer.text))
       if (part_of(name) == Part::prediction || name.starts_with("a."))
-        return complain(step.task.answer.line,
-                        say("a goal cannot use {}, because it is not on the screen; use another name", name));
+        return complain(
+            step.task.answer.line,
+            say("a goal cannot use {}, because it can use only numbers of the launch on the screen; use another name",
+                name));
     hold(step.task.answer, launches_.of(step), false, tr("is already true at the start of the step"));
     hold({step.task.answer.text, step.task.reach.line}, launches_.of(step.task.reach), true,
          tr("is not true in the state of reach"));

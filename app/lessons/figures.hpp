@@ -52,8 +52,8 @@ std::set<std::string> names_in(const std::string& expression);
 /// if a figure is a text but a number is needed. Also throws the exceptions of `lookup`.
 double evaluate(const std::string& expression, const Lookup& lookup);
 
-/// Returns the text for a {reference} with this expression: a text unchanged, an integer with thousands separators,
-/// another number with two significant digits. Throws the same exceptions as evaluate.
+/// Evaluates the expression of a {reference}, and returns the value as text. A text is unchanged, an integer gets
+/// thousands separators, and any other number gets two significant digits. Throws the same exceptions as evaluate.
 std::string written(const std::string& expression, const Lookup& lookup);
 
 }  // namespace warplens::lessons

@@ -28,9 +28,9 @@ FilledStep filled(const Lesson& lesson, const LessonStep& step, Launches& launch
 /// tolerance of the task applies.
 bool is_right(const Task& task, double answer, double guess);
 
-/// Returns whether the launch on the screen reaches a goal, or nullopt if a part of the launch that the goal needs is
-/// still missing. If a name in the goal has no value, the goal is not reached. This is not an error: for example, the
-/// reader may have selected a kernel that does not access shared memory.
+/// Returns whether the launch on the screen reaches a goal. Returns nullopt if the goal needs a part of the launch that
+/// is not computed yet. If a name in the goal has no value, the goal is not reached. This is not an error: for example,
+/// the reader may have selected a kernel that does not access shared memory.
 std::optional<bool> is_reached(const Task& task, const Launch& on_screen);
 
 }  // namespace warplens::lessons

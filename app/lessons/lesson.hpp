@@ -40,7 +40,7 @@ struct Task {
   /// Answers to choose from (Kind::choice); `answer` is the number of the correct one, from 1.
   std::vector<std::string> choices;
   Expression answer;    ///< the answer, or the condition of a goal
-  double within = 0.1;  ///< tolerance of an answer that is not an integer, as a fraction of it
+  double within = 0.1;  ///< tolerance, as a fraction of the answer; used only if the answer is not an integer
   /// true if numbers are hidden until the question is answered, or during the whole step if there is no question
   bool hides = false;
   bool any_kernel = false;  ///< whether the reader may also use another kernel to reach the goal

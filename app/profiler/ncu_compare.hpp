@@ -16,12 +16,12 @@ const char* name_of(NcuVerdict verdict);
 /// Reason why a number of the report may differ from the number of the model.
 enum class NcuReason {
   none,
-  rounded,           ///< the report shows fewer digits
-  waits,             ///< the counter of the unit also counts the time in which a request waits for other warps
-  merges,            ///< the hardware merges parts of wide loads, and the counter counts these loads wrongly
-  counted_again,     ///< the tag stage of L1 counts the sectors of a store again while the store waits
-  machine_code,      ///< in the machine code, these accesses have another form than in the PTX
-  inexact_rule,      ///< the counting rule is not exact in every case
+  rounded,        ///< the report shows fewer digits
+  waits,          ///< the counter of the load/store unit also counts the time in which a request waits for other warps
+  merges,         ///< the hardware merges parts of wide loads, and the counter counts these loads wrongly
+  counted_again,  ///< the tag stage of L1 counts the sectors of a store again while the store waits
+  machine_code,   ///< in the machine code, these accesses have another form than in the PTX
+  inexact_rule,   ///< the counting rule is not exact in every case
   own_instructions,  ///< the machine code executes other instructions than the PTX
   caches,            ///< sectors that are in L1, or that L1 merges, are not requested from L2
   other_launch,      ///< the grid or block of the report differs from that of the model
@@ -42,13 +42,13 @@ struct NcuCompared {
 /// Compares the metrics that both the model and the report have, sorted by name. Metrics that are 0 in both are left
 /// out. `same_launch` is true if the launch of the report has the same grid and block as the model.
 ///
-/// Two counters exist for the wavefronts of shared memory. The counter of the unit includes waiting; the counter of
-/// instrumented code does not. If the report has both numbers and that of instrumented code equals the model, any
-/// excess in the other number is attributed to waiting.
+/// Two counters exist for the wavefronts of shared memory. The counter of the load/store unit includes waiting. The
+/// instrumented counter, for which ncu adds code to the kernel, does not. If the report has both numbers and the
+/// instrumented one equals the model, any excess of the other number is attributed to waiting.
 ///
-/// If the number of instrumented code is missing, or is wrong because loads merge, only a limited excess is attributed
-/// to waiting. The limit is kMostWaitingForConflicts for stores in a kernel whose loads have bank conflicts, and
-/// kMostWaiting otherwise.
+/// If the instrumented number is missing, or is wrong because the hardware merges parts of wide loads, only a limited
+/// excess is attributed to waiting. The limit is kMostWaitingForConflicts for stores in a kernel whose loads have bank
+/// conflicts, and kMostWaiting otherwise.
 std::vector<NcuCompared> compare_ncu(const trace::Totals& model, const NcuLaunch& report, bool same_launch = true);
 
 /// Largest excess that is attributed to waiting, as a fraction of the wavefronts. On an H200, up to 0.041 was measured,

@@ -16,7 +16,8 @@
 namespace warplens::profiler {
 namespace {
 
-/// Returns the metrics for which the model has the same number as ncu, not only a bound or the number of other code.
+/// Returns the metrics that mean the same in the model and in ncu. Leaves out a metric if the model has only a bound
+/// for it, or if ncu counts instructions that the model does not execute.
 std::vector<const NcuCounter*> counters() {
   std::vector<const NcuCounter*> found;
   for (const NcuCounter& counter : ncu_counters())

@@ -36,8 +36,8 @@ Sides sides_of(const simt::Dim3& shape) {
   return {shape.x, shape.y, shape.z};
 }
 
-/// Tries all values of the parameters that may be changed. Of the combinations that give the block of the report, keeps
-/// the one with the fewest changes.
+/// Tries all values of the parameters that may be changed. Several combinations may give the block of the report; keeps
+/// the combination with the fewest changes.
 class Settings {
  public:
   Settings(const KernelFile& kernel, const study::Choice& choice, const Sides& block)

@@ -16,7 +16,7 @@ struct SizeRange {
   kernels::Size least, most;
 };
 
-/// Launch of the model with the grid and block of a report, as far as one was found.
+/// Result of the search for a launch of the model that has the grid and the block of a report.
 struct FittedLaunch {
   study::Choice choice;  ///< the launch, with the settings and the size that were found
   bool has_block = false, has_grid = false;
@@ -33,11 +33,12 @@ struct FitLimits {
   bool size_is_given = false;
 };
 
-/// Finds a launch of `kernel` that has the block and the grid of a report. For the block, it changes as few settings of
-/// `choice` as possible. For the grid, it changes the size.
+/// Finds a launch of `kernel` that has the block and the grid of a report. To match the block, changes as few
+/// parameters as possible. To match the grid, changes the matrix size.
 ///
-/// Settings in `choice.set` are kept. The search assumes that the grid does not shrink if the size grows. If one
-/// dimension of the grid depends on both columns and rows, the rows of the choice are kept. Executes nothing.
+/// Parameters that are set in `choice.set` keep their values. The search assumes that the grid does not shrink if the
+/// size grows. If one dimension of the grid depends on both columns and rows, the rows of the choice are kept. Executes
+/// nothing.
 FittedLaunch fit_launch(const kernels::KernelFile& kernel, const study::Choice& choice, const simt::Dim3& grid,
                         const simt::Dim3& block, const FitLimits& limits);
 

@@ -235,7 +235,7 @@ class ReportReader {
   Records records_;
   NumberForm form_;
   std::size_t at_ = 0;
-  NcuSource source_;         ///< the next source page, as far as its titles were read
+  NcuSource source_;         ///< the next source page, with the titles that were read so far
   bool has_others_ = false;  ///< whether the page has instructions that NcuSource::instructions cannot represent
   NcuReport report_;
 };

@@ -44,7 +44,7 @@ struct NcuSource {
   std::vector<NcuLine> lines;  ///< lines with traffic, in order; empty if the page shows only machine code
   NcuLine sum;                 ///< sum over all instructions
   /// All loads and stores with known traffic, in order of address. Empty if an instruction of another kind has traffic,
-  /// because the instructions cannot be matched in that case.
+  /// because the list then cannot be matched with the instructions of the code compiled here.
   std::vector<NcuInstruction> instructions;
 };
 

@@ -45,7 +45,8 @@ struct NcuComparison {
 /// Input of a comparison.
 struct NcuQuestion {
   study::Choice choice;  ///< file or name of the kernel, with the settings and the size that the user gave
-  /// True if the user gave a size. Otherwise, a size is searched with which the launch has the grid of the report.
+  /// True if the user gave a size. If false, the comparison searches for a size with which the launch has the grid of
+  /// the report.
   bool size_is_given = false;
   std::stop_token stop;
   std::function<void(double)> progress;  ///< function that gets the share of completed launches, 0 to 1
@@ -54,9 +55,9 @@ struct NcuQuestion {
 /// Compares all launches of a report that belong to the kernel's file with the model. Settings and size are chosen so
 /// that the model's launch has the block and the grid of the report.
 ///
-/// A report does not contain the size. If several sizes give the grid, a size whose counts match is used, if there is
-/// one. Source pages are assigned to the launches of their kernel in order. Throws kernels::InputError as study::load
-/// does, and also if there is no launch that belongs to the kernel's file.
+/// A report does not contain the matrix size. If several sizes give the grid, prefers a size whose counts match the
+/// report. Source pages are assigned to the launches of their kernel in order. Throws kernels::InputError as
+/// study::load does, and also if there is no launch that belongs to the kernel's file.
 NcuComparison compare_report(const NcuReport& report, const NcuQuestion& question, kernels::CompileCache& cache);
 
 /// Returns the worst verdict among all metrics and lines of all launches.

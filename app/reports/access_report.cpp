@@ -76,7 +76,7 @@ std::vector<LaneRow> active_lanes(const trace::RecordedAccess& access) {
   return rows;
 }
 
-/// Adds a place to the rows of `lanes`, the lanes that it serves.
+/// Adds a place in memory to the rows of the lanes that it serves (`lanes`).
 void serve(std::vector<LaneRow>& rows, std::uint32_t lanes, const std::string& place, const std::string& served) {
   for (LaneRow& row : rows) {
     if ((lanes >> row.lane & 1) == 0) continue;

@@ -15,9 +15,9 @@ struct AccessReport {
   std::size_t number;
 };
 
-/// Writes a table with one row per lane: its element, the address, and for global memory the cache line and the
-/// sectors, for shared memory the banks and the wavefronts. A second table lists the sectors or wavefronts with their
-/// lanes.
+/// Writes a table with one row per lane. The columns are the element, the address, and the places in memory: cache line
+/// and sectors of global memory, or banks and wavefronts of shared memory. A second table lists the sectors or
+/// wavefronts with their lanes.
 void write_access(const AccessReport& report, Page& page);
 nlohmann::ordered_json access_json(const AccessReport& report);
 /// Returns the table for CSV, with one row per lane of each access.

@@ -25,7 +25,8 @@ class BenchWhileMade {
   BenchWhileMade(Format format, std::span<const study::BenchRow> rows, std::ostream& out);
   /// Marks a row as complete. Safe to call from any thread.
   void row_done(std::size_t row);
-  /// Writes the remaining complete rows and the end, after the measurement is complete or cancelled.
+  /// Writes the remaining complete rows and the end of the output. Call it after the measurement is complete or
+  /// cancelled.
   void finish();
 
  private:

@@ -51,8 +51,8 @@ const char* reason_sentence(NcuReason reason) {
       return tr("parts of wide loads merge, and the instrumented counter miscounts them");
     case NcuReason::counted_again:
       return tr(
-          "the tag stage of L1 counts some store sectors again; the instrumented counter (smsp__sass_…) has the number "
-          "of the model");
+          "the tag stage of L1 counts some sectors of stores twice; the counter of the instrumented code "
+          "(smsp__sass_…) equals the number of the model");
     case NcuReason::machine_code:
       return tr("these accesses have another form in the machine code (trace shows it)");
     case NcuReason::inexact_rule:

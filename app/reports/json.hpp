@@ -18,9 +18,9 @@ using Json = nlohmann::ordered_json;
 /// Returns a launch as JSON: "kernel", "size", "set", and "offsets" if the buffers have offsets.
 Json launch_json(const study::Choice& choice, std::span<const std::uint64_t> offsets = {});
 
-/// Adds "launches" if a program launches a kernel several times: line, grid, block (null for a side that is not known),
-/// instance, and whether it is the one that is shown. `path` is the file of the kernel; a launch in another file has
-/// "file".
+/// Adds the list "launches" if a program launches a kernel several times. Each launch has its line, grid and block
+/// (null for a side that is not known), its instance, and whether it is the shown launch. `path` is the kernel's file;
+/// a launch in another file also has the key "file".
 void put_launches(Json& json, const std::vector<kernels::ProgramLaunch>& launches, const std::string& path);
 
 /// Returns the traffic of a source line: {"global_sectors": …, "local_sectors": …, "shared_wavefronts": …}.

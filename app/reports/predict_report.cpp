@@ -55,13 +55,14 @@ Json occupancy_json(const PredictReport& report) {
   return json;
 }
 
-/// Returns a table of what one block needs of each resource, and what a smaller need would give.
+/// Returns a table with one row per resource: the amount that one block needs, and the number of blocks that a smaller
+/// need would allow.
 views::Table occupancy_table(const views::OccupancyBars& occupancy) {
   using views::Align;
   views::Table table({{tr("resource"), Align::left},
                       {tr("need"), Align::left},
                       {tr("blocks per SM")},
-                      {tr("with a smaller need"), Align::left}});
+                      {tr("if a block needs less"), Align::left}});
   for (const views::OccupancyBar& bar : occupancy.bars)
     table.add({bar.name, bar.need, views::group_digits(bar.blocks), bar.next});
   return table;
@@ -135,7 +136,7 @@ void write_prediction_page(const PredictReport& report, const views::Why& why, P
   }
   if (why.time.empty()) return;
   page.gap();
-  page.table(units_table(why, {tr("unit"), tr("busy"), tr("busiest line"), tr("time without it")}));
+  page.table(units_table(why, {tr("unit"), tr("busy"), tr("busiest line"), tr("time without this limit")}));
   page.gap();
   page.table(traffic_table(report.prediction.traffic, report.study.plan->launch.machine.sector_bytes));
 }

@@ -21,8 +21,8 @@ struct TraceReport {
 /// Writes the report. As CSV, it has one row per instruction and does not contain the levels.
 void write_trace(const TraceReport& report, Format format, std::ostream& out);
 
-/// Writes the reports of several launches, followed by their sum. As JSON they are in a list "launches"; as CSV each is
-/// a table, separated by empty lines.
+/// Writes the reports of several launches, followed by their sum. As JSON, the reports are in a list "launches". As
+/// CSV, each report is a table; empty lines separate the tables.
 void write_traces(const std::vector<study::SequenceStep>& steps, bool levels, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

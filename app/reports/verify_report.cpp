@@ -43,8 +43,8 @@ LaunchTally count_outcomes(std::span<const Verified> launches) {
   return tally;
 }
 
-/// Returns a text with the values of both hardware counters of a metric, if one of them is known to be wrong for this
-/// launch; otherwise an empty text.
+/// Returns the values of both hardware counters of a metric as text. Empty if neither counter is known to be wrong for
+/// this launch.
 std::string both_text(const Compared& metric) {
   if (!metric.merges || !metric.both) return {};
   return say(" (instrumented counter: {}, counter of the unit: {})", group_digits(metric.both->instrumented),

@@ -66,7 +66,8 @@ struct BackgroundMeasurer::State {
   /// Current activity of the background thread. Each request to the gauge has its own stop source.
   struct Waiting {};  ///< waiting for a request, or until a request may be served
   struct Reaching {
-    std::stop_source stop;  ///< stops connecting to the GPU. Connecting is slow, and useful for every launch.
+    std::stop_source stop;  ///< stops connecting to the GPU; not used when only the launch changes, because connecting
+                            ///< is slow and useful for every launch
   };
   struct Using {
     std::stop_source stop;  ///< stops measuring or counting, which is useful for one launch only
@@ -197,7 +198,7 @@ Result BackgroundMeasurer::State::ask(Task task, const std::shared_ptr<Gauge>& a
 void BackgroundMeasurer::State::take(Task task, const LaunchKey& launch, Result result) {
   std::visit(
       Overloaded{[&](GivenUp) {
-                   if (task == Task::measure) policy.want_again(launch);  // the launch may be the shown one again
+                   if (task == Task::measure) policy.want_again(launch);  // the window may show this launch again
                  },
                  [&](Failed& failed) {
                    update([&](MeasurementState& state) {
@@ -224,8 +225,8 @@ void BackgroundMeasurer::State::take(Task task, const LaunchKey& launch, Result 
       result);
 }
 
-/// Returns the job for the GPU. If the code that was analysed is for another architecture, the job has the same source
-/// and the same values, compiled for this GPU.
+/// Returns the job for the GPU. If the analysed code is for another architecture, the job contains the same source with
+/// the same parameter values, compiled for this GPU.
 gpu::Job BackgroundMeasurer::State::job_of(const Study& study, const std::string& arch) {
   std::shared_ptr<const kernels::Compiled> compiled = study.compiled;
   if (compiled->arch != arch) compiled = cache.get(*study.kernel, study.plan->values, arch);

@@ -21,7 +21,7 @@
 namespace warplens::study {
 namespace {
 
-/// Maximum number of compilations to keep: enough for all sources of the plan for recording the catalogue.
+/// Maximum number of compilations to keep: enough for all launches of catalogue_plan().
 constexpr std::size_t kCompilations = 4096;
 
 /// Throws if the launch writes memory that it does not own.

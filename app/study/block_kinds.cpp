@@ -21,7 +21,7 @@ class Members {
         }
   }
 
-  /// Returns the number in the grid of the member with this index.
+  /// Returns the block number, as counted over the whole grid, of the member with this index.
   std::uint64_t number_at(std::uint64_t index) const {
     const auto after = std::ranges::upper_bound(rows_, index, {}, &Row::first);
     const Row& row = *std::prev(after);

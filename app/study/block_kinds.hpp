@@ -7,9 +7,10 @@
 
 namespace warplens::study {
 
-/// Returns the kinds of blocks of a study's launch, for a prediction. They are the kinds of the totals. If every block
-/// was executed for the totals, or if there are too many kinds, they are parts of adjacent blocks. Returns an empty
-/// list if all blocks are of one kind, or if the study has no totals.
+/// Returns the kinds of blocks of a study's launch, for a prediction. These are the kinds that were found for the
+/// totals. If the totals have no kinds because every block was executed, or if there are too many kinds, the grid is
+/// divided into groups of adjacent blocks instead. Returns an empty list if all blocks are of one kind, or if the study
+/// has no totals.
 std::vector<clock::BlockKind> block_kinds(const Study& study);
 
 }  // namespace warplens::study

@@ -25,9 +25,9 @@ std::uint64_t positive_whole(double number) {
   return static_cast<std::uint64_t>(std::max(1.0, number));
 }
 
-/// Measures probes and computes constants from them, one function per unit. The time of a step is computed from two
-/// runs of the same probe with different numbers of steps. Their difference does not include the launch or the start of
-/// the blocks.
+/// Measures probes, and computes the constants of a GPU from their times. Each function handles one unit of the GPU.
+/// The time of a step is computed from two runs of the same probe with different numbers of steps. The difference of
+/// the two times does not include the launch or the start of the blocks.
 class Calibrator {
  public:
   Calibrator(const gpu::DeviceFacts& device, const clock::Gpu& like, const SecondsOf& seconds)

@@ -89,8 +89,8 @@ bool allows(const KernelFile& kernel, const Values& set) {
 
 void add(const KernelFile& kernel, const kernels::Size& size, const std::set<Values>& settings,
          std::vector<Choice>& choices) {
-  std::set<Values> known;  // Each entry has the values of all parameters. Settings that differ only in naming a default
-                           // are then equal.
+  std::set<Values> known;  // Each entry has the values of all parameters. Two settings are then equal if they differ
+                           // only in that one of them sets a parameter to its default.
   for (const Values& set : settings) {
     if (!allows(kernel, set)) continue;
     if (known.insert(kernels::resolve_values(kernel, set)).second)

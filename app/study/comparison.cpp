@@ -17,7 +17,8 @@ bool is_excused(const trace::Totals& model, const gpu::MetricCounters& row) {
   return row.metric.quantity != Quantity::requests && model.of(row.metric.category).inexact > 0;
 }
 
-/// Returns true if the accesses include loads with merged parts, which the metric's first counter miscounts.
+/// Returns true if the accesses include wide loads of which the hardware serves several parts in one wavefront. The
+/// metric's first counter miscounts such loads.
 bool has_merged(const trace::Totals& model, const gpu::MetricCounters& row) {
   return !row.by_unit.empty() && model.of(row.metric.category).merged > 0;
 }
@@ -91,8 +92,8 @@ const char* reason_of(const Compared& metric) {
   if (!metric.as_written) return tr("the machine code makes these accesses in another form; 'trace' shows it");
   if (metric.merges && metric.both)
     return tr(
-        "parts of wide loads are merged: the instrumented counter miscounts them, and the counter of the unit also "
-        "counts waits for other warps, so it is only an upper bound");
+        "parts of wide loads are merged: the instrumented counter miscounts them; the counter of the unit is only an "
+        "upper bound, because it also counts waits for other warps");
   if (metric.merges)
     return tr(
         "parts of wide loads are merged: the instrumented counter miscounts them, and this worker does not read the "

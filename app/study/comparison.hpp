@@ -18,12 +18,12 @@ enum class Verdict { equal, inexact, different };
 /// Returns the name in tables and JSON: "equal".
 const char* name_of(Verdict verdict);
 
-/// Says whether accesses of different warps can compete on a multiprocessor. If they can, the counter of a unit also
-/// counts waits for other accesses.
+/// Says whether accesses of different warps can compete on a multiprocessor. If they can, the hardware unit's own
+/// counter (BothCounters::unit) also counts waits for other accesses.
 enum class Contention { none, possible };
 
-/// Returns `none` if each block has one warp and the grid has no more blocks than the GPU has multiprocessors, because
-/// then each block has its own multiprocessor.
+/// Returns `none` if each multiprocessor executes at most one warp: each block has one warp, and the GPU has at least
+/// as many multiprocessors as the grid has blocks.
 Contention contention_of(const simt::Dim3& grid, const simt::Dim3& block, unsigned multiprocessors);
 
 /// Values of the two counters of one metric (gpu::MetricCounters).
@@ -37,14 +37,16 @@ struct Compared {
   std::uint64_t model = 0;
   std::uint64_t hardware = 0;  ///< value of the counter that applies to the metric in this launch
   Verdict verdict = Verdict::equal;
-  bool as_written = true;  ///< whether the machine code has these accesses as written in the program
-  /// true if the launch has wide loads with merged parts, which the instrumented counter miscounts
+  bool as_written = true;  ///< whether the machine code makes these accesses in the same form as the PTX
+  /// true if the launch has wide loads of which the hardware serves several parts in one wavefront; the instrumented
+  /// counter miscounts such loads
   bool merges = false;
   bool is_undefined = false;         ///< whether undefined behaviour of the program can explain the difference
   std::optional<BothCounters> both;  ///< set if the metric has two counters and both were read
 };
 
-/// Two counters exist for shared loads with merged parts; the counter of the unit is used. Without contention it is
+/// Compares each metric in the model with its hardware counter. Shared loads of which the hardware merges parts
+/// (Compared::merges) have two counters; the hardware unit's own counter is used. Without contention this counter is
 /// exact, so any difference is `different`. With contention it is an upper bound:
 /// - A number below the model's is `different`.
 /// - A number above the model's is `equal` if the instrumented counter, which is not affected by contention, equals the
@@ -53,7 +55,8 @@ struct Compared {
 std::vector<Compared> compare(const trace::Totals& model, std::span<const gpu::HardwareCount> hardware,
                               Contention contention);
 
-/// Changes the verdict `different` to `inexact`: for a launch whose counts are undefined (trace/undefined_counts.hpp).
+/// Changes each verdict `different` to `inexact`. Call it for a launch whose counts are undefined
+/// (trace/undefined_counts.hpp).
 void excuse_undefined(std::span<Compared> metrics);
 
 /// Returns the worst verdict of the metrics of a launch.

@@ -91,8 +91,8 @@ void refuse_cut(const Study& study, const Cut& cut) {
 std::string advice_for(const Cut& cut) {
   if (cut.endless.empty()) return tr("use --seconds to allow more time");
   return tr(
-      "set the contents of the memory that the loop reads in a header ('warplens header FILE' prints one), or the "
-      "arguments with --args");
+      "write a header ('warplens header FILE' prints one) that sets the contents of the memory that the loop reads, or "
+      "set the arguments with --args");
 }
 
 }  // namespace warplens::study

@@ -71,7 +71,8 @@ Findings search_for_errors(const Study& study, const std::stop_token& stop, cons
                                 .stop = stop,
                                 .until = limits.until,
                                 .progress = progress};
-  // A launch that has been executed completely has no block that never ends, however long it takes.
+  // If the launch has been executed completely, each of its blocks ends. The limit for endless blocks must then be
+  // large enough for the longest block.
   const bool did_end = study.totals && !study.totals->cut && study.choice.execute_seconds > 0;
   if (did_end)
     options.most_instructions_per_block =

@@ -9,8 +9,9 @@ namespace warplens::study {
 kernels::LaunchWish make_launch_wish(const std::string& block, const std::string& grid, const std::string& shared,
                                      const std::string& args);
 
-/// Sets the launch of a choice whose kernel has no Warplens header: stores it in Choice::launch, and adds a header with
-/// it in Choice::text. Does nothing if `launch` is empty. Throws kernels::InputError if the kernel has a header.
+/// Sets the launch of a choice whose kernel has no Warplens header. Stores the launch in Choice::launch, and stores the
+/// kernel's text with an added header in Choice::text. Does nothing if `launch` is empty. Throws kernels::InputError if
+/// the kernel has a header.
 void give_launch(Choice& choice, const kernels::LaunchWish& launch);
 
 }  // namespace warplens::study

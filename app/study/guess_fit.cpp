@@ -27,7 +27,8 @@ using kernels::BufferSpec;
 using kernels::KernelFile;
 using kernels::Plan;
 
-/// Limits of one execution, in accesses, seconds and warp instructions of a block, and of all executions in seconds.
+/// Limits of one execution: accesses, seconds, and warp instructions per block. kMostSecondsInAll is the limit of all
+/// executions together.
 constexpr std::uint64_t kMostAccesses = 100'000;
 constexpr double kMostSeconds = 0.5, kMostSecondsInAll = 2;
 constexpr std::uint64_t kMostInstructions = 1'000'000;
@@ -72,7 +73,8 @@ class ConductObserver : public simt::Observer {
       if (access.active >> lane & 1) see(access.addresses[lane], access.width);
   }
   void fault(const simt::Fault& fault) override {
-    // Blocks that never end or that diverge at a barrier are not a matter of assumed sizes.
+    // Faults of other kinds are ignored. A block that never ends, or that diverges at a barrier, cannot be fixed by
+    // other sizes.
     switch (fault.kind) {
       case simt::Fault::Kind::out_of_bounds:
         if (fault.space == ptx::StateSpace::shared) conduct_.leaves_shared = true;
@@ -185,7 +187,7 @@ class GuessFit {
                              return accesses < kMostAccesses && (accesses > 0 || ++idle < most_idle);
                            });
     } catch (const simt::OutOfMemory&) {
-      // The actions until then still count.
+      // The actions that were observed until the memory ran out still count.
     }
     return observer.conduct();
   }
@@ -216,7 +218,8 @@ class GuessFit {
                                [](const ptx::Variable& variable) { return variable.is_unsized; });
   }
 
-  /// Gives memory that is too small as many bytes as the kernel accesses. Returns true if it changed the plan.
+  /// Enlarges memory that is too small to the number of bytes that the kernel accesses. Returns true if the plan was
+  /// changed.
   bool grow(const Conduct& conduct, Plan& plan) {
     KernelFile changed = kernel_;
     std::vector<std::string> sentences;
@@ -246,7 +249,7 @@ class GuessFit {
     return true;
   }
 
-  /// Returns the value of an argument that is an integer; nothing for others.
+  /// Returns the value of an argument that is an integer; nullopt for any other argument.
   std::optional<std::uint64_t> integer_argument(std::size_t at) const {
     if (at >= kernel_.args.size() || at >= program_.entry().params.size()) return std::nullopt;
     const ptx::Variable& parameter = program_.module().variables[program_.entry().params[at]];
@@ -256,8 +259,9 @@ class GuessFit {
     return std::stoull(text);
   }
 
-  /// Tries other values of assumed integer arguments. If `are_skipped` is set, an argument that is 0 keeps all threads
-  /// from memory; otherwise an argument is too large for an array of fixed size.
+  /// Tries other values of assumed integer arguments. If `are_skipped` is true, no thread accesses memory; the probable
+  /// cause is an argument that is 0. If it is false, threads access memory out of bounds; the probable cause is an
+  /// argument that is too large for an array of fixed size.
   void try_arguments(Conduct& conduct, Plan& plan, bool are_skipped) {
     std::vector<std::size_t> candidates;
     for (const std::size_t at : kernel_.assumed_args)
@@ -270,7 +274,8 @@ class GuessFit {
                                                  ? std::vector<std::uint64_t>{threads, plan.launch.block.count(), 1}
                                                  : std::vector<std::uint64_t>{4, 1, 0};
     unsigned trials = 0;
-    // First each argument alone, then all of them. Three and more zeros are probably conditions, not sizes.
+    // First changes each argument alone, then all of them together. If three or more arguments are 0, they are probably
+    // conditions and not sizes, so setting all of them to 1 is tried first.
     std::vector<std::vector<std::size_t>> sets;
     const bool are_conditions = are_skipped && candidates.size() > 2;
     if (are_conditions) sets.push_back(candidates);
@@ -292,8 +297,9 @@ class GuessFit {
       }
   }
 
-  /// Tries small values of an assumed argument that is the size of the data: it may be the length of an array of fixed
-  /// size. As many warps as before must access memory.
+  /// Tries small values of an argument that was assumed to be the width or height of the data. The argument may be the
+  /// length of an array of fixed size instead. A small value is accepted only if at least as many warps as before
+  /// access memory.
   void try_size_arguments(Conduct& conduct, Plan& plan) {
     unsigned trials = 0;
     for (const std::size_t at : kernel_.assumed_args) {
@@ -311,8 +317,8 @@ class GuessFit {
     }
   }
 
-  /// Tries smaller blocks if the block is guessed without a launch: arrays in shared memory may have one element per
-  /// thread.
+  /// Tries smaller blocks if the program does not launch the kernel, so that the block was guessed. A smaller block
+  /// helps if arrays in shared memory have one element per thread.
   void try_blocks(Conduct& conduct, Plan& plan) {
     if (!kernel_.program_launches.empty()) return;
     KernelFile changed = kernel_;
@@ -336,7 +342,7 @@ class GuessFit {
     }
   }
 
-  /// Tries other contents of integer buffers whose contents are assumed: the index of each element, and zeros.
+  /// If the contents of integer buffers are assumed, tries two other contents: the index of each element, and zeros.
   void try_contents(Conduct& conduct, Plan& plan) {
     if (!conduct.fails && !conduct.has_wrong_address) return;
     for (const char* const fill : {"index", "zero"}) {
@@ -362,7 +368,7 @@ class GuessFit {
     try {
       Plan made = make_plan(changed);
       Conduct better = observe_blocks(made, kMostIdleBlocks);
-      // A buffer may be too small for the new values only.
+      // A buffer that was large enough for the old values may be too small for the new ones.
       if (!better.too_small.empty() || better.leaves_shared) {
         std::swap(kernel_, changed);
         const std::size_t doubts = kernel_.doubts.size();

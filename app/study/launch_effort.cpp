@@ -14,8 +14,9 @@ namespace {
 /// Largest numbers of warp instructions of a block and of all executed blocks. A core executes about ten millions per
 /// second.
 constexpr std::uint64_t kMostEffortOfBlock = 4'000'000, kMostEffort = 16'000'000;
-/// Limit in seconds of the sampled blocks, and of the search for blocks that represent all others. It is long, so that
-/// the sizes do not depend on the speed of the machine. After kSamplingSeconds, no further block is sampled.
+/// kEffortSeconds limits the execution of the sampled blocks, and the search for blocks that represent all others. It
+/// is long, so that the sizes that are chosen for a launch do not depend on the speed of the machine. After
+/// kSamplingSeconds, no further block is sampled.
 constexpr double kEffortSeconds = 2, kSamplingSeconds = 0.05;
 
 /// Notes whether a block was stopped because it has too many instructions.
@@ -39,7 +40,8 @@ bool has_few_classes(const simt::Program& program, const simt::Launch& launch, c
   return totals.reason.empty() && !totals.cut && !totals.cancelled;
 }
 
-/// Returns the kernel with much memory in place of memory whose size depends on the accesses.
+/// Returns the kernel with a large fixed size for each buffer, and for the shared memory, whose size otherwise depends
+/// on the accesses.
 kernels::KernelFile with_room(kernels::KernelFile kernel) {
   constexpr const char *kElements = "67108864", *kSharedBytes = "49152";
   for (kernels::BufferSpec& buffer : kernel.buffers)

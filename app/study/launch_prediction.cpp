@@ -39,7 +39,8 @@ std::optional<clock::BlockNeeds> find_block_needs(const Study& study) {
 
 clock::Prediction predict(const Study& study, const clock::Gpu& gpu, const PredictOptions& options,
                           const std::stop_token& stop) {
-  if (study.choice.machine != MachineKind::gpu) return refused(marked("the toy machine has no clock"));
+  if (study.choice.machine != MachineKind::gpu)
+    return refused(marked("times are predicted only for real GPUs, not for the toy machine"));
   if (study.machine_code->recurses)
     return refused(marked("a function calls itself, and the size of its stack is not known"));
   const std::optional<sass::Cubin> cubin = read_cubin(study);

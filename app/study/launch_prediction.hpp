@@ -20,9 +20,9 @@ struct PredictOptions {
 clock::Prediction predict(const Study& study, const clock::Gpu& gpu, const PredictOptions& options = {},
                           const std::stop_token& stop = {});
 
-/// Returns what one block of a loaded study's launch needs on a multiprocessor. The registers are those of the machine
-/// code for kernels::kDefaultArch. Returns nullopt for the toy machine, or if the machine code
-/// cannot be read.
+/// Returns the resources of a multiprocessor that one block of a loaded study's launch needs. The registers are those
+/// of the machine code for kernels::kDefaultArch. Returns nullopt for the toy machine, or if the machine code cannot be
+/// read.
 std::optional<clock::BlockNeeds> find_block_needs(const Study& study);
 
 }  // namespace warplens::study

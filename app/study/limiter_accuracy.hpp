@@ -20,8 +20,8 @@ const char* name_of(BusiestUnit unit);
 /// Returns the unit that a prediction names as the limiter; `none` for waiting, dispatch of blocks and launch overhead.
 BusiestUnit unit_of(clock::Limiter limiter);
 
-/// A launch with hardware counters of its units and its traffic, and with its prediction. Both are for an empty L2
-/// cache.
+/// A launch with its hardware counters (of the units and of the traffic) and its prediction. Counters and prediction
+/// are for an L2 cache that is empty at the start.
 struct LimiterAccuracy {
   VerifiedChoice launch;
   std::string date;  ///< date of the counters, as in gpu::Counters

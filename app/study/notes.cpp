@@ -37,7 +37,7 @@ SyntaxNode signature_of(SyntaxNode function) {
   return declarator;
 }
 
-/// Returns the only kernel definition with that name, or nothing if there are several.
+/// Returns the only kernel definition with that name; an empty node if there are several.
 SyntaxNode definition_of(const SyntaxTree& tree, std::string_view name) {
   SyntaxNode found;
   bool is_unique = true;
@@ -204,7 +204,7 @@ std::vector<Note> removed_assignments(const std::string& source, const std::stri
 
 namespace {
 
-/// Returns what follows --entry in a command that selects the same launch of a file without a header: "tile",
+/// Returns the text after --entry in a command that selects the same launch again, for a file without a header: "tile",
 /// "tile --launch 2".
 std::string entry_options(const kernels::KernelFile& kernel) {
   const std::size_t number = kernels::selected_number(kernel.program_launches);

@@ -31,11 +31,12 @@ struct KernelOutline {
                                                 ///< has none
 };
 
-/// Returns the outline of the kernel `entry`; nothing if the file has no definition of it, or several.
+/// Returns the outline of the kernel `entry`; nullopt if the file does not define it, or defines it several times.
 std::optional<KernelOutline> find_kernel_outline(const std::string& source, const std::string& entry);
 
-/// Returns the lines of the entry's body that assign to an element of a pointer parameter or a shared array that the
-/// compiled code does not access. Returns none if the entry cannot be found, or if its body has preprocessor lines.
+/// Returns the lines of the entry's body with assignments that the compiler removed. Such a line assigns to an element
+/// of a pointer parameter or a shared array, but the compiled code does not access this parameter or array. Returns
+/// none if the entry cannot be found, or if its body has preprocessor lines.
 std::vector<Note> removed_assignments(const std::string& source, const std::string& entry,
                                       const simt::Program& program);
 

@@ -15,7 +15,8 @@ namespace {
 
 /// Number of blocks to execute in addition to the corners of the grid.
 constexpr std::uint64_t kSpreadBlocks = 12;
-/// Maximum number of bytes of the inputs from which an expected result is calculated for some elements.
+/// Maximum size of the inputs in bytes. If the inputs are larger, calculating the expected result of some elements
+/// would take too long.
 constexpr std::uint64_t kMostInputBytes = std::uint64_t{256} << 20;
 
 /// Returns the blocks to execute, in the order of their numbers.

@@ -49,8 +49,8 @@ double distance(const kernels::Size& a, const kernels::Size& b) {
   return apart(a.width, b.width) + apart(a.height, b.height);
 }
 
-/// Weight of a different parameter value. It is larger than the distance between any two sizes, so that a record that
-/// differs only in size is always preferred to one that differs in a parameter.
+/// Weight of a different parameter value. It is larger than the distance between any two sizes. A record that differs
+/// only in size is therefore always preferred to a record that differs in a parameter.
 constexpr double kParameterWeight = 1000;
 
 double distance(const Record& record, const kernels::Size& size, const kernels::Values& values) {

@@ -36,7 +36,7 @@ void refuse_comparison(Study& study, const std::string& reason) {
   study.findings = std::make_shared<const Findings>(std::move(findings));
 }
 
-/// Compares the results of some blocks, because a comparison of the whole result exceeds the limits for this reason.
+/// Compares the results of some blocks. `reason` says why a comparison of the whole result would exceed the limits.
 void compare_in_part(Study& study, const std::stop_token& stop, const ComparisonLimits& limits,
                      const std::string& reason) {
   const std::optional<PartialComparison> part = compare_some_blocks(study, stop, limits);

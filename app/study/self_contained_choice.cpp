@@ -26,8 +26,8 @@ std::pair<std::string, std::string> file_and_launch(const std::string& kernel) {
   return {kernel.substr(0, mark), kernel.substr(mark)};
 }
 
-/// Returns whether the text of the choice is only that of the file with the choice's launch added. A command can select
-/// such a launch with options.
+/// Returns whether the text of the choice differs from its file only by the launch that was added to it. A command can
+/// select such a launch with options, so the text need not be saved.
 bool is_text_of_launch(const Choice& choice) {
   if (choice.launch.empty()) return false;
   try {

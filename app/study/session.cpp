@@ -25,7 +25,7 @@ constexpr std::chrono::milliseconds kFilePoll{500};
 constexpr std::chrono::milliseconds kFindingsRest{250};
 
 // While a slider is dragged, the loading of a choice is normally not cancelled, so that the picture follows the slider.
-// If loading takes longer than this time, it delays the next choice and is cancelled.
+// Loading that takes longer than this time is cancelled, because it would delay the next choice too much.
 constexpr std::chrono::milliseconds kSlowLoad{1000};
 
 /// Returns the time of the last change of a kernel's file, or nullopt for a kernel of the catalogue or a missing file.
@@ -161,7 +161,8 @@ void Session::State::load_one(const Choice& choice, const std::stop_token& stop)
   progress.outside_folder = outside;
   progress.text = text;
   tell();
-  // The last study without errors stays. Computing its parts was stopped for this choice, so they are requested again.
+  // The last study without errors stays. When this choice was requested, the computation of that study's parts was
+  // stopped, so the parts are requested again.
   if (!error.empty() && current) ask_for_parts();
 }
 

@@ -33,7 +33,7 @@ const ptx::Instruction* instruction_in(const ptx::Module& module, unsigned ptx_l
 }
 
 /// Converts an error in a PTX line to an error at its source line. If all code of the line is from an include file, the
-/// error names this file.
+/// error names the include file.
 kernels::InputError error_at(const kernels::KernelFile& kernel, const kernels::Compiled& compiled,
                              const ptx::Module& module, const ptx::Error& error) {
   if (kernels::is_ptx(kernel.text)) return {kernel.path, error.line(), error.what()};
@@ -63,8 +63,8 @@ sass::Correspondence find_in_machine_code(const simt::Program& program, const ke
   return cubin ? sass::correspond(program, *cubin) : sass::Correspondence();
 }
 
-/// Returns the changes of the machine code that affect the counts. An unrolled loop is included only if its lanes may
-/// have different trip counts. All other unrolled loops count as written.
+/// Returns the differences between the machine code and the PTX that affect the counts. An unrolled loop is included
+/// only if its lanes may have different trip counts. All other unrolled loops are counted as in the PTX.
 simt::MachineCode relevant_machine_code(const simt::Program& program, const sass::Correspondence& machine_code) {
   simt::MachineCode made = machine_code.made;
   if (made.unrolled.empty()) return made;
@@ -84,7 +84,7 @@ const char* name_of(TotalsMethod method) {
 bool same_launch(const Study& a, const Study& b) {
   return a.compiled == b.compiled && a.choice.kernel == b.choice.kernel && a.choice.size == b.choice.size &&
          a.choice.machine == b.choice.machine && a.plan->values == b.plan->values && a.kernel->text == b.kernel->text &&
-         // a data file may have changed
+         // the contents are compared too, because a data file may have changed
          std::ranges::equal(a.plan->buffers, b.plan->buffers, {}, &kernels::PlannedBuffer::fill,
                             &kernels::PlannedBuffer::fill);
 }
@@ -140,14 +140,16 @@ bool plan_launch(Study& study, const kernels::Size& size, const kernels::Values&
   return fitted.works;
 }
 
-/// Plans launches with smaller assumed sizes in place of the launch of a study whose code is lowered.
+/// Replaces the launch of a study by launches with smaller assumed sizes, and plans them. The study's code must already
+/// be lowered.
 class SmallerLaunches {
  public:
   SmallerLaunches(const Study& whole, const kernels::Values& values, const std::stop_token& stop)
       : whole_(whole), values_(values), stop_(stop), reducer_(*whole.kernel) {}
 
-  /// Returns the largest launch that works. If `is_long` is set, it must also be executed quickly; a launch that does
-  /// not work is then better than none. Returns nullopt if there is no such launch.
+  /// Returns the largest launch that works. `is_long` says whether the original launch takes too long. If so, launches
+  /// that also take too long are skipped, except the smallest one; if none of the others works, the largest of them is
+  /// returned nevertheless. Returns nullopt if there is no launch.
   std::optional<Study> find_launch(bool is_long) {
     constexpr kernels::Reduction kReductions[] = {{1, true}, {1, false}, {2, true}, {2, false}, {4, false}};
     std::optional<Study> broken;
@@ -175,7 +177,7 @@ class SmallerLaunches {
     if (!smaller || smaller->guessed_header == tried_) return std::nullopt;
     tried_ = smaller->guessed_header;
     smaller->doubts.push_back(
-        tr("with larger sizes, the launch would not work or take too long; smaller ones are assumed"));
+        tr("with larger sizes, the launch would fail or take too long; smaller sizes are assumed"));
     size_ = smaller->default_size.value_or(whole_.choice.size);
     Study other = whole_;
     other.kernel = std::make_shared<kernels::KernelFile>(std::move(*smaller));
@@ -187,13 +189,13 @@ class SmallerLaunches {
   const kernels::Values& values_;
   const std::stop_token& stop_;
   kernels::SizeReducer reducer_;
-  std::string tried_;  ///< the last header
+  std::string tried_;  ///< guessed header of the last attempt
   kernels::Size size_;
   std::chrono::steady_clock::time_point until_ = *simt::within_seconds(kMostSeconds).until;
 };
 
-/// Plans the launch of a study with a guessed header. If it would take too long or does not work, and its sizes depend
-/// on assumptions, they are made smaller.
+/// Plans the launch of a study with a guessed header. If the launch would take too long or does not work, the sizes
+/// that depend on assumptions are made smaller.
 void plan_guessed_launch(Study& study, const kernels::Values& values, const std::stop_token& stop) {
   const Study whole = study;
   const bool is_long = takes_long(whole, whole.choice.size, values, stop);

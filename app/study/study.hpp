@@ -87,13 +87,13 @@ struct GridTotals {
 
 /// Findings of a launch.
 struct Findings : trace::Findings {
-  std::uint64_t kinds = 0;  ///< kinds of block whose outermost blocks were all checked; 0 if the kinds are not known
-  bool compared = false;    ///< the whole result was compared with the kernel's check
-  std::uint64_t compared_blocks = 0;    ///< blocks whose results were compared instead of the whole result; 0 if none
+  std::uint64_t kinds = 0;            ///< kinds of blocks with all outermost blocks checked; 0 if the kinds are unknown
+  bool compared = false;              ///< the whole result was compared with the kernel's check
+  std::uint64_t compared_blocks = 0;  ///< blocks whose results were compared instead of the whole result; 0 if none
   std::uint64_t compared_elements = 0;  ///< elements that were compared
   std::string given_up;                 ///< where the search was stopped, as part of a sentence
-  std::string not_compared;  ///< why the whole result was not compared, as a sentence; empty if it was, or without a
-                             ///< check
+  std::string not_compared;  ///< why the whole result was not compared, as a sentence; empty if it was compared, or if
+                             ///< the kernel has no check
 };
 
 /// All results for one choice. Parts are shared and never change. A part is missing until it is computed.
@@ -102,8 +102,7 @@ struct Study {
   std::shared_ptr<const kernels::KernelFile> kernel;
   std::shared_ptr<const kernels::Compiled> compiled;
   std::shared_ptr<const simt::Program> program;
-  std::shared_ptr<const sass::Correspondence> machine_code;  ///< places in the cubin of the loads and stores of the
-                                                             ///< program
+  std::shared_ptr<const sass::Correspondence> machine_code;  ///< loads and stores of the program, found in the cubin
   std::shared_ptr<const kernels::Plan> plan;
   std::shared_ptr<const trace::Recording> recording;  ///< recording of the block choice.block
   std::shared_ptr<const GridTotals> totals;           ///< totals of the whole grid
@@ -136,8 +135,8 @@ void add_totals_so_far(Study& study, unsigned threads, const std::stop_token& st
 /// After a stop, nothing is added. Throws InputError if the execution exceeds the time or memory limit of the choice.
 void add_totals(Study& study, unsigned threads, const std::stop_token& stop,
                 const std::function<void(double)>& progress, bool every_block = false);
-/// Returns one fill for each buffer of the plan (trace::FindingOptions::other_fills). If the elements of the buffer
-/// start with equal values, it is a fill with distinct values, otherwise an empty function.
+/// Returns one fill for each buffer of the plan (trace::FindingOptions::other_fills). If all elements of the buffer
+/// start with the same value, the fill gives them distinct values. For any other buffer, it is an empty function.
 std::vector<simt::Fill> distinct_fills(const kernels::Plan& plan);
 
 /// Effort of the search for errors in a launch.
@@ -160,8 +159,8 @@ inline constexpr ComparisonLimits kComparedMeanwhile{.warp_instructions = 10'000
                                                      .bytes = std::uint64_t{256} << 20};
 
 /// Executes the whole launch and compares its result with the kernel's check. Adds the differences to the findings,
-/// which must exist. If this exceeds the limits, compares the results of some blocks. The findings say what was not
-/// compared, and why. After a stop, nothing changes.
+/// which must exist. If executing the whole launch would exceed the limits, compares only the results of some blocks.
+/// The findings say what was not compared, and why. After a stop, nothing changes.
 void add_comparison(Study& study, unsigned threads, const std::stop_token& stop,
                     const std::function<void(double)>& progress, const ComparisonLimits& limits = {});
 

@@ -38,7 +38,7 @@ unsigned background_threads() {
 }
 
 /// Publishes the empty rows, and then each row when it is finished. If an error stops the sweep, all unfinished rows
-/// get it.
+/// get this error.
 void sweep_rows(const SweepRequest& wish, kernels::CompileCache& cache, const SweepTask::Run& run) {
   const SweepTable undone{wish, rows_of(wish)};
   run.publish(undone);

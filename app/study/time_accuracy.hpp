@@ -41,9 +41,9 @@ struct TimesVerdict {
   double mean_error = 0;      ///< mean of |ratio − 1|
   double within_quarter = 0;  ///< share of the launches with |ratio − 1| of at most 0.25
   double low = 1, high = 1;   ///< the 10th and 90th percentile of the ratio
-  /// Pairs of launches with the same size, L2 state and day whose measured times differ by more than 10 %, and the
-  /// number of these pairs that are predicted in the right order. Launches of different days are not paired, because
-  /// they may have been measured on machines of different speed.
+  /// `pairs` is the number of pairs of launches with the same size, L2 state and day whose measured times differ by
+  /// more than 10 %. `in_order` is the number of these pairs that are predicted in the right order. Launches of
+  /// different days are not paired, because they may have been measured on machines of different speed.
   std::size_t pairs = 0, in_order = 0;
 };
 TimesVerdict verdict_of(std::span<const TimeAccuracy> launches);

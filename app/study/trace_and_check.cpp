@@ -13,7 +13,7 @@ namespace {
 /// user waits for it.
 constexpr double kSeconds = 2;
 
-/// Share of the time limit of all parts that the search for errors gets in any case.
+/// Minimum share of the total time limit that the search for errors gets.
 constexpr double kShareOfFindings = 0.25;
 
 /// Adds the totals of the chosen block only. Adds nothing after a stop.

@@ -9,7 +9,7 @@
 
 namespace warplens::study {
 
-/// Blocks of a launch to count.
+/// Selects the blocks of a launch whose accesses are counted.
 struct TraceScope {
   bool of_block = false;     ///< only choice.block
   bool every_block = false;  ///< execute every block, even if a few blocks represent all others
@@ -26,8 +26,8 @@ std::vector<SequenceStep> make_trace_sequence(const Choice& choice, kernels::Com
                                               const std::stop_token& stop, const std::function<void(double)>& progress);
 
 /// Adds the parts that `check` shows to a loaded study: findings, and the comparison of the result. If `every_block` is
-/// true, all blocks are checked. Otherwise, those that represent all others are checked, and then further blocks for
-/// two seconds. After a stop, the findings are missing.
+/// true, all blocks are checked. Otherwise, the blocks that represent all others are checked first, and then further
+/// blocks for two seconds. After a stop, the findings are missing.
 void add_check_parts(Study& study, bool every_block, const std::stop_token& stop,
                      const std::function<void(double)>& progress);
 

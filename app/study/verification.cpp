@@ -25,7 +25,7 @@ constexpr std::array kDangers{trace::FindingKind::out_of_bounds, trace::FindingK
                               trace::FindingKind::endless,       trace::FindingKind::deadlock,
                               trace::FindingKind::trap,          trace::FindingKind::assertion,
                               trace::FindingKind::use_after_free};
-/// One in kOneInIsLarger random launches has sides that are this many times longer, so that it fills the GPU.
+/// One of every kOneInIsLarger random launches has sides that are kLarger times longer, so that it fills the GPU.
 constexpr std::uint64_t kLarger = 12;
 constexpr std::uint64_t kOneInIsLarger = 5;
 constexpr unsigned kMostDraws = 200;

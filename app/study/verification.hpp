@@ -72,8 +72,9 @@ std::vector<Verified> verify(std::span<const VerifiedChoice> launches, const Cou
                              const VerifyOptions& options);
 
 /// Returns `count` random launches, distributed evenly over the kernels of these choices. `seed` determines the random
-/// numbers. Random are the sizes (up to a few thousand per side), parameters, element types and offsets. All launches
-/// are possible, and none is dangerous. Throws kernels::InputError for a kernel for which no such launch is found.
+/// numbers. They select the sizes (up to a few thousand per side), the parameters, the element types and the offsets.
+/// All launches are possible, and none is dangerous. Throws kernels::InputError for a kernel for which no such launch
+/// is found.
 std::vector<VerifiedChoice> random_launches(std::span<const Choice> kernels, std::size_t count, std::uint64_t seed,
                                             const VerifyOptions& options);
 

@@ -13,15 +13,15 @@ namespace warplens::study {
 struct CountedTable {
   std::string gpu;           ///< name of the GPU: "NVIDIA H200"
   std::string driver, date;  ///< driver that read the counters, and the date
-  /// Launches in the order of the table. They have the counters of the units. Of the data flow, they have only two
-  /// values, because the table has no others: sectors that L1 read, and bytes of DRAM.
+  /// Launches in the order of the table. They have the counters of the units. The table contains only two values of the
+  /// data flow, so only these are set: the sectors that L1 read, and the bytes of DRAM.
   std::vector<Verified> launches;
 };
 
 /// Times in a table that `verify --times --format json` wrote.
 struct MeasuredTable {
   std::string gpu, driver, date;
-  std::vector<Record> launches;  ///< launches with the date of the table; of their times, they have only the median
+  std::vector<Record> launches;  ///< launches, with the date of the table; only the median of their times is known
 };
 
 /// Read such a table. They throw kernels::InputError with the file's name if the text is not such a table.

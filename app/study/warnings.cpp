@@ -46,7 +46,7 @@ std::string words_of_empty(const Study& study) {
   if (!shape) return say("'{}' reads and writes no memory, so there is nothing to count.", name);
   if (shape->first_line == 0) return say("'{}' has no body yet, so there is nothing to count.", name);
   return say(
-      "'{}' reads and writes no memory: the compiler left no access of lines {} to {}, because their results are "
+      "'{}' reads and writes no memory: the compiler removed all accesses in lines {} to {}, because their results are "
       "not used.",
       name, shape->first_line, shape->last_line);
 }
@@ -69,7 +69,7 @@ class LastDecision : public simt::Observer {
   std::optional<std::uint32_t> pc_;
 };
 
-/// Returns the line of the condition that keeps the first block from every access; 0 if it is not known.
+/// Returns the line of the condition because of which the first block makes no access; 0 if the line is not known.
 std::uint32_t line_of_condition(const Study& study) {
   constexpr std::uint64_t kMost = 10'000;
   LastDecision decision(*study.program);
@@ -172,8 +172,8 @@ std::vector<Warning> warnings_of(const Study& study) {
   }
   if (study.totals && study.findings && study.program)
     if (const trace::Finding* const cause = trace::find_cause_of_undefined_counts(*study.program, *study.findings))
-      add(Kind::undefined,
-          say("A GPU can count other accesses, because the program is undefined here: {}", words::sentence(*cause)));
+      add(Kind::undefined, say("A GPU may make other accesses, because the behaviour of the program is undefined: {}",
+                               words::sentence(*cause)));
   if (!study.kernel->doubts.empty()) add(Kind::assumed, words_of_assumptions(study));
   return warnings;
 }

@@ -153,8 +153,8 @@ bool has_direction(const AccessExpression& expression, Direction direction) {
   return direction == Direction::any || (direction == Direction::load ? expression.loads : expression.stores);
 }
 
-/// Returns the names that the source may use for the array of an access: that of the buffer or the shared array, and
-/// that of the parameter to which the buffer is passed.
+/// Returns the names that the source may use for the array of an access: the name of the buffer or shared array, and
+/// the name of the parameter to which the buffer is passed.
 std::vector<std::string> names_of_array(const AccessExpressions& expressions, const Derived& derived,
                                         const trace::RecordedAccess& access) {
   if (access.active == 0) return {};
@@ -176,7 +176,7 @@ std::vector<std::string> names_of_array(const AccessExpressions& expressions, co
   return names;
 }
 
-/// Keeps those candidates that satisfy a condition, unless none does.
+/// Removes the candidates that do not satisfy a condition. Removes nothing if no candidate satisfies it.
 template <class Condition>
 void narrow(std::vector<std::size_t>& candidates, Condition condition) {
   std::vector<std::size_t> kept;

@@ -20,7 +20,7 @@ struct AccessExpression {
   };
   Place begin, end;             ///< `end` is one past the last character
   std::uint32_t statement = 0;  ///< line in which its statement begins, from 1; compilers attribute the access to it
-  bool loads = false, stores = false;  ///< both for "a[i] += 1", and for an address that a function gets
+  bool loads = false, stores = false;  ///< both are true for "a[i] += 1", and if the address is passed to a function
   std::string array;                   ///< name of the accessed array or pointer; empty if it is not a plain name
 };
 
@@ -33,14 +33,14 @@ struct AccessExpressions {
 /// Finds the access expressions in a source. Accesses to local arrays are not included.
 AccessExpressions access_expressions(const std::string& source);
 
-/// Returns the index of the expression that makes an access of the shown block. Its line, its kind (load or store) and
-/// its array select the expression. If several remain, the order of the instructions selects one. Returns nullopt if it
-/// cannot be selected, for example because the compiler merged two loads.
+/// Returns the index of the expression that makes an access of the shown block. The line, the kind (load or store) and
+/// the array of the access select the expression. If several expressions remain, the order of the instructions selects
+/// one. Returns nullopt if no single expression can be selected, for example because the compiler merged two loads.
 std::optional<std::size_t> find_expression(const AccessExpressions& expressions, const Derived& derived,
                                            const trace::RecordedAccess& access);
 
-/// Returns the number of the next access of the warp that an expression makes, counted from 0 among the warp's
-/// accesses; nullopt if there is none. After the last one, the search continues with the first.
+/// Returns the next access of the warp that comes from an expression, as a number counted from 0 among the warp's
+/// accesses; nullopt if no access comes from it. After the warp's last access, the search continues with the first one.
 std::optional<int> find_next_access(const AccessExpressions& expressions, std::size_t expression,
                                     const Derived& derived);
 

@@ -17,16 +17,16 @@ struct BankPlace {
   bool operator==(const BankPlace&) const = default;
 };
 
-/// The places of a launch's data in the banks, and of the words of one access. The window keeps the layout of the
-/// launch before a change of a setting, so that the pictures can move the words to their new places.
+/// The places of a launch's shared arrays in the banks, and the places of the words of one access. The window keeps the
+/// layout of the launch before a change of a setting, so that the pictures can move the words to their new places.
 struct BankLayout {
   std::string kernel;  ///< name or path of the kernel
   int access = 0;      ///< number of the access in its warp, from 0
   int wavefronts = 0;  ///< number of wavefronts of the access
   unsigned banks = 0;  ///< number of banks of the machine
   std::vector<SharedArray> arrays;
-  std::vector<std::vector<BankPlace>> of_lane;  ///< for each lane, the words of which it is the lowest lane, in the
-                                                ///< order of the wavefronts
+  std::vector<std::vector<BankPlace>> of_lane;  ///< for each lane, the places of the words that it accesses and no
+                                                ///< lower lane accesses, in the order of the wavefronts
 };
 
 /// Returns the layout of the access to shared memory that a picture shows; null if it shows none.
@@ -37,7 +37,7 @@ std::shared_ptr<const BankLayout> bank_layout(const Derived& derived);
 bool has_moved(const BankLayout& before, const BankLayout& now);
 
 /// Returns the word that contained the same element before a change: tile[1][0] was in word 32 without padding, and is
-/// in word 33 with one column of padding. Nothing if the array had no such element.
+/// in word 33 with one column of padding. Returns nullopt if the array had no such element.
 std::optional<std::uint64_t> word_before(const std::vector<SharedArray>& before, const std::vector<SharedArray>& now,
                                          std::uint64_t word, unsigned bank_bytes);
 

@@ -14,15 +14,15 @@ struct BlockKind {
   const grid::BlockClass* members = nullptr;
   std::string name;   ///< letter of the kind: "A" for the kind with the most blocks, then "B", …; after "Z", a number
   std::string words;  ///< description of the property that its blocks share
-  std::string causes;  ///< instructions with which other kinds behave differently: "line 27: setp.ge.s32"; may be empty
+  std::string causes;  ///< instructions at which other kinds behave differently: "line 27: setp.ge.s32"; may be empty
 };
 
 /// Returns the kinds of block from which the totals were computed, the most frequent first. `members` points into the
 /// totals of `study`.
 std::vector<BlockKind> block_kinds(const study::Study& study);
 
-/// The drawn part of one layer of a grid, which has all blocks with the same blockIdx.z. For each drawn block, row by
-/// row, `kinds` has the index of its kind in the result of block_kinds().
+/// The drawn part of one layer of a grid. A layer consists of all blocks with the same blockIdx.z. For each drawn
+/// block, row by row, `kinds` has the index of its kind in the result of block_kinds().
 struct GridPicture {
   GridAxis x, y;
   std::vector<std::uint16_t> kinds;

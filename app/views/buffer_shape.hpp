@@ -10,12 +10,12 @@
 
 namespace warplens::views {
 
-/// Layout in which a buffer is drawn. It is either the buffer's matrix, or rows of some width with the elements one
-/// after the other. With such rows, a long and thin buffer is visible.
+/// Layout in which a buffer is drawn. It is either the buffer's matrix, or the elements one after another, wrapped into
+/// rows of some width. Wrapping makes a long and thin buffer visible.
 struct BufferShape {
   std::uint64_t rows = 0, cols = 0;
   std::uint64_t count = 0;  ///< number of elements
-  std::uint64_t lead = 0;   ///< number of empty cells before the first element, which begins in the first row
+  std::uint64_t lead = 0;   ///< number of empty cells in the first row, before the first element
   bool wrapped = false;     ///< whether labels name an element by its number instead of its row and column
   bool operator==(const BufferShape&) const = default;
 

@@ -21,8 +21,8 @@ struct ComparedRow {
   std::string_view term;  ///< label of the figure in the glossary (words::find_term); empty for a time
 };
 
-/// Returns how much less or more `b` is than `a`, in one of two messages with a place for the factor: "{}× fewer"
-/// becomes "32× fewer". Empty if a value is missing or 0, or if both are equal.
+/// Returns the factor by which `b` is smaller or larger than `a`, inserted into the message `less` or `more`: "{}×
+/// fewer" becomes "32× fewer". Empty if a value is missing or 0, or if both are equal.
 std::string factor_text(std::optional<double> a, std::optional<double> b, const char* less, const char* more);
 
 /// Compares two studies that have totals. Figures that are 0 in both studies are left out. `time_of_a` and `time_of_b`

@@ -13,8 +13,8 @@ namespace warplens::views {
 /// neither.
 using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
-/// Writes of the blocks before the shown block. The order of the blocks is that in which the window steps through them
-/// (row by row). A GPU may run them in any order.
+/// Writes of the blocks before the shown block. "Before" means the order in which the window steps through the blocks
+/// (row by row). A GPU may run the blocks in any order.
 struct EarlierBlocks {
   enum class State {
     none,      ///< there are no earlier blocks: the shown block is the first
@@ -29,7 +29,7 @@ struct EarlierBlocks {
   std::uint64_t number = 0;                       ///< number of earlier blocks
   std::shared_ptr<const study::LaunchWrites> of;  ///< writes of the earlier blocks; null unless the state is `followed`
                                                   ///< or `alone`
-  std::vector<Runs> written;  ///< elements that the earlier blocks wrote, by buffer of the plan; empty if `of` is null
+  std::vector<Runs> written;  ///< elements that the earlier blocks wrote, per buffer of the plan; empty if `of` is null
 
   /// Returns whether the earlier blocks may have changed the initial contents of a buffer in a way that is not known.
   bool unknown() const { return state == State::pending || state == State::too_many; }

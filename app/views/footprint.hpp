@@ -34,8 +34,8 @@ struct Touch {
   std::uint32_t read = kNever, written = kNever;
 };
 
-/// Accesses of one block to one buffer, by the row-major number of the element, or to its shared memory, by the number
-/// of the word.
+/// Accesses of one block to one buffer, or to its shared memory. The keys of `touched` are the row-major numbers of the
+/// buffer's elements, or the numbers of the words of shared memory.
 struct Footprint {
   std::unordered_map<std::uint64_t, Touch> touched;
   // The remaining fields are not used for shared memory.

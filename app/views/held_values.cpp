@@ -22,8 +22,8 @@ bool changes(const trace::RecordedAccess& access) {
   return access.kind != AccessKind::load && access.kind != AccessKind::matrix_load;
 }
 
-// Writes the contents before the launch, from `address` on, to `to`. Returns false if the Warplens header does not fill
-// a buffer at this address.
+// Fills `to` with the contents that memory has at `address` before the launch. Returns false if the Warplens header
+// does not fill a buffer at this address.
 bool fill(const simt::Launch& launch, std::uint64_t address, std::vector<std::uint8_t>& to) {
   for (const simt::Buffer& buffer : launch.buffers) {
     if (address < buffer.address || address + to.size() > buffer.address + buffer.bytes) continue;

@@ -10,9 +10,9 @@
 
 namespace warplens::views {
 
-/// Contents of memory at one moment of a recorded block, as far as they are known. They come from the reads and writes
-/// of the block up to this moment. For buffers, they also come from the writes of earlier blocks and the contents
-/// before the launch. Writes of blocks that run at the same time are not taken into account.
+/// The known contents of memory at one moment of a recorded block. Contents are known from the reads and writes of the
+/// block up to this moment. For buffers, they are also known from the writes of earlier blocks and the contents before
+/// the launch. Writes of blocks that run at the same time are not taken into account.
 class HeldValues {
  public:
   /// Sets the contents at the start of the block, and forgets the texts of earlier calls.
@@ -43,8 +43,8 @@ class HeldValues {
 
   void take(const trace::RecordedAccess& access);
   static void put(Words& words, std::uint64_t address, const std::uint8_t* bytes, std::uint32_t count);
-  /// Copies the contents from `address` on to `to`, up to the first byte that is not known. Returns whether all bytes
-  /// are known.
+  /// Copies the contents that start at `address` into `to`, up to the first byte that is not known. Returns whether all
+  /// bytes are known.
   static bool get(const Words& words, std::uint64_t address, std::vector<std::uint8_t>& to);
 
   /// Writes the contents at the start of the block to `to`. Returns true if all bytes are known.

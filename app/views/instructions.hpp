@@ -14,7 +14,7 @@
 
 namespace warplens::views {
 
-/// Texts about one instruction that the window shows.
+/// Facts about one instruction, for use in the window.
 struct InstructionFacts {
   std::string opcode;             ///< full opcode: "ld.global.f32"
   std::uint32_t ptx_line = 0;     ///< line in the PTX text, from 1
@@ -32,16 +32,16 @@ std::vector<InstructionFacts> instruction_facts(const simt::Program& program, co
 /// Totals of the accesses of one line.
 struct LineCounts {
   trace::AccessTotals global, shared, constant;
-  /// The same totals by category. Their sums are the fields above.
+  /// The same totals for each category. The fields above are sums over these.
   std::map<trace::Category, trace::AccessTotals> by_category;
 };
 
 /// Memories that have counts per line.
 enum class Counted : std::uint8_t { global, shared, constant };
 
-/// Returns the totals of loads, stores or atomics: of the category that has the highest multiple of the minimum in this
-/// memory. A sum over all categories would hide a category with a high multiple. If the line does not access this
-/// memory, the result has no requests.
+/// Returns the totals of one category of accesses to this memory, for example loads: the category with the highest
+/// multiple of its minimum. A sum over all categories would hide a category with a high multiple. If the line does not
+/// access this memory, the result has no requests.
 trace::AccessTotals worst_of(const LineCounts& of, Counted memory);
 
 /// Counts per line, of the whole grid or of one block.

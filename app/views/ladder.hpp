@@ -9,7 +9,7 @@
 
 namespace warplens::views {
 
-/// Totals of a whole launch, with their minimum, by memory.
+/// Totals of a whole launch and their minimum, for each memory.
 struct Cost {
   trace::AccessTotals global, shared, constant;
 };
@@ -23,7 +23,7 @@ struct CostKey {
   auto operator<=>(const CostKey&) const = default;
 };
 
-/// The unit of a launch that has the highest multiple of its minimum.
+/// The unit (sectors, wavefronts or passes) of which a launch needs the highest multiple of the minimum.
 struct WorstCost {
   double times = 1;  ///< multiple of the minimum
   std::uint64_t moved = 0, ideal = 0;

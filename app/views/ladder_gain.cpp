@@ -11,7 +11,8 @@ namespace {
 /// Smallest difference of two times that is shown. Smaller ones are not reproducible.
 constexpr double kSmallestGain = 0.01;
 
-/// Returns the median time of a transpose of the catalogue in seconds; 0 for other kernels, and if it is not known.
+/// Returns the median time in seconds of a transpose of the catalogue; 0 for any other kernel, and if the time is not
+/// known.
 double transpose_seconds(const Rung& rung, const TimingRow& row) {
   const bool is_transpose =
       rung.kernel && rung.kernel->check == kernels::Check::transpose && kernels::is_in_catalogue(rung.name);

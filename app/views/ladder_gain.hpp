@@ -14,9 +14,9 @@ struct LadderGain {
   std::string before;  ///< title of the transpose before it, in English
 };
 
-/// Returns what the kernel at `index` gains over the transpose before it. The rows are those of the ladder, in its
-/// order. Nothing for the first transpose, for other kernels, whose work differs, and if one of the two times is not
-/// known.
+/// Returns how much faster the kernel at `index` is than the transpose before it. `rows` has one row per kernel of the
+/// ladder, in the same order. Returns nullopt for the first transpose, for a kernel that is not a transpose (its work
+/// differs), and if one of the two times is not known.
 std::optional<LadderGain> find_ladder_gain(const Ladder& ladder, std::span<const TimingRow> rows, std::size_t index);
 
 /// Returns the gain as a sentence: "1.9× faster than Naive". If `in_short` is true, the other kernel is not named.

@@ -13,7 +13,7 @@ std::string launch_name(const study::Choice& choice);
 std::string launch_name_and_size(const study::Choice& choice);
 
 /// Returns the size in the terms of the kernel: "4096 columns × 4096 rows". If the Warplens header uses only one side,
-/// the result is, for example, "width = 1000"; if it uses none, the result is empty.
+/// the result is, for example, "width = 1000"; if it uses neither, the result is empty.
 std::string size_in_words(const kernels::KernelFile& kernel, const kernels::Size& size);
 
 }  // namespace warplens::views

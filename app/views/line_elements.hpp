@@ -20,8 +20,9 @@ class ElementRuns {
   std::map<std::uint64_t, std::uint64_t> runs_;
 };
 
-/// Elements that a warp accesses in one source line, by any of its accesses there. They are highlighted while the mouse
-/// is over that line. Each call processes a limited number of accesses, because a recording may have a million of them.
+/// Elements that a warp accesses in one source line, in all executions of this line. They are highlighted while the
+/// mouse is over the line. Each call of grow() processes a limited number of accesses, because a recording may have a
+/// million of them.
 class LineElements {
  public:
   /// Starts from the beginning if at least one argument differs from the last call.

@@ -31,7 +31,7 @@ struct ShownAccess {
 
 /// The accesses to show at the cursor.
 struct Moment {
-  std::uint32_t accesses_done = 0;  ///< number of complete accesses of the block: those with an index below it
+  std::uint32_t accesses_done = 0;  ///< number of complete accesses of the block: all those with a smaller index
   ShownAccess current;              ///< the warp's latest access up to the cursor, to any memory space
   ShownAccess global, shared;  ///< the last access to this memory space up to the cursor; if there is none, the first
                                ///< one after the cursor
@@ -51,7 +51,7 @@ struct Derived {
   CountsByLine counts;
   Footprints footprints;
   std::vector<std::optional<BlockGrid>> grids;  ///< tiling of each buffer; nullopt until all accesses are processed
-  std::vector<BufferShape> shapes;              ///< best shape of each buffer to show the block
+  std::vector<BufferShape> shapes;              ///< layout in which each buffer is drawn, chosen to show the block best
   std::vector<std::uint64_t> runs_of_blocks;  ///< elements_per_block of each buffer; 0 until all accesses are processed
   EarlierBlocks earlier;
   std::vector<SharedArray> shared_arrays;
@@ -65,7 +65,8 @@ struct Derived {
   /// request.
   std::shared_ptr<HeldValues> held = std::make_shared<HeldValues>();
 
-  /// Switches to a study and computes those parts again that differ. Returns whether the recording or the plan changed.
+  /// Switches to a study. Computes again only the parts that differ from those of the previous study. Returns whether
+  /// the recording or the plan changed.
   bool update(const std::shared_ptr<const study::Study>& newest);
   /// Sets the latest result of the background computation of all blocks' writes; null if there is none. It is used only
   /// if it belongs to the launch of the study.

@@ -8,7 +8,7 @@
 
 namespace warplens::views {
 
-/// Words of shared memory whose values are not certain when an access touches them. Words have the numbers of
+/// Words of shared memory whose values are not certain when an access touches them. Words are numbered as in
 /// Footprints::shared.
 struct SharedDoubts {
   std::set<std::uint64_t> unwritten;  ///< loaded words that no earlier access of the block wrote
@@ -17,8 +17,8 @@ struct SharedDoubts {
   bool has(std::uint64_t word) const { return unwritten.contains(word) || racing.contains(word); }
 };
 
-/// Returns the doubtful words of an access to shared memory. Races come from the findings of the study, so there are
-/// none until they are known. Returns nothing while the accesses before this one are not all processed.
+/// Returns the doubtful words of an access to shared memory. Races come from the study's findings, so `racing` is empty
+/// until the findings are known. The result is empty until all accesses before this one are processed.
 SharedDoubts shared_doubts(const Derived& derived, const ShownAccess& shown);
 
 /// Describes the doubtful words: "3 words were not written before this load", one line

@@ -38,9 +38,9 @@ std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Siz
 TimingRow timing_of(const study::Study& study, const study::MeasurementState& measuring, const Ladder& ladder,
                     const std::string& gpu);
 
-/// Returns the GPU whose recorded times are shown: `asked`, otherwise the GPU that measures, otherwise an H200. With
-/// the GPU that measures, recorded times are compared with times of the same GPU. The returned GPU always has records.
-/// The result is empty if no GPU has records.
+/// Returns the GPU whose recorded times are shown: `asked`, otherwise the GPU that measures, otherwise an H200. The GPU
+/// that measures comes before the H200, so that measured times are shown next to recorded times of the same GPU. The
+/// returned GPU always has records. The result is empty if no GPU has records.
 std::string recorded_gpu_of(const std::string& asked, const study::MeasurementState& measuring);
 
 /// Keeps the rows of timing_rows, and computes them again only if an input has changed. Finding the records takes

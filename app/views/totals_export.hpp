@@ -11,14 +11,14 @@ namespace warplens::views {
 /// Mark before a count that may differ from the hardware's count.
 inline constexpr const char* kUncertain = "± ";
 
-/// Returns a table for people, with one row per instruction: requests, total sectors or wavefronts, their number and
-/// their minimum per request, and the source line.
+/// Returns a table for people, with one row per instruction: requests, total of sectors or wavefronts, sectors or
+/// wavefronts per request, minimum per request, and source line.
 Table instructions_table(const TotalsTable& totals);
-/// Returns a table for people, with one row per category of accesses that the launch uses and the columns of
-/// instructions_table except the source line.
+/// Returns a table for people, with one row for each category of accesses that the launch uses. It has the columns of
+/// instructions_table, except the source line.
 Table categories_table(const TotalsTable& totals);
 /// Returns a table for programs, with one row per instruction and every figure in full. New columns may be added later,
-/// but no column is renamed. A note about the machine code that belongs to no instruction has its own row.
+/// but no column is renamed. If a note about the machine code belongs to no instruction, it has its own row.
 Table instructions_data(const TotalsTable& totals);
 
 /// Returns the text to export for a study, which must have totals: instructions_data for CSV and JSON, otherwise

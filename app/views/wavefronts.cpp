@@ -105,8 +105,8 @@ std::string verdict_sentence(const traffic::SharedRequest& request, std::uint32_
 
 namespace {
 
-// Returns the number of turns that the access width alone requires. Each part of the warp that has active lanes takes
-// one turn. For loads, two parts may share a turn.
+// Returns the number of wavefronts that are needed because of the access width alone, without bank conflicts. Each part
+// of the warp that has active lanes takes one wavefront. For loads, two parts may share a wavefront.
 std::uint32_t turns_of_width(const Machine& machine, const WarpAccess& access) {
   if (access.kind != AccessKind::load && access.kind != AccessKind::store) return 1;
   unsigned parts = traffic::parts_of(machine, access.width);
@@ -122,7 +122,7 @@ std::uint32_t turns_of_width(const Machine& machine, const WarpAccess& access) {
 std::string ideal_sentence(const traffic::SharedRequest& request, const Machine& machine, const WarpAccess& access) {
   const std::uint32_t turns = turns_of_width(machine, access);
   if (turns > request.ideal_wavefronts)
-    return say("minimum {} by bytes; at least {} at this access width", request.ideal_wavefronts, turns);
+    return say("minimum {} for these bytes; {} at this access width", request.ideal_wavefronts, turns);
   return say("minimum {}", request.ideal_wavefronts);
 }
 

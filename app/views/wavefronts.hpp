@@ -21,12 +21,13 @@ Served served_by(const traffic::SharedRequest& request, std::size_t which);
 std::string wavefront_sentence(const traffic::SharedRequest& request, std::size_t which, const Machine& machine,
                                bool is_store, const std::function<std::string(std::uint64_t byte)>& name);
 
-/// Describes the bank conflicts of a request. If a warp is served in several parts, each part has its own turn even
-/// without conflicts. Only several wavefronts for the same part are a conflict. `width` is in bytes per lane.
+/// Describes the bank conflicts of a request. If an access is so wide that the warp is served in several parts, each
+/// part needs its own wavefront even without conflicts. Only several wavefronts for the same part are a conflict.
+/// `width` is in bytes per lane.
 std::string verdict_sentence(const traffic::SharedRequest& request, std::uint32_t width);
 
 /// Returns the text for the minimum, which is shown after the count of an access: "minimum 1". If the access is so wide
-/// that the warp needs more turns, the text is "minimum 1 by bytes; at least 2 at this access width".
+/// that the warp is served in several parts, the text is "minimum 1 by bytes; at least 2 at this access width".
 std::string ideal_sentence(const traffic::SharedRequest& request, const Machine& machine, const WarpAccess& access);
 
 }  // namespace warplens::views

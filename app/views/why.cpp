@@ -112,12 +112,12 @@ std::string waits(const study::Study& study, const Prediction& prediction) {
   const std::uint32_t warps = prediction.occupancy.warps, most_warps = prediction.occupancy.most_warps;
   if (const clock::InstructionShare* most = longest_awaited(prediction))
     return say(
-        "There is no unit that is busy for most of the time. Warps wait for results, {} of their time for {}. {} of {} "
-        "possible warps are resident to hide these waits.",
+        "No unit is busy for most of the time. Warps wait for results: {} of their time for {}. To hide these waits, "
+        "{} of {} possible warps are resident.",
         whole_percent(most->waited), instruction_in_words(study, most->pc), warps, most_warps);
   return say(
-      "There is no unit that is busy for most of the time. Warps wait for results. {} of {} possible warps are "
-      "resident to hide these waits.",
+      "No unit is busy for most of the time. Warps wait for results. To hide these waits, {} of {} possible warps are "
+      "resident.",
       warps, most_warps);
 }
 
@@ -135,8 +135,8 @@ std::string unused(const study::Study& study, const clock::Gpu& gpu, const Predi
   if (blocks <= gpu.multiprocessors)
     return " " + say("Only {} of {} multiprocessors have a block at a time. A larger grid would use the others.", used,
                      gpu.multiprocessors);
-  return " " + say("The last of the {} blocks leave multiprocessors idle: on average {} of {} have a block. A larger "
-                   "grid would use the others.",
+  return " " + say("While the last of the {} blocks run, some multiprocessors are idle: on average, {} of {} have a "
+                   "block. A larger grid would use the others.",
                    views::group_digits(blocks), used, gpu.multiprocessors);
 }
 

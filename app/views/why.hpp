@@ -44,8 +44,8 @@ void add_counted(Why& why, const gpu::UnitCounters& units);
 /// which means that it is not known.
 std::string compare_predictions(double us_a, double us_b);
 
-/// Describes a prediction. If the study has totals, the sentence includes the minimum of the instruction that causes
-/// the limit.
+/// Describes a prediction. If the study has totals, the sentence also compares the instruction that causes the limit
+/// with its minimum.
 Why explain_prediction(const study::Study& study, const clock::Gpu& gpu, const clock::Prediction& prediction);
 
 }  // namespace warplens::views

@@ -11,7 +11,7 @@
 namespace warplens::words {
 namespace {
 
-/// Part of one dimension of the grid that a range of block indices covers.
+/// Position of a range of block indices within one dimension of the grid.
 enum class Span { whole, first, last, inner, other };
 
 Span span_of(const grid::Progression& range, std::int64_t extent) {
@@ -152,8 +152,8 @@ GridPart place_of(const grid::BlockClass& kind, const simt::Dim3& grid) {
 
 std::string description(const grid::BlockClass& kind, const simt::Dim3& grid) {
   const GridPart place = place_of(kind, grid);
-  // The conditions of an edge do not include bounds. Bounds only say where the edge ends and the corners begin, and the
-  // blocks at the corners are other kinds.
+  // For an edge of the grid, conditions that are bounds are left out. They only say where the edge ends, because the
+  // blocks at the corners belong to other kinds.
   std::string conditions;
   for (const grid::BlockSet::Reason& reason : plain_reasons(kind.members))
     if (!place.is_edge || !is_bound(reason)) conditions += (conditions.empty() ? "" : tr(", ")) + condition(reason);

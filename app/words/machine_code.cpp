@@ -93,8 +93,8 @@ std::string sentence(const trace::MachineCodeNote& note) {
                  those_of_line(note));
     case Kind::unrolled:
       return say(
-          "the assembler unrolls the loop of {}, and the trip count of the loop differs between lanes: the GPU makes "
-          "different requests",
+          "the assembler unrolls the loop that contains {}, and the trip count of the loop differs between lanes: the "
+          "GPU makes other requests than those counted here",
           those_of_line(note));
     case Kind::driver_code:
       return tr("printf, malloc and free are code of the driver: the GPU also counts their accesses");

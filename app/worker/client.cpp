@@ -122,14 +122,14 @@ struct Client::State {
 };
 
 void Client::State::start(const WakeUp& unwanted) {
-  // The worker ended between two requests, for example because a connection was closed. No request was lost.
+  // If the worker ended between two requests, for example because a connection was closed, no request was lost. A new
+  // worker is started.
   if (process && process->has_ended()) process.reset();
   if (process) return;
   const std::string own = options.command.empty() ? own_worker() : "";
   if (options.command.empty() && own.empty())
-    throw Error(
-        ErrorKind::lost,
-        tr("no worker is given, and only the program warplens can be its own worker; use --worker or WARPLENS_WORKER"));
+    throw Error(ErrorKind::lost, tr("no worker is given, and this program cannot start one (only the program warplens "
+                                    "can); use --worker or WARPLENS_WORKER"));
   try {
     if (options.command.empty()) {
       process.emplace(own, std::vector<std::string>{"worker"});

@@ -34,8 +34,9 @@ struct ClientOptions {
 /// not set, the result is empty, which means that this program is the worker.
 std::string default_command();
 
-/// A request can have a stop token. If a stop is requested before or during the request, the request soon throws
-/// gpu::Error (cancelled). The worker then stops before its next run; if it does not, it is killed.
+/// Runs a worker and sends requests to it. A request can have a stop token. If a stop is requested before or during the
+/// request, the request soon throws gpu::Error (cancelled). The worker then stops before its next run; if it does not,
+/// it is killed.
 class Client {
  public:
   explicit Client(ClientOptions options = {});

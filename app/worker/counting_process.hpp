@@ -7,7 +7,7 @@
 
 namespace warplens::worker {
 
-/// Name of the request for counters that a worker answers in its own process. CountingProcess sends it to the second
+/// Name of the request that makes a worker read the counters in its own process. CountingProcess sends it to the second
 /// worker.
 inline constexpr const char* kCountHere = "count_here";
 

@@ -14,7 +14,7 @@ nlohmann::ordered_json json_of(const kernels::FillRule& rule);
 /// gpu::Error for an invalid rule.
 kernels::FillRule fill_of(const nlohmann::ordered_json& json);
 
-/// Returns the names that a rule's expression may use, with their values, from a JSON object. Throws
+/// Reads the names that a rule's expression may use, and their values, from a JSON object. Throws
 /// nlohmann::json::exception for a value that is not an integer.
 kernels::Names names_of(const nlohmann::ordered_json& json);
 

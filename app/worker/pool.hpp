@@ -25,8 +25,8 @@ class Pool {
   /// another worker has done the piece, or when all work stops. If the function throws, the error is passed to a
   /// `Failed` function.
   ///
-  /// It returns another function, which reports the result of the piece. Only one thread at a time calls such
-  /// functions.
+  /// The function returns another function, which reports the result of the piece. Only one thread at a time calls
+  /// these returned functions.
   using Work = std::function<std::function<void()>(std::size_t number, Client& client, const gpu::DeviceFacts& device,
                                                    const std::stop_token& unwanted)>;
   using Failed = std::function<void(std::size_t number, const gpu::Error& error)>;
@@ -51,8 +51,8 @@ class Pool {
   /// Does pieces 0 … count − 1. Each free worker takes the next piece. If a worker is lost, its piece is repeated, at
   /// most twice, by another worker or by the restarted one. A worker that cannot be restarted gets no more pieces.
   ///
-  /// When all pieces have begun, slow pieces are repeated: a free worker starts a piece on which another worker has
-  /// spent several times as long as the slowest finished piece took. The first result counts.
+  /// When all pieces have begun, a free worker repeats a slow piece of another worker. A piece is slow if it has
+  /// already taken several times as much time as the slowest finished piece. The first result counts.
   ///
   /// `failed` and the functions that `work` returns are called by one thread at a time, once per piece. If `stop`
   /// requests a stop, current pieces are cancelled and no others begin.

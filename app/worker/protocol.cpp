@@ -45,7 +45,8 @@ Json error_json(const gpu::Error& error) {
 }
 
 /// Reads an error that a worker sent. Its message is in English, and is translated here if a translation exists. If the
-/// message has inserted values, the worker sends the text and the values separately, so that it can be translated too.
+/// message has inserted values, the worker sends the text and the values separately, so that the text can be translated
+/// too.
 gpu::Error error_of(const Json& json) {
   const gpu::ErrorKind kind = gpu::error_kind_named(json.at("fault"));
   const bool poisoned = json.value("poisoned", false);

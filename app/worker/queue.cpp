@@ -23,8 +23,8 @@ std::optional<Queue::Turn> Queue::take(std::size_t worker) {
   return std::nullopt;
 }
 
-/// Returns the first waiting piece that this worker may do. If a worker was lost during a piece, it may do this piece
-/// again only if there is no other worker that could do it.
+/// Returns the first waiting piece that this worker may do. A worker that was lost during a piece may repeat the piece
+/// only if all other workers were lost during it as well.
 std::optional<std::size_t> Queue::next_for(std::size_t worker) {
   const auto suits = [&](std::size_t number) {
     const Piece& piece = pieces_[number];

@@ -19,8 +19,8 @@ class Queue {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// A free worker repeats a piece on which another worker has already spent kManyTimes as long as the longest finished
-  /// piece took, and at least kAtLeast.
+  /// A free worker repeats a piece of another worker if the piece has already taken kManyTimes the time of the slowest
+  /// finished piece, and at least kAtLeast.
   static constexpr int kManyTimes = 4;
   static constexpr std::chrono::seconds kAtLeast{2};
 

@@ -257,7 +257,8 @@ bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, 
   if (added.arch.empty() && compilation.arch == kDefaultArch &&
       log.find("not supported on .target 'sm_90'") != std::string::npos) {
     added.arch = kSpecialArch;
-    added.notes.push_back(say("compiled for {}, because the code has instructions of this target only", kSpecialArch));
+    added.notes.push_back(
+        say("compiled for {}, because the code has instructions that only this target supports", kSpecialArch));
     return true;
   }
   return false;

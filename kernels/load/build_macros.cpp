@@ -64,11 +64,11 @@ BuildMacros find_build_macros(const KernelFile& file) {
     macros.defines.push_back(name + '=' + first.value);
     const auto other = std::ranges::find_if(all, [&](const BuildDefinition& one) { return one.value != first.value; });
     macros.doubts.push_back(
-        other == all.end()
-            ? say("the macro '{}' is {}, as {}:{} defines it", name, first.value, first.path, first.line)
-            : say("the macro '{}' is {}, as {}:{} defines it; another build has {} ({}:{}), which -D{}={} selects",
-                  name, first.value, first.path, first.line, other->value, other->path, other->line, name,
-                  other->value));
+        other == all.end() ? say("the macro '{}' is {}, as {}:{} defines it", name, first.value, first.path, first.line)
+                           : say("the macro '{}' is {}, as {}:{} defines it; another build defines it as {} ({}:{}); "
+                                 "to select this value, use -D{}={}",
+                                 name, first.value, first.path, first.line, other->value, other->path, other->line,
+                                 name, other->value));
   }
   return macros;
 }

@@ -159,9 +159,9 @@ std::string kernels_beside(const KernelFile& file) {
   constexpr std::size_t kMostNamed = 3;
   if (kernels.size() > kMostNamed) kernels.resize(kMostNamed), kernels.emplace_back("…");
   const std::string list = base::join_words(kernels);
-  return (best_rank & 1) != 0 ? say("there is no kernel here; {} beside it has {}; pass {} instead",
+  return (best_rank & 1) != 0 ? say("there is no kernel in this file; {} in the same folder has {}; pass {} instead",
                                     fs::path(best).filename().string(), list, best)
-                              : say("there is no kernel here; {0} has {1}; pass {0} instead", best, list);
+                              : say("there is no kernel in this file; {0} has {1}; pass {0} instead", best, list);
 }
 
 }  // namespace warplens::kernels

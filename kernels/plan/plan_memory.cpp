@@ -145,9 +145,10 @@ FillRule make_file_rule(const Filled& filled, const KernelFile& kernel) {
 
 FillRule pointers(const Filled& filled, const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers) {
   if (filled.element.uniform() != Scalar::address) {
-    throw InputError(value_of.kernel().path, filled.spec.line,
-                     say("{} lists pointers, but its element type is not a pointer; use one, like element = \"float*\"",
-                         filled.what));
+    throw InputError(
+        value_of.kernel().path, filled.spec.line,
+        say("{} lists pointers, but its element type is not a pointer; use a pointer type, like element = \"float*\"",
+            filled.what));
   }
   FillRule rule;
   rule.kind = FillRule::Kind::pointers;

@@ -36,7 +36,8 @@ void shift_right(SlopeStep& step) {
       return lanes;
     }
     if (amount >= 8 * ptx::bytes_of(type) - 1) {
-      // Only the sign bit remains (shift of a signed number), or no bit.
+      // The bits of the result are copies of the highest bit of the number. Exception: if an unsigned number is shifted
+      // by at least its width, no bit remains.
       step.require_in_range(step.op().a, ptx::bytes_of(type), type, a, lanes);
       const bool keeps_sign = ptx::is_signed(type);
       step.assign(lanes, keeps_sign || amount < 8 * ptx::bytes_of(type) ? forgotten(a) : Slope{});
@@ -58,8 +59,9 @@ Slope apply_mask(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const S
   lanes = step.lanes_with_first_value(mask_slot, type, lanes);
   const auto mask = static_cast<std::uint64_t>(step.value(mask_slot, type, lowest_lane(lanes)));
   const std::uint64_t all = bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
-  const int low = std::bit_width(mask);     // number of low bits that or, xor, and an and-mask of low bits affect
-  const int high = std::countr_zero(mask);  // number of low bits that an and-mask of high bits clears
+  const int low = std::bit_width(
+      mask);  // number of low bits that the operation affects: `or`, `xor`, or `and` with a mask of low bits
+  const int high = std::countr_zero(mask);  // number of low bits that `and` with a mask of high bits clears
   if (how == '&') {
     if (mask == 0) return {};
     if (mask == all) return slope;

@@ -49,7 +49,7 @@ inline Type as_unsigned(Type type) {
   }
 }
 
-/// Return the rules of each family.
+/// Each function returns the rules of one family.
 std::span<const RuleRow> movement_rules();
 std::span<const RuleRow> arithmetic_rules();
 std::span<const RuleRow> bit_rules();

@@ -105,7 +105,7 @@ void lower_async_copy(InstructionLowering& lowering, bool past_l1) {
 
 void lower_cp(InstructionLowering& lowering) {
   if (!lowering.accept("async") || lowering.has("reduce"))
-    lowering.refuse(marked("'{}' is not supported by Warplens: only cp.async without a reduction is"));
+    lowering.refuse(marked("'{}' is not supported by Warplens: only cp.async without a reduction is supported"));
   if (lowering.accept("bulk")) return lower_bulk_copy(lowering);
   if (lowering.accept("mbarrier")) {
     if (!lowering.accept("arrive")) lowering.refuse();

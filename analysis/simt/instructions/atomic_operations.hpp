@@ -66,8 +66,9 @@ std::uint32_t atomic_add_f32(std::uint32_t old, std::uint32_t b, std::uint32_t) 
 }
 
 /// If an operand is a NaN, the resulting NaN depends on the space. The units of global memory return the operand if it
-/// is a NaN, otherwise the NaN in memory; neither NaN is changed. In shared memory the addition is an instruction in a
-/// loop. It returns the value in memory if that is a NaN, otherwise the operand, and makes the NaN quiet.
+/// is a NaN, otherwise the NaN in memory; neither NaN is changed. In shared memory, the addition is an ordinary
+/// instruction in a loop. Its result is the value in memory if this value is a NaN, otherwise the operand. The NaN is
+/// made quiet.
 template <bool IsGlobal>
 std::uint64_t atomic_add_f64(std::uint64_t old, std::uint64_t b, std::uint64_t) {
   const auto is_nan = [](std::uint64_t bits) { return bits << 1 > 0xffe0'0000'0000'0000u; };

@@ -21,8 +21,8 @@ std::vector<CallParam> take_params(InstructionLowering& lowering, const Operand&
   return params;
 }
 
-/// Refuses a direct call if its parameters do not match those of the function in number and size, because parameters
-/// are copied byte by byte.
+/// Refuses a direct call if its parameters differ from those of the function in number or size. This check is necessary
+/// because parameters are copied byte by byte.
 void expect_same_params(const InstructionLowering& lowering, const std::vector<CallParam>& given,
                         const std::vector<std::uint32_t>& declared, const std::vector<ptx::Variable>& variables) {
   bool same = given.size() == declared.size();

@@ -10,8 +10,8 @@ namespace {
 
 /// Writes both results. For the results p|q, q is the result of the opposite comparison.
 void write_results(Lanes& lanes, const Op& op, const Comparison& comparison, LaneMask compared) {
-  // Both results are computed before one is written, because a result may be in the register of the predicate with
-  // which both are combined.
+  // Both results are computed before one is written. A result may be in the same register as the predicate with which
+  // both results are combined.
   const LaneMask direct = combined(lanes, op, comparison, compared);
   const LaneMask inverse = op.dst2 == kNoSlot ? 0 : combined(lanes, op, comparison, ~compared);
   if (op.dst != kNoSlot) set_predicate(lanes, op.dst, direct);
@@ -54,7 +54,8 @@ Handler comparison_handler(InstructionLowering& lowering, const Comparison& comp
   });
 }
 
-/// Returns the formula for a comparison of integers. Comparisons of floats have none, because no observer uses it.
+/// Returns the formula for a comparison of integers. A comparison of floats has no formula, because no observer would
+/// use it.
 Formula find_formula(Relation relation) {
   switch (relation) {
     case Relation::eq:

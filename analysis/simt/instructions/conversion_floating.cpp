@@ -241,8 +241,8 @@ void convert(Lanes& lanes, const Op& op) {
   }
 }
 
-/// Converts 64-bit integers to .f64. This is the only conversion in which a double as an intermediate value would be
-/// rounded.
+/// Converts 64-bit integers to .f64. All other conversions use a double as an intermediate value; here, this double
+/// would already be rounded.
 template <class T>
 void wide_integer_to_double(Lanes& lanes, const Op& op) {
   const RoundingScope scope(Conversion::of(op).rounding);

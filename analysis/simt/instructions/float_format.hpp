@@ -20,7 +20,7 @@ struct FloatFormat {
   constexpr int bias() const { return (1 << (exponent_bits - 1)) - 1; }
   constexpr std::uint32_t sign_mask() const { return 1u << (bits() - 1); }
   constexpr std::uint32_t exponent_mask() const { return ((1u << exponent_bits) - 1) << mantissa_bits; }
-  /// Returns the bits directly above those of the largest finite number.
+  /// Returns the first bit pattern that is not a finite number: that of the largest finite number, plus 1.
   constexpr std::uint32_t end_of_finite() const { return has_infinity ? exponent_mask() : nan; }
 };
 
@@ -98,7 +98,8 @@ inline std::uint32_t encoded(double value, Rounding rounding = Rounding::nearest
     const std::uint64_t rest = significand & (2 * half - 1);
     if (rounds_up(rounding, negative, (kept & 1) != 0, rest, half)) ++kept;
   }
-  // The leading one of the mantissa, if there is one, is added to the exponent field; so is a carry from rounding up.
+  // The addition carries into the exponent field if `kept` contains the leading bit of a normal number, or if it was
+  // rounded up to the next power of two.
   const std::uint64_t magnitude = (static_cast<std::uint64_t>(scale - lowest) << F.mantissa_bits) + kept;
   if (magnitude < F.end_of_finite()) return sign | static_cast<std::uint32_t>(magnitude);
   const bool stays_finite = to_finite || rounding == Rounding::zero || (rounding == Rounding::down && !negative) ||

@@ -47,7 +47,7 @@ Handler half_unary(InstructionLowering& lowering, const FloatingForm& form, Half
 Handler half_extremum(InstructionLowering& lowering, const FloatingForm& form, bool is_max, bool keeps_nan,
                       bool xor_sign);
 
-/// Returns the handler that `pick` returns for two flags as template arguments.
+/// Calls `pick` with the two flags as template arguments, and returns its result.
 template <class Pick>
 Handler by_flags(bool first, bool second, Pick pick) {
   if (first) return second ? pick.template operator()<true, true>() : pick.template operator()<true, false>();

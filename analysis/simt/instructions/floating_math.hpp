@@ -12,7 +12,7 @@ namespace warplens::simt {
 // Source files that include this file are compiled with -frounding-math -fno-trapping-math -ffp-contract=off
 // (CMakeLists.txt). Each operation then rounds exactly once, in the rounding mode at the time of its execution.
 
-/// While an object of this class exists, the host's processor uses another rounding mode. If the mode is rounding to
+/// While an object of this class exists, the host's processor uses the given rounding mode. If this mode is rounding to
 /// nearest, the object takes no time.
 class RoundingScope {
  public:
@@ -56,8 +56,8 @@ inline double make_quiet(double nan) {
   return std::bit_cast<double>(std::bit_cast<std::uint64_t>(nan) | kQuiet64);
 }
 
-/// Returns the NaN that an operation on .f64 returns if an operand is a NaN: b if it is one, otherwise c (the addend),
-/// otherwise a. The NaN is made quiet. Returns `result` if no operand is a NaN.
+/// Returns the result of an operation on .f64 if an operand is a NaN: b if b is a NaN, otherwise c (the addend) if c is
+/// a NaN, otherwise a. The NaN is made quiet. Returns `result` if no operand is a NaN.
 inline double nan_of_operands(double result, double a, double b) {
   return b != b ? make_quiet(b) : a != a ? make_quiet(a) : result;
 }

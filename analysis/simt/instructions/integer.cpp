@@ -1,5 +1,6 @@
 // Integer arithmetic (PTX ISA, "Integer Arithmetic Instructions"). Arithmetic wraps, so it is computed with unsigned
-// types. PTX does not define the result of a division by zero. It is that of the hardware: all bits are one.
+// types. PTX does not define the result of a division by zero. Warplens returns the result of the hardware: all bits
+// are one.
 
 #include <algorithm>
 #include <limits>

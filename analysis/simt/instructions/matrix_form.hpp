@@ -31,8 +31,8 @@ struct MatrixForm {
 };
 static_assert(sizeof(MatrixForm) == 8);
 
-/// Consumes a shape such as "m16n8k16" of the opcode. For all element types, also for b1, k of the result is the number
-/// in the opcode.
+/// Consumes a shape such as "m16n8k16" of the opcode. `k` of the result is the number in the opcode; for b1, the caller
+/// must convert it to words.
 MatrixForm take_shape(InstructionLowering& lowering);
 /// Consumes the next modifier, which must be an element type: all other modifiers before it must already be consumed.
 ElementType take_element(InstructionLowering& lowering);

@@ -4,8 +4,8 @@
 
 namespace warplens::simt {
 
-/// Lowers cp.async.mbarrier.arrive: an arrival at a barrier that takes place when the earlier copies of the thread are
-/// complete. The modifiers up to "mbarrier" must already be consumed.
+/// Lowers cp.async.mbarrier.arrive. The thread arrives at the barrier as soon as its earlier copies are complete. The
+/// modifiers up to "mbarrier" must already be consumed.
 void lower_arrive_for_copies(InstructionLowering& lowering);
 
 /// Subtracts `bytes` (one number per lane) from the pending transaction bytes of the barriers of the lanes. The address

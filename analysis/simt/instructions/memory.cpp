@@ -63,9 +63,9 @@ void spread_element(const Lanes& lanes, const Op& op, std::uint32_t slot, const 
   }
 }
 
-/// Calls `act` with the element type and the number of elements, if the vector is one of those with which kernels
-/// usually move matrices and its registers are as wide as its elements. Otherwise returns false; such a vector is moved
-/// byte by byte.
+/// For the vectors with which kernels usually move matrices, calls `act` with the element type and the number of
+/// elements, and returns true. The registers must be as wide as the elements. Returns false for all other vectors,
+/// which are moved byte by byte.
 template <class Act>
 bool with_common_vector(const Op& op, const std::vector<std::uint32_t>& slots, Act act) {
   if (own(op).register_bytes * own(op).elements != own(op).width || std::ranges::find(slots, kNoSlot) != slots.end())

@@ -11,8 +11,8 @@ namespace warplens::simt {
 /// treated as shared memory: the address shows which block owns the memory.
 ptx::StateSpace take_space(InstructionLowering& lowering);
 
-/// Each function consumes its modifier (the memory order, or the scope) if one of the permitted ones is present, and
-/// stores it in the meaning.
+/// `take_order` consumes a modifier for the memory order, `take_scope` one for the scope. If one of the given modifiers
+/// is present, it is stored in the meaning; otherwise the meaning does not change.
 void take_order(InstructionLowering& lowering, std::initializer_list<std::string_view> orders);
 void take_scope(InstructionLowering& lowering, std::initializer_list<std::string_view> scopes);
 

@@ -8,7 +8,7 @@ namespace warplens::simt {
 /// because the addition was a subtraction. The lower bits belong to the handler.
 inline constexpr std::int64_t kNegatesProduct = 8, kNegatesAddend = 16;
 
-/// Access to the private fields OwnFields of an Op. For the functions of the instruction table and for handlers.
+/// Gives the functions of the instruction table, and the handlers, access to the private OwnFields of an Op.
 struct OwnFieldsOf {
   static OwnFields& in(Op& op) { return op.own_; }
   static const OwnFields& in(const Op& op) { return op.own_; }

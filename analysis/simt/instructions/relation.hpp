@@ -16,7 +16,7 @@ enum class Relation : std::uint8_t { eq, ne, lt, le, gt, ge, equ, neu, ltu, leu,
 /// Consumes the modifier for the relation. Refuses a relation that the type does not have.
 Relation take_relation(InstructionLowering& lowering, bool of_floats);
 
-/// Operation that combines the result of a comparison with a predicate: p = (a ? b) op c.
+/// Operation that combines the result of a comparison with the predicate c: for example, p = (a < b) and c.
 enum class Combine : std::uint8_t { none, with_and, with_or, with_xor };
 
 Combine accept_combine(InstructionLowering& lowering);

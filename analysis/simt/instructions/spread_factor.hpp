@@ -52,8 +52,8 @@ struct FactorLayout {
         tiles(rows / 8) {}
   unsigned registers() const { return groups * tiles; }
   /// Returns the number of places along k. Products are added in the order of parts, then groups, then lanes. The order
-  /// of k only matters if not all products are added in one step; in these cases, the order of the places is the order
-  /// of k. The only exception is 8-bit floats: their lower halves come first.
+  /// along k matters only if the products are added in several steps. In these cases, the order of the places is the
+  /// order of k, except for 8-bit floats: their lower halves come first.
   unsigned places() const { return parts * groups * 4; }
   unsigned elements() const { return parts * registers() * kMaxLanes; }
 };

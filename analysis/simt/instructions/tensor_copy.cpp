@@ -60,7 +60,7 @@ struct Box {
 /// Returns the reason why the hardware does not copy this box; null if it copies the box.
 const char* refusal(TensorDirection way, const Box& box) {
   if (box.column * static_cast<std::int64_t>(box.map.element_bytes) % kBulkPiece != 0)
-    return marked("it copies a box of a tensor that does not start at a multiple of 16 bytes of a row");
+    return marked("it copies a box that does not start at a multiple of 16 bytes in a row of the tensor");
   if (way == TensorDirection::to_global && (box.column < 0 || box.row < 0))
     return marked("it writes a box that starts before the first column or row of the tensor");
   return nullptr;

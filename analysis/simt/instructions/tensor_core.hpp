@@ -10,8 +10,8 @@ namespace warplens::simt {
 /// Maximum number of products that a tensor core adds in one step.
 inline constexpr unsigned kMostFactors = 32;
 
-/// Number of bits after the binary point that a tensor core keeps of each term of a sum, relative to the largest
-/// exponent of the terms (tensor_core.cpp).
+/// In a sum, a tensor core keeps this number of bits of each term after the binary point. The largest exponent of all
+/// terms determines the position of the point (tensor_core.cpp).
 inline constexpr std::int32_t kSumFractionBits = 25;
 
 /// Numbers of a row of A or a column of B, split into significands and exponents: each number is significand *

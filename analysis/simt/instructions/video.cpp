@@ -114,14 +114,15 @@ std::int64_t first_step(const VideoForm& form, std::int64_t a, std::int64_t b) {
   return 0;
 }
 
-/// Limits a value to the numbers of the result's type with the bits of its part.
+/// Limits a value to the range of a signed or unsigned integer with `bits` bits.
 std::int64_t saturate_part(std::int64_t value, unsigned bits, bool is_signed) {
   const std::int64_t all = (std::int64_t{1} << bits) - 1;
   return is_signed ? std::clamp(value, -(all / 2) - 1, all / 2) : std::clamp<std::int64_t>(value, 0, all);
 }
 
-/// Calculates one result. "The sign of the intermediate result depends on dtype", as does that of c: without .sat, the
-/// second operation takes the lower 32 bits of the intermediate result as a number of the result's type.
+/// Calculates one result. The PTX ISA says: "The sign of the intermediate result depends on dtype". The same is true
+/// for c. Without .sat, the second operation therefore interprets the lower 32 bits of the intermediate result as a
+/// number of the result's type.
 std::uint32_t combine_lane(const VideoForm& form, std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   const WordPart of_result = form.part(2);
   const bool is_signed = form.has(kSignedResult);
@@ -137,7 +138,8 @@ std::uint32_t combine_lane(const VideoForm& form, std::uint32_t a, std::uint32_t
   return (static_cast<std::uint32_t>(value) << of_result.first_bit & mask) | (c & ~mask);
 }
 
-/// Calculates one result of vmad: (a × b + c) >> scale. Negated operands and the added one follow the definition.
+/// Calculates one result of vmad: (a × b + c) >> scale. Negated operands, and the one that .po adds, are treated as the
+/// PTX ISA defines.
 std::uint32_t multiply_add_lane(const VideoForm& form, std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   const bool is_signed = (form.flags & (kSignedA | kSignedB | kNegatesFactors | kNegatesTerm)) != 0;
   __int128 value = extract_word_part(a, form.part(0), form.has(kSignedA));

@@ -35,8 +35,8 @@ constexpr std::int32_t kScaled = -19;
 /// two nonzero numbers.
 constexpr std::int8_t kZeroExponent = -64;
 
-/// Converts the number in the lower bits of each word to an .f32 with the same value. Returns the words that are
-/// infinite or a NaN as words that are not zero.
+/// Converts the number in the lower bits of each word to an .f32 with the same value. In the result, the words for
+/// numbers that are infinite or a NaN are not zero; all other words are zero.
 template <FloatFormat F>
 Words decode(Words bits, float* out) {
   const Words magnitude = bits & static_cast<std::int32_t>(F.sign_mask() - 1);

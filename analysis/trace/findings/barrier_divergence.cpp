@@ -1,7 +1,7 @@
 // Block barriers that some threads of the block never reach. The hardware does not wait for threads that have exited,
-// so an early return before __syncthreads seems to work. It is undefined in CUDA, though, and the work that the exited
-// threads should have done before the barrier is missing after it. All lanes of a warp must reach the same barrier
-// instruction. Only `barrier` without .aligned has no such rule (PTX ISA, "bar, barrier").
+// so an early return before __syncthreads seems to work. Such a return is undefined in CUDA, though, and the work that
+// the exited threads should have done before the barrier is missing after the barrier. All lanes of a warp must reach
+// the same barrier instruction. Only `barrier` without .aligned has no such rule (PTX ISA, "bar, barrier").
 
 #include <algorithm>
 #include <bit>
@@ -118,7 +118,8 @@ class BarrierDivergence : public Detector {
     return false;
   }
 
-  /// Reports the threads that are missing at a barrier of the whole block, or of the warps that arrived.
+  /// Reports the threads that are missing at a barrier. If it is a barrier of the whole block, all threads of the block
+  /// are expected; otherwise the threads of the warps from which at least one lane arrived.
   void report_missing(const std::vector<Group>& here, std::uint32_t pc) const {
     std::vector<LaneMask> came(launched_.size());
     for (const Group& group : here) came[group.warp] |= group.lanes;
@@ -233,8 +234,8 @@ class BarrierDivergence : public Detector {
   Time began_ = 0;                                        ///< time at which the block began
   std::vector<std::uint32_t> branches_;                   ///< pcs of the conditional branches
   std::vector<std::uint32_t> branch_of_;                  ///< index: pc; position in `branches_`, or kNowhere
-  std::vector<Decision> decisions_;                       ///< index: place_of() + branch; empty if too many
-  std::vector<Group> ended_;                              ///< lanes that ended in this block, in order
+  std::vector<Decision> decisions_;  ///< index: place_of() + branch; empty if there would be too many entries
+  std::vector<Group> ended_;         ///< lanes that ended in this block, in order
 };
 
 }  // namespace

@@ -9,10 +9,11 @@
 
 namespace warplens::trace {
 
-/// Tracks how much each block knows of what other blocks did before. If a thread writes, executes a fence, and then
-/// stores a value by an atomic or a strong store, a block that reads this value by an atomic or a strong load learns
-/// the writes before the fence. Blocks are executed one after another, so only the current block learns. Blocks are
-/// numbered in the order of execution.
+/// Tracks which earlier actions of other blocks are ordered before the actions of each block; the block "knows" these
+/// actions. A thread publishes its writes if it executes a fence after them, and then stores a value by an atomic or a
+/// strong store. A block that reads this value by an atomic or a strong load knows the writes before the fence from
+/// then on. Blocks are executed one after another, so only the current block learns. Blocks are numbered in the order
+/// of execution.
 class BlockOrdering {
  public:
   void begin_block(std::uint32_t number);

@@ -23,13 +23,13 @@ struct ObservedAccess {
   Effect effect;
   bool strong;  ///< whether it is volatile, relaxed, acquire or release, and may therefore occur at the same time as
                 ///< accesses of others
-  /// Whether it is a strong write that other threads may wait for. A volatile write is one only after a fence of its
-  /// threads.
+  /// Whether it is a strong write that other threads may wait for. A volatile write counts as such only if its threads
+  /// have executed a fence before.
   bool is_flag;
   bool asynchronous;  ///< whether it is an asynchronous copy, which is complete only after a wait
   bool is_narrow;     ///< whether it is strong or atomic only among the threads of its block
-  bool is_observed;   ///< whether it is an atomic that uses the value it finds, so that it is ordered after earlier
-                      ///< atomics
+  bool
+      is_observed;  ///< whether it is an atomic whose result the program uses; it is then ordered after earlier atomics
 };
 
 /// Objects that all detectors of one search share.

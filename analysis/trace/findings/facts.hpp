@@ -51,7 +51,7 @@ const char* name_of(Severity severity);
 
 Severity severity_of(FindingKind kind);
 
-// The facts contain these types. They are data; app/words makes the sentences.
+// The following types are members of the facts. They contain only data; app/words makes sentences from them.
 
 /// An index, and the number of dimensions to show: as many as the shape of its grid or block has.
 struct Index {
@@ -80,7 +80,7 @@ enum class Action : std::uint8_t {
   other,
 };
 
-/// A buffer or a variable of the kernel; a whole space if it has no name in the source.
+/// A buffer or a variable of the kernel. If the memory has no name in the source, a whole state space.
 struct Memory {
   ptx::StateSpace space = ptx::StateSpace::global;
   std::string name;  ///< empty: the whole space
@@ -115,22 +115,22 @@ struct Miss {
     before_start,   ///< `distance` bytes before the start of `memory`
     past_end,       ///< `distance` bytes past the end of `memory`, at the position of `element`
     empty_space,    ///< the space is empty: shared memory of a block that has none
-    outside_space,  ///< `address` in a space that is smaller or read-only
+    outside_space,  ///< `address` is beyond the end of the space, or the space is read-only
     null_pointer,   ///< so close to address 0 that it is probably a null pointer
     nothing_there,  ///< no buffer is near
   };
   Kind kind = Kind::nothing_there;
   Memory memory;
   std::uint64_t address = 0;
-  std::uint64_t distance = 0;  ///< in bytes; the last byte of the access is included
+  std::uint64_t distance = 0;  ///< in bytes; for past_end, up to and including the last byte of the access
   std::uint64_t size = 0;      ///< size of `memory`: in elements if `in_elements`, otherwise in bytes
   bool in_elements = false;
   std::optional<IndexedElement> element;  ///< set if the elements of the memory are known
   std::optional<CodeLine> allocated;      ///< for the device's heap: line of the allocation
 };
 
-// The following types are the facts of each kind, for its first occurrence. `other_lanes` is the number of other lanes
-// of the warp that have the same problem in this instruction.
+// Each of the following types has the facts of one kind of finding, for its first occurrence. `other_lanes` is the
+// number of other lanes of the warp that have the same problem in this instruction.
 
 struct OutOfBounds {
   static constexpr FindingKind kKind = FindingKind::out_of_bounds;
@@ -249,13 +249,13 @@ struct PlainReadOfAtomic {
   bool same_block = false;
 };
 
-/// An atomic or a fence with block scope, between threads of different blocks.
+/// An atomic or a fence with block scope that synchronises threads of different blocks.
 struct NarrowScope {
   static constexpr FindingKind kKind = FindingKind::narrow_scope;
   enum class What : std::uint8_t { access, fence };
   What what = What::access;
   CodeLine line;      ///< line of the atomic or the fence
-  Racer one, other;   ///< the two accesses; for `access`, `one` is the narrow one
+  Racer one, other;   ///< the two accesses; if `what` is `access`, `one` is the access with block scope
   MemoryPlace place;  ///< the memory that both access
 };
 
@@ -359,7 +359,7 @@ struct IndexOverflow {
   CodeLine access;         ///< the access that is wrong because of it
 };
 
-/// A buffer whose contents differ from the kernel's check, with the first element that differs.
+/// A buffer in which the kernel's check found wrong elements, and the first of these elements.
 struct WrongResult {
   static constexpr FindingKind kKind = FindingKind::wrong_result;
   Memory memory;

@@ -11,15 +11,17 @@
 
 namespace warplens::trace {
 
-/// The findings of one search. Occurrences at the same two places of the source are one finding.
+/// The findings of one search. Occurrences of a problem are one finding if their source lines are the same (both lines,
+/// if a second instruction takes part).
 class FindingList {
  public:
   explicit FindingList(const simt::Program& program) : program_(program) {}
 
   /// Adds an occurrence at `where`. `other_pc` is a second instruction that takes part, such as the other access of a
   /// race. `facts` is called only for the first occurrence; the type of its result determines the kind of the finding.
-  /// `instant` identifies a warp instruction, which is counted once. `apart` separates different problems of one kind
-  /// on the same line, such as a read and a write: occurrences with equal numbers are one finding.
+  /// `instant` identifies the warp instruction; several occurrences in one warp instruction count once. `apart`
+  /// separates different problems of one kind on the same line, such as a read and a write: occurrences with equal
+  /// numbers are one finding.
   template <class Facts>
   void add(const simt::Where& where, LaneMask lanes, std::uint64_t instant, Facts facts, std::uint32_t other_pc = kNone,
            std::uint64_t apart = 0) {

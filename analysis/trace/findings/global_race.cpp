@@ -1,6 +1,7 @@
 // Two threads access the same global memory without an order between them, and at least one of the accesses is a plain
-// write. Within a block, a barrier orders accesses. Between blocks, only a fence followed by an atomic or a volatile
-// flag that the other thread reads orders them.
+// write. Within a block, a barrier orders accesses. Between blocks, accesses are ordered only in the following way: one
+// thread executes a fence and then writes a flag, by an atomic or a volatile store, and the other thread reads this
+// flag.
 //
 // Two accesses without a plain write (counters, flags) are intended to meet, and are reported only if their scope is
 // too narrow. Two writes of the same value are not reported. A plain read of memory that other threads change by
@@ -90,8 +91,8 @@ class GlobalRaces : public Detector {
     });
   }
 
-  /// If all threads of a block have executed a fence since the previous barrier, each of them may publish the work of
-  /// all threads after this barrier.
+  /// If all threads of a block have executed a fence since the previous barrier, then, after this barrier, each of them
+  /// may publish the work of all threads.
   void barrier(const simt::BarrierEvent& event) override {
     if (event.kind != simt::BarrierEvent::Kind::release) return;
     const auto all_fenced = [&](auto member) {
@@ -197,8 +198,8 @@ class GlobalRaces : public Detector {
   }
 
   std::vector<simt::Dim3> block_places_;  ///< index: number of the block in the search
-  /// Index: number of the block in the search. The fence or access with block scope with which the block published its
-  /// work; kNone if there is none.
+  /// Index: number of the block in the search. The pc of the fence or access with block scope by which the block
+  /// published its work; kNone if there is none.
   std::vector<std::uint32_t> narrow_pc_;
   std::vector<Fenced> fenced_;  ///< index: thread of the current block
   Time latest_meeting_ = 0;     ///< time of the latest barrier at which the threads of the block met

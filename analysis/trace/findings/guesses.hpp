@@ -22,7 +22,7 @@ class Guesses {
   const std::set<std::uint32_t>& found() const { return found_; }
 
  private:
-  /// The last two reads of a thread.
+  /// A read of a thread; the last two reads of each thread are stored.
   struct Read {
     std::uint64_t address = 0, value = 0;
     std::uint32_t pc = 0;

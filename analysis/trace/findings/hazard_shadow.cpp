@@ -7,7 +7,8 @@
 namespace warplens::trace {
 namespace {
 
-/// Folds bytes into one number: exact for up to four bytes, mixed for more.
+/// Folds bytes into one number. Up to four bytes are contained in it unchanged; more bytes are mixed, so different
+/// bytes may give the same number.
 std::uint32_t fold_bytes(const std::uint8_t* bytes, unsigned count) {
   std::uint32_t value = 0;
   for (unsigned at = 0; at < count; at += 4) {
@@ -60,8 +61,9 @@ LaneMask HazardShadow::unordered(const Touch& earlier, const Touch& later, unsig
 }
 
 /// Returns the lanes of an earlier atomic that are complete for the thread of the later access. This is known if the
-/// thread, or one that is ordered before it, has received the result of this atomic or of a later one: atomics on one
-/// address are executed one after another. (The last thread that took a ticket may therefore reset the counter.)
+/// thread has received the result of this atomic or of a later one, or if a thread that is ordered before it has
+/// received such a result. The reason is that atomics on one address are executed one after another. (The last thread
+/// that took a ticket may therefore reset the counter.)
 LaneMask HazardShadow::seen(const ShadowEntry& place, const Touch& earlier, const Touch& later, unsigned lane) const {
   const Touch& observed = place.observed;
   if (earlier.effect != Effect::atomic || observed.time == 0 || earlier.time > observed.time) return 0;

@@ -35,8 +35,8 @@ inline constexpr std::size_t kMostShadowPages = 1 << 16;
 /// place, stores the last write, and up to `most_others` later reads and atomics that are not ordered among each other.
 class HazardShadow {
  public:
-  /// Called with two accesses to one place that are not ordered. `later` is the access of `lane` only. The lanes of
-  /// `earlier` are those whose access is not ordered before it.
+  /// Called with two accesses to one place that are not ordered. `later` contains only the access of `lane`. `earlier`
+  /// contains only those lanes whose access is not ordered before the access of `lane`.
   using Meeting = std::function<void(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address)>;
   /// Returns whether two accesses are a problem if they are not ordered. Other pairs are not compared.
   using MayMeet = bool (*)(const Touch& earlier, const Touch& later);

@@ -79,7 +79,7 @@ class HeapFaults : public Detector {
   };
   using Allocations = std::map<std::uint64_t, Allocation>;
 
-  /// Returns the allocation whose start is the highest one that is not above `address`; null if there is none.
+  /// Returns the last allocation that starts at or below `address`; null if there is none.
   const Allocations::value_type* allocation_below(std::uint64_t address) const {
     const auto behind = allocations_.upper_bound(address);
     return behind == allocations_.begin() ? nullptr : &*std::prev(behind);

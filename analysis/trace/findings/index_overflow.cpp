@@ -200,7 +200,7 @@ class IndexOverflows : public Detector {
     const bool has_c = rule.formula == Formula::product_sum || rule.formula == Formula::product_sum_wide;
     const Wrapped* const b_of = any && has_b ? find(warp, op.b) : nullptr;
     const Wrapped* const c_of = any && has_c ? find(warp, op.c) : nullptr;
-    // 64-bit sums and moves pass on a lost part, but never lose one themselves.
+    // 64-bit sums and moves pass on a wrapped number, but never wrap a number themselves.
     if (rule.to_bytes == 8 || passes_on(rule.formula))
       if (a_of == nullptr && b_of == nullptr && c_of == nullptr) return forget(warp, op.dst, active);
 

@@ -148,8 +148,8 @@ std::optional<MemoryPlace> Locator::variable_place(StateSpace space, std::uint64
     const std::uint64_t within = address - program_.code().placements[index].address;
     const std::uint64_t bytes = variable.is_unsized ? launch_.dynamic_shared_bytes : variable.bytes();
     if (within >= bytes) continue;
-    // The PTX does not contain the type of an array. An instruction usually moves one element at a time, so its size is
-    // used.
+    // The PTX does not contain the type of an array. An instruction usually moves one element at a time, so the size of
+    // the element that the instruction moves is used.
     const std::uint64_t element = program_.code().meanings[pc].element_bytes;
     MemoryPlace place{.memory = {space, plain_name(std::string(variable.name))}};
     if (element != 0 && element == bytes) {
@@ -185,7 +185,8 @@ MemoryPlace Locator::place(StateSpace space, std::uint64_t address, std::uint32_
 }
 
 Miss Locator::miss_shared(std::uint64_t address, std::uint32_t width) const {
-  constexpr std::uint64_t kSpace = 0x1'0000'0000;  // addresses have 32 bits; those with the top bit set are below zero
+  constexpr std::uint64_t kSpace =
+      0x1'0000'0000;  // addresses have 32 bits; with the top bit set, an address counts as negative
   Miss miss{.memory = {StateSpace::shared, ""},
             .address = address,
             .size = program_.shared_bytes_with(launch_.dynamic_shared_bytes)};

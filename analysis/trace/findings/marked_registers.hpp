@@ -35,7 +35,7 @@ class MarkedRegisters {
 
    private:
     const simt::Frame* frame_;
-    std::vector<Mark> marks_;   ///< by register
+    std::vector<Mark> marks_;   ///< index: register
     std::uint32_t marked_ = 0;  ///< number of registers with a marked lane
   };
 
@@ -50,7 +50,8 @@ class MarkedRegisters {
       if (one.frame() == &warp.frame()) return one;
     return frames.emplace_back(&warp.frame(), warp.frame().function->register_slots.size());
   }
-  /// Removes the frame of an activation that has ended, because another one may get the same address.
+  /// Removes the marks of an activation that has ended, because a later activation may have its frame at the same
+  /// address.
   void leave(const simt::WarpView& warp) {
     std::erase_if(by_warp_[warp.warp()], [&](const Frame& one) { return one.frame() == &warp.frame(); });
   }

@@ -1,7 +1,7 @@
-// The first infinity or NaN: a floating-point instruction makes it from finite numbers. It is reported if a value that
-// depends on it is stored, compared, or dropped by a minimum or maximum. Many such values are never used: the compiler
-// computes both sides of a condition, and a logistic function divides by infinity. Each value is therefore tracked
-// through registers until it is used or overwritten.
+// Finds infinities and NaNs where they first occur: a floating-point instruction makes such a number from finite
+// numbers. It is reported if a value that depends on it is stored, compared, or dropped by a minimum or maximum. Many
+// such values are never used: the compiler computes both sides of a condition, and a logistic function divides by
+// infinity. Each value is therefore tracked through registers until it is used or overwritten.
 //
 // Some comparisons are not reported. A comparison on the same line belongs to the function itself (expf checks its
 // result). A comparison with infinity, or of a number with itself, is a test for such values.
@@ -231,7 +231,8 @@ class NotFiniteNumbers : public Detector {
       if (use.kind != ValueUse::Kind::reg || use.role != ValueUse::Role::value) continue;
       Mark mark{frame.of(use.reg).lanes, frame.of(use.reg).origin};
       if (meaning.shuffle != simt::Shuffle::none) {
-        // All active lanes are marked, although only some of them receive the number. What they store is checked again.
+        // All active lanes are marked, although only some of them receive the number. The values that they store are
+        // checked again.
         if (mark.lanes != 0) mark.lanes = use.slot == op.a ? active : 0;
       }
       mark.lanes &= active;

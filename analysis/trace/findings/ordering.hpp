@@ -16,9 +16,9 @@ inline constexpr Time kNever = ~Time{0};
 /// warp instructions one after another. On a GPU, only synchronisation orders them: block barriers, __syncwarp, and an
 /// atomic that reads the value that another one wrote. Lockstep execution does not order accesses.
 ///
-/// For every other thread, each thread has a time up to which it knows that thread's actions. Most of this knowledge is
-/// common to a whole block (after a barrier) or a whole warp (after __syncwarp), and is stored once. A thread only has
-/// a row of its own after other kinds of synchronisation.
+/// For each pair of threads there is a time: the first thread knows the actions of the second thread up to this time.
+/// Most of this knowledge is common to a whole block (after a barrier) or a whole warp (after __syncwarp), and is
+/// stored once. A thread only has a row of its own after other kinds of synchronisation.
 class Ordering {
  public:
   Ordering(std::uint32_t threads, unsigned warp_size);
@@ -54,7 +54,8 @@ class Ordering {
   /// Records that lanes of a warp met; `live` are the lanes that have not exited.
   void lanes_meet(std::uint32_t warp, LaneMask lanes, LaneMask live);
 
-  /// The thread executes a fence: it can then publish what it knows and did up to now.
+  /// Records that the thread executes a fence. The thread can then publish its actions, and the actions that it knows,
+  /// up to now.
   void fence(std::uint32_t thread) { fence(thread, now_); }
   /// Publishes under `key` (an address) what a thread knew and did at its latest fence or block barrier. Threads that
   /// acquire `key` later learn it. If `releases` is set, the access is itself a release, and what the thread knows now
@@ -106,7 +107,7 @@ class Ordering {
   Time now_ = 0;
   Time everyone_ = 0;
   std::vector<Time> whole_warp_;  ///< index: warp; time up to which its lanes know each other
-  std::vector<Fenced> fenced_;    ///< by thread
+  std::vector<Fenced> fenced_;    ///< index: thread
   std::vector<Row> rows_;         ///< index: thread; empty if the thread knows no more than its block and its warp
   std::unordered_map<std::uint64_t, Released> released_;
   std::uint64_t releases_ = 0;           ///< number of releases so far

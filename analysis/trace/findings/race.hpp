@@ -7,15 +7,15 @@
 namespace warplens::trace {
 
 /// Two accesses that are not ordered. Chance decides which of them comes first, so a race is reported in the same way
-/// in both cases. `read` is the read, if one access is a read. Of a plain write and an atomic, it is the plain write.
-/// Otherwise it is the later access.
+/// in both cases. `read` is the read if there is one. If one access is a plain write and the other one an atomic,
+/// `read` is the plain write. Otherwise it is the later access.
 struct Race {
   Touch read, other;
   unsigned read_lane, other_lane;
 };
 Race make_race(const Touch& earlier, const Touch& later, unsigned later_lane);
 
-/// Returns one access of a race, in `block`.
+/// Describes one access of a race. `block` is the block of the thread that made it.
 Racer make_racer(const Locator& locator, const simt::Dim3& block, const Touch& touch, unsigned lane);
 
 }  // namespace warplens::trace

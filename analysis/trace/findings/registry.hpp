@@ -7,13 +7,13 @@
 
 namespace warplens::trace {
 
-/// One row of the table of detectors. A new kind of finding is one file and one row.
+/// One row of the table of detectors. To add a kind of finding, add one file and one row.
 struct DetectorRow {
   std::unique_ptr<Detector> (*make)(const Search& search);
 };
 std::span<const DetectorRow> detectors();
 
-// One file each.
+// Each of these functions is in a separate file.
 std::unique_ptr<Detector> make_memory_faults(const Search& search);
 std::unique_ptr<Detector> make_execution_faults(const Search& search);
 std::unique_ptr<Detector> make_barrier_divergence(const Search& search);

@@ -1,7 +1,7 @@
 // Two threads of a block access the same shared memory without an order between them, and at least one of them writes.
 // Lockstep execution of a warp is not an order: since Volta lanes may run separately, and the compiler may move
-// accesses across places without __syncwarp. Two atomics may meet; an atomic and a plain access may not. Waiting for a
-// flag that is set after a fence is correct. Two writes of the same value are not reported.
+// accesses across places without __syncwarp. Two atomics need no order between them, but an atomic and a plain access
+// do. Waiting for a flag that is set after a fence is correct. Two writes of the same value are not reported.
 
 #include "analysis/trace/findings/finding_list.hpp"
 #include "analysis/trace/findings/granule.hpp"

@@ -77,7 +77,8 @@ void Synchronisation::instruction(const simt::WarpView& warp, std::uint32_t pc, 
   const simt::Meaning& meaning = code.meanings[pc];
   for_each_lane(active, [&](unsigned lane) {
     order_thread(role, meaning, warp.warp() * launch_.machine.warp_size + lane, [&] {
-      // The low half identifies a place in shared memory, both in its own space and in the generic one.
+      // The low 32 bits of an address identify a place in shared memory, both for an address in the shared space and
+      // for a generic address.
       const simt::AddressUse& address = code.addresses_of(meaning).back();  // the barrier of a copy is last
       const auto base = address.base_bytes == 8 ? warp.at<std::uint64_t>(address.slot)[lane]
                                                 : warp.at<std::uint32_t>(address.slot)[lane];

@@ -53,10 +53,10 @@ class Synchronisation {
   const simt::Program& program_;
   const simt::Launch& launch_;
   Ordering ordering_;
-  std::vector<Role> roles_;       ///< by pc
+  std::vector<Role> roles_;       ///< index: pc
   std::vector<LaneMask> exited_;  ///< by warp
   std::vector<LaneMask> fenced_;  ///< by warp
-  /// By warp: lanes that wait at a __syncwarp and have already met lanes at another one.
+  /// Index: warp. Lanes that wait at a __syncwarp and have already met the lanes at another __syncwarp.
   std::vector<LaneMask> met_before_;
   LaneMask absent_ = 0;
   struct Arrived {
@@ -66,7 +66,7 @@ class Synchronisation {
     Time at;
     bool waits;
   };
-  std::vector<Arrived> arrived_;  ///< at barriers that have not opened yet
+  std::vector<Arrived> arrived_;  ///< arrivals at barriers that have not opened yet
 };
 
 /// Returns the mask of a warp-wide instruction for one of its active lanes.

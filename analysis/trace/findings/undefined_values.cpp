@@ -1,7 +1,7 @@
-// Undefined values: of variables and local arrays that the thread has not written yet, and of shuffles that read a lane
-// which provides no value. An undefined value alone is not an error (lanes past the end of a reduction have many). It
-// is reported if it is stored to memory that others can read, used for an address, or decides a branch. A selection
-// only passes on the chosen value.
+// Uses of undefined values. These are the values of variables and local arrays that the thread has not written yet, and
+// the results of shuffles that read from a lane which provides no value. An undefined value alone is not an error
+// (lanes past the end of a reduction have many). It is reported if it is stored to memory that others can read, used
+// for an address, or decides a branch. A selection only passes on the chosen value.
 
 #include <algorithm>
 #include <array>
@@ -149,7 +149,7 @@ class UndefinedValues : public Detector {
   std::vector<std::uint32_t> unwritten_registers() const {
     const simt::Code& code = search_.program.code();
     simt::FunctionCode entry = code.functions.front();
-    // Without the return that the lowering may have appended.
+    // Leaves out the return that the lowering may have appended.
     entry.end_pc = entry.first_pc + static_cast<std::uint32_t>(entry.function->instructions.size());
     const std::vector<bool> first = simt::may_be_read_first(code, entry);
     std::vector<std::uint32_t> registers;
@@ -208,7 +208,8 @@ class UndefinedValues : public Detector {
     return operand.slot == op.a ? ~chooses_first : operand.slot == op.b ? chooses_first : 0;
   }
 
-  /// Returns the lanes of an and, or, or product whose result depends only on the other, defined operand.
+  /// For an `and`, an `or` or a product with the undefined operand `operand`: returns the lanes in which the other
+  /// operand is defined and determines the result alone, such as a factor of zero.
   LaneMask decided_by_other(const simt::WarpView& warp, const MarkedRegisters::Frame& frame, std::uint32_t pc,
                             const ValueUse& operand) const {
     const simt::Code& code = search_.program.code();
@@ -280,7 +281,8 @@ class UndefinedValues : public Detector {
     return result;
   }
 
-  /// Marks the results as `result`. In lanes whose guard is undefined, the results are undefined too.
+  /// Sets the marks of the destination registers to `result`. In lanes whose guard is undefined, the results are
+  /// undefined too.
   void write(const simt::WarpView&, MarkedRegisters::Frame& frame, std::uint32_t pc, LaneMask active, const Mark& guard,
              Mark result) {
     const simt::Code& code = search_.program.code();
@@ -288,7 +290,8 @@ class UndefinedValues : public Detector {
     bool is_first = true;
     for (const ValueUse& use : code.writes(code.meanings[pc])) {
       if (use.kind != ValueUse::Kind::reg) continue;
-      // The predicate of a shuffle says whether its source is in range, which is always known.
+      // The predicate of a shuffle says whether the source lane is in range. This is always known, so the predicate is
+      // never undefined.
       const bool is_known = sorts_[pc] == ValueEffect::shuffle && !is_first;
       is_first = false;
       Mark mark = is_known ? guard : result;
@@ -320,8 +323,8 @@ class UndefinedValues : public Detector {
     return written_[warp * search_.launch.machine.warp_size + lane];
   }
 
-  /// Marks the loaded elements without a written byte as undefined. (An element that was written in part is a structure
-  /// with padding.)
+  /// Marks a loaded element as undefined if none of its bytes was written. (If an element was written in part, it is a
+  /// structure with padding.)
   void read_local(const ObservedAccess& observed) {
     const simt::Access& access = observed.access;
     const simt::Code& code = search_.program.code();

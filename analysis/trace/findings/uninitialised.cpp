@@ -4,7 +4,7 @@
 // Warps are executed one after another here, so a read may come before a write if no barrier is between them: this is a
 // race, and is reported as one. A read is reported here if nothing has written the bytes by the end, or if the write is
 // ordered after it. If only some blocks are executed and blocks may pass data on (atomics, volatile flags), another
-// block might have written the buffer. Nothing is then reported for buffers.
+// block might have written the buffer. In this case, nothing is reported for buffers.
 
 #include <algorithm>
 #include <bit>
@@ -103,7 +103,8 @@ class Uninitialised : public Detector {
       if (observed.effect != Effect::write && !space.written.all_written(address, access.width))
         unwritten |= LaneMask{1} << lane;
       if (observed.effect != Effect::read) space.written.write(address, access.width);
-      // An atomic uses the old value, so it is not a first write that comes too late.
+      // Only a plain write can be a first write that comes too late. An atomic uses the old value, so it does not
+      // count.
       if (observed.effect == Effect::write && !space.early.empty()) judge_early_reads(access, lane, space);
     });
     for_each_lane(unwritten, [&](unsigned lane) {

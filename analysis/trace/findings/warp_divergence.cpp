@@ -1,5 +1,5 @@
-// Warp-wide instructions (__syncwarp, shuffles, votes, matches) whose mask includes lanes that do not execute them, or
-// does not include a lane that does: both are undefined.
+// Warp-wide instructions (__syncwarp, shuffles, votes, matches) that are undefined because of their mask: the mask
+// includes a lane that does not execute the instruction, or does not include a lane that executes it.
 
 #include <bit>
 

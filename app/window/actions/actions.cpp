@@ -71,7 +71,8 @@ void add_views(std::vector<Action>& all, const Scene& scene, const View& view) {
   add(marked("Reset layout"), ICON_FA_TABLE_COLUMNS, 0, false, [](View&, Changes& c) { c.reset_layout = true; });
 }
 
-// Adds two actions for each panel, so that users need no mouse: show it, and move it to its own window or back.
+// Adds two actions for each panel: show the panel, and move it to its own window or back. With these actions, users
+// need no mouse.
 void add_own_windows(std::vector<Action>& all, const View& view) {
   for (const PanelRow& row : panel_table()) {
     all.push_back({"Windows", fmt::format("{} in its own window", row.title), "", 0, true,
@@ -180,7 +181,8 @@ void add_history(std::vector<Action>& all, const Scene& scene) {
   }
 }
 
-// Adds the action that shows all of a small matrix on one screen and plays it from the first warp to the last.
+// Adds the action that shows a whole small matrix on a machine with four lanes, and plays its accesses from the first
+// warp to the last.
 void add_blackboard(std::vector<Action>& all, const Scene& scene) {
   all.push_back({"Present", marked("Play a 6 × 4 matrix on four lanes"), ICON_FA_CHALKBOARD, ImGuiMod_Ctrl | ImGuiKey_B,
                  true, false, false, [choice = scene.choice](View& v, Changes& c) {
@@ -238,8 +240,8 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
 
 namespace {
 
-/// Returns the modifiers that were held when the key was pressed in this frame. The user may have released them since,
-/// because in a long frame several events arrive together.
+/// Returns the modifiers that were held when the key was pressed in this frame. In a long frame, several events arrive
+/// together, so the user may already have released the modifiers.
 ImGuiKeyChord modifiers_of_press(ImGuiKey key) {
   const ImGuiContext& context = *ImGui::GetCurrentContext();
   ImGuiKeyChord held = context.IO.KeyMods;
@@ -257,8 +259,8 @@ bool is_pressed(ImGuiKeyChord chord, bool repeats) {
   return chord != 0 && ImGui::IsKeyPressed(key, repeats) && modifiers_of_press(key) == (chord & ImGuiMod_Mask_);
 }
 
-/// Chords that are treated as equal: a key and its counterpart on the numeric keypad, and '+' and Shift with '=', which
-/// types '+' on many keyboards.
+/// Chords that count as the chord `meant` of an action. A key of the numeric keypad counts as the same key of the main
+/// block. Ctrl+Shift+= counts as Ctrl+=, because Shift+= types '+' on many keyboards.
 constexpr struct {
   ImGuiKeyChord meant, typed;
 } kAlike[] = {{ImGuiMod_Ctrl | ImGuiKey_Equal, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal},
@@ -266,7 +268,7 @@ constexpr struct {
               {ImGuiMod_Ctrl | ImGuiKey_Minus, ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract},
               {ImGuiKey_Minus, ImGuiKey_KeypadSubtract}};
 
-/// Returns the key with which the chord was pressed, or nothing if it was not pressed.
+/// Returns the key with which the chord was pressed; nullopt if it was not pressed.
 std::optional<ImGuiKey> key_pressed(ImGuiKeyChord chord, bool repeats) {
   if (is_pressed(chord, repeats)) return static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
   for (const auto& alike : kAlike)
@@ -278,8 +280,8 @@ std::optional<ImGuiKey> key_pressed(ImGuiKeyChord chord, bool repeats) {
   return std::nullopt;
 }
 
-/// Discards the characters of a shortcut's key. Otherwise they would be typed into the dialog that the shortcut opened.
-/// This includes the characters that repeat while the key is held.
+/// Discards the characters of a shortcut's key, including those that repeat while the key is held. They would otherwise
+/// be typed into the dialog that the shortcut opened.
 void drop_letters_of_shortcut(View& view) {
   if (view.shortcut_held == ImGuiKey_None) return;
   if (ImGui::IsKeyDown(view.shortcut_held))

@@ -15,8 +15,8 @@ std::shared_ptr<const lessons::Lesson> shared(const lessons::Lesson& lesson) {
   return {std::shared_ptr<const void>{}, &lesson};
 }
 
-/// Adds the action that opens the next lesson. It has its own key. Otherwise, pressing the key of the next step once
-/// too often would leave the lesson.
+/// Adds the action that opens the next lesson. It has its own key, because pressing the key for the next step once too
+/// often must not leave the lesson.
 void add_next_lesson(std::vector<Action>& all, const LessonReader& reader) {
   const lessons::Lesson* const next = reader.next_lesson();
   if (!next) return;

@@ -24,7 +24,7 @@ bool is_of_choice(const Scene& scene) {
   return studied == scene.choice && !scene.progress.text;
 }
 
-/// Draws the button that allows the folder of an include file that the kernel may not read.
+/// Draws a button with which the user allows the kernel to include files from a folder outside its project.
 void draw_folder_button(const Scene& scene, Changes& changes) {
   const std::string& folder = scene.progress.outside_folder;
   if (!ImGui::SmallButton(say("Allow headers from {}", folder).c_str())) return;

@@ -10,7 +10,8 @@ namespace warplens::window {
 
 /// Draws the message in `scene.progress.error` over the lower part of `area`. The message is usually the reason why the
 /// latest choice could not be studied. A second line says what the panels still show. If the kernel includes a file
-/// outside its project, a button allows the folder of this file. Draws nothing if there is no message.
+/// from a folder outside its project, a button allows the kernel to read this folder. Draws nothing if there is no
+/// message.
 void draw_banner(const Scene& scene, const Rect& area, Changes& changes);
 
 /// Returns the area for the banner: above the timeline, and next to the source panel if there is room. The source panel

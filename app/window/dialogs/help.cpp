@@ -18,9 +18,9 @@ struct PanelHelp {
 };
 
 constexpr PanelHelp kPanels[] = {
-    {"kernels", marked("The kernels as a ladder; each improves on an earlier one. A card shows the sectors or the "
-                       "wavefronts as a multiple of the minimum, whichever is larger, and the share of copy speed, "
-                       "both for the settings in its caption.")},
+    {"kernels", marked("The kernels as a ladder; each improves on an earlier one. A card shows two numbers for the "
+                       "settings in its caption: the sectors or the wavefronts as a multiple of the minimum (the "
+                       "larger of the two multiples), and the share of copy speed.")},
     {"sliders",
      marked("The parameters of the kernel and the size of the matrix. All panels follow while you drag a slider.")},
     {"matrices",
@@ -45,22 +45,21 @@ constexpr PanelHelp kPanels[] = {
     {"timings", marked("The time of the launch, measured here or recorded on the GPU that is named. A full bar means "
                        "copy speed: as fast as a plain copy of the same bytes.")},
     {"why", marked("The predicted time of the launch, the unit that limits it, and what the warps wait for.")},
-    {"occupancy",
-     marked("The resources of a multiprocessor: threads, blocks, registers and shared memory. Each part of a "
-            "bar is one block; filled parts are resident at the same time. Below a bar is the next smaller "
-            "need that allows more blocks.")},
+    {"occupancy", marked("The resources of a multiprocessor: threads, blocks, registers and shared memory. Each part "
+                         "of a bar is one block; filled parts are resident at the same time. The text below a bar says "
+                         "how far the use of this resource must fall before more blocks fit.")},
     {"divergence",
      marked("The paths of the warp: one row per lane, one column per executed instruction. The two sides of "
             "a branch have different colours; a gap is a lane that waits for the other side. Click or drag "
             "to step, use the wheel to zoom. The table lists the active lanes per source line.")},
     {"flow", marked("The traffic between the multiprocessors, the caches and DRAM.")},
-    {"sweep", marked("One number over two settings of the kernel, one cell per combination, computed while the panel "
-                     "is visible. Click a cell to use its settings.")},
+    {"sweep", marked("How one number depends on two settings of the kernel: one cell per combination of values. The "
+                     "cells are computed while the panel is visible. Click a cell to use its settings.")},
     {"lanes", marked("The current access as a table with one row per lane, which you can sort and copy. Click a row to "
                      "select its lane.")},
     {"timeline",
-     marked("The accesses of the warp in order; expensive ones have warm colours. Drag to step through "
-            "them, use the wheel to zoom. Accesses and instructions are numbered from 0, like warps and lanes.")},
+     marked("The accesses of the warp in order; expensive ones have warm colours. Drag to step through them, use the "
+            "wheel to zoom. Accesses and instructions are counted from 1; warps and lanes are numbered from 0.")},
 };
 
 void draw_panels(const Look& look) {

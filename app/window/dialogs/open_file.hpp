@@ -13,8 +13,8 @@ void draw_save_copy(const Scene& scene, View& view, Changes& changes);
 /// Moves a file to the front of the recent files.
 void remember_file(std::vector<std::string>& recent, const std::string& file);
 
-/// Draws the folders next to a path, and its parent. A click moves the path there and keeps the name of the file. The
-/// dialog keeps the list of folders.
+/// Draws the folders in the folder of `path`, and the parent of that folder. A click on a folder moves `path` to it,
+/// with the same file name. The list of folders is kept in `dialog`.
 void draw_folder_choice(SaveDialog& dialog, std::string& path, float height);
 
 }  // namespace warplens::window

@@ -48,7 +48,7 @@ void trust_folders(const std::vector<std::string>& folders) {
   std::string text = machine_line() + '\n';
   for (const std::string& folder : folders)
     if (folder.find('\n') == std::string::npos) text += std::filesystem::absolute(folder, ignored).string() + '\n';
-  // If it cannot be written, the user is asked again next time.
+  // If the file cannot be written, the user is asked again next time.
   [[maybe_unused]] const std::error_code error = base::replace_file(file, text);
 }
 

@@ -15,7 +15,8 @@
 namespace warplens::window {
 namespace {
 
-/// Returns whether the choice has edits that are in no file. The source of a lesson is not the user's work.
+/// Returns whether the choice has edits that are in no file. The source of a lesson does not count, because the user
+/// did not write it.
 bool has_unsaved_edits(const study::Choice& choice, const View& view) {
   if (!choice.text || view.lesson_reader.brings(choice)) return false;
   try {
@@ -25,8 +26,8 @@ bool has_unsaved_edits(const study::Choice& choice, const View& view) {
   }
 }
 
-/// Returns whether the window shows another text after this choice. Typing is not a loss, and neither is a header that
-/// is inserted above the text.
+/// Returns whether the choice `next` replaces the text of `now` by another text. Typing does not count, and neither
+/// does inserting a header above the text.
 bool replaces_text(const study::Choice& now, const study::Choice& next) {
   if (next.text == now.text) return false;
   if (!next.text) return true;
@@ -42,7 +43,7 @@ bool loses_text(const study::Choice& now, const Changes& changes) {
   return changes.go_to && replaces_text(now, changes.go_to->choice);
 }
 
-/// Moves the requests that lose_text checks from one frame to another.
+/// Moves the requests that loses_text checks from one frame to another.
 void move_requests(Changes& from, Changes& to) {
   to.quit = std::exchange(from.quit, false);
   to.pasted = std::exchange(from.pasted, {});

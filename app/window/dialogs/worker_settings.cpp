@@ -27,7 +27,8 @@ std::string facts_of(const gpu::DeviceFacts& device) {
              device.major, device.minor, device.multiprocessors, views::byte_size(device.memory_bytes));
 }
 
-// Draws the state of the current worker. At least two lines high, so that the buttons below do not move.
+// Draws the state of the current worker. The state always takes at least two lines, so that the buttons below do not
+// move.
 void draw_answer(const Scene& scene) {
   const Look& look = scene.look;
   const study::MeasurementState& state = scene.measuring;

@@ -26,8 +26,8 @@ struct Camera {
   double column_at(const Rect& screen, double at) const { return col + (at - screen.centre().x) / pixels; }
   double row_at(const Rect& screen, double at) const { return row + (at - screen.centre().y) / pixels; }
 
-  /// Returns the screen rectangle of a box of elements. If the rectangle extends far beyond `screen`, it is cut
-  /// slightly outside of `screen`, because floats on a GPU are too imprecise for coordinates such as 32768 * 40.
+  /// Returns the screen rectangle of a box of elements. A rectangle that extends far beyond `screen` is clipped to an
+  /// area slightly larger than `screen`. Floats on a GPU are too imprecise for coordinates such as 32768 * 40.
   Rect rect(const Rect& screen, const views::Box& box) const;
   /// Returns the elements that are at least partly visible.
   views::Box visible(const Rect& screen, std::uint64_t rows, std::uint64_t cols) const;
@@ -35,8 +35,8 @@ struct Camera {
   void zoom(const Rect& screen, ImVec2 mouse, double factor, double smallest, double largest);
 };
 
-/// Returns the distance of the marks on a ruler in elements: the smallest power of two that is at least `least`. The
-/// sizes of matrices, blocks and warps are usually powers of two. Their edges then coincide with marks.
+/// Returns the distance between two marks of a ruler, in elements: the smallest power of two that is at least `least`.
+/// The sizes of matrices, blocks and warps are usually powers of two, so that their edges coincide with marks.
 std::uint64_t ruler_step(double least);
 
 }  // namespace warplens::window

@@ -9,8 +9,8 @@ namespace warplens::window {
 
 /// The 32 lane colours, in four families of eight: blue, green, amber, rose, each from dark to light. Eight lanes of
 /// 4-byte elements fill one sector. In a coalesced access, each family is therefore one sector, and the lightness shows
-/// the order of the lanes. All colours are distinct also for people with protanopia, deuteranopia or tritanopia (the
-/// test simulates them). If there is room, the number of the lane is drawn as well.
+/// the order of the lanes. People with protanopia, deuteranopia or tritanopia can also distinguish all colours; the
+/// test simulates their vision. If there is room, the number of the lane is drawn as well.
 inline constexpr std::array<std::uint32_t, 32> kLaneColours = {
     0x2051B3, 0x3A66C5, 0x527AD5, 0x698EE5, 0x81A1F1, 0x99B5F8, 0xB2CAFC, 0xCDDFFE,  //
     0x09683D, 0x207D4E, 0x329260, 0x43A673, 0x54BA86, 0x69CF9A, 0x81E4AC, 0x9BFABE,  //
@@ -34,7 +34,7 @@ ImU32 ink_on(ImU32 background);
 /// Returns the colour with its opacity multiplied by `factor`.
 ImU32 faded(ImU32 colour, float factor);
 
-/// Returns a mixture of `share` (0 to 1) of `b` and the rest of `a`.
+/// Mixes two colours. `share` is the share of `b` in the mixture, from 0 (only `a`) to 1 (only `b`).
 ImU32 mixed(ImU32 a, ImU32 b, float share);
 
 /// Contrast of two opaque colours as defined by WCAG, 1 to 21.

@@ -6,7 +6,7 @@
 namespace warplens::window {
 namespace {
 
-// First ideograph; characters from here on are as wide as ideographs.
+// Code point of the first ideograph. All characters from this one on are treated as wide.
 constexpr char32_t kFirstWide = 0x2E80;
 
 std::size_t length_of(char lead) {

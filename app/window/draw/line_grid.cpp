@@ -69,7 +69,7 @@ LineGrid arrange_lines(int lines, ImVec2 area, float em, const Label& label) {
     best = wider;
   }
   best.seen = lines;
-  // A cache line is shown only with its address; without it, the user could not identify the line.
+  // A cache line is shown only with its address, because the user could not identify the cache line without it.
   if (best.row_height >= lowest_row(best, em) || lines == 1) return best;
   const ImVec2 beside_overview{area.x - overview_width(em) - em * 0.5f, area.y};
   const auto fitting = [&](int columns) {

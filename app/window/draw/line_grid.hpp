@@ -30,8 +30,8 @@ struct LineGrid {
 };
 
 /// Computes the layout for `lines` cache lines. `em` is the height of normal text, and `label` returns the width of the
-/// widest address at a given text size. The layout fits into `area`, unless `area` is lower than one row. If not all
-/// cache lines are visible, the right `overview_width(em)` pixels stay free.
+/// widest address at a given text size. The layout fits into `area`, unless the height of `area` is less than one row.
+/// If not all cache lines are visible, the right `overview_width(em)` pixels stay free.
 LineGrid arrange_lines(int lines, ImVec2 area, float em, const std::function<float(float size)>& label);
 
 /// Width of the overview of all cache lines, which is to the right of the visible ones.
@@ -40,7 +40,7 @@ float overview_width(float em);
 /// The visible range of cache lines, if not all of them are visible.
 struct SeenLines {
   int first = 0;
-  int followed = -1;  ///< the line that follow() last scrolled to; -1 if there was none
+  int followed = -1;  ///< the cache line that follow() last scrolled to; -1 if there was none
 
   /// Scrolls to cache line `line` if the last call was for another cache line. Does nothing if `line` is -1.
   void follow(int line, int seen);

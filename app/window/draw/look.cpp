@@ -145,8 +145,8 @@ void apply(const Look& look) {
   style.ScrollbarSize = em * 0.75f;
   style.ScrollbarRounding = em;
   style.GrabMinSize = em * 0.8f;
-  style.WindowMinSize = {em * 2, em * 1.5f};  // Minimum height: with small text, the summary line is lower than the
-                                              // default of 32 pixels.
+  style.WindowMinSize = {em * 2, em * 1.5f};  // Minimum height: with small text, the height of the summary line is less
+                                              // than the default of 32 pixels.
   style.WindowBorderSize = 0;
   style.ChildBorderSize = 0;
   style.PopupBorderSize = 1;

@@ -8,9 +8,9 @@
 
 namespace warplens::window {
 
-/// An OpenGL context without a display, a window or an X server, and a picture to draw into. It uses EGL without a
-/// surface, and Mesa's software renderer if there is no GPU. The context is current on the thread that created it.
-/// Throws std::runtime_error if EGL is missing.
+/// An OpenGL context that needs no display, window or X server, together with a picture to draw into. It uses EGL
+/// without a surface, and Mesa's software renderer if there is no GPU. The context is current on the thread that
+/// created it. Throws std::runtime_error if EGL is missing.
 class OffScreenContext {
  public:
   OffScreenContext(int width, int height);

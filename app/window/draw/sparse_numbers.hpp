@@ -6,9 +6,9 @@
 
 namespace warplens::window {
 
-/// Draws the numbers of lanes whose cells are too small for them. To avoid overlaps, it draws only the number of every
-/// second, fourth, eighth, … lane. Each number has a background in its lane's colour, which covers the cell and parts
-/// of the adjacent cells.
+/// Draws the numbers of lanes if their cells are too small for the numbers. To avoid overlaps, draws only the number of
+/// every second, fourth, eighth, … lane. Each number has a background in its lane's colour, which covers the cell and
+/// parts of the adjacent cells.
 class SparseNumbers {
  public:
   void add(const Rect& cell, unsigned lane, Emphasis emphasis) { cells_.push_back({cell, lane, emphasis}); }

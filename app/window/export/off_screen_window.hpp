@@ -16,7 +16,8 @@ struct Appearance {
   float text_scale = 1;             ///< scale of the text, from Limits::kSmallestScale to Limits::kLargestScale
   float picture_scale = 1;  ///< pixels of the picture per pixel of the layout; changes the resolution, not the layout
   Theme theme = Theme::dark;
-  /// True if an animation shows how words move from launch A to their banks, and the wavefronts one after the other.
+  /// True if an animation shows the motion of shared memory: each word slides from its bank in launch A to its bank in
+  /// the shown launch, then the wavefronts appear one after another.
   bool motion = false;
 };
 

@@ -16,7 +16,7 @@ struct Steps {
   int count() const { return last - first + 1; }
 };
 
-/// A null pointer in a list of panels. It stands for the panel of the memory that the access of the step uses.
+/// A null pointer in a list of panels. It stands for the panel that shows the memory to which the step's access goes.
 inline constexpr const PanelRow* kPanelOfStep = nullptr;
 
 /// Callbacks while pictures are drawn.
@@ -31,8 +31,8 @@ std::vector<const PanelRow*> panels_at(const Input& input, std::vector<const Pan
 
 enum class AnimationForm { png, gif };
 
-/// Returns an animated file with one picture per step: of the window, or of some panels below a title of the step. If
-/// `how.motion` is set, the motion of each access to shared memory precedes its picture.
+/// Returns the contents of an animated file with one picture per step. A picture shows the window, or the step's title
+/// above some panels. If `how.motion` is set, the motion of each access to shared memory precedes its picture.
 std::string animated_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
                            const Steps& steps, double seconds, AnimationForm form = AnimationForm::png,
                            const WhileDrawing& meanwhile = {});

@@ -35,7 +35,7 @@ Controller::Controller(Shell& shell, const study::Choice& choice, Options option
 }
 
 bool Controller::has_news() const {
-  // Makes the same progress as next_input(), which shows complaint_ if the session has no error.
+  // Build the Progress in the same way as next_input(), which puts complaint_ into it if the session has no error.
   study::Progress progress = session_.progress();
   if (progress.error.empty()) progress.error = complaint_;
   return session_.current() != input_.study || progress != input_.progress || survey_.found() != input_.surveyed ||

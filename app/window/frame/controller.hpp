@@ -77,7 +77,7 @@ class Controller {
   std::string complaint_;  ///< error of the last action of the controller itself; empty if there was none
   std::optional<worker::ClientOptions> chosen_worker_;
   study::Session session_;
-  std::unique_ptr<study::Session> beside_;  ///< computes launch A after the window went to a state that contains one
+  std::unique_ptr<study::Session> beside_;  ///< computes launch A when the window goes to a state with a launch A
   study::Survey survey_;
   study::Sweeper sweeper_;
   study::Predictor predictor_;

@@ -14,7 +14,7 @@
 namespace warplens::window {
 namespace {
 
-/// Side of a hint on which its tip is.
+/// Side of a hint's bubble from which its tip points.
 enum class TipSide { below, left, above };
 
 struct Hint {

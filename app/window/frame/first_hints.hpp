@@ -14,18 +14,19 @@ struct HintPlaces {
   std::optional<Rect> timeline, sliders;  ///< nullopt if the panel is not visible
 };
 
-/// Draws the hints for new users on the pictures (View::first_hints), and removes each one that the user has used.
+/// Draws the hints for new users on the pictures (View::first_hints). Removes a hint as soon as the user has done what
+/// it suggests.
 class FirstHintsOverlay {
  public:
-  /// Removes the hints that the user has used since the last call.
+  /// Removes the hints whose suggestion the user has followed since the last call.
   void follow(const Scene& scene, View& view);
-  /// Draws the remaining hints over the panels. A click on a hint runs its action. No hint is drawn while something
-  /// else needs the attention: a lesson, a question, a maximized panel, a dialog.
+  /// Draws the remaining hints over the panels. A click on a hint runs its action. Draws no hint while the user's
+  /// attention is needed elsewhere: by a lesson, a question, a maximized panel or a dialog.
   static void draw(const Scene& scene, const HintPlaces& places, std::span<const Action> all, View& view,
                    Changes& changes);
 
  private:
-  const trace::Recording* recording_ = nullptr;  ///< recording of the last call; only compared
+  const trace::Recording* recording_ = nullptr;  ///< recording of the last call; only compared, its data are not read
   views::Cursor cursor_;
   std::optional<study::Choice> choice_;
 };

@@ -15,7 +15,7 @@
 namespace warplens::window {
 namespace {
 
-constexpr float kMostForAll = 0.3f;     // largest share that all steps reserve; a longer step gets more
+constexpr float kMostForAll = 0.3f;     // largest share of the window's height reserved for the longest step
 constexpr float kMostOfWindow = 0.45f;  // largest share of the window's height; longer text scrolls
 
 float title_height(float em) {
@@ -107,7 +107,8 @@ std::string with_sample_values(const std::string& text) {
   return sample;
 }
 
-/// Returns about the height that the longest step of the lesson needs. The values in its texts are not known yet.
+/// Estimates the height that the longest step of the lesson needs. The values in its texts are not known yet, so sample
+/// values are used.
 float height_of_all_steps(const Look& look, float width, const LessonReader& reader) {
   float content = 0;
   for (const lessons::LessonStep& step : reader.lesson->steps) {

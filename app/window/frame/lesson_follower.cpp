@@ -12,7 +12,7 @@ void LessonFollower::follow(const Scene& scene, View& view, Changes& changes) {
   if (!view.lesson_reader.lesson) return;
   changes.lesson = view.lesson_reader.wish();
   go_to_step(scene, view, changes);
-  if (!changes.go_to) check_goal(scene, view);  // with such a request, the screen still shows the previous launch
+  if (!changes.go_to) check_goal(scene, view);  // while a request is pending, the screen shows the previous launch
 }
 
 void LessonFollower::go_to_step(const Scene& scene, View& view, Changes& changes) {

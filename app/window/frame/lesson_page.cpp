@@ -130,7 +130,7 @@ class Page {
     if (columns.count == 3)
       at_ = {at.x + columns.text + columns.question + 2 * columns.gap, at.y}, width_ = columns.after;
     if (reader_.answer()) prose(filled_.after, text_style(look_));
-    // With several columns, the end of the lesson is below the text, whose column has the most free room.
+    // With several columns, the end of the lesson is below the text, because the text's column has the most free room.
     const float below_columns = at_.y;
     if (columns.count > 1) at_ = {at.x, below_text}, width_ = columns.text;
     draw_end();

@@ -6,7 +6,7 @@ namespace warplens::window {
 
 /// Height in pixels of the text, question and answer of the open step in a band of this width. If they fit side by
 /// side, the height also includes the explanation that appears after the answer. The pictures below then do not move
-/// when the user answers. `has_end` says whether the end of the lesson is below the text.
+/// when the user answers. `has_end` says whether the part that ends the lesson follows below the text.
 float lesson_page_height(const Look& look, float width, const LessonReader& reader, const lessons::FilledStep& filled,
                          bool has_end);
 

@@ -2,7 +2,7 @@
 
 namespace warplens::window {
 
-/// Decides when the window draws a frame: after an event and during an animation, but not while nothing changes. Times
+/// Decides when the window draws a frame: only after an event, or during an animation. Times
 /// are in seconds of a monotonic clock.
 class Pacing {
  public:
@@ -33,7 +33,7 @@ class Pacing {
  private:
   // A highlight under the mouse appears one frame late, and layouts take a few frames to settle.
   static constexpr int kSettling = 3;
-  // A tooltip appears when the mouse has rested for this time in seconds. After that, nothing changes.
+  // A tooltip appears when the mouse has rested for this time in seconds. After that, no further frame is needed.
   static constexpr double kTooltip = 0.8;
   static constexpr double kProgress = 0.05;
 

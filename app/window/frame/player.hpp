@@ -12,13 +12,13 @@ class Player {
  public:
   /// Moves the cursor by the number of accesses that fit into the time since the last frame.
   void play(const trace::Recording& recording, View& view);
-  /// Returns the next block in row order if play() has reached the end of `block`, otherwise nothing. Stops playing
+  /// If play() has reached the end of `block`, returns the next block in row order; otherwise nullopt. Stops playing
   /// after the last block.
   std::optional<simt::Dim3> next_block(const simt::Dim3& grid, const simt::Dim3& block, View& view);
 
  private:
   bool at_end_ = false;  ///< whether play() has reached the end of the block
-  double time_ = 0;      ///< number of accesses that are due but not stepped over yet, including a fraction
+  double time_ = 0;      ///< number of accesses by which the cursor still has to move; may have a fraction
 };
 
 }  // namespace warplens::window

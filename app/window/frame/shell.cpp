@@ -103,7 +103,8 @@ void Shell::prepare(const Input& input) {
     apply(look_);
   }
   learn_sizes(look_);
-  // Set if the study changes: the words of shared memory then slide from there to their new places.
+  // The layout of shared memory before a change of the study; null if the study stays the same. The words slide from
+  // this layout to their new places.
   std::shared_ptr<const views::BankLayout> before;
   if (input.study && input.study != derived_.study) before = views::bank_layout(derived_);
   if (input.study) follow_study(input);
@@ -130,10 +131,11 @@ void Shell::prepare(const Input& input) {
   follow_beside();
 }
 
-// Starts a motion if a change of the study has moved words of shared memory, otherwise continues the one that runs. A
-// question ends it, because the number of wavefronts could be the answer. So does a wavefront that the user selects.
+// Starts a motion if a change of the study has moved words of shared memory. Otherwise continues the running motion. An
+// open question ends the motion, because the number of wavefronts could be the answer. The selection of a wavefront by
+// the user ends it as well.
 void Shell::follow_motion(const std::shared_ptr<const views::BankLayout>& before) {
-  constexpr double kLongestFrame = 0.1;  // a longer time includes the wait for an event
+  constexpr double kLongestFrame = 0.1;  // in seconds; a longer time between two frames includes a wait for an event
   BankMotion& motion = view_.bank_motion;
   if (view_.class_guess.on || view_.lesson_reader.hides_figures() || view_.wavefront >= 0) motion = {};
   if (!view_.preferences.motion) return;
@@ -158,8 +160,8 @@ const BankMotion& Shell::move_banks() {
   return view_.bank_motion;
 }
 
-// Takes over the item that has the focus in the last frame, as the panels reported it. If the user selected a wavefront
-// by a key, the item under the mouse does not get the focus until the mouse moves.
+// Sets the focus to the item that the panels reported in the last frame: the item under the mouse. After the user
+// selects a wavefront by a key, the item under the mouse does not get the focus until the mouse moves.
 void Shell::take_focus() {
   const ImVec2 moved = ImGui::GetIO().MouseDelta;
   if (std::exchange(wavefront_, view_.wavefront) != view_.wavefront) mouse_rests_ = true;
@@ -298,7 +300,7 @@ Changes Shell::frame(const Input& input) {
   return changes;
 }
 
-// Rectangle of the source panel in the main window; nothing if it is not visible there.
+// Returns the rectangle of the source panel in the main window; nullopt if the panel is not visible there.
 std::optional<Rect> Shell::place_of_source() const {
   if (in_own_window(view_, "source") || (view_.panels.maximized && view_.panels.maximized.panel != "source"))
     return std::nullopt;

@@ -49,7 +49,7 @@ class Shell {
 
   /// Draws a frame. Call it between ImGui::NewFrame and ImGui::Render.
   Changes frame(const Input& input);
-  /// Makes requests that come from outside of a frame part of the next frame: to quit, or to open a file.
+  /// Stores requests that were made outside of a frame, such as to quit or to open a file. The next frame returns them.
   void request(Changes changes) { requested_ = std::move(changes); }
   /// Draws only the given panels, which share the display. Each panel may occur once. Above the panels, draws `words`
   /// as one line, unless it is empty.
@@ -68,8 +68,9 @@ class Shell {
   /// Colour with which to fill the screen before a frame is drawn. Docked panels do not draw a background of their own.
   /// With software rendering, filling the screen a second time would take longer than all other drawing.
   ImU32 ground() const { return look_.colours.panel; }
-  /// Starts the motion of the shown access to shared memory: its words slide from their places in launch A, if there is
-  /// one, and its wavefronts follow one another. Returns the motion, which does not run if nothing would move.
+  /// Starts the motion of the shown access to shared memory. If there is a launch A, the words first slide from their
+  /// places in A to their places in the shown launch. Then the wavefronts appear one after another. Returns the motion;
+  /// it is not running if nothing would move.
   const BankMotion& move_banks();
   /// Returns whether an animation is running, which needs frames without events.
   bool moving() const;
@@ -88,7 +89,7 @@ class Shell {
 
   View& view() { return view_; }
   const views::Derived& derived() const { return derived_; }
-  /// Rectangle of a panel on the screen when it was last drawn; nothing if it was never drawn.
+  /// Returns the rectangle on the screen in which a panel was last drawn; nullopt if it was never drawn.
   std::optional<Rect> panel_rect(const std::string& name) const;
   /// The window in which the panel was last drawn: the main window or its own.
   ImGuiViewport* panel_viewport(const std::string& name) const;
@@ -144,19 +145,18 @@ class Shell {
   std::vector<PlacedPanel> panels_;  ///< in the order of panel_table()
   Changes requested_;                ///< see request()
   std::optional<Start> start_;
-  int code_lines_ = 0;            ///< number of lines of code when the source was last not being edited
+  int code_lines_ = 0;            ///< number of lines of code; not updated while the source is edited
   bool starts_at_worst_ = false;  ///< whether the next recording is shown at its most expensive access
   const translation::Messages* spoken_ =
-      translation::current_language();                   ///< language of the texts that were already made
-  const void* learned_ = nullptr;                        ///< the totals that were last added to ladder_
+      translation::current_language();                   ///< language in which the stored texts were made
+  const void* learned_ = nullptr;                        ///< the totals that were last added to ladder_; only compared
   const void* surveyed_ = nullptr;                       ///< the survey that was last added to ladder_
   const trace::RecordedAccess* shared_shown_ = nullptr;  ///< the access that view_.wavefront refers to
   std::optional<Scene> scene_of_actions_;                ///< the actions of available_actions() refer to it
   int wavefront_ = -1;                                   ///< index of the wavefront that the last frame showed
-  bool mouse_rests_ = false;                             ///< whether the mouse has not moved since the wavefront
-                                                         ///< changed
-  bool stopped_ = false;  ///< whether playback ended in this frame; one more frame must be drawn to show the end
-  bool growing_ = false;  ///< whether part of a long recording is not processed yet
+  bool mouse_rests_ = false;  ///< whether the mouse has stayed in place since the wavefront changed
+  bool stopped_ = false;      ///< whether playback ended in this frame; one more frame must be drawn to show the end
+  bool growing_ = false;      ///< whether part of a long recording is not processed yet
   FirstHintsOverlay first_hints_;
   Player player_;
   Docking docking_;

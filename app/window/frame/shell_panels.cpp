@@ -44,7 +44,7 @@ void Shell::notice_use(const PanelRow& row) {
     view_.panels.maximized = {.step = false, .panel = row.name};
 }
 
-// Draws a panel of the main window. Returns whether it is visible, which it is not behind another tab.
+// Draws a panel of the main window. Returns whether it is visible; a panel behind another tab is not.
 bool Shell::draw_panel(const PanelRow& row, const Scene& scene, Changes& changes) {
   constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar |
                                       ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoFocusOnAppearing;
@@ -80,7 +80,7 @@ void Shell::take_place(PlacedPanel& placed) {
   placed.viewport = ImGui::GetWindowViewport()->ID;
 }
 
-// Draws one panel in the area of all others. The timeline stays visible.
+// Draws one panel in the area of all panels except the timeline, which stays visible.
 void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& changes) {
   const PanelPlace step = layout_needs().step;
   const auto draw = [&](const char* window, const Rect& where, const PanelRow& row, const Look& look) {

@@ -51,8 +51,8 @@ void draw_lessons(const Look& look, std::span<const Action> all, bool roomy, Vie
   ImGui::EndPopup();
 }
 
-// Draws the buttons for the two things that a class does most: compare two launches, and guess. Each stays pressed
-// while it is on.
+// Draws the buttons for the two things that a class does most: compare two launches, and guess counts. A button stays
+// pressed while its mode is on.
 void draw_class_buttons(const Scene& scene, std::span<const Action> all, bool roomy, View& view, Changes& changes) {
   const auto draw = [&](const char* id, const char* name, const char* label, bool on, float width) {
     const Action* const action = find_action(all, name);
@@ -110,8 +110,8 @@ void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& 
   ImGui::SetItemTooltip("%s   %s", detail, shortcut_text(action->shortcut).c_str());
 }
 
-// Draws a note that the toy machine is selected, whose warps differ from those of a GPU. The text is large enough to be
-// read from the last row of a classroom.
+// Draws a note that the toy machine is selected, because its warps differ from those of a GPU. The text is large enough
+// to be read from the last row of a classroom.
 void draw_toy(const Scene& scene, bool roomy) {
   const Look& look = scene.look;
   if (!scene.derived.machine()) return;

@@ -144,8 +144,8 @@ void take_over(const Preferences& preferences, Settings& settings) {
   settings.motion = preferences.motion;
 }
 
-/// Returns the worker to use: the one that the command line names, otherwise that of the environment, otherwise that of
-/// the settings. If none of them names a worker, this program is the worker.
+/// Returns the worker to use. The command line is searched first, then the environment, then the settings. If none of
+/// them names a worker, this program is the worker.
 worker::ClientOptions worker_of(const WindowOptions& options, const Settings& settings) {
   worker::ClientOptions worker;
   worker.command = options.worker.value_or(worker::default_command());

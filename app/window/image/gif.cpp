@@ -144,7 +144,8 @@ std::string compress(const Picture& picture, const Palette& palette) {
   return static_cast<char>(kBitsOfColour) + codes.blocks();
 }
 
-/// Returns a duration in hundredths of a second. Programs show pictures of less than two hundredths for longer.
+/// Returns a duration in hundredths of a second. Many programs show a picture for longer if its duration is less than
+/// two hundredths.
 std::uint16_t to_hundredths(double seconds) {
   return static_cast<std::uint16_t>(std::clamp(std::lround(seconds * 100), 2L, 65535L));
 }

@@ -14,7 +14,8 @@ class Gif {
  public:
   /// Each picture is shown for `seconds`.
   explicit Gif(double seconds);
-  /// Adds a picture of the same size as the first. It is shown for `seconds`, or as long as the others if this is 0.
+  /// Adds a picture of the same size as the first. It is shown for `seconds`; 0 stands for the duration given to the
+  /// constructor.
   void add(const Picture& picture, double seconds = 0);
   /// Contents of the file. There must be at least one picture.
   std::string file() const;

@@ -31,8 +31,8 @@ PicturePart changed_part(const Picture& before, const Picture& now);
 /// Copies `from` into `onto`, so that the upper left corner of `from` is at x, y. `from` must fit there.
 void paste(Picture& onto, const Picture& from, int x, int y);
 
-/// Returns the picture without the empty rows at its lower edge; only `kept` of them stay. A row is empty if all its
-/// pixels have the colour of the last pixel of the picture.
+/// Removes the empty rows at the lower edge of a picture, except the first `kept` of them. A row is empty if all its
+/// pixels have the colour of the picture's last pixel.
 Picture without_empty_rows(const Picture& picture, int kept);
 
 /// Encodes the picture as a PNG file without transparency.

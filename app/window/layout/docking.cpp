@@ -27,13 +27,15 @@ const Splitter* same_splitter(const std::vector<Splitter>& splitters, const Spli
   return found == splitters.end() ? nullptr : &*found;
 }
 
-/// Returns whether both have splitters between the same groups of panels. The panels are then at the same places.
+/// Returns whether `a` and `b` have splitters between the same groups of panels. If so, the panels are at the same
+/// places.
 bool have_same_groups(const std::vector<Splitter>& a, const std::vector<Splitter>& b) {
   return a.size() == b.size() &&
          std::ranges::all_of(a, [&](const Splitter& splitter) { return same_splitter(b, splitter) != nullptr; });
 }
 
-/// Returns whether a splitter is on one side of another one. Its share then changes if the other one is dragged.
+/// Returns whether the splitter `inner` is on one side of `outer`. Dragging `outer` then also changes the share of
+/// `inner`.
 bool is_inside(const Splitter& inner, const Splitter& outer) {
   const PanelSet panels = inner.before | inner.after;
   return (panels & outer.before) == panels || (panels & outer.after) == panels;
@@ -68,9 +70,9 @@ void Docking::dock(const Layout& layout, const Look& look, const LayoutNeeds& ne
     by_layout_ = layout_splitters(layout, apart);
     docked_ = now;
     frames_ = 0;
-    step_ = PanelPlace::timeline;  // a value that stands for neither access panel, so that the code below selects one
+    step_ = PanelPlace::timeline;  // not the place of an access panel, so that the code below selects one
   } else if (frames_ == 1 && keeps_places) {
-    select_tabs(in_front_);  // now that the windows are docked again
+    select_tabs(in_front_);  // possible again, because the windows are now docked
   }
   if (step_ != needs.step && frames_ > 0) {
     step_ = needs.step;
@@ -120,8 +122,9 @@ void Docking::remember_dragged(Splitter splitter) {
   dragged_.push_back(splitter);
 }
 
-// Finds out which splitters a restored arrangement has dragged. The boundary between the access panels depends on the
-// step at which the arrangement was saved, so it does not count.
+// Finds the splitters whose share in a restored arrangement differs from the layout; these count as dragged. The
+// splitter between the access panels is left out, because its share depends on the step at which the arrangement was
+// saved.
 void Docking::learn_restored() {
   constexpr float kSame = 0.02f;
   is_restored_ = false;

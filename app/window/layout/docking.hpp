@@ -10,20 +10,20 @@
 namespace warplens::window {
 
 /// Docks the panels at the places that the layout computes for the size of the window and of the text. If the user
-/// drags a splitter, its two sides differ from the layout by the same factor from then on, so that the panels still
-/// follow the layout. If the user moves a panel to another place, all panels keep their places and only scale with the
-/// window.
+/// drags a splitter, the factor by which its share then differs from the layout is kept, so that the panels still
+/// follow changes of the layout. If the user moves a panel to another place, all panels keep their places and only
+/// scale with the window.
 class Docking {
  public:
-  /// Draws the dock space of a frame. Call it before the panels. The panels of `apart` are in separate
-  /// windows; the other panels then get their room.
+  /// Draws the dock space of a frame. Call it before the panels. The panels of `apart` are in separate windows, and the
+  /// docked panels get the room that those panels would need.
   void dock(const Layout& layout, const Look& look, const LayoutNeeds& needs, PanelSet apart);
   /// Records the panels' places. Call it after the panels of a frame. `places` are relative to the main window, in the
   /// order of panel_table(). `visible` has the panels that are not behind another tab.
   void watch(std::vector<Rect> places, PanelSet visible);
-  /// Call it after frames in which the panels were not drawn, because `alone` filled the window (null: the panel of the
-  /// current access). In the next frame, they are docked again, or return to the places that the user gave them. The
-  /// tab of `alone` is then selected.
+  /// Call it after frames in which only the panel `alone` was drawn, because it filled the window (null: the panel of
+  /// the current access). In the next frame, all panels are docked again, or return to the places that the user gave
+  /// them, and the tab of `alone` is selected.
   void forget(const PanelRow* alone);
   /// Discards the user's arrangement.
   void reset();
@@ -41,7 +41,7 @@ class Docking {
   struct Docked {
     float width = 0, height = 0, em = 0;
     bool uses_shared = false, beside = false;
-    float sliders = 0, details = 0;  // heights of the places of the sliders and of the panels below the source
+    float sliders = 0, details = 0;  // heights: of the sliders' place, and of the place of the panels below the source
     PanelSet apart = 0;
     bool operator==(const Docked&) const = default;
   } docked_;
@@ -60,7 +60,7 @@ class Docking {
   std::vector<Splitter> dragged_;    ///< see DockedBefore
   PanelSet in_front_ = 0;            ///< panels that were visible when the places were last recorded
   bool has_moved_panels_ = false;    ///< whether the user moved a panel to another place
-  bool is_restored_ = false;         ///< whether an arrangement was restored that was not compared to the layout yet
+  bool is_restored_ = false;         ///< whether a restored arrangement still has to be compared with the layout
 };
 
 }  // namespace warplens::window

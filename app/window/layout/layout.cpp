@@ -246,9 +246,10 @@ Splitter make_splitter(const Layout& layout, const Rect& area, const Cut& cut) {
   return splitter;
 }
 
-// Returns the share of the first part of a splitter, which the user may have dragged.
+// Returns the share of the first part of a splitter: the share in the layout, times the factor by which the user
+// dragged the splitter.
 float dragged_share(const Splitter& splitter, const std::vector<Splitter>& dragged) {
-  constexpr float kLeast = 0.5f;  // of the size in the layout
+  constexpr float kLeast = 0.5f;  // smallest size of a side, as a share of its size in the layout
   for (const Splitter& one : dragged)
     if (one.before == splitter.before && one.after == splitter.after)
       return std::clamp(splitter.share * one.share, kLeast * splitter.share, 1 - kLeast * (1 - splitter.share));
@@ -283,8 +284,8 @@ PanelSet add_splitters(const ImGuiDockNode* node, std::vector<Splitter>& splitte
   return before | after;
 }
 
-// Selects a tab of a dock node whose panels are at the same place. If one of them was visible before, it is selected.
-// Otherwise the source is, because the other panels refer to it.
+// Selects a tab of a dock node. `tenants` are the panels of the node. If exactly one of them was visible before, its
+// tab is selected, otherwise the tab of the source, because the other panels refer to the source.
 void select_tab(ImGuiDockNode& node, PanelSet tenants, PanelSet in_front) {
   const PanelSet seen = tenants & in_front;
   for (const PanelRow& row : panel_table())

@@ -9,8 +9,8 @@
 
 namespace warplens::window {
 
-/// Places of everything in the window until the user moves a panel. If the window is small relative to its text,
-/// several panels share one rectangle and have tabs. Otherwise the pictures would be too small.
+/// Places of everything in the window until the user moves a panel. In a window that is small relative to its text,
+/// several panels share one rectangle as tabs, so that the pictures are not too small.
 struct Layout {
   Rect toolbar;
   Rect summary_line;  ///< a line of text below the toolbar: the counts of the current access, or the path of the
@@ -55,7 +55,7 @@ PanelSet panel_set(const PanelRow& panel);
 /// The boundary between two groups of docked panels, which the user can drag.
 struct Splitter {
   PanelSet before = 0, after = 0;  ///< panels to the left of it or above it, and panels to the right of it or below it
-  float share = 0.5f;              ///< part of the area of both groups that the panels in `before` have
+  float share = 0.5f;              ///< size of the group `before`, as a share of both groups together
 };
 
 /// Returns the splitters between the places of `layout`. Panels of `apart` are in windows of their own.
@@ -63,15 +63,15 @@ std::vector<Splitter> layout_splitters(const Layout& layout, PanelSet apart);
 /// Returns the splitters between the panels as they are docked now.
 std::vector<Splitter> splitters_between(ImGuiID dock_space);
 
-/// What dock_panels takes over from the previous arrangement.
+/// Properties of the previous arrangement that dock_panels keeps.
 struct DockedBefore {
   PanelSet in_front = 0;          ///< panels that were visible; they are selected among the tabs of their places
-  std::vector<Splitter> dragged;  ///< splitters that the user dragged; `share` is the factor by which it differs from
-                                  ///< the share in the layout
+  std::vector<Splitter> dragged;  ///< splitters that the user dragged; their `share` is not a share here, but the
+                                  ///< dragged share divided by the share in the layout
 };
 
-/// Docks the windows of the panels at the places of `layout`. Each side of a splitter that the user dragged keeps at
-/// least half of the size that the layout gives it, because the text size may have changed since.
+/// Docks the windows of the panels at the places of `layout`. If the user dragged a splitter, both of its sides keep at
+/// least half of their sizes in the layout, because the text size may have changed since then.
 void dock_panels(ImGuiID dock_space, const Layout& layout, const DockedBefore& before = {});
 
 /// Selects the tabs of these panels, wherever they are docked.

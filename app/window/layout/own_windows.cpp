@@ -56,7 +56,7 @@ Rect first_place(const Look& look) {
   const Rect area = monitors.empty() ? Rect{main.Pos, main.Pos + main.Size}
                                      : work_area(*ImGui::GetViewportPlatformMonitor(ImGui::GetMainViewport()));
   const ImVec2 size{std::min(look.em * 52, area.width() * 0.8f), std::min(look.em * 34, area.height() * 0.8f)};
-  // If the screen has room next to the main window, the place is there.
+  // If the screen has room next to the main window, use this room.
   const float right = area.max.x - (main.Pos.x + main.Size.x), left = main.Pos.x - area.min.x;
   const ImVec2 wanted{right >= size.x * 0.6f  ? main.Pos.x + main.Size.x + look.em
                       : left >= size.x * 0.6f ? main.Pos.x - size.x - look.em

@@ -41,7 +41,7 @@ void begin_own_window(const PanelRow& row, const Look& look, View& view);
 std::string own_window_name(const PanelRow& row);
 
 /// Returns the look for a panel in its own window. The text is at least as large as in the main window. It grows with
-/// the panel's window, up to the size that suits a window that fills the screen.
+/// the panel's window, up to the text size of a window that fills the screen.
 Look look_in_own_window(const PanelRow& row, const Look& look, float scale);
 
 /// Returns the look for a maximized panel that has the area `room`. The text is larger if the area is large enough.

@@ -7,7 +7,7 @@
 namespace warplens::window {
 
 /// The motion of the picture of shared memory after a change of a setting: the words slide to their new banks, then the
-/// wavefronts of the access follow one another. It ends by itself.
+/// wavefronts of the access appear one after another. The motion ends by itself.
 struct BankMotion {
   static constexpr double kSlideSeconds = 0.5;
   /// All wavefronts together take at most this time, in seconds, and each takes at most kWavefrontSeconds.

@@ -28,7 +28,7 @@ struct GpuChanges {
   bool connect = false;                         ///< connect to the worker to get the name of its GPU
 };
 
-/// Requests that a frame makes and that do not change the View.
+/// Requests that a frame makes, apart from changes of the View.
 struct Changes {
   // Requests to change what is shown.
   std::optional<study::Choice> choice;

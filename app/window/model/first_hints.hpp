@@ -7,7 +7,7 @@ struct FirstHints {
   bool step = false;        ///< go to the next access
   bool drag = false;        ///< drag a slider
   bool ask = false;         ///< ask the class
-  bool blackboard = false;  ///< open the blackboard: four lanes, one minute
+  bool blackboard = false;  ///< play the small example on a machine with four lanes
 
   static FirstHints all() { return {.step = true, .drag = true, .ask = true, .blackboard = true}; }
   bool any() const { return step || drag || ask || blackboard; }

@@ -30,7 +30,7 @@ struct LessonReader {
   const lessons::StepMade* made_for_step(const lessons::StepMade* made) const;
   /// The answer given to the open step's question; null if there is none yet.
   const lessons::Answered* answer() const;
-  /// Returns whether the choice is a kernel from the text of the open lesson, without edits.
+  /// Returns whether the choice is a kernel whose source is part of the open lesson, without edits by the user.
   bool brings(const study::Choice& choice) const;
   /// Returns whether counts must be hidden because they would give away the answer of an open question.
   bool hides_figures() const;
@@ -69,7 +69,8 @@ inline constexpr int kTries = 2;
 void answer_with_guess(LessonReader& reader, const lessons::FilledStep& filled);
 /// Answers the open step's question with one of its choices, counted from 1.
 void answer_with_choice(LessonReader& reader, std::size_t choice, std::size_t right);
-/// Gives a hint instead of a guess. If the question has choices, a wrong one is ruled out.
+/// Gives a hint, which counts as a wrong guess. If the question has more than two choices, the hint rules out a wrong
+/// one.
 void take_hint(LessonReader& reader, const lessons::FilledStep& filled);
 
 }  // namespace warplens::window

@@ -37,7 +37,7 @@ struct SceneContent {
   LaneMask revealed = ~LaneMask{0};           ///< lanes whose part of the current access may be shown
   const study::SweepTable* swept = nullptr;   ///< the latest sweep; null if none was requested
   const study::LaunchPrediction* predicted = nullptr;         ///< the latest prediction; null if none was requested
-  const study::LaunchPrediction* predicted_beside = nullptr;  ///< the same of launch A
+  const study::LaunchPrediction* predicted_beside = nullptr;  ///< the latest prediction of launch A; null if none
   const lessons::StepMade* lesson = nullptr;  ///< the latest computed step; see LessonReader::made_for_step
   std::uint32_t lesson_line = 0;  ///< source line that the lesson points to; 0 if it points to no line, or if another
                                   ///< kernel is shown
@@ -60,13 +60,13 @@ struct Scene : SceneContent {
     if (view.lesson_reader.hides_figures()) return false;
     return !view.class_guess.on || (view.class_guess.revealed >= 0 && revealed == ~LaneMask{0});
   }
-  /// Returns whether to hide the counts of an access that a panel shows, which may differ from the current one. They
-  /// are hidden if they would give away the answer to an open question.
+  /// Returns whether to hide the counts of the access in a panel, because they would give away the answer to an open
+  /// question. The access may be another one than the current access.
   bool hides(const View& view, const views::ShownAccess& shown) const {
     if (shown.when == views::ShownAccess::When::now) return !shows_answer(view);
     return hides_figures(view) && !view.class_guess.answered.contains(static_cast<std::int64_t>(shown.index));
   }
-  /// Returns the lanes of this access that may be shown although the answer is not completely revealed.
+  /// Returns the lanes of this access that may already be shown, while the answer is only partly revealed.
   LaneMask seen_of(const views::ShownAccess& shown) const {
     return shown.when == views::ShownAccess::When::now ? revealed : 0;
   }

@@ -17,8 +17,8 @@ struct ClassGuess {
   std::int64_t revealed = -1;       ///< index of the access whose answer is shown; -1 for none
   double since = 0;                 ///< ImGui::GetTime() when the answer was revealed; the lanes appear one by one from
                                     ///< then on
-  std::set<std::int64_t> answered;  ///< accesses whose answer was shown; the answer stays visible, and a guess for it
-                                    ///< counts only once
+  std::set<std::int64_t> answered;  ///< accesses whose answer was shown; for such an access, the answer stays visible,
+                                    ///< and only one guess is counted
   int right = 0, asked = 0;         ///< number of right guesses, and number of guesses
 };
 

@@ -88,8 +88,8 @@ Json json_of(const Settings& settings) {
           {"hints", json_of(settings.first_hints)}};
 }
 
-/// Returns the number with this key, limited to `least` … `most`; `fallback` if there is none. It is limited before it
-/// is converted to an integer, because it may be too large for one.
+/// Returns the number with this key, limited to `least` … `most`; `fallback` if there is no such number. The limits are
+/// applied before the conversion to an integer, because the number in the file may be too large for an integer.
 template <class Number>
 Number number_of(const Json& json, const char* key, Number fallback, Number least, Number most) {
   const auto found = json.find(key);

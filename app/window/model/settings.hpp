@@ -30,7 +30,7 @@ struct Settings {
   std::string worker;                ///< command that starts a worker: "ssh gpu01 warplens worker"; empty: this program
   double run_seconds = 2;            ///< time limit of one run of a kernel
   double handshake_seconds = 30;     ///< time limit for the worker's greeting
-  double silence_seconds = 30;       ///< longest silence of a worker while it prepares
+  double silence_seconds = 30;       ///< time limit for a worker that sends nothing while it prepares
   std::vector<std::string> recent;   ///< recently opened kernel files, the latest first
   std::string recorded_gpu;          ///< GPU whose recorded times are shown; empty for the default
   std::string predicted_gpu =
@@ -57,13 +57,13 @@ Settings load_settings(const std::filesystem::path& file);
 /// the program.
 bool save_settings(const std::filesystem::path& file, const Settings& settings, const Settings& before = {});
 
-/// Keeps the settings file up to date while the window is open, so that a program that is ended by a signal loses
-/// nothing.
+/// Keeps the settings file up to date while the window is open, so that no setting is lost if a signal ends the
+/// program.
 class SettingsKeeper {
  public:
   /// `saved` are the settings that the file contains.
   SettingsKeeper(std::filesystem::path file, Settings saved) : file_(std::move(file)), saved_(std::move(saved)) {}
-  /// Writes the values that differ from those that were written last.
+  /// Writes the values that have changed since the last write.
   void keep(const Settings& now);
 
  private:

@@ -26,10 +26,10 @@ class SizeSetting {
 
   /// Returns the length of the side that the Warplens header uses; the width if the header uses both.
   std::uint64_t side() const { return use_.width ? now_.width : now_.height; }
-  /// Returns the size of the choice with every side that is used set to `side`.
+  /// Returns the chosen size, but with the length `side` for each side that the header uses.
   kernels::Size with_side(std::uint64_t side) const { return with_sides(side, side); }
-  /// Return the size with every side that is used doubled or halved. can_double and can_halve are false if the result
-  /// would be outside the range of the keys.
+  /// doubled and halved return the size after doubling or halving each side that the header uses. can_double and
+  /// can_halve are false if the result would be outside the range that the keys can select.
   bool can_double() const;
   bool can_halve() const;
   kernels::Size doubled() const { return with_sides(now_.width * 2, now_.height * 2); }

@@ -35,7 +35,8 @@ enum class MatrixZoom { block, whole, free };
 /// State of automatic stepping.
 struct Playback {
   bool playing = false;
-  /// Continues with the next warp after the last access of a warp, and then with the next block.
+  /// At the end of a warp, playback continues with the next warp; at the end of the block's last warp, with the next
+  /// block.
   bool across_warps = false;
   float accesses_per_second = 2;
 };
@@ -91,8 +92,7 @@ struct View {
   int frames_until_settled = 0;  ///< number of frames that a panel still needs until its scrolling has settled
   int lane = -1;                 ///< the selected lane; -1 for none
   int wavefront = -1;            ///< the shown wavefront of the shared access; -1 for all
-  int setting = -1;  ///< the setting that the keys change: index of a parameter, or the number of parameters for the
-                     ///< matrix size; -1 for none
+  int setting = -1;  ///< index of the setting that the keys change; the matrix size follows the parameters; -1: none
   MatrixZoom matrix_zoom = MatrixZoom::block;
   BankMotion bank_motion;
   Playback playback;

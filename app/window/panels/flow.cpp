@@ -45,8 +45,8 @@ class FlowPicture {
     gap_ = em_ * 0.6f;
     band_ = std::min((area.height() - note_ - gap_ * (bands - 1)) / bands, em_ * 13);
     box_ = std::clamp(area.width() * 0.105f, em_ * 2.6f, em_ * 6);
-    // Each arrow has its bytes above it and its counts below it. In a low panel, the room below is given to the arrow,
-    // so that its width still shows its bytes.
+    // Each arrow has its bytes above it and its counts below it. In a short panel, the counts are left out and the
+    // arrow gets their room, so that its thickness still shows the bytes.
     is_low_ = band_ / 2 - em_ * 2.25f < em_ * 1.2f;
     thickest_ = std::clamp(band_ / 2 - em_ * (is_low_ ? 1.5f : 2.25f), em_ * 0.4f, em_ * 4);
   }
@@ -114,8 +114,8 @@ class FlowPicture {
     ImGui::EndTooltip();
   }
 
-  // Draws the loads (from right to left) above the stores, each with its bytes and the counts from which they are
-  // computed.
+  // Draws the loads (from right to left) above the stores. Both have their bytes, and the sectors or wavefronts from
+  // which the bytes are computed.
   void between(const Rect& left, const Rect& right, const views::Traffic& traffic, const char* where) {
     const float middle = (right.min.y + right.max.y) / 2;
     const Rect gap{{left.max.x + em_ * 0.15f, right.min.y}, {right.min.x - em_ * 0.15f, right.max.y}};
@@ -216,7 +216,7 @@ class FlowPicture {
     if (!origin_.empty())
       text += " · " + origin_;
     else if (bounds)
-      text += std::string(" · ") + tr("– and ≥ depend on the caches; read GPU counters");
+      text += std::string(" · ") + tr("numbers with – or ≥ depend on the caches; read GPU counters");
     draw_text(draw_, {{area_.min.x, from}, {area_.max.x, from + note_}}, look_.fonts.text, look_.small(),
               look_.colours.quiet, text);
   }
@@ -232,8 +232,8 @@ class FlowPicture {
   float em_ = 0, note_ = 0, gap_ = 0, band_ = 0, box_ = 0, thickest_ = 0;
 };
 
-/// The flow of one launch, and the inputs from which it was computed. The pointers keep them alive, so that a new
-/// object never has the address of an old one.
+/// The flow of one launch, and the inputs from which it was computed. The pointers keep the inputs alive. A new input
+/// therefore has another address, by which the change is detected.
 class LaunchFlow {
  public:
   void update(const Scene& scene, const study::LaunchPrediction* predicted) {
@@ -259,7 +259,7 @@ class LaunchFlow {
 
   const views::Flow& flow() const { return flow_; }
 
-  /// Draws the flow into the rest of the current window. The width of the arrows is relative to `most` bytes.
+  /// Draws the flow into the rest of the current window. An arrow of `most` bytes has the largest thickness.
   void draw(const Scene& scene, double most) const {
     const Rect area = remaining();
     if (area.width() < scene.look.em * 10 || area.height() < scene.look.em * 4) return;

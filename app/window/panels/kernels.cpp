@@ -49,9 +49,9 @@ class KernelsPanel : public Panel {
     });
   }
 
-  // Draws a kernel's card: its title, its cost and its share of copy speed. The cost is the multiple of the minimum of
-  // the sectors or of the wavefronts, whichever is larger. It is shown as soon as it is computed. Cost and share are
-  // for the settings in the caption. The selected kernel's card has more lines.
+  // Draws a kernel's card: its title, its cost and its share of copy speed. The cost is the multiple of the minimum: of
+  // the sectors or of the wavefronts, whichever multiple is larger. It is shown as soon as it is computed. Cost and
+  // share are for the settings in the caption. The selected kernel's card has more lines.
   void draw_rung(const Scene& scene, const View& view, Changes& changes, const views::Rung& rung, std::size_t index) {
     const Look& look = scene.look;
     const bool chosen = rung.name == scene.choice.kernel;
@@ -115,7 +115,7 @@ class KernelsPanel : public Panel {
     if (time) draw_time(look, next(), *time);
   }
 
-  /// Draws what a kernel gains over the one before it. Names that one if there is room.
+  /// Draws how much faster a kernel is than the transpose before it in the list. Names that transpose if there is room.
   static void draw_gain(const Look& look, const Rect& line, const views::LadderGain& gain,
                         const views::TimingRow& time) {
     std::string text = views::gain_in_words(gain, false);

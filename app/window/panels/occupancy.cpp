@@ -61,7 +61,8 @@ class OccupancyPanel : public Panel {
     explain_term(look, "occupancy");
   }
 
-  /// Draws one resource: its name and need, a bar with a part per block, and what a smaller need would give.
+  /// Draws one resource: its name, the need of a block, a bar with a part per block, and the number of blocks that a
+  /// smaller need would allow.
   void draw_row(const Look& look, const views::OccupancyBar& bar) const {
     const ImU32 ink = bar.is_limit ? look.colours.text : look.colours.quiet;
     ImDrawList& draw = *ImGui::GetWindowDrawList();

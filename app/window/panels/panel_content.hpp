@@ -7,8 +7,8 @@ namespace warplens::window {
 /// Returns the same scene for a window with another text size. `scene` and `look` must outlive the result.
 Scene with_look(const Scene& scene, const Look& look);
 
-/// Draws the content of a panel into the current window. While A is pinned, the panels of the current access are drawn
-/// twice, side by side. If the lesson points to the panel, the panel gets a frame.
+/// Draws the content of a panel into the current window. While launches A and B are compared, the panels of the current
+/// access are drawn twice, side by side. If the lesson points to the panel, the panel gets a frame.
 void draw_content(Panel& panel, const PanelRow& row, const Scene& scene, View& view, Changes& changes);
 
 }  // namespace warplens::window

@@ -6,7 +6,7 @@
 namespace warplens::window {
 namespace {
 
-// Right after pinning, A and B are equal. Instead of the same title twice, B gets a hint.
+// Right after the user keeps launch A, both launches are equal. B then gets a hint instead of the same title.
 std::string caption_of_b(const Scene& a, const Scene& b) {
   if (a.study.choice == b.study.choice) return tr("same as A: change a setting");
   return views::caption_beside(b.study.choice, a.study.choice, b.ladder);

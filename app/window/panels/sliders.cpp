@@ -68,7 +68,7 @@ class SlidersPanel : public Panel {
       draw_wrapped_text(tr("This kernel has no settings."), true);
   }
 
-  // Draws sliders on which name and value are written.
+  // Draws one slider per setting, with the setting's name and value written on it.
   static void draw_short(const Scene& scene, View& view, Changes& changes, Form form) {
     const float room = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
     const int params = scene.study.kernel ? static_cast<int>(scene.study.kernel->params.size()) : 0;
@@ -213,7 +213,8 @@ class SlidersPanel : public Panel {
   void type_length(const Scene& scene, const SizeSetting& size, Changes& changes) {
     if (!typing_) typed_[0] = static_cast<int>(size.side());
     ImGui::InputInt("##size", typed_, 0);
-    ImGui::SetItemTooltip("%s", tr("Length that the kernel header uses; press Enter to apply"));
+    ImGui::SetItemTooltip(
+        "%s", tr("Columns or rows: the only size that the header of this kernel uses; press Enter to apply"));
     if (ImGui::IsItemDeactivatedAfterEdit() && typed_[0] > 0)
       set_size(scene, changes, size.with_side(static_cast<std::uint64_t>(typed_[0])));
   }

@@ -328,8 +328,8 @@ class SourcePanel : public Panel {
     }
   }
 
-  // Draws the counts of all visible lines in the first call of a frame. The editor calls this for each line, at the
-  // place that the line has if no line is wrapped.
+  // Draws the counts of all visible lines in the first call of a frame. The editor calls this function for each line,
+  // with a position that does not take wrapped lines into account.
   void draw_margin(const Scene& scene, View& view, const TextEditor::Decorator& decorator, bool ptx) {
     code_list_ = ImGui::GetWindowDrawList();
     const ImRect& inner = ImGui::GetCurrentWindow()->InnerRect;

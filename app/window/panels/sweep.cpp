@@ -169,7 +169,7 @@ class SweepPanel : public Panel {
     ImGui::PopID();
   }
 
-  std::string kernel_;  ///< kernel whose parameters the axes are
+  std::string kernel_;  ///< kernel to which the parameters of the axes belong
   views::MapAxes axes_;
   MapMetric metric_ = MapMetric::sectors;
   bool has_metric_ = false;  ///< whether a metric was chosen, by the user or because it suits the kernel

@@ -149,7 +149,7 @@ class TimelinePanel : public Panel {
                 tr("This warp does not access memory."), Align::centre);
       return;
     }
-    // Another warp or another recording: show all accesses again.
+    // If the warp or the recording has changed, show all accesses again.
     const std::pair<const void*, std::uint32_t> shown{scene.derived.recording(), scene.derived.cursor.warp};
     if (std::exchange(shown_, shown) != shown) window_ = {};
     TrackPicture(scene, view, window_).draw(area);

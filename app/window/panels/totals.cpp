@@ -32,8 +32,8 @@ using views::Unit;
 constexpr const char* kLetters[] = {"S", "W", "P"};
 constexpr const char* kWords[] = {marked("sectors"), marked("wavefronts"), marked("passes")};
 
-/// A row of the table. If it is a sum, `members` are the rows that it sums up: the accesses that an unrolled loop makes
-/// from one access of the source.
+/// A row of the table. If unrolling a loop made several accesses from one access of the source, the row is their sum,
+/// and `members` are the rows of these accesses.
 struct Group {
   TotalsRow row;
   std::vector<TotalsRow> members;  ///< the rows that are summed: at least two; empty if `row` is not a sum
@@ -71,7 +71,7 @@ bool is_sum(const TotalsRow& row) {
 
 std::string name_of(const TotalsRow& row) {
   if (is_sum(row)) return row.name;
-  const std::string name = row.is_of_loop ? tr("loads of its loop") : views::short_opcode(row.opcode);
+  const std::string name = row.is_of_loop ? tr("loads of the atomic's loop") : views::short_opcode(row.opcode);
   return row.source_line && row.file.empty() ? fmt::format("{} · {}", row.source_line, name) : name;
 }
 
@@ -265,7 +265,7 @@ class TotalsPanel : public Panel {
     ImGui::EndTable();
   }
 
-  // Draws a row. A click unfolds the rows that it sums up.
+  // Draws a row. If the row is a sum, a click on it shows or hides the rows that were summed.
   void draw_group(const Scene& scene, View& view, std::size_t at, bool wide) {
     const Group& group = groups_[at];
     const bool folds = !group.members.empty(), open = unfolded_.contains(at);
@@ -332,8 +332,8 @@ class TotalsPanel : public Panel {
     explain_term_at(scene.look, {room.min, {room.max.x, room.min.y + scene.look.em * 1.3f}}, "computed");
   }
 
-  // Inputs from which the rows were made. The pointers keep them alive, so that a new object never has the address of
-  // an old one.
+  // Inputs from which the rows were made. The pointers keep the inputs alive. A new input therefore has another
+  // address, by which the change is detected.
   std::shared_ptr<const study::GridTotals> totals_;
   std::vector<Group> groups_;
   std::set<std::size_t> unfolded_;  ///< indices of the groups whose members are shown

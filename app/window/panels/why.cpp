@@ -35,7 +35,7 @@ class LaunchWhy {
   }
 
   void draw(const Scene& scene, View& view) {
-    ImGui::BeginChild("content", {0, 0}, 0, ImGuiWindowFlags_NoBackground);  // scrolls if the panel is low
+    ImGui::BeginChild("content", {0, 0}, 0, ImGuiWindowFlags_NoBackground);  // scrolls if the panel is too short
     draw_time(scene);
     draw_words(scene);
     draw_bars(scene, view);
@@ -128,7 +128,7 @@ class LaunchWhy {
   }
 
   void draw_lives(const Scene& scene, View& view) {
-    constexpr float kLeast = 11;  // height that shows the rows of the warps and the legend, in text heights
+    constexpr float kLeast = 11;  // minimum height for the rows of the warps and the legend, in text heights
     Rect area = remaining();
     area.max.y = std::max(area.max.y, area.min.y + scene.look.em * kLeast);
     lives_.draw(scene, *scene.predicted, area, view);
@@ -183,7 +183,7 @@ class WhyPanel : public Panel {
     draw_side_by_side(a, scene, [&](const Scene& of) {
       if (&of == &scene) return shown_.draw(of, view);
       if (!of.predicted) return draw_empty_note(of.look, tr("Replaying the launch …"));
-      // The cursor belongs to the recording of launch B.
+      // The window's cursor belongs to the recording of launch B, so it is replaced while launch A is drawn.
       const views::Cursor kept = std::exchange(view.cursor, of.derived.cursor);
       beside_.draw(of, view);
       view.cursor = kept;

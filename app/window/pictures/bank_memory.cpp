@@ -14,9 +14,10 @@
 namespace warplens::window {
 namespace {
 
-/// In text heights: width from which a word's cell has room for its value, and the maximum height of a row with values.
+/// Sizes in text heights: the smallest width of a word's cell that has room for the value, and the maximum height of a
+/// row with values.
 constexpr float kWideCell = 1.2f, kTallestWithValues = 2.6f;
-/// In text heights: width from which the rows of the memory have labels.
+/// Smallest width of the picture at which the rows of the memory have labels, in text heights.
 constexpr float kWidthWithRowLabels = 13;
 
 }  // namespace
@@ -39,7 +40,8 @@ std::pair<std::uint64_t, std::uint64_t> BankPicture::memory_rows() const {
   return {begin, begin + kMost};
 }
 
-// Returns the width of the names of the rows' first words, to the right of the memory; 0 if the picture is too narrow.
+// Returns the width of the row labels to the right of the memory; 0 if the picture is too narrow. A label is the name
+// of the first word of the row.
 float BankPicture::room_for_row_labels(const Rect& area, std::uint64_t begin, std::uint64_t end) const {
   if (area.width() < look_.em * kWidthWithRowLabels || scene_.derived.shared_arrays.empty()) return 0;
   float widest = 0;
@@ -83,7 +85,8 @@ void BankPicture::draw_memory(const Rect& area) {
   if (wide) draw_values(grid, begin);
 }
 
-// Draws the values of the words if all visible values fit, below the number of the lane that accesses the word.
+// Draws the value of each word, below the number of the lane that accesses the word. Draws no values unless all visible
+// values fit.
 void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
   const ImVec2 room{grid.column(), grid.cell(0, 0).height()};
   float widest = 1;
@@ -115,7 +118,7 @@ void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
   });
 }
 
-// Returns the value of a word. Only those lanes of the current access contribute that are already revealed.
+// Returns the value of a word. A lane of the current access contributes only if it is already revealed.
 views::CellValue BankPicture::value_of(std::uint64_t word) const {
   return views::word_value(scene_.derived, word, seen_);
 }

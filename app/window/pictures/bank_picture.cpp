@@ -16,7 +16,8 @@
 namespace warplens::window {
 namespace {
 
-/// In text heights: width from which the wavefronts have labels, and the room for these labels.
+/// Sizes in text heights: the smallest width of the picture at which the wavefronts have labels, and the width of these
+/// labels.
 constexpr float kRoomy = 11, kWavefrontLabels = 3.2f;
 
 }  // namespace
@@ -83,7 +84,7 @@ BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& capti
   return grid;
 }
 
-// Returns the height of each row if `rows` rows share a height.
+// Returns the height of each row if `rows` rows share the height `height`. `tallest` is the maximum, in text heights.
 float BankPicture::find_row_height(float height, int rows, float tallest) const {
   const float each = std::min(height / static_cast<float>(std::max(rows, 1)), look_.em * tallest);
   return each > 4 ? std::floor(each) : each;
@@ -181,8 +182,8 @@ void BankPicture::draw_wavefronts(const Rect& area) {
   number_some(!single);
 }
 
-// Draws a wavefront: one cell for each bank that it uses. If each wavefront of the access uses only a `single` bank,
-// its lanes are written next to the cell.
+// Draws a wavefront: one cell for each bank that it uses. `single` says whether each wavefront of the access uses only
+// one bank; the lanes are then written next to the cell.
 void BankPicture::draw_wavefront_row(const Grid& grid, int row, bool single, float labels) {
   const traffic::Wavefront& wavefront = request_.wavefronts[static_cast<std::size_t>(row)];
   const bool current = row == wavefront_ || row == current_wavefront();

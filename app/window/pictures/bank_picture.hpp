@@ -19,8 +19,9 @@ class BankPicture {
   /// If the picture is at least this wide (in text heights), the memory is drawn next to the wavefronts.
   static constexpr float kLeastWithMemory = 18;
 
-  /// Draws only the words of the lanes in `seen`. Words that nobody wrote or that race have red edges if all lanes are
-  /// seen. If `with_legend`, also draws the legend of the memory's backgrounds.
+  /// Draws only the words of the lanes in `seen`. If `seen` contains all lanes, words that are loaded before they are
+  /// written, and words with a race, have red edges. If `with_legend`, also draws the legend of the memory's
+  /// backgrounds.
   BankPicture(const Scene& scene, View& view, LaneMask seen, bool with_legend);
   void draw(const Rect& area);
 

@@ -40,8 +40,8 @@ void BankPicture::draw_sliding_wavefronts(const Grid& grid, float height) {
   number_some(false);  // the cells may overlap
 }
 
-// Draws the words from row `from` on. Those that the array contained before the change slide to their new places, over
-// the others. A word that leaves the last bank enters the next row at bank 0.
+// Draws the words from row `from` on. Words that the array also contained before the change slide to their new places,
+// and are drawn over the other words. A word that leaves the last bank enters the next row at bank 0.
 void BankPicture::draw_sliding_memory(const Grid& grid, std::uint64_t from) {
   const std::vector<views::SharedArray>& now = scene_.derived.shared_arrays;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> moved;  // words, and where they were

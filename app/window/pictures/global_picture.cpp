@@ -24,7 +24,7 @@ std::string place_name(const Scene& scene, std::uint64_t address) {
          views::index_of(buffer, element->row * buffer.cols + element->col, scene.derived.shapes[element->buffer]);
 }
 
-// Splits the cell into one strip for each lane that accesses the same bytes.
+// If several lanes access the same bytes, reduces the cell of a lane to this lane's strip of it.
 void share_out(Rect& cell, unsigned lane, LaneMask sharing) {
   const int sharers = std::popcount(sharing);
   if (sharers <= 1) return;
@@ -229,7 +229,8 @@ bool GlobalPicture::is_in_first_row(int line) const {
   return place_of(line).min.y <= place_of(shown_.first).min.y;
 }
 
-/// Calls `draw` with each lane that has a curve, the place where its curve ends, and whether that is in the first row.
+/// Calls `draw` for each lane that has a curve, with the lane, the end of the curve, and whether the curve ends in the
+/// first row.
 template <class Draw>
 void GlobalPicture::for_each_curve(const Draw& draw) const {
   for_each_lane(access_.active & seen_, [&](unsigned lane) {

@@ -91,7 +91,8 @@ Camera aimed_at_lines(const views::BufferShape& shape, const views::Box& block, 
 double scale_with_even_lines(double pixels, const std::optional<views::BlockGrid>& block) {
   if (pixels >= kLeastLineDistance) return std::floor(pixels);
   if (!block) return pixels;
-  // If the lines of both directions are drawn, the larger side is usually a multiple of the smaller one.
+  // If the lines of both directions are drawn, making the distance even for the smaller side is enough: the larger side
+  // is usually a multiple of it.
   for (const std::uint64_t side : {std::min(block->rows, block->cols), std::max(block->rows, block->cols)})
     if (const double distance = static_cast<double>(side) * pixels; distance >= kLeastLineDistance)
       return std::floor(distance) / static_cast<double>(side);

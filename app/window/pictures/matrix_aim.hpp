@@ -31,9 +31,9 @@ Camera aimed_at(const Scene& scene, MatrixZoom zoom, std::size_t buffer, const v
 Camera aimed_at_lines(const views::BufferShape& shape, const views::Box& block, const views::Box& access,
                       const Rect& screen, float em);
 
-/// Sets the scale of all matrices that are shown side by side to the smallest of their scales. 8 columns of one matrix
-/// are then as wide as 8 rows of another are high. Two kinds of matrices keep their scale: buffers that are wrapped
-/// into rows, because they fill the width, and matrices whose elements are too small to see.
+/// Gives all matrices that are shown side by side the smallest of their scales, so that elements have the same size in
+/// all of them. Two kinds of matrices keep their scale: buffers that are wrapped into rows, because they fill the
+/// width, and matrices whose elements are too small to see.
 void share_scale(const Look& look, std::span<AimedMatrix> matrices);
 
 /// Smallest distance of the lines between elements or between blocks, in pixels. If they would be closer, none are

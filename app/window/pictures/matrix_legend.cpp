@@ -32,8 +32,10 @@ std::string unknown_sentence(const Scene& scene) {
           "Earlier blocks wrote this element, and this block reads it. This block is executed alone, so the written "
           "values are not shown.");
     case State::too_many:
-      return say("Not computed: there are {} blocks before this one, too many to execute for their writes.",
-                 views::group_digits(earlier.number));
+      return say(
+          "Not computed: {} blocks come before this one. To find what they wrote, Warplens would have to execute all "
+          "of them.",
+          views::group_digits(earlier.number));
     default:
       return "";
   }
@@ -51,8 +53,8 @@ std::vector<LegendEntry> matrix_legend(const Scene& scene) {
   const bool any = std::ranges::any_of(earlier.written, [](const views::Runs& runs) { return !runs.empty(); });
   if (earlier.state == State::followed && any)
     entries.push_back({earlier_colour(scene.look), 0, tr("written by earlier blocks"),
-                       tr("Blocks that come before this one when you step through the grid row by row wrote it. On a "
-                          "GPU, blocks run in any order.")});
+                       tr("Another block wrote this element. That block comes before this block in the grid (row by "
+                          "row); on a GPU, blocks run in any order.")});
   if (earlier.state == State::pending && std::ranges::any_of(footprints, &views::Footprint::written))
     entries.push_back({0, 0, tr("earlier blocks …"), unknown_sentence(scene)});
   if (earlier.state == State::too_many || (earlier.state == State::alone && any))

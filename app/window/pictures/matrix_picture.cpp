@@ -118,7 +118,7 @@ void MatrixPicture::draw_ends() {
   if (end.row < shape_.rows) cover(end.row, end.col, shape_.cols);
 }
 
-// Draws the elements that earlier blocks wrote, or hatching if that is unknown.
+// Draws the elements that earlier blocks wrote. If it is not known which elements they wrote, draws hatching.
 void MatrixPicture::draw_earlier() {
   const views::EarlierBlocks& earlier = scene_.derived.earlier;
   const Rect all = camera_.rect(screen_, camera_.visible(screen_, shape_.rows, shape_.cols));

@@ -54,7 +54,7 @@ class MatrixPicture {
   const views::Footprint& footprint() const { return scene_.derived.footprints.buffers[index_]; }
   /// Part of the shape that the block accesses.
   views::Box touched_box() const { return shape_.box(footprint()); }
-  /// Position of an address on the shape; nothing if it is outside of this buffer.
+  /// Returns the cell of the shape that contains an address; nullopt if the address is outside of this buffer.
   std::optional<views::BufferShape::Cell> place_of(std::uint64_t address) const;
   /// Returns the screen rectangle of `count` elements from `place` on. It ends at the end of the row.
   Rect cells(const views::BufferShape::Cell& place, std::uint64_t count) const;

@@ -95,8 +95,8 @@ void PathPicture::draw_steps() {
   draw_.AddRect({left, picture_.min.y}, {right, picture_.max.y}, look_.colours.lit, 0, std::max(1.5f, look_.em * 0.1f));
 }
 
-/// Draws steps with the same lanes as one rectangle per range of adjacent lanes. Lanes on the path whose guard is false
-/// are paler.
+/// Draws consecutive steps with the same lanes together, with one rectangle per range of adjacent lanes. A lane that is
+/// on the path but has a false guard is paler.
 void PathPicture::draw_run(int from, int to) {
   const trace::Step& shown = step(from);
   const ImU32 colour = choose_path_colour(look_, shown.path, all_);

@@ -6,9 +6,9 @@
 namespace warplens::window {
 
 /// Draws the paths of the shown warp: one row per lane, one column per executed instruction. A cell is filled if the
-/// lane executes the instruction; instructions that lanes execute together have one colour. Gaps are lanes that wait
-/// for another path. Click or drag to step, turn the wheel to zoom. The panel stores `window` between frames; its
-/// positions are steps of the warp.
+/// lane executes the instruction; instructions that lanes execute together have one colour. In a gap, the lane waits
+/// while other lanes execute another path. Click or drag to step, turn the wheel to zoom. The panel stores `window`
+/// between frames; its positions are steps of the warp.
 class PathPicture {
  public:
   /// `lanes` are the lanes of the warp that execute at least one instruction.

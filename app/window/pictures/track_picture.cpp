@@ -162,7 +162,8 @@ std::string TrackPicture::figures_of(const views::TrackEntry& entry, int form) c
   return form == 1 ? number + " " + letter_of(entry.space) : number + letter_of(entry.space);
 }
 
-// Returns the kind and the count in one line, for boxes that are too low for two lines. Shorter forms have fewer words.
+// Returns the kind and the count in one line, for boxes that are not high enough for two lines. Shorter forms have
+// fewer words.
 std::string TrackPicture::line_of(const views::TrackEntry& entry, int form) const {
   if (form < 2) return words_of(entry, form) + "  " + figures_of(entry, form);
   return figures_of(entry, form - 1);

@@ -26,7 +26,8 @@ struct StateLook {
 
 constexpr std::array<StateLook, 6> kStates{{
     {WarpState::issuing, marked("issuing"), marked("is issuing instructions")},
-    {WarpState::ready, marked("ready, not issued"), marked("could issue, but its scheduler issues another warp")},
+    {WarpState::ready, marked("ready, not issued"),
+     marked("could issue an instruction, but its scheduler selects another warp")},
     {WarpState::memory, marked("waits: memory"), marked("waits for global memory")},
     {WarpState::shared, marked("waits: shared memory"), marked("waits for shared memory")},
     {WarpState::barrier, marked("waits: barrier"), marked("waits at a barrier")},
@@ -103,8 +104,8 @@ std::optional<NthAccess> current_access(const Scene& scene, const View& view) {
   return NthAccess{cursor.warp, pc, static_cast<std::size_t>(before)};
 }
 
-/// Returns the span that ends with this access, in the first block of the spans; null if the spans were kept only up to
-/// an earlier time.
+/// Returns the span that ends with this access. Only spans of the first block in `spans` are searched. Null if the list
+/// of spans ends before this access.
 const WarpSpan* span_of(const std::vector<WarpSpan>& spans, const NthAccess& access) {
   std::size_t before = 0;
   const auto found = std::ranges::find_if(spans, [&](const WarpSpan& span) {

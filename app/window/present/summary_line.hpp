@@ -7,9 +7,9 @@
 namespace warplens::window {
 
 /// Draws the summary line below the toolbar, in text that is readable from the last row of a classroom. It shows the
-/// question in question mode; if a lane is selected, its path from thread to sector; if a wavefront is selected, its
-/// description; otherwise the counts of the current access. Its right end shows whether the result of the launch is
-/// correct.
+/// first of the following that exists: the question of question mode, the path of the selected lane from thread to
+/// sector, the description of the selected wavefront, the counts of the current access. Its right end shows whether the
+/// result of the launch is correct.
 void draw_summary_line(const Scene& scene, const Rect& where, View& view);
 
 /// Returns whether the summary line describes View::wavefront.

@@ -4,8 +4,8 @@
 
 namespace warplens::window {
 
-/// Returns whether characters typed in this frame go to a question on the screen: no text field has the keyboard focus,
-/// and no menu or dialog is open.
+/// Returns whether characters typed in this frame go to a question on the screen. They do if no text field has the
+/// keyboard focus and no menu or dialog is open.
 bool may_type_guess();
 
 /// Edits the guess with the characters typed in this frame, without a click into its field: digits, a decimal point if

@@ -16,8 +16,8 @@ struct ExpressionRow {
 /// Returns the rows that the characters `begin` … `end` - 1 of a line cover. A line that is too long for the editor is
 /// wrapped into several rows. Blanks at the end of a row are left out.
 ///
-/// `caret` returns the position of the caret before a character. Before the first character of a row, this is the end
-/// of the row above. `width` is the width of a character, and `is_blank` says whether a character is one.
+/// `caret` returns the position of the caret before a character. For the first character of a row, this is the end of
+/// the row above. `width` is the width of a character. `is_blank` returns whether a character is a blank.
 std::vector<ExpressionRow> find_expression_rows(std::size_t begin, std::size_t end,
                                                 const std::function<ImVec2(std::size_t)>& caret, float width,
                                                 const std::function<bool(std::size_t)>& is_blank);

@@ -32,7 +32,8 @@ bool LineInView::go_to(TextEditor& editor, std::size_t now, std::size_t asked, c
   const std::size_t first = editor.DocPos2VisPos({wanted, 0}).row;
   const std::size_t last = editor.DocPos2VisPos({wanted, editor.GetLineText(wanted).size()}).row;
   const bool seen = drawn_ && first >= editor.GetFirstVisibleRow() + 1 && last + 1 <= editor.GetLastVisibleRow();
-  // While the user does not type, the panel scrolls, because ScrollToLine ignores that lines above are wrapped.
+  // ScrollToLine does not take wrapped lines above into account. It is therefore used only while the user types;
+  // otherwise the panel scrolls.
   if (!seen && editing) editor.ScrollToLine(wanted, TextEditor::Scroll::alignMiddle);
   return true;
 }

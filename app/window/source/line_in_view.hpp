@@ -28,7 +28,7 @@ class LineInView {
   /// no such line. Returns whether more frames are needed until the line is visible.
   bool go(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code, bool editing);
 
-  /// The line that must be visible after the last call of `go` that returned true; kNone before the first one.
+  /// The line to which `go` scrolls, or last scrolled; kNone if it has never scrolled.
   std::size_t target() const { return wanted_; }
 
  private:

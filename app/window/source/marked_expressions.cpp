@@ -18,7 +18,8 @@ TextEditor::DocPos editor_position(const views::AccessExpression::Place& place, 
   return {place.line - 1 - first_line, place.column};
 }
 
-/// Returns the rows of an expression. Of an expression that continues on the next source line, those of its first line.
+/// Returns the rows of an expression. If the expression continues on the next source line, returns only the rows of its
+/// first line.
 std::vector<ExpressionRow> find_rows(const TextEditor& editor, TextEditor::DocPos begin, TextEditor::DocPos end) {
   const std::string text = editor.GetLineText(begin.line);
   const std::size_t last = end.line == begin.line ? std::min(end.index, text.size()) : text.size();

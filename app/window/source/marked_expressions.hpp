@@ -13,15 +13,17 @@ class TextEditor;
 
 namespace warplens::window {
 
-/// Returns the colour of an access in the source: that of elements that are read, or that of written elements.
+/// Returns the colour that marks an access in the source: the colour of written elements if `stores`, otherwise the
+/// colour of read elements.
 ImU32 colour_of_access(const Look& look, bool stores);
 
-/// Marks the expressions of the source that access memory: that of the current access by its background, all others by
-/// a line below them. Loads and stores have different colours.
+/// Marks the expressions of the source that access memory. The expression of the current access has a coloured
+/// background, all other expressions have a line below them. Loads and stores have different colours.
 class MarkedExpressions {
  public:
-  /// Finds the expressions of the study's source again if it has changed, and the expression of the current access.
-  /// `line` is the source line of the current step. Nothing is marked unless `is_shown`: the editor shows this source.
+  /// Finds the expression of the current access, and first all expressions of the study's source if the source has
+  /// changed. `line` is the source line of the current step. Marks nothing if `is_shown` is false, because the editor
+  /// then shows another text.
   void follow(const Scene& scene, std::uint32_t line, bool is_shown);
   /// Sets the background of the current expression in the editor. `first_line` is the number of lines of the source
   /// above the editor's first line.

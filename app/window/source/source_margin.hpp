@@ -28,7 +28,7 @@ Margin margin_of(const LineMap& counts, const LineMap* beside, const Look& look,
 /// atomic.
 void draw_line_counts(const Look& look, const Margin& margin, ImVec2 at, float height, const views::LineCounts& of);
 
-/// Draws a line above the code that explains the numbers in the margin. Draws nothing if the panel is so low that the
+/// Draws a line above the code that explains the numbers in the margin. Draws nothing if the panel is so short that the
 /// code needs the room. `beside` says whether the margin also contains the counts of launch A.
 void draw_margin_heads(const Look& look, bool has_figures, bool beside);
 

@@ -8,12 +8,13 @@
 
 namespace warplens::window {
 
-/// Returns the text that the source panel shows: the edited text if there is one, otherwise the text of the chosen
-/// kernel if that has errors, otherwise the text of the study. Null if there is no text yet.
+/// Returns the text that the source panel shows. It is the first of the following that exists: the edited text, the
+/// text of the chosen kernel if this text has errors, the text of the study. Null if there is no text yet.
 const std::string* text_of(const Scene& scene);
 
 /// Returns whether the study's line numbers apply to text_of(). While the user edits the text, they are assumed to
-/// apply until an error is found. Otherwise the numbers next to the lines would flicker at every key press.
+/// apply until an error is found. Without this assumption, the numbers next to the lines would flicker at every key
+/// press.
 bool belongs_to_text(const Scene& scene);
 
 /// Returns the index (from 0) of the first line after the Warplens header. 0 if there is no header, or no line after

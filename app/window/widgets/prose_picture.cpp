@@ -84,7 +84,7 @@ class Setting {
   float set(ImDrawList* draw, ImVec2 at, const std::vector<Word>& words) {
     float x = 0, y = 0;
     for (std::size_t first = 0; first < words.size();) {
-      // If a word must not begin a line and has no space before it, it stays with the word before it.
+      // A word stays on the line of the previous word if it must not begin a line and no space is between the two.
       std::size_t end = first + 1;
       while (end < words.size() && sticks(words[end])) ++end;
       float wide = 0;

@@ -8,8 +8,8 @@
 namespace warplens::window {
 
 /// Shows the definition of a term in a tooltip while the mouse rests on the last item: its meaning, unit, name in
-/// Nsight Compute and lesson. `label` is a name or label of the glossary (words::find_term), in English or as it is
-/// shown. Shows nothing for other labels.
+/// Nsight Compute and lesson. `label` is a name or label of the glossary (words::find_term), in English or in the
+/// user's language. Shows nothing for other labels.
 void explain_term(const Look& look, std::string_view label);
 
 /// Does the same for a label that is drawn at `where` without an item. The last item stays the same.

@@ -15,8 +15,8 @@ std::string with_id(const char* shown, const char* id);
 /// `reserved` pixels at the end of the line stay free for something else.
 Rect panel_title(const Look& look, std::string_view title, std::string_view detail = {}, float reserved = 0);
 
-/// Calls `draw`, which draws widgets into a title line, starting at `at`. The widgets are low enough for a title line.
-/// Afterwards, the cursor is below the title again.
+/// Calls `draw`, which draws widgets into a title line, starting at `at`. Reduces the height of the widgets so that
+/// they fit into the line. Afterwards, the cursor is below the title again.
 void in_title_line(const Look& look, ImVec2 at, const std::function<void()>& draw);
 
 /// Draws a switch like `segmented` at the right end of a title line, at most `most` pixels wide. If there are fewer

@@ -57,8 +57,8 @@ TEST(Wavefronts, TheIdealSaysWhereTheWidthAllowsNoLess) {
   EXPECT_EQ(ideal(4, 0, AccessKind::load), "minimum 1");
   EXPECT_EQ(ideal(16, 16, AccessKind::load), "minimum 4");
   EXPECT_EQ(ideal(8, 0, AccessKind::load), "minimum 1") << "both halves share a turn";
-  EXPECT_EQ(ideal(16, 0, AccessKind::load), "minimum 1 by bytes; at least 2 at this access width");
-  EXPECT_EQ(ideal(16, 0, AccessKind::store), "minimum 1 by bytes; at least 4 at this access width");
+  EXPECT_EQ(ideal(16, 0, AccessKind::load), "minimum 1 for these bytes; 2 at this access width");
+  EXPECT_EQ(ideal(16, 0, AccessKind::store), "minimum 1 for these bytes; 4 at this access width");
 }
 
 }  // namespace

@@ -58,8 +58,9 @@ TEST(MachineCodeWords, SayWhatTheAssemblerDoesToAccesses) {
 
 TEST(MachineCodeWords, SayWhatUnrollingMakesOfLanesThatLeaveEarly) {
   EXPECT_EQ(note(Kind::unrolled),
-            "the assembler unrolls the loop of the global loads on this line, and the trip count of the loop differs "
-            "between lanes: the GPU makes different requests");
+            "the assembler unrolls the loop that contains the global loads on this line, and the trip count of the "
+            "loop differs "
+            "between lanes: the GPU makes other requests than those counted here");
 }
 
 TEST(MachineCodeWords, SayWhatAddsAccessesToTheWholeProgram) {

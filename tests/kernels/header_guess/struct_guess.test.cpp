@@ -260,7 +260,7 @@ struct Rays { float* x; float* y; int count; };
 __device__ Rays rays;
 __global__ void start(int n) { rays.x[threadIdx.x] = rays.y[threadIdx.x] + n; })");
   EXPECT_THAT(made.text, testing::HasSubstr("[variables]\nrays = "));
-  EXPECT_THAT(made.doubts, testing::Contains("nothing sets the pointers in 'rays' here; their memory is assumed"));
+  EXPECT_THAT(made.doubts, testing::Contains("nothing sets the pointers in 'rays' here; buffers are assumed for them"));
 }
 
 }  // namespace

@@ -167,10 +167,11 @@ TEST_F(NeighboursTest, AFileWithoutAKernelNamesTheOneThatHasIt) {
   write(".git", "");
   const std::string caller = write("caller.cu", "void turn(int*);\nint main() { turn(nullptr); }\n");
   EXPECT_EQ(complaint(caller),
-            caller + ":1: there is no kernel here; " + kernels + " has turnAll; pass " + kernels + " instead");
+            caller + ":1: there is no kernel in this file; " + kernels + " has turnAll; pass " + kernels + " instead");
   const std::string idle = write("idle.cu", "int main() {}\n");
-  EXPECT_EQ(complaint(idle), idle + ":1: there is no kernel here; near.cu beside it has unrelated; pass " +
-                                 (folder_ / "near.cu").string() + " instead");
+  EXPECT_EQ(complaint(idle),
+            idle + ":1: there is no kernel in this file; near.cu in the same folder has unrelated; pass " +
+                (folder_ / "near.cu").string() + " instead");
   fs::remove_all(folder_ / "sub");
   fs::remove(folder_ / "near.cu");
   EXPECT_THAT(complaint(idle), HasSubstr("no kernel was found"));
